@@ -1,0 +1,89 @@
+"""The answers to requests that cannot be served: a page for people, an object for programs.
+
+Each says in one sentence what happened and what to do. None of them reads the database, and
+the page for a crash (500.html) needs nothing but itself.
+"""
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+
+def wants_json(request: HttpRequest) -> bool:
+    """Whether a program asks: an API address, a JSON body, or JSON preferred to HTML."""
+    accepts = request.headers.get("Accept", "")
+    return (
+        request.path.startswith("/api/")
+        or request.content_type == "application/json"
+        or ("application/json" in accepts and "text/html" not in accepts)
+    )
+
+
+def refused(request: HttpRequest, *, status: int, code: str, title: str, message: str):
+    """One refusal as a page or as {"problems": [{"code", "message"}]}, the shape of the API."""
+    if wants_json(request):
+        problem = {"code": code, "message": message}
+        return JsonResponse({"problems": [problem]}, status=status)
+    context = {"status": status, "error_title": title, "error_message": message}
+    return render(request, "error.html", context, status=status)
+
+
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return refused(
+        request,
+        status=400,
+        code="bad-request",
+        title=_("That cannot be read"),
+        message=_("The request was not complete or not well formed. Nothing was saved."),
+    )
+
+
+def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """A 403 with the sentence the view raised, if it raised one."""
+    return refused(
+        request,
+        status=403,
+        code="forbidden",
+        title=_("Not with this link"),
+        message=str(exception or "")
+        or _("This link only lets you read. Ask who keeps score for the other one."),
+    )
+
+
+def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return refused(
+        request,
+        status=404,
+        code="not-found",
+        title=_("No such page"),
+        message=_("There is nothing at this address. A link may have been replaced by a new one."),
+    )
+
+
+def too_large(request: HttpRequest) -> HttpResponse:
+    return refused(
+        request,
+        status=413,
+        code="too-large",
+        title=_("Too much at once"),
+        message=_("That is larger than any hole or list of games. Nothing was saved."),
+    )
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """The form was opened too long ago, or cookies are off. `reason` is for the log only."""
+    return refused(
+        request,
+        status=403,
+        code="stale-form",
+        title=_("This page has become too old"),
+        message=_("Go back, reload the page and send it again. Nothing was saved."),
+    )
+
+
+def crashed(request: HttpRequest) -> HttpResponse:
+    """A bug. The page is a file without tags, so that it cannot fail as well."""
+    if wants_json(request):
+        problem = {"code": "crashed", "message": "The server failed. Nothing was saved."}
+        return JsonResponse({"problems": [problem]}, status=500)
+    return render(None, "500.html", status=500)

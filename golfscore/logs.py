@@ -1,0 +1,33 @@
+"""How a line of the log looks, and which request it belongs to. It never logs a body or a key."""
+
+import json
+import logging
+from contextvars import ContextVar
+
+current_request_id: ContextVar[str] = ContextVar("current_request_id", default="-")
+
+
+class RequestId(logging.Filter):
+    """Puts the id of the request being answered on every record, "-" outside of one."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        record.request_id = current_request_id.get()
+        return True
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object a line: time, level, logger, request_id, message, and a traceback."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = {
+            "time": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
+            "level": record.levelname,
+            "logger": record.name,
+            "request_id": getattr(record, "request_id", "-"),
+            "message": record.getMessage(),
+        }
+        if status := getattr(record, "status_code", None):
+            line["status"] = status
+        if record.exc_info:
+            line["traceback"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)

@@ -1,0 +1,235 @@
+"""Every setting of the site, and the only place that reads environment variables.
+
+The defaults serve a kitchen table: SQLite in `var/`, plain http on the local network, no
+variable needed. `HTTPS=1` with `ALLOWED_HOSTS` makes it a public site (docs/running.md lists
+every variable). Nothing here knows about cards.
+"""
+
+import os
+import tempfile
+from pathlib import Path
+
+import environ
+from csp.constants import NONE, SELF
+from django.utils.translation import gettext_lazy as _
+
+from golfscore.secret_key import kept_in
+
+env = environ.Env()
+BASE_DIR = Path(__file__).resolve().parent.parent
+VAR = Path(env.str("VAR_DIR", default=str(BASE_DIR / "var")))
+(VAR / "static").mkdir(parents=True, exist_ok=True)
+
+# Who may connect, and how ------------------------------------------------------------------
+
+DEBUG = env.bool("DEBUG", default=False)
+HTTPS = env.bool("HTTPS", default=False)
+BEHIND_PROXY = env.bool("BEHIND_PROXY", default=False)
+SECRET_KEY = env.str("SECRET_KEY", default="") or kept_in(VAR / "secret-key")
+# On the local network the phones use whatever address the laptop has today. A public site has
+# to name its own, or anybody could have the links to a game made for a host of theirs.
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[] if HTTPS else ["*"])
+
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
+SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=31_536_000 if HTTPS else 0)
+SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
+SECURE_HSTS_PRELOAD = HTTPS
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY else None
+SECURE_REFERRER_POLICY = "same-origin"  # the address of a game is its key
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
+CSRF_COOKIE_AGE = LANGUAGE_COOKIE_AGE = 400 * 24 * 60 * 60
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+CSRF_FAILURE_VIEW = "golfscore.errors.csrf_failure"
+X_FRAME_OPTIONS = "DENY"
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "manifest-src": [SELF],
+        "worker-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    }
+}
+
+# A hole of eight players is 2 kB; a list of games for the score endpoint may be larger.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 400
+
+# Parts --------------------------------------------------------------------------------------
+
+INSTALLED_APPS = [
+    "tournaments",
+    "scorecards",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "rest_framework",
+    "csp",
+]
+
+MIDDLEWARE = [
+    "golfscore.middleware.request_id",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "golfscore.middleware.refuse_large_bodies",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+
+ROOT_URLCONF = "golfscore.urls"
+WSGI_APPLICATION = "golfscore.wsgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "golfscore.context.site",
+            ],
+        },
+    },
+]
+
+# Where it is kept ---------------------------------------------------------------------------
+
+SQLITE = {
+    # A transaction that writes takes its lock at the start, so it waits instead of failing.
+    "transaction_mode": "IMMEDIATE",
+    "timeout": 20,
+    # FULL: a hole that was acknowledged survives a power cut, for one fsync a save.
+    "init_command": (
+        "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY; "
+        "PRAGMA cache_size=-16000; PRAGMA mmap_size=134217728; "
+        "PRAGMA journal_size_limit=27103364"
+    ),
+}
+
+_database = env.db_url("DATABASE_URL", default=f"sqlite:///{VAR / 'golfscore.sqlite3'}")
+if _database["ENGINE"] == "django.db.backends.sqlite3":
+    _database |= {
+        "OPTIONS": SQLITE,
+        "CONN_MAX_AGE": None,
+        # Tests get a file, as production has: a database in memory is shared by table locks
+        # that no timeout waits for. One file a process, so that two test runs do not meet.
+        "TEST": {"NAME": Path(tempfile.gettempdir()) / f"golfscore-test-{os.getpid()}.sqlite3"},
+    }
+else:
+    _database |= {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
+DATABASES = {"default": _database}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# Only saves rendering: what is true is read from the database, so a cache per worker is enough.
+REDIS_URL = env.str("REDIS_URL", default="")
+CACHES = {
+    "default": (
+        {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+        if REDIS_URL
+        else {
+            "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+            "OPTIONS": {"MAX_ENTRIES": 2000},
+        }
+    )
+}
+
+# Languages ----------------------------------------------------------------------------------
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("es", "Español"), ("fr", "Français"), ("it", "Italiano")]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = env.str("TIME_ZONE", default="UTC")
+
+# Static files: hashed and compressed once collected (scripts/serve), else as written -----------
+
+STATIC_URL = "static/"
+STATIC_ROOT = VAR / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+COLLECTED_STATIC = env.bool("COLLECTED_STATIC", default=False)
+WHITENOISE_USE_FINDERS = not COLLECTED_STATIC
+WHITENOISE_AUTOREFRESH = DEBUG
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": (
+            "whitenoise.storage.CompressedManifestStaticFilesStorage"
+            if COLLECTED_STATIC
+            else "django.contrib.staticfiles.storage.StaticFilesStorage"
+        )
+    },
+}
+
+# Accounts (the admin only: a table plays without any) ------------------------------------------
+
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+
+# Programs that ask -------------------------------------------------------------------------------
+
+REST_FRAMEWORK = {
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
+    "DEFAULT_THROTTLE_CLASSES": ["rest_framework.throttling.AnonRateThrottle"],
+    "DEFAULT_THROTTLE_RATES": {"anon": env.str("API_RATE", default="120/min")},
+    "NUM_PROXIES": 1 if BEHIND_PROXY else 0,
+    "UNAUTHENTICATED_USER": None,
+}
+
+# What the log says: one line for a request that was refused, JSON where machines read it ----------
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "filters": {"request_id": {"()": "golfscore.logs.RequestId"}},
+    "formatters": {
+        "json": {"()": "golfscore.logs.JsonLines"},
+        "plain": {"format": "{levelname} {request_id} {message}", "style": "{"},
+    },
+    "handlers": {
+        "stderr": {
+            "class": "logging.StreamHandler",
+            "filters": ["request_id"],
+            "formatter": env.str("LOG_FORMAT", default="plain" if DEBUG else "json"),
+        },
+    },
+    "root": {"handlers": ["stderr"], "level": env.str("LOG_LEVEL", default="INFO")},
+    "loggers": {
+        "django": {"handlers": ["stderr"], "level": "INFO", "propagate": False},
+        # Django tells of a suspicious request twice, here and as a 400 by django.request.
+        "django.security": {"handlers": [], "level": "CRITICAL"},
+        "django.security.csrf": {"level": "WARNING", "handlers": ["stderr"], "propagate": False},
+    },
+}
+
+# Said here and not in the template, so that a page and its manifest cannot differ.
+SITE_SUMMARY = _("Score the card game Golf at the table: enter the cards, see every point explained.")

@@ -1,0 +1,22 @@
+"""The outline of the site. Every address of a game is in scorecards.urls."""
+
+from django.contrib import admin
+from django.urls import include, path
+from django.views.i18n import set_language
+
+from golfscore.health import healthz, readyz
+from golfscore.manifest import manifest
+
+urlpatterns = [
+    path("", include("scorecards.urls")),
+    path("language/", set_language, name="set_language"),
+    path("manifest.webmanifest", manifest, name="manifest"),
+    path("admin/", admin.site.urls),
+    path("healthz", healthz, name="healthz"),
+    path("readyz", readyz, name="readyz"),
+]
+
+handler400 = "golfscore.errors.bad_request"
+handler403 = "golfscore.errors.forbidden"
+handler404 = "golfscore.errors.not_found"
+handler500 = "golfscore.errors.crashed"
