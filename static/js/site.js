@@ -1,0 +1,39 @@
+// What every page does: the light switch, and saying when the server cannot be reached.
+// It keeps nothing but the chosen theme, in a cookie, so that the server draws the next page right.
+
+const FOUR_HUNDRED_DAYS = 400 * 24 * 60 * 60;
+const root = document.documentElement;
+
+function isDark() {
+  const chosen = root.dataset.theme;
+  return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+function remember(theme) {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  document.cookie = `theme=${theme}; Path=/; Max-Age=${FOUR_HUNDRED_DAYS}; SameSite=Lax${secure}`;
+}
+
+function showTheme(button) {
+  button.setAttribute("aria-pressed", String(isDark()));
+}
+
+const toggle = document.querySelector("[data-theme-toggle]");
+if (toggle) {
+  toggle.hidden = false; // without JavaScript the device decides, and there is nothing to press
+  showTheme(toggle);
+  toggle.addEventListener("click", () => {
+    root.dataset.theme = isDark() ? "light" : "dark";
+    remember(root.dataset.theme);
+    showTheme(toggle);
+  });
+}
+
+// A poll that fails is not an error of the reader: say so quietly, and stop saying it when it works.
+const unreachable = document.getElementById("unreachable");
+if (unreachable) {
+  for (const failure of ["htmx:sendError", "htmx:timeout"]) {
+    document.body.addEventListener(failure, () => { unreachable.hidden = false; });
+  }
+  document.body.addEventListener("htmx:afterOnLoad", () => { unreachable.hidden = true; });
+}
