@@ -1,10 +1,11 @@
 """Stakes: who pays whom for a hole or a game, in whole units (cents, chips).
 
-Everything paid is received: with the pot counted as a payee, all payments sum to nothing. This module never scores
-a card, never decides who won, never keeps a balance between holes, and knows no currency and no fraction.
+Everything paid is received: with the pot counted as a payee, all payments sum to nothing. This
+module never scores a card, never decides who won, never keeps a balance between holes, and knows
+no currency and no fraction.
 
-The rules: a unit a point paid to the winner (Golf in six cards, French; totals in the game of four), and the pot a
-knocker takes or doubles (four cards, Pagat).
+The rules: a unit a point paid to the winner (Golf in six cards, French; totals in the game of
+four), and the pot a knocker takes or doubles (four cards, Pagat).
 """
 
 from collections.abc import Iterable, Sequence
@@ -35,7 +36,7 @@ class Settlement:
     pot: int = 0
 
     def nets(self, seats: int) -> tuple[int, ...]:
-        """What each seat has more (or less) than before; with the change of the pot they sum to nothing."""
+        """What each seat gained; with the change of the pot it sums to nothing."""
         return nets(self.payments, seats)
 
 
@@ -62,11 +63,12 @@ def pay_winners(
 ) -> Settlement:
     """Everyone else pays the winner his own points, a unit each: a hole, or a game with its totals.
 
-    Negative points pay nothing. `difference` pays only what lies above the winner. Several winners split what came
-    in, odd units one by one from the dealer's left; or it is carried into the pot, which the next sole winner takes.
-    `held` is what was carried so far.
+    Negative points pay nothing. `difference` pays only what lies above the winner. Several
+    winners split what came in, odd units one by one from the dealer's left; or it is carried into
+    the pot, which the next sole winner takes. `held` is what was carried so far.
 
-    Raises ValueError for figures that are not whole, a winner who does not sit at the table, or no winner at all.
+    Raises ValueError for figures that are not whole, a winner who does not sit at the table, or
+    no winner at all.
     """
     _check_whole(*points, unit, held)
     _check_seats(winners, len(points))
@@ -75,7 +77,11 @@ def pay_winners(
     if unit < 1 or held < 0:
         raise ValueError("A unit is one or more, and a pot never less than nothing.")
     above = min(points[seat] for seat in winners) if pays == "difference" else 0
-    owed: list[Owed] = [(seat, max(mine - above, 0) * unit) for seat, mine in enumerate(points) if seat not in winners]
+    owed: list[Owed] = [
+        (seat, max(mine - above, 0) * unit)
+        for seat, mine in enumerate(points)
+        if seat not in winners
+    ]
     paid = sum(due for _, due in owed)
     if len(winners) > 1 and shared == "carry":
         return Settlement(_hand_over(owed, [(POT, paid)]), held + paid)
@@ -92,18 +98,20 @@ def play_pot(
     cap: int | None = None,
     tied: Literal["wins", "nothing"] = "wins",
 ) -> Settlement:
-    """A hole with a pot: a knocker with the lowest count takes it, any other knocker pays in as much as it holds.
+    """A hole with a pot: the lowest takes it if he knocked, any other knocker doubles it.
 
-    Everyone antes when the pot is empty. Neither win nor payment is above `cap`. A knocker tied for the lowest counts
-    as the lowest, or nothing happens.
+    Everyone antes when the pot is empty. Neither win nor payment is above `cap`. A knocker tied
+    for the lowest counts as the lowest, or nothing happens.
 
-    Raises ValueError for figures that are not whole or negative money, and for a knocker who does not sit there.
+    Raises ValueError for figures that are not whole or negative money, and for a knocker who does
+    not sit there.
     """
     _check_whole(*counted, held, ante, cap or 0)
     _check_seats([] if knocker is None else [knocker], len(counted))
     if min(held, ante, cap or 0) < 0:
         raise ValueError("A pot, an ante and a cap are never less than nothing.")
-    payments = [] if held or not ante else [Payment(seat, POT, ante) for seat in range(len(counted))]
+    antes = ante if not held else 0
+    payments = [Payment(seat, POT, antes) for seat in range(len(counted)) if antes]
     pot = held + sum(payment.amount for payment in payments)
     stake = pot if cap is None else min(pot, cap)
     if knocker is None or not stake or (tied == "nothing" and _is_tied_lowest(counted, knocker)):
@@ -114,7 +122,7 @@ def play_pot(
 
 
 def settle_up(balances: Sequence[int]) -> tuple[Payment, ...]:
-    """The payments that bring balances of a whole evening to nothing, those who lost paying in order of their seats.
+    """The payments that bring the balances of a whole evening to nothing, in order of the seats.
 
     Raises ValueError when the balances do not sum to nothing.
     """
@@ -122,7 +130,9 @@ def settle_up(balances: Sequence[int]) -> tuple[Payment, ...]:
     if sum(balances):
         raise ValueError("What was lost and what was won are not the same.")
     lost: list[Owed] = [(seat, -balance) for seat, balance in enumerate(balances) if balance < 0]
-    return _hand_over(lost, [(seat, balance) for seat, balance in enumerate(balances) if balance > 0])
+    return _hand_over(
+        lost, [(seat, balance) for seat, balance in enumerate(balances) if balance > 0]
+    )
 
 
 def _is_tied_lowest(counted: Sequence[int], knocker: int) -> bool:
@@ -130,7 +140,7 @@ def _is_tied_lowest(counted: Sequence[int], knocker: int) -> bool:
 
 
 def _split(amount: int, winners: Sequence[int], table: tuple[int, int]) -> list[Owed]:
-    """Equal shares; the odd units go to the winners nearest the dealer's left. table: the dealer and the seats."""
+    """Equal shares, odd units from the dealer's left. table: the dealer and the seats."""
     dealer, seats = table
     nearest = sorted(winners, key=lambda seat: (seat - dealer - 1) % seats)
     share, odd = divmod(amount, len(nearest))
@@ -138,7 +148,7 @@ def _split(amount: int, winners: Sequence[int], table: tuple[int, int]) -> list[
 
 
 def _hand_over(owed: Sequence[Owed], due: Sequence[Owed]) -> tuple[Payment, ...]:
-    """Who pays whom when `owed` and `due` sum to the same; each payer fills the next payee first."""
+    """Who pays whom; owed and due sum to the same, a payer fills the next payee first."""
     payments: list[Payment] = []
     waiting = [(payee, missing) for payee, missing in reversed(due) if missing]
     for payer, amount in owed:

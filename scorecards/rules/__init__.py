@@ -1,0 +1,74 @@
+"""The rules of card golf: counting layouts, scoring holes, ending games, and saying why.
+
+Standard library only; no Django, and nothing is read but the variant files beside it. It scores finished layouts and does not
+play the game.
+
+>>> from scorecards.rules import find_variant
+>>> six = find_variant("six-card golf")
+>>> tally = six.count("KH 2C 9D / KS 5H 9C")
+>>> tally.total
+3
+>>> for line in tally.lines: print(line)
+Pair in a column: KH KS                    0
+Column 2: 2C 5H                            3
+Pair in a column: 9D 9C                    0
+>>> six.problems(["KH KH KH / KH KH 9C"])[0].message.render(str)
+'5 × K on the table, but the pack has only 4'
+"""
+
+from scorecards.rules.adjustments import Adjustment
+from scorecards.rules.cards import Card, Pack, Suit, face
+from scorecards.rules.endings import Ending
+from scorecards.rules.games import Game, Outcome
+from scorecards.rules.holes import Hole, HoleScore, Manual
+from scorecards.rules.layouts import FREE, Layout, Shape
+from scorecards.rules.library import catalogue_messages, find_variant, variants
+from scorecards.rules.matches import Exactly, Match
+from scorecards.rules.rulesets import Ruleset
+from scorecards.rules.tally import Line, Tally
+from scorecards.rules.texts import (
+    InvalidCard,
+    InvalidLayout,
+    InvalidRuleset,
+    Problem,
+    ProblemError,
+    Text,
+    signed,
+    text,
+)
+
+VARIANTS = variants()
+
+__all__ = [
+    "FREE",
+    "VARIANTS",
+    "Adjustment",
+    "Card",
+    "Ending",
+    "Exactly",
+    "Game",
+    "Hole",
+    "HoleScore",
+    "InvalidCard",
+    "InvalidLayout",
+    "InvalidRuleset",
+    "Layout",
+    "Line",
+    "Manual",
+    "Match",
+    "Outcome",
+    "Pack",
+    "Problem",
+    "ProblemError",
+    "Ruleset",
+    "Shape",
+    "Suit",
+    "Tally",
+    "Text",
+    "catalogue_messages",
+    "face",
+    "find_variant",
+    "signed",
+    "text",
+    "variants",
+]

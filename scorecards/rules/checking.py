@@ -1,0 +1,168 @@
+"""What is wrong with a hole as it was entered: everything at once, errors and warnings apart.
+
+Copies are compared with the packs across all players of the hole, which no single row could see.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from scorecards.rules.cards import JOKER, RANKS, SUITS, Card, Suit, face, named
+from scorecards.rules.holes import Hole, Row
+from scorecards.rules.layouts import Layout
+from scorecards.rules.matches import Match
+from scorecards.rules.texts import InvalidLayout, Problem, signed, text
+
+if TYPE_CHECKING:
+    from scorecards.rules.rulesets import Ruleset
+
+LARGEST_TOTAL = 1000
+
+
+def special_suits(ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
+    """The ranks where a suit matters, each with the suits that make a difference."""
+    found: dict[str, set[Suit]] = defaultdict(set)
+    if not ruleset.pack.suits:
+        return {}
+    for rank in ruleset.pack.ranks:
+        if rank in RANKS:
+            found[rank] |= set(ruleset.values.special_suits(rank))
+    for step in ruleset.layout_steps:
+        for name in (*step.only, *step.wild, *step.cards) if isinstance(step, Match) else ():
+            if len(name) == 2 and not name.startswith("#"):
+                suits = (
+                    {Suit(name[1])}
+                    if name[1] not in "rb"
+                    else {s for s in SUITS if s.colour == name[1]}
+                )
+                found[name[0]] |= suits
+    return {rank: tuple(sorted(suits)) for rank, suits in found.items() if suits}
+
+
+def problems(
+    ruleset: Ruleset, entered: Hole | Iterable[str | Layout | int | None], seats: int | None
+) -> tuple[Problem, ...]:
+    """Everything wrong with a hole, errors first. Never raises."""
+    found: list[Problem] = []
+    hole = entered if isinstance(entered, Hole) else Hole(tuple(_read(ruleset, entered, found)))
+    suits = special_suits(ruleset)
+    for seat, row in enumerate(hole.rows):
+        found += [problem.at(seat) for problem in _row_problems(ruleset, row, suits)]
+    found += _knock_problems(ruleset, hole)
+    players = max(seats or 0, len(hole.rows))
+    low, high = ruleset.players
+    if not low <= players <= high and players > 1:
+        message = text(
+            "{n} players; this is a game for {low} to {high}", n=players, low=low, high=high
+        )
+        found.append(Problem("players", message, warning=True))
+    found += _copies(ruleset, hole, players)
+    return tuple(sorted(found, key=lambda problem: problem.warning))
+
+
+def _read(
+    ruleset: Ruleset, rows: Iterable[str | Layout | int | None], found: list[Problem]
+) -> Iterable[Row]:
+    for seat, row in enumerate(rows):
+        if not isinstance(row, str):
+            yield row
+            continue
+        try:
+            yield ruleset.read_row(row)
+        except InvalidLayout as error:
+            found += [problem.at(seat) for problem in error.problems]
+            yield None
+
+
+def _row_problems(
+    ruleset: Ruleset, row: Row, suits: dict[str, tuple[str, ...]]
+) -> Iterable[Problem]:
+    if isinstance(row, int) and abs(row) > LARGEST_TOTAL:
+        yield Problem("total", text("{n} is not a total anyone could have", n=signed(row)))
+    if not isinstance(row, Layout):
+        return
+    if row.shape not in ruleset.shapes:
+        message = text("a layout of {shape} is not played here", shape=str(row.shape))
+        yield Problem("wrong-shape", message)
+    if row.shape.free and len(row.cards) > 52:
+        yield Problem("wrong-shape", text("{n} cards cannot lie in one layout", n=len(row.cards)))
+    for cell, card in enumerate(row.cards):
+        problem = card and _card_problem(ruleset, card, suits)
+        if problem:
+            yield problem._replace(cells=(cell,))
+
+
+def _card_problem(
+    ruleset: Ruleset, card: Card, suits: dict[str, tuple[str, ...]]
+) -> Problem | None:
+    playable = ruleset.pack.holds(named(card.rank)) or (
+        card.rank == JOKER and JOKER in ruleset.values.written
+    )
+    if card.rank == JOKER and not any(number for _, number in ruleset.jokers) and not playable:
+        return Problem("no-jokers", text("no jokers are in play"))
+    if not playable or (card.suit and not ruleset.pack.suits):
+        return Problem("not-in-pack", text("the pack has no {card}", card=face(card)))
+    unsaid = card.suit is None or (card.suit is Suit.OTHER and ruleset.values.of(card) is None)
+    if card.rank in suits and unsaid:
+        return Problem(
+            "suit-needed", text("which suit has the {card}? It counts differently", card=face(card))
+        )
+    return None
+
+
+def _knock_problems(ruleset: Ruleset, hole: Hole) -> Iterable[Problem]:
+    if hole.knocker is not None and not 0 <= hole.knocker < len(hole.rows):
+        yield Problem("knocker", text("the knocker does not play"))
+    elif (
+        hole.knocker is None and ruleset.knock == "scored" and hole.complete and len(hole.rows) > 1
+    ):
+        yield Problem("no-knocker", text("nobody knocked"), warning=True)
+
+
+def _copies(ruleset: Ruleset, hole: Hole, players: int) -> Iterable[Problem]:
+    """More copies of a card, a rank or the joker than the packs hold: one warning a seat that has some."""
+    packs, jokers = ruleset.packs_for(players), ruleset.jokers_for(players)
+    lying: dict[Card, list[tuple[int, int]]] = defaultdict(list)
+    for seat, row in enumerate(hole.rows):
+        for cell, card in enumerate(row.cards if isinstance(row, Layout) else ()):
+            if card is not None:
+                lying[named(card.rank)].append((seat, cell))
+                if card.suit and card.suit is not Suit.OTHER:
+                    lying[card].append((seat, cell))
+    for card, places in lying.items():
+        most = jokers if card.rank == JOKER else packs * ruleset.pack.holds(card)
+        if len(places) <= most or (
+            not most and card.rank == JOKER and not jokers and JOKER not in ruleset.values.written
+        ):
+            continue
+        if card.rank == JOKER:
+            message = text(
+                "{n} jokers on the table, but only {most} are in play", n=len(places), most=most
+            )
+        elif packs == 1:
+            message = text(
+                "{n} × {card} on the table, but the pack has only {most}",
+                n=len(places),
+                card=face(card),
+                most=most,
+            )
+        else:
+            message = text(
+                "{n} × {card} on the table, but {packs} packs have only {most}",
+                n=len(places),
+                card=face(card),
+                packs=packs,
+                most=most,
+            )
+        if not most and card.rank != JOKER:
+            continue  # the pack does not have the card at all: already an error
+        for seat in sorted({seat for seat, _ in places}):
+            yield Problem(
+                "too-many",
+                message,
+                seat,
+                tuple(cell for s, cell in places if s == seat),
+                warning=True,
+            )

@@ -1,0 +1,148 @@
+"""The ruleset as the phone walks it: groups of cells, values and effects as plain JSON (``ux.md`` 7.1).
+
+One rule book, two evaluators: everything decided here is data, and the words are translated before they leave.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from scorecards.rules.adjustments import Adjustment, Amount, Change, adjustment_label
+from scorecards.rules.cards import JOKER, RANKS, SUITS, Suit, every_card, face, named
+from scorecards.rules.layouts import LARGEST, Shape
+from scorecards.rules.matches import Exactly, Match, Prefer, step_label
+from scorecards.rules.texts import text
+from scorecards.rules.values import fits
+
+if TYPE_CHECKING:
+    from scorecards.rules.rulesets import Ruleset
+
+SEARCH_LIMIT = 4000  # candidates; more than this and the phone leaves the count to the server
+
+
+def compile_for(
+    ruleset: Ruleset, shape: Shape, players: int, translate: Callable[[str], str]
+) -> dict[str, Any]:
+    """The dict of ``static/js/evaluate.js``. ``translate`` is applied to every sentence in it."""
+    steps = ruleset.layout_steps
+    prefer = {
+        step.prefer for step in steps if isinstance(step, Match) and (step.once or step.anywhere)
+    }
+    left = text("Cards: {cards}") if shape.free else text("Column {n}: {cards}")
+    return {
+        "schema": 1,
+        "slug": ruleset.slug,
+        "name": translate(ruleset.name),
+        "rows": shape.rows,
+        "columns": shape.columns,
+        "free": shape.free,
+        "cells": shape.cells,
+        "most": LARGEST if not shape.free else 40,
+        "players": players,
+        "keys": keys(ruleset, players),
+        "suits": {
+            rank: [str(suit) for suit in suits] for rank, suits in ruleset.special_suits.items()
+        },
+        "gaps": ruleset.gaps,
+        "packs": ruleset.packs_for(players),
+        "jokers": ruleset.jokers_for(players),
+        "copies": dict(ruleset.pack.copies),
+        "suited": len(ruleset.pack.suits),
+        "values": _values(ruleset),
+        "steps": [_step(step, shape, translate) for step in steps],
+        "prefer": str(next(iter(prefer), Prefer.LOWEST)),
+        "left": translate(left.template),
+        "line": translate("{label}: {cards}"),
+        "typed": translate("Counted at the table"),
+        "hole": [_adjustment(step, translate) for step in ruleset.hole_steps],
+        "knock": ruleset.knock,
+        "ends_by": ruleset.ends_by,
+        "knocker_tie": ruleset.knocker_tie,
+        "search_limit": SEARCH_LIMIT,
+    }
+
+
+def keys(ruleset: Ruleset, players: int) -> list[dict[str, Any]]:
+    """The ranks a keypad offers, in order, each with what it counts (None where the suit decides)."""
+    ranks = list(ruleset.pack.ranks)
+    if ruleset.jokers_for(players) and JOKER in ruleset.values.written:
+        ranks.append(JOKER)
+    return [
+        {"rank": rank, "value": ruleset.values.of(named(rank)), "label": face(named(rank))}
+        for rank in ranks
+    ]
+
+
+def _values(ruleset: Ruleset) -> dict[str, int]:
+    """Every rank's value, and every card's that differs from it."""
+    table: dict[str, int] = {}
+    for rank in (*ruleset.pack.ranks, JOKER):
+        plain = ruleset.values.of(named(rank))
+        if plain is not None:
+            table[rank] = plain
+        for suit in SUITS if rank in RANKS[:-1] else ():
+            value = ruleset.values.of(named(rank + suit))
+            if value is not None and value != plain:
+                table[rank + suit] = value
+    return table
+
+
+def _step(step: Match | Exactly, shape: Shape, translate: Callable[[str], str]) -> dict[str, Any]:
+    label = step_label(step).render(translate)
+    if isinstance(step, Exactly):
+        return {"kind": "exactly", "label": label, "exactly": step.exactly, "counts": step.counts}
+    return {
+        "kind": "match",
+        "label": label,
+        "groups": None if step.anywhere else [list(cells) for cells in step.groups(shape)],
+        "size": step.size,
+        "only": _names(step.only) if step.only else None,
+        "wild": _names(step.wild),
+        "run": step.run,
+        "cards": [_names((wanted,)) for wanted in step.cards] or None,
+        "each": step.each,
+        "bonus": step.bonus,
+        "repeats": [list(pair) for pair in step.repeats] or None,
+        "keep_negative": step.keep_negative,
+        "once": step.once or step.anywhere,
+        "marks": step.marks or None,
+    }
+
+
+def _names(patterns: tuple[str, ...]) -> list[str]:
+    """The cards some patterns mean, as names: a rank alone stands for all its cards."""
+    names: list[str] = []
+    for wanted in patterns:
+        if len(wanted) == 1 or wanted.startswith("#"):
+            names.append(wanted)
+        else:
+            names += [
+                str(card)
+                for card in every_card()
+                if card.suit not in (None, Suit.OTHER) and fits(card, wanted)
+            ]
+    return names
+
+
+def _adjustment(step: Adjustment, translate: Callable[[str], str]) -> dict[str, Any]:
+    return {
+        "label": adjustment_label(step).render(translate),
+        "who": str(step.who),
+        "when": [str(when) for when in step.when],
+        "counted": step.counted,
+        "someone": step.someone,
+        "marked": step.marked or None,
+        "someone_marked": step.someone_marked or None,
+        "changes": [_change(change) for change in step.changes],
+    }
+
+
+def _change(change: Change) -> list[Any]:
+    if change.kind == "worst":
+        return ["worst", [[_change(inner) for inner in option] for option in change.alternatives]]
+    return [change.kind, _amount(change.amount)]
+
+
+def _amount(amount: Amount) -> list[Any]:
+    return [amount.times, str(amount.noun or "")]

@@ -1,0 +1,147 @@
+"""A game: the holes so far, their running totals, and whether it is over (``docs/scoring.md`` 8).
+
+It knows points, not cards, but for the last layouts, where four of a kind may win at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from scorecards.rules.endings import EndType, Tie
+from scorecards.rules.layouts import Layout
+from scorecards.rules.rulesets import Ruleset
+
+HOLES_PLAYED = "holes played"
+TARGET_REACHED = "target reached"
+FOUR_OF_A_KIND = "four of a kind"
+LAST_ONE_IN = "last one in"
+EXACTLY = "exactly {n}"
+TIE_FOR_LOWEST = "tie for lowest"
+
+
+class Outcome(NamedTuple):
+    """How a game ended: why, which seats won it, and which seats had to leave before (elimination)."""
+
+    reason: str
+    winners: tuple[int, ...]
+    eliminated: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Game:
+    """Holes in order, each the points of every seat. ``layouts``: for each hole, what lay there, where it matters."""
+
+    ruleset: Ruleset
+    seats: int
+    holes: tuple[tuple[int, ...], ...] = ()
+    layouts: tuple[tuple[Layout | int | None, ...], ...] = ()
+
+    @classmethod
+    def from_columns(cls, ruleset: Ruleset, points: Sequence[Sequence[int]]) -> Game:
+        """A game from every seat's list of points; the lists are equally long."""
+        return cls(ruleset, len(points), tuple(zip(*points, strict=True)))
+
+    @cached_property
+    def running(self) -> tuple[tuple[int, ...], ...]:
+        """Every seat's total after each hole, resets applied."""
+        reset = self.ruleset.ending.exact_reset
+        totals = [0] * self.seats
+        used = [0] * self.seats
+        told = []
+        for hole in self.holes:
+            for seat, points in enumerate(hole):
+                totals[seat] += points
+                if (
+                    reset
+                    and totals[seat] == reset.at
+                    and (not reset.max_times or used[seat] < reset.max_times)
+                ):
+                    totals[seat] = reset.to
+                    used[seat] += 1
+            told.append(tuple(totals))
+        return tuple(told)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Every seat's total now."""
+        return self.running[-1] if self.running else (0,) * self.seats
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """The seats with the lowest total."""
+        return self._lowest(range(self.seats))
+
+    def _lowest(self, seats: Sequence[int]) -> tuple[int, ...]:
+        low = min(self.totals[seat] for seat in seats)
+        return tuple(seat for seat in seats if self.totals[seat] == low)
+
+    @property
+    def eliminated(self) -> tuple[int, ...]:
+        """The seats that reached the limit of an elimination, at any time."""
+        ending = self.ruleset.ending
+        if ending.type is not EndType.ELIMINATION:
+            return ()
+        return tuple(
+            seat for seat in range(self.seats) if any(ending.reached(t[seat]) for t in self.running)
+        )
+
+    def _over(self) -> str | None:
+        """Why the game is over when nothing is tied; None while it goes on."""
+        ending = self.ruleset.ending
+        if ending.by_holes and len(self.holes) >= ending.holes:
+            return HOLES_PLAYED
+        if ending.type in (EndType.TARGET, EndType.HOLES_OR_TARGET) and any(
+            map(ending.reached, self.totals)
+        ):
+            return TARGET_REACHED
+        return None
+
+    @property
+    def waiting(self) -> str | None:
+        """``tie for lowest`` when the game would be over but for a tie that must be played off."""
+        tied = self.ruleset.ending.tie is Tie.EXTRA_HOLES and len(self.leaders) > 1
+        return (
+            TIE_FOR_LOWEST if tied and self.holes and not self._at_once() and self._over() else None
+        )
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        if not self.holes:
+            return None
+        at_once = self._at_once()
+        if at_once:
+            return at_once
+        if self.ruleset.ending.type is EndType.ELIMINATION:
+            return self._last_one_in()
+        reason = self._over()
+        return Outcome(reason, self.leaders) if reason and not self.waiting else None
+
+    def _at_once(self) -> Outcome | None:
+        ending = self.ruleset.ending
+        if ending.wins_at_once and self.layouts:
+            holders = tuple(
+                seat
+                for seat, row in enumerate(self.layouts[-1])
+                if isinstance(row, Layout) and any(True for _ in ending.wins_at_once.found(row))
+            )
+            if holders:
+                return Outcome(FOUR_OF_A_KIND, holders)
+        exact = tuple(seat for seat, total in enumerate(self.totals) if total == ending.wins_at)
+        return Outcome(EXACTLY.format(n=ending.wins_at), exact) if exact else None
+
+    def _last_one_in(self) -> Outcome | None:
+        out = self.eliminated
+        still_in = [seat for seat in range(self.seats) if seat not in out]
+        if len(still_in) > 1:
+            return None
+        if still_in:
+            return Outcome(LAST_ONE_IN, tuple(still_in), out)
+        before = Game(self.ruleset, self.seats, self.holes[:-1]).eliminated
+        winners = self._lowest([seat for seat in range(self.seats) if seat not in before])
+        return Outcome(LAST_ONE_IN, winners, tuple(seat for seat in out if seat not in winners))
+
+
+__all__ = ["Game", "Outcome"]

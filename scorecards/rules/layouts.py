@@ -1,0 +1,167 @@
+"""Shapes and layouts: the cards, and the gaps, that lay in front of one player when the hole ended.
+
+The notation goes both ways: ``KH . 9D / KS 5H 9C`` is two rows of three with a gap. Rows may also be written without
+spaces. Nothing here counts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from scorecards.rules.cards import CARD, GAP, Card, from_match, named
+from scorecards.rules.texts import InvalidLayout, Problem, text
+
+Cells = tuple[int, ...]
+LARGEST = (
+    16  # cells; the largest layout a source knows is four by four (Playroom, ``rules.md`` 1.1)
+)
+_NUMBER = re.compile(r"[#N]?(-?\d{1,3})", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """Rows and columns of a layout. ``Shape(1, 0)`` is a row of any length (``rules.md`` 1.8)."""
+
+    rows: int
+    columns: int
+
+    @classmethod
+    def parse(cls, written: str) -> Shape:
+        """``2x3`` or ``free``. Raises ValueError."""
+        if written == "free":
+            return FREE
+        rows, columns = written.lower().split("x")
+        return cls(int(rows), int(columns))
+
+    @property
+    def free(self) -> bool:
+        """True when the number of cards is not fixed."""
+        return self.columns == 0
+
+    @property
+    def cells(self) -> int:
+        """How many cards lie in it; 0 when it is free."""
+        return self.rows * self.columns
+
+    def __str__(self) -> str:
+        return "free" if self.free else f"{self.rows}x{self.columns}"
+
+
+FREE = Shape(1, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Cards row by row, None for a gap. ``codes`` holds a byte a cell, for counting."""
+
+    shape: Shape
+    cards: tuple[Card | None, ...]
+    codes: bytes = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        codes = bytes(GAP if card is None else card.code for card in self.cards)
+        object.__setattr__(self, "codes", codes)
+
+    @classmethod
+    def parse(cls, written: str, shape: Shape | None = None, *, numbered: bool = False) -> Layout:
+        """Read a layout. Raises InvalidLayout listing every card that cannot be read, or the wrong number of cards.
+
+        Without ``shape`` the rows are taken as written. A layout written without ``/`` is cut into rows row by row.
+        ``numbered`` reads bare numbers as the cards of a numbered pack.
+        """
+        rows = _read_rows(written, numbered=numbered)
+        shape = shape or _shape_of(rows)
+        cards = tuple(card for row in rows for card in row)
+        if shape.free:
+            return cls(shape, tuple(card for card in cards if card is not None))
+        wrong = _wrong_shape(rows, shape)
+        if wrong:
+            raise InvalidLayout(wrong)
+        return cls(shape, cards)
+
+    def __str__(self) -> str:
+        if self.shape.free:
+            return " ".join(map(str, self.cards)) or "."
+        names = ["." if card is None else str(card) for card in self.cards]
+        width = self.shape.columns
+        return " / ".join(
+            " ".join(names[start : start + width]) for start in range(0, len(names), width)
+        )
+
+
+def _read_rows(written: str, *, numbered: bool) -> list[list[Card | None]]:
+    rows: list[list[Card | None]] = []
+    problems: list[Problem] = []
+    place = 0
+    for line in re.split(r"[/\n;|]", written.strip()):
+        row: list[Card | None] = []
+        for word in line.replace(",", " ").split():
+            cards = list(_read_word(word, numbered=numbered))
+            if not cards:
+                problems.append(
+                    Problem(
+                        "unknown-card", text("{card} is not a card", card=word[:40]), None, (place,)
+                    )
+                )
+            row += cards or [None]
+            place += max(1, len(cards))
+        rows.append(row)
+    if problems:
+        raise InvalidLayout(*problems)
+    return rows
+
+
+def _read_word(word: str, *, numbered: bool) -> Iterator[Card | None]:
+    """The cards and gaps written in one word; nothing at all when any of it cannot be read."""
+    number = _NUMBER.fullmatch(word) if numbered else None
+    if number:
+        word = f"#{number[1]}"
+    found: list[Card | None] = []
+    at = 0
+    while at < len(word):
+        if word[at] in "._":
+            found.append(None)
+            at += 1
+            continue
+        match = CARD.match(word, at)
+        card = from_match(match) if match else None
+        if match is None or card is None:
+            return iter(())
+        found.append(card)
+        at = match.end()
+    return iter(found)
+
+
+def _shape_of(rows: list[list[Card | None]]) -> Shape:
+    width = len(rows[0])
+    if any(len(row) != width for row in rows):
+        raise InvalidLayout(Problem("wrong-shape", text("the rows do not have equally many cards")))
+    return Shape(len(rows), width) if width else FREE
+
+
+def _wrong_shape(rows: list[list[Card | None]], shape: Shape) -> Problem | None:
+    sizes = [len(row) for row in rows]
+    if sum(sizes) != shape.cells:
+        message = text("{n} cards, but the layout has {m}", n=sum(sizes), m=shape.cells)
+        return Problem("wrong-shape", message)
+    if len(rows) > 1 and sizes != [shape.columns] * shape.rows:
+        message = text(
+            "the layout is {rows} rows of {columns} cards", rows=shape.rows, columns=shape.columns
+        )
+        return Problem("wrong-shape", message)
+    return None
+
+
+def blank(shape: Shape) -> Layout:
+    """A layout of nothing but gaps."""
+    return Layout(shape, (None,) * shape.cells)
+
+
+def column_first(cell: int, shape: Shape) -> tuple[int, int]:
+    """The place of a cell when reading down the columns from the left."""
+    return (cell, 0) if shape.free else (cell % shape.columns, cell // shape.columns)
+
+
+__all__ = ["FREE", "LARGEST", "Cells", "Layout", "Shape", "blank", "column_first", "named"]

@@ -1,0 +1,59 @@
+"""The built-in variants: reading them all, and finding one by whatever people call it."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from functools import cache
+
+from scorecards.rules.rulesets import Ruleset
+from scorecards.rules.sources import written
+from scorecards.rules.texts import Text
+
+
+@cache
+def variants() -> tuple[Ruleset, ...]:
+    """Every built-in variant, in the order of their slugs."""
+    return tuple(variant(slug) for slug in written())
+
+
+@cache
+def variant(slug: str) -> Ruleset:
+    """The variant of this slug. Raises KeyError."""
+    return Ruleset.from_dict(written()[slug])
+
+
+def folded(name: str) -> str:
+    """A name without case, accents and punctuation, for comparing."""
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(letter for letter in plain if letter.isalnum())
+
+
+def find_variant(name: str) -> Ruleset:
+    """The variant of this slug, name or alias, however it is written. Raises KeyError."""
+    if name in written():
+        return variant(name)
+    wanted = folded(name)
+    for ruleset in variants():
+        if wanted in (folded(ruleset.slug), folded(ruleset.name), *map(folded, ruleset.aliases)):
+            return ruleset
+    raise KeyError(name)
+
+
+def catalogue_messages() -> list[str]:
+    """Every sentence of the built-in variants that people read, for the catalogues."""
+    found: list[str] = []
+    for ruleset in variants():
+        found += [ruleset.name, ruleset.summary, *ruleset.notes]
+        found += [step.label for step in (*ruleset.layout_steps, *ruleset.hole_steps)]
+        for sentence in ruleset.sentences():
+            found += templates(sentence)
+    return sorted({message for message in found if message})
+
+
+def templates(sentence: Text) -> Iterator[str]:
+    """The template of a sentence and of every sentence inside it."""
+    yield sentence.template
+    for _, value in sentence.params:
+        if isinstance(value, Text):
+            yield from templates(value)

@@ -1,0 +1,254 @@
+"""Reading a ruleset's table: every mistake is noted with its path, and what cannot be explained is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scorecards.rules.adjustments import Adjustment, contradictions, read_adjustment
+from scorecards.rules.cards import Pack
+from scorecards.rules.endings import Ending, read_ending
+from scorecards.rules.layouts import FREE, LARGEST, Shape
+from scorecards.rules.matches import Exactly, Match, Where, default_label, read_step
+from scorecards.rules.schema import Reader, is_integer, shown
+from scorecards.rules.sources import packs
+from scorecards.rules.texts import InvalidRuleset, Problem
+from scorecards.rules.values import read_values
+
+MOST_STEPS = 40
+MOST_PACKS = 6
+MOST_JOKERS = 24
+KNOCKS = ("none", "optional", "scored")
+ENDS_BY = ("knock", "out", "stock", "agreed")
+KNOCKER_TIES = ("shared", "others")
+WORDS = (
+    "schema slug name aliases source confidence summary players pack packs jokers layout values scoring hole end knock "
+    "ends_by knocker_tie gaps notes stakes"
+).split()
+SCHEMA = 1
+
+
+def for_players(steps: Sequence[tuple[int, int]], players: int) -> int:
+    """The number that holds for so many players in a list of (from so many players, number)."""
+    held = [number for least, number in steps if least <= players]
+    return held[-1] if held else steps[0][1]
+
+
+def read(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The attributes of a ruleset. Raises InvalidRuleset with every mistake."""
+    problems: list[Problem] = []
+    reader = Reader(data, "", problems)
+    if reader.take("schema", SCHEMA) != SCHEMA:
+        reader.note("schema", "this program reads schema {n}", n=SCHEMA)
+    pack = _read_pack(reader)
+    jokers = _by_players(reader, "jokers", 0, low=0, high=MOST_JOKERS)
+    shapes = _read_shapes(reader)
+    steps = _read_list(reader, "scoring", read_step)
+    hole = _read_list(reader, "hole", read_adjustment)
+    values = read_values(reader, pack, jokers=any(number for _, number in jokers))
+    ending = _read_end(reader)
+    attributes = _read_names(reader) | {
+        "players": _read_players(reader),
+        "pack": pack or packs()["french"],
+        "packs": _by_players(reader, "packs", 1, low=1, high=MOST_PACKS),
+        "jokers": jokers,
+        "shapes": shapes,
+        "values": values,
+        "layout_steps": tuple(steps),
+        "hole_steps": tuple(hole),
+        "ending": ending,
+        "gaps": reader.flag("gaps"),
+        "stakes": reader.take("stakes"),
+    }
+    attributes |= _read_knock(reader, hole)
+    reader.finish(WORDS)
+    _check_steps(reader, steps, hole, shapes)
+    if problems:
+        raise InvalidRuleset(*problems)
+    return attributes
+
+
+def _read_names(reader: Reader) -> dict[str, Any]:
+    names = {
+        "slug": reader.string("slug", longest=60),
+        "name": reader.string("name", longest=80),
+        "source": reader.string("source", longest=400),
+        "confidence": reader.string("confidence", "A", longest=1),
+        "summary": reader.string("summary", longest=240),
+        "aliases": _strings(reader, "aliases"),
+        "notes": _strings(reader, "notes"),
+    }
+    for key in ("name", "source"):
+        if not names[key] and key not in {str(p.message)[: len(key)] for p in reader.problems}:
+            reader.note(key, "missing")
+    return names
+
+
+def _strings(reader: Reader, key: str) -> tuple[str, ...]:
+    found = reader.list_of(key, most=40)
+    if not all(isinstance(item, str) and len(item) <= 600 for item in found):
+        reader.note(key, "a list of short texts was expected")
+        return ()
+    return tuple(found)
+
+
+def _read_pack(reader: Reader) -> Pack | None:
+    name = reader.string("pack", "french")
+    if name not in packs():
+        reader.note(
+            "pack",
+            "{value} is not a pack; there are: {known}",
+            value=shown(name),
+            known=", ".join(packs()),
+        )
+        return None
+    return packs()[name]
+
+
+def _read_players(reader: Reader) -> tuple[int, int]:
+    value = reader.take("players", [2, 12])
+    if not (isinstance(value, list | tuple) and len(value) == 2 and all(map(is_integer, value))):
+        reader.note("players", "two numbers were expected, such as [2, 8]")
+        return (2, 12)
+    if not 1 <= value[0] <= value[1] <= 20:
+        reader.note("players", "from 1 to 20 players, the smaller number first")
+        return (2, 12)
+    return (value[0], value[1])
+
+
+def _by_players(
+    reader: Reader, key: str, default: int, *, low: int, high: int
+) -> tuple[tuple[int, int], ...]:
+    """A number, or a table of numbers by "from so many players"."""
+    value = reader.take(key, default)
+    table = value if isinstance(value, Mapping) else {"1": value}
+    found = []
+    for players, number in table.items():
+        if not str(players).isdecimal() or not is_integer(number) or not low <= number <= high:
+            message = "{players} = {number}: a number of players and a number from {low} to {high} were expected"
+            reader.note(
+                key, message, players=shown(players), number=shown(number), low=low, high=high
+            )
+        else:
+            found.append((int(str(players)[:4]), number))
+    return tuple(sorted(found)) or ((1, default),)
+
+
+def _read_shapes(reader: Reader) -> tuple[Shape, ...]:
+    shapes = []
+    tables = reader.list_of("layout", most=12)
+    for number, table in enumerate(tables):
+        path = f"layout[{number}]" if len(tables) > 1 else "layout"
+        inner = Reader(table, path, reader.problems)
+        if inner.take("free", False) is True:
+            shapes.append(FREE)
+        else:
+            rows = inner.integer("rows", 0, low=1, high=LARGEST)
+            columns = inner.integer("columns", 0, low=1, high=LARGEST)
+            if rows * columns > LARGEST:
+                inner.note(
+                    "",
+                    "{n} cards; {most} are the most a layout can have",
+                    n=rows * columns,
+                    most=LARGEST,
+                )
+            elif rows and columns:
+                shapes.append(Shape(rows, columns))
+            elif "rows" not in inner.data or "columns" not in inner.data:
+                inner.note("", "rows and columns are needed, or free = true")
+        inner.finish(["rows", "columns", "free"])
+    if not tables:
+        reader.note("layout", "missing")
+    return tuple(dict.fromkeys(shapes)) or (FREE,)
+
+
+def _read_list(reader: Reader, key: str, read_one: Any) -> list[Any]:
+    return [
+        read_one(Reader(table, f"{key}[{number}]", reader.problems))
+        for number, table in enumerate(reader.list_of(key, most=MOST_STEPS))
+    ]
+
+
+def _read_end(reader: Reader) -> Ending:
+    table = reader.take("end")
+    return Ending() if table is None else read_ending(Reader(table, "end", reader.problems))
+
+
+def _read_knock(reader: Reader, hole: list[Adjustment]) -> dict[str, str]:
+    found = {}
+    for key, words in (("knock", KNOCKS), ("ends_by", ENDS_BY), ("knocker_tie", KNOCKER_TIES)):
+        default = {"knock": "optional", "ends_by": "knock", "knocker_tie": "shared"}[key]
+        value = reader.take(key, default)
+        if value not in words:
+            reader.note(
+                key, "{value} is not one of: {known}", value=shown(value), known=", ".join(words)
+            )
+            value = default
+        found[key] = value
+    if any(step.needs_knocker for step in hole) or found["knocker_tie"] == "others":
+        if reader.data.get("knock") == "none":
+            reader.note("knock", "a step of the hole asks who knocked")
+        found["knock"] = "scored"
+    return found
+
+
+def _check_steps(
+    reader: Reader, steps: list[Match | Exactly], hole: list[Adjustment], shapes: tuple[Shape, ...]
+) -> None:
+    matches = [(i, step) for i, step in enumerate(steps) if isinstance(step, Match)]
+    for i, step in matches:
+        for shape in shapes:
+            _check_shape(reader, f"scoring[{i}]", step, shape)
+        _check_rivals(reader, i, step, matches)
+    if len({step.prefer for _, step in matches if step.once or step.anywhere}) > 1:
+        reader.note("scoring", "the steps in which a card is used once must prefer the same")
+    for i, j in contradictions(hole):
+        reader.note(
+            f"hole[{j}]", "contradicts hole[{other}]: the same condition, other points", other=i
+        )
+    marks = {step.marks for _, step in matches if step.marks}
+    for i, adjustment in enumerate(hole):
+        for word in (adjustment.marked, adjustment.someone_marked):
+            if word and word not in marks:
+                reader.note(f"hole[{i}]", "no step of scoring marks {word}", word=shown(word))
+
+
+def _check_shape(reader: Reader, path: str, step: Match, shape: Shape) -> None:
+    if shape.free:
+        if not step.anywhere:
+            reader.note(path, "in a layout of any size only anywhere can be looked for")
+        return
+    if step.anywhere and step.run and step.run != shape.cells:
+        reader.note(
+            path, "a run anywhere takes the whole layout, which has {n} cards", n=shape.cells
+        )
+    possible = shape.cells >= step.size if step.anywhere else bool(step.groups(shape))
+    # Among several places one that exists is enough: a line rule on an oblong layout has no diagonals.
+    if not possible and len(step.where) == 1:
+        name = step.label or default_label(step)
+        reader.note(path, "{name} cannot occur in a layout of {shape}", name=name, shape=str(shape))
+
+
+def _check_rivals(reader: Reader, i: int, step: Match, matches: list[tuple[int, Match]]) -> None:
+    for j, other in matches:
+        if j <= i or step.each is None or other.each is None or step.each == other.each:
+            continue
+        if not ((step.once or step.anywhere) and (other.once or other.anywhere)) and _may_meet(
+            step, other
+        ):
+            message = (
+                "gives a card {a} where scoring[{i}] gives it {b}; only steps with once may differ"
+            )
+            reader.note(f"scoring[{j}]", message, a=other.each, b=step.each, i=i)
+
+
+def _may_meet(step: Match, other: Match) -> bool:
+    """False when the two can never be about the same card because they name different ranks."""
+    ranks = [
+        {name if name.startswith("#") else name[0] for name in (*s.only, *s.wild)}
+        for s in (step, other)
+    ]
+    return not step.only or not other.only or bool(ranks[0] & ranks[1])
+
+
+__all__ = ["ENDS_BY", "KNOCKS", "WORDS", "Where", "for_players", "read"]

@@ -1,0 +1,84 @@
+"""The files behind the library: packs and variants as plain tables, and how one table extends another.
+
+Reads each file once. What the tables mean is the business of ``rulesets``.
+"""
+
+from __future__ import annotations
+
+import copy
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from scorecards.rules.cards import Pack
+from scorecards.rules.texts import InvalidRuleset, Problem, text
+
+HERE = Path(__file__).parent
+DEEPEST = 2  # a relative of a relative; deeper, nobody can say from the file what holds
+OWN = ("slug", "name", "aliases", "summary", "extends")  # never inherited
+
+
+@cache
+def packs() -> Mapping[str, Pack]:
+    """Every pack by its name."""
+    tables = tomllib.loads((HERE / "packs.toml").read_text())
+    return {
+        name: Pack(name, tuple(table["ranks"].items()), table.get("suits", ""))
+        for name, table in tables.items()
+    }
+
+
+@cache
+def written() -> Mapping[str, dict[str, Any]]:
+    """Every built-in variant by its slug, as written. Not to be changed."""
+    found = {}
+    for path in sorted((HERE / "variants").glob("*.toml")):
+        found[path.stem] = tomllib.loads(path.read_text()) | {"slug": path.stem}
+    return found
+
+
+def merged(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    """``base`` with some changes: tables merge key by key, anything else is replaced, None takes a key away."""
+    result = copy.deepcopy(dict(base))
+    for key, value in changes.items():
+        if value is None:
+            result.pop(key, None)
+        elif key in ("layout", "repeats") or not (
+            isinstance(value, Mapping) and isinstance(result.get(key), Mapping)
+        ):
+            result[key] = copy.deepcopy(value)
+        elif key == "end" and "type" in value:
+            result[key] = copy.deepcopy(
+                dict(value)
+            )  # another kind of ending keeps nothing of the old one
+        else:
+            result[key] = merged(result[key], value)
+    return result
+
+
+def resolve(data: Mapping[str, Any], depth: int = 0, seen: tuple[str, ...] = ()) -> dict[str, Any]:
+    """The table with everything it extends filled in. Raises InvalidRuleset for an unknown, cyclic or deep ``extends``."""
+    base = data.get("extends")
+    if base is None:
+        return copy.deepcopy({key: value for key, value in data.items() if key != "extends"})
+    if not isinstance(base, str) or base not in written():
+        known = ", ".join(written())
+        raise _wrong(
+            "extends: {value} is not a variant; there are: {known}",
+            value=str(base)[:60],
+            known=known,
+        )
+    if base in seen:
+        raise _wrong("extends: {value} extends itself", value=base)
+    if depth >= DEEPEST:
+        raise _wrong("extends: more than {n} steps deep", n=DEEPEST)
+    parent = resolve(written()[base], depth + 1, (*seen, base))
+    inherited = {key: value for key, value in parent.items() if key not in OWN or key == "name"}
+    own = {key: value for key, value in data.items() if key != "extends"}
+    return merged(inherited, own)
+
+
+def _wrong(template: str, **params: object) -> InvalidRuleset:
+    return InvalidRuleset(Problem("ruleset", text(template, **params)))

@@ -1,0 +1,91 @@
+"""What a card counts: from general to particular, the most particular entry wins.
+
+``K`` is every king, ``Kr`` and ``Kb`` the red and the black ones, ``KH`` the one card. Numbers from two to ten count their
+pips and numbered cards their number unless the table says otherwise (``rules.md`` 1.3).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorecards.rules.cards import JOKER, RANKS, SUITS, Card, Pack, Suit, named
+from scorecards.rules.schema import LARGEST_NUMBER, Reader, is_integer, shown
+
+PIPS = {str(n): n for n in range(2, 10)} | {"T": 10}
+PATTERN = re.compile(r"(10|[A2-9TJQKX*]|#-?\d{1,2})([CDHSrb])?")
+COLOURS = {"r": "DH", "b": "CS"}
+
+
+def pattern(written: object) -> str | None:
+    """A card pattern in canonical form: ``J``, ``Kr``, ``QS``, ``X``, ``#12``. None when it is none."""
+    match = PATTERN.fullmatch(written) if isinstance(written, str) else None
+    if match is None:
+        return None
+    rank = {"10": "T", "*": JOKER}.get(match[1], match[1])
+    if (rank == JOKER or rank.startswith("#")) and match[2]:
+        return None
+    return rank + (match[2] or "")
+
+
+def fits(card: Card, wanted: str) -> bool:
+    """True when the card is one the pattern means."""
+    if wanted.startswith("#") or len(wanted) == 1:
+        return card.rank == wanted
+    colour = card.suit.colour if card.suit else ""
+    return card.rank == wanted[0] and wanted[1] in (card.suit, colour)
+
+
+@dataclass(frozen=True, slots=True)
+class Values:
+    """The table of values, keyed by canonical pattern, only what was written."""
+
+    written: Mapping[str, int]
+
+    def of(self, card: Card) -> int | None:
+        """What the card counts; None where that depends on a suit that is not known."""
+        keys = [card.rank]
+        if card.suit and card.suit is not Suit.OTHER:
+            keys = [f"{card.rank}{card.suit}", f"{card.rank}{card.suit.colour}", card.rank]
+        for key in keys:
+            if key in self.written:
+                return self.written[key]
+        return int(card.rank[1:]) if card.rank.startswith("#") else PIPS.get(card.rank)
+
+    def special_suits(self, rank: str) -> tuple[Suit, ...]:
+        """The suits in which this rank does not count what the rank alone counts."""
+        plain = self.of(named(rank))
+        return (
+            tuple(suit for suit in SUITS if self.of(named(rank + suit)) != plain)
+            if rank in RANKS[:-1]
+            else ()
+        )
+
+
+def read_values(reader: Reader, pack: Pack | None, *, jokers: bool) -> Values:
+    """The ``values`` table of a ruleset; whatever is wrong is noted."""
+    table = reader.take("values", {})
+    written: dict[str, int] = {}
+    if not isinstance(table, Mapping):
+        reader.note("values", "a table was expected here")
+        table = {}
+    for key, value in table.items():
+        name = pattern(key)
+        if name is None:
+            reader.note(
+                "values", "{key} is not a card, a rank or a rank and colour", key=shown(key)
+            )
+        elif not is_integer(value) or abs(value) > LARGEST_NUMBER:
+            message = "{key} cannot count {value}; whole numbers up to {most} can"
+            reader.note("values", message, key=name, value=shown(value), most=LARGEST_NUMBER)
+        else:
+            written[name] = value
+    values = Values(written)
+    for rank in (*(pack.ranks if pack else ()), *(JOKER if jokers else "")):
+        suits = SUITS if pack and pack.suits and rank != JOKER else ()
+        if values.of(named(rank)) is None and (
+            not suits or any(values.of(named(rank + s)) is None for s in suits)
+        ):
+            reader.note("values", "{rank} has no value", rank=rank)
+    return values
