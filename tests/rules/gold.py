@@ -1,4 +1,4 @@
-"""The gold cases, read once: worked holes, game ends and stakes with their arithmetic. Data only."""
+"""The gold cases: worked holes, game ends and stakes with their arithmetic. Data only."""
 
 import json
 from functools import cache
@@ -20,3 +20,11 @@ def games():
 
 def stakes():
     return [case for case in gold() if case["kind"] == "stake"]
+
+
+@cache
+def preset_rules():
+    """slug -> the gold rules of that preset without options."""
+    rules = {case["preset"]: case["rules"] for case in reversed(holes()) if not case.get("options")}
+    rules["pagat-4-knock-double5"] = {**rules["pagat-4-knock-10"], "knock": {"fail": "double5"}}
+    return rules

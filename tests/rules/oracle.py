@@ -1,8 +1,8 @@
 """A second scorer, written from the rules and not from the library.
 
-It is driven by the `rules` objects of gold_rules.json (values, cancel, bonus, knock ...), knows nothing of the
-library's steps and shares no line with it. Where a card may be used once it tries every choice there is.
-It is simple and slow, and never reports a reason: numbers only.
+It is driven by the `rules` objects of gold_rules.json (values, cancel, bonus, knock ...), knows
+nothing of the library's steps and shares no line with it. Where a card may be used once it tries
+every choice there is. It is simple and slow, and never reports a reason: numbers only.
 """
 
 from itertools import combinations
@@ -11,19 +11,27 @@ RUN = "A23456789TJQK"
 
 
 def oracle_hole(rules, players):
-    """The points of every player. players: gold objects with `layout` (rows of cards) or `raw`, `knocked`, `adjust`."""
-    counted = [player["raw"] if player.get("layout") is None else oracle_count(rules, player["layout"]) for player in players]
+    """The points of every player. players: gold objects, `layout` (rows of cards) or `raw`."""
+    counted = [
+        player["raw"] if player.get("layout") is None else oracle_count(rules, player["layout"])
+        for player in players
+    ]
     knocker = next((seat for seat, player in enumerate(players) if player.get("knocked")), None)
     points = oracle_points(rules, counted, knocker=knocker)
     return [now + player.get("adjust", 0) for now, player in zip(points, players, strict=True)]
 
 
-# One layout -----------------------------------------------------------------------------------------------------
+# One layout -------------------------------------------------------------------------------------
 
 
 def oracle_count(rules, layout):
     """What one layout counts: rows of card names, None for a gap."""
-    cards = {(row, column): card for row, line in enumerate(layout) for column, card in enumerate(line) if card}
+    cards = {
+        (row, column): card
+        for row, line in enumerate(layout)
+        for column, card in enumerate(line)
+        if card
+    }
     if "straight9" in rules and _is_run_of_nine(cards):
         return rules["straight9"]
     total = _best_total(rules, cards, _figures(rules, cards, layout))
@@ -67,7 +75,11 @@ def _lines(rules, layout):
 
 def _windows(layout):
     height, width = len(layout), len(layout[0])
-    return [[(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)] for r in range(height - 1) for c in range(width - 1)]
+    return [
+        [(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)]
+        for r in range(height - 1)
+        for c in range(width - 1)
+    ]
 
 
 def _neighbours(one, other):
@@ -79,7 +91,7 @@ def _is_wild(rules, card):
 
 
 def _equal(rules, cards, where, *, wild=False):
-    """Are these places all full, and their cards (but for wild ones) of one rank that may cancel?"""
+    """Are these places full, and their cards (but for wild ones) of one rank that may go?"""
     if any(place not in cards for place in where):
         return False
     plain = [cards[place] for place in where if not (wild and _is_wild(rules, cards[place]))]
@@ -91,7 +103,9 @@ def _cancels(rules, cards, where):
     """An equal set that goes to nothing: not so, if its sum is negative and the option keeps it."""
     if not _equal(rules, cards, where, wild=True):
         return False
-    return not (rules.get("keep_negative") and sum(value_of(rules, cards[place]) for place in where) < 0)
+    return not (
+        rules.get("keep_negative") and sum(value_of(rules, cards[place]) for place in where) < 0
+    )
 
 
 def _natural(rules, cards, where):
@@ -99,7 +113,10 @@ def _natural(rules, cards, where):
 
 
 def _figures(rules, cards, layout):
-    """(always, choice): figures that all count, and those that compete for their cards. A figure is (places, bonus)."""
+    """(always, choice): figures that all count, and those that compete for their cards.
+
+    A figure is (places, bonus).
+    """
     bonus = rules.get("bonus", {})
     always, choice = [], []
     cancel = rules["cancel"]
@@ -113,7 +130,9 @@ def _figures(rules, cards, layout):
         found = [(pair, 0) for pair in pairs if _cancels(rules, cards, pair)]
         (always if cancel == "adjacent_shared" else choice).extend(found)
     if "block" in bonus:
-        found = [(window, bonus["block"]) for window in _windows(layout) if _equal(rules, cards, window)]
+        found = [
+            (window, bonus["block"]) for window in _windows(layout) if _equal(rules, cards, window)
+        ]
         alone = rules.get("overlap") == "exclusive" or not bonus.get("block_overlap", True)
         (choice if alone else always).extend(found)
     always += _halves(rules, cards, layout) + _joker_pairs(rules, cards, layout)
@@ -125,14 +144,21 @@ def _halves(rules, cards, layout):
     if "half" not in bonus:
         return []
     width = len(layout[0])
-    halves = [[(r, c) for r in range(len(layout)) for c in side] for side in (range(width // 2), range(width // 2, width))]
+    halves = [
+        [(r, c) for r in range(len(layout)) for c in side]
+        for side in (range(width // 2), range(width // 2, width))
+    ]
     found = [half for half in halves if _equal(rules, cards, half)]
     wanted = bonus.get("half_rank")
     return [(half, bonus["half"]) for half in found if wanted in (None, rank_of(cards[half[0]]))]
 
 
 def _joker_columns(cards, columns):
-    return [column for column in columns if all(place in cards and rank_of(cards[place]) == "X" for place in column)]
+    return [
+        column
+        for column in columns
+        if all(place in cards and rank_of(cards[place]) == "X" for place in column)
+    ]
 
 
 def _joker_pairs(rules, cards, layout):
@@ -145,7 +171,7 @@ def _joker_pairs(rules, cards, layout):
 
 
 def _best_total(rules, cards, figures):
-    """Try every set of competing figures without a common card; natural pairs are forced, lines are the player's choice."""
+    """Try every choice of figures. Natural pairs are forced, lines are the player's choice."""
     always, choice = figures
     forced = rules["cancel"].startswith("pairs")
     best = None
@@ -180,12 +206,14 @@ def _paid_once_for_a_rank(rules, cards, columns):
     for rank, number in numbers.items():
         if bonus.get("pair_columns_rank") in (None, rank):
             total += bonus.get("pair_columns_step", 0) * (number - 1)
-            table = {int(many): amount for many, amount in bonus.get("pair_columns_table", {}).items()}
+            table = {
+                int(many): amount for many, amount in bonus.get("pair_columns_table", {}).items()
+            }
             total += table.get(max((many for many in table if many <= number), default=0), 0)
     return total
 
 
-# One hole -------------------------------------------------------------------------------------------------------
+# One hole ---------------------------------------------------------------------------------------
 
 
 def oracle_points(rules, counted, *, knocker=None):
@@ -212,14 +240,16 @@ def oracle_points(rules, counted, *, knocker=None):
 def _cactus(counted, knocker):
     if knocker is None:
         return list(counted)
-    caller, others = counted[knocker], [mine for seat, mine in enumerate(counted) if seat != knocker]
+    caller = counted[knocker]
+    others = counted[:knocker] + counted[knocker + 1 :]
     points = [mine if mine > caller else 0 for mine in counted]
     points[knocker] = 0 if all(mine > caller for mine in others) else caller + 10
     return points
 
 
 def _knocked(knock, counted, knocker):
-    mine, others = counted[knocker], [count for seat, count in enumerate(counted) if seat != knocker]
+    mine = counted[knocker]
+    others = counted[:knocker] + counted[knocker + 1 :]
     tie, always = knock.get("tie", "win"), knock.get("always", 0)
     if mine < min(others) or (mine == min(others) and tie == "win"):
         return _succeeded(knock.get("success"), mine, others) + always
@@ -231,7 +261,13 @@ def _knocked(knock, counted, knocker):
 def _succeeded(success, mine, others):
     if isinstance(success, int):
         return success
-    outcomes = {None: mine, "zero": min(mine, 0), "set0": 0, "minus_players": mine - len(others) - 1, "diff": mine - max(others)}
+    outcomes = {
+        None: mine,
+        "zero": min(mine, 0),
+        "set0": 0,
+        "minus_players": mine - len(others) - 1,
+        "diff": mine - max(others),
+    }
     return outcomes[success]
 
 

@@ -1,4 +1,4 @@
-"""Stakes: the gold cases, the defaults of the written rules (M1 to M4) and sums that are always nothing."""
+"""Stakes: the gold cases, the defaults M1 to M4, and sums that are always nothing."""
 
 import pytest
 from hypothesis import given, settings
@@ -16,7 +16,9 @@ def _gold(code):
 
 def _table(case):
     scores = [player["score"] for player in case["players"]]
-    knocker = next((seat for seat, player in enumerate(case["players"]) if player.get("knocked")), None)
+    knocker = next(
+        (seat for seat, player in enumerate(case["players"]) if player.get("knocked")), None
+    )
     return scores, knocker
 
 
@@ -67,7 +69,8 @@ def test_m2_option_the_difference_to_the_winner():
 
 
 def test_m4_two_winners_split_and_the_odd_unit_goes_to_the_dealers_left():
-    # 7 + 4 = 11 for seats 0 and 2: 5 each, and one more for seat 2, which comes first after dealer 1.
+    # 7 + 4 = 11 for seats 0 and 2: 5 each, and one more for seat 2, which comes first after
+    # dealer 1.
     assert pay_winners([3, 7, 3, 4], [0, 2], dealer=1).nets(4) == (5, -7, 6, -4)
     # Dealer 2: round the table seat 3, then seat 0 comes before seat 2.
     assert pay_winners([3, 7, 3, 4], [0, 2], dealer=2).nets(4) == (6, -7, 5, -4)
@@ -136,7 +139,10 @@ def test_payments_sum_to_nothing_with_the_pot(points, data):
     seats = len(points)
     winners = data.draw(st.lists(st.integers(0, seats - 1), min_size=1, unique=True))
     held, shared = data.draw(st.integers(0, 50)), data.draw(st.sampled_from(["split", "carry"]))
-    dealer, pays = data.draw(st.integers(0, seats - 1)), data.draw(st.sampled_from(["own points", "difference"]))
+    dealer, pays = (
+        data.draw(st.integers(0, seats - 1)),
+        data.draw(st.sampled_from(["own points", "difference"])),
+    )
     settlement = pay_winners(points, winners, dealer=dealer, held=held, shared=shared, pays=pays)
     assert sum(settlement.nets(seats)) + settlement.pot - held == 0
     assert all(payment.amount > 0 for payment in settlement.payments)
