@@ -1,0 +1,38 @@
+/* Making elements without markup: text stays text, whoever typed it. */
+
+export const $ = (selector, root = document) => root.querySelector(selector);
+
+/** An element. Props: class, text, data (an object), on (event: function), vars (custom properties); the rest are attributes. */
+export function h(tag, props = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(props)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name === "class") element.className = value;
+    else if (name === "text") element.textContent = value;
+    else if (name === "data") Object.assign(element.dataset, value);
+    else if (name === "on") for (const [event, call] of Object.entries(value)) element.addEventListener(event, call);
+    else if (name === "vars") for (const [key, size] of Object.entries(value)) element.style.setProperty(key, size);
+    else element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** An svg element with attributes. */
+export function svg(tag, attributes = {}, ...children) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
+/** A symbol of the sprite whose address the page gives; decoration, so hidden from screen readers. */
+export function icon(name, more = "") {
+  const sprite = document.getElementById("entry")?.dataset.icons ?? "";
+  return svg("svg", { class: `i ${more}`.trim(), "aria-hidden": "true" }, svg("use", { href: `${sprite}#i-${name}` }));
+}
+
+/** Text for screen readers only. */
+export const unseen = (text) => h("span", { class: "vh", text });

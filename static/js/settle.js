@@ -1,0 +1,92 @@
+/* What a hole makes of everyone's counts: who knocked, adjustments, the hole's winners (docs/scoring.md 7).
+
+   Pure, like evaluate.js. Conditions look at what was counted and at nothing else; only the changes add up, in order.
+   Until every row is in, nothing of it is applied and the points are pending. */
+
+function amountOf([times, noun], hole, player) {
+  if (!noun) return times;
+  const others = hole.counts.filter((_, i) => i !== player);
+  const value = {
+    players: () => hole.counts.length,
+    lowest: () => Math.min(...hole.counts),
+    highest: () => Math.max(...hole.counts),
+    "lowest other": () => (others.length ? Math.min(...others) : 0),
+    "highest other": () => (others.length ? Math.max(...others) : 0),
+    counted: () => hole.counts[player],
+    knocker: () => (hole.knocker === null ? 0 : hole.counts[hole.knocker]),
+  }[noun]();
+  return times * value;
+}
+
+function holds(when, hole, player) {
+  const mine = hole.counts[player], low = Math.min(...hole.counts);
+  const tied = hole.counts.filter((count) => count === mine).length > 1;
+  return {
+    "lowest": mine === low,
+    "not lowest": mine > low,
+    "sole lowest": mine === low && !tied,
+    "not sole lowest": mine > low || tied,
+    "tied lowest": mine === low && tied,
+    "highest": mine === Math.max(...hole.counts),
+    "tied": tied,
+    "not above the knocker": hole.knocker !== null && mine <= hole.counts[hole.knocker],
+    "positive": mine > 0,
+  }[when];
+}
+
+function concerns(step, hole, player) {
+  if (step.who !== "everyone" && (hole.knocker === null || (step.who === "knocker") !== (player === hole.knocker))) return false;
+  if (!step.when.every((when) => holds(when, hole, player))) return false;
+  const mine = hole.marks[player] ?? [];
+  const blank = (value) => value === null || value === undefined || value === "";
+  return (blank(step.counted) || hole.counts[player] === step.counted)
+    && (blank(step.someone) || (hole.counts.includes(step.someone) && hole.counts[player] !== step.someone))
+    && (blank(step.marked) || mine.includes(step.marked))
+    && (blank(step.someone_marked) || (hole.marks.flat().includes(step.someone_marked) && !mine.includes(step.someone_marked)));
+}
+
+function changed(changes, points, hole, player) {
+  for (const [kind, amount] of changes) {
+    if (kind === "worst") {
+      points = Math.max(...amount.map((option) => changed(option, points, hole, player)));
+      continue;
+    }
+    const number = amountOf(amount, hole, player);
+    points = { becomes: number, times: points * number, plus: points + number, at_most: Math.min(points, number), at_least: Math.max(points, number) }[kind];
+  }
+  return points + 0; // never the other zero
+}
+
+/**
+ * The points of a hole. `rows` has an entry a seat: null while it is not in, else {counted, lines, marks}; `adjustments`
+ * a list of {points, reason} a seat. Gives an entry a seat: null, or {counted, points, lines, pending}.
+ */
+export function settle(rules, rows, knocker, adjustments) {
+  const pending = rows.some((row) => row === null || row.counted === null);
+  const hole = { counts: rows.map((row) => row?.counted), knocker, marks: rows.map((row) => row?.marks ?? []) };
+  return rows.map((row, player) => {
+    if (row === null) return null;
+    const lines = [...row.lines];
+    if (pending) return { counted: row.counted, points: null, lines, pending };
+    let points = row.counted;
+    for (const step of rules.hole) {
+      if (!concerns(step, hole, player)) continue;
+      const now = changed(step.changes, points, hole, player);
+      lines.push({ label: step.label, points: now - points, cells: [] });
+      points = now;
+    }
+    for (const { points: extra, reason } of adjustments[player] ?? []) {
+      lines.push({ label: reason, points: extra, cells: [] });
+      points += extra;
+    }
+    return { counted: row.counted, points, lines, pending };
+  });
+}
+
+/** The seats with the fewest points; nobody while points are pending. A tied knocker may not be one of them. */
+export function winnersOf(rules, scores, knocker) {
+  if (scores.some((score) => !score || score.points === null)) return [];
+  const least = Math.min(...scores.map((score) => score.points));
+  const low = scores.flatMap((score, seat) => (score.points === least ? [seat] : []));
+  return rules.knocker_tie === "others" && low.length > 1 ? low.filter((seat) => seat !== knocker) : low;
+}
