@@ -1,7 +1,7 @@
 """The rules of card golf: counting layouts, scoring holes, ending games, and saying why.
 
-Standard library only; no Django, and nothing is read but the variant files beside it. It scores finished layouts and does not
-play the game.
+Standard library only; no Django, and nothing is read but the variant files beside it. It scores
+finished layouts and does not play the game.
 
 >>> from scorecards.rules import find_variant
 >>> six = find_variant("six-card golf")

@@ -1,7 +1,7 @@
 """The steps of one hole: what the hole changes, once everyone's cards are counted.
 
-Conditions are judged on what was counted and on nothing else; only the changes add up, in order (``docs/scoring.md`` 7).
-Cards are not known here.
+Conditions are judged on what was counted and on nothing else; only the changes add up, in order
+(``docs/scoring.md`` 7). Cards are not known here.
 """
 
 from __future__ import annotations
@@ -69,7 +69,9 @@ KINDS = ("becomes", "times", "plus", "at_most", "at_least")
 
 
 class Counted(NamedTuple):
-    """What a hole knows when its steps are applied: counts and marks a player, and who knocked (a place or None)."""
+    """What a hole knows when its steps are applied: counts and marks a player, and who knocked (a
+    place or None).
+    """
 
     counts: tuple[int, ...]
     knocker: int | None
@@ -117,7 +119,9 @@ class Counted(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Adjustment:
-    """Who, when, and what changes. ``counted`` and ``someone`` are counts, ``marked`` and ``someone_marked`` marks."""
+    """Who, when, and what changes. ``counted`` and ``someone`` are counts, ``marked`` and
+    ``someone_marked`` marks.
+    """
 
     who: Who
     when: tuple[When, ...]
@@ -190,17 +194,6 @@ def adjustment_label(step: Adjustment) -> Text:
     return text(names[step.who])
 
 
-HOLE_WORDS = (
-    "label",
-    "who",
-    "when",
-    "counted",
-    "someone",
-    "marked",
-    "someone_marked",
-    "worst",
-    *KINDS,
-)
 _AMOUNT = re.compile(r"([+-]?\d{0,4})\s*(" + "|".join(sorted(Noun, key=len, reverse=True)) + ")")
 
 
@@ -247,7 +240,7 @@ def read_adjustment(reader: Reader) -> Adjustment:
     for number, table in enumerate(reader.list_of("worst", most=4)):
         option = Reader(table, f"{reader.path}.worst[{number}]", reader.problems)
         options.append(_read_changes(option))
-        option.finish(KINDS)
+        option.finish()
     if options:
         changes += (Change("worst", Amount(0), tuple(options)),)
     step = Adjustment(
@@ -260,7 +253,7 @@ def read_adjustment(reader: Reader) -> Adjustment:
         marked=reader.string("marked", longest=40),
         someone_marked=reader.string("someone_marked", longest=40),
     )
-    reader.finish(HOLE_WORDS)
+    reader.finish()
     if not changes:
         reader.note(
             "",

@@ -1,7 +1,8 @@
 """Cards, suits and packs, as they lie on the table.
 
-A rank is deliberately no enum: which ranks exist is the pack's business, and packs are data (``packs.toml``).
-Every card has a number from 0 to 254, its *code*, so that layouts can be counted by walking tables.
+A rank is deliberately no enum: which ranks exist is the pack's business, and packs are data
+(``packs.toml``). Every card has a number from 0 to 254, its *code*, so that layouts can be counted
+by walking tables.
 """
 
 from __future__ import annotations
@@ -36,7 +37,8 @@ class Suit(StrEnum):
 
 SUITS = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
 _SYMBOLS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♧": "C", "♢": "D", "♡": "H", "♤": "S"}
-# The letters on cards sold in France (valet, dame, roi) and Italy (fante), the numeric ace and the written ten.
+# The letters on cards sold in France (valet, dame, roi) and Italy (fante), the numeric ace and the
+# written ten.
 _LETTERS = {"V": "J", "F": "J", "D": "Q", "R": "K", "1": "A", "10": "T"}
 CARD = re.compile(
     r"(?P<joker>JOKER|JO|X[12](?!0)|X|\*)"
@@ -48,7 +50,9 @@ CARD = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A rank (``A``, ``2`` … ``T``, ``J``, ``Q``, ``K``, ``X`` or ``#12``) and, where it is known, a suit."""
+    """A rank (``A``, ``2`` … ``T``, ``J``, ``Q``, ``K``, ``X`` or ``#12``) and, where it is known,
+    a suit.
+    """
 
     rank: str
     suit: Suit | None = None
@@ -116,7 +120,9 @@ def every_card() -> tuple[Card, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """Which cards exist in one pack, and how many of each rank. ``suits`` is empty for numbered packs."""
+    """Which cards exist in one pack, and how many of each rank. ``suits`` is empty for numbered
+    packs.
+    """
 
     name: str
     copies: tuple[tuple[str, int], ...]

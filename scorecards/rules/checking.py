@@ -122,7 +122,9 @@ def _knock_problems(ruleset: Ruleset, hole: Hole) -> Iterable[Problem]:
 
 
 def _copies(ruleset: Ruleset, hole: Hole, players: int) -> Iterable[Problem]:
-    """More copies of a card, a rank or the joker than the packs hold: one warning a seat that has some."""
+    """More copies of a card, a rank or the joker than the packs hold: one warning a seat that has
+    some.
+    """
     packs, jokers = ruleset.packs_for(players), ruleset.jokers_for(players)
     lying: dict[Card, list[tuple[int, int]]] = defaultdict(list)
     for seat, row in enumerate(hole.rows):

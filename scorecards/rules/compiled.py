@@ -1,6 +1,8 @@
-"""The ruleset as the phone walks it: groups of cells, values and effects as plain JSON (``ux.md`` 7.1).
+"""The ruleset as the phone walks it: groups of cells, values and effects as plain JSON (``ux.md``
+7.1).
 
-One rule book, two evaluators: everything decided here is data, and the words are translated before they leave.
+One rule book, two evaluators: everything decided here is data, and the words are translated before
+they leave.
 """
 
 from __future__ import annotations
@@ -64,7 +66,7 @@ def compile_for(
 
 
 def keys(ruleset: Ruleset, players: int) -> list[dict[str, Any]]:
-    """The ranks a keypad offers, in order, each with what it counts (None where the suit decides)."""
+    """The ranks a keypad offers, in order, and what each counts; None where the suit decides."""
     ranks = list(ruleset.pack.ranks)
     if ruleset.jokers_for(players) and JOKER in ruleset.values.written:
         ranks.append(JOKER)

@@ -1,4 +1,6 @@
-"""How a game ends: the words of ``[end]`` (``docs/scoring.md`` 8, ``rules.md`` 1.12). Totals are counted in ``games``."""
+"""How a game ends: the words of ``[end]`` (``docs/scoring.md`` 8, ``rules.md`` 1.12). Totals are
+counted in ``games``.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,9 @@ class Tie(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Reset:
-    """A running total of exactly ``at`` becomes ``to``, ``max_times`` times a player; 0 means every time."""
+    """A running total of exactly ``at`` becomes ``to``, ``max_times`` times a player; 0 means every
+    time.
+    """
 
     at: int
     to: int
@@ -60,11 +64,10 @@ class Ending:
         )
 
 
-END_WORDS = "type holes at_least more_than tie exact_reset wins_at_once wins_at".split()
-
-
 def read_ending(reader: Reader) -> Ending:
-    """The ``end`` table; whatever is wrong is noted. Without ``type`` it follows from what is written."""
+    """The ``end`` table; whatever is wrong is noted. Without ``type`` it follows from what is
+    written.
+    """
     holes = reader.integer("holes", 0, low=0, high=200)
     at_least, more_than = reader.integer("at_least"), reader.integer("more_than")
     target = at_least is not None or more_than is not None
@@ -83,7 +86,7 @@ def read_ending(reader: Reader) -> Ending:
         wins_at_once=_read_match(reader),
         wins_at=reader.integer("wins_at"),
     )
-    reader.finish(END_WORDS)
+    reader.finish()
     if ending.by_holes and not holes:
         reader.note("holes", "how many holes?")
     if ending.type in (EndType.TARGET, EndType.HOLES_OR_TARGET) and not target:
@@ -101,7 +104,7 @@ def _read_reset(reader: Reader) -> Reset | None:
     reset = Reset(
         inner.integer("at", 0), inner.integer("to", 0), inner.integer("max_times", 0, low=0)
     )
-    inner.finish(["at", "to", "max_times"])
+    inner.finish()
     if reset.at == reset.to:
         inner.note("to", "a reset to the same total has no effect")
     return reset

@@ -23,7 +23,7 @@ TIE_FOR_LOWEST = "tie for lowest"
 
 
 class Outcome(NamedTuple):
-    """How a game ended: why, which seats won it, and which seats had to leave before (elimination)."""
+    """How a game ended: why, which seats won, and which had to leave before (elimination)."""
 
     reason: str
     winners: tuple[int, ...]
@@ -32,7 +32,9 @@ class Outcome(NamedTuple):
 
 @dataclass(frozen=True)
 class Game:
-    """Holes in order, each the points of every seat. ``layouts``: for each hole, what lay there, where it matters."""
+    """Holes in order, each the points of every seat. ``layouts``: for each hole, what lay there,
+    where it matters.
+    """
 
     ruleset: Ruleset
     seats: int

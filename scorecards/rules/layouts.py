@@ -1,7 +1,7 @@
 """Shapes and layouts: the cards, and the gaps, that lay in front of one player when the hole ended.
 
-The notation goes both ways: ``KH . 9D / KS 5H 9C`` is two rows of three with a gap. Rows may also be written without
-spaces. Nothing here counts.
+The notation goes both ways: ``KH . 9D / KS 5H 9C`` is two rows of three with a gap. Rows may also
+be written without spaces. Nothing here counts.
 """
 
 from __future__ import annotations
@@ -66,10 +66,11 @@ class Layout:
 
     @classmethod
     def parse(cls, written: str, shape: Shape | None = None, *, numbered: bool = False) -> Layout:
-        """Read a layout. Raises InvalidLayout listing every card that cannot be read, or the wrong number of cards.
+        """Read a layout. Raises InvalidLayout listing every card that cannot be read, or the wrong
+        number of cards.
 
-        Without ``shape`` the rows are taken as written. A layout written without ``/`` is cut into rows row by row.
-        ``numbered`` reads bare numbers as the cards of a numbered pack.
+        Without ``shape`` the rows are taken as written. A layout written without ``/`` is cut into
+        rows row by row. ``numbered`` reads bare numbers as the cards of a numbered pack.
         """
         rows = _read_rows(written, numbered=numbered)
         shape = shape or _shape_of(rows)

@@ -1,7 +1,8 @@
 """The steps of one layout: what to look for among the cards, and what it does.
 
-``Match`` looks for equal cards, a run or a collection somewhere in the layout; ``Exactly`` looks at the finished count.
-A match does not see other matches (``docs/scoring.md`` 3 and 4); adding up is the business of ``tally``.
+``Match`` looks for equal cards, a run or a collection somewhere in the layout; ``Exactly`` looks at
+the finished count. A match does not see other matches (``docs/scoring.md`` 3 and 4); adding up is
+the business of ``tally``.
 """
 
 from __future__ import annotations
@@ -9,28 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
-from itertools import combinations, permutations
+from itertools import permutations
 
 from scorecards.rules.cards import JOKER, RANKS, Card
 from scorecards.rules.layouts import LARGEST, Cells, Layout, Shape
+from scorecards.rules.places import Where, groups_of
 from scorecards.rules.schema import Reader, is_integer, shown
 from scorecards.rules.texts import Text, text
 from scorecards.rules.values import fits, pattern
-
-
-class Where(StrEnum):
-    """Where in a layout to look."""
-
-    COLUMN = "column"
-    ROW = "row"
-    DIAGONAL = "diagonal"
-    LINE = "line"
-    BLOCK = "block"
-    HALF = "half"
-    CORNERS = "corners"
-    ADJACENT = "adjacent"
-    ANYWHERE = "anywhere"
 
 
 class Prefer(StrEnum):
@@ -44,8 +31,9 @@ class Prefer(StrEnum):
 class Match:
     """Equal cards, a run, or a collection of cards, and what they then count.
 
-    ``each``: what every card of it counts (None: its value). ``bonus``: points for the match. ``repeats``: pairs of (so
-    many matches of one rank, points). The other words are those of ``docs/scoring.md`` 3 to 5.
+    ``each``: what every card of it counts (None: its value). ``bonus``: points for the match.
+    ``repeats``: pairs of (so many matches of one rank, points). The other words are those of
+    ``docs/scoring.md`` 3 to 5.
     """
 
     where: tuple[Where, ...]
@@ -74,13 +62,13 @@ class Match:
         return len(self.cards) or self.run or self.equal or (2 if self.anywhere else 0)
 
     def amount(self, times: int) -> int | None:
-        """What ``repeats`` pays when one rank matched so often; None when that is not often enough."""
+        """What ``repeats`` pays when one rank matched so often; None when that is too seldom."""
         reached = [points for least, points in self.repeats if least <= times]
         return reached[-1] if reached else None
 
     def groups(self, shape: Shape) -> tuple[Cells, ...]:
-        """The groups of cells to look at, in order. ``anywhere`` is every choice of so many cells."""
-        return _groups(self.where, self.size, shape)
+        """The groups of cells to look at, in order; ``anywhere``, every choice of so many cells."""
+        return groups_of(self.where, self.size, shape)
 
     def is_wild(self, card: Card) -> bool:
         """True when the card stands for any other in this match."""
@@ -133,79 +121,6 @@ def _is_run(cards: list[Card]) -> bool:
     return numbers == list(range(numbers[0], numbers[0] + len(numbers)))
 
 
-@lru_cache(maxsize=1024)
-def _groups(where: tuple[Where, ...], size: int, shape: Shape) -> tuple[Cells, ...]:
-    found: list[Cells] = []
-    for place in where:
-        if place is Where.ANYWHERE:
-            found += combinations(range(shape.cells), size)
-            continue
-        for cells in places(place, shape):
-            found += [cells] if size in (0, len(cells)) else combinations(cells, size)
-    return tuple(dict.fromkeys(found))
-
-
-@lru_cache(maxsize=256)
-def places(where: Where, shape: Shape) -> tuple[Cells, ...]:
-    """The whole groups of cells of one kind, in the order of ``docs/scoring.md`` 3. Groups of one cell are none."""
-    rows, columns = shape.rows, shape.columns
-    across = [tuple(range(row * columns, (row + 1) * columns)) for row in range(rows)]
-    down = [tuple(range(column, rows * columns, columns)) for column in range(columns)]
-    if where is Where.LINE:
-        found = [*across, *down, *places(Where.DIAGONAL, shape)]
-    elif where is Where.ROW:
-        found = across
-    elif where is Where.COLUMN:
-        found = down
-    else:
-        found = list(_PLACES[where](rows, columns))
-    return tuple(cells for cells in found if len(cells) > 1)
-
-
-def _diagonals(rows: int, columns: int) -> list[Cells]:
-    if rows != columns:
-        return []
-    return [
-        tuple(row * columns + row for row in range(rows)),
-        tuple(row * columns + columns - 1 - row for row in range(rows)),
-    ]
-
-
-def _blocks(rows: int, columns: int) -> list[Cells]:
-    corners = [row * columns + column for row in range(rows - 1) for column in range(columns - 1)]
-    return [(cell, cell + 1, cell + columns, cell + columns + 1) for cell in corners]
-
-
-def _halves(rows: int, columns: int) -> list[Cells]:
-    if columns % 2:
-        return []
-    half = columns // 2
-    sides = [range(half), range(half, columns)]
-    return [
-        tuple(row * columns + column for row in range(rows) for column in side) for side in sides
-    ]
-
-
-def _corners(rows: int, columns: int) -> list[Cells]:
-    if rows < 2 or columns < 2:
-        return []
-    return [(0, columns - 1, (rows - 1) * columns, rows * columns - 1)]
-
-
-def _neighbours(rows: int, columns: int) -> list[Cells]:
-    pairs = [(cell, cell + 1) for cell in range(rows * columns) if (cell + 1) % columns]
-    pairs += [(cell, cell + columns) for cell in range((rows - 1) * columns)]
-    return sorted(pairs)
-
-
-_PLACES = {
-    Where.DIAGONAL: _diagonals,
-    Where.BLOCK: _blocks,
-    Where.HALF: _halves,
-    Where.CORNERS: _corners,
-    Where.ADJACENT: _neighbours,
-}
-
 _NAMES = {
     Where.COLUMN: "Equal cards in a column",
     Where.ROW: "Equal cards in a row",
@@ -239,16 +154,13 @@ def step_label(step: Match | Exactly) -> Text:
     return text(step.label or default_label(step))
 
 
-MATCH_WORDS = "label where equal run cards only wild each bonus repeats keep_negative once prefer marks exactly counts".split()
-
-
 def read_step(reader: Reader) -> Match | Exactly:
     """One entry of ``scoring``; whatever is wrong is noted."""
     label = reader.string("label", longest=80)
     if "exactly" in reader.data:
         number = reader.integer("exactly", 0)
         step = Exactly(number, reader.integer("counts", 0), label)
-        reader.finish(["label", "exactly", "counts"])
+        reader.finish()
         return step
     match = Match(
         where=_read_where(reader),
@@ -266,7 +178,7 @@ def read_step(reader: Reader) -> Match | Exactly:
         prefer=reader.word("prefer", Prefer, Prefer.LOWEST),
         marks=reader.string("marks", longest=40),
     )
-    reader.finish(MATCH_WORDS)
+    reader.finish(["exactly", "counts"])
     _check(reader, match)
     return match
 
@@ -345,7 +257,6 @@ __all__ = [
     "Prefer",
     "Where",
     "default_label",
-    "places",
     "read_step",
     "step_label",
 ]

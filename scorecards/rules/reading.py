@@ -1,4 +1,6 @@
-"""Reading a ruleset's table: every mistake is noted with its path, and what cannot be explained is refused."""
+"""Reading a ruleset's table: every mistake is noted with its path, and what cannot be explained is
+refused.
+"""
 
 from __future__ import annotations
 
@@ -21,10 +23,6 @@ MOST_JOKERS = 24
 KNOCKS = ("none", "optional", "scored")
 ENDS_BY = ("knock", "out", "stock", "agreed")
 KNOCKER_TIES = ("shared", "others")
-WORDS = (
-    "schema slug name aliases source confidence summary players pack packs jokers layout values scoring hole end knock "
-    "ends_by knocker_tie gaps notes stakes"
-).split()
 SCHEMA = 1
 
 
@@ -61,7 +59,7 @@ def read(data: Mapping[str, Any]) -> dict[str, Any]:
         "stakes": reader.take("stakes"),
     }
     attributes |= _read_knock(reader, hole)
-    reader.finish(WORDS)
+    reader.finish()
     _check_steps(reader, steps, hole, shapes)
     if problems:
         raise InvalidRuleset(*problems)
@@ -125,7 +123,7 @@ def _by_players(
     found = []
     for players, number in table.items():
         if not str(players).isdecimal() or not is_integer(number) or not low <= number <= high:
-            message = "{players} = {number}: a number of players and a number from {low} to {high} were expected"
+            message = "{players} = {number}: a number of players and {low} to {high} were expected"
             reader.note(
                 key, message, players=shown(players), number=shown(number), low=low, high=high
             )
@@ -223,7 +221,8 @@ def _check_shape(reader: Reader, path: str, step: Match, shape: Shape) -> None:
             path, "a run anywhere takes the whole layout, which has {n} cards", n=shape.cells
         )
     possible = shape.cells >= step.size if step.anywhere else bool(step.groups(shape))
-    # Among several places one that exists is enough: a line rule on an oblong layout has no diagonals.
+    # Among several places one that exists is enough: a line rule on an oblong layout has no
+    # diagonals.
     if not possible and len(step.where) == 1:
         name = step.label or default_label(step)
         reader.note(path, "{name} cannot occur in a layout of {shape}", name=name, shape=str(shape))
@@ -251,4 +250,4 @@ def _may_meet(step: Match, other: Match) -> bool:
     return not step.only or not other.only or bool(ranks[0] & ranks[1])
 
 
-__all__ = ["ENDS_BY", "KNOCKS", "WORDS", "Where", "for_players", "read"]
+__all__ = ["ENDS_BY", "KNOCKS", "Where", "for_players", "read"]

@@ -1,6 +1,8 @@
-"""A ruleset: one complete way to play, as data that can count a layout, score a hole and say what is wrong with it.
+"""A ruleset: one complete way to play, as data that can count a layout, score a hole and say what
+is wrong with it.
 
-Immutable, and compiled once when it is first used. It scores finished layouts; it does not play the game.
+Immutable, and compiled once when it is first used. It scores finished layouts; it does not play the
+game.
 """
 
 from __future__ import annotations
@@ -29,7 +31,9 @@ _TOTAL = re.compile(r"=?[+-]?[0-9]{1,9}")
 
 @dataclass(frozen=True)
 class Ruleset:
-    """A way to play. Made by ``from_dict``; ``to_dict`` gives the same table back with ``extends`` resolved."""
+    """A way to play. Made by ``from_dict``; ``to_dict`` gives the same table back with ``extends``
+    resolved.
+    """
 
     slug: str
     name: str
@@ -57,11 +61,14 @@ class Ruleset:
         default_factory=dict, init=False, repr=False, compare=False, hash=False
     )
 
-    # -- making ------------------------------------------------------------------------------------------
+    # -- making
+    # ------------------------------------------------------------------------------------------
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Ruleset:
-        """Read a table (``architecture`` of a variant file). Raises InvalidRuleset with every mistake in it."""
+        """Read a table (``architecture`` of a variant file). Raises InvalidRuleset with every
+        mistake in it.
+        """
         table = resolve(data) if isinstance(data, Mapping) else {}
         return cls(**reading.read(table), data=table)
 
@@ -73,7 +80,8 @@ class Ruleset:
         """This ruleset with some entries changed as ``extends`` would. Raises InvalidRuleset."""
         return Ruleset.from_dict(merged(self.data, changes))
 
-    # -- asking ------------------------------------------------------------------------------------------
+    # -- asking
+    # ------------------------------------------------------------------------------------------
 
     @property
     def shape(self) -> Shape:
@@ -106,7 +114,9 @@ class Ruleset:
         return None
 
     def read_row(self, entry: str, shape: Shape | None = None) -> Row:
-        """What was typed for a row: cards, a total (``14``, ``=14``), or None for nothing. Raises InvalidLayout."""
+        """What was typed for a row: cards, a total (``14``, ``=14``), or None for nothing. Raises
+        InvalidLayout.
+        """
         written = entry.strip().replace("\N{MINUS SIGN}", "-")
         if not written:
             return None
@@ -131,7 +141,8 @@ class Ruleset:
             raise InvalidLayout(Problem("wrong-shape", message))
         return Layout.parse(written, shape, numbered=self.pack.numbered)
 
-    # -- counting ----------------------------------------------------------------------------------------
+    # -- counting
+    # ----------------------------------------------------------------------------------------
 
     def counting(self, shape: Shape) -> Counting:
         """The compiled tables for one shape."""
@@ -160,7 +171,9 @@ class Ruleset:
         return self.counting(layout.shape).points(layout)
 
     def score(self, hole: Hole) -> tuple[HoleScore | None, ...]:
-        """What every row of a hole scored; None for a row that is not in. Pending while a row is missing."""
+        """What every row of a hole scored; None for a row that is not in. Pending while a row is
+        missing.
+        """
         tallies = [self._tally(row) for row in hole.rows]
         if not hole.complete:
             return tuple(t and HoleScore(t[0], None, t[1], pending=True) for t in tallies)
@@ -192,26 +205,34 @@ class Ruleset:
         return HoleScore(counted.counts[seat], points, lines)
 
     def winners(self, hole: Hole) -> tuple[int, ...]:
-        """The places with the fewest points in a hole; nobody while it is pending (``knocker_tie``: French golf)."""
+        """The places with the fewest points in a hole; nobody while it is pending (``knocker_tie``:
+        French golf).
+        """
         points = [score.points for score in self.score(hole) if score and score.points is not None]
         return self.low(points, hole.knocker) if points else ()
 
     def low(self, points: Sequence[int], knocker: int | None = None) -> tuple[int, ...]:
-        """The places with the fewest points, the knocker stepping back from a tie where the ruleset says so."""
+        """The places with the fewest points, the knocker stepping back from a tie where the ruleset
+        says so.
+        """
         best = [seat for seat, value in enumerate(points) if value == min(points)]
         if self.knocker_tie == "others" and knocker in best and len(best) > 1:
             best.remove(knocker)
         return tuple(best)
 
-    # -- what is wrong -----------------------------------------------------------------------------------
+    # -- what is wrong
+    # -----------------------------------------------------------------------------------
 
     def problems(
         self, hole: Hole | Iterable[Entry], seats: int | None = None
     ) -> tuple[Problem, ...]:
-        """Everything wrong with what was entered, at once. Never raises. ``seats``: players at the table."""
+        """Everything wrong with what was entered, at once. Never raises. ``seats``: players at the
+        table.
+        """
         return checking.problems(self, hole, seats)
 
-    # -- telling -----------------------------------------------------------------------------------------
+    # -- telling
+    # -----------------------------------------------------------------------------------------
 
     def compiled(
         self, shape: Shape, players: int, translate: Callable[[str], str] = str

@@ -21,7 +21,9 @@ Word = TypeVar("Word", bound=StrEnum)
 
 
 class Reader:
-    """Takes entries out of one table; what is wrong is noted with its path, and a default is given back."""
+    """Takes entries out of one table; what is wrong is noted with its path, and a default is given
+    back.
+    """
 
     def __init__(self, data: object, path: str, problems: list[Problem]) -> None:
         self.path = path
@@ -95,7 +97,9 @@ class Reader:
         return default if value is None else self.as_word(key, value, words) or default
 
     def as_word(self, key: str, value: object, words: type[Word]) -> Word | None:
-        """A value as a word of a vocabulary; None, and a note that lists the words, where it is none."""
+        """A value as a word of a vocabulary; None, and a note that lists the words, where it is
+        none.
+        """
         try:
             return words(value)  # type: ignore[arg-type]
         except ValueError:
@@ -116,11 +120,11 @@ class Reader:
             return []
         return values
 
-    def finish(self, words: Iterable[str] = ()) -> None:
-        """Note every key that nobody asked for."""
+    def finish(self, also: Iterable[str] = ()) -> None:
+        """Note every key that nobody asked for; ``also`` are words not asked for this time."""
         for key in self.data:
             if key not in self.taken:
-                known = ", ".join(sorted(words or self.taken))
+                known = ", ".join(sorted({*self.taken, *also}))
                 self.note(str(key)[:40], "unknown; the words here are: {known}", known=known)
 
 

@@ -1,4 +1,5 @@
-"""The files behind the library: packs and variants as plain tables, and how one table extends another.
+"""The files behind the library: packs and variants as plain tables, and how one table extends
+another.
 
 Reads each file once. What the tables mean is the business of ``rulesets``.
 """
@@ -40,7 +41,9 @@ def written() -> Mapping[str, dict[str, Any]]:
 
 
 def merged(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
-    """``base`` with some changes: tables merge key by key, anything else is replaced, None takes a key away."""
+    """``base`` with some changes: tables merge key by key, anything else is replaced, None takes a
+    key away.
+    """
     result = copy.deepcopy(dict(base))
     for key, value in changes.items():
         if value is None:
@@ -59,7 +62,9 @@ def merged(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any
 
 
 def resolve(data: Mapping[str, Any], depth: int = 0, seen: tuple[str, ...] = ()) -> dict[str, Any]:
-    """The table with everything it extends filled in. Raises InvalidRuleset for an unknown, cyclic or deep ``extends``."""
+    """The table with everything it extends filled in. Raises InvalidRuleset for an unknown, cyclic
+    or deep ``extends``.
+    """
     base = data.get("extends")
     if base is None:
         return copy.deepcopy({key: value for key, value in data.items() if key != "extends"})

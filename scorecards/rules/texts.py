@@ -1,7 +1,7 @@
 """Sentences that can be translated later, and what can be wrong with an entry or a ruleset.
 
-The library speaks English; whoever shows a sentence may translate its template first. Nothing here knows
-about cards or scores.
+The library speaks English; whoever shows a sentence may translate its template first. Nothing here
+knows about cards or scores.
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ class Text(NamedTuple):
         return self.render(str)
 
     def render(self, translate: Callable[[str], str]) -> str:
-        """The sentence with its template, and every sentence inside it, passed through ``translate``."""
+        """The sentence with its template, and every sentence inside it, passed through
+        ``translate``.
+        """
         values = {
             name: value.render(translate) if isinstance(value, Text) else value
             for name, value in self.params
@@ -43,8 +45,9 @@ def signed(number: int) -> str:
 class Problem(NamedTuple):
     """One thing wrong with what was entered.
 
-    ``seat`` is the row of the hole (from 0) or None when it concerns the whole hole; ``cells`` are cell numbers,
-    row by row from 0. A warning never stops the count (``rules.md`` 1.2: packs are checked as a warning).
+    ``seat`` is the row of the hole (from 0) or None when it concerns the whole hole; ``cells`` are
+    cell numbers, row by row from 0. A warning never stops the count (``rules.md`` 1.2: packs are
+    checked as a warning).
     """
 
     code: str

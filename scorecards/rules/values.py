@@ -1,7 +1,8 @@
 """What a card counts: from general to particular, the most particular entry wins.
 
-``K`` is every king, ``Kr`` and ``Kb`` the red and the black ones, ``KH`` the one card. Numbers from two to ten count their
-pips and numbered cards their number unless the table says otherwise (``rules.md`` 1.3).
+``K`` is every king, ``Kr`` and ``Kb`` the red and the black ones, ``KH`` the one card. Numbers from
+two to ten count their pips and numbered cards their number unless the table says otherwise
+(``rules.md`` 1.3).
 """
 
 from __future__ import annotations
@@ -19,7 +20,9 @@ COLOURS = {"r": "DH", "b": "CS"}
 
 
 def pattern(written: object) -> str | None:
-    """A card pattern in canonical form: ``J``, ``Kr``, ``QS``, ``X``, ``#12``. None when it is none."""
+    """A card pattern in canonical form: ``J``, ``Kr``, ``QS``, ``X``, ``#12``. None when it is
+    none.
+    """
     match = PATTERN.fullmatch(written) if isinstance(written, str) else None
     if match is None:
         return None
@@ -74,11 +77,11 @@ def read_values(reader: Reader, pack: Pack | None, *, jokers: bool) -> Values:
         name = pattern(key)
         if name is None:
             reader.note(
-                "values", "{key} is not a card, a rank or a rank and colour", key=shown(key)
+                "values", "{card} is not a card, a rank or a rank and colour", card=shown(key)
             )
         elif not is_integer(value) or abs(value) > LARGEST_NUMBER:
-            message = "{key} cannot count {value}; whole numbers up to {most} can"
-            reader.note("values", message, key=name, value=shown(value), most=LARGEST_NUMBER)
+            message = "{card} cannot count {value}; whole numbers up to {most} can"
+            reader.note("values", message, card=name, value=shown(value), most=LARGEST_NUMBER)
         else:
             written[name] = value
     values = Values(written)

@@ -1,6 +1,8 @@
-"""A ruleset in sentences: the page about a variant, the printed sheet and the documents read the same words.
+"""A ruleset in sentences: the page about a variant, the printed sheet and the documents read the
+same words.
 
-If a step reads badly here, the step is wrong. Sentences are templates; whoever shows them translates.
+If a step reads badly here, the step is wrong. Sentences are templates; whoever shows them
+translates.
 """
 
 from __future__ import annotations
@@ -29,7 +31,9 @@ SUIT_NAMES = {
 
 
 def sentences(ruleset: Ruleset) -> list[Text]:
-    """The whole ruleset, a sentence a rule: cards on the table, values, what cancels, knocking, the end."""
+    """The whole ruleset, a sentence a rule: cards on the table, values, what cancels, knocking, the
+    end.
+    """
     return [
         *_table(ruleset),
         *_values(ruleset),
