@@ -1,0 +1,45 @@
+# Two commands are enough: `make run` plays, `make test` proves. Each sets up what it needs first.
+.PHONY: run test lint format types rules messages bench check
+
+PY := .venv/bin/python
+
+run: ## serve on this machine and its network: http, SQLite, nothing to configure (PORT=8000)
+	@scripts/serve
+
+test: ## everything: fast suite, browser suite, concurrency and migrations on PostgreSQL
+	@scripts/test
+
+lint: ## style of code and templates, and no registry address in a lock
+	@scripts/setup dev
+	.venv/bin/ruff check .
+	.venv/bin/ruff format --check --output-format concise .
+	.venv/bin/djade --check --target-version 5.2 $$(find templates -name '*.html')
+	.venv/bin/djlint --quiet --lint templates
+	! grep -nE 'https?:|index-url|find-links' requirements/*.txt
+
+format: ## put code and templates into that style
+	@scripts/setup dev
+	.venv/bin/ruff check --fix .
+	.venv/bin/ruff format .
+	.venv/bin/djade --target-version 5.2 $$(find templates -name '*.html')
+
+types: ## mypy, strict for the rules library
+	@scripts/setup dev
+	.venv/bin/mypy
+
+rules: ## every variant file: readable, complete, its table of examples true
+	@scripts/setup dev
+	$(PY) manage.py check_rules
+
+messages: ## collect every sentence into locale/*/LC_MESSAGES/django.po
+	@scripts/setup dev
+	@scripts/messages
+
+bench: ## engine, saving and polling over HTTP, page weight: ratios beside their targets
+	@scripts/setup dev
+	@scripts/bench
+
+check: lint types rules ## what .ci/run checks beside the tests
+	$(PY) manage.py makemigrations --check --dry-run
+	HTTPS=1 ALLOWED_HOSTS=golf.example $(PY) manage.py check --deploy --fail-level WARNING
+	scripts/messages --check

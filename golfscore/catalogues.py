@@ -1,0 +1,65 @@
+"""Catalogues of translations without the gettext tools: compile them and say what they lack.
+
+`python -m golfscore.catalogues` compiles. The .mo files are not kept in git; whoever serves or
+tests makes them. Collecting new sentences needs xgettext and is in scripts/messages.
+"""
+
+import re
+import string
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import polib
+
+LOCALE = Path(__file__).resolve().parent.parent / "locale"
+PERCENT = re.compile(r"%(?:\(\w+\))?[sd]")
+
+
+def catalogues() -> dict[str, Path]:
+    """Language code → its .po file."""
+    return {path.parent.parent.name: path for path in sorted(LOCALE.glob("*/LC_MESSAGES/django.po"))}
+
+
+def compile_all() -> None:
+    """Write every .mo that is missing or older than its .po; OSError or polib's on a bad file."""
+    for path in catalogues().values():
+        compiled = path.with_suffix(".mo")
+        if not compiled.exists() or compiled.stat().st_mtime < path.stat().st_mtime:
+            # Renamed into place, so that a server starting meanwhile reads the old or the new one.
+            draft = compiled.with_suffix(".mo.new")
+            polib.pofile(str(path)).save_as_mofile(str(draft))
+            draft.replace(compiled)
+
+
+def placeholders(text: str) -> set[str]:
+    """What a sentence leaves open: {names} of str.format and %(names)s of templates."""
+    try:
+        braces = {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+    except ValueError:  # a lone brace: not a sentence for str.format
+        braces = set()
+    return braces | set(PERCENT.findall(text))
+
+
+def lacks(path: Path) -> Iterator[str]:
+    """One line for every sentence that is untranslated, doubtful, or loses a placeholder.
+
+    A singular may leave a number out ("one player"), in any language; a plural may not.
+    """
+    for entry in polib.pofile(str(path)):
+        if entry.obsolete:
+            continue
+        forms = entry.msgstr_plural or {0: entry.msgstr}
+        if "fuzzy" in entry.flags or not all(forms.values()):
+            yield f"{path.parent.parent.name}: not translated: {entry.msgid}"
+            continue
+        wanted = placeholders(entry.msgid_plural or entry.msgid)
+        for number, form in forms.items():
+            found = placeholders(form)
+            if found != wanted and not (entry.msgid_plural and number == 0 and found < wanted):
+                yield f"{path.parent.parent.name}: other placeholders: {entry.msgid} → {form}"
+
+
+if __name__ == "__main__":
+    compile_all()
+    sys.exit(0)
