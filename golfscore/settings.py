@@ -200,7 +200,7 @@ REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
     "DEFAULT_THROTTLE_CLASSES": ["rest_framework.throttling.AnonRateThrottle"],
-    "DEFAULT_THROTTLE_RATES": {"anon": env.str("API_RATE", default="120/min")},
+    "DEFAULT_THROTTLE_RATES": {"anon": env.str("API_RATE", default="600/min")},
     "NUM_PROXIES": 1 if BEHIND_PROXY else 0,
     "UNAUTHENTICATED_USER": None,
 }

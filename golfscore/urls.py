@@ -6,6 +6,7 @@ from django.views.i18n import set_language
 
 from golfscore.health import healthz, readyz
 from golfscore.manifest import manifest
+from scorecards.api import Score
 
 urlpatterns = [
     path("", include("scorecards.urls")),
@@ -14,6 +15,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
+    path("api/v1/score/", Score.as_view(), name="api-score"),
 ]
 
 handler400 = "golfscore.errors.bad_request"

@@ -1,0 +1,125 @@
+"""A question about a hole: everyone's cards or counts, who knocked, adjustments by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scorecards.answers.cards import read_player
+from scorecards.answers.mistakes import MOST_PLAYERS, Mistakes, Translate, whole
+from scorecards.rules import Hole, Layout, Manual, Problem, Ruleset, Shape, text
+
+
+def answer_hole(
+    ruleset: Ruleset | None, asked: dict[str, Any], mistakes: Mistakes
+) -> dict[str, Any] | None:
+    players = asked.get("players")
+    if not isinstance(players, list) or not 1 <= len(players) <= MOST_PLAYERS:
+        mistakes.add("players", text("a list of 1 to {n} players was expected", n=MOST_PLAYERS))
+        return None
+    shape = _shape(ruleset, asked.get("shape"), mistakes)
+    rows: list[Layout | int | None] = []
+    manual: list[Manual] = []
+    knockers: list[int] = []
+    for seat, player in enumerate(players):
+        rows.append(read_player(ruleset, shape, player, seat, mistakes))
+        if isinstance(player, dict):
+            manual += _manual(player.get("adjustments"), seat, mistakes)
+            knockers += _knocked(player.get("knocked", False), seat, mistakes)
+    for seat in knockers[1:]:
+        mistakes.add("knocker", text("only one player can knock"), player=seat)
+    if ruleset is None:
+        return None
+    hole = Hole(tuple(rows), knockers[0] if knockers else None, tuple(manual))
+    problems = ruleset.problems(hole)
+    for problem in problems:
+        if not problem.warning:
+            cells = _places(rows, problem)
+            mistakes.add(problem.code, problem.message, player=problem.seat, cells=cells)
+    return None if mistakes.found else _scored(ruleset, hole, problems, mistakes.translate)
+
+
+def _shape(ruleset: Ruleset | None, asked: object, mistakes: Mistakes) -> Shape | None:
+    if asked is None or ruleset is None:
+        return None
+    for shape in ruleset.shapes:
+        if str(shape) == asked:
+            return shape
+    known = ", ".join(map(str, ruleset.shapes))
+    mistakes.add("wrong-shape", text("the layouts of this ruleset are: {known}", known=known))
+    return None
+
+
+def _manual(asked: object, seat: int, mistakes: Mistakes) -> list[Manual]:
+    if asked is None:
+        return []
+    if (
+        not isinstance(asked, list)
+        or not all(isinstance(one, dict) for one in asked)
+        or len(asked) > 20
+    ):
+        mistakes.add(
+            "adjustments", text("adjustments are a list of points and reasons"), player=seat
+        )
+        return []
+    manual = []
+    for one in asked:
+        mistakes.unknown(one, ("points", "reason"), seat)
+        points = whole(one.get("points"), "points", seat, mistakes)
+        reason = one.get("reason")
+        if not isinstance(reason, str) or not reason.strip() or len(reason) > 200:
+            mistakes.add(
+                "reason",
+                text("an adjustment needs a reason of at most {n} characters", n=200),
+                player=seat,
+            )
+        elif points is not None:
+            manual.append(Manual(seat, points, reason.strip()))
+    return manual
+
+
+def _knocked(asked: object, seat: int, mistakes: Mistakes) -> list[int]:
+    if not isinstance(asked, bool):
+        mistakes.add("knocked", text("knocked is true or false"), player=seat)
+        return []
+    return [seat] if asked else []
+
+
+def _places(rows: list[Layout | int | None], problem: Problem) -> list[tuple[int, int]]:
+    """Cell numbers of a problem as row and column, both from 0."""
+    row = rows[problem.seat] if problem.seat is not None and problem.seat < len(rows) else None
+    width = row.shape.columns if isinstance(row, Layout) and not row.shape.free else 0
+    return [divmod(cell, width) if width else (0, cell) for cell in problem.cells]
+
+
+def _scored(
+    ruleset: Ruleset, hole: Hole, problems: tuple[Problem, ...], translate: Translate
+) -> dict[str, Any]:
+    told = [_problem(problem, hole, translate) for problem in problems]
+    players = []
+    for seat, score in enumerate(ruleset.score(hole)):
+        assert score is not None  # every row of a hole that is counted is in
+        row = hole.rows[seat]
+        width = row.shape.columns if isinstance(row, Layout) and not row.shape.free else 0
+        lines = [
+            {
+                "label": line.label.render(translate),
+                "points": line.points,
+                "cells": [list(divmod(cell, width)) if width else [0, cell] for cell in line.cells],
+            }
+            for line in score.lines
+        ]
+        mine = [one for one in told if one["player"] == seat]
+        players.append(
+            {"counted": score.counted, "points": score.points, "lines": lines, "problems": mine}
+        )
+    return {"players": players, "problems": told}
+
+
+def _problem(problem: Problem, hole: Hole, translate: Translate) -> dict[str, Any]:
+    return {
+        "code": problem.code,
+        "message": problem.message.render(translate),
+        "player": problem.seat,
+        "cells": [list(place) for place in _places(list(hole.rows), problem)],
+        "warning": problem.warning,
+    }
