@@ -1,0 +1,31 @@
+"""The codes people read out across a table: a game's code and the keys of its links.
+
+Never decides what a code opens (`permissions.py`, `scorekeeping.open_link`) and keeps nothing.
+"""
+
+import secrets
+
+# No 0 O, no 1 I L, no 5 (S), no 8 (B), no Z (2): whatever is left cannot be mistaken in bad
+# handwriting.
+ALPHABET = "234679ABCDEFGHJKMNPQRSTUVWXY"
+GAME_LETTERS = 5
+KEY_LETTERS = 6
+
+_MEANT = str.maketrans({"5": "S", "8": "B", "Z": "2"})
+
+
+def new_code(letters: int) -> str:
+    """A random code of so many letters of the alphabet, from the system's secure source."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(letters))
+
+
+def read_code(text: str) -> str:
+    """What was meant by a code as people type it: any case, spaces and hyphens, 5 for S, 8 for B, Z
+    for 2.
+
+    Returns "" when it cannot be a code.
+    """
+    if len(text) > 40:
+        return ""
+    meant = "".join(text.split()).replace("-", "").upper().translate(_MEANT)
+    return meant if meant and all(letter in ALPHABET for letter in meant) else ""

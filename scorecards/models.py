@@ -1,0 +1,250 @@
+"""What is kept: devices, players, games, and of every game its seats, holes, rows and changes.
+
+Never decides anything. Rules are in `scorecards.rules`, writing is in `scorekeeping`, reading for
+pages in `queries`; nothing here overrides `save()`. What the database itself can refuse, it refuses
+(see the constraints).
+"""
+
+import json
+from functools import cached_property, lru_cache
+
+from django.db import models
+from django.db.models import F, Q
+from django.db.models.functions import Lower
+
+from scorecards.rules import Ruleset, Shape
+
+MAX_SEATS = 12
+
+
+@lru_cache(maxsize=256)
+def read_ruleset(text: str) -> Ruleset:
+    """The ruleset a game keeps, from its JSON. Compiling one costs milliseconds, so the same text
+    is read once.
+    """
+    return Ruleset.from_dict(json.loads(text))
+
+
+class Device(models.Model):
+    """A phone or computer that was seen, known by the key in its cookie. No account stands behind
+    it.
+    """
+
+    key = models.CharField(max_length=22, unique=True)
+    label = models.CharField(
+        max_length=40
+    )  # an English msgid, "Android phone"; translated where it is shown
+    created = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.label
+
+
+class Player(models.Model):
+    """Someone who played, as one device knows them; the names a device is offered again come from
+    here.
+    """
+
+    name = models.CharField(max_length=40)
+    device = models.ForeignKey(Device, null=True, on_delete=models.SET_NULL, related_name="players")
+    last_played = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["device", "-last_played"], name="player_recent")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Game(models.Model):
+    """Holes at one table under one ruleset, of which the game keeps its own complete copy."""
+
+    code = models.CharField(max_length=5, unique=True)
+    ruleset = models.JSONField()
+    slug = models.CharField(max_length=60, db_index=True)
+    rows = models.PositiveSmallIntegerField()
+    columns = models.PositiveSmallIntegerField()  # 0: a row of any length
+    first_dealer = models.PositiveSmallIntegerField()
+    version = models.PositiveIntegerField(
+        default=0
+    )  # one more with every write, so that pages can ask what is new
+    score_key = models.CharField(max_length=6, unique=True)
+    view_key = models.CharField(max_length=6, unique=True)
+    letters = models.CharField(max_length=20, default="international")
+    started = models.DateTimeField()
+    finished = models.DateTimeField(null=True)
+    finish_reason = models.CharField(max_length=40, blank=True)
+    rematch_of = models.OneToOneField(
+        "self", null=True, on_delete=models.SET_NULL, related_name="rematch"
+    )
+    started_by = models.ForeignKey(
+        Device, null=True, on_delete=models.SET_NULL, related_name="games"
+    )
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(rows__gte=1), name="game_has_a_shape"),
+            models.CheckConstraint(
+                condition=Q(first_dealer__lt=MAX_SEATS), name="game_first_dealer_sits"
+            ),
+            models.CheckConstraint(condition=~Q(score_key=F("view_key")), name="game_links_differ"),
+            models.CheckConstraint(
+                condition=Q(finished__isnull=True, finish_reason="")
+                | (Q(finished__isnull=False) & ~Q(finish_reason="")),
+                name="game_finished_for_a_reason",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.code
+
+    @cached_property
+    def rules(self) -> Ruleset:
+        """The game's own copy of its rules."""
+        return read_ruleset(json.dumps(self.ruleset))
+
+    @property
+    def shape(self) -> Shape:
+        """The shape every layout of this game has."""
+        return Shape(self.rows, self.columns)
+
+
+class Access(models.Model):
+    """A device that opened a link of a game. It may do what the link allows for as long as the
+    link's key stands.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="accesses")
+    device = models.ForeignKey(Device, on_delete=models.CASCADE, related_name="accesses")
+    key = models.CharField(max_length=6)
+    opened = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["game", "device"], name="access_once_a_device")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}/{self.device_id}"
+
+
+class Seat(models.Model):
+    """A player's place in a game. It keeps the name played under, whatever becomes of the player
+    later.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
+    position = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
+    name = models.CharField(max_length=40)
+
+    class Meta:
+        ordering = ["position"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "position"], name="seat_once_a_game"),
+            models.UniqueConstraint("game", Lower("name"), name="seat_name_once_a_game"),
+            models.CheckConstraint(condition=Q(position__lt=MAX_SEATS), name="seat_at_the_table"),
+            models.CheckConstraint(condition=~Q(name=""), name="seat_has_a_name"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Hole(models.Model):
+    """One deal. The knocker is a field of its own with its own revision: two phones may disagree
+    about it alone.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="holes")
+    number = models.PositiveSmallIntegerField()
+    dealer = models.PositiveSmallIntegerField()
+    knocker = models.PositiveSmallIntegerField(null=True)
+    knocker_revision = models.PositiveIntegerField(default=0)
+    version = models.PositiveIntegerField(
+        default=0
+    )  # the game's version when this hole was last written
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "number"], name="hole_once_a_game"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="hole_counts_from_one"),
+            models.CheckConstraint(condition=Q(dealer__lt=MAX_SEATS), name="hole_dealer_sits"),
+            models.CheckConstraint(
+                condition=Q(knocker__isnull=True) | Q(knocker__lt=MAX_SEATS),
+                name="hole_knocker_sits",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}/{self.number}"
+
+
+class Score(models.Model):
+    """One row of a hole. `entry` is the truth; `counted` and `points` follow from it and are kept
+    for adding up.
+    """
+
+    hole = models.ForeignKey(Hole, on_delete=models.CASCADE, related_name="scores")
+    position = models.PositiveSmallIntegerField()
+    entry = models.CharField(
+        max_length=400, blank=True
+    )  # "" not in yet, "KH 2C 9D / KS 5H 9C", or a typed total "14"
+    counted = models.IntegerField(null=True)
+    points = models.IntegerField(null=True)  # null while a row of the hole is not in
+    adjustments = models.JSONField(default=list)  # [{"points": 2, "reason": "two peeks"}]
+    revision = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["hole", "position"], name="score_once_a_seat"),
+            models.CheckConstraint(condition=Q(position__lt=MAX_SEATS), name="score_for_a_seat"),
+            models.CheckConstraint(
+                condition=Q(entry="", counted__isnull=True)
+                | (~Q(entry="") & Q(counted__isnull=False)),
+                name="score_counted_when_in",
+            ),
+            models.CheckConstraint(
+                condition=Q(points__isnull=True) | Q(counted__isnull=False),
+                name="score_points_of_what_counted",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.hole_id}/{self.position}"
+
+
+class Change(models.Model):
+    """One thing that was changed: what it was, what it is, when, from which device. Only ever added
+    to.
+
+    `kind` is one of "row", "knocker", "adjustments" (these can be restored), "finish", "reopen",
+    "links". The changes of one save share `version`; the first of them carries the phone's id for
+    that save.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="changes")
+    seq = models.PositiveIntegerField()
+    version = models.PositiveIntegerField()
+    hole = models.PositiveSmallIntegerField(null=True)
+    position = models.PositiveSmallIntegerField(null=True)
+    kind = models.CharField(max_length=20)
+    was = models.JSONField(null=True)
+    now = models.JSONField(null=True)
+    at = models.DateTimeField()
+    device = models.ForeignKey(Device, null=True, on_delete=models.SET_NULL, related_name="changes")
+    client_id = models.CharField(max_length=64, null=True)  # noqa: DJ001 - unique where there is one
+    restores = models.ForeignKey(
+        "self", null=True, on_delete=models.SET_NULL, related_name="restored_by"
+    )
+
+    class Meta:
+        ordering = ["seq"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "seq"], name="change_counted_once"),
+            models.UniqueConstraint(fields=["game", "client_id"], name="change_sent_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}/{self.seq} {self.kind}"

@@ -1,0 +1,111 @@
+"""Who may see a game and who may keep its score: whoever opened a link that still stands.
+
+Never writes, and never tells a stranger whether a game exists: no access and no such game are the
+same 404.
+"""
+
+import re
+from dataclasses import dataclass
+
+from django.core.exceptions import PermissionDenied
+from django.db import connection
+from django.http import Http404, HttpRequest
+
+from scorecards.codes import read_code
+from scorecards.models import Access, Device, Game
+
+COOKIE = "device"
+SCORER = "scorer"
+VIEWER = "viewer"
+
+_KEY = re.compile(r"[A-Za-z0-9_-]{22}")
+
+
+@dataclass(frozen=True)
+class GameAccess:
+    """A game and what this device may do with it."""
+
+    game: Game
+    role: str
+    device: Device
+
+    @property
+    def scorer(self) -> bool:
+        """May this device keep the score?"""
+        return self.role == SCORER
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What a poll needs to know and no more: may it look, and is there anything new?"""
+
+    game_id: int
+    version: int
+    role: str
+
+
+def role_of(key: str, *, score_key: str, view_key: str) -> str | None:
+    """What the key a device came with allows now; None when the link was renewed since."""
+    return {view_key: VIEWER, score_key: SCORER}.get(key)
+
+
+def cookie_key(request: HttpRequest) -> str:
+    """The key in the request's cookie, or "" when that cannot be one of ours (PostgreSQL refuses
+    some characters).
+    """
+    key = request.COOKIES.get(COOKIE, "")
+    return key if _KEY.fullmatch(key) else ""
+
+
+def device_of(request: HttpRequest) -> Device | None:
+    """The device that sent this request, when its cookie is one of ours."""
+    key = cookie_key(request)
+    return Device.objects.filter(key=key).first() if key else None
+
+
+def readable_game(request: HttpRequest, code: str) -> GameAccess:
+    """The game for whoever may look at it. Raises Http404 for anyone else."""
+    key, code = cookie_key(request), read_code(code)
+    if not key or not code:
+        raise Http404
+    found = (
+        Access.objects.select_related("game", "device")
+        .filter(game__code=code, device__key=key)
+        .first()
+    )
+    role = found and role_of(
+        found.key, score_key=found.game.score_key, view_key=found.game.view_key
+    )
+    if not found or not role:
+        raise Http404
+    return GameAccess(found.game, role, found.device)
+
+
+def scorable_game(request: HttpRequest, code: str) -> GameAccess:
+    """The game for whoever keeps its score. Raises Http404 for a stranger, PermissionDenied for a
+    viewer.
+    """
+    access = readable_game(request, code)
+    if not access.scorer:
+        raise PermissionDenied
+    return access
+
+
+def reading(request: HttpRequest, code: str) -> Reading:
+    """`readable_game` for polls: one cursor read and no model built. Raises Http404 for whoever may
+    not look.
+    """
+    key, code = cookie_key(request), read_code(code)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT g.id, g.version, a.key, g.score_key, g.view_key FROM scorecards_device d"
+            " JOIN scorecards_access a ON a.device_id = d.id"
+            " JOIN scorecards_game g ON g.id = a.game_id"
+            " WHERE d.key = %s AND g.code = %s",
+            [key, code],
+        )
+        row = cursor.fetchone()
+    role = row and role_of(row[2], score_key=row[3], view_key=row[4])
+    if not row or not role:
+        raise Http404
+    return Reading(row[0], row[1], role)

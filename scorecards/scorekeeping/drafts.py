@@ -1,0 +1,114 @@
+"""A hole as it would be after a save, and how it differs from what is stored.
+
+Compares only; writes nothing and scores nothing.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scorecards.scorekeeping import statements
+from scorecards.scorekeeping.errors import Conflict, RowsChanged
+from scorecards.scorekeeping.rows import KEEP, Keep, Wanted, merged, untouched
+from scorecards.scorekeeping.settling import Table
+from scorecards.scorekeeping.statements import Entered, Row
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A hole as it would be after a save, not written yet."""
+
+    rows: tuple[Row, ...]
+    knocker: int | None
+    knocker_revision: int
+    restores: int | None = None  # the Change that is being put back
+
+
+def is_repeat(
+    table: Table,
+    wanted: Sequence[Wanted],
+    knocker: int | None | Keep,
+    *,
+    knocker_was: int | None | Keep,
+) -> bool:
+    """Was this very save recorded before? An id that comes again with something else proves
+    nothing.
+    """
+    hole = table.hole
+    if hole.saved_as is None:
+        return False
+    sent: dict[tuple[str, int | None], tuple[Any, Any, Any]] = {
+        ("knocker", None): (knocker, knocker_was, hole.knocker)
+    }
+    for row in wanted:
+        stored = hole.rows[row.position]
+        sent["row", row.position] = (row.entry, row.was, stored.entry)
+        if row.adjustments is not None:
+            seen = row.adjustments_was
+            sent["adjustments", row.position] = (row.adjustments, seen, stored.adjustments)
+    for number, kind, position, now in statements.fields_saved_as(table.game, hole.saved_as):
+        mine, _, _ = sent.pop((kind, position), (None, None, None))
+        if number != hole.number or mine != now:
+            return False
+    return all(mine is KEEP or untouched(mine, was, stored) for mine, was, stored in sent.values())
+
+
+def entered(
+    table: Table,
+    wanted: Sequence[Wanted],
+    knocker: int | None | Keep,
+    *,
+    knocker_was: int | None | Keep,
+) -> Draft:
+    """The hole with everything entered put in. Raises RowsChanged with every conflict there is."""
+    hole = table.hole
+    rows, conflicts = list(hole.rows), []
+    for row in wanted:
+        rows[row.position], clashes = merged(hole.rows[row.position], row)
+        conflicts += [
+            conflict(table, field, mine, theirs, position=row.position)
+            for field, mine, theirs in clashes
+        ]
+    seen = None if knocker_was is KEEP else knocker_was
+    if knocker is KEEP or untouched(knocker, seen, hole.knocker):
+        knocker = hole.knocker
+    elif seen != hole.knocker:
+        mine, theirs = (("" if each is None else str(each)) for each in (knocker, hole.knocker))
+        conflicts.append(conflict(table, "knocker", mine, theirs, position=None))
+    if conflicts:
+        raise RowsChanged(conflicts)
+    return Draft(tuple(rows), knocker, hole.knocker_revision + (knocker != hole.knocker))
+
+
+def conflict(table: Table, field: str, mine: str, theirs: str, *, position: int | None) -> Conflict:
+    """One field in which another device was faster, with that device's name."""
+    hole = table.hole
+    revision = hole.knocker_revision if position is None else hole.rows[position].revision
+    who = statements.last_device(table.game, hole.number, kind=field, position=position)
+    return Conflict(field, position, mine, theirs, revision, who)
+
+
+def changed_fields(table: Table, draft: Draft) -> list[Entered]:
+    """The history of this save: one line for every field of the hole that is another now."""
+    number, changes = table.hole.number, []
+    for was, now in zip(table.hole.rows, draft.rows, strict=True):
+        for kind, before, after in (
+            ("row", was.entry, now.entry),
+            ("adjustments", was.adjustments, now.adjustments),
+        ):
+            if before != after:
+                changes.append(
+                    Entered(kind, before, after, number, was.position, restores=draft.restores)
+                )
+    if table.hole.knocker != draft.knocker:
+        was_knocker, now_knocker = table.hole.knocker, draft.knocker
+        changes.append(
+            Entered("knocker", was_knocker, now_knocker, number, restores=draft.restores)
+        )
+    return changes
+
+
+def changed_end(table: Table, reason: str) -> list[Entered]:
+    """The line in the history that says the game was finished, or goes on after a correction."""
+    was = table.game.finish_reason
+    return [] if was == reason else [Entered("finish" if reason else "reopen", was, reason)]

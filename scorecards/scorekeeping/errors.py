@@ -1,0 +1,93 @@
+"""What scorekeeping refuses, in sentences fit to show. Anything else that is raised is a bug and
+may crash.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+
+from scorecards.rules import Problem
+
+
+class ScorekeepingError(Exception):
+    """Nothing was written, and `message` says why, in the language of the request."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message
+
+
+class NoSuchHole(ScorekeepingError):
+    """A hole that cannot be played yet, because one before it is not complete."""
+
+
+class GameOver(ScorekeepingError):
+    """A hole beyond the end of the game."""
+
+
+class NotPossible(ScorekeepingError):
+    """An action that does not fit how the game stands, such as reopening one that is over by its
+    rules.
+    """
+
+
+class NoSuchLink(ScorekeepingError):
+    """A key that opens nothing, or nothing any more."""
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """One thing wrong with a game to be started: which field, which player where it is one, and the
+    sentence.
+    """
+
+    field: str  # "names", "shape" or "first_dealer"
+    position: int | None
+    message: str
+
+
+class BadSetup(ScorekeepingError):
+    """A game that cannot be started as asked, with everything that is wrong with it."""
+
+    def __init__(self, troubles: Sequence[Trouble]) -> None:
+        super().__init__(" ".join(trouble.message for trouble in troubles))
+        self.troubles = tuple(troubles)
+
+
+class BadEntry(ScorekeepingError):
+    """Rows that cannot be read or cannot be. `problems` holds all of them."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__(" ".join(problem.message.render(gettext) for problem in problems))
+        self.problems = tuple(problems)
+
+
+class Warned(BadEntry):
+    """What looks wrong but may be so; the same call with `overrule=True` is accepted."""
+
+
+@dataclass(frozen=True)
+class Conflict:
+    """One field that another device changed since this one last saw it. Texts as they are stored.
+
+    For a row `position` is its seat; for the knocker it is None and the texts are positions ("2"),
+    "" for nobody.
+    """
+
+    field: str  # "row", "adjustments" or "knocker"
+    position: int | None
+    mine: str
+    theirs: str
+    revision: int
+    who: str  # the label of the other device, an English msgid
+
+
+class RowsChanged(ScorekeepingError):
+    """Another device was faster; both texts are in `conflicts` and whoever holds the cards
+    chooses.
+    """
+
+    def __init__(self, conflicts: Sequence[Conflict]) -> None:
+        super().__init__(gettext("Another phone entered something else here."))
+        self.conflicts = tuple(conflicts)

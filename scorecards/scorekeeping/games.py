@@ -1,0 +1,234 @@
+"""Starting, ending and repeating a game.
+
+A game takes a complete copy of its ruleset with it, so that nothing that happens to a variant later
+changes what was played.
+"""
+
+import unicodedata
+from collections.abc import Sequence
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from scorecards.codes import GAME_LETTERS, KEY_LETTERS, new_code
+from scorecards.models import MAX_SEATS, Access, Device, Game, Player, Seat
+from scorecards.rules import Problem, Ruleset, Shape, text
+from scorecards.scorekeeping import statements
+from scorecards.scorekeeping.errors import BadSetup, NotPossible, Trouble, Warned
+from scorecards.scorekeeping.holes import LAST_NUMBER
+from scorecards.scorekeeping.rows import is_plain
+from scorecards.scorekeeping.settling import BY_HAND, Table
+from scorecards.scorekeeping.statements import Entered
+
+MIN_SEATS = 2
+LONGEST_NAME = 40
+
+
+def start_game(
+    *,
+    ruleset: Ruleset,
+    shape: Shape,
+    names: Sequence[str],
+    first_dealer: int,
+    device: Device,
+    letters: str = "international",
+    overrule: bool = True,
+) -> Game:
+    """A new game with these players in the order of the seats; the device that starts it keeps its
+    score.
+
+    Raises BadSetup with everything that is wrong, and unless `overrule` Warned when the ruleset is
+    not meant for so many players.
+    """
+    names = [unicodedata.normalize("NFC", name).strip() for name in names]
+    troubles = setup_troubles(ruleset, shape, names, first_dealer=first_dealer)
+    if troubles:
+        raise BadSetup(troubles)
+    low, high = ruleset.players
+    if not low <= len(names) <= high and not overrule:
+        message = text(
+            "{n} players; this is a game for {low} to {high}", n=len(names), low=low, high=high
+        )
+        raise Warned([Problem("players", message, warning=True)])
+    with transaction.atomic(durable=True):
+        game = new_game(ruleset, shape, first_dealer=first_dealer, device=device, letters=letters)
+        seat_players(game, known_players(names, device))
+        Access.objects.create(game=game, device=device, key=game.score_key, opened=game.started)
+        return game
+
+
+def setup_troubles(
+    ruleset: Ruleset, shape: Shape, names: Sequence[str], *, first_dealer: int
+) -> list[Trouble]:
+    """Everything wrong with a game as it is asked for."""
+    troubles = name_troubles(names)
+    if not MIN_SEATS <= len(names) <= MAX_SEATS:
+        sentence = gettext("A table has %(least)d to %(most)d players.")
+        limits = {"least": MIN_SEATS, "most": MAX_SEATS}
+        troubles.append(Trouble("names", None, sentence % limits))
+    elif not 0 <= first_dealer < len(names):
+        troubles.append(
+            Trouble("first_dealer", None, gettext("The first dealer sits at the table."))
+        )
+    if shape not in ruleset.shapes:
+        troubles.append(
+            Trouble("shape", None, gettext("This variant is not played with that layout."))
+        )
+    return troubles
+
+
+def name_troubles(names: Sequence[str]) -> list[Trouble]:
+    """What is wrong with the names, each said of its position. Names are compared without case."""
+    troubles, seen = [], set()
+    for position, name in enumerate(names):
+        if not name:
+            sentence = gettext("A player needs a name.")
+        elif len(name) > LONGEST_NAME:
+            sentence = gettext("A name has at most %(most)d letters.") % {"most": LONGEST_NAME}
+        elif not is_plain(name, LONGEST_NAME):
+            sentence = gettext("A name is letters on one line.")
+        elif name.casefold() in seen:
+            sentence = gettext("Two players cannot both be “%(name)s”.") % {"name": name}
+        else:
+            seen.add(name.casefold())
+            continue
+        troubles.append(Trouble("names", position, sentence))
+    return troubles
+
+
+def new_game(
+    ruleset: Ruleset,
+    shape: Shape,
+    *,
+    first_dealer: int,
+    device: Device | None,
+    letters: str,
+    rematch_of: Game | None = None,
+) -> Game:
+    """A game row with a code and two link keys that nobody has. Must be in a transaction."""
+    for _ in range(20):  # one code in tens of thousands is taken; twenty in a row are not
+        score_key, view_key = new_code(KEY_LETTERS), new_code(KEY_LETTERS)
+        keys = [score_key, view_key]
+        if score_key == view_key or Game.objects.filter(score_key__in=keys).exists():
+            continue
+        try:
+            with transaction.atomic():
+                return Game.objects.create(
+                    code=new_code(GAME_LETTERS),
+                    score_key=score_key,
+                    view_key=view_key,
+                    ruleset=ruleset.to_dict(),
+                    slug=ruleset.slug,
+                    rows=shape.rows,
+                    columns=shape.columns,
+                    first_dealer=first_dealer,
+                    letters=letters,
+                    started=timezone.now(),
+                    started_by=device,
+                    rematch_of=rematch_of,
+                )
+        except IntegrityError:
+            continue
+    raise RuntimeError("No free code was found.")
+
+
+def known_players(names: Sequence[str], device: Device) -> list[Player]:
+    """The players of these names whom the device knows, or makes the acquaintance of now."""
+    known = {player.name: player for player in Player.objects.filter(device=device, name__in=names)}
+    now = timezone.now()
+    players = [known.get(name) or Player(name=name, device=device) for name in names]
+    for player in players:
+        player.last_played = now
+    Player.objects.bulk_create([player for player in players if player.pk is None])
+    Player.objects.filter(pk__in=[player.pk for player in known.values()]).update(last_played=now)
+    return players
+
+
+def seat_players(game: Game, players: Sequence[Player]) -> None:
+    """Put the players on the seats of a new game, in this order."""
+    Seat.objects.bulk_create(
+        Seat(game=game, position=position, player=player, name=player.name)
+        for position, player in enumerate(players)
+    )
+
+
+def finish(*, game: Game, device: Device | None, reason: str = "agreed") -> None:
+    """End the game here because the table says so: "agreed" or "abandoned". Ending it twice is
+    ending it once.
+    """
+    if reason not in BY_HAND:
+        raise ValueError(reason)
+    with transaction.atomic(durable=True):
+        table = held(game)
+        if table.game.finish_reason:
+            return
+        write_end(table, reason, device=device)
+
+
+def reopen(*, game: Game, device: Device | None) -> None:
+    """Go on with a game that was ended by hand. Raises NotPossible when its rules have ended it."""
+    with transaction.atomic(durable=True):
+        table = held(game)
+        if not table.game.finish_reason:
+            return
+        if table.card(table.points).outcome():
+            sentence = gettext("The rules end the game here. Correct a hole if something is wrong.")
+            raise NotPossible(sentence)
+        write_end(table, "", device=device)
+
+
+def held(game: Game) -> Table:
+    """The game under its lock, without any one of its holes."""
+    locked = statements.hold_game(game.code)
+    hole = statements.hold_hole(locked, LAST_NUMBER, client_id=None)
+    return Table(locked, hole, statements.points_by_hole(locked))
+
+
+def write_end(table: Table, reason: str, *, device: Device | None) -> None:
+    """Write down that the game is over for this reason, or goes on."""
+    kind = "finish" if reason else "reopen"
+    statements.write_changes(
+        table.game,
+        [Entered(kind, table.game.finish_reason, reason)],
+        last_seq=table.hole.last_seq,
+        device=device,
+        client_id=None,
+    )
+    statements.write_game(table.game, finish_reason=reason)
+
+
+def rematch(*, game: Game, device: Device) -> Game:
+    """The same table again: same players and rules, the deal going on where it was, for every
+    device that was there.
+
+    There is one rematch of a game, however many phones ask for it at once.
+    """
+    with transaction.atomic(durable=True):
+        table = held(game)
+        already = Game.objects.filter(rematch_of=game).first()
+        if already:
+            return already
+        again = new_game(
+            game.rules,
+            game.shape,
+            first_dealer=(table.game.first_dealer + table.last_number) % table.seats,
+            device=device,
+            letters=game.letters,
+            rematch_of=game,
+        )
+        players = [seat.player for seat in game.seats.select_related("player")]
+        Player.objects.filter(pk__in=[player.pk for player in players]).update(
+            last_played=again.started
+        )
+        seat_players(again, players)
+        keys = {game.score_key: again.score_key, game.view_key: again.view_key}
+        Access.objects.bulk_create(
+            Access(
+                game=again, device_id=access.device_id, key=keys[access.key], opened=again.started
+            )
+            for access in game.accesses.filter(key__in=keys)
+        )
+        # Nobody looking at the old game learns of the new one unless the old one has moved.
+        statements.write_game(table.game, finish_reason=table.game.finish_reason)
+        return again

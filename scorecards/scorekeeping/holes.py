@@ -1,0 +1,194 @@
+"""Recording a hole: rows from one or more phones into the scorecard, all or nothing.
+
+Two phones never overwrite each other unseen (`rows.py`), a save sent twice counts once, and every
+change is written down beside what it replaced. Acknowledged means committed.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from django.db import transaction
+from django.utils.translation import gettext, gettext_noop
+
+from scorecards import rules
+from scorecards.models import Change, Device
+from scorecards.rules import HoleScore, Layout
+from scorecards.scorekeeping import statements
+from scorecards.scorekeeping.drafts import Draft, changed_end, changed_fields, entered, is_repeat
+from scorecards.scorekeeping.errors import BadEntry, GameOver, NoSuchHole, NotPossible, Warned
+from scorecards.scorekeeping.rows import KEEP, Keep, RowEntry, is_plain, problem, read_rows
+from scorecards.scorekeeping.settling import Table, finish_reason, points_after, with_scores
+from scorecards.scorekeeping.statements import Row
+
+RESTORABLE = ("row", "adjustments", "knocker")
+LAST_NUMBER = 9999  # nobody plays so many; databases stop counting later
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """What is stored after a save: the scores by position, None for a row that is not in."""
+
+    game_code: str
+    number: int
+    version: int
+    scores: Mapping[int, HoleScore | None]
+    finished: bool
+
+
+def record_hole(
+    *,
+    game_code: str,
+    number: int,
+    rows: Sequence[RowEntry],
+    knocker: int | None | Keep = KEEP,
+    knocker_was: int | None | Keep = KEEP,
+    overrule: bool = False,
+    device: Device | None,
+    client_id: str | None = None,
+) -> Recorded:
+    """Put what a phone has into the hole, and settle the points of everyone.
+
+    Raises BadEntry, or Warned unless `overrule`; RowsChanged when someone else was faster;
+    NoSuchHole and GameOver for a hole that is not to be played. Then nothing is written.
+    """
+    if client_id is not None and not is_plain(client_id, 64):
+        raise BadEntry([problem("id", gettext_noop("The id of a save is a short text."))])
+    with transaction.atomic(durable=True):
+        table = take_table(game_code, number, client_id=client_id)
+        refuse_unplayable(table)
+        wanted, problems = read_rows(
+            table.game.rules, table.game.shape, rows, playing=table.playing
+        )
+        if isinstance(knocker, int) and knocker not in table.playing:
+            problems.append(problem("knocker", gettext_noop("The knocker plays no cards here.")))
+        if problems:
+            raise BadEntry(problems)
+        if is_repeat(table, wanted, knocker, knocker_was=knocker_was):
+            return as_stored(table)
+        draft = entered(table, wanted, knocker, knocker_was=knocker_was)
+        return settle(table, draft, overrule=overrule, device=device, client_id=client_id)
+
+
+def take_table(game_code: str, number: int, *, client_id: str | None = None) -> Table:
+    """Lock the game and read what saving a hole of it needs. Raises Game.DoesNotExist,
+    NoSuchHole.
+    """
+    if not 1 <= number <= LAST_NUMBER:
+        raise NoSuchHole(gettext("There is no such hole."))
+    game = statements.hold_game(game_code)
+    hole = statements.hold_hole(game, number, client_id=client_id)
+    return Table(game, hole, statements.points_by_hole(game))
+
+
+def refuse_unplayable(table: Table) -> None:
+    """Any hole that was begun may be corrected; the next may be begun when all others are
+    complete.
+    """
+    number, last = table.hole.number, table.last_number
+    if number <= last:
+        return
+    if table.game.finish_reason:
+        raise GameOver(gettext("The game is over after hole %(last)d.") % {"last": last})
+    waiting = table.first_incomplete() or (last + 1 if number > last + 1 else None)
+    if waiting is not None:
+        raise NoSuchHole(gettext("Hole %(number)d is not complete yet.") % {"number": waiting})
+
+
+def as_stored(table: Table) -> Recorded:
+    """The answer about a hole nothing was changed in."""
+    stored = table.pure_hole(table.hole.rows, table.hole.knocker)
+    game = table.game
+    return Recorded(
+        game.code, table.hole.number, game.version, table.scores(stored), bool(game.finish_reason)
+    )
+
+
+def settle(
+    table: Table, draft: Draft, *, overrule: bool, device: Device | None, client_id: str | None
+) -> Recorded:
+    """Score the hole as drafted, and the game with it; write all of it, or nothing if all is as it
+    was.
+    """
+    if draft.rows == table.hole.rows and draft.knocker == table.hole.knocker:
+        return as_stored(table)
+    hole = table.pure_hole(draft.rows, draft.knocker)
+    refuse_problems(table, hole, overrule=overrule)
+    scores = table.scores(hole)
+    rows = with_scores(draft.rows, scores)
+    points = points_after(table, rows)
+    reason = finish_reason(table, table.card(points, last_layouts(table, rows)).outcome())
+    changes = [*changed_fields(table, draft), *changed_end(table, reason)]
+    statements.write_hole(
+        table.game,
+        table.hole,
+        dealer=table.dealer,
+        knocker=draft.knocker,
+        knocker_revision=draft.knocker_revision,
+        rows=[rows[position] for position in table.playing],
+    )
+    # An id that already stands for another save cannot stand for this one.
+    client_id = client_id if table.hole.saved_as is None else None
+    statements.write_changes(
+        table.game,
+        changes,
+        last_seq=table.hole.last_seq,
+        device=device,
+        client_id=client_id,
+    )
+    statements.write_game(table.game, finish_reason=reason)
+    version = table.game.version + 1
+    return Recorded(table.game.code, table.hole.number, version, scores, bool(reason))
+
+
+def refuse_problems(table: Table, hole: rules.Hole, *, overrule: bool) -> None:
+    """Raise BadEntry for errors, Warned for warnings that were not accepted with what is stored."""
+    problems = table.problems(hole)
+    if any(not each.warning for each in problems):
+        raise BadEntry(problems)
+    if problems and not overrule:
+        accepted = table.problems(table.pure_hole(table.hole.rows, table.hole.knocker))
+        if any(each not in accepted for each in problems):
+            raise Warned(problems)
+
+
+def last_layouts(table: Table, rows: Sequence[Row]) -> Sequence[Layout | int | None]:
+    """What lay there in the last complete hole, read only where the ruleset wants to see it."""
+    if table.game.rules.ending.wins_at_once is None:
+        return ()
+    last = max(
+        (n for n, row in points_after(table, rows).items() if None not in row.values()), default=0
+    )
+    if last != table.hole.number:
+        rows = statements.hold_hole(table.game, last, client_id=None).rows if last else ()
+    return [table.read(row) for row in rows]
+
+
+def restore(*, game_code: str, change_id: int, device: Device | None) -> Recorded:
+    """Put back what a change replaced. That is a change as well, so it can be taken back the same
+    way.
+
+    What was accepted once is accepted again, warnings and all. Raises NotPossible for a change of
+    another game or one that is not about a hole; GameOver and BadEntry as `record_hole` does.
+    """
+    with transaction.atomic(durable=True):
+        change = Change.objects.filter(
+            game__code=game_code, id=change_id, kind__in=RESTORABLE
+        ).first()
+        if change is None or change.hole is None:
+            raise NotPossible(gettext("This cannot be put back."))
+        table = take_table(game_code, change.hole)
+        hole = table.hole
+        if change.position is None:
+            revision = hole.knocker_revision + (change.was != hole.knocker)
+            draft = Draft(hole.rows, change.was, revision, change.id)
+        else:
+            row = hole.rows[change.position]
+            back = (
+                replace(row, entry=change.was)
+                if change.kind == "row"
+                else replace(row, adjustments=change.was)
+            )
+            back = replace(back, revision=row.revision + (back != row))
+            rows = (*hole.rows[: row.position], back, *hole.rows[row.position + 1 :])
+            draft = Draft(rows, hole.knocker, hole.knocker_revision, change.id)
+        return settle(table, draft, overrule=True, device=device, client_id=None)

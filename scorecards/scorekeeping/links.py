@@ -1,0 +1,93 @@
+"""Devices, and the links by which they come to a game: one to keep its score, one to look.
+
+A link is a key of six letters. Renewing it shuts out whoever came by the old one.
+"""
+
+import secrets
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from scorecards.codes import KEY_LETTERS, new_code, read_code
+from scorecards.models import Access, Device, Game
+from scorecards.scorekeeping import statements
+from scorecards.scorekeeping.errors import NoSuchLink
+from scorecards.scorekeeping.games import held
+from scorecards.scorekeeping.statements import Entered
+
+KEY_FIELDS = {"scorer": "score_key", "viewer": "view_key"}
+
+
+def meet_device(*, label: str) -> Device:
+    """A device not seen before, with a key that cannot be guessed (128 bits)."""
+    key = secrets.token_urlsafe(16)
+    return Device.objects.create(key=key, label=label, created=timezone.now())
+
+
+def find_link(key: str) -> tuple[Game, str]:
+    """The game that a key opens and what for, "scorer" or "viewer". Raises NoSuchLink; changes
+    nothing.
+    """
+    meant = read_code(key)
+    if len(meant) == KEY_LETTERS:
+        for role, field in KEY_FIELDS.items():
+            game = Game.objects.filter(**{field: meant}).first()
+            if game:
+                return game, role
+    raise NoSuchLink(gettext("No game is open under this code. Ask for it again at the table."))
+
+
+def open_link(*, key: str, device: Device) -> tuple[Game, str]:
+    """Let the device into the game of this link; returns what it may do there now.
+
+    Who keeps the score and opens the link for looking goes on keeping it. Raises NoSuchLink.
+    """
+    with transaction.atomic(durable=True):
+        game, role = find_link(key)
+        mine, _ = Access.objects.get_or_create(
+            game=game, device=device, defaults={"key": "", "opened": timezone.now()}
+        )
+        if role == "viewer" and mine.key == game.score_key:
+            return game, "scorer"
+        mine.key, mine.opened = getattr(game, KEY_FIELDS[role]), timezone.now()
+        mine.save(update_fields=["key", "opened"])
+        return game, role
+
+
+def renew_link(*, game: Game, role: str, device: Device) -> Game:
+    """Give the link for this role ("scorer" or "viewer") a new key. Only the device that asks stays
+    in.
+
+    The history says that it happened, not the keys. Returns the game with its new key.
+    """
+    field = KEY_FIELDS[role]
+    with transaction.atomic(durable=True):
+        table = held(game)
+        for _ in range(20):
+            key = new_code(KEY_LETTERS)
+            if (
+                Game.objects.filter(score_key=key).exists()
+                or Game.objects.filter(view_key=key).exists()
+            ):
+                continue
+            try:
+                with transaction.atomic():
+                    Game.objects.filter(pk=game.pk).update(**{field: key})
+            except IntegrityError:
+                continue
+            break
+        else:
+            raise RuntimeError("No free key was found.")
+        if role == "scorer":
+            Access.objects.filter(game=game, device=device).update(key=key)
+        statements.write_changes(
+            table.game,
+            [Entered("links", None, role)],
+            last_seq=table.hole.last_seq,
+            device=device,
+            client_id=None,
+        )
+        statements.write_game(table.game, finish_reason=table.game.finish_reason)
+    game.refresh_from_db()
+    return game

@@ -1,0 +1,196 @@
+"""What a phone entered, read and compared with what is stored. No database and no writing.
+
+A row is compare-and-set on its text: a phone says what it last saw (`was`) and what it has now
+(`entry`). Whoever did not change anything never overwrites anybody, and whoever would overwrite
+what they never saw is asked first.
+"""
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any, Final
+
+from django.utils.translation import gettext_noop
+
+from scorecards.models import Score
+from scorecards.rules import InvalidLayout, Layout, Problem, ProblemError, Ruleset, Shape, text
+from scorecards.scorekeeping.statements import Adjustments, Row
+
+LONGEST_ENTRY: Final[int] = Score._meta.get_field("entry").max_length or 0
+LARGEST_ADJUSTMENT: Final = 999
+LONGEST_REASON: Final = 80
+MOST_ADJUSTMENTS: Final = 10
+
+
+class Keep(Enum):
+    """`KEEP`: this save says nothing about that."""
+
+    KEEP = "keep"
+
+
+KEEP: Final = Keep.KEEP
+
+
+@dataclass(frozen=True)
+class RowEntry:
+    """What one phone has for one seat.
+
+    `was` is the text it last saw from us, None when it never saw one. `adjustments` None leaves
+    them as they are; with `adjustments_was` given they are compare-and-set as well, which a form
+    that sends every field must do.
+    """
+
+    position: int
+    entry: str
+    was: str | None = None
+    adjustments: Sequence[Mapping[str, Any]] | None = None
+    adjustments_was: Sequence[Mapping[str, Any]] | None = None
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A `RowEntry` that could be read, in the way we store it."""
+
+    position: int
+    entry: str
+    was: str
+    adjustments: Adjustments | None
+    adjustments_was: Adjustments | None
+
+
+def problem(code: str, template: str, seat: int | None = None, **params: object) -> Problem:
+    """A mistake that only scorekeeping can see, since the rules know no table."""
+    return Problem(code, text(template, **params), seat)
+
+
+def stored_text(cards: "Layout | int | None") -> str:
+    """The one way in which a row is written down: "", "14" or "KH 2C 9D / KS 5H 9C"."""
+    return "" if cards is None else str(cards)
+
+
+def read_entry(rules: Ruleset, shape: Shape, entry: str) -> Layout | int | None:
+    """A row as typed. Raises InvalidLayout with all of its problems."""
+    if len(entry) > LONGEST_ENTRY:
+        raise InvalidLayout(
+            problem("too long", gettext_noop("That is more than one row of cards."))
+        )
+    cards = rules.read_row(entry, shape)
+    if len(stored_text(cards)) > LONGEST_ENTRY:
+        raise InvalidLayout(
+            problem("too long", gettext_noop("That is more than one row of cards."))
+        )
+    return cards
+
+
+def read_adjustments(
+    adjustments: Sequence[Mapping[str, Any]], seat: int
+) -> tuple[Adjustments, list[Problem]]:
+    """Manual adjustments cleaned, and what is wrong with them."""
+    cleaned: Adjustments = []
+    problems = []
+    if len(adjustments) > MOST_ADJUSTMENTS:
+        sentence = gettext_noop("A row takes at most {most} adjustments.")
+        return [], [problem("adjustment", sentence, seat, most=MOST_ADJUSTMENTS)]
+    for adjustment in adjustments:
+        points = adjustment.get("points") if isinstance(adjustment, Mapping) else None
+        reason = adjustment.get("reason") if isinstance(adjustment, Mapping) else None
+        if (
+            not isinstance(points, int)
+            or isinstance(points, bool)
+            or not 0 < abs(points) <= LARGEST_ADJUSTMENT
+        ):
+            sentence = gettext_noop(
+                "An adjustment is a whole number of points from 1 to {largest}, plus or minus."
+            )
+            problems.append(problem("adjustment", sentence, seat, largest=LARGEST_ADJUSTMENT))
+        elif not isinstance(reason, str) or not is_plain(reason.strip(), LONGEST_REASON):
+            sentence = gettext_noop("An adjustment needs its reason, in at most {longest} letters.")
+            problems.append(problem("reason", sentence, seat, longest=LONGEST_REASON))
+        else:
+            cleaned.append({"points": points, "reason": reason.strip()})
+    return cleaned, problems
+
+
+def is_plain(text: str, longest: int) -> bool:
+    """Is this some text of a line: not empty, not too long, no control characters or half a pair of
+    surrogates?
+    """
+    return 0 < len(text) <= longest and not any(
+        unicodedata.category(letter) in _NOT_TEXT for letter in text
+    )
+
+
+# Control, surrogate, line and paragraph separators. Cf (joiners, direction marks) is needed to
+# write some names and emoji, except those that turn the direction of what follows around.
+_NOT_TEXT: Final = frozenset({"Cc", "Cs", "Zl", "Zp"})
+
+
+def read_rows(
+    rules: Ruleset, shape: Shape, rows: Sequence[RowEntry], *, playing: Sequence[int]
+) -> tuple[list[Wanted], list[Problem]]:
+    """All rows as we would store them, and every problem of every row. `playing`: whose rows these
+    can be.
+    """
+    wanted: dict[int, Wanted] = {}
+    problems: list[Problem] = []
+    for row in rows:
+        if row.position not in playing or row.position in wanted:
+            sentence = gettext_noop("There is one row for each who plays this hole.")
+            problems += [problem("seat", sentence)] if row.entry.strip() else []
+            continue
+        adjustments: Adjustments | None = None
+        if row.adjustments is not None:
+            adjustments, wrong = read_adjustments(row.adjustments, row.position)
+            problems += wrong
+        try:
+            entry = stored_text(read_entry(rules, shape, row.entry))
+        except ProblemError as error:
+            problems += [each.at(row.position) for each in error.problems]
+            entry = ""
+        seen = None if row.adjustments_was is None else [dict(each) for each in row.adjustments_was]
+        was = canonical(rules, shape, row.was or "")
+        wanted[row.position] = Wanted(row.position, entry, was, adjustments, seen)
+    return list(wanted.values()), problems
+
+
+def canonical(rules: Ruleset, shape: Shape, seen: str) -> str:
+    """The text a phone last saw. What cannot be read was never stored, so it compares as different
+    from everything.
+    """
+    try:
+        return stored_text(read_entry(rules, shape, seen))
+    except ProblemError:
+        return seen
+
+
+def untouched(mine: object, was: object, stored: object) -> bool:
+    """Nothing to write: this phone changed nothing, or has the same as is stored."""
+    return mine in (was, stored)
+
+
+def merged(row: Row, wanted: Wanted) -> tuple[Row, list[tuple[str, str, str]]]:
+    """The row with what was entered put in, and the fields (name, mine, theirs) in which somebody
+    else was faster.
+    """
+    conflicts = []
+    entry, adjustments = row.entry, row.adjustments
+    if not untouched(wanted.entry, wanted.was, row.entry):
+        if wanted.was != row.entry:
+            conflicts.append(("row", wanted.entry, row.entry))
+        entry = wanted.entry
+    if wanted.adjustments is not None and not untouched(
+        wanted.adjustments, wanted.adjustments_was, row.adjustments
+    ):
+        if wanted.adjustments_was not in (None, row.adjustments):
+            conflicts.append(("adjustments", as_text(wanted.adjustments), as_text(row.adjustments)))
+        adjustments = wanted.adjustments
+    changed = entry != row.entry or adjustments != row.adjustments
+    return replace(
+        row, entry=entry, adjustments=adjustments, revision=row.revision + changed
+    ), conflicts
+
+
+def as_text(adjustments: Adjustments) -> str:
+    """Adjustments on one line: "2 two peeks; -1 found a card"."""
+    return "; ".join(f"{each['points']} {each['reason']}" for each in adjustments)

@@ -1,0 +1,125 @@
+"""What a hole and its game come to once rows are in: problems, points, and whether it is over.
+
+Works on what `statements.py` read and changes nothing. Seats are positions at the table; the rules
+know only the rows of those who play the hole, so this is where the one is told as the other (in an
+elimination some no longer play).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from scorecards import rules
+from scorecards.rules import HoleScore, Layout, Manual, Outcome, Problem
+from scorecards.scorekeeping.statements import HeldGame, HeldHole, Row
+
+# Reasons to finish that no rule gives and no correction takes back.
+BY_HAND = frozenset({"agreed", "abandoned"})
+PointsByHole = dict[int, dict[int, int | None]]  # by hole number, then by position
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game under its lock, one of its holes, and the points of all holes."""
+
+    game: HeldGame
+    hole: HeldHole
+    points: PointsByHole
+
+    @property
+    def seats(self) -> int:
+        """How many sit at the table."""
+        return len(self.hole.rows)
+
+    @property
+    def last_number(self) -> int:
+        """The last hole that was begun, 0 before the first."""
+        return max(self.points, default=0)
+
+    @cached_property
+    def playing(self) -> tuple[int, ...]:
+        """The positions that play this hole: everyone, but for those eliminated before it."""
+        before = {number: row for number, row in self.points.items() if number < self.hole.number}
+        out = self.card(before).eliminated
+        return tuple(position for position in range(self.seats) if position not in out)
+
+    @property
+    def dealer(self) -> int:
+        """Who deals this hole: in turn from the first dealer, past those who no longer play."""
+        turn = (self.game.first_dealer + self.hole.number - 1) % self.seats
+        return min(self.playing, key=lambda position: (position - turn) % self.seats)
+
+    def first_incomplete(self) -> int | None:
+        """The first hole that still waits for a row."""
+        waiting = (number for number, row in self.points.items() if None in row.values())
+        return min(waiting, default=None)
+
+    def card(self, points: PointsByHole, layouts: Sequence[Layout | int | None] = ()) -> rules.Game:
+        """The pure game of all complete holes; whoever did not play a hole has 0 in it.
+
+        `layouts` is what lay in front of everyone in the last of them, where that can end a game.
+        """
+        holes = tuple(
+            tuple(row.get(position) or 0 for position in range(self.seats))
+            for _, row in sorted(points.items())
+            if None not in row.values()
+        )
+        return rules.Game(self.game.rules, self.seats, holes, (tuple(layouts),) if layouts else ())
+
+    def pure_hole(self, rows: Sequence[Row], knocker: int | None) -> rules.Hole:
+        """The hole as the rules see it: one row for each who plays it."""
+        places = {position: place for place, position in enumerate(self.playing)}
+        return rules.Hole(
+            tuple(self.read(rows[position]) for position in self.playing),
+            None if knocker is None else places[knocker],
+            tuple(
+                Manual(places[row.position], each["points"], each["reason"])
+                for row in rows
+                if row.position in places
+                for each in row.adjustments
+            ),
+        )
+
+    def read(self, row: Row) -> Layout | int | None:
+        """A stored row; what is stored could be read once, so it can be read."""
+        return self.game.rules.read_row(row.entry, self.game.shape)
+
+    def problems(self, hole: rules.Hole) -> list[Problem]:
+        """Everything wrong with the hole, said of positions at the table.
+
+        How many play was settled when the game was started, so it is not told again every hole.
+        """
+        found = self.game.rules.problems(hole, self.seats)
+        return [
+            each if each.seat is None else each.at(self.playing[each.seat])
+            for each in found
+            if each.code != "players"
+        ]
+
+    def scores(self, hole: rules.Hole) -> dict[int, HoleScore | None]:
+        """What each who plays the hole counted and got, by position."""
+        return dict(zip(self.playing, self.game.rules.score(hole), strict=True))
+
+
+def with_scores(rows: Sequence[Row], scores: dict[int, HoleScore | None]) -> tuple[Row, ...]:
+    """The rows with what they counted, and their points unless those are pending."""
+    return tuple(
+        replace(row, counted=score.counted, points=score.points)
+        if (score := scores.get(row.position))
+        else replace(row, counted=None, points=None)
+        for row in rows
+    )
+
+
+def points_after(table: Table, rows: Sequence[Row]) -> PointsByHole:
+    """The points of all holes with these rows in place of this hole's."""
+    return table.points | {
+        table.hole.number: {position: rows[position].points for position in table.playing}
+    }
+
+
+def finish_reason(table: Table, outcome: Outcome | None) -> str:
+    """Why the game is over now, "" when it is not. What the table agreed on stays agreed."""
+    if table.game.finish_reason in BY_HAND:
+        return table.game.finish_reason
+    return outcome.reason if outcome else ""
