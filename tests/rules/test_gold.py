@@ -1,0 +1,50 @@
+"""Every gold hole through the library: said in its vocabulary, and by the shipped variants."""
+
+import pytest
+
+from scorecards.rules import VARIANTS, Hole, Manual, Ruleset, find_variant
+from tests.rules.gold import holes
+from tests.rules.translate import ruleset_of, text_of
+
+SHIPPED = {variant.slug for variant in VARIANTS}
+PLAIN = [case for case in holes() if case["preset"] in SHIPPED and not case.get("options")]
+OPTIONS = [case for case in holes() if case["preset"] in SHIPPED and case.get("options")]
+
+
+def hole_of(ruleset, case):
+    """A gold case as a Hole of this ruleset."""
+    rows, adjustments, knocker = [], [], None
+    for seat, player in enumerate(case["players"]):
+        layout = player.get("layout")
+        rows.append(player["raw"] if layout is None else ruleset.read_row(text_of(layout)))
+        if player.get("knocked"):
+            knocker = seat
+        if player.get("adjust"):
+            adjustments.append(Manual(seat, player["adjust"], player["adjust_reason"]))
+    return Hole(rows=tuple(rows), knocker=knocker, adjustments=tuple(adjustments))
+
+
+def points_of(ruleset, case):
+    scores = ruleset.score(hole_of(ruleset, case))
+    assert all(sum(line.points for line in score.lines) == score.points for score in scores)
+    return [score.points for score in scores]
+
+
+@pytest.mark.parametrize("case", holes(), ids=lambda case: case["id"])
+def test_every_gold_hole_can_be_said_and_counts_right(case):
+    assert points_of(Ruleset.from_dict(ruleset_of(case)), case) == case["expected"]
+
+
+@pytest.mark.parametrize("case", PLAIN, ids=lambda case: case["id"])
+def test_the_shipped_variant_gives_its_gold_holes(case):
+    assert points_of(find_variant(case["preset"]), case) == case["expected"]
+
+
+@pytest.mark.parametrize("case", OPTIONS, ids=lambda case: case["id"])
+def test_the_shipped_variant_with_an_option_gives_its_gold_holes(case):
+    said = ruleset_of(case)
+    changes = {key: said[key] for key in ("values", "scoring", "hole") if key in said}
+    variant = find_variant(case["preset"])
+    if not variant.jokers_for(4):
+        changes["values"].pop("X")
+    assert points_of(variant.with_changes(changes), case) == case["expected"]
