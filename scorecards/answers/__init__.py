@@ -1,7 +1,8 @@
-"""Questions to the rules as plain JSON, and their answers: ``manage.py score`` and the API speak this.
+"""Questions to the rules as plain JSON, and their answers.
 
-One object or a list of objects goes in; the same comes out, with every mistake listed at once.
-Nothing is saved, and nothing about games, seats or devices is known here.
+``manage.py score`` and the API speak this. One object or a list of objects goes in; the same
+comes out, with every mistake listed at once. Nothing is saved, and nothing about games, seats or
+devices is known here.
 """
 
 from __future__ import annotations
@@ -68,10 +69,8 @@ def read_ruleset(asked: object, mistakes: Mistakes) -> Ruleset | None:
         if isinstance(asked, str):
             return find_variant(asked)
         if isinstance(asked, dict):
-            named = (
-                {"name": "House rules", "source": "house rules"} if "extends" not in asked else {}
-            )
-            return Ruleset.from_dict(named | asked if "extends" not in asked else _sourced(asked))
+            named = {} if "extends" in asked else {"name": "House rules"}
+            return Ruleset.from_dict(named | {"source": "house rules"} | asked)
         mistakes.add("ruleset", text("which ruleset? A name, or an object that extends one"))
     except KeyError:
         mistakes.add("ruleset", text("there is no ruleset called “{name}”", name=str(asked)[:60]))

@@ -36,7 +36,7 @@ def written_cards(cards: object) -> str | None:
     rows = cards if isinstance(cards, list) else []
     listed = isinstance(cards, list) and all(isinstance(row, list) for row in rows)
     if listed and all(card is None or isinstance(card, str) for row in rows for card in row):
-        return " / ".join(" ".join("." if card is None else card for card in row) for row in cards)
+        return " / ".join(" ".join("." if card is None else card for card in row) for row in rows)
     return None
 
 
@@ -47,7 +47,7 @@ def read_layout(
     try:
         if only is not None:
             return Layout.parse(written, only, numbered=ruleset.pack.numbered)
-        row = ruleset.readread_player(written)
+        row = ruleset.read_row(written)
         if isinstance(row, Layout):
             return row
         mistakes.add(
