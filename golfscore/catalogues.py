@@ -18,7 +18,8 @@ PERCENT = re.compile(r"%(?:\(\w+\))?[sd]")
 
 def catalogues() -> dict[str, Path]:
     """Language code → its .po file."""
-    return {path.parent.parent.name: path for path in sorted(LOCALE.glob("*/LC_MESSAGES/django.po"))}
+    found = sorted(LOCALE.glob("*/LC_MESSAGES/django.po"))
+    return {path.parent.parent.name: path for path in found}
 
 
 def compile_all() -> None:

@@ -4,14 +4,20 @@ import json
 import logging
 from contextvars import ContextVar
 
+REQUEST_ID = "golfscore.request_id"  # in request.META
 current_request_id: ContextVar[str] = ContextVar("current_request_id", default="-")
 
 
 class RequestId(logging.Filter):
-    """Puts the id of the request being answered on every record, "-" outside of one."""
+    """Puts the id of the request being answered on every record, "-" outside of one.
+
+    Django writes its line about a refused request after the middleware is done with it, and
+    hands the request along; everything else happens in between.
+    """
 
     def filter(self, record: logging.LogRecord) -> bool:
-        record.request_id = current_request_id.get()
+        headers = getattr(getattr(record, "request", None), "META", {})
+        record.request_id = headers.get(REQUEST_ID, current_request_id.get())
         return True
 
 

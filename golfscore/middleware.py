@@ -11,7 +11,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from golfscore.errors import too_large
-from golfscore.logs import current_request_id
+from golfscore.logs import REQUEST_ID, current_request_id
 
 Answer = Callable[[HttpRequest], HttpResponse]
 
@@ -25,6 +25,7 @@ def request_id(get_response: Answer) -> Answer:
     def answer(request: HttpRequest) -> HttpResponse:
         given = request.headers.get("X-Request-ID", "")
         name = given if GIVEN_ID.fullmatch(given) else secrets.token_hex(6)
+        request.META[REQUEST_ID] = name
         token = current_request_id.set(name)
         try:
             response = get_response(request)

@@ -232,4 +232,6 @@ LOGGING = {
 }
 
 # Said here and not in the template, so that a page and its manifest cannot differ.
-SITE_SUMMARY = _("Score the card game Golf at the table: enter the cards, see every point explained.")
+SITE_SUMMARY = _(
+    "Score the card game Golf at the table: enter the cards, see every point explained."
+)

@@ -1,0 +1,37 @@
+"""What every answer carries, wherever it comes from."""
+
+import pytest
+
+PAGES = ["/healthz", "/no/such/page", "/manifest.webmanifest", "/admin/login/"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", PAGES)
+def test_nothing_may_come_from_elsewhere_or_be_inline(client, address):
+    policy = client.get(address)["Content-Security-Policy"]
+    directives = dict(part.strip().split(" ", 1) for part in policy.split(";"))
+    assert directives["default-src"] == "'none'"
+    assert directives["script-src"] == directives["style-src"] == "'self'"
+    assert directives["frame-ancestors"] == directives["base-uri"] == "'none'"
+    assert "unsafe" not in policy
+    assert "http" not in policy
+
+
+@pytest.mark.parametrize(
+    ("header", "value"),
+    [
+        ("X-Content-Type-Options", "nosniff"),
+        ("X-Frame-Options", "DENY"),
+        ("Referrer-Policy", "same-origin"),
+        ("Cross-Origin-Opener-Policy", "same-origin"),
+    ],
+)
+def test_a_secure_header_is_there(client, header, value):
+    assert client.get("/healthz")[header] == value
+
+
+def test_an_id_given_by_a_proxy_is_kept_and_a_strange_one_is_not(client):
+    given = client.get("/healthz", headers={"X-Request-ID": "abc-12345"})
+    strange = client.get("/healthz", headers={"X-Request-ID": "a b\tc <script>"})
+    assert given["X-Request-ID"] == "abc-12345"
+    assert strange["X-Request-ID"].isalnum()

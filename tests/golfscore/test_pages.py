@@ -1,0 +1,76 @@
+"""The frame of every page: theme, language, and nothing from another host or inline."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+ROOT = Path(settings.BASE_DIR)
+TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
+WRITTEN = [
+    *TEMPLATES,
+    *sorted(
+        path for path in (ROOT / "static").rglob("*") if path.suffix in {".css", ".js", ".svg"}
+    ),
+]
+# A name and not an address: how XML says that a drawing is a drawing.
+NAMESPACE = "http://www.w3.org/2000/svg"
+INLINE = {
+    "a style attribute": re.compile(r"<[^>]*\sstyle\s*="),
+    "a style element": re.compile(r"<style\b"),
+    "an event attribute": re.compile(r"<[^>]*\son[a-z]+\s*=", re.IGNORECASE),
+    "an hx-on attribute": re.compile(r"\bhx-on\b"),
+    "a script without a file": re.compile(r"<script(?![^>]*\b(src=|type=\"application/json\"))"),
+    "a javascript: address": re.compile(r"javascript:", re.IGNORECASE),
+}
+
+
+@pytest.mark.parametrize("path", WRITTEN, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_file_names_no_other_host(path):
+    text = path.read_text(encoding="utf-8").replace(NAMESPACE, "")
+    assert not re.findall(r"(?:https?:)?//[\w-]+\.[\w.-]+", text)
+    assert "@import" not in text
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: str(path.relative_to(ROOT)))
+@pytest.mark.parametrize("what", INLINE)
+def test_a_template_has_nothing_inline(path, what):
+    assert not INLINE[what].search(path.read_text(encoding="utf-8"))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("cookie", "shown"),
+    [("dark", ' data-theme="dark"'), ("light", ' data-theme="light"'), ('"><b', ""), ("", "")],
+)
+def test_the_first_paint_has_the_chosen_theme(client, cookie, shown):
+    client.cookies["theme"] = cookie
+    assert f'<html lang="en"{shown}>' in client.get("/no/such/page").text
+
+
+@pytest.mark.django_db
+def test_choosing_a_language_lasts_and_comes_back_to_the_page(client):
+    response = client.post("/language/", {"language": "it", "next": "/no/such/page?a=1"})
+    assert (response.status_code, response["Location"]) == (302, "/no/such/page?a=1")
+    assert 'lang="it"' in client.get("/no/such/page").text
+
+
+@pytest.mark.django_db
+def test_choosing_a_language_never_leads_to_another_site(client):
+    response = client.post("/language/", {"language": "it", "next": "//evil.example/"})
+    assert response["Location"] == "/"
+
+
+@pytest.mark.django_db
+def test_a_page_can_be_skipped_to_its_content(client):
+    page = client.get("/no/such/page").text
+    assert '<a class="skip" href="#main">' in page
+    assert 'id="main" tabindex="-1"' in page
+
+
+def test_the_manifest_names_an_icon_that_is_there(client):
+    manifest = client.get("/manifest.webmanifest").json()
+    assert manifest["display"] == "standalone"
+    assert {icon["src"] for icon in manifest["icons"]} == {"/static/img/icon.svg"}
+    assert client.get("/static/img/icon.svg").status_code == 200
