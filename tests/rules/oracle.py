@@ -95,15 +95,15 @@ def _equal(rules, cards, where, *, wild=False):
     if any(place not in cards for place in where):
         return False
     plain = [cards[place] for place in where if not (wild and _is_wild(rules, cards[place]))]
-    ranks = {rank_of(card) for card in plain}
-    return len(ranks) <= 1 and not ranks & set(rules.get("no_cancel", ()))
+    return len({rank_of(card) for card in plain}) <= 1
 
 
 def _cancels(rules, cards, where):
     """An equal set that goes to nothing: not so, if its sum is negative and the option keeps it."""
     if not _equal(rules, cards, where, wild=True):
         return False
-    return not (
+    plain = {rank_of(cards[place]) for place in where if not _is_wild(rules, cards[place])}
+    return not plain & set(rules.get("no_cancel", ())) and not (
         rules.get("keep_negative") and sum(value_of(rules, cards[place]) for place in where) < 0
     )
 

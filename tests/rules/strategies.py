@@ -1,0 +1,105 @@
+"""Random layouts and gold-like rules for the property tests. It draws and never judges."""
+
+from hypothesis import strategies as st
+
+RANKS = "A23456789TJQK"
+PLAIN = {"T": 10, "J": 10, "Q": 10, "K": 0, "A": 1} | {str(n): n for n in range(2, 10)}
+SMALL_SHAPES = [(2, 2), (2, 3), (2, 4), (3, 3)]
+
+
+@st.composite
+def layouts(draw, shape, *, jokers=True, gaps=True):
+    """Rows of gold card names on this shape, of few ranks so that matches are common."""
+    ranks = draw(st.lists(st.sampled_from(RANKS + "J2" + "X" * jokers), min_size=1, max_size=5))
+    cards = st.sampled_from(ranks).flatmap(_suited)
+    if gaps and draw(st.integers(0, 3)) == 0:
+        cards = st.one_of(cards, cards, st.none())
+    return [[draw(cards) for _ in range(shape[1])] for _ in range(shape[0])]
+
+
+def _suited(rank):
+    return st.just("X") if rank == "X" else st.sampled_from("SHDC").map(lambda suit: rank + suit)
+
+
+@st.composite
+def values(draw):
+    """Rank values with some negatives, and now and then a card of its own."""
+    table = PLAIN | {
+        "2": draw(st.sampled_from([2, -2])),
+        "X": draw(st.sampled_from([-5, -2, 0, 15])),
+    }
+    table["K"] = draw(st.sampled_from([0, 10, -2]))
+    own = st.dictionaries(
+        st.sampled_from(["QS", "JS", "JH", "KD", "2D", "9H"]), st.integers(-10, 40)
+    )
+    return table | draw(own.filter(lambda cards: len(cards) < 3))
+
+
+@st.composite
+def layout_rules(draw, shape):
+    """Gold `rules` for one layout: any cancelling with the bonuses that make sense beside it."""
+    cancel = draw(st.sampled_from(["none", "lines", "lines", "pairs_any", "adjacent", "shared"]))
+    words = {"adjacent": "pairs_adjacent", "shared": "adjacent_shared"}
+    rules = {"values": draw(values()), "cancel": words.get(cancel, cancel)}
+    if cancel == "lines":
+        rules |= draw(st.sampled_from(_line_kinds(shape)))
+        if draw(st.booleans()):
+            rules["overlap"] = "exclusive"
+    if cancel != "none":
+        rules |= draw(st.sampled_from([{}, {"keep_negative": True}]))
+        rules |= draw(st.sampled_from([{}, {"wild": ["J"]}, {"wild": ["JS", "JH"]}]))
+        rules |= draw(st.sampled_from([{}, {}, {"no_cancel": ["A", "2", "Q"]}]))
+    bonus = draw(_bonus(rules, shape))
+    if bonus:
+        rules["bonus"] = bonus
+    rules |= draw(st.sampled_from([{}, {}, {"exact": {"21": 0}}, {"exact": {"0": 5, "10": -3}}]))
+    if shape == (3, 3) and cancel in ("none", "lines"):
+        rules |= draw(st.sampled_from([{}, {"straight9": -12}]))
+    return rules
+
+
+def _line_kinds(shape):
+    flags = [{"cols": True}, {"rows": True}, {"rows": True, "cols": True}]
+    if shape[0] == shape[1]:
+        flags += [{"rows": True, "cols": True, "diags": True}, {"diags": True}]
+    return flags
+
+
+def _bonus(rules, shape):
+    choices = [
+        {},
+        {},
+        {"block": -20},
+        {"pair_columns_step": -10},
+        {"pair_columns_table": {"2": -7}},
+    ]
+    choices += [{"pair_columns_step": -20, "pair_columns_rank": "J"}]
+    if rules["cancel"] in ("none", "lines"):
+        choices.append({"block": -25, "block_overlap": False})
+    if rules.get("overlap") != "exclusive":
+        choices.append({"four_jokers": -20})
+        if shape[1] % 2 == 0:
+            choices += [{"half": -16, "half_rank": "K"}, {"half": -20}]
+    return st.sampled_from(choices)
+
+
+@st.composite
+def hole_rules(draw):
+    """Gold `rules` for one hole: any knock with any other rewriting that may stand beside it."""
+    fails = [10, 20, "double", "double5", "double_if_positive", "highest", "per_player2"]
+    fails += ["max2x10", "plus_highest", "add_lowest"]
+    successes = ["minus_players", "diff", "zero", "set0", -10]
+    knock = draw(st.sampled_from([{}, {"tie": "lose"}, {"tie": "neutral"}, {"tie": 5}]))
+    knock |= draw(st.fixed_dictionaries({}, optional={"fail": st.sampled_from(fails)}))
+    knock |= draw(st.fixed_dictionaries({}, optional={"always": st.just(-5)}))
+    rules = {"values": PLAIN | {"X": -5}, "cancel": "none"}
+    hole = draw(st.sampled_from([None, None, "relative", "lowest_zero", "cactus"]))
+    if hole == "cactus":
+        return rules | {"hole": hole}
+    if hole:
+        rules["hole"] = hole
+    if hole != "lowest_zero":
+        knock |= draw(st.fixed_dictionaries({}, optional={"success": st.sampled_from(successes)}))
+    more = {"lowest_bonus": st.just(-3), "tie_penalty": st.just(5), "moon": st.just(6)}
+    rules |= draw(st.fixed_dictionaries({}, optional=more))
+    return rules | ({"knock": knock} if knock else {})
