@@ -5,12 +5,13 @@ around leaves nothing behind. Never decides what a device may do: that is `permi
 """
 
 import re
+import secrets
 from typing import Final
 
 from django.http import HttpRequest, HttpResponseBase
+from django.utils import timezone
 from django.utils.translation import gettext_noop
 
-from scorecards import scorekeeping
 from scorecards.models import Device
 from scorecards.permissions import COOKIE, device_of
 
@@ -42,9 +43,13 @@ def ensure_device(request: HttpRequest) -> Device:
     """The device that asks, made known when it is new. Send the response through `remember`
     afterwards.
     """
-    return device_of(request) or scorekeeping.meet_device(
-        label=label_of(request.headers.get("User-Agent", ""))
-    )
+    return device_of(request) or new_device(label_of(request.headers.get("User-Agent", "")))
+
+
+def new_device(label: str) -> Device:
+    """A device not seen before, with a key that cannot be guessed (128 bits)."""
+    key = secrets.token_urlsafe(16)
+    return Device.objects.create(key=key, label=label, created=timezone.now())
 
 
 def remember(response: HttpResponseBase, device: Device, *, secure: bool) -> None:

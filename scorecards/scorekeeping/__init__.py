@@ -20,7 +20,7 @@ from scorecards.scorekeeping.errors import (
 )
 from scorecards.scorekeeping.games import finish, rematch, reopen, start_game
 from scorecards.scorekeeping.holes import Recorded, record_hole, restore
-from scorecards.scorekeeping.links import find_link, meet_device, open_link, renew_link
+from scorecards.scorekeeping.links import find_link, open_link, renew_link
 from scorecards.scorekeeping.rows import KEEP, Keep, RowEntry
 
 __all__ = [
@@ -41,7 +41,6 @@ __all__ = [
     "Warned",
     "find_link",
     "finish",
-    "meet_device",
     "open_link",
     "record_hole",
     "rematch",

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from django.db import transaction
 from django.utils.translation import gettext, gettext_noop
 
-from scorecards import rules
+from scorecards import rules, turns
 from scorecards.models import Change, Device
 from scorecards.rules import HoleScore, Layout
 from scorecards.scorekeeping import statements
@@ -89,7 +89,7 @@ def refuse_unplayable(table: Table) -> None:
         return
     if table.game.finish_reason:
         raise GameOver(gettext("The game is over after hole %(last)d.") % {"last": last})
-    waiting = table.first_incomplete() or (last + 1 if number > last + 1 else None)
+    waiting = turns.first_incomplete(table.points) or (last + 1 if number > last + 1 else None)
     if waiting is not None:
         raise NoSuchHole(gettext("Hole %(number)d is not complete yet.") % {"number": waiting})
 
@@ -116,7 +116,7 @@ def settle(
     scores = table.scores(hole)
     rows = with_scores(draft.rows, scores)
     points = points_after(table, rows)
-    reason = finish_reason(table, table.card(points, last_layouts(table, rows)).outcome())
+    reason = finish_reason(table, table.card(points, layouts=last_layouts(table, rows)).outcome())
     changes = [*changed_fields(table, draft), *changed_end(table, reason)]
     statements.write_hole(
         table.game,
@@ -156,27 +156,27 @@ def last_layouts(table: Table, rows: Sequence[Row]) -> Sequence[Layout | int | N
     if table.game.rules.ending.wins_at_once is None:
         return ()
     last = max(
-        (n for n, row in points_after(table, rows).items() if None not in row.values()), default=0
+        (n for n, row in points_after(table, rows).items() if turns.is_complete(row.values())),
+        default=0,
     )
     if last != table.hole.number:
         rows = statements.hold_hole(table.game, last, client_id=None).rows if last else ()
     return [table.read(row) for row in rows]
 
 
-def restore(*, game_code: str, change_id: int, device: Device | None) -> Recorded:
+def restore(*, change_id: int, device: Device | None) -> Recorded:
     """Put back what a change replaced. That is a change as well, so it can be taken back the same
     way.
 
-    What was accepted once is accepted again, warnings and all. Raises NotPossible for a change of
-    another game or one that is not about a hole; GameOver and BadEntry as `record_hole` does.
+    What was accepted once is accepted again, warnings and all. Raises NotPossible for a
+    change that is not about a hole; GameOver and BadEntry as `record_hole` does.
     """
     with transaction.atomic(durable=True):
-        change = Change.objects.filter(
-            game__code=game_code, id=change_id, kind__in=RESTORABLE
-        ).first()
+        changes = Change.objects.select_related("game").filter(kind__in=RESTORABLE)
+        change = changes.filter(id=change_id).first()
         if change is None or change.hole is None:
             raise NotPossible(gettext("This cannot be put back."))
-        table = take_table(game_code, change.hole)
+        table = take_table(change.game.code, change.hole)
         hole = table.hole
         if change.position is None:
             revision = hole.knocker_revision + (change.was != hole.knocker)
@@ -184,9 +184,9 @@ def restore(*, game_code: str, change_id: int, device: Device | None) -> Recorde
         else:
             row = hole.rows[change.position]
             back = (
-                replace(row, entry=change.was)
+                replace(row, entry=str(change.was))
                 if change.kind == "row"
-                else replace(row, adjustments=change.was)
+                else replace(row, adjustments=list(change.was or ()))
             )
             back = replace(back, revision=row.revision + (back != row))
             rows = (*hole.rows[: row.position], back, *hole.rows[row.position + 1 :])

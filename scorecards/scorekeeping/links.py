@@ -1,9 +1,7 @@
-"""Devices, and the links by which they come to a game: one to keep its score, one to look.
+"""The links by which devices come to a game: one to keep its score, one to look.
 
 A link is a key of six letters. Renewing it shuts out whoever came by the old one.
 """
-
-import secrets
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -17,12 +15,6 @@ from scorecards.scorekeeping.games import held
 from scorecards.scorekeeping.statements import Entered
 
 KEY_FIELDS = {"scorer": "score_key", "viewer": "view_key"}
-
-
-def meet_device(*, label: str) -> Device:
-    """A device not seen before, with a key that cannot be guessed (128 bits)."""
-    key = secrets.token_urlsafe(16)
-    return Device.objects.create(key=key, label=label, created=timezone.now())
 
 
 def find_link(key: str) -> tuple[Game, str]:

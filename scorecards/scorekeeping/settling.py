@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from scorecards import rules
+from scorecards import rules, turns
 from scorecards.rules import HoleScore, Layout, Manual, Outcome, Problem
 from scorecards.scorekeeping.statements import HeldGame, HeldHole, Row
+from scorecards.turns import PointsByHole
 
 # Reasons to finish that no rule gives and no correction takes back.
 BY_HAND = frozenset({"agreed", "abandoned"})
-PointsByHole = dict[int, dict[int, int | None]]  # by hole number, then by position
 
 
 @dataclass(frozen=True)
@@ -38,33 +38,21 @@ class Table:
 
     @cached_property
     def playing(self) -> tuple[int, ...]:
-        """The positions that play this hole: everyone, but for those eliminated before it."""
-        before = {number: row for number, row in self.points.items() if number < self.hole.number}
-        out = self.card(before).eliminated
-        return tuple(position for position in range(self.seats) if position not in out)
+        """The positions that play this hole."""
+        return turns.playing(self.game.rules, self.seats, self.points, number=self.hole.number)
 
     @property
     def dealer(self) -> int:
-        """Who deals this hole: in turn from the first dealer, past those who no longer play."""
-        turn = (self.game.first_dealer + self.hole.number - 1) % self.seats
-        return min(self.playing, key=lambda position: (position - turn) % self.seats)
-
-    def first_incomplete(self) -> int | None:
-        """The first hole that still waits for a row."""
-        waiting = (number for number, row in self.points.items() if None in row.values())
-        return min(waiting, default=None)
-
-    def card(self, points: PointsByHole, layouts: Sequence[Layout | int | None] = ()) -> rules.Game:
-        """The pure game of all complete holes; whoever did not play a hole has 0 in it.
-
-        `layouts` is what lay in front of everyone in the last of them, where that can end a game.
-        """
-        holes = tuple(
-            tuple(row.get(position) or 0 for position in range(self.seats))
-            for _, row in sorted(points.items())
-            if None not in row.values()
+        """Who deals this hole."""
+        return turns.dealer(
+            self.game.first_dealer, self.hole.number, seats=self.seats, players=self.playing
         )
-        return rules.Game(self.game.rules, self.seats, holes, (tuple(layouts),) if layouts else ())
+
+    def card(
+        self, points: PointsByHole, *, layouts: Sequence[Layout | int | None] = ()
+    ) -> rules.Game:
+        """The pure game with these points."""
+        return turns.pure_game(self.game.rules, self.seats, points, layouts=layouts)
 
     def pure_hole(self, rows: Sequence[Row], knocker: int | None) -> rules.Hole:
         """The hole as the rules see it: one row for each who plays it."""
@@ -113,8 +101,9 @@ def with_scores(rows: Sequence[Row], scores: dict[int, HoleScore | None]) -> tup
 
 def points_after(table: Table, rows: Sequence[Row]) -> PointsByHole:
     """The points of all holes with these rows in place of this hole's."""
-    return table.points | {
-        table.hole.number: {position: rows[position].points for position in table.playing}
+    return {
+        **table.points,
+        table.hole.number: {position: rows[position].points for position in table.playing},
     }
 
 

@@ -215,7 +215,7 @@ def write_changes(
                     json.dumps(change.was),
                     json.dumps(change.now),
                     at,
-                    device and device.pk,
+                    device.pk if device else None,
                     client_id if count == 1 else None,
                     change.restores,
                 )

@@ -1,0 +1,81 @@
+"""What the owner of a site sees: games, their holes and their history. For looking, never for
+writing.
+
+A score that was changed here would be changed behind the history's back; corrections are made on
+the scorecard, by `scorekeeping`.
+"""
+
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+from scorecards.models import Change, Game, Hole, Score, Seat
+
+
+class ForLooking:
+    """Nothing can be added, changed or deleted."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class SeatInline(ForLooking, admin.TabularInline):
+    """Who sits at the table."""
+
+    model = Seat
+    fields = ["position", "name"]
+
+
+class HoleInline(ForLooking, admin.TabularInline):
+    """The holes of a game."""
+
+    model = Hole
+    fields = ["number", "dealer", "knocker", "version"]
+    show_change_link = True
+
+
+class ScoreInline(ForLooking, admin.TabularInline):
+    """The rows of a hole."""
+
+    model = Score
+    fields = ["position", "entry", "counted", "points", "adjustments", "revision"]
+
+
+@admin.register(Game)
+class GameAdmin(ForLooking, admin.ModelAdmin):
+    """A game, without the keys of its links: seeing a game here is no reason to keep its score."""
+
+    list_display = ["code", "slug", "started", "finished", "finish_reason", "version"]
+    list_filter = ["slug", "finish_reason"]
+    search_fields = ["code", "seats__name"]
+    date_hierarchy = "started"
+    exclude = ["score_key", "view_key"]
+    inlines = [SeatInline, HoleInline]
+
+
+@admin.register(Hole)
+class HoleAdmin(ForLooking, admin.ModelAdmin):
+    """A hole with its rows."""
+
+    list_display = ["game", "number", "dealer", "knocker"]
+    list_select_related = ["game"]
+    search_fields = ["game__code"]
+    inlines = [ScoreInline]
+
+
+@admin.register(Change)
+class ChangeAdmin(ForLooking, admin.ModelAdmin):
+    """The history, across games."""
+
+    list_display = ["game", "seq", "kind", "hole", "position", "was", "now", "at", "device"]
+    list_select_related = ["game", "device"]
+    list_filter = ["kind"]
+    search_fields = ["game__code"]
+    exclude = ["client_id"]

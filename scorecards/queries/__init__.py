@@ -1,0 +1,31 @@
+"""Reading: everything a page, a phone or the API is shown, assembled and ready to print.
+
+Numbers come as strings with the true minus sign, because a template that formats two hundred
+integers spends half its time on it. Never writes, never makes HTML, and asks the database the same
+number of times however many holes and players there are.
+"""
+
+from scorecards.queries.details import HoleDetail, hole_detail
+from scorecards.queries.entries import entry_state
+from scorecards.queries.games import fragment_key, recent_games, recent_names, version
+from scorecards.queries.history import ChangeLine, changes, is_change_of
+from scorecards.queries.tables import Cell, HoleRow, Scorecard, SeatTotal, SumRow, table
+
+__all__ = [
+    "Cell",
+    "ChangeLine",
+    "HoleDetail",
+    "HoleRow",
+    "Scorecard",
+    "SeatTotal",
+    "SumRow",
+    "changes",
+    "entry_state",
+    "fragment_key",
+    "hole_detail",
+    "is_change_of",
+    "recent_games",
+    "recent_names",
+    "table",
+    "version",
+]

@@ -1,0 +1,161 @@
+"""One hole explained: what lay in front of everyone, what it counted and why."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+
+from scorecards import rules, turns
+from scorecards.models import Game
+from scorecards.queries.history import ChangeLine, adjustment_text, changes
+from scorecards.queries.stored import NOT_IN, StoredHole, holes_of, names_of
+from scorecards.rules import Card, HoleScore, Layout, Manual, signed
+
+# What a line about cards that belong together says; a line about what is left says something else.
+MATCH_TEMPLATE = "{label}: {cards}"
+
+
+@dataclass(frozen=True)
+class CardDetail:
+    """One place of a layout. `matched`: it is told in a line with cards that belong together."""
+
+    card: Card | None  # None: a gap
+    value: str  # what it would count by itself
+    matched: bool
+
+
+@dataclass(frozen=True)
+class LineDetail:
+    """One reason. The points of all lines add up to the points."""
+
+    label: str  # a sentence in the language of the page
+    points: str
+
+
+@dataclass(frozen=True)
+class SeatDetail:
+    """A player's hole. `points` is "" while pending; `layout` is empty for a typed total."""
+
+    position: int
+    name: str
+    plays: bool
+    entry: str
+    layout: tuple[tuple[CardDetail, ...], ...]
+    lines: tuple[LineDetail, ...]
+    counted: str
+    points: str
+    adjustments: tuple[str, ...]
+    knocked: bool
+    low: bool
+    history: tuple[ChangeLine, ...]
+
+
+@dataclass(frozen=True)
+class HoleDetail:
+    """A hole across the table, every number explained."""
+
+    number: int
+    dealer: str
+    knocker: str
+    pending: bool
+    seats: tuple[SeatDetail, ...]
+    history: tuple[ChangeLine, ...]  # of the hole, the latest first
+
+
+def hole_detail(game: Game, number: int) -> HoleDetail | None:
+    """The hole with this number; None when it was not begun."""
+    names, hole = names_of(game), holes_of(game).get(number)
+    if hole is None:
+        return None
+    order = sorted(hole.rows)
+    pure = _pure_hole(game, hole, order)
+    scores = dict(zip(order, game.rules.score(pure), strict=True))
+    low = {order[place] for place in game.rules.winners(pure)} if pure.complete else set()
+    history = tuple(changes(game, number=number))
+    layouts = dict(zip(order, pure.rows, strict=True))
+    return HoleDetail(
+        number=number,
+        dealer=names[hole.dealer],
+        knocker="" if hole.knocker is None else names[hole.knocker],
+        pending=not turns.is_complete(hole.points.values()),
+        seats=tuple(
+            _seat_detail(
+                game,
+                hole,
+                position,
+                name=name,
+                row=layouts.get(position),
+                score=scores.get(position),
+                low=position in low,
+                history=tuple(line for line in history if line.name == name),
+            )
+            for position, name in enumerate(names)
+        ),
+        history=history,
+    )
+
+
+def _pure_hole(game: Game, hole: StoredHole, order: Sequence[int]) -> rules.Hole:
+    """The hole as the rules see it, one row for each who plays it."""
+    return rules.Hole(
+        tuple(game.rules.read_row(hole.rows[position].entry, game.shape) for position in order),
+        order.index(hole.knocker) if hole.knocker in order else None,
+        tuple(
+            Manual(place, each["points"], each["reason"])
+            for place, position in enumerate(order)
+            for each in hole.rows[position].adjustments
+        ),
+    )
+
+
+def _seat_detail(
+    game: Game,
+    hole: StoredHole,
+    position: int,
+    *,
+    name: str,
+    row: Layout | int | None,
+    score: HoleScore | None,
+    low: bool,
+    history: tuple[ChangeLine, ...],
+) -> SeatDetail:
+    stored = hole.rows.get(position, NOT_IN)
+    return SeatDetail(
+        position=position,
+        name=name,
+        plays=position in hole.rows,
+        entry=stored.entry,
+        layout=_layout_detail(game, row, score) if isinstance(row, Layout) else (),
+        lines=tuple(
+            LineDetail(line.label.render(gettext), signed(line.points))
+            for line in (score.lines if score else ())
+        ),
+        counted="" if stored.counted is None else signed(stored.counted),
+        points="" if stored.points is None else signed(stored.points),
+        adjustments=tuple(adjustment_text(each) for each in stored.adjustments),
+        knocked=hole.knocker == position,
+        low=low,
+        history=history,
+    )
+
+
+def _layout_detail(
+    game: Game, layout: Layout, score: HoleScore | None
+) -> tuple[tuple[CardDetail, ...], ...]:
+    """The cards row by row; a layout of free size is one row."""
+    matched = {
+        cell
+        for line in (score.lines if score else ())
+        if line.label.template == MATCH_TEMPLATE
+        for cell in line.cells
+    }
+    cards = [
+        CardDetail(card, "" if card is None else _value(game, card), cell in matched)
+        for cell, card in enumerate(layout.cards)
+    ]
+    columns = layout.shape.columns or max(len(cards), 1)
+    return tuple(tuple(cards[at : at + columns]) for at in range(0, len(cards), columns))
+
+
+def _value(game: Game, card: Card) -> str:
+    return signed(game.rules.values.of(card) or 0)

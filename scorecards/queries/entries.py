@@ -1,0 +1,76 @@
+"""What a phone needs to enter a hole: the rows as they are, whose turn, and the compiled
+ruleset.
+"""
+
+import json
+from functools import lru_cache
+from typing import Any
+
+from django.utils.translation import get_language, gettext
+
+from scorecards import turns
+from scorecards.models import Game, read_ruleset
+from scorecards.queries.stored import NOT_IN, StoredHole, holes_of, names_of
+from scorecards.rules import Shape
+
+
+def entry_state(game: Game, number: int, *, compiled: bool = True) -> dict[str, Any] | None:
+    """A hole as a phone shows it for entry, as JSON; None for one that cannot be entered yet.
+
+    `was` of a save is the `entry` given here. Without `compiled` for polls: the ruleset of a game
+    does not change.
+    """
+    names, holes = names_of(game), holes_of(game)
+    points = {each: hole.points for each, hole in holes.items()}
+    if number not in holes and (game.finished or number != turns.next_hole(points)):
+        return None
+    seats = len(names)
+    players = turns.playing(game.rules, seats, points, number=number)
+    dealer = turns.dealer(game.first_dealer, number, seats=seats, players=players)
+    hole = holes.get(number) or StoredHole(number, dealer, None, 0)
+    before = {each: row for each, row in points.items() if each < number}
+    totals = turns.pure_game(game.rules, seats, before).totals
+    ending = game.rules.ending
+    state = {
+        "game": game.code,
+        "hole": number,
+        "holes": ending.holes if ending.by_holes else None,
+        "rows": [
+            _row(hole, position, name=names[position], total=totals[position])
+            | {"plays": position in players}
+            for position in range(seats)
+        ],
+        "knocker": hole.knocker,
+        "knocker_revision": hole.knocker_revision,
+        "dealer": hole.dealer,
+        "version": game.version,
+        "finished": game.finished is not None,
+        "next": None if game.finished else turns.next_hole(points),
+    }
+    if compiled:
+        ruleset = json.dumps(game.ruleset)
+        language = get_language() or ""
+        state["compiled"] = _compiled(ruleset, game.rows, game.columns, seats, language)
+    return state
+
+
+def _row(hole: StoredHole, position: int, *, name: str, total: int) -> dict[str, Any]:
+    row = hole.rows.get(position, NOT_IN)
+    return {
+        "position": position,
+        "name": name,
+        "entry": row.entry,
+        "counted": row.counted,
+        "points": row.points,
+        "revision": row.revision,
+        "adjustments": row.adjustments,
+        "total_before": total,
+    }
+
+
+@lru_cache(maxsize=128)
+def _compiled(ruleset: str, rows: int, columns: int, seats: int, language: str) -> dict[str, Any]:
+    """The ruleset for the phone; the language is part of the key because the words in it are
+    translated.
+    """
+    return read_ruleset(ruleset).compiled(Shape(rows, columns), seats, translate=gettext)

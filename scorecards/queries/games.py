@@ -1,0 +1,89 @@
+"""Short lists for the home page and the look-ups behind every poll."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import connection
+from django.db.models import Count, F, Max, OuterRef, Q, Subquery
+from django.db.models.functions import Coalesce
+from django.utils.translation import get_language
+
+from scorecards.models import Access, Device, Game, Player, Seat
+
+
+@dataclass(frozen=True)
+class RecentGame:
+    """A game this device can open: for the home page."""
+
+    code: str
+    name: str  # the variant's name, an English msgid
+    names: tuple[str, ...]
+    holes: int  # that were begun
+    scorer: bool
+    finished: datetime | None
+    started: datetime
+
+
+def version(code: str) -> int | None:
+    """The version of the game with this code, by one cursor read; None when there is none."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT version FROM scorecards_game WHERE code = %s", [code])
+        row = cursor.fetchone()
+    return row[0] if row else None
+
+
+def fragment_key(part: str, *, game_id: int, version: int, role: str) -> str:
+    """The cache key for bytes rendered once per version: a part of a page, a role, a language."""
+    return f"{part}:{game_id}:{version}:{role}:{get_language()}"
+
+
+def recent_names(device: Device, most: int = 24) -> list[str]:
+    """The names this device played with, the latest first, each once."""
+    newest = (
+        Player.objects.filter(device=device)
+        .values("name")
+        .annotate(latest=Max("last_played"), first=Max("id"))
+        .order_by("-latest", "first")
+    )
+    return [player["name"] for player in newest[:most]]
+
+
+def recent_games(device: Device, most: int = 20) -> list[RecentGame]:
+    """The games this device can open by a link that still stands: those in play first, then the
+    latest.
+    """
+    accesses = (
+        Access.objects.filter(device=device)
+        .filter(Q(key=F("game__score_key")) | Q(key=F("game__view_key")))
+        .select_related("game")
+        .annotate(begun=Count("game__holes"), latest=Coalesce(_last_change(), F("game__started")))
+        .order_by(F("game__finished").desc(nulls_first=True), "-latest", "-id")[:most]
+    )
+    found = list(accesses)
+    names = _names_of([access.game_id for access in found])
+    return [
+        RecentGame(
+            access.game.code,
+            access.game.ruleset["name"],
+            names.get(access.game_id, ()),
+            access.begun,
+            access.key == access.game.score_key,
+            access.game.finished,
+            access.game.started,
+        )
+        for access in found
+    ]
+
+
+def _last_change() -> Subquery:
+    games = Game.objects.filter(pk=OuterRef("game_id"))
+    return Subquery(games.annotate(latest=Max("changes__at")).values("latest"))
+
+
+def _names_of(games: Sequence[int]) -> dict[int, tuple[str, ...]]:
+    names: dict[int, tuple[str, ...]] = {}
+    seats = Seat.objects.filter(game__in=games).order_by("position")
+    for game, name in seats.values_list("game_id", "name"):
+        names[game] = (*names.get(game, ()), name)
+    return names

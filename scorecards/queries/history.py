@@ -1,0 +1,85 @@
+"""What was changed in a game: each line with what it was and what it is, in words."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext
+
+from scorecards.models import Change, Game, Seat
+from scorecards.rules import signed
+
+_RESTORABLE = ("row", "adjustments", "knocker")
+
+
+@dataclass(frozen=True)
+class ChangeLine:
+    """One change, ready to print. `was` and `now` are "" for nothing."""
+
+    id: int
+    seq: int
+    kind: str
+    hole: int | None
+    name: str  # of the player it concerns, "" when it concerns none
+    was: str
+    now: str
+    at: datetime
+    device: str
+    restorable: bool  # is there something to put back that is not there already?
+    restored: int | None  # the seq of the change that this one took back
+    first: bool  # the first entry of a field, not a correction
+
+
+def changes(game: Game, *, number: int | None = None) -> list[ChangeLine]:
+    """Every change of the game, or of one hole, the latest first."""
+    names = dict(Seat.objects.filter(game=game).values_list("position", "name"))
+    found = Change.objects.filter(game=game).select_related("device", "restores")
+    if number is not None:
+        found = found.filter(hole=number)
+    lines = []
+    current: dict[tuple[int | None, str, int | None], Any] = {}
+    for change in found.order_by("-seq"):
+        field = (change.hole, change.kind, change.position)
+        stored = current.setdefault(field, change.now)
+        lines.append(_line(change, names, stored=stored))
+    return lines
+
+
+def is_change_of(game: Game, change_id: int) -> bool:
+    """Does the history of this game have that change, and can it be put back?"""
+    return Change.objects.filter(game=game, id=change_id, kind__in=_RESTORABLE).exists()
+
+
+def _line(change: Change, names: dict[int, str], *, stored: Any) -> ChangeLine:
+    name = names.get(change.position, "") if change.position is not None else ""
+    return ChangeLine(
+        id=change.pk,
+        seq=change.seq,
+        kind=change.kind,
+        hole=change.hole,
+        name=name,
+        was=said(change.kind, change.was, names),
+        now=said(change.kind, change.now, names),
+        at=change.at,
+        device=gettext(change.device.label) if change.device else "",
+        restorable=change.kind in _RESTORABLE and change.was != stored,
+        restored=change.restores.seq if change.restores else None,
+        first=change.was in ("", None, []),
+    )
+
+
+def said(kind: str, value: Any, names: dict[int, str]) -> str:
+    """What a field held, in words: cards as written, a name for the knocker, adjustments in a
+    row.
+    """
+    if kind == "knocker":
+        return gettext("Nobody") if value is None else names.get(value, "")
+    if kind == "adjustments":
+        return ", ".join(adjustment_text(each) for each in value or ())
+    return str(value or "")
+
+
+def adjustment_text(adjustment: dict[str, Any]) -> str:
+    """An adjustment with its sign and its reason: "+2 two peeks"."""
+    points = adjustment["points"]
+    return f"{'+' if points > 0 else ''}{signed(points)} {adjustment['reason']}"

@@ -1,0 +1,285 @@
+"""The scorecard: players by holes, with totals, places, the end of the game and the chart's
+numbers.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from django.utils.translation import gettext
+
+from scorecards import rules, turns
+from scorecards.models import Game
+from scorecards.queries.stored import StoredHole, StoredRow, holes_of, names_of
+from scorecards.rules import Ruleset, signed
+
+HALF = 9  # a scorecard of eighteen holes is added up after nine: out and in
+
+
+class Cell(NamedTuple):
+    """What one player has for one hole. Strings are ready to print, "" when there is nothing yet.
+
+    Marks: "low" won the hole, "knocked", "caught" knocked and was charged for it, "pending" waits
+    for other rows, "missing" not in yet, "typed" added up at the table, "adjusted" by hand,
+    "edited" entered more than once, "out" no longer plays.
+    """
+
+    points: str
+    counted: str
+    running: str
+    marks: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class HoleRow:
+    """One hole across the table."""
+
+    number: int
+    dealer: str
+    knocker: str  # "" when nobody knocked
+    complete: bool
+    missing: tuple[str, ...]  # the names whose rows are not in
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class SeatTotal:
+    """A player's column heading and total. `behind` is how far behind the leader, "" for a
+    leader.
+    """
+
+    position: int
+    name: str
+    total: str
+    place: str  # "1", "2="; "" before the first hole is complete
+    behind: str
+    leads: bool
+    wins: bool
+    out: bool  # eliminated
+
+
+@dataclass(frozen=True)
+class SumRow:
+    """Totals over some holes: "out" is the first nine, "in" the second, "total" all."""
+
+    kind: str
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Chart:
+    """Totals hole by hole for drawing; by position, starting at 0 before the first hole."""
+
+    holes: tuple[int, ...]  # their numbers
+    running: tuple[tuple[int, ...], ...]
+    behind: tuple[
+        tuple[int, ...], ...
+    ]  # points behind whoever led after that hole, 0 for the leader
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Scorecard:
+    """A game's scorecard as a page shows it."""
+
+    code: str
+    version: int
+    seats: tuple[SeatTotal, ...]
+    holes: tuple[HoleRow, ...]
+    sums: tuple[SumRow, ...]
+    planned: (
+        int | None
+    )  # how many holes the ruleset asks for; None when something else ends the game
+    next_hole: int | None  # to be entered next; None when the game is over
+    next_dealer: str
+    extra: bool  # the next hole is played to break a tie
+    over: bool
+    reason: str  # why it is over, a sentence; "" while it is not
+    winners: tuple[str, ...]
+    leaders: tuple[str, ...]
+    chart: Chart
+
+
+@dataclass(frozen=True)
+class _Reckoning:
+    """Everything that follows from the stored rows, before it is put in words."""
+
+    names: Sequence[str]
+    holes: Mapping[int, StoredHole]
+    card: rules.Game
+    complete: Mapping[int, int]  # hole number to its place in `card`
+    winners: tuple[int, ...]  # positions; nobody while the game goes on
+
+
+def table(game: Game) -> Scorecard:
+    """The scorecard of a game, by two reads."""
+    sums = _reckon(game, names_of(game), holes_of(game))
+    card, points = sums.card, _points(sums.holes)
+    number = None if game.finished else turns.next_hole(points)
+    return Scorecard(
+        code=game.code,
+        version=game.version,
+        seats=_seat_totals(sums),
+        holes=tuple(_hole_row(game.rules, sums, hole) for hole in sums.holes.values()),
+        sums=_sum_rows(sums),
+        planned=game.rules.ending.holes if game.rules.ending.by_holes else None,
+        next_hole=number,
+        next_dealer=_next_dealer(game, sums, number),
+        extra=number is not None and card.waiting is not None,
+        over=game.finished is not None,
+        reason=reason_said(game.finish_reason),
+        winners=tuple(sums.names[position] for position in sums.winners),
+        leaders=tuple(sums.names[position] for position in card.leaders) if card.holes else (),
+        chart=_chart(sums),
+    )
+
+
+def _points(holes: Mapping[int, StoredHole]) -> turns.PointsByHole:
+    return {number: hole.points for number, hole in holes.items()}
+
+
+def _reckon(game: Game, names: Sequence[str], holes: Mapping[int, StoredHole]) -> _Reckoning:
+    points = _points(holes)
+    complete = [number for number, row in points.items() if turns.is_complete(row.values())]
+    last = holes[complete[-1]] if complete and game.rules.ending.wins_at_once else None
+    layouts = last and [
+        game.rules.read_row(row.entry, game.shape) for _, row in sorted(last.rows.items())
+    ]
+    card = turns.pure_game(game.rules, len(names), points, layouts=layouts or ())
+    outcome = card.outcome()
+    winners: tuple[int, ...] = ()
+    if game.finished and card.holes:
+        winners = outcome.winners if outcome else card.leaders
+    places = {number: place for place, number in enumerate(complete)}
+    return _Reckoning(names, holes, card, places, winners)
+
+
+def _next_dealer(game: Game, sums: _Reckoning, number: int | None) -> str:
+    if number is None:
+        return ""
+    if number in sums.holes:
+        return sums.names[sums.holes[number].dealer]
+    seats = len(sums.names)
+    players = turns.playing(game.rules, seats, _points(sums.holes), number=number)
+    return sums.names[turns.dealer(game.first_dealer, number, seats=seats, players=players)]
+
+
+def _seat_totals(sums: _Reckoning) -> tuple[SeatTotal, ...]:
+    card = sums.card
+    best = min(card.totals)
+    return tuple(
+        SeatTotal(
+            position=position,
+            name=name,
+            total=signed(total),
+            place=place_of(total, card.totals) if card.holes else "",
+            behind=f"+{total - best}" if total > best else "",
+            leads=bool(card.holes) and total == best,
+            wins=position in sums.winners,
+            out=position in card.eliminated,
+        )
+        for position, (name, total) in enumerate(zip(sums.names, card.totals, strict=True))
+    )
+
+
+def place_of(total: int, totals: Sequence[int]) -> str:
+    """The place of a total among all, lowest first: "1", or "2=" when it is shared."""
+    place = 1 + sum(other < total for other in totals)
+    return f"{place}=" if totals.count(total) > 1 else str(place)
+
+
+def _hole_row(ruleset: Ruleset, sums: _Reckoning, hole: StoredHole) -> HoleRow:
+    order = sorted(hole.rows)
+    place = sums.complete.get(hole.number)
+    low: set[int] = set()
+    if place is not None and order:
+        knocker = order.index(hole.knocker) if hole.knocker in order else None
+        low = {
+            order[each] for each in ruleset.low([hole.rows[p].points or 0 for p in order], knocker)
+        }
+    running = sums.card.running[place] if place is not None else None
+    return HoleRow(
+        number=hole.number,
+        dealer=sums.names[hole.dealer],
+        knocker="" if hole.knocker is None else sums.names[hole.knocker],
+        complete=place is not None,
+        missing=tuple(sums.names[position] for position in order if not hole.rows[position].entry),
+        cells=tuple(
+            _cell(
+                hole,
+                hole.rows.get(position),
+                position=position,
+                low=position in low,
+                running="" if running is None else signed(running[position]),
+            )
+            for position in range(len(sums.names))
+        ),
+    )
+
+
+def _cell(
+    hole: StoredHole, row: StoredRow | None, *, position: int, low: bool, running: str
+) -> Cell:
+    if row is None:
+        return Cell("", "", running, ("out",))
+    if not row.entry:
+        return Cell("", "", "", ("missing",))
+    knocked = hole.knocker == position
+    edited = row.revision > 1 or (knocked and hole.knocker_revision > 1)
+    by_hand = sum(each["points"] for each in row.adjustments) if row.adjustments else 0
+    caught = knocked and row.points is not None and row.points - by_hand > (row.counted or 0)
+    facts = (
+        ("low", low),
+        ("knocked", knocked),
+        ("caught", caught),
+        ("pending", row.points is None),
+        ("typed", row.entry.lstrip("-").isdecimal()),
+        ("adjusted", bool(row.adjustments)),
+        ("edited", edited),
+    )
+    points = "" if row.points is None else signed(row.points)
+    counted = "" if row.counted is None else signed(row.counted)
+    return Cell(points, counted, running, tuple([mark for mark, true in facts if true]))
+
+
+def _sum_rows(sums: _Reckoning) -> tuple[SumRow, ...]:
+    """Total; and out and in as soon as there is a hole of the second nine."""
+    numbers = sorted(sums.complete)
+    rows = []
+    if numbers and numbers[-1] > HALF:
+        rows.append(SumRow("out", _added(sums, (n for n in numbers if n <= HALF))))
+        rows.append(SumRow("in", _added(sums, (n for n in numbers if n > HALF))))
+    rows.append(SumRow("total", tuple(signed(total) for total in sums.card.totals)))
+    return tuple(rows)
+
+
+def _added(sums: _Reckoning, numbers: Iterable[int]) -> tuple[str, ...]:
+    holes = [sums.card.holes[sums.complete[number]] for number in numbers]
+    return tuple(signed(sum(column)) for column in zip(*holes, strict=True))
+
+
+def _chart(sums: _Reckoning) -> Chart:
+    steps = [(0,) * len(sums.names), *sums.card.running]
+    behind = [tuple(total - min(step) for total in step) for step in steps]
+    return Chart(
+        tuple(sorted(sums.complete)),
+        tuple(zip(*steps, strict=True)),
+        tuple(zip(*behind, strict=True)),
+        tuple(sums.names),
+    )
+
+
+def reason_said(reason: str) -> str:
+    """Why a game is over, as a sentence in the language of the page."""
+    if reason.startswith("exactly "):
+        return gettext("A total of exactly %(total)s.") % {"total": reason.removeprefix("exactly ")}
+    sentences = {
+        "": "",
+        "holes played": gettext("All holes are played."),
+        "target reached": gettext("The target is reached."),
+        "four of a kind": gettext("Four of a kind."),
+        "last one in": gettext("One player is left."),
+        "agreed": gettext("Ended here by agreement."),
+        "abandoned": gettext("Abandoned."),
+    }
+    return sentences[reason]

@@ -1,0 +1,61 @@
+"""Who plays a hole and who deals it, and the pure game behind a scorecard.
+
+Plain functions of a ruleset and the points so far, for writing and for reading alike. No database,
+and nothing is remembered.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from scorecards import rules
+from scorecards.rules import Layout, Ruleset
+
+# Points by hole number, then by position; None while pending. Who does not play has no entry.
+PointsByHole = Mapping[int, Mapping[int, int | None]]
+
+
+def is_complete(points: Iterable[int | None]) -> bool:
+    """Does everyone who plays a hole have points in it?"""
+    return None not in points
+
+
+def pure_game(
+    ruleset: Ruleset,
+    seats: int,
+    points: PointsByHole,
+    *,
+    layouts: Sequence[Layout | int | None] = (),
+) -> rules.Game:
+    """The game of all complete holes; whoever did not play a hole has 0 in it.
+
+    `layouts` is what lay in front of everyone in the last of them, where that can end a game.
+    """
+    holes = tuple(
+        tuple(row.get(position) or 0 for position in range(seats))
+        for _, row in sorted(points.items())
+        if is_complete(row.values())
+    )
+    return rules.Game(ruleset, seats, holes, (tuple(layouts),) if layouts else ())
+
+
+def playing(ruleset: Ruleset, seats: int, points: PointsByHole, *, number: int) -> tuple[int, ...]:
+    """The positions that play a hole: everyone, but for those eliminated before it."""
+    before = {each: row for each, row in points.items() if each < number}
+    out = pure_game(ruleset, seats, before).eliminated
+    return tuple(position for position in range(seats) if position not in out)
+
+
+def dealer(first_dealer: int, number: int, *, seats: int, players: Sequence[int]) -> int:
+    """Who deals a hole: in turn from the first dealer, past those who no longer play."""
+    turn = (first_dealer + number - 1) % seats
+    return min(players, key=lambda position: (position - turn) % seats)
+
+
+def first_incomplete(points: PointsByHole) -> int | None:
+    """The first hole that still waits for a row."""
+    waiting = (number for number, row in points.items() if not is_complete(row.values()))
+    return min(waiting, default=None)
+
+
+def next_hole(points: PointsByHole) -> int:
+    """The hole to be played or finished next, were the game to go on."""
+    return first_incomplete(points) or max(points, default=0) + 1
