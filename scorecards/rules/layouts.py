@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from scorecards.rules.cards import CARD, GAP, Card, from_match, named
 from scorecards.rules.texts import InvalidLayout, Problem, text
@@ -20,8 +21,7 @@ LARGEST = (
 _NUMBER = re.compile(r"[#N]?(-?\d{1,3})", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(NamedTuple):
     """Rows and columns of a layout. ``Shape(1, 0)`` is a row of any length (``rules.md`` 1.8)."""
 
     rows: int

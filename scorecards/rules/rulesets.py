@@ -16,6 +16,7 @@ from typing import Any
 from scorecards.rules import checking, compiled, reading, wording
 from scorecards.rules.adjustments import Adjustment, Counted, adjustment_label
 from scorecards.rules.cards import JOKER, Pack
+from scorecards.rules.columns import counting_for
 from scorecards.rules.endings import Ending
 from scorecards.rules.holes import Hole, HoleScore, Row
 from scorecards.rules.layouts import FREE, Layout, Shape
@@ -148,7 +149,7 @@ class Ruleset:
         """The compiled tables for one shape."""
         found = self._counting.get(shape)
         if found is None:
-            found = self._counting[shape] = Counting(shape, self.values, self.layout_steps)
+            found = self._counting[shape] = counting_for(shape, self.values, self.layout_steps)
         return found
 
     def _layout(self, layout: Layout | str) -> Layout:

@@ -1,0 +1,135 @@
+"""Counting by tables: a column that decides for itself is counted once and remembered by its codes.
+
+Most rulesets only ever look down the columns. Their layouts are sums of table entries; the readable
+``Counting`` fills the tables, so there is one truth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorecards.rules.cards import Card, every_card
+from scorecards.rules.layouts import Layout, Shape
+from scorecards.rules.matches import Exactly, Match
+from scorecards.rules.places import Where
+from scorecards.rules.tally import Counting, Line, Tally
+from scorecards.rules.values import Values
+
+MOST_REMEMBERED = (
+    60_000  # columns; then the tables start again, so that no stranger fills the memory
+)
+
+_BY_CODE: dict[int, Card] = {card.code: card for card in every_card()}
+
+
+Told = tuple[int, tuple[Line, ...]]
+NO_MARKS: frozenset[str] = frozenset()
+
+
+class ColumnCounting(Counting):
+    """Counts layouts under steps that never look beyond a column, of any number of rows."""
+
+    def __init__(self, shape: Shape, values: Values, steps: Sequence[Match | Exactly]) -> None:
+        super().__init__(shape, values, steps)
+        self._columns = [slice(column, None, shape.columns) for column in range(shape.columns)]
+        self._alone = Counting(Shape(shape.rows, 1), values, self.matches)
+        self._points: dict[bytes, int] = {}
+        self._told: list[dict[bytes, Told]] = [{} for _ in self._columns]
+
+    def points(self, layout: Layout) -> int:
+        """What the layout counts, without the reasons."""
+        codes, known = layout.codes, self._points
+        try:
+            total = sum([known[codes[column]] for column in self._columns])
+        except KeyError:
+            self._learn(codes)
+            return self.points(layout)
+        return self.replaced(total) if self.exactly else total
+
+    def _learn(self, codes: bytes) -> None:
+        if len(self._points) > MOST_REMEMBERED:
+            self._points.clear()
+        for column in self._columns:
+            self._points[codes[column]] = self.column_points(codes[column])
+
+    def column_points(self, codes: bytes) -> int:
+        """What one column counts."""
+        cards = tuple(_BY_CODE.get(code) for code in codes)
+        return self._alone.points(Layout(self._alone.shape, cards))
+
+    def count(self, layout: Layout) -> Tally:
+        """What the layout counts, and why."""
+        codes = layout.codes
+        total = 0
+        lines: tuple[Line, ...] = ()
+        for column, known in enumerate(self._told):
+            part = codes[self._columns[column]]
+            if part not in known:
+                if len(known) > MOST_REMEMBERED // len(self._told):
+                    known.clear()
+                known[part] = self.column_told(column, part)
+            points, told = known[part]
+            total += points
+            lines += told
+        return self.told(layout, total, lines)
+
+    def column_told(self, column: int, codes: bytes) -> Told:
+        """What one column counts and why, in its place: the other columns are gaps meanwhile."""
+        cards: list[Card | None] = [None] * self.shape.cells
+        cards[self._columns[column]] = [_BY_CODE.get(code) for code in codes]
+        alone = Layout(self.shape, tuple(cards))
+        lines = self.lines(alone, *self.acting(alone))
+        return sum([line.points for line in lines]), lines
+
+
+class PairCounting(ColumnCounting):
+    """Three columns of two cards: the commonest layout, as plain look-ups by both codes."""
+
+    def __init__(self, shape: Shape, values: Values, steps: Sequence[Match | Exactly]) -> None:
+        super().__init__(shape, values, steps)
+        self._pairs: list[list[int]] = [[] for _ in range(256)]
+        self._reasons: list[list[list[Told]]] = [[[] for _ in range(256)] for _ in range(3)]
+
+    def points(self, layout: Layout) -> int:
+        """What the layout counts, without the reasons."""
+        a, b, c, d, e, f = layout.codes
+        pairs = self._pairs
+        try:
+            return pairs[a][d] + pairs[b][e] + pairs[c][f]
+        except IndexError:
+            for code in (a, b, c):
+                if not pairs[code]:
+                    pairs[code] = [self.column_points(bytes((code, x))) for x in range(256)]
+            return self.points(layout)
+
+    def count(self, layout: Layout) -> Tally:
+        """What the layout counts, and why."""
+        a, b, c, d, e, f = layout.codes
+        first, second, third = self._reasons
+        try:
+            left, left_lines = first[a][d]
+            middle, middle_lines = second[b][e]
+            right, right_lines = third[c][f]
+        except IndexError:
+            for column, code in enumerate((a, b, c)):
+                if not self._reasons[column][code]:
+                    told = [self.column_told(column, bytes((code, x))) for x in range(256)]
+                    self._reasons[column][code] = told
+            return self.count(layout)
+        lines = left_lines + middle_lines + right_lines
+        # The constructor of a named tuple would cost as much as all the look-ups together.
+        return tuple.__new__(Tally, (layout, left + middle + right, lines, NO_MARKS))
+
+
+def counting_for(shape: Shape, values: Values, steps: Sequence[Match | Exactly]) -> Counting:
+    """The quickest way to count this shape under these steps."""
+    matches = [step for step in steps if isinstance(step, Match)]
+    alone = all(
+        step.where == (Where.COLUMN,) and not (step.once or step.repeats or step.marks)
+        for step in matches
+    )
+    if shape.free or not alone:
+        return Counting(shape, values, steps)
+    exactly = len(matches) < len(steps)
+    pairs = shape == (2, 3) and not exactly
+    return (PairCounting if pairs else ColumnCounting)(shape, values, steps)

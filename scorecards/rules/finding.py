@@ -1,0 +1,91 @@
+"""Finding the matches of a layout: the groups of cells of every step, looked at in their order.
+
+Compiled once for a shape. Steps that only ask for equal cards walk tables of codes; the others
+ask the step itself. Which of the matches act is not decided here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations
+from operator import itemgetter
+
+from scorecards.rules.cards import GAP, every_card
+from scorecards.rules.choosing import Found
+from scorecards.rules.layouts import Cells, Layout, Shape
+from scorecards.rules.matches import Match
+
+Group = tuple[Cells, "itemgetter[tuple[int, ...]]"]
+
+_RANKS: list[str] = sorted({card.rank for card in every_card()})
+_RANK_OF = bytearray([GAP] * 256)
+for _card in every_card():
+    _RANK_OF[_card.code] = _RANKS.index(_card.rank)
+RANK_OF = bytes(_RANK_OF)
+
+
+class Finding:
+    """Finds the matches of some steps in layouts of one shape; ``values``: what codes count."""
+
+    def __init__(self, shape: Shape, matches: Sequence[Match], values: Sequence[int]) -> None:
+        self.shape = shape
+        self.matches = matches
+        self.values = values
+        self._steps = [self._compiled(index, step) for index, step in enumerate(matches)]
+
+    def _compiled(self, index: int, step: Match) -> Callable[[Layout, bytes], Iterator[Found]]:
+        if step.wild or step.only or step.run or step.cards:
+            return lambda layout, _: self._asked(index, step, layout)
+        if step.anywhere:
+            return lambda _, ranks: _equal_anywhere(index, step.size, ranks)
+        groups: list[Group] = [(cells, itemgetter(*cells)) for cells in step.groups(self.shape)]
+        return lambda _, ranks: _equal(index, groups, ranks)
+
+    def found(self, layout: Layout) -> Iterator[Found]:
+        """Every match of every step, in order, but for those ``keep_negative`` leaves alone."""
+        ranks = layout.codes.translate(RANK_OF)
+        for step, find in zip(self.matches, self._steps, strict=True):
+            for match in find(layout, ranks):
+                if not (step.keep_negative and self._worth(layout, match.cells) < 0):
+                    yield match
+
+    def _worth(self, layout: Layout, cells: Cells) -> int:
+        return sum([self.values[layout.codes[cell]] for cell in cells])
+
+    def _asked(self, index: int, step: Match, layout: Layout) -> Iterator[Found]:
+        """Matches of a step that looks at more than ranks."""
+        for cells in step.found(layout):
+            cards = [card for cell in cells if (card := layout.cards[cell])]
+            natural = not any(step.is_wild(card) for card in cards)
+            yield Found(index, cells, natural, step.rank_of(cards))
+
+    def order(self, cells: int) -> Sequence[int]:
+        """For every cell its place when reading down the columns from the left."""
+        return _order(self.shape, cells)
+
+
+def _equal(index: int, groups: list[Group], ranks: bytes) -> Iterator[Found]:
+    for cells, pick in groups:
+        group = pick(ranks)
+        first = group[0]
+        if first == group[1] and first != GAP and group.count(first) == len(group):
+            yield Found(index, cells, True, _RANKS[first])
+
+
+def _equal_anywhere(index: int, size: int, ranks: bytes) -> Iterator[Found]:
+    if len(set(ranks)) == len(ranks):
+        return
+    choices: list[Cells] = []
+    for rank in set(ranks) - {GAP}:
+        if ranks.count(rank) >= size:
+            choices += combinations([cell for cell, of in enumerate(ranks) if of == rank], size)
+    for cells in sorted(choices):
+        yield Found(index, cells, True, _RANKS[ranks[cells[0]]])
+
+
+@lru_cache(maxsize=128)
+def _order(shape: Shape, cells: int) -> tuple[int, ...]:
+    if shape.free:
+        return tuple(range(cells))
+    return tuple(cell % shape.columns * shape.rows + cell // shape.columns for cell in range(cells))
