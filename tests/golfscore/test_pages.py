@@ -73,4 +73,15 @@ def test_the_manifest_names_an_icon_that_is_there(client):
     manifest = client.get("/manifest.webmanifest").json()
     assert manifest["display"] == "standalone"
     assert {icon["src"] for icon in manifest["icons"]} == {"/static/img/icon.svg"}
-    assert client.get("/static/img/icon.svg").status_code == 200
+    icon = client.get("/static/img/icon.svg")
+    assert icon.status_code == 200
+    assert b"".join(icon.streaming_content).startswith(b"<svg")
+
+
+@pytest.mark.django_db
+def test_a_page_is_sent_compressed_to_who_can_read_it(client):
+    address = "/no/such/page"
+    plain = client.get(address)
+    short = client.get(address, headers={"Accept-Encoding": "gzip"})
+    assert short["Content-Encoding"] == "gzip"
+    assert len(short.content) < len(plain.content) / 2
