@@ -32,6 +32,7 @@ RULES = (
     "holes",
     "sources",
     "reading",
+    "entries",
     "checking",
     "compiled",
     "wording",

@@ -45,14 +45,7 @@ def read_layout(
 ) -> Layout | None:
     only = shape or (ruleset.shape if len(ruleset.shapes) == 1 else None)
     try:
-        if only is not None:
-            return Layout.parse(written, only, numbered=ruleset.pack.numbered)
-        row = ruleset.read_row(written)
-        if isinstance(row, Layout):
-            return row
-        mistakes.add(
-            "wrong-shape", text("cards were expected, not {value}", value=written[:40]), player=seat
-        )
+        return ruleset.read_cards(written, only)
     except InvalidLayout as error:
         for problem in error.problems:
             width = only.columns if only and not only.free else 0

@@ -1,5 +1,6 @@
 """What was changed in a game: each line with what it was and what it is, in words."""
 
+import re
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -9,6 +10,7 @@ from django.utils.translation import gettext
 from scorecards.models import Change, Game, Seat
 from scorecards.rules import signed
 
+_TEN = re.compile(r"\bT")  # in a stored row a word is a card
 _RESTORABLE = ("row", "adjustments", "knocker")
 
 
@@ -76,7 +78,14 @@ def said(kind: str, value: Any, names: dict[int, str]) -> str:
         return gettext("Nobody") if value is None else names.get(value, "")
     if kind == "adjustments":
         return ", ".join(adjustment_text(each) for each in value or ())
-    return str(value or "")
+    return row_said(str(value or ""))
+
+
+def row_said(entry: str) -> str:
+    """A stored row as people write it: 10 for T, no mark for a suit that makes no difference, −3."""
+    if entry.lstrip("-").isdecimal():
+        return signed(int(entry))
+    return _TEN.sub("10", entry).replace("~", "")
 
 
 def adjustment_text(adjustment: dict[str, Any]) -> str:

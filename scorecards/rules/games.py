@@ -123,16 +123,16 @@ class Game:
 
     def _at_once(self) -> Outcome | None:
         ending = self.ruleset.ending
-        if ending.wins_at_once and self.layouts:
-            holders = tuple(
-                seat
-                for seat, row in enumerate(self.layouts[-1])
-                if isinstance(row, Layout) and any(True for _ in ending.wins_at_once.found(row))
-            )
+        for rows in self.layouts if ending.wins_at_once else ():
+            holders = tuple(seat for seat, row in enumerate(rows) if self._wins(row))
             if holders:
                 return Outcome(FOUR_OF_A_KIND, holders)
         exact = tuple(seat for seat, total in enumerate(self.totals) if total == ending.wins_at)
         return Outcome(EXACTLY.format(n=ending.wins_at), exact) if exact else None
+
+    def _wins(self, row: Layout | int | None) -> bool:
+        match = self.ruleset.ending.wins_at_once
+        return match is not None and isinstance(row, Layout) and any(True for _ in match.found(row))
 
     def _last_one_in(self) -> Outcome | None:
         out = self.eliminated

@@ -8,18 +8,17 @@ game.
 from __future__ import annotations
 
 import copy
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorecards.rules import checking, compiled, reading, wording
+from scorecards.rules import checking, compiled, entries, reading, wording
 from scorecards.rules.adjustments import Adjustment, Counted, adjustment_label
 from scorecards.rules.cards import JOKER, Pack
 from scorecards.rules.columns import counting_for
 from scorecards.rules.endings import Ending
 from scorecards.rules.holes import Hole, HoleScore, Row
-from scorecards.rules.layouts import FREE, Layout, Shape
+from scorecards.rules.layouts import Layout, Shape
 from scorecards.rules.matches import Exactly, Match
 from scorecards.rules.sources import merged, resolve
 from scorecards.rules.tally import Counting, Line, Tally
@@ -27,7 +26,6 @@ from scorecards.rules.texts import InvalidLayout, Problem, Text, text
 from scorecards.rules.values import Values
 
 Entry = str | Layout | int | None
-_TOTAL = re.compile(r"=?[+-]?[0-9]{1,9}")
 
 
 @dataclass(frozen=True)
@@ -118,29 +116,13 @@ class Ruleset:
         """What was typed for a row: cards, a total (``14``, ``=14``), or None for nothing. Raises
         InvalidLayout.
         """
-        written = entry.strip().replace("\N{MINUS SIGN}", "-")
-        if not written:
-            return None
-        if _TOTAL.fullmatch(written):
-            return int(written.removeprefix("="))
-        if shape is None and len(self.shapes) == 1:
-            shape = self.shape
-        if shape is not None:
-            return Layout.parse(written, shape, numbered=self.pack.numbered)
-        return self._read_any_shape(written)
+        return entries.read(self, entry, shape)
 
-    def _read_any_shape(self, written: str) -> Layout:
-        flat = Layout.parse(
-            written.replace("/", " ").replace("\n", " "), FREE, numbered=self.pack.numbered
-        )
-        rows = written.count("/") + 1
-        cells = len(flat.cards) + sum(written.count(gap) for gap in "._")
-        shape = self.shape_for(cells, rows)
-        if shape is None:
-            sizes = ", ".join(str(shape) for shape in self.shapes)
-            message = text("{n} cards, but the layouts here are {sizes}", n=cells, sizes=sizes)
-            raise InvalidLayout(Problem("wrong-shape", message))
-        return Layout.parse(written, shape, numbered=self.pack.numbered)
+    def read_cards(self, written: str, shape: Shape | None = None) -> Layout:
+        """Cards and never a total; without a shape, the one so many cards have. Raises
+        InvalidLayout.
+        """
+        return entries.read_cards(self, written, shape)
 
     # -- counting
     # ----------------------------------------------------------------------------------------

@@ -1,0 +1,176 @@
+"""The progress chart of a game as plain geometry, for an inline SVG without script or style.
+
+Reads no database and chooses no word: running totals come in, attributes of elements go out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorecards.pictures import shorten
+from scorecards.rules import signed
+
+WIDTH, LEFT, RIGHT, TOP, BOTTOM = 360, 30, 84, 14, 26
+LOWEST, LABEL_GAP = 214, 15  # height of a chart with few players; distance between two names
+MOST_LABELS = 12  # hole numbers that stand below the axis without touching
+STEPS = (5, 10, 20, 50, 100, 200, 500, 1000)
+
+
+@dataclass(frozen=True)
+class Curve:
+    """One player's line: the points of a polyline, the path of every mark, the name at its end."""
+
+    seat: int
+    points: str
+    marks: tuple[str, ...]
+    name: str
+    total: int
+    label_x: float
+    label_y: float
+
+    @property
+    def style(self) -> str:
+        """Classes: the player's colour, and dashes from the ninth player on."""
+        return f"p{self.seat + 1}" + " line--second" * (self.seat >= 8)
+
+
+@dataclass(frozen=True)
+class Tick:
+    """A labelled line of the grid, or a labelled hole below it."""
+
+    at: float
+    label: str
+    zero: bool = False
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A whole chart, ready to print."""
+
+    height: int
+    rows: tuple[Tick, ...]
+    holes: tuple[Tick, ...]
+    curves: tuple[Curve, ...]
+    width: int = WIDTH
+    left: int = LEFT
+    right: int = WIDTH - RIGHT
+
+    @property
+    def label_y(self) -> int:
+        """The line on which the hole numbers stand."""
+        return self.height - 7
+
+
+@dataclass(frozen=True)
+class Scale:
+    """Where a hole and a value lie; with `behind` the lowest value is at the top."""
+
+    holes: int
+    low: int
+    high: int
+    height: int
+    behind: bool
+
+    def across(self, hole: int) -> float:
+        """The x of a hole; 0 is before the first."""
+        return round(LEFT + hole * (WIDTH - LEFT - RIGHT) / max(self.holes, 1), 1)
+
+    def down(self, value: int) -> float:
+        """The y of a value."""
+        share = (value - self.low) / (self.high - self.low)
+        return round(TOP + self.room * (share if self.behind else 1 - share), 1)
+
+    @property
+    def room(self) -> int:
+        """How much height there is between the two."""
+        return self.height - TOP - BOTTOM
+
+
+def draw_chart(
+    names: Sequence[str],
+    shown: Sequence[Sequence[int]],
+    *,
+    totals: Sequence[int],
+    holes: int,
+    behind: bool,
+) -> Chart:
+    """The progress of every seat; `shown[seat]` is what its curve shows before the first hole and
+    after each, `totals` stand beside the names.
+
+    With `behind` that is points behind whoever led, zero at the top; without it running totals, the
+    lowest at the bottom. The axis has room for so many holes.
+    """
+    every = [value for values in shown for value in values]
+    height = max(LOWEST, TOP + BOTTOM + (LABEL_GAP + 1) * len(names))
+    scale = Scale(holes, min(every), max(10, *every), height, behind)
+    ends = spread_labels(
+        [scale.down(values[-1]) for values in shown], gap=LABEL_GAP, floor=height - BOTTOM
+    )
+    return Chart(
+        height=height,
+        rows=tuple(value_tick(scale, value) for value in grid_values(scale.low, scale.high)),
+        holes=tuple(Tick(scale.across(hole), str(hole)) for hole in labelled_holes(holes)),
+        curves=tuple(
+            draw_curve(scale, seat, shown[seat], name=name, total=totals[seat], end=ends[seat])
+            for seat, name in enumerate(names)
+        ),
+    )
+
+
+def draw_curve(
+    scale: Scale, seat: int, values: Sequence[int], *, name: str, total: int, end: float
+) -> Curve:
+    """The line of one seat, from before the first hole."""
+    places = [(scale.across(hole), scale.down(value)) for hole, value in enumerate(values)]
+    return Curve(
+        seat=seat,
+        points=" ".join(f"{x},{y}" for x, y in places),
+        marks=tuple(marker(seat, x, y) for x, y in places[1:]),
+        name=shorten(name, 9),
+        total=total,
+        label_x=round(places[-1][0] + 9, 1),
+        label_y=round(end + 4, 1),
+    )
+
+
+def value_tick(scale: Scale, value: int) -> Tick:
+    """A line of the grid; points behind carry a plus."""
+    label = f"+{value}" if scale.behind and value > 0 else signed(value)
+    return Tick(scale.down(value), label, zero=value == 0)
+
+
+def labelled_holes(holes: int) -> range:
+    """The holes that get a number below the axis: all, or every second, third …"""
+    return range(1, holes + 1, 1 + (holes - 1) // MOST_LABELS if holes else 1)
+
+
+def grid_values(low: int, high: int) -> list[int]:
+    """Round values between the two, at most about six, zero among them when it lies between."""
+    span = high - low
+    step = next((step for step in STEPS if span <= 5 * step), span)
+    return list(range(-(-low // step) * step, high + 1, step))
+
+
+def spread_labels(wanted: Sequence[float], *, gap: float, floor: float) -> list[float]:
+    """Push overlapping labels apart, downwards, then up from the floor, keeping their order."""
+    order = sorted(range(len(wanted)), key=lambda seat: wanted[seat])
+    placed = list(wanted)
+    for above, below in zip(order, order[1:], strict=False):
+        placed[below] = max(placed[below], placed[above] + gap)
+    limit = floor
+    for seat in reversed(order):
+        placed[seat] = min(placed[seat], limit)
+        limit = placed[seat] - gap
+    return placed
+
+
+def marker(seat: int, x: float, y: float) -> str:
+    """A circle, square, diamond or triangle around a point: the shape tells the seats apart."""
+    shape, left, up = (
+        ("a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0-7.2 0z", 3.6, 0),
+        ("h6.4v6.4h-6.4z", 3.2, 3.2),
+        ("l4.6 4.6-4.6 4.6-4.6-4.6z", 0, 4.6),
+        ("l4.4 7.6h-8.8z", 0, 4.4),
+    )[seat % 4]
+    return f"M{x - left:.1f} {y - up:.1f}{shape}"

@@ -1,0 +1,246 @@
+"""What people type into the pages around a game, read into what scorekeeping takes.
+
+Every mistake becomes a sentence beside its field. Never writes, never scores: the entry of a hole
+has its own page.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from scorecards.codes import KEY_LETTERS, read_code
+from scorecards.headlines import say_holes, say_length
+from scorecards.rules import Ruleset, Shape, find_variant
+from scorecards.seats import MOST_SEATS, SeatRow, read_whole, typed_names, wrong_names
+
+FEWEST_SEATS, SEATS_OFFERED = 2, 4
+MOST_HOLES = 99
+FIRST_VARIANT = "pagat-6"
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One radio button: what it sends, what it says, whether it is chosen."""
+
+    value: str
+    label: str
+    chosen: bool
+    shape: Shape | None = None
+
+
+class NewGameForm(forms.Form):
+    """Everything a game starts from.
+
+    `checked` is false while the form is only being rearranged: no mistakes shown.
+    """
+
+    variant = forms.CharField(
+        max_length=80, error_messages={"required": gettext_lazy("Choose a variant.")}
+    )
+    shape = forms.CharField(required=False, max_length=10)
+    length = forms.CharField(required=False, max_length=10)
+    holes = forms.CharField(required=False, max_length=10)
+    dealer = forms.CharField(required=False, max_length=4)
+
+    def __init__(self, data: QueryDict, *, checked: bool) -> None:
+        super().__init__(data)
+        self.checked = checked
+        self.names = typed_names(data) or [""] * SEATS_OFFERED
+        self.name_errors: dict[int, str] = {}
+
+    @cached_property
+    def ruleset(self) -> Ruleset:
+        """The variant chosen, or the first of all while none is."""
+        return read_variant(self.data.get("variant", "")) or find_variant(FIRST_VARIANT)
+
+    @property
+    def troubles(self) -> dict[str, Any]:
+        """What is wrong, by field, once somebody asked to start."""
+        return self.errors if self.checked else {}
+
+    @cached_property
+    def taken(self) -> list[int]:
+        """Which seat lines have a name in them."""
+        return [index for index, name in enumerate(self.names) if name]
+
+    @property
+    def players(self) -> list[str]:
+        """The names, in the order of the seats."""
+        return [self.names[index] for index in self.taken]
+
+    @property
+    def first_dealer(self) -> int:
+        """Who deals first, as an index among the players."""
+        line = read_whole(self.data.get("dealer"))
+        return self.taken.index(line) if line in self.taken else 0
+
+    @property
+    def dealing_line(self) -> int | None:
+        """The seat line of whoever deals first; None while nobody sits."""
+        return self.taken[self.first_dealer] if self.taken else None
+
+    @property
+    def seats(self) -> list[SeatRow]:
+        """The seat lines of the page."""
+        troubles, deals = self.troubles and self.name_errors, self.dealing_line
+        last = len(self.names) - 1
+        colours = {line: f"p{place + 1}" for place, line in enumerate(self.taken)}
+        return [
+            SeatRow(
+                index=index,
+                name=name,
+                error=(troubles or {}).get(index, ""),
+                first=index == 0,
+                last=index == last,
+                deals=index == deals,
+                colour=colours.get(index, "who--free"),
+            )
+            for index, name in enumerate(self.names)
+        ]
+
+    @property
+    def shapes(self) -> list[Choice]:
+        """The shapes to choose from, where the variant is played in several."""
+        wanted = self.data.get("shape") or str(self.ruleset.shape)
+        known = {str(shape) for shape in self.ruleset.shapes}
+        wanted = wanted if wanted in known else str(self.ruleset.shape)
+        return [
+            Choice(str(shape), cards_in(shape), str(shape) == wanted, shape)
+            for shape in self.ruleset.shapes
+        ]
+
+    @property
+    def lengths(self) -> list[Choice]:
+        """How long the game may be; the variant's own ending first, and nothing twice."""
+        own = say_length(self.ruleset.ending)
+        offered = [
+            ("own", own),
+            ("9", say_holes(9)),
+            ("18", say_holes(18)),
+            ("other", _("Another number")),
+        ]
+        shown = [
+            (value, label) for value, label in offered if value in ("own", "other") or label != own
+        ]
+        chosen = self.length_chosen if self.length_chosen in dict(shown) else "own"
+        return [Choice(value, label, value == chosen) for value, label in shown]
+
+    @property
+    def length_said(self) -> str:
+        """The length chosen, in words; nothing while another number is not typed yet."""
+        if self.length_chosen == "other":
+            holes = read_whole(self.data.get("holes", "").strip())
+            return say_holes(holes) if holes else ""
+        return next((choice.label for choice in self.lengths if choice.chosen), "")
+
+    @property
+    def suits_players(self) -> bool:
+        """Whether the variant is meant for so many players."""
+        low, high = self.ruleset.players
+        return len(self.players) < FEWEST_SEATS or low <= len(self.players) <= high
+
+    @property
+    def length_chosen(self) -> str:
+        """`own` for the variant's own ending, or `9`, `18`, `other`."""
+        wanted = self.data.get("length", "own")
+        return wanted if wanted in ("own", "9", "18", "other") else "own"
+
+    def clean_variant(self) -> Ruleset:
+        ruleset = read_variant(self.cleaned_data["variant"])
+        if ruleset is None:
+            raise forms.ValidationError(_("There is no variant of that name."))
+        return ruleset
+
+    def clean_shape(self) -> Shape | None:
+        written = self.cleaned_data["shape"]
+        fits = [shape for shape in self.ruleset.shapes if str(shape) == written]
+        if written and not fits and len(self.ruleset.shapes) > 1:
+            raise forms.ValidationError(_("This variant is not played with that layout."))
+        return fits[0] if fits else self.ruleset.shape
+
+    def clean(self) -> dict[str, Any]:
+        self.name_errors = wrong_names(self.names)
+        if len(self.players) < FEWEST_SEATS:
+            self.add_error(None, _("Golf needs at least two players. Type another name."))
+        elif self.name_errors:
+            self.add_error(None, _("One of the names does not work yet."))
+        if len(self.data.getlist("name")) > MOST_SEATS:
+            self.add_error(None, _("At most twelve players fit on a scorecard."))
+        self.cleaned_data["length"] = self.read_length()
+        return self.cleaned_data
+
+    def read_length(self) -> int | None:
+        """How many holes were asked for; None for the variant's own ending."""
+        if self.length_chosen != "other":
+            return None if self.length_chosen == "own" else int(self.length_chosen)
+        holes = read_whole(self.data.get("holes", "").strip())
+        if holes is None or not 1 <= holes <= MOST_HOLES:
+            self.add_error("holes", _("Type a number of holes from 1 to 99."))
+        return holes
+
+    @property
+    def rules_to_play(self) -> Ruleset:
+        """The variant with the length that was chosen."""
+        holes = self.cleaned_data["length"]
+        variant: Ruleset = self.cleaned_data["variant"]
+        return variant if holes is None else played_for(variant, holes)
+
+
+def played_for(variant: Ruleset, holes: int) -> Ruleset:
+    """The variant over so many holes; what else its ending says (ties, four of a kind) stays."""
+    ending = variant.to_dict().get("end", {})
+    kept = {word: said for word, said in ending.items() if word not in ("at_least", "more_than")}
+    return variant.with_changes({"end": kept | {"type": "holes", "holes": holes}})
+
+
+def read_variant(slug: str) -> Ruleset | None:
+    """The built-in variant of that slug."""
+    try:
+        return find_variant(slug) if slug else None
+    except (LookupError, ValueError):
+        return None
+
+
+def cards_in(shape: Shape) -> str:
+    """`6 cards`, or that the row may be of any length."""
+    if shape.free:
+        return _("Any number of cards")
+    return ngettext("%(count)d card", "%(count)d cards", shape.cells) % {"count": shape.cells}
+
+
+class JoinForm(forms.Form):
+    """The code somebody reads out across the table."""
+
+    code = forms.CharField(
+        max_length=40, error_messages={"required": gettext_lazy("Type the code of the table.")}
+    )
+
+    def clean_code(self) -> str:
+        key = read_code(self.cleaned_data["code"])
+        if len(key) != KEY_LETTERS:
+            raise forms.ValidationError(_("A code has six letters or digits, such as K7QWRT."))
+        return key
+
+
+class FindVariantForm(forms.Form):
+    """What to look for among the variants: words, and a number of cards."""
+
+    q = forms.CharField(required=False, max_length=80)
+    cards = forms.CharField(required=False, max_length=4)
+
+    @property
+    def words(self) -> str:
+        """The words to look for, lower case; what is too long finds nothing."""
+        return " ".join(self.data.get("q", "").split()).casefold()
+
+    @property
+    def cards_wanted(self) -> int | None:
+        """How many cards a layout should have; None for any."""
+        return read_whole(self.data.get("cards"))

@@ -1,0 +1,113 @@
+"""The sentence over a scorecard: who leads, who has won, and by how much, in the reader's language.
+
+It only puts numbers it was given into words; who has won is decided by the rules library.
+"""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scorecards.rules import Ending
+
+
+def say_names(names: Sequence[str]) -> str:
+    """`Ana`, `Ana and Ben`, `Ana, Ben and Cleo`."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}
+
+
+def say_gap(gap: int) -> str:
+    """A number of points to follow "by": `one`, `8`."""
+    return _("one") if gap == 1 else str(gap)
+
+
+def gap_to_next(totals: Sequence[int], best: Sequence[int]) -> int:
+    """How many points the best one is ahead of the rest; 0 with nobody else."""
+    rest = [total for seat, total in enumerate(totals) if seat not in best]
+    return min(rest) - totals[best[0]] if rest and best else 0
+
+
+def say_lead(names: Sequence[str], totals: Sequence[int], leaders: Sequence[int]) -> str:
+    """How a game in play stands: `Ben leads by 8`, `Ana and Ben level`, `All level`."""
+    if len(leaders) == len(names):
+        return _("All level")
+    who = say_names([names[seat] for seat in leaders])
+    if len(leaders) > 1:
+        return _("%(names)s level") % {"names": who}
+    return _("%(name)s leads by %(gap)s") % {
+        "name": who,
+        "gap": say_gap(gap_to_next(totals, leaders)),
+    }
+
+
+def say_win(
+    names: Sequence[str], totals: Sequence[int], winners: Sequence[int], reason: str
+) -> str:
+    """How a game ended, `reason` being the outcome's: `Ben wins by one`."""
+    who = {"name": say_names([names[seat] for seat in winners])}
+    if not winners:
+        return _("Nobody has won")
+    if len(winners) > 1:
+        return _("%(name)s share the win") % who
+    if reason.startswith("exactly"):
+        return _("%(name)s wins on exactly %(total)d") % (who | {"total": totals[winners[0]]})
+    special = {
+        "four of a kind": _("%(name)s wins with four of a kind"),
+        "last one in": _("%(name)s is the last one in"),
+    }.get(reason)
+    if special:
+        return special % who
+    gap = gap_to_next(totals, winners)
+    return (
+        _("%(name)s wins by %(gap)s") % (who | {"gap": say_gap(gap)})
+        if gap > 0
+        else _("%(name)s wins") % who
+    )
+
+
+def say_extra(names: Sequence[str], leaders: Sequence[int]) -> str:
+    """The game goes on only because of a tie."""
+    who = say_names([names[seat] for seat in leaders])
+    return _("%(names)s are level, so the next hole is an extra one.") % {"names": who}
+
+
+def say_progress(played: int, planned: int | None, *, over: bool) -> str:
+    """How far the game is: `After 6 of 9 holes`, `Final, 9 holes`, `Before the first hole`."""
+    if over:
+        return ngettext("Final, %(played)d hole", "Final, %(played)d holes", played) % {
+            "played": played
+        }
+    if not played:
+        return _("Before the first hole")
+    if planned and played < planned:
+        said = ngettext(
+            "After %(played)d of %(planned)d hole", "After %(played)d of %(planned)d holes", planned
+        )
+        return said % {"played": played, "planned": planned}
+    return ngettext("After %(played)d hole", "After %(played)d holes", played) % {"played": played}
+
+
+def say_holes(holes: int) -> str:
+    """`9 holes`."""
+    return ngettext("%(count)d hole", "%(count)d holes", holes) % {"count": holes}
+
+
+def say_length(ending: Ending) -> str:
+    """How long a game is, in a few words: `9 holes`, `To 100`, `9 holes or 100 points`."""
+    target = ending.at_least if ending.at_least is not None else ending.more_than
+    if ending.type == "holes":
+        return say_holes(ending.holes)
+    if ending.type == "holes_or_target":
+        return _("%(holes)s or %(target)s points") % {
+            "holes": say_holes(ending.holes),
+            "target": target,
+        }
+    if ending.type == "elimination":
+        return _("Until one is left below %(target)s") % {"target": target}
+    if ending.type == "target" and ending.at_least is not None:
+        return _("To %(target)s") % {"target": target}
+    if ending.type == "target":
+        return _("Over %(target)s") % {"target": target}
+    return _("Until the table stops")

@@ -1,0 +1,212 @@
+"""Where things lie in the pictures of a page: the ring of seats, and the cards of a layout.
+
+Plain geometry in the units of an SVG view box, so that a template only prints attributes (a strict
+content policy allows no inline style). Never reads the database, never counts a card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import cos, pi, sin
+from typing import Protocol
+
+from scorecards.rules import Card, face
+
+WIDTH, HEIGHT, GAP = 40, 56, 7  # of a card and between two
+LONGEST_ROW = 6  # of a layout of any length, before the picture starts another row
+
+
+def shorten(name: str, letters: int) -> str:
+    """The name, or its beginning with an ellipsis."""
+    return name if len(name) <= letters else f"{name[: letters - 1].rstrip()}…"
+
+
+@dataclass(frozen=True)
+class RingSeat:
+    """A player on the ring of seats."""
+
+    seat: int
+    x: float
+    y: float
+    initial: str
+    name: str
+    name_y: float
+    deals: bool
+
+    colour: str  # the class of the player's colour
+
+    @property
+    def free(self) -> bool:
+        """Nobody sits here yet."""
+        return not self.name
+
+
+@dataclass(frozen=True)
+class Ring:
+    """The table from above: seats clockwise from the bottom."""
+
+    width: int
+    height: int
+    radius: int
+    seats: tuple[RingSeat, ...]
+
+    @property
+    def middle_x(self) -> int:
+        """The middle of the table, across."""
+        return self.width // 2
+
+    @property
+    def middle_y(self) -> int:
+        """The middle of the table, downwards; a little high: the names hang below the seats."""
+        return self.height // 2 - 12
+
+
+def draw_ring(names: list[str], dealer: int | None) -> Ring:
+    """Seats in dealing order around the table, the first at the bottom.
+
+    An empty name is a free seat; `dealer` is an index among all of them, or None.
+    """
+    width, height, many = 330, 250, len(names) > 8
+    radius, letters = (15, 7) if many else (20, 10)
+    seats, player = [], 0
+    for seat, name in enumerate(names):
+        angle = pi * (0.5 + 2 * seat / max(len(names), 1))
+        x, y = width / 2 + 118 * cos(angle), height / 2 - 12 + 80 * sin(angle)
+        player += bool(name)
+        seats.append(
+            RingSeat(
+                seat=seat,
+                x=round(x, 1),
+                y=round(y, 1),
+                initial=name[:1].upper(),
+                name=shorten(name, letters),
+                name_y=round(y + radius + 13, 1),
+                deals=seat == dealer,
+                colour=f"p{player}",
+            )
+        )
+    return Ring(width=width, height=height, radius=radius, seats=tuple(seats))
+
+
+@dataclass(frozen=True)
+class CardPicture:
+    """One card as drawn, at its top left corner; what it counts is written below only where that is
+    not its number.
+    """
+
+    x: int
+    y: int
+    face: str
+    suit: str
+    value: str
+    kind: str  # classes: is-red, is-zero, is-gap
+    struck: bool
+    joker: bool
+
+
+@dataclass(frozen=True)
+class Tie:
+    """The ribbon between two cards that belong to one match, with its clasp in the middle."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
+class LayoutPicture:
+    """A layout as drawn."""
+
+    width: int
+    height: int
+    cards: tuple[CardPicture, ...]
+    ties: tuple[Tie, ...]
+
+
+class Placed(Protocol):
+    """What `scorecards.queries` knows of one place of a layout."""
+
+    @property
+    def card(self) -> Card | None:
+        """The card, None for a gap."""
+
+    @property
+    def value(self) -> str:
+        """What it would count by itself."""
+
+    @property
+    def matched(self) -> bool:
+        """Whether it belongs to a match."""
+
+
+def draw_layout(rows: Sequence[Sequence[Placed]]) -> LayoutPicture:
+    """The cards of a layout, those of a match struck out and tied to equal neighbours."""
+    places = [place for row in rows for place in row]
+    wide = len(rows[0]) if rows else 1
+    columns = min(wide, LONGEST_ROW) if len(rows) == 1 else wide
+    return LayoutPicture(
+        width=columns * (WIDTH + GAP) - GAP,
+        height=-(-len(places) // columns) * (HEIGHT + GAP) - GAP,
+        cards=tuple(draw_card(place, cell, columns) for cell, place in enumerate(places)),
+        ties=tuple(
+            tie_between(one, other, columns=columns)
+            for one in range(len(places))
+            for other in neighbours(one, columns, len(places))
+            if belong_together(places[one], places[other])
+        ),
+    )
+
+
+def neighbours(cell: int, columns: int, cells: int) -> list[int]:
+    """The cells to the right, below and diagonally below of a cell: every pair of them once."""
+    column = cell % columns
+    steps = [1] * (column + 1 < columns)
+    steps += [columns - 1] * (column > 0) + [columns] + [columns + 1] * (column + 1 < columns)
+    return [cell + step for step in steps if cell + step < cells]
+
+
+def belong_together(one: Placed, other: Placed) -> bool:
+    """Whether a ribbon ties two neighbours: both in a match, and of one rank."""
+    return (
+        one.matched
+        and other.matched
+        and one.card is not None
+        and other.card is not None
+        and one.card.rank == other.card.rank
+    )
+
+
+def draw_card(place: Placed, cell: int, columns: int) -> CardPicture:
+    """One place of a layout; what it counts is written only where that is not its number."""
+    x, y = cell % columns * (WIDTH + GAP), cell // columns * (HEIGHT + GAP)
+    card = place.card
+    if card is None:
+        return CardPicture(x, y, "", "", "", "is-gap", False, False)
+    letters = face(Card(card.rank))
+    red = "is-red " if card.suit and card.suit.colour == "r" else ""
+    return CardPicture(
+        x=x,
+        y=y,
+        face=letters,
+        suit=(card.suit or "").lower().strip("~"),
+        value="" if place.value == letters and not place.matched else place.value,
+        kind=red + ("is-zero" if place.matched else ""),
+        struck=place.matched,
+        joker=card.rank == "X",
+    )
+
+
+def tie_between(one: int, other: int, *, columns: int) -> Tie:
+    """The ribbon between the middles of two cells."""
+    (x1, y1), (x2, y2) = (
+        (
+            cell % columns * (WIDTH + GAP) + WIDTH / 2,
+            cell // columns * (HEIGHT + GAP) + HEIGHT / 2,
+        )
+        for cell in (one, other)
+    )
+    return Tie(x1, y1, x2, y2, (x1 + x2) / 2, (y1 + y2) / 2)

@@ -1,0 +1,120 @@
+"""The seat lines of the new-game page: names as typed, moved by buttons, and what is wrong with
+them.
+
+Works on the fields of the form alone; a player exists only once a game has started.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+MOST_SEATS = 12
+NAME_LETTERS = 40
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """A line of the seats as the page shows it; `number` counts from 1, `index` from 0."""
+
+    index: int
+    name: str
+    error: str
+    first: bool
+    last: bool
+    deals: bool
+    colour: str  # the class of the player's colour; empty lines have none
+
+    @property
+    def number(self) -> int:
+        """The seat as people count."""
+        return self.index + 1
+
+
+def rearranged(data: QueryDict, do: str) -> QueryDict:
+    """The same form with its seats changed by one button: `up-2`, `down-2`, `drop-2`, `more` or
+    `seat-Ana`.
+
+    Whoever deals first goes on dealing first when moved. What cannot be done (a seat that is not
+    there, a thirteenth player) changes nothing.
+    """
+    names = typed_names(data)
+    dealer = read_whole(data.get("dealer"))
+    order: list[int | None] = list(range(len(names)))
+    verb, _dash, what = do.partition("-")
+    at = read_whole(what)
+    if verb == "seat" and what and len(names) <= MOST_SEATS:
+        names, order = seated(names, order, what[:NAME_LETTERS])
+    elif verb == "more" and len(names) < MOST_SEATS:
+        names, order = [*names, ""], [*order, None]
+    elif at is not None and 0 <= at < len(names):
+        order = moved(order, verb, at)
+        names = [names[seat] for seat in order if seat is not None]
+    changed = data.copy()
+    changed.setlist("name", names)
+    changed["dealer"] = str(order.index(dealer)) if dealer in order else "0"
+    return changed
+
+
+def moved(order: list[int | None], verb: str, at: int) -> list[int | None]:
+    """The seats in their new order after one was moved up or down or dropped."""
+    rest = [*order[:at], *order[at + 1 :]]
+    if verb == "drop":
+        return rest
+    place = {"up": max(at - 1, 0), "down": at + 1}.get(verb, at)
+    return [*rest[:place], order[at], *rest[place:]]
+
+
+def seated(
+    names: list[str], order: list[int | None], name: str
+) -> tuple[list[str], list[int | None]]:
+    """The seats after a name was offered and tapped: taken out when it sits already, else put on
+    the first free seat.
+    """
+    if name in names:
+        return [kept if kept != name else "" for kept in names], order
+    if "" in names:
+        free = names.index("")
+        return [*names[:free], name, *names[free + 1 :]], order
+    return ([*names, name], [*order, None]) if len(names) < MOST_SEATS else (names, order)
+
+
+def typed_names(data: QueryDict) -> list[str]:
+    """The names as typed, spaces tidied, one for every seat line of the page, empty ones too; no
+    more than twelve.
+    """
+    return [" ".join(name.split()) for name in data.getlist("name")[:MOST_SEATS]]
+
+
+def read_whole(text: str | None) -> int | None:
+    """A whole number of few digits, or None."""
+    return int(text) if text and len(text) <= 4 and text.isascii() and text.isdigit() else None
+
+
+def wrong_names(names: Sequence[str]) -> dict[int, str]:
+    """What is wrong with the names, by seat line; empty lines are nobody and nothing is wrong with
+    them.
+    """
+    wrong: dict[int, str] = {}
+    seen: set[str] = set()
+    for index, name in enumerate(names):
+        if not name:
+            continue
+        if len(name) > NAME_LETTERS:
+            wrong[index] = _("This name is too long: at most 40 letters.")
+        elif (
+            "<" in name
+            or ">" in name
+            or any(unicodedata.category(letter) == "Cc" for letter in name)
+        ):
+            wrong[index] = _("A name is letters, digits and spaces, without < or >.")
+        elif name.casefold() in seen:
+            wrong[index] = _(
+                "Two players are called %(name)s. Add something to tell them apart."
+            ) % {"name": name}
+        seen.add(name.casefold())
+    return wrong

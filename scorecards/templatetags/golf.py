@@ -1,0 +1,90 @@
+"""Printing what the pages were given: sentences in the reader's language, signed numbers, small
+pictures.
+
+Never computes a point and never reads the database.
+"""
+
+from collections.abc import Sequence
+
+from django import template
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
+from scorecards.headlines import say_names
+from scorecards.pictures import Placed, draw_layout
+from scorecards.queries import SeatTotal
+from scorecards.rules import Shape, Text
+
+register = template.Library()
+
+# Small cards of a shape picture, in its own units.
+_WIDTH, _HEIGHT, _GAP = 10, 14, 3
+
+
+@register.filter
+def says(sentence: Text | str | None) -> str:
+    """A sentence of the rules library, or a name kept as an English msgid, in the reader's
+    language.
+    """
+    if isinstance(sentence, Text):
+        return sentence.render(gettext)
+    return gettext(sentence) if sentence else ""
+
+
+@register.filter
+def minus(number: int | None) -> str:
+    """A whole number with the typographic minus; nothing for None."""
+    if number is None:
+        return ""
+    return f"\N{MINUS SIGN}{-number}" if number < 0 else str(number)
+
+
+@register.filter
+def listed(names: Sequence[str]) -> str:
+    """Names in a sentence: `Ana, Ben and Cleo`."""
+    return say_names(names)
+
+
+@register.filter
+def colour(seat: SeatTotal) -> str:
+    """The class of a player's colour; seats count from 0, colours from 1."""
+    return f"p{seat.position + 1}"
+
+
+@register.simple_tag
+def shape_picture(shape: Shape, unit: int = 1) -> SafeString:
+    """A layout from above, every card a small rectangle, `unit` times its smallest size; decoration
+    only.
+    """
+    rows, columns = (1, 4) if shape.free else (shape.rows, shape.columns)
+    width, height = columns * (_WIDTH + _GAP) - _GAP, rows * (_HEIGHT + _GAP) - _GAP
+    cards = format_html_join(
+        "",
+        '<rect x="{}" y="{}" width="{}" height="{}" rx="2"{}/>',
+        (
+            (
+                column * (_WIDTH + _GAP),
+                row * (_HEIGHT + _GAP),
+                _WIDTH,
+                _HEIGHT,
+                SafeString(' opacity=".35"') if shape.free and column == columns - 1 else "",
+            )
+            for row in range(rows)
+            for column in range(columns)
+        ),
+    )
+    return format_html(
+        '<svg class="shape" width="{}" height="{}" viewBox="0 0 {} {}" aria-hidden="true">{}</svg>',
+        width * unit,
+        height * unit,
+        width,
+        height,
+        cards,
+    )
+
+
+@register.inclusion_tag("scorecards/_layout.html")
+def layout_picture(rows: Sequence[Sequence[Placed]]) -> dict[str, object]:
+    """The cards of a layout as they lay; decoration: the reasons beside it say it in words."""
+    return {"picture": draw_layout(rows)}

@@ -1,0 +1,92 @@
+"""The cells of a scorecard; a template with an `if` for every mark would spend its time on them.
+
+Prints what `scorecards.queries` made ready; no text of a player gets in unescaped, since cells hold
+none.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from scorecards.queries import Cell, HoleRow, Scorecard, SeatTotal
+
+register = template.Library()
+
+_FLAG = '<svg class="i flag" aria-hidden="true"><use href="#i-flag"/></svg>'
+
+
+@register.filter
+def at(values: Sequence[str], place: int) -> str:
+    """The value at a place."""
+    return values[place]
+
+
+@register.simple_tag
+def hole_cells(hole: HoleRow, card: Scorecard) -> SafeString:
+    """One hole across the table, in the order of the seats."""
+    return _joined(
+        cell_html(cell, dealt=seat.name == hole.dealer, lead=seat.leads)
+        for cell, seat in zip(hole.cells, card.seats, strict=True)
+    )
+
+
+@register.simple_tag
+def seat_cells(seat: SeatTotal, holes: Iterable[HoleRow]) -> SafeString:
+    """Some holes of one player."""
+    return _joined(
+        cell_html(hole.cells[seat.position], dealt=seat.name == hole.dealer, lead=False)
+        for hole in holes
+    )
+
+
+def _joined(cells: Iterable[str]) -> SafeString:
+    return mark_safe("".join(cells))
+
+
+def cell_html(cell: Cell, *, dealt: bool, lead: bool) -> str:
+    """One cell: points with their marks, the running total below, the marks again in words."""
+    column = ' class="lead"' if lead else ""
+    deal = (
+        f'<span class="dealt" aria-hidden="true">{pgettext("dealt", "D")}</span>' if dealt else ""
+    )
+    if "out" in cell.marks:
+        return (
+            f'<td{column}><span class="pending" aria-hidden="true">·</span>{_words(_("out"))}</td>'
+        )
+    if "missing" in cell.marks:
+        return f'<td{column}><span class="pending">…</span>{_words(_("not in yet"))}{deal}</td>'
+    return (
+        f'<td{column}><span class="{_mark(cell)}">{cell.points or cell.counted}</span>'
+        f"{_FLAG if 'knocked' in cell.marks else ''}{deal}"
+        f"{'<i class=edited></i>' if 'edited' in cell.marks else ''}"
+        f"{_words(*_said(cell, dealt=dealt))}<small>{cell.running}</small></td>"
+    )
+
+
+def _mark(cell: Cell) -> str:
+    if "pending" in cell.marks:
+        return "mk mk--pending"
+    mark = next((mark for mark in ("caught", "low") if mark in cell.marks), "")
+    return f"mk mk--{mark}" if mark else "mk"
+
+
+def _said(cell: Cell, *, dealt: bool) -> list[str]:
+    said = {
+        "pending": _("counted, waiting for the others"),
+        "low": _("low on the hole"),
+        "knocked": _("knocked"),
+        "caught": _("caught"),
+        "adjusted": _("adjusted by hand"),
+        "edited": _("edited"),
+    }
+    return [words for mark, words in said.items() if mark in cell.marks] + (
+        [_("dealt")] if dealt else []
+    )
+
+
+def _words(*words: str) -> str:
+    return format_html('<span class="vh"> {}</span>', ", ".join(words)) if words else ""

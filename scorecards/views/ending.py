@@ -1,0 +1,52 @@
+"""Ending a game early, taking that back, and playing again with the same seats.
+
+Each is one button.
+"""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from scorecards import scorekeeping
+from scorecards.permissions import GameAccess, scorable_game
+
+
+@require_POST
+def finish(request: HttpRequest, code: str) -> HttpResponse:
+    """The table stops here; whoever leads has won."""
+    return done(
+        request, code, lambda access: scorekeeping.finish(game=access.game, device=access.device)
+    )
+
+
+@require_POST
+def reopen(request: HttpRequest, code: str) -> HttpResponse:
+    """Go on with a game the table had stopped."""
+    return done(
+        request, code, lambda access: scorekeeping.reopen(game=access.game, device=access.device)
+    )
+
+
+def done(request: HttpRequest, code: str, act: Callable[[GameAccess], object]) -> HttpResponse:
+    """Do it and show the game; what is not possible is said there."""
+    access = scorable_game(request, code)
+    try:
+        act(access)
+    except scorekeeping.ScorekeepingError as refused:
+        messages.error(request, refused.message)
+    return redirect("scorecards:game", access.game.code)
+
+
+@require_POST
+def rematch(request: HttpRequest, code: str) -> HttpResponse:
+    """A new game with the same seats and rules; asked for twice, it is the same game."""
+    access = scorable_game(request, code)
+    try:
+        game = scorekeeping.rematch(game=access.game, device=access.device)
+    except scorekeeping.ScorekeepingError as refused:
+        messages.error(request, refused.message)
+        game = access.game
+    return redirect("scorecards:game", game.code)

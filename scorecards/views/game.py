@@ -1,0 +1,128 @@
+"""The page of a game: its scorecard, how it stands, its links; and the fragment for its polls.
+
+The parts that every reader of a role shares are rendered once per version and language. They hold
+no form and no secret, so that they may be kept.
+"""
+
+from dataclasses import dataclass
+
+from django.core.cache import cache
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from scorecards import queries
+from scorecards.permissions import GameAccess, readable_game, reading
+from scorecards.summaries import Summary, summary_of
+from scorecards.views.links import link_address
+
+KEPT = 600  # seconds a rendered part is worth keeping
+
+
+@dataclass(frozen=True)
+class Parts:
+    """The shared parts of a game's page, rendered, and what the page around them depends on."""
+
+    version: int
+    state: str  # "lobby", "play" or "over"
+    headline: str
+    description: str
+    last_hole: int | None
+    story: SafeString
+    card: SafeString
+    chart: SafeString
+
+
+def parts_of(access: GameAccess) -> Parts:
+    """The parts of this version in this language for this role, rendered unless they are kept."""
+    game = access.game
+    key = queries.fragment_key("card", game_id=game.pk, version=game.version, role=access.role)
+    parts: Parts | None = cache.get(key)
+    if parts is None:
+        parts = render_parts(access, summary_of(game, queries.table(game)))
+        cache.set(key, parts, KEPT)
+    return parts
+
+
+def render_parts(access: GameAccess, summary: Summary) -> Parts:
+    """Render them."""
+    context = {
+        "summary": summary,
+        "card": summary.card,
+        "game": access.game,
+        "scorer": access.scorer,
+        "rematch": getattr(access.game, "rematch", None) if access.game.finished else None,
+    }
+    rendered = {
+        part: mark_safe(render_to_string(f"scorecards/_{part}.html", context))
+        for part in ("story", "card", "chart")
+    }
+    return Parts(
+        version=summary.card.version,
+        state=summary.state,
+        headline=summary.headline,
+        description=summary.description,
+        last_hole=summary.card.holes[-1].number if summary.card.holes else None,
+        **rendered,
+    )
+
+
+@never_cache
+@require_safe
+def game(request: HttpRequest, code: str) -> HttpResponse:
+    """The page for whoever opened one of the links."""
+    return show_game(request, readable_game(request, code))
+
+
+def show_game(request: HttpRequest, access: GameAccess, *, shared: bool = False) -> HttpResponse:
+    """The page; `shared` is its address for passing on, the only one worth a preview."""
+    parts = parts_of(access)
+    detail = parts.last_hole and queries.hole_detail(access.game, parts.last_hole)
+    context = {
+        "access": access,
+        "game": access.game,
+        "parts": parts,
+        "shared": shared,
+        "hole": detail,
+        "links": [
+            (role, key, link_address(request, access, role))
+            for role, key in (("scorer", access.game.score_key), ("viewer", access.game.view_key))
+            if access.scorer or role == "viewer"
+        ],
+    }
+    return render(request, "scorecards/game.html", context)
+
+
+@never_cache
+@require_safe
+def scorecard(request: HttpRequest, code: str) -> HttpResponse:
+    """What changed since version `seen`: nothing (204), or the parts that pages swap in.
+
+    A page in another state than the game (`state`) is told to load itself anew.
+    """
+    if request.GET.get("seen") == str(reading(request, code).version):
+        return HttpResponse(status=204)
+    parts = parts_of(readable_game(request, code))
+    response = HttpResponse()
+    if request.GET.get("state", parts.state) != parts.state:
+        response["HX-Refresh"] = "true"
+    else:
+        response.write(parts.card + parts.story + parts.chart)
+        response["HX-Trigger"] = "scored"
+    return response
+
+
+@never_cache
+@require_safe
+def hole_detail(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """What everyone counted in a hole and why; alone for htmx, else a page."""
+    access = readable_game(request, code)
+    detail = queries.hole_detail(access.game, number)
+    if detail is None:
+        raise Http404
+    context = {"access": access, "game": access.game, "hole": detail}
+    template = "scorecards/_detail.html" if request.htmx else "scorecards/detail.html"
+    return render(request, template, context)

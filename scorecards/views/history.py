@@ -1,0 +1,46 @@
+"""The history of a game: every change, what it was before, and a button that brings it back."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from scorecards import queries, scorekeeping
+from scorecards.permissions import readable_game, scorable_game
+
+
+@never_cache
+@require_safe
+def history(request: HttpRequest, code: str) -> HttpResponse:
+    """All changes, the latest first."""
+    access = readable_game(request, code)
+    changes = queries.changes(access.game)
+    latest: dict[int | None, int] = {}
+    for change in changes:
+        latest.setdefault(change.hole, change.id)
+    context = {
+        "access": access,
+        "game": access.game,
+        "changes": changes,
+        "anchors": set(latest.values()),  # the latest change of a hole is where a link to it leads
+    }
+    return render(request, "scorecards/history.html", context)
+
+
+@require_POST
+def restore(request: HttpRequest, code: str, change_id: int) -> HttpResponse:
+    """Bring back what there was before one change; that is a change of its own, so it can be taken
+    back as well.
+    """
+    access = scorable_game(request, code)
+    if not queries.is_change_of(access.game, change_id):
+        raise Http404
+    try:
+        scorekeeping.restore(change_id=change_id, device=access.device)
+    except scorekeeping.ScorekeepingError as refused:
+        messages.error(request, refused.message)
+    else:
+        messages.success(request, _("Brought back."))
+    return redirect("scorecards:history", access.game.code)

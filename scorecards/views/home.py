@@ -1,0 +1,38 @@
+"""The start page: the game in play, starting and joining one, and the games this device knows."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from scorecards import queries
+from scorecards.permissions import device_of, readable_game
+from scorecards.queries.games import RecentGame
+from scorecards.summaries import Summary, summary_of
+
+GAMES_SHOWN = 12
+
+
+@never_cache
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """For a new device only what can be done; else first the game to go on with."""
+    device = device_of(request)
+    games = queries.recent_games(device, GAMES_SHOWN) if device else []
+    playing = [game for game in games if not game.finished]
+    context = {
+        "current": playing[0] if playing else None,
+        "summary": summary_for(request, playing[0]) if playing else None,
+        "playing": playing[1:],
+        "finished": [game for game in games if game.finished],
+    }
+    return render(request, "scorecards/home.html", context)
+
+
+def summary_for(request: HttpRequest, recent: RecentGame) -> Summary | None:
+    """How the game in play stands; None when its link was replaced while we looked."""
+    try:
+        game = readable_game(request, recent.code).game
+    except Http404:
+        return None
+    return summary_of(game, queries.table(game))

@@ -1,0 +1,56 @@
+"""The two links of a game: one to keep score, one to follow. Each has a code, a QR code, and can be
+replaced by a new one.
+"""
+
+import io
+
+import segno
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from scorecards import scorekeeping
+from scorecards.permissions import SCORER, VIEWER, GameAccess, readable_game, scorable_game
+
+ROLES = (SCORER, VIEWER)
+INK, PAPER = "#0a2119", "#ffffff"
+
+
+def link_address(request: HttpRequest, access: GameAccess, role: str) -> str:
+    """The whole address of one of the game's links, as another phone would type it."""
+    if role == SCORER:
+        return request.build_absolute_uri(
+            reverse("scorecards:score_link", args=[access.game.score_key])
+        )
+    return request.build_absolute_uri(reverse("scorecards:view_link", args=[access.game.view_key]))
+
+
+@require_safe
+def qr(request: HttpRequest, code: str, role: str) -> HttpResponse:
+    """The QR code of a link as a picture. A viewer gets the viewers' only."""
+    access = readable_game(request, code)
+    if role == SCORER and not access.scorer:
+        raise PermissionDenied(_("Only those who keep score can pass that on."))
+    drawn = io.BytesIO()
+    segno.make(link_address(request, access, role), error="m").save(
+        drawn, kind="svg", scale=8, border=3, dark=INK, light=PAPER
+    )
+    response = HttpResponse(drawn.getvalue(), content_type="image/svg+xml")
+    response["Cache-Control"] = "private, no-store"  # a replaced link must not live on in a cache
+    return response
+
+
+@require_POST
+def renew(request: HttpRequest, code: str) -> HttpResponse:
+    """Replace one of the links; whoever came by the old one is out, except the device that asks."""
+    access = scorable_game(request, code)
+    role = request.POST.get("role")
+    if role not in ROLES:
+        return HttpResponse(
+            _("There is no such link."), status=422, content_type="text/plain; charset=utf-8"
+        )
+    scorekeeping.renew_link(game=access.game, role=role, device=access.device)
+    return redirect(reverse("scorecards:game", args=[access.game.code]) + "#links")

@@ -1,0 +1,3 @@
+"""Benchmarks: candidate, floor, ratio and target side by side. They measure, they never judge a
+change by a clock.
+"""

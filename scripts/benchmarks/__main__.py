@@ -1,0 +1,18 @@
+"""``python -m scripts.benchmarks [engine|web|pages …]``: everything, or the parts named."""
+
+from __future__ import annotations
+
+import sys
+
+from scripts.benchmarks import engine
+
+PARTS = {"engine": engine.measure}
+
+
+def main(names: list[str]) -> None:
+    """Measure the parts named, or all."""
+    for name in names or PARTS:
+        PARTS[name]()
+
+
+main(sys.argv[1:])
