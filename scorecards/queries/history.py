@@ -82,7 +82,7 @@ def said(kind: str, value: Any, names: dict[int, str]) -> str:
 
 
 def row_said(entry: str) -> str:
-    """A stored row as people write it: 10 for T, no mark for a suit that makes no difference, −3."""
+    """A stored row as people write it: 10 for T, no ~ for a suit that does not matter, −3."""
     if entry.lstrip("-").isdecimal():
         return signed(int(entry))
     return _TEN.sub("10", entry).replace("~", "")
