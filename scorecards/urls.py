@@ -3,6 +3,7 @@
 from django.urls import path, register_converter
 from django.urls.converters import IntConverter
 
+from scorecards.api import Score
 from scorecards.views import (
     ending,
     entry,
@@ -45,11 +46,7 @@ urlpatterns = [
     path("variants/<slug:slug>/", variants.variant, name="variant"),
     path("g/<slug:code>/", game.game, name="game"),
     path("g/<slug:code>/scorecard/", game.scorecard, name="scorecard"),
-    path("g/<slug:code>/holes/<hole:number>/", entry.hole, name="hole"),
-    path("g/<slug:code>/holes/<hole:number>/state/", entry.hole_state, name="hole_state"),
     path("g/<slug:code>/rules/", variants.game_rules, name="rules"),
-    path("g/<slug:code>/holes/<hole:number>/", entry.hole, name="hole"),
-    path("g/<slug:code>/holes/<hole:number>/state/", entry.hole_state, name="hole_state"),
     path("g/<slug:code>/holes/<hole:number>/detail/", game.hole_detail, name="hole_detail"),
     path("g/<slug:code>/links/", links.renew, name="links"),
     path("g/<slug:code>/qr/<slug:role>.svg", links.qr, name="qr"),
@@ -58,6 +55,4 @@ urlpatterns = [
     path("g/<slug:code>/rematch/", ending.rematch, name="rematch"),
     path("g/<slug:code>/history/", history.history, name="history"),
     path("g/<slug:code>/history/<id:change_id>/restore/", history.restore, name="restore"),
-    path("api/v1/score/", Score.as_view(), name="api"),
-    path("sw.js", service_worker, name="service_worker"),
 ]

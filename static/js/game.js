@@ -1,0 +1,29 @@
+// The page of a game: copying a link, and saying when it has been closed to this device. Following the game is htmx's.
+
+function offerCopying() {
+  for (const button of document.querySelectorAll("[data-copies]")) {
+    button.hidden = !navigator.clipboard; // absent on plain http; the address can be selected instead
+  }
+}
+
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copies]");
+  if (!button) return;
+  try {
+    await navigator.clipboard.writeText(button.dataset.copies);
+    button.querySelector("[data-said]").textContent = button.dataset.copied;
+  } catch {
+    getSelection().selectAllChildren(document.getElementById(button.dataset.shownIn));
+  }
+});
+
+// A poll that is refused means that the link was replaced: the page stops asking and says so.
+document.addEventListener("htmx:responseError", (event) => {
+  const closed = document.getElementById("closed");
+  if (!closed || ![403, 404].includes(event.detail.xhr.status)) return;
+  closed.hidden = false;
+  document.getElementById("scorecard")?.removeAttribute("hx-get");
+  window.htmx.process(document.getElementById("scorecard"));
+});
+
+offerCopying();

@@ -1,0 +1,72 @@
+// Small comforts of the new-game page. Without this file every button works by a round trip; nothing here decides anything.
+
+const form = () => document.getElementById("newgame");
+
+// The search narrows what is already on the page; the list itself comes from the server.
+function narrow(field) {
+  const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+  let found = 0;
+  for (const card of document.querySelectorAll("#variant-cards .variant")) {
+    card.hidden = !words.every((word) => card.dataset.words.includes(word));
+    found += card.hidden ? 0 : 1;
+  }
+  document.getElementById("find-none").hidden = found > 0;
+}
+
+function showChosen() {
+  const chosen = document.querySelector("#variant-cards :checked");
+  const list = document.getElementById("variant-cards");
+  if (chosen && list) {
+    const card = chosen.closest(".variant");
+    list.scrollLeft = card.offsetLeft - (list.clientWidth - card.clientWidth) / 2;
+  }
+}
+
+function begin() {
+  const find = document.getElementById("find");
+  if (find) find.hidden = false;
+  showChosen();
+}
+
+document.addEventListener("input", (event) => {
+  if (event.target.id === "find") {
+    event.stopPropagation(); // nothing about the game has changed
+    narrow(event.target);
+  }
+  if (event.target.id === "holes" && event.target.value) {
+    document.querySelector('[name="length"][value="other"]').checked = true;
+  }
+}, true);
+
+document.addEventListener("change", (event) => {
+  if (event.target.name === "length" && event.target.value === "other") document.getElementById("holes").focus();
+});
+
+// Enter in a name goes to the next seat, as on paper, instead of starting the game.
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || event.target.name !== "name") return;
+  event.preventDefault();
+  const names = [...form().querySelectorAll('[name="name"]')];
+  const next = names[names.indexOf(event.target) + 1] ?? document.getElementById("more");
+  next?.focus();
+});
+
+// After the seats were rearranged the keyboard goes on where the moved player now sits.
+function follow(pressed) {
+  const [verb, at] = pressed.split("-");
+  const names = form().querySelectorAll('[name="name"]');
+  if (verb === "more") return names[names.length - 1]?.focus();
+  if (verb === "drop") return names[Math.min(Number(at), names.length - 1)]?.focus();
+  const place = Number(at) + { up: -1, down: 1 }[verb];
+  const again = document.getElementById(`${verb}-${place}`);
+  (again && !again.disabled ? again : names[place])?.focus();
+}
+
+document.addEventListener("htmx:afterSwap", (event) => {
+  if (event.detail.target?.id !== "newgame" && event.target.id !== "newgame") return;
+  begin();
+  const pressed = event.detail.requestConfig?.elt?.id ?? "";
+  if (/^(up|down|drop)-\d+$|^more$/.test(pressed)) follow(pressed);
+});
+
+begin();
