@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from scorecards import scorekeeping
+from scorecards.addresses import address_for_others
 from scorecards.permissions import SCORER, VIEWER, GameAccess, readable_game, scorable_game
 
 ROLES = (SCORER, VIEWER)
@@ -21,11 +22,12 @@ INK, PAPER = "#0a2119", "#ffffff"
 
 def link_address(request: HttpRequest, access: GameAccess, role: str) -> str:
     """The whole address of one of the game's links, as another phone would type it."""
-    if role == SCORER:
-        return request.build_absolute_uri(
-            reverse("scorecards:score_link", args=[access.game.score_key])
-        )
-    return request.build_absolute_uri(reverse("scorecards:view_link", args=[access.game.view_key]))
+    name, key = (
+        ("scorecards:score_link", access.game.score_key)
+        if role == SCORER
+        else ("scorecards:view_link", access.game.view_key)
+    )
+    return address_for_others(request, reverse(name, args=[key]))
 
 
 @require_safe

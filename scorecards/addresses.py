@@ -1,0 +1,36 @@
+"""Addresses that other phones can open. A page opened as localhost would pass on links to nowhere.
+
+Sends nothing: naming a far address only makes the system choose which of its own it would use.
+"""
+
+import socket
+
+from django.conf import settings
+from django.http import HttpRequest
+
+LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
+FAR_AWAY = ("192.0.2.1", 9)  # reserved for documentation, never answers
+
+
+def address_for_others(request: HttpRequest, path: str) -> str:
+    """The whole address of a path, as another phone on the same network would type it.
+
+    On a public site (ALLOWED_HOSTS names its hosts) that is the address the page itself has.
+    """
+    address = request.build_absolute_uri(path)
+    host = request.get_host()
+    name = host if host.endswith("]") else host.rsplit(":", 1)[0]
+    if name not in LOOPBACK or "*" not in settings.ALLOWED_HOSTS:
+        return address
+    return address.replace(name, own_address() or name, 1)
+
+
+def own_address() -> str | None:
+    """This computer's address on the local network; None when it has none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as trial:
+        try:
+            trial.connect(FAR_AWAY)
+            found: str = trial.getsockname()[0]
+        except OSError:
+            return None
+    return None if found.startswith("127.") else found
