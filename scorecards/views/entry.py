@@ -1,0 +1,201 @@
+"""Entering a hole: the page, what a phone or a form sends, and what a phone asks every few seconds.
+
+One address for all of it. With JavaScript the page is the card table and saves are JSON; without,
+it is a form with a text field a player in the notation. Never scores anything itself.
+"""
+
+from http import HTTPStatus
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.http import require_GET, require_http_methods
+
+from scorecards import queries, scorekeeping
+from scorecards.permissions import GameAccess, readable_game, reading, scorable_game
+from scorecards.rules import HoleScore, Problem
+from scorecards.scorekeeping import Conflict, Recorded, RowsChanged, ScorekeepingError
+from scorecards.views.entry_form import HoleForm
+from scorecards.views.entry_reading import Save, Unreadable, read_form, read_json
+from scorecards.views.entry_words import words
+
+
+@never_cache
+@ensure_csrf_cookie
+@require_http_methods(["GET", "HEAD", "POST"])
+def hole(request: HttpRequest, code: str, number: int) -> HttpResponseBase:
+    """The entry page of a hole for who keeps score; a reader is shown what the hole counted."""
+    if request.method == "POST":
+        access = scorable_game(request, code)
+        return (
+            save_json(request, access, number)
+            if sends_json(request)
+            else save_form(request, access, number)
+        )
+    access = readable_game(request, code)
+    if not access.scorer:
+        return redirect("scorecards:hole_detail", access.game.code, number)
+    state = queries.entry_state(access.game, number)
+    if state is None:
+        return redirect("scorecards:game", access.game.code)
+    return entry_page(request, access, HoleForm(state))
+
+
+def sends_json(request: HttpRequest) -> bool:
+    """Is it a phone that saves, and not a form?"""
+    return request.content_type == "application/json"
+
+
+def entry_page(
+    request: HttpRequest, access: GameAccess, form: HoleForm, *, status: int = HTTPStatus.OK
+) -> HttpResponse:
+    """The page; with anything but 200 only the form, so that no script covers what it says."""
+    context = {
+        "game": access.game,
+        "state": form.state,
+        "form": form,
+        "words": words(),
+        "scripted": status == HTTPStatus.OK,
+    }
+    return render(request, "scorecards/hole.html", context, status=status)
+
+
+def record(access: GameAccess, number: int, save: Save) -> Recorded:
+    """Hand a save to the one module that writes."""
+    return scorekeeping.record_hole(
+        game_code=access.game.code,
+        number=number,
+        rows=save.rows,
+        knocker=save.knocker,
+        knocker_was=save.knocker_was,
+        overrule=save.overrule,
+        device=access.device,
+        client_id=save.client_id,
+    )
+
+
+# A phone ---------------------------------------------------------------------------------------
+
+
+def save_json(request: HttpRequest, access: GameAccess, number: int) -> JsonResponse:
+    """What a phone saved, answered with the hole as it is now and every score with its reasons."""
+    try:
+        save = read_json(request.body)
+    except Unreadable as wrong:
+        return JsonResponse(
+            {"problems": [{"code": "unreadable", "message": each} for each in wrong.sentences]},
+            status=HTTPStatus.BAD_REQUEST,
+        )
+    try:
+        recorded = record(access, number, save)
+    except RowsChanged as changed:
+        return JsonResponse(conflicts_of(access, number, changed), status=HTTPStatus.CONFLICT)
+    except ScorekeepingError as refused:
+        return JsonResponse(refusal_of(refused), status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    access.game.refresh_from_db()
+    return JsonResponse(
+        {
+            "state": queries.entry_state(access.game, number, compiled=False),
+            "scores": [
+                score_of(position, score, columns=access.game.columns)
+                for position, score in recorded.scores.items()
+                if score
+            ],
+            "finished": recorded.finished,
+        }
+    )
+
+
+def score_of(position: int, score: HoleScore, *, columns: int) -> dict[str, Any]:
+    """One score for a phone: cells as rows and columns from 0."""
+    lines = [
+        {
+            "label": line.label.render(gettext),
+            "points": line.points,
+            "cells": [list(divmod(cell, columns)) if columns else [0, cell] for cell in line.cells],
+        }
+        for line in score.lines
+    ]
+    return {"position": position, "counted": score.counted, "points": score.points, "lines": lines}
+
+
+def problem_of(problem: Problem) -> dict[str, Any]:
+    """One problem for a phone."""
+    return {
+        "code": problem.code,
+        "message": problem.message.render(gettext),
+        "position": problem.seat,
+        "cells": list(problem.cells),
+        "warning": problem.warning,
+    }
+
+
+def refusal_of(refused: ScorekeepingError) -> dict[str, Any]:
+    """Why nothing was saved. `overrulable`: the same save with `overrule` would be taken."""
+    problems = [problem_of(each) for each in getattr(refused, "problems", ())]
+    return {
+        "message": refused.message,
+        "problems": problems,
+        "overrulable": isinstance(refused, scorekeeping.Warned),
+    }
+
+
+def conflicts_of(access: GameAccess, number: int, changed: RowsChanged) -> dict[str, Any]:
+    """Both versions of everything another phone changed, and the hole as it is."""
+    access.game.refresh_from_db()
+    return {
+        "message": changed.message,
+        "conflicts": [conflict_of(each) for each in changed.conflicts],
+        "state": queries.entry_state(access.game, number, compiled=False),
+    }
+
+
+def conflict_of(conflict: Conflict) -> dict[str, Any]:
+    """One conflict for a phone."""
+    return {
+        "field": conflict.field,
+        "position": conflict.position,
+        "mine": conflict.mine,
+        "theirs": conflict.theirs,
+        "revision": conflict.revision,
+        "who": gettext(conflict.who),
+    }
+
+
+@never_cache
+@require_GET
+def hole_state(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """The hole for a phone that follows it; 204 while nothing is new since version `seen`."""
+    if request.GET.get("seen", "") == str(reading(request, code).version):
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    state = queries.entry_state(readable_game(request, code).game, number, compiled=False)
+    if state is None:
+        raise Http404
+    return JsonResponse(state)
+
+
+# A form ----------------------------------------------------------------------------------------
+
+
+def save_form(request: HttpRequest, access: GameAccess, number: int) -> HttpResponse:
+    """What the form without JavaScript saved: on to the scorecard, or the form again with sentences."""
+    state = queries.entry_state(access.game, number)
+    if state is None:
+        return redirect("scorecards:game", access.game.code)
+    form = HoleForm(state, request.POST)
+    try:
+        record(access, number, read_form(request.POST, state))
+    except Unreadable as wrong:
+        form.refuse(wrong.sentences, by_position=wrong.by_position)
+    except RowsChanged as changed:
+        access.game.refresh_from_db()
+        form.show_conflicts(changed.conflicts)
+        return entry_page(request, access, form, status=HTTPStatus.CONFLICT)
+    except ScorekeepingError as refused:
+        form.show_refusal(refused)
+    else:
+        return redirect("scorecards:game", access.game.code)
+    return entry_page(request, access, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)

@@ -1,0 +1,144 @@
+"""The form of a hole without JavaScript: what stands in its fields, and what is said beside them.
+
+Only shows; what is sent is read by `entry_reading`.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.http import QueryDict
+from django.utils.translation import gettext
+
+from scorecards.rules import Problem
+from scorecards.scorekeeping import Conflict, ScorekeepingError, Warned
+
+
+@dataclass
+class FormRow:
+    """The fields of one player."""
+
+    position: int
+    name: str
+    entry: str
+    was: str
+    adjustments: list[tuple[str, str]]  # points and reason, as typed; the last pair is empty
+    adjustments_was: str
+    problems: list[str] = field(default_factory=list)
+
+
+class HoleForm:
+    """A hole as fields: from what is stored, or from what was typed and could not be saved."""
+
+    def __init__(self, state: Mapping[str, Any], data: QueryDict | None = None) -> None:
+        self.state = state
+        self.compiled = state["compiled"]
+        self.rows = [form_row(row, data) for row in state["rows"] if row["plays"]]
+        stored = "" if state["knocker"] is None else str(state["knocker"])
+        self.knocker = stored if data is None else data.get("knocker", stored)
+        self.knocker_was = stored if data is None else data.get("knocker-was", stored)
+        self.problems: list[str] = []
+        self.overrulable = False
+
+    @property
+    def asks_knocker(self) -> bool:
+        """Does it make a difference who knocked?"""
+        return self.compiled["knock"] != "none"
+
+    @property
+    def went_out(self) -> bool:
+        """Is it called going out, not knocking?"""
+        return self.compiled["ends_by"] == "out"
+
+    @property
+    def example(self) -> str:
+        """A row of cards in the notation, of the size of this layout."""
+        return "9h 9d kc" if self.compiled["free"] else "".join(_EXAMPLE[: self.compiled["cells"]])
+
+    def refuse(self, sentences: Sequence[str], by_position: Mapping[int, str]) -> None:
+        """Say what could not be read."""
+        self.problems += sentences
+        for row in self.rows:
+            if row.position in by_position:
+                row.problems.append(by_position[row.position])
+
+    def show_refusal(self, refused: ScorekeepingError) -> None:
+        """Say why nothing was saved: beside the player it concerns, else above."""
+        problems: Sequence[Problem] = getattr(refused, "problems", ())
+        self.overrulable = isinstance(refused, Warned)
+        if not problems:
+            self.problems.append(refused.message)
+        rows = {row.position: row for row in self.rows}
+        for problem in problems:
+            row = rows.get(problem.seat) if problem.seat is not None else None
+            (row.problems if row else self.problems).append(problem.message.render(gettext))
+
+    def show_conflicts(self, conflicts: Sequence[Conflict]) -> None:
+        """Say what another device has; saving again keeps what stands in the field."""
+        for conflict in conflicts:
+            who = gettext(conflict.who)
+            if conflict.field == "knocker":
+                self.knocker_was = conflict.theirs
+                names = {str(row.position): row.name for row in self.rows}
+                theirs = names.get(conflict.theirs, gettext("Nobody"))
+                self.problems.append(other_has() % {"who": who, "theirs": theirs})
+                continue
+            row = next(row for row in self.rows if row.position == conflict.position)
+            stored = next(
+                each for each in self.state["rows"] if each["position"] == conflict.position
+            )
+            if conflict.field == "row":
+                row.was = conflict.theirs
+            else:
+                row.adjustments_was = json.dumps(stored["adjustments"])
+            row.problems.append(
+                other_has() % {"who": who, "theirs": conflict.theirs or gettext("Nothing")}
+            )
+
+
+_EXAMPLE = (
+    "9h",
+    "9d",
+    "kc",
+    "9s",
+    "2d",
+    "jh",
+    "5c",
+    "ah",
+    "10s",
+    "7d",
+    "6c",
+    "4s",
+    "3h",
+    "qc",
+    "8d",
+    "kh",
+)
+
+
+def other_has() -> str:
+    """The sentence about what another device has."""
+    return gettext(
+        "%(who)s has entered: %(theirs)s. Look at the table; saving again keeps what stands here."
+    )
+
+
+def form_row(row: Mapping[str, Any], data: QueryDict | None) -> FormRow:
+    """The fields of one player, as stored or as typed."""
+    position = row["position"]
+    was = json.dumps(row["adjustments"])
+    if data is None:
+        given = [(str(each["points"]), each["reason"]) for each in row["adjustments"]]
+        return FormRow(position, row["name"], row["entry"], row["entry"], [*given, ("", "")], was)
+    points = data.getlist(f"adjust-{position}-points")
+    reasons = data.getlist(f"adjust-{position}-reason")
+    typed = [pair for pair in zip(points, reasons, strict=False) if any(pair)]
+    return FormRow(
+        position,
+        row["name"],
+        data.get(f"row-{position}", ""),
+        data.get(f"row-{position}-was", ""),
+        [*typed, ("", "")],
+        data.get(f"adjust-{position}-was", was),
+    )

@@ -1,0 +1,167 @@
+"""What a phone or a form sends for a hole, read into rows. Structure only: cards are read where they are kept.
+
+Every mistake is found, not only the first. Nothing here knows a game.
+"""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.http import QueryDict
+from django.utils.translation import gettext
+
+from scorecards.scorekeeping import KEEP, Keep, RowEntry
+
+_WHOLE = re.compile(r"[+-]?\d{1,6}")
+_SHORT = 60  # characters of what was sent that a sentence repeats
+
+
+class Unreadable(Exception):
+    """What was sent is not a hole. `by_position` holds sentences that belong beside a player."""
+
+    def __init__(
+        self, sentences: Sequence[str], by_position: Mapping[int, str] | None = None
+    ) -> None:
+        super().__init__(" ".join(sentences))
+        self.sentences = list(sentences)
+        self.by_position = dict(by_position or {})
+
+
+@dataclass(frozen=True)
+class Save:
+    """A save as it was sent: rows, the knocker (KEEP leaves who it was), and whether warnings are accepted."""
+
+    rows: list[RowEntry]
+    knocker: int | None | Keep = KEEP
+    knocker_was: int | None | Keep = KEEP
+    overrule: bool = False
+    client_id: str | None = None
+
+
+@dataclass
+class _Reader:
+    """Takes values of the kind expected and notes what is not."""
+
+    wrong: list[str] = field(default_factory=list)
+
+    def take(
+        self, table: Mapping[str, Any], key: str, kinds: tuple[type, ...], default: Any = None
+    ) -> Any:
+        """The value of a key when it is of one of these kinds; a bool is no number."""
+        value = table.get(key, default)
+        if isinstance(value, kinds) and (bool in kinds or not isinstance(value, bool)):
+            return value
+        shown = json.dumps(value, ensure_ascii=False, default=str)[:_SHORT]
+        self.wrong.append(
+            gettext("%(key)s: %(value)s was not expected there.") % {"key": key, "value": shown}
+        )
+        return default
+
+    def row(self, given: object) -> RowEntry | None:
+        """One row of a JSON save."""
+        if not isinstance(given, dict):
+            self.wrong.append(gettext("A row is an object with a position and an entry."))
+            return None
+        nothing = type(None)
+        return RowEntry(
+            position=self.take(given, "position", (int,), -1),
+            entry=self.take(given, "entry", (str,), ""),
+            was=self.take(given, "was", (str, nothing)),
+            adjustments=self.take(given, "adjustments", (list, nothing)),
+            adjustments_was=self.objects(given, "adjustments_was"),
+        )
+
+    def objects(self, table: Mapping[str, Any], key: str) -> list[dict[str, Any]] | None:
+        """A list of objects, or None."""
+        values = self.take(table, key, (list, type(None)))
+        if values is not None and not all(isinstance(each, dict) for each in values):
+            self.wrong.append(gettext("%(key)s: a list of objects was expected.") % {"key": key})
+            return None
+        return values
+
+
+def read_json(body: bytes) -> Save:
+    """What a phone sent. Raises Unreadable."""
+    try:
+        table = json.loads(body)
+    except (ValueError, RecursionError):
+        raise Unreadable([gettext("That is not JSON.")]) from None
+    if not isinstance(table, dict):
+        raise Unreadable([gettext("A save is an object with rows.")])
+    reader = _Reader()
+    rows = [reader.row(each) for each in reader.take(table, "rows", (list,), [])]
+    whole = (int, type(None), Keep)
+    save = Save(
+        rows=[row for row in rows if row],
+        knocker=reader.take(table, "knocker", whole, KEEP),
+        knocker_was=reader.take(table, "knocker_was", whole, KEEP),
+        overrule=reader.take(table, "overrule", (bool,), False),
+        client_id=reader.take(table, "id", (str, type(None))),
+    )
+    if reader.wrong:
+        raise Unreadable(reader.wrong)
+    return save
+
+
+def read_form(data: QueryDict, state: Mapping[str, Any]) -> Save:
+    """What the form without JavaScript sent, for the players of this hole. Raises Unreadable."""
+    wrong: dict[int, str] = {}
+    rows = []
+    for row in state["rows"]:
+        if row["plays"]:
+            position = row["position"]
+            try:
+                rows.append(read_form_row(data, position))
+            except ValueError as error:
+                wrong[position] = str(error)
+    if wrong:
+        raise Unreadable([], wrong)
+    knocker = read_place(data.get("knocker")) if "knocker" in data else KEEP
+    knocker_was = read_place(data.get("knocker-was")) if "knocker-was" in data else KEEP
+    return Save(rows, knocker, knocker_was, overrule="overrule" in data)
+
+
+def read_form_row(data: QueryDict, position: int) -> RowEntry:
+    """The fields of one player. Raises ValueError with a sentence."""
+    adjustments = [
+        {"points": read_points(points), "reason": reason.strip()}
+        for points, reason in zip(
+            data.getlist(f"adjust-{position}-points"),
+            data.getlist(f"adjust-{position}-reason"),
+            strict=False,
+        )
+        if points.strip() or reason.strip()
+    ]
+    return RowEntry(
+        position=position,
+        entry=data.get(f"row-{position}", ""),
+        was=data.get(f"row-{position}-was") or None,
+        adjustments=adjustments,
+        adjustments_was=read_adjustments_was(data.get(f"adjust-{position}-was", "[]")),
+    )
+
+
+def read_points(written: str) -> int:
+    """A signed whole number. Raises ValueError with a sentence."""
+    number = written.strip().replace("\N{MINUS SIGN}", "-")
+    if not _WHOLE.fullmatch(number):
+        raise ValueError(gettext("Points are a whole number, such as 2 or \u22121."))
+    return int(number)
+
+
+def read_adjustments_was(written: str) -> list[dict[str, Any]]:
+    """The adjustments a form was made with; what cannot be read was never there."""
+    try:
+        values = json.loads(written)
+    except (ValueError, RecursionError):
+        return []
+    return [each for each in values if isinstance(each, dict)] if isinstance(values, list) else []
+
+
+def read_place(written: str | None) -> int | None:
+    """A position at the table; "" is nobody. What is no number is nobody's place."""
+    if not written:
+        return None
+    return int(written) if written.isdecimal() and len(written) < 4 else -1

@@ -1,0 +1,184 @@
+/* The hole as this phone has it: rows, cursor, knocker, phase. Changes only through the functions here, every one undone
+   by taking the state before it. Knows what the server has (`base`) only to tell which rows are ours to send.
+
+   state: {rows: [{cells, total, closed, adjustments}], cur, at, pending, knocker, phase: "enter" | "review" | "saved"}
+   cur and at are a seat and a cell (null: none); pending is the cell whose suit is asked. */
+
+import { isCard } from "./evaluate.js";
+import { orderOf } from "./cards.js";
+import { entryOf, rowOf } from "./notation.js";
+import { settings } from "./store.js";
+
+export const copy = (value) => JSON.parse(JSON.stringify(value));
+// What a row says, however it was put in.
+const print = (rules, row) => JSON.stringify([entryOf(rules, row) ?? row.cells, row.adjustments]);
+const same = (rules, a, b) => print(rules, a) === print(rules, b);
+
+export function rowFrom(rules, given) {
+  return { ...rowOf(rules, given.entry), adjustments: copy(given.adjustments ?? []) };
+}
+
+export const full = (rules, row) => entryOf(rules, row) !== null;
+export const allFull = (rules, state) => state.rows.every((row) => full(rules, row));
+
+/** A fresh state from what the server has. */
+export function begin(rules, base) {
+  const rows = base.rows.map((row) => rowFrom(rules, row));
+  const state = { rows, cur: 0, at: null, pending: null, knocker: base.knocker, phase: "enter" };
+  if (allFull(rules, state)) state.phase = "saved";
+  else goTo(rules, state, nextOpen(rules, state, rows.length - 1));
+  return state;
+}
+
+/** The next seat after this one whose row is not full; null when there is none. */
+export function nextOpen(rules, state, from) {
+  const seats = state.rows.length;
+  for (let step = 1; step <= seats; step++) {
+    const seat = (from + step) % seats;
+    if (!full(rules, state.rows[seat])) return seat;
+  }
+  return null;
+}
+
+/** The first empty cell in the order of entry; null when all are filled. A free layout always has one after its last. */
+export function firstEmpty(rules, row) {
+  if (row.total !== null) return null;
+  if (rules.free) return row.closed || row.cells.length >= rules.most ? null : row.cells.length;
+  return orderOf(rules, row.cells.length, settings.rows).find((cell) => row.cells[cell] === null) ?? null;
+}
+
+export function goTo(rules, state, seat) {
+  settleSuit(rules, state);
+  state.cur = seat;
+  state.phase = "enter";
+  state.at = firstEmpty(rules, state.rows[seat]);
+}
+
+/** Typing on answers the question for the suit: it makes no difference. Unless it does in every suit. */
+function settleSuit(rules, state) {
+  const cells = state.rows[state.cur].cells, cell = state.pending;
+  if (cell !== null && cells[cell]?.length === 1 && rules.values[cells[cell]] !== undefined) cells[cell] += "~";
+  state.pending = null;
+}
+
+/** A rank or a gap. On a finished layout it starts the next player's, so no tap is spent on moving on. Gives the cell, null
+    when there is no place for a card. */
+export function press(rules, state, card) {
+  settleSuit(rules, state);
+  if (state.at === null) {
+    const seat = nextOpen(rules, state, state.cur);
+    if (seat === null) return null;
+    goTo(rules, state, seat);
+  }
+  const row = state.rows[state.cur], cell = state.at;
+  row.total = null;
+  row.cells[cell] = card;
+  state.pending = rules.suits[card] ? cell : null;
+  state.at = firstEmpty(rules, row);
+  review(rules, state);
+  return cell;
+}
+
+/** The suit of the card just typed. */
+export function giveSuit(rules, state, suit, cell = state.pending) {
+  const cells = state.rows[state.cur].cells;
+  cells[cell] = cells[cell][0] + suit;
+  state.pending = null;
+  review(rules, state);
+}
+
+/** The place where the last card of the row was put, for a suit typed after it; null when there is none. */
+export const suitable = (row, cell) => cell !== null && isCard(row.cells[cell]) && !"#X".includes(row.cells[cell][0]);
+
+export function review(rules, state) {
+  if (state.pending === null && allFull(rules, state)) state.phase = "review";
+}
+
+/** The button: a free row is closed by it, then the next open player, or the review. */
+export function next(rules, state) {
+  settleSuit(rules, state);
+  const row = state.rows[state.cur];
+  if (rules.free && row.total === null) row.closed = true;
+  const seat = nextOpen(rules, state, state.cur);
+  if (seat === null) state.phase = "review";
+  else goTo(rules, state, seat);
+}
+
+/** Put the cursor on a cell. A card whose suit matters may be given another. */
+export function moveTo(rules, state, cell) {
+  settleSuit(rules, state);
+  const row = state.rows[state.cur];
+  row.closed = false;
+  state.at = cell;
+  if (row.total === null && isCard(row.cells[cell] ?? null) && rules.suits[row.cells[cell][0]]) state.pending = cell;
+}
+
+/** A whole row of cards at once, typed or pasted. */
+export function setCells(rules, state, seat, cells) {
+  Object.assign(state.rows[seat], { cells: [...cells], total: null, closed: true });
+  for (const [i, card] of state.rows[seat].cells.entries()) {
+    const open = card.length === 1 && rules.suits[card] && rules.values[card] !== undefined;
+    if (open) state.rows[seat].cells[i] = `${card}~`;
+  }
+  afterRow(rules, state, seat);
+}
+
+/** A total that was added up at the table, in place of the cards. */
+export function setTotal(rules, state, seat, total) {
+  const blank = rowFrom(rules, { entry: "" });
+  Object.assign(state.rows[seat], blank, { total, closed: true, adjustments: state.rows[seat].adjustments });
+  afterRow(rules, state, seat);
+}
+
+function afterRow(rules, state, seat) {
+  settleSuit(rules, state);
+  if (allFull(rules, state)) state.phase = "review";
+  else if (seat === state.cur && state.phase === "enter") state.at = firstEmpty(rules, state.rows[seat]);
+}
+
+export function clear(rules, state, seat) {
+  state.rows[seat] = { ...rowFrom(rules, { entry: "" }), adjustments: state.rows[seat].adjustments };
+  goTo(rules, state, seat);
+}
+
+/* What is ours: a row that differs from the server's is `touched`, and `was` is the text this phone last saw of it. --- */
+
+/** The marks of a hole nobody typed in on this phone. */
+export const untouched = (seats) => ({
+  rows: Array.from({ length: seats }, () => ({ touched: false, was: null, wasAdjustments: [] })),
+  knocker: { touched: false, was: null },
+});
+
+export function markTouched(rules, state, base, marks) {
+  state.rows.forEach((row, seat) => {
+    const differs = !same(rules, row, rowFrom(rules, base.rows[seat]));
+    const mark = marks.rows[seat];
+    if (differs && !mark.touched) Object.assign(mark, { touched: true, was: base.rows[seat].entry || null, wasAdjustments: copy(base.rows[seat].adjustments) });
+    else if (!differs) Object.assign(mark, { touched: false, was: null });
+  });
+  const differs = state.knocker !== base.knocker;
+  if (differs && !marks.knocker.touched) marks.knocker = { touched: true, was: base.knocker };
+  else if (!differs) marks.knocker = { touched: false, was: null };
+}
+
+/**
+ * Put what the server has into a state, where this phone has nothing of its own. `own` are the seats whose rows the
+ * server got from this phone just now. Gives the seats that changed.
+ */
+export function merge(rules, states, base, marks, own = new Set()) {
+  const changed = [];
+  base.rows.forEach((given, seat) => {
+    const mark = marks.rows[seat], row = rowFrom(rules, given);
+    if (mark.touched && same(rules, states[0].rows[seat], row)) Object.assign(mark, { touched: false, was: null });
+    if (mark.touched) {
+      if (own.has(seat)) Object.assign(mark, { was: given.entry || null, wasAdjustments: copy(given.adjustments) });
+      return;
+    }
+    if (!same(rules, states[0].rows[seat], row)) changed.push(seat);
+    if (!own.has(seat)) for (const state of states) state.rows[seat] = copy(row);
+  });
+  if (states[0].knocker === base.knocker) marks.knocker = { touched: false, was: null };
+  if (!marks.knocker.touched) for (const state of states) state.knocker = base.knocker;
+  else if (own.has("knocker")) marks.knocker.was = base.knocker;
+  return changed;
+}

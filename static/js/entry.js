@@ -1,0 +1,225 @@
+/* Entering a hole: taps and keys in, the hole changed, kept and drawn. Every change goes through act(): it is kept on the phone
+   before anything is drawn or sent, and can be undone. What is sent is sync.js; what it counts, evaluate.js. */
+
+import { stayAwake } from "./awake.js";
+import { $ } from "./dom.js";
+import * as draft from "./draft.js";
+import * as input from "./input.js";
+import { noteFor } from "./table.js";
+import { Page } from "./page.js";
+import { problemsOf } from "./problems.js";
+import * as sheets from "./sheets.js";
+import { describe, say, sayCard } from "./speak.js";
+import * as store from "./store.js";
+import { Sync } from "./sync.js";
+import { spoken, t } from "./words.js";
+
+const KEPT = 80; // steps back that survive a closed page; in an open one there is no limit
+
+class Entry {
+  constructor(base) {
+    this.page = new Page(this);
+    this.open(base);
+    this.sync = new Sync(this);
+    input.listen(this);
+    this.draw();
+    this.sync.start();
+  }
+
+  say = say;
+
+  /** Take up a hole: what the server has, and over it what this phone has and the server may not. */
+  open(given) {
+    Object.assign(this, { past: [], fresh: null, typed: false, rules: given.compiled });
+    this.base = this.seated(given);
+    this.state = draft.begin(this.rules, this.base);
+    this.marks = draft.untouched(this.base.rows.length);
+    this.sync?.forget();
+    const kept = store.read(this.key());
+    if (!kept || kept.state.rows.length !== this.base.rows.length) return;
+    Object.assign(this, { state: kept.state, past: kept.past, marks: kept.marks });
+    draft.merge(this.rules, this.states(), this.base, this.marks);
+    draft.markTouched(this.rules, this.state, this.base, this.marks);
+    if (this.state.phase === "saved" && !draft.allFull(this.rules, this.state)) this.state.phase = "enter";
+  }
+
+  /** The server's state with seats in place of positions at the table (they differ when somebody is out). */
+  seated(given) {
+    const rows = given.rows.filter((row) => row.plays);
+    const seat = (position) => (position === null ? null : rows.findIndex((row) => row.position === position));
+    return { ...given, rows, everyone: given.rows, knocker: seat(given.knocker), dealer: seat(given.dealer) };
+  }
+
+  key = () => `draft.${this.base.game}.${this.base.hole}`;
+  url = (hole = this.base.hole) => $("#entry").dataset.hole.replace("/0/", `/${hole}/`);
+  states = () => [this.state, ...this.past];
+  names = () => this.base.rows.map((row) => row.name);
+  isOurs = () => this.marks.knocker.touched || this.marks.rows.some((mark) => mark.touched);
+  warnings = () => [...problemsOf(this.rules, this.state.rows), ...(this.sync?.refusals ?? [])];
+  draw = () => this.page.draw(this);
+
+  links() {
+    const { base } = this, last = base.holes && base.hole >= base.holes && this.isOurs();
+    return { scorecard: $("#entry").dataset.scorecard, next: base.finished || last ? null : this.url(base.hole + 1) };
+  }
+
+  keep() {
+    if (!this.isOurs() && this.state.phase === "saved") store.remove(this.key());
+    else store.write(this.key(), { state: this.state, past: this.past.slice(-KEPT), marks: this.marks, at: Date.now() });
+  }
+
+  /** Every change of the hole. A change that gives false is none. */
+  act(change) {
+    const before = draft.copy(this.state);
+    if (change(this.state) === false) return false;
+    this.past.push(before);
+    this.changed();
+    return true;
+  }
+
+  changed() {
+    this.sync.refusals = [];
+    this.sync.rescored.clear();
+    draft.markTouched(this.rules, this.state, this.base, this.marks);
+    this.keep();
+    this.draw();
+    this.sync.sendFinished();
+  }
+
+  // What can be done ------------------------------------------------------------------------------------------
+
+  press(rank) {
+    if (this.state.phase !== "enter") return false;
+    const done = this.act((state) => {
+      const cell = draft.press(this.rules, state, rank);
+      if (cell === null) return false;
+      Object.assign(this, { fresh: cell, typed: true });
+      return true;
+    });
+    if (done) this.announce(rank);
+    return done;
+  }
+
+  announce(card) {
+    const { rules, state, fresh } = this, seat = state.cur, result = this.page.results(this)[seat], note = noteFor(rules, result, fresh);
+    const next = draft.nextOpen(rules, state, seat);
+    this.page.buzz(note ? [10, 40, 14] : 8);
+    sayCard({ rules, cell: fresh, card, result, note, name: this.names()[seat], full: draft.full(rules, state.rows[seat]), next: next === null ? null : this.names()[next] });
+  }
+
+  /** A held key: the rest of the column with that rank, one step to undo. */
+  hold(rank) {
+    const mark = this.past.length, column = (cell) => cell % this.rules.columns;
+    if (!this.press(rank) || this.rules.free) return;
+    const start = column(this.fresh);
+    while (this.state.phase === "enter" && this.state.at !== null && column(this.state.at) === start) this.press(rank);
+    this.past.length = mark + 1;
+    this.keep();
+    this.page.buzz(20);
+  }
+
+  suit(suit) {
+    const { state } = this, cell = state.pending ?? this.fresh;
+    if (state.phase !== "enter" || !draft.suitable(state.rows[state.cur], cell)) return false;
+    this.typed = false;
+    return this.act((changed) => draft.giveSuit(this.rules, changed, suit, cell));
+  }
+
+  undo() {
+    if (!this.past.length) return false;
+    this.state = this.past.pop();
+    Object.assign(this, { fresh: null, typed: false });
+    this.changed();
+    const { cells } = this.state.rows[this.state.cur];
+    say(t("Undone. {name}, {n} of {m}", { name: this.names()[this.state.cur], n: cells.filter((cell) => cell !== null).length, m: cells.length }));
+    return true;
+  }
+
+  next() {
+    this.fresh = null;
+    return this.act((state) => draft.next(this.rules, state));
+  }
+
+  knock(seat) {
+    if (this.rules.knock === "none") return false;
+    return this.act((state) => { state.knocker = state.knocker === seat ? null : seat; });
+  }
+
+  goTo(seat) {
+    this.fresh = null;
+    return this.act((state) => draft.goTo(this.rules, state, seat));
+  }
+
+  moveTo(cell) {
+    Object.assign(this, { fresh: null, typed: false });
+    return this.act((state) => draft.moveTo(this.rules, state, cell));
+  }
+
+  save() {
+    if (this.state.phase !== "review") return false;
+    const overrule = this.warnings().length > 0 || (this.rules.knock === "scored" && this.state.knocker === null);
+    this.past.push(draft.copy(this.state));
+    this.state.phase = "saved";
+    this.sync.refusals = [];
+    this.keep();
+    if (this.isOurs()) this.sync.sendHole(overrule);
+    this.draw();
+    this.page.toast(this);
+    return true;
+  }
+
+  /** The next hole at once, without asking the server: the table goes on, whatever the network does. */
+  goOn() {
+    const { totals } = this.page.view(this), { base, rules } = this;
+    const rows = base.rows.map((row, seat) => ({ ...row, entry: "", revision: 0, adjustments: [], points: null, total_before: totals[seat] }));
+    const dealer = base.rows[(base.dealer + 1) % rows.length].position;
+    history.pushState(null, "", this.url(base.hole + 1));
+    this.open({ ...base, compiled: rules, hole: base.hole + 1, rows, dealer, knocker: null, knocker_revision: 0, version: -1 });
+    this.draw();
+    this.page.parts.table.focus();
+    this.sync.follow.look();
+  }
+
+  // Sheets ----------------------------------------------------------------------------------------------------
+
+  ask(what, seat = this.state.cur) {
+    const row = this.state.rows[seat], name = this.names()[seat];
+    const change = (how) => (value) => { this.act((state) => how(state, value)); };
+    if (what === "total") sheets.total({ name, value: row.total, done: change((state, total) => draft.setTotal(this.rules, state, seat, total)) });
+    if (what === "cards") sheets.cards({ name, rules: this.rules, value: row.cells.filter(Boolean).join(" "), done: change((state, cells) => draft.setCells(this.rules, state, seat, cells)) });
+    if (what === "adjust") sheets.adjust({ name, given: row.adjustments, done: change((state, list) => { state.rows[seat].adjustments = list; }) });
+    if (what === "clear") this.act((state) => draft.clear(this.rules, state, seat));
+  }
+
+  menu() {
+    const on = Object.fromEntries(["total", "cards", "adjust", "clear"].map((what) => [what, () => this.ask(what)]));
+    const name = this.state.phase === "enter" ? this.names()[this.state.cur] : null;
+    sheets.menu({ hole: this.base.hole, name, free: this.rules.free, on: { ...on, changed: this.draw, theme: () => $("[data-theme-toggle]").click() } });
+  }
+
+  showWaiting() {
+    const { outbox, lost, shut } = this.sync;
+    const state = shut || outbox.state === "closed" ? "closed" : lost ? "lost" : outbox.state;
+    sheets.waiting({ items: [...outbox.parked(), ...outbox.waiting()], state, lasting: store.lasting, act: () => outbox.drain() });
+  }
+
+  read(what) {
+    const { rules, state } = this, names = this.names(), view = this.page.view(this);
+    const layout = (seat) => `${names[seat]}: ${describe(rules, state.rows[seat], view.results[seat])}`;
+    const seats = [...names.keys()];
+    if (what === "scores") say(names.map((name, seat) => `${name} ${spoken(this.base.rows[seat].total_before)}`).join(", "));
+    if (what === "mine") say(layout(state.cur));
+    if (what === "others") say(seats.filter((seat) => seat !== state.cur).map(layout).join(" "));
+    if (what === "turn") say(t("Entering {name}. Next, {next}.", { name: names[state.cur], next: view.next === null ? t("review") : names[view.next] }));
+    return true;
+  }
+}
+
+const state = $("#entry-state");
+if (state) {
+  stayAwake();
+  store.tidy();
+  $("#plain")?.remove();
+  $("#entry").hidden = false;
+  new Entry(JSON.parse(state.textContent));
+}

@@ -1,0 +1,43 @@
+/* The keyboard (docs in the page's own help): cards by their letters, the cursor, reading aloud. Can be switched off. */
+
+import { settings } from "./store.js";
+
+const RANKS = { 1: "A", a: "A", 0: "T", t: null, j: "J", f: "J", q: "Q", k: "K", r: "K", "*": "X", ".": "." };
+for (const digit of "23456789") RANKS[digit] = digit;
+
+/** The rank of a key in the letters of the game and of the page; null when it is none. */
+function rankOf(key, { french }) {
+  if (french && key === "v") return "J";
+  if (french && key === "d") return "Q";
+  return RANKS[key] ?? null;
+}
+
+/**
+ * `game` answers: phase, suitAsked, afterRank (a card was typed just before, and could have a suit), french, hasRank(rank).
+ * `on` is told: press, suit, undo, enter, arrow(dx, dy), knock, read(what), none of them twice for one key.
+ */
+export function listen(game, on) {
+  document.addEventListener("keydown", (event) => {
+    if (!settings.shortcuts || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (document.querySelector("dialog[open]") || event.target.closest("input, textarea, select")) return;
+    if (answer(event, event.key.toLowerCase(), game(), on)) event.preventDefault();
+  });
+}
+
+const ARROWS = { arrowup: [0, -1], arrowdown: [0, 1], arrowleft: [-1, 0], arrowright: [1, 0] };
+
+function answer(event, key, game, on) {
+  const typing = game.phase === "enter";
+  if (key === "enter") return !event.target.closest("button:not(.pc), a, summary") && on.enter();
+  if (key === "backspace") return on.undo();
+  if (typing && ARROWS[key]) return on.arrow(...ARROWS[key]);
+  if (key === "x" && game.phase !== "saved") return on.knock();
+  // A suit right after its rank; D is the queen on French cards unless a suit is asked.
+  if (typing && "shdc".includes(key) && (game.suitAsked || (game.afterRank && !(game.french && key === "d")))) return on.suit(key.toUpperCase());
+  const rank = rankOf(key, game) ?? (key === "d" && !game.afterRank ? "Q" : null);
+  if (typing && rank && game.hasRank(rank)) return on.press(rank);
+  if (key === "s") return on.read("scores");
+  if (key === "v") return on.read(event.shiftKey ? "others" : "mine");
+  if (key === "t") return on.read("turn");
+  return false;
+}

@@ -1,0 +1,153 @@
+/* Drawing the entry page from its state: bar, tabs, table or review, keypad, chip, toast. Keeps nothing but what is on screen. */
+
+import { $, h, icon, unseen } from "./dom.js";
+import * as draft from "./draft.js";
+import { count } from "./evaluate.js";
+import * as keypad from "./keypad.js";
+import { reviewActions, reviewElement } from "./review.js";
+import { settle, winnersOf } from "./settle.js";
+import { lasting } from "./store.js";
+import { seatElements, tableElement } from "./table.js";
+import { t } from "./words.js";
+
+const SLOW = 400; // ms after which a save is said to be under way
+
+export class Page {
+  constructor(entry) {
+    this.parts = Object.fromEntries(["seats", "table", "pad", "suits", "keys", "acts", "sync", "toast"].map((id) => [id, $(`#${id}`)]));
+    this.rules = null;
+    this.said = "";
+    this.slow = null;
+    this.timer = null;
+    this.text = "";
+    this.entry = entry;
+  }
+
+  results = (entry) => entry.state.rows.map((row) => (row.total === null ? count(entry.rules, row.cells) : typed(entry.rules, row)));
+
+  /** What the hole comes to, by this phone's reckoning and the server's where it has spoken. */
+  scores(entry, results = this.results(entry)) {
+    const rows = entry.state.rows.map((row, seat) => (draft.full(entry.rules, row) ? results[seat] : null));
+    const scores = settle(entry.rules, rows, entry.state.knocker, entry.state.rows.map((row) => row.adjustments));
+    return scores.map((score, seat) => entry.sync?.rescored.get(seat) ?? score);
+  }
+
+  view(entry) {
+    const { rules, state, base, sync } = entry, results = this.results(entry), scores = this.scores(entry, results);
+    const names = entry.names(), next = draft.nextOpen(rules, state, state.cur);
+    return {
+      rules, state, names, results, scores, next, hole: base.hole, dealer: base.dealer, warnings: entry.warnings(),
+      winners: winnersOf(rules, scores, state.knocker), full: state.rows.map((row) => draft.full(rules, row)),
+      flashing: sync.flashing, rescored: sync.rescored, undoable: entry.past.length > 0,
+      totals: base.rows.map((row, seat) => row.total_before + (scores[seat]?.points ?? scores[seat]?.counted ?? 0)), links: entry.links(),
+    };
+  }
+
+  draw(entry) {
+    const view = this.view(entry), { rules, state } = entry, entering = state.phase === "enter";
+    const focused = document.activeElement?.closest?.("[data-cell]") ? "cell" : null;
+    if (this.rules !== rules) this.drawKeys(rules);
+    this.drawBar(entry, view);
+    this.parts.seats.replaceChildren(...seatElements(view));
+    const tab = $('[aria-current="true"]', this.parts.seats);
+    if (tab && view.names.length > 4) this.parts.seats.scrollTo({ left: tab.offsetLeft - 140, top: Math.max(0, tab.offsetTop - 160) });
+    this.parts.table.replaceChildren(entering ? this.tableOf(entry, view) : reviewElement(view));
+    this.parts.pad.classList.toggle("en-pad--review", !entering);
+    if (entering) this.parts.suits.replaceChildren(...(Object.keys(rules.suits).length ? keypad.suitElements(rules, state.pending === null ? null : state.rows[state.cur].cells[state.pending]) : []));
+    this.parts.acts.className = `en-acts${entering ? "" : " en-acts--review"}`;
+    this.parts.acts.replaceChildren(...(entering ? this.actions(entry, view) : reviewActions(view)).filter(Boolean));
+    $("#undo").disabled = !view.undoable;
+    if (state.phase !== "saved") this.hideToast();
+    this.drawChip(entry);
+    if (focused) (entering ? $('[data-cell][tabindex="0"]') ?? this.parts.table : this.parts.table).focus();
+  }
+
+  tableOf(entry, view) {
+    const { state, rules } = entry, seat = state.cur, warnings = view.warnings.filter((problem) => problem.position === seat);
+    return tableElement({
+      rules, state, row: state.rows[seat], result: view.results[seat], name: view.names[seat], hole: view.hole, fresh: entry.fresh,
+      before: entry.base.rows[seat].total_before, next: view.next === null ? null : view.names[view.next], full: view.full[seat], notice: this.text,
+      warned: new Set(warnings.flatMap((problem) => problem.cells)), warnings: warnings.map((problem) => capital(problem.message)),
+    });
+  }
+
+  actions({ rules, state }, { names, next, full }) {
+    const name = names[state.cur], out = rules.ends_by === "out";
+    return [
+      rules.knock === "none" ? null : h("button", { type: "button", class: "btn", id: "knock", "aria-pressed": String(state.knocker === state.cur) },
+        icon("flag"), h("span", { text: t(out ? "{name} went out" : "{name} knocked", { name }) })),
+      h("button", { type: "button", class: `btn${full[state.cur] ? " btn--primary" : ""}`, id: "next" },
+        h("span", { text: next === null || (next === state.cur && rules.free && names.length === 1) ? t("Review") : t("Next: {name}", { name: names[next === state.cur ? draft.nextOpen(rules, { ...state, rows: state.rows.map((row, i) => (i === state.cur ? { ...row, total: 0 } : row)) }, state.cur) ?? next : next] }) }), icon("next")),
+    ];
+  }
+
+  drawBar({ rules, base }, { names }) {
+    $("#hole").textContent = base.hole;
+    $("#of").textContent = base.holes && base.hole <= base.holes ? ` ${t("of {n}", { n: base.holes })}` : "";
+    $("#variant").textContent = base.dealer === null || !names[base.dealer] ? rules.name : `${rules.name} \u00b7 ${t("{name} deals", { name: names[base.dealer] })}`;
+    document.title = `${t("Hole {n}", { n: base.hole })} \u00b7 Golfscore`;
+  }
+
+  drawKeys(rules) {
+    this.rules = rules;
+    this.parts.keys.replaceChildren(...keypad.keyElements(rules));
+    this.parts.suits.classList.toggle("is-on", Object.keys(rules.suits).length > 0);
+    $("#entry").classList.toggle("entry--suits", Object.keys(rules.suits).length > 0);
+  }
+
+  /** Where what was entered is now. */
+  chip({ sync }) {
+    const waiting = sync.outbox.waiting().length, away = sync.lost || sync.outbox.state === "offline";
+    if (sync.outbox.state === "closed" || sync.shut) return { state: "off", mark: "offline", text: t("Open your link again") };
+    if (sync.outbox.parked().length) return { state: "off", mark: "offline", text: t("Needs a look") };
+    if (waiting && away) return { state: "off", mark: "offline", text: waiting > 1 ? t("On this phone: {n}", { n: waiting }) : t("On this phone") };
+    if (away) return { state: "off", mark: "offline", text: t("No connection") };
+    if (waiting) return { state: "saving", mark: "saved", text: t("Saving") };
+    return { state: "ok", mark: "saved", text: "" };
+  }
+
+  drawChip(entry) {
+    const chip = this.chip(entry);
+    clearTimeout(this.slow);
+    if (chip.state === "saving" && this.parts.sync.dataset.state !== "saving") {
+      this.slow = setTimeout(() => this.showChip(this.chip(entry)), SLOW);
+    } else this.showChip(chip);
+    if (entry.state.phase === "saved" && !this.parts.toast.hidden) this.toast(entry);
+  }
+
+  showChip({ state, mark, text }) {
+    this.parts.sync.dataset.state = state;
+    this.parts.sync.replaceChildren(icon(mark), text ? h("span", { text }) : unseen(t("Saved")));
+  }
+
+  /** What became of the hole, until the next action. */
+  toast(entry) {
+    const { hole } = entry.base, ours = entry.isOurs();
+    const away = this.chip(entry).state === "off" || !lasting;
+    const text = !ours ? t("Hole {n} saved", { n: hole }) : away ? t("Hole {n} kept on this phone", { n: hole }) : t("Saving hole {n}", { n: hole });
+    this.parts.toast.replaceChildren(h("span", { text }), h("button", { type: "button", class: "btn", "data-do": "undo", text: t("Change it") }));
+    this.parts.toast.hidden = false;
+    if (text !== this.said) entry.say(text);
+    this.said = text;
+  }
+
+  hideToast() {
+    this.parts.toast.hidden = true;
+    this.said = "";
+  }
+
+  /** A sentence under the cards for a while. */
+  notice(text, time) {
+    this.text = text;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => { this.text = ""; this.entry.draw(); }, time);
+  }
+
+  buzz = (pattern) => navigator.userActivation?.hasBeenActive && navigator.vibrate?.(pattern);
+}
+
+const capital = (sentence) => `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+
+/** A typed total as a result of evaluate.js. */
+const typed = (rules, row) => ({ counted: row.total, lines: [{ label: rules.typed, points: row.total, cells: [] }], values: row.cells.map(() => null), counts: row.cells.map(() => null), matches: [], marks: [] });
+

@@ -1,0 +1,91 @@
+/* The review of a hole before it is saved, and what it came to afterwards: a tile a player. */
+
+import { miniLayout } from "./cards.js";
+import { h, icon, unseen } from "./dom.js";
+import { signed } from "./evaluate.js";
+import { equation } from "./table.js";
+import { t } from "./words.js";
+
+const plus = (points) => (points > 0 ? `+${points}` : signed(points));
+
+/** Why the points are not what was counted: the lines after the count. */
+function reasons(score, counted) {
+  if (!score || score.points === null) return "";
+  const extra = score.lines.slice(counted).filter((line) => line.points);
+  return extra.map((line) => `${line.label} ${plus(line.points)}`).join(", ");
+}
+
+function numberOf(score) {
+  const shown = h("span", { class: "num" });
+  if (!score || score.counted === null) shown.append("?");
+  else if (score.points === null || score.points === score.counted) shown.append(signed(score.counted));
+  else shown.append(h("s", {}, unseen(t("was")), " ", signed(score.counted)), unseen(` ${t("now")}`), " ", signed(score.points));
+  return shown;
+}
+
+function tile(view, seat) {
+  const { rules, state, names, results, scores, winners, rescored, warnings, totals } = view;
+  const row = state.rows[seat], score = scores[seat], name = names[seat], saved = state.phase === "saved";
+  const caught = score && score.points !== null && score.points > score.counted && state.knocker === seat;
+  const why = reasons(score, results[seat].lines.length);
+  const told = saved ? t("Total {n}", { n: signed(totals[seat]) }) : why || equation(rules, row, results[seat]);
+  const classes = ["en-rv", caught && "en-rv--caught", winners.includes(seat) && "en-rv--low", view.flashing.has(seat) && "is-flash"];
+  const warned = new Set(warnings.filter((problem) => problem.position === seat).flatMap((problem) => problem.cells));
+  const small = row.total !== null ? h("p", { class: "en-rv__typed", text: t("Counted at the table") }) : miniLayout(rules, row.cells, results[seat]);
+  if (row.total === null && warned.size) markWarned(small, rules, warned);
+  return h("div", { class: classes.filter(Boolean).join(" ") },
+    h("button", { type: "button", class: "en-rv__edit", "data-seat": seat },
+      h("b", {}, h("span", { class: "en-rv__name", text: name }), state.knocker === seat ? [icon("flag", "flag"), unseen(t(rules.ends_by === "out" ? "went out" : "knocked"))] : null),
+      numberOf(score), small,
+      h("small", { text: rescored.has(seat) ? `${told} \u00b7 ${t("rescored")}` : told }), saved && why ? h("small", { class: "en-rv__why", text: why }) : null,
+      unseen(t("Change it"))),
+    h("button", { type: "button", class: "en-rv__adjust", "data-adjust": seat, "aria-label": t("Adjust {name}\u2019s points", { name }) }, h("span", { "aria-hidden": "true", text: "\u00b1" })));
+}
+
+function markWarned(layout, rules, warned) {
+  const cells = [...layout.querySelectorAll(".pc")];
+  const order = cells.map((_, i) => i).sort((a, b) => (rules.free ? a - b : (a % rules.columns) - (b % rules.columns) || a - b));
+  order.forEach((cell, i) => warned.has(cell) && cells[i].classList.add("pc--amber"));
+}
+
+/** The middle of the page in review and afterwards. */
+export function reviewElement(view) {
+  const many = view.names.length > 4 ? " en-review--many" : "";
+  const messages = [...new Set(view.warnings.map((problem) => withNames(view, problem)))];
+  return h("div", { class: `en-review${many}`, vars: { "--rows": view.rules.free ? 2 : view.rules.rows, "--cols": view.rules.free ? 5 : view.rules.columns } },
+    messages.map((message) => h("p", { class: "en-note", text: message })),
+    view.names.map((_, seat) => tile(view, seat)));
+}
+
+/** A problem with the names of those it concerns. */
+function withNames({ warnings, names }, problem) {
+  const who = [...new Set(warnings.filter((other) => other.message === problem.message && other.position !== null && other.position !== undefined)
+    .map((other) => names[other.position]))];
+  const sentence = problem.message.charAt(0).toUpperCase() + problem.message.slice(1);
+  return who.length ? `${sentence} (${who.join(", ")}).` : `${sentence}.`;
+}
+
+/** The buttons below: who knocked, undo, save; or where to go once it is saved. */
+export function reviewActions(view) {
+  const { rules, state, names, hole, warnings, links } = view;
+  if (state.phase === "saved") {
+    return [
+      h("a", { class: "btn en-half", href: links.scorecard, text: t("Scorecard") }),
+      links.next
+        ? h("a", { class: "btn btn--primary en-half", id: "onward", href: links.next }, t("Hole {n}", { n: hole + 1 }), icon("next"))
+        : h("a", { class: "btn btn--primary en-half", id: "onward", href: links.scorecard }, t("Result"), icon("next")),
+    ];
+  }
+  const asks = rules.knock !== "none";
+  const out = rules.ends_by === "out";
+  const label = warnings.length ? t("Save anyway")
+    : rules.knock === "scored" && state.knocker === null ? t(out ? "Save, nobody went out" : "Save, nobody knocked")
+      : t("Save hole {n}", { n: hole });
+  return [
+    asks ? h("p", { id: "who-knocked", text: t(out ? "Who went out?" : "Who knocked?") }) : null,
+    asks ? h("div", { class: "en-chips", role: "group", "aria-labelledby": "who-knocked" }, names.map((name, seat) =>
+      h("button", { type: "button", class: "btn", "data-knock": seat, "aria-pressed": String(state.knocker === seat) }, h("span", { text: name })))) : null,
+    h("button", { type: "button", class: "btn", "data-do": "undo", disabled: !view.undoable }, icon("undo"), h("span", { text: t("Undo") })),
+    h("button", { type: "button", class: "btn btn--primary en-save", id: "save", "data-do": "save", text: label }),
+  ];
+}

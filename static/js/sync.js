@@ -1,0 +1,218 @@
+/* The hole on this phone and the hole on the server: what is sent and when, what comes back, what other phones did.
+
+   Rows go by their seat here and by their position at the table in every message (they differ when somebody is out). */
+
+import * as conflicts from "./conflict.js";
+import { $ } from "./dom.js";
+import * as draft from "./draft.js";
+import { Follow } from "./follow.js";
+import { entryOf } from "./notation.js";
+import { Outbox } from "./outbox.js";
+import { say } from "./speak.js";
+import { spoken, t } from "./words.js";
+
+const FLASH = 1600; // ms
+
+export class Sync {
+  constructor(entry) {
+    this.entry = entry;
+    this.lost = false; // the server could not be reached the last time
+    this.shut = false; // it was, and does not know us any more
+    this.forget();
+    this.outbox = new Outbox({
+      taken: (item, answer) => this.taken(item, answer),
+      refused: (item, status, answer) => this.refused(item, status, answer),
+      changed: () => entry.page?.drawChip(entry),
+    });
+    this.follow = new Follow(() => ({ url: `${entry.url()}state/`, seen: entry.base.version }), {
+      state: (answer) => this.receive(answer),
+      reached: (reached, status) => this.reached(reached, status),
+    });
+  }
+
+  /** Another hole is taken up. */
+  forget() {
+    this.queued = new Map();
+    this.refusals = [];
+    this.rescored = new Map();
+    this.flashing = new Set();
+  }
+
+  start() {
+    for (const item of this.outbox.take(this.entry.base.game, this.entry.base.hole)) this.refused(item, item.refused.status, item.refused.data);
+    this.compare();
+    this.outbox.drain();
+  }
+
+  seatOf = (position) => this.entry.base.rows.findIndex((row) => row.position === position);
+  positionOf = (seat) => (seat === null ? null : this.entry.base.rows[seat].position);
+  here = (item) => item.game === this.entry.base.game && item.hole === this.entry.base.hole;
+
+  // Out -----------------------------------------------------------------------------------------------------
+
+  rowBody(seat) {
+    const { rules, state, marks } = this.entry, row = state.rows[seat], mark = marks.rows[seat];
+    return { position: this.positionOf(seat), entry: entryOf(rules, row) ?? "", was: mark.was, adjustments: row.adjustments, adjustments_was: mark.wasAdjustments };
+  }
+
+  /** Rows that are full and left behind go at once; the last one waits for the knocker, so that points are never half right. */
+  sendFinished() {
+    const { rules, state, marks } = this.entry;
+    if (state.phase !== "enter" || draft.allFull(rules, state)) return;
+    const warned = new Set(this.entry.warnings().map((problem) => problem.position));
+    const ready = state.rows.flatMap((row, seat) => {
+      const mine = marks.rows[seat].touched && seat !== state.cur && !warned.has(seat) && draft.full(rules, row);
+      return mine && this.queued.get(seat) !== JSON.stringify(this.rowBody(seat)) ? [seat] : [];
+    });
+    if (ready.length) this.send(ready, "rows");
+  }
+
+  sendHole(overrule) {
+    this.send(this.entry.marks.rows.flatMap((mark, seat) => (mark.touched ? [seat] : [])), "hole", overrule);
+  }
+
+  send(seats, kind, overrule = false) {
+    const { base, state, marks } = this.entry;
+    const rows = seats.map((seat) => this.rowBody(seat)), body = { rows, overrule };
+    if (marks.knocker.touched) Object.assign(body, { knocker: this.positionOf(state.knocker), knocker_was: this.positionOf(marks.knocker.was) });
+    seats.forEach((seat, i) => this.queued.set(seat, JSON.stringify(rows[i])));
+    this.outbox.add({ game: base.game, hole: base.hole, url: this.entry.url(), kind, body });
+  }
+
+  // Back ----------------------------------------------------------------------------------------------------
+
+  taken(item, answer) {
+    this.lost = this.shut = false;
+    if (item.game === this.entry.base.game && answer.finished && item.hole < this.entry.base.hole && !this.entry.isOurs()) this.leave();
+    if (!this.here(item)) return;
+    const own = new Set(item.body.rows.map((row) => this.seatOf(row.position)));
+    own.forEach((seat) => this.queued.delete(seat));
+    if ("knocker" in item.body) own.add("knocker");
+    this.receive(answer.state, own);
+    if (this.entry.state.phase === "saved" && !this.entry.isOurs()) this.entry.page.toast(this.entry);
+  }
+
+  /** What the server has now; rows that are ours stay, and the rest follows. */
+  receive(given, own = new Set()) {
+    const { entry } = this;
+    if (given.hole !== entry.base.hole || given.version < entry.base.version) return;
+    const wasFull = draft.allFull(entry.rules, entry.state);
+    entry.base = entry.seated(given);
+    const changed = draft.merge(entry.rules, entry.states(), entry.base, entry.marks, own).filter((seat) => !own.has(seat));
+    draft.markTouched(entry.rules, entry.state, entry.base, entry.marks);
+    this.compare();
+    const isFull = draft.allFull(entry.rules, entry.state);
+    if (!wasFull && isFull && entry.state.phase === "enter" && !entry.isOurs()) entry.state.phase = "saved";
+    if (!isFull && entry.state.phase !== "enter") draft.goTo(entry.rules, entry.state, draft.nextOpen(entry.rules, entry.state, entry.state.cur));
+    entry.keep();
+    this.flash(changed);
+    entry.draw();
+  }
+
+  /** The server's number wins; a difference is shown, and said in the console for whoever looks into it. */
+  compare() {
+    const { entry } = this;
+    this.rescored.clear();
+    if (entry.isOurs()) return;
+    entry.page.scores(entry).forEach((here, seat) => {
+      const { counted, points, position } = entry.base.rows[seat];
+      if (!here || points === null || points === undefined || here.points === points) return;
+      if (here.points !== null) console.warn(`position ${position}: ${here.points} here, ${points} on the server`);
+      this.rescored.set(seat, { ...here, counted, points });
+    });
+  }
+
+  /** To the scorecard, once what waits is on its way; a page that is left would take it along. */
+  async leave() {
+    const patience = Date.now() + 2000;
+    while (this.outbox.waiting().length && !this.lost && Date.now() < patience) await new Promise((done) => { setTimeout(done, 50); });
+    location.assign(this.entry.links().scorecard);
+  }
+
+  /** Rows that came from another phone light up; nothing moves the cursor or the focus. */
+  flash(seats) {
+    if (!seats.length) return;
+    const { rules, state } = this.entry, names = this.entry.names();
+    seats.forEach((seat) => this.flashing.add(seat));
+    setTimeout(() => { seats.forEach((seat) => this.flashing.delete(seat)); this.entry.draw(); }, FLASH);
+    const arrived = seats.filter((seat) => draft.full(rules, state.rows[seat]));
+    const results = this.entry.page.results(this.entry);
+    const told = arrived.map((seat) => t("{name}\u2019s cards arrived, {n}.", { name: names[seat], n: spoken(state.rows[seat].total ?? results[seat].counted ?? 0) }));
+    if (told.length) say(told.join(" "));
+    this.entry.page.notice(told.join(" "), FLASH * 2);
+  }
+
+  reached(reached, status) {
+    const shut = [401, 403, 404].includes(status) && !this.outbox.waiting().length;
+    const lost = !reached;
+    if (lost !== this.lost || shut !== this.shut) {
+      Object.assign(this, { lost, shut });
+      if (lost) say(t("The server cannot be reached. What you enter is kept on this phone."));
+      else if (!shut) say(t("Connected again."));
+      this.entry.page.drawChip(this.entry);
+    }
+    if (reached && this.outbox.state === "offline") this.outbox.drain();
+  }
+
+  // What needs a person -----------------------------------------------------------------------------------------
+
+  /** An answer that says no. True when it is taken up here. */
+  refused(item, status, answer) {
+    if (!this.here(item)) return false;
+    item.body.rows.forEach((row) => this.queued.delete(this.seatOf(row.position)));
+    if (answer.state) this.receive(answer.state);
+    this.entry.page.hideToast();
+    if (status === 409) this.settleConflicts(item, answer.conflicts);
+    else this.showRefusal(answer);
+    return true;
+  }
+
+  showRefusal({ problems = [], message = t("The server did not take this.") }) {
+    const { entry } = this;
+    this.refusals = (problems.length ? problems : [{ position: null, cells: [], message, warning: false }])
+      .map((problem) => ({ ...problem, position: problem.position === null ? null : this.seatOf(problem.position) }));
+    if (draft.allFull(entry.rules, entry.state)) entry.state.phase = "review";
+    entry.keep();
+    entry.draw();
+    say(this.refusals[0].message);
+  }
+
+  settleConflicts(item, given) {
+    const { entry } = this, names = entry.names(), again = [];
+    const list = given.map((conflict) => ({ ...conflict, position: conflict.position === null ? null : this.seatOf(conflict.position) }));
+    $("#alert").textContent = list[0].position === null ? t("Two phones disagree.") : t("Two versions of {name}\u2019s cards", { name: names[list[0].position] });
+    const seat = (text) => (text === "" ? "" : String(this.seatOf(Number(text))));
+    conflicts.ask({
+      rules: entry.rules, names, conflicts: list.map((each) => (each.field === "knocker" ? { ...each, mine: seat(each.mine), theirs: seat(each.theirs) } : each)),
+      settle: (conflict, choice) => this.resolve(conflict, choice, again),
+      done: () => this.resend(item, again),
+    });
+  }
+
+  /** One conflict is decided: from now on this phone has seen what the server has. */
+  resolve({ field, position }, choice, again) {
+    const { entry } = this, { state, marks, base, rules } = entry;
+    if (field === "knocker") {
+      marks.knocker.was = base.knocker;
+      if (choice === "theirs") state.knocker = base.knocker;
+      return;
+    }
+    const given = draft.rowFrom(rules, base.rows[position]), row = state.rows[position];
+    Object.assign(marks.rows[position], { was: base.rows[position].entry || null, wasAdjustments: draft.copy(base.rows[position].adjustments) });
+    if (choice === "theirs") Object.assign(row, field === "row" ? { ...given, adjustments: row.adjustments } : { adjustments: given.adjustments });
+    if (choice === "again") draft.clear(rules, state, position);
+    else again.push(position);
+  }
+
+  resend(item, again) {
+    const { entry } = this, { rules, state, marks } = entry;
+    entry.changed();
+    if (item.kind === "hole" && draft.allFull(rules, state)) {
+      state.phase = "review";
+      entry.save();
+      return;
+    }
+    const seats = again.filter((seat) => marks.rows[seat].touched && draft.full(rules, state.rows[seat]));
+    if (seats.length) this.send(seats, "rows");
+  }
+}

@@ -1,0 +1,129 @@
+"""A real Chromium, a real server, and the people at the table with their phones.
+
+Every page a test opens must end without an error in its console, a broken rule of the
+Content-Security-Policy or a request to another host.
+"""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
+from pytest_django.live_server_helper import LiveServer
+
+from scorecards import devices
+from scorecards.models import Game
+from scorecards.permissions import COOKIE
+from tests.browser.table import Table
+from tests.scorecards.playing import new_game
+
+PHONE = {"width": 390, "height": 844}
+ARGS = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
+    " --disable-component-update --disable-sync"
+).split()
+EXPECTED = (  # what a browser logs when the network is off, or a save is refused, as tests want it
+    "net::ERR_INTERNET_DISCONNECTED",
+    "net::ERR_CONNECTION_REFUSED",
+    "net::ERR_FAILED",
+    "the server responded with a status of 403",
+    "the server responded with a status of 404",
+    "the server responded with a status of 409",
+    "the server responded with a status of 422",
+)
+
+
+def pytest_configure() -> None:
+    # Playwright keeps a loop running in this thread; the tests touch the database beside it.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "tests/browser" in item.path.as_posix():
+            item.add_marker("browser")
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    path = shutil.which(os.environ.get("CHROMIUM") or "chromium")
+    assert path, "no Chromium: run scripts/find-chromium, or set CHROMIUM to its path"
+    return {"executable_path": path, "args": ARGS}
+
+
+@pytest.fixture
+def watched() -> Iterator[Callable[[BrowserContext], BrowserContext]]:
+    """Watches every page of a context; what went wrong fails the test at its end."""
+    wrong: list[str] = []
+
+    def heard(message: ConsoleMessage) -> None:
+        if message.type == "error" and not any(each in message.text for each in EXPECTED):
+            wrong.append(message.text)
+
+    def opened(page: Page) -> None:
+        page.on("console", heard)
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+
+    def asked(request: Request) -> None:
+        if not request.url.startswith(("http://localhost", "data:", "blob:")):
+            wrong.append(f"a request to another host: {request.url}")
+
+    def watch(context: BrowserContext) -> BrowserContext:
+        context.on("page", opened)
+        context.on("request", asked)
+        return context
+
+    yield watch
+    assert not wrong
+
+
+@pytest.fixture
+def phone(
+    browser: Browser, live_server: LiveServer, watched: Callable[[BrowserContext], BrowserContext]
+) -> Iterator[Callable[..., BrowserContext]]:
+    """Makes phones: contexts of their own, with the cookie of a device when one is given."""
+    contexts: list[BrowserContext] = []
+
+    def make(device: Any = None, **options: Any) -> BrowserContext:
+        settings = {"viewport": PHONE, "has_touch": True, "base_url": live_server.url, **options}
+        context = watched(browser.new_context(**settings))
+        context.set_default_timeout(8000)
+        if device is not None:
+            context.add_cookies([{"name": COOKIE, "value": device.key, "url": live_server.url}])
+        contexts.append(context)
+        return context
+
+    yield make
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def ann(live_server: LiveServer) -> Any:
+    """Keeps score."""
+    return devices.new_device("Android phone")
+
+
+@pytest.fixture
+def start(ann: Any) -> Callable[..., Game]:
+    """Starts games on Ann's phone: `start("pagat-6", names=(…), **changes)`."""
+
+    def started(variant: str = "pagat-6", **changes: Any) -> Game:
+        changes.setdefault("names", ("Ann", "Bob", "Cleo", "Dev"))
+        return new_game(ann, variant, **changes)
+
+    return started
+
+
+@pytest.fixture
+def table(phone: Callable[..., BrowserContext], ann: Any) -> Callable[..., Table]:
+    """Opens a hole on a phone: `table(game)` on Ann's, `table(game, device=…)` on another."""
+
+    def opened(game: Game, number: int = 1, *, device: Any = None, **options: Any) -> Table:
+        page = phone(device or ann, **options).new_page()
+        page.goto(f"/g/{game.code}/holes/{number}/")
+        return Table(page)
+
+    return opened

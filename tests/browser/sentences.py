@@ -1,0 +1,41 @@
+"""The sentences the scripts say: every string in the first argument of a call of t()."""
+
+import re
+from pathlib import Path
+
+SCRIPTS = Path(__file__).parents[2] / "static" / "js"
+STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
+TESTED = re.compile(r'[!=]==\s*"[^"]*"')  # a string that is compared is not said
+TABLES = re.compile(r"^(?:export )?const (?:RANKS|SUITS) = \{(.*?)\};", re.M | re.S)
+
+
+def first_argument(source: str, start: int) -> str:
+    """The text from `start` to the comma or bracket that ends the argument."""
+    depth, at = 0, start
+    while at < len(source):
+        string = STRING.match(source, at)
+        if string:
+            at = string.end()
+            continue
+        sign = source[at]
+        if depth == 0 and sign in ",)":
+            break
+        depth += (sign in "([{") - (sign in ")]}")
+        at += 1
+    return source[start:at]
+
+
+def said() -> set[str]:
+    """Every sentence of every script, as a person reads it."""
+    found: set[str] = set()
+    for script in SCRIPTS.glob("*.js"):
+        source = script.read_text(encoding="utf-8")
+        for call in re.finditer(r"(?<![\w.])t\(", source):
+            argument = TESTED.sub("", first_argument(source, call.end()))
+            found |= {match[1] for match in STRING.finditer(argument)}
+        if script.name == "words.js":
+            tables = "".join(match[1] for match in TABLES.finditer(source))
+            found |= {match[1] for match in STRING.finditer(tables)}
+    return {
+        re.sub(r"\\u([0-9a-f]{4})", lambda match: chr(int(match[1], 16)), text) for text in found
+    }

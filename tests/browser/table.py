@@ -1,0 +1,69 @@
+"""What a person does on the entry page, and what they see. Every tap is counted."""
+
+import re
+from dataclasses import dataclass
+
+from playwright.sync_api import Locator, Page, expect
+
+CARD = re.compile(r"#-?\d+|10|[A2-9TJQKX.](?:[SHDC](?![a-z]))?")
+
+
+@dataclass
+class Table:
+    """The entry page in front of somebody."""
+
+    page: Page
+    taps: int = 0
+
+    def tap(self, target: str | Locator) -> None:
+        place = self.page.locator(target) if isinstance(target, str) else target
+        place.tap()
+        self.taps += 1
+
+    def key(self, rank: str) -> None:
+        self.tap(f'#keys [data-rank="{rank.replace("10", "T")}"]')
+
+    def type(self, cards: str) -> None:
+        """Tap cards in the order of entry, down the columns: "7 4 Q QS 3 K"."""
+        for card in cards.split():
+            if card[0] != "#" and len(card) > 1 and card != "10":
+                self.key(card[0])
+                self.tap(f'[data-suit="{card[1]}"]')
+            else:
+                self.key(card)
+
+    def next(self) -> None:
+        self.tap("#next")
+
+    def save(self) -> None:
+        self.tap("#save")
+
+    def seat(self, number: int) -> Locator:
+        return self.page.locator(f"#seats [data-seat='{number}']")
+
+    @property
+    def score(self) -> Locator:
+        """The number beside the name of the player being entered."""
+        return self.page.locator(".en-score .num")
+
+    @property
+    def chip(self) -> Locator:
+        return self.page.locator("#sync")
+
+    def cells(self) -> list[str]:
+        """The layout as it stands, in the order of entry; "" for an empty place."""
+        return [
+            re.sub(r"\s.*", "", text.strip())
+            for text in self.page.locator("#table [data-cell]").evaluate_all(
+                "cells => cells.map(cell => cell.querySelector('.pc__r')?.textContent ?? '')"
+            )
+        ]
+
+    def tile(self, number: int) -> Locator:
+        """A player's tile in the review."""
+        return self.page.locator(".en-rv").nth(number)
+
+    def saved(self) -> None:
+        """Wait until the server has everything."""
+        expect(self.chip).to_have_attribute("data-state", "ok")
+        expect(self.page.locator("#toast")).to_contain_text("saved")
