@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from scorecards.models import Change, Game, Seat
+from scorecards.queries.stored import is_typed
 from scorecards.rules import signed
 
 _TEN = re.compile(r"\bT")  # in a stored row a word is a card
@@ -83,8 +84,8 @@ def said(kind: str, value: Any, names: dict[int, str]) -> str:
 
 def row_said(entry: str) -> str:
     """A stored row as people write it: 10 for T, no ~ for a suit that does not matter, −3."""
-    if entry.lstrip("-").isdecimal():
-        return signed(int(entry))
+    if is_typed(entry):
+        return signed(int(entry.removeprefix("=")))
     return _TEN.sub("10", entry).replace("~", "")
 
 

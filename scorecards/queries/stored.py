@@ -41,6 +41,11 @@ class StoredHole:
         return {position: row.points for position, row in self.rows.items()}
 
 
+def is_typed(entry: str) -> bool:
+    """Is this stored row a total that was added up at the table?"""
+    return entry.lstrip("=-").isdecimal()
+
+
 def names_of(game: Game) -> Sequence[str]:
     """The names at the table, in the order of the seats."""
     return list(game.seats.order_by("position").values_list("name", flat=True))

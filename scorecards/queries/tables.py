@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from scorecards import rules, turns
 from scorecards.models import Game
-from scorecards.queries.stored import StoredHole, StoredRow, holes_of, names_of
+from scorecards.queries.stored import StoredHole, StoredRow, holes_of, is_typed, names_of
 from scorecards.rules import Ruleset, signed
 
 HALF = 9  # a scorecard of eighteen holes is added up after nine: out and in
@@ -233,7 +233,7 @@ def _cell(
         ("knocked", knocked),
         ("caught", caught),
         ("pending", row.points is None),
-        ("typed", row.entry.lstrip("-").isdecimal()),
+        ("typed", is_typed(row.entry)),
         ("adjusted", bool(row.adjustments)),
         ("edited", edited),
     )
@@ -272,7 +272,8 @@ def _chart(sums: _Reckoning) -> Chart:
 def reason_said(reason: str) -> str:
     """Why a game is over, as a sentence in the language of the page."""
     if reason.startswith("exactly "):
-        return gettext("A total of exactly %(total)s.") % {"total": reason.removeprefix("exactly ")}
+        total = signed(int(reason.removeprefix("exactly ")))
+        return gettext("A total of exactly %(total)s.") % {"total": total}
     sentences = {
         "": "",
         "holes played": gettext("All holes are played."),

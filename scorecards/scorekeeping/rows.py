@@ -14,7 +14,7 @@ from typing import Any, Final
 from django.utils.translation import gettext_noop
 
 from scorecards.models import Score
-from scorecards.rules import InvalidLayout, Layout, Problem, ProblemError, Ruleset, Shape, text
+from scorecards.rules import InvalidLayout, Problem, ProblemError, Ruleset, Shape, text
 from scorecards.scorekeeping.statements import Adjustments, Row
 
 LONGEST_ENTRY: Final[int] = Score._meta.get_field("entry").max_length or 0
@@ -64,23 +64,29 @@ def problem(code: str, template: str, seat: int | None = None, **params: object)
     return Problem(code, text(template, **params), seat)
 
 
-def stored_text(cards: "Layout | int | None") -> str:
-    """The one way in which a row is written down: "", "14" or "KH 2C 9D / KS 5H 9C"."""
-    return "" if cards is None else str(cards)
+def read_entry(rules: Ruleset, shape: Shape, entry: str) -> str:
+    """A row as typed, in the one way in which it is kept: "", "14" or "KH 2C 9D / KS 5H 9C".
 
-
-def read_entry(rules: Ruleset, shape: Shape, entry: str) -> Layout | int | None:
-    """A row as typed. Raises InvalidLayout with all of its problems."""
+    Raises InvalidLayout with all of its problems.
+    """
+    too_long = problem("too long", gettext_noop("That is more than one row of cards."))
     if len(entry) > LONGEST_ENTRY:
-        raise InvalidLayout(
-            problem("too long", gettext_noop("That is more than one row of cards."))
-        )
+        raise InvalidLayout(too_long)
     cards = rules.read_row(entry, shape)
-    if len(stored_text(cards)) > LONGEST_ENTRY:
-        raise InvalidLayout(
-            problem("too long", gettext_noop("That is more than one row of cards."))
-        )
-    return cards
+    text = "" if cards is None else str(cards)
+    if isinstance(cards, int) and not is_total(rules, shape, text):
+        text = f"={text}"
+    if len(text) > LONGEST_ENTRY:
+        raise InvalidLayout(too_long)
+    return text
+
+
+def is_total(rules: Ruleset, shape: Shape, text: str) -> bool:
+    """Is this number a total without more ado? With enough digits it could be cards."""
+    try:
+        return isinstance(rules.read_row(text, shape), int)
+    except ProblemError:
+        return False
 
 
 def read_adjustments(
@@ -144,7 +150,7 @@ def read_rows(
             adjustments, wrong = read_adjustments(row.adjustments, row.position)
             problems += wrong
         try:
-            entry = stored_text(read_entry(rules, shape, row.entry))
+            entry = read_entry(rules, shape, row.entry)
         except ProblemError as error:
             problems += [each.at(row.position) for each in error.problems]
             entry = ""
@@ -159,7 +165,7 @@ def canonical(rules: Ruleset, shape: Shape, seen: str) -> str:
     from everything.
     """
     try:
-        return stored_text(read_entry(rules, shape, seen))
+        return read_entry(rules, shape, seen)
     except ProblemError:
         return seen
 

@@ -44,6 +44,14 @@ def test_entries_are_kept_in_one_notation(ann, game):
     assert stored(game, 2) == {0: "9H 9D KC / 9S 2D JH", 1: "-3", 2: "K 2 9 / K T T"}
 
 
+def test_a_long_total_is_kept_so_that_it_is_never_read_as_cards(ann):
+    game = new_game(ann.device, names=["Ann", "Bob"], layout={"free": True}, scoring=None)
+    record(game, 1, ["=123", "14"], device=ann.device)
+    assert stored(game, 1) == {0: "=123", 1: "14"}
+    record(game, 1, ["=123", "=0123"], device=ann.device)
+    assert points(game, 1) == [123, 123]
+
+
 def test_points_wait_until_every_row_is_in(ann):
     game = new_game(ann.device, "pagat-4-knock-10", names=["Ann", "Bob"])
     first = record(game, 1, ["5H 6H / 7H 8C", None], device=ann.device, knocker=0)
@@ -85,7 +93,7 @@ def test_manual_adjustments_come_after_everything(ann, game):
         ("9H 9D KC / 9S 2D", "wrong-shape"),
         ("9H 9D KC / 9S 2D ZZ", "unknown-card"),
         ("9H " * 200, "too long"),
-        ("99999", "total"),
+        ("=99999", "total"),
         ("X 9D KC / 9S 2D JH", "no-jokers"),
         ("9H \x00 KC / 9S 2D JH", "unknown-card"),
     ],

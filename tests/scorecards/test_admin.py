@@ -1,0 +1,49 @@
+"""The admin looks and never writes, and shows no key of a link."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+
+@pytest.fixture
+def owner(db) -> Client:
+    client = Client()
+    client.force_login(User.objects.create_superuser("owner", password="x"))
+    return client
+
+
+def admin_page(name: str, *args: int) -> str:
+    return reverse(f"admin:scorecards_{name}", args=args)
+
+
+def test_games_holes_and_history_can_be_looked_at(owner, game):
+    hole, change = game.holes.get(), game.changes.first()
+    for page in (
+        admin_page("game_changelist") + "?q=ann",
+        admin_page("hole_changelist"),
+        admin_page("change_changelist"),
+        admin_page("game_change", game.pk),
+        admin_page("hole_change", hole.pk),
+        admin_page("change_change", change.pk),
+    ):
+        answer = owner.get(page)
+        assert answer.status_code == 200
+        assert game.score_key not in answer.content.decode()
+    assert "9H 9D KC" in owner.get(admin_page("hole_change", hole.pk)).content.decode()
+
+
+def test_nothing_can_be_added_changed_or_deleted(owner, game, nothing_changes):
+    hole = game.holes.get()
+    for page in (
+        admin_page("game_add"),
+        admin_page("game_change", game.pk),
+        admin_page("game_delete", game.pk),
+        admin_page("hole_change", hole.pk),
+    ):
+        assert owner.post(page, {"number": 4}).status_code == 403
+    nothing_changes()
+
+
+def test_a_player_is_sent_to_log_in(ann, game):
+    assert ann.get(admin_page("game_change", game.pk)).status_code == 302
