@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from scripts.benchmarks import engine
+from scripts.benchmarks import engine, pages, web
 
-PARTS = {"engine": engine.measure}
+PARTS = {"engine": engine.measure, "web": web.measure, "pages": pages.measure}
 
 
 def main(names: list[str]) -> None:
