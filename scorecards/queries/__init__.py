@@ -9,11 +9,13 @@ from scorecards.queries.details import HoleDetail, hole_detail
 from scorecards.queries.entries import entry_state
 from scorecards.queries.games import fragment_key, recent_games, recent_names, version
 from scorecards.queries.history import ChangeLine, changes, is_change_of
-from scorecards.queries.tables import Cell, HoleRow, Scorecard, SeatTotal, SumRow, table
+from scorecards.queries.scorecard import Cell, Chart, HoleRow, Scorecard, SeatTotal, SumRow
+from scorecards.queries.tables import table
 
 __all__ = [
     "Cell",
     "ChangeLine",
+    "Chart",
     "HoleDetail",
     "HoleRow",
     "Scorecard",

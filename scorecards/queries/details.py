@@ -67,31 +67,37 @@ def hole_detail(game: Game, number: int) -> HoleDetail | None:
     names, hole = names_of(game), holes_of(game).get(number)
     if hole is None:
         return None
-    order = sorted(hole.rows)
-    pure = _pure_hole(game, hole, order)
-    scores = dict(zip(order, game.rules.score(pure), strict=True))
-    low = {order[place] for place in game.rules.winners(pure)} if pure.complete else set()
     history = tuple(changes(game, number=number))
-    layouts = dict(zip(order, pure.rows, strict=True))
     return HoleDetail(
         number=number,
         dealer=names[hole.dealer],
         knocker="" if hole.knocker is None else names[hole.knocker],
         pending=not turns.is_complete(hole.points.values()),
-        seats=tuple(
-            _seat_detail(
-                game,
-                hole,
-                position,
-                name=name,
-                row=layouts.get(position),
-                score=scores.get(position),
-                low=position in low,
-                history=tuple(line for line in history if line.name == name),
-            )
-            for position, name in enumerate(names)
-        ),
+        seats=_seats(game, hole, names=names, history=history),
         history=history,
+    )
+
+
+def _seats(
+    game: Game, hole: StoredHole, *, names: Sequence[str], history: Sequence[ChangeLine]
+) -> tuple[SeatDetail, ...]:
+    order = sorted(hole.rows)
+    pure = _pure_hole(game, hole, order)
+    scores = dict(zip(order, game.rules.score(pure), strict=True))
+    layouts = dict(zip(order, pure.rows, strict=True))
+    low = {order[place] for place in game.rules.winners(pure)} if pure.complete else set()
+    return tuple(
+        _seat_detail(
+            game,
+            hole,
+            position,
+            name=name,
+            row=layouts.get(position),
+            score=scores.get(position),
+            low=position in low,
+            history=tuple(line for line in history if line.name == name),
+        )
+        for position, name in enumerate(names)
     )
 
 

@@ -3,6 +3,7 @@ ruleset.
 """
 
 import json
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -24,15 +25,29 @@ def entry_state(game: Game, number: int, *, compiled: bool = True) -> dict[str, 
     points = {each: hole.points for each, hole in holes.items()}
     if number not in holes and (game.finished or number != turns.next_hole(points)):
         return None
-    seats = len(names)
-    players = turns.playing(game.rules, seats, points, number=number)
+    state = {
+        **_hole_state(game, number, names=names, holes=holes),
+        "game": game.code,
+        "version": game.version,
+        "finished": game.finished is not None,
+        "next": None if game.finished else turns.next_hole(points),
+    }
+    if compiled:
+        rules, language = json.dumps(game.ruleset), get_language() or ""
+        state["compiled"] = _compiled(rules, game.rows, game.columns, len(names), language)
+    return state
+
+
+def _hole_state(
+    game: Game, number: int, *, names: Sequence[str], holes: Mapping[int, StoredHole]
+) -> dict[str, Any]:
+    seats, ending = len(names), game.rules.ending
+    before = {each: hole.points for each, hole in holes.items() if each < number}
+    players = turns.playing(game.rules, seats, before, number=number)
     dealer = turns.dealer(game.first_dealer, number, seats=seats, players=players)
     hole = holes.get(number) or StoredHole(number, dealer, None, 0)
-    before = {each: row for each, row in points.items() if each < number}
     totals = turns.pure_game(game.rules, seats, before).totals
-    ending = game.rules.ending
-    state = {
-        "game": game.code,
+    return {
         "hole": number,
         "holes": ending.holes if ending.by_holes else None,
         "rows": [
@@ -43,15 +58,7 @@ def entry_state(game: Game, number: int, *, compiled: bool = True) -> dict[str, 
         "knocker": hole.knocker,
         "knocker_revision": hole.knocker_revision,
         "dealer": hole.dealer,
-        "version": game.version,
-        "finished": game.finished is not None,
-        "next": None if game.finished else turns.next_hole(points),
     }
-    if compiled:
-        ruleset = json.dumps(game.ruleset)
-        language = get_language() or ""
-        state["compiled"] = _compiled(ruleset, game.rows, game.columns, seats, language)
-    return state
 
 
 def _row(hole: StoredHole, position: int, *, name: str, total: int) -> dict[str, Any]:

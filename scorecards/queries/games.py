@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import connection
-from django.db.models import Count, F, Max, OuterRef, Q, Subquery
+from django.db.models import Case, F, Max, OuterRef, Q, Subquery, When
 from django.db.models.functions import Coalesce
 from django.utils.translation import get_language
 
-from scorecards.models import Access, Device, Game, Player, Seat
+from scorecards.models import Access, Change, Device, Hole, Player, Seat
 
 
 @dataclass(frozen=True)
@@ -53,32 +53,28 @@ def recent_games(device: Device, most: int = 20) -> list[RecentGame]:
     """The games this device can open by a link that still stands: those in play first, then the
     latest.
     """
-    accesses = (
-        Access.objects.filter(device=device)
-        .filter(Q(key=F("game__score_key")) | Q(key=F("game__view_key")))
-        .select_related("game")
-        .annotate(begun=Count("game__holes"), latest=Coalesce(_last_change(), F("game__started")))
-        .order_by(F("game__finished").desc(nulls_first=True), "-latest", "-id")[:most]
-    )
-    found = list(accesses)
-    names = _names_of([access.game_id for access in found])
-    return [
-        RecentGame(
-            access.game.code,
-            access.game.ruleset["name"],
-            names.get(access.game_id, ()),
-            access.begun,
-            access.key == access.game.score_key,
-            access.game.finished,
-            access.game.started,
+    scorer = Q(key=F("game__score_key"))
+    latest = Change.objects.filter(game=OuterRef("game")).order_by("-seq").values("at")[:1]
+    begun = Hole.objects.filter(game=OuterRef("game")).order_by("-number").values("number")[:1]
+    found = (
+        Access.objects.filter(scorer | Q(key=F("game__view_key")), device=device)
+        .annotate(
+            latest=Coalesce(Subquery(latest), F("game__started")),
+            begun=Coalesce(Subquery(begun), 0),
+            scorer=Case(When(scorer, then=True), default=False),
         )
-        for access in found
+        .order_by(F("game__finished").desc(nulls_first=True), "-latest", "-id")
+        .values_list(
+            *("game", "game__code", "game__ruleset__name", "begun", "scorer"),
+            *("game__finished", "game__started"),
+        )[:most]
+    )
+    games = list(found)
+    names = _names_of([game for game, *_ in games])
+    return [
+        RecentGame(code, variant, names.get(game, ()), begun, scorer, finished, started)
+        for game, code, variant, begun, scorer, finished, started in games
     ]
-
-
-def _last_change() -> Subquery:
-    games = Game.objects.filter(pk=OuterRef("game_id"))
-    return Subquery(games.annotate(latest=Max("changes__at")).values("latest"))
 
 
 def _names_of(games: Sequence[int]) -> dict[int, tuple[str, ...]]:

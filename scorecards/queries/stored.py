@@ -51,33 +51,23 @@ def names_of(game: Game) -> Sequence[str]:
     return list(game.seats.order_by("position").values_list("name", flat=True))
 
 
+_EVERY_ROW = """
+    SELECT hole.number, hole.dealer, hole.knocker, hole.knocker_revision, score.position,
+        score.entry, score.counted, score.points, score.adjustments, score.revision
+    FROM scorecards_hole hole LEFT JOIN scorecards_score score ON score.hole_id = hole.id
+    WHERE hole.game_id = %s ORDER BY hole.number, score.position"""
+
+
 def holes_of(game: Game) -> dict[int, StoredHole]:
     """Every hole that was begun, by its number, in order."""
     with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT hole.number, hole.dealer, hole.knocker, hole.knocker_revision, score.position,"
-            " score.entry, score.counted, score.points, score.adjustments, score.revision"
-            " FROM scorecards_hole hole LEFT JOIN scorecards_score score ON score.hole_id = hole.id"
-            " WHERE hole.game_id = %s ORDER BY hole.number, score.position",
-            [game.pk],
-        )
+        cursor.execute(_EVERY_ROW, [game.pk])
         found = cursor.fetchall()
     holes: dict[int, StoredHole] = {}
-    for (
-        number,
-        dealer,
-        knocker,
-        revision,
-        position,
-        entry,
-        counted,
-        points,
-        adjusted,
-        edits,
-    ) in found:
+    for number, dealer, knocker, knocks, position, entry, counted, points, adjusted, edits in found:
         hole = holes.get(number)
         if hole is None:
-            hole = holes[number] = StoredHole(number, dealer, knocker, revision)
+            hole = holes[number] = StoredHole(number, dealer, knocker, knocks)
         if position is not None:
             adjustments = [] if adjusted == "[]" else json.loads(adjusted)
             hole.rows[position] = StoredRow(entry, counted, points, adjustments, edits)

@@ -4,100 +4,16 @@ numbers.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from django.utils.translation import gettext
 
 from scorecards import rules, turns
 from scorecards.models import Game
+from scorecards.queries.scorecard import Cell, Chart, HoleRow, Scorecard, SeatTotal, SumRow
 from scorecards.queries.stored import StoredHole, StoredRow, holes_of, is_typed, names_of
 from scorecards.rules import Ruleset, signed
 
 HALF = 9  # a scorecard of eighteen holes is added up after nine: out and in
-
-
-class Cell(NamedTuple):
-    """What one player has for one hole. Strings are ready to print, "" when there is nothing yet.
-
-    Marks: "low" won the hole, "knocked", "caught" knocked and was charged for it, "pending" waits
-    for other rows, "missing" not in yet, "typed" added up at the table, "adjusted" by hand,
-    "edited" entered more than once, "out" no longer plays.
-    """
-
-    points: str
-    counted: str
-    running: str
-    marks: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class HoleRow:
-    """One hole across the table."""
-
-    number: int
-    dealer: str
-    knocker: str  # "" when nobody knocked
-    complete: bool
-    missing: tuple[str, ...]  # the names whose rows are not in
-    cells: tuple[Cell, ...]
-
-
-@dataclass(frozen=True)
-class SeatTotal:
-    """A player's column heading and total. `behind` is how far behind the leader, "" for a
-    leader.
-    """
-
-    position: int
-    name: str
-    total: str
-    place: str  # "1", "2="; "" before the first hole is complete
-    behind: str
-    leads: bool
-    wins: bool
-    out: bool  # eliminated
-
-
-@dataclass(frozen=True)
-class SumRow:
-    """Totals over some holes: "out" is the first nine, "in" the second, "total" all."""
-
-    kind: str
-    cells: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Chart:
-    """Totals hole by hole for drawing; by position, starting at 0 before the first hole."""
-
-    holes: tuple[int, ...]  # their numbers
-    running: tuple[tuple[int, ...], ...]
-    behind: tuple[
-        tuple[int, ...], ...
-    ]  # points behind whoever led after that hole, 0 for the leader
-    names: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Scorecard:
-    """A game's scorecard as a page shows it."""
-
-    code: str
-    version: int
-    seats: tuple[SeatTotal, ...]
-    holes: tuple[HoleRow, ...]
-    sums: tuple[SumRow, ...]
-    planned: (
-        int | None
-    )  # how many holes the ruleset asks for; None when something else ends the game
-    next_hole: int | None  # to be entered next; None when the game is over
-    next_dealer: str
-    extra: bool  # the next hole is played to break a tie
-    over: bool
-    reason: str  # why it is over, a sentence; "" while it is not
-    winners: tuple[str, ...]
-    leaders: tuple[str, ...]
-    chart: Chart
 
 
 @dataclass(frozen=True)
@@ -189,57 +105,60 @@ def place_of(total: int, totals: Sequence[int]) -> str:
 
 
 def _hole_row(ruleset: Ruleset, sums: _Reckoning, hole: StoredHole) -> HoleRow:
-    order = sorted(hole.rows)
+    names, rows = sums.names, hole.rows
     place = sums.complete.get(hole.number)
-    low: set[int] = set()
-    if place is not None and order:
-        knocker = order.index(hole.knocker) if hole.knocker in order else None
-        low = {
-            order[each] for each in ruleset.low([hole.rows[p].points or 0 for p in order], knocker)
-        }
-    running = sums.card.running[place] if place is not None else None
+    low = _low(ruleset, hole) if place is not None else ()
+    running = [""] * len(names) if place is None else map(signed, sums.card.running[place])
     return HoleRow(
         number=hole.number,
-        dealer=sums.names[hole.dealer],
-        knocker="" if hole.knocker is None else sums.names[hole.knocker],
+        dealer=names[hole.dealer],
+        knocker="" if hole.knocker is None else names[hole.knocker],
         complete=place is not None,
-        missing=tuple(sums.names[position] for position in order if not hole.rows[position].entry),
+        missing=tuple([names[at] for at, row in sorted(rows.items()) if not row.entry]),
         cells=tuple(
-            _cell(
-                hole,
-                hole.rows.get(position),
-                position=position,
-                low=position in low,
-                running="" if running is None else signed(running[position]),
-            )
-            for position in range(len(sums.names))
+            [
+                _cell(hole, rows.get(position), position, low=position in low, running=total)
+                for position, total in enumerate(running)
+            ]
         ),
     )
 
 
+def _low(ruleset: Ruleset, hole: StoredHole) -> tuple[int, ...]:
+    """The positions that won a complete hole."""
+    order = sorted(hole.rows)
+    knocker = order.index(hole.knocker) if hole.knocker in order else None
+    best = ruleset.low([hole.rows[position].points or 0 for position in order], knocker)
+    return tuple([order[place] for place in best])
+
+
 def _cell(
-    hole: StoredHole, row: StoredRow | None, *, position: int, low: bool, running: str
+    hole: StoredHole, row: StoredRow | None, position: int, *, low: bool, running: str
 ) -> Cell:
     if row is None:
         return Cell("", "", running, ("out",))
     if not row.entry:
         return Cell("", "", "", ("missing",))
     knocked = hole.knocker == position
-    edited = row.revision > 1 or (knocked and hole.knocker_revision > 1)
-    by_hand = sum(each["points"] for each in row.adjustments) if row.adjustments else 0
-    caught = knocked and row.points is not None and row.points - by_hand > (row.counted or 0)
-    facts = (
-        ("low", low),
-        ("knocked", knocked),
-        ("caught", caught),
-        ("pending", row.points is None),
-        ("typed", is_typed(row.entry)),
-        ("adjusted", bool(row.adjustments)),
-        ("edited", edited),
-    )
+    marks = ["low"] if low else []
+    if knocked:
+        marks += ["knocked", "caught"] if _is_caught(row) else ["knocked"]
+    if row.points is None:
+        marks.append("pending")
+    if is_typed(row.entry):
+        marks.append("typed")
+    if row.adjustments:
+        marks.append("adjusted")
+    if row.revision > 1 or (knocked and hole.knocker_revision > 1):
+        marks.append("edited")
     points = "" if row.points is None else signed(row.points)
-    counted = "" if row.counted is None else signed(row.counted)
-    return Cell(points, counted, running, tuple([mark for mark, true in facts if true]))
+    return Cell(points, signed(row.counted or 0), running, tuple(marks))
+
+
+def _is_caught(row: StoredRow) -> bool:
+    """Did the rules charge the knocker? What was adjusted by hand is no matter of the rules."""
+    by_hand = sum([each["points"] for each in row.adjustments])
+    return row.points is not None and row.points - by_hand > (row.counted or 0)
 
 
 def _sum_rows(sums: _Reckoning) -> tuple[SumRow, ...]:

@@ -218,17 +218,19 @@ def rematch(*, game: Game, device: Device) -> Game:
             rematch_of=game,
         )
         players = [seat.player for seat in game.seats.select_related("player")]
-        Player.objects.filter(pk__in=[player.pk for player in players]).update(
-            last_played=again.started
-        )
+        known = Player.objects.filter(pk__in=[player.pk for player in players])
+        known.update(last_played=again.started)
         seat_players(again, players)
-        keys = {game.score_key: again.score_key, game.view_key: again.view_key}
-        Access.objects.bulk_create(
-            Access(
-                game=again, device_id=access.device_id, key=keys[access.key], opened=again.started
-            )
-            for access in game.accesses.filter(key__in=keys)
-        )
+        admit_all(game, again)
         # Nobody looking at the old game learns of the new one unless the old one has moved.
         statements.write_game(table.game, finish_reason=table.game.finish_reason)
         return again
+
+
+def admit_all(game: Game, again: Game) -> None:
+    """Let every device that may look at a game, or keep its score, do so at its rematch."""
+    keys = {game.score_key: again.score_key, game.view_key: again.view_key}
+    Access.objects.bulk_create(
+        Access(game=again, device_id=access.device_id, key=keys[access.key], opened=again.started)
+        for access in game.accesses.filter(key__in=keys)
+    )

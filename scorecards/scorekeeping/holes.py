@@ -115,9 +115,23 @@ def settle(
     refuse_problems(table, hole, overrule=overrule)
     scores = table.scores(hole)
     rows = with_scores(draft.rows, scores)
-    points = points_after(table, rows)
-    reason = finish_reason(table, table.card(points, layouts=last_layouts(table, rows)).outcome())
-    changes = [*changed_fields(table, draft), *changed_end(table, reason)]
+    card = table.card(points_after(table, rows), layouts=last_layouts(table, rows))
+    reason = finish_reason(table, card.outcome())
+    write(table, draft, rows, reason=reason, device=device, client_id=client_id)
+    version = table.game.version + 1
+    return Recorded(table.game.code, table.hole.number, version, scores, bool(reason))
+
+
+def write(
+    table: Table,
+    draft: Draft,
+    rows: Sequence[Row],
+    *,
+    reason: str,
+    device: Device | None,
+    client_id: str | None,
+) -> None:
+    """Put the settled hole, its history and the game's version in place."""
     statements.write_hole(
         table.game,
         table.hole,
@@ -126,18 +140,15 @@ def settle(
         knocker_revision=draft.knocker_revision,
         rows=[rows[position] for position in table.playing],
     )
-    # An id that already stands for another save cannot stand for this one.
-    client_id = client_id if table.hole.saved_as is None else None
     statements.write_changes(
         table.game,
-        changes,
+        [*changed_fields(table, draft), *changed_end(table, reason)],
         last_seq=table.hole.last_seq,
         device=device,
-        client_id=client_id,
+        # An id that already stands for another save cannot stand for this one.
+        client_id=client_id if table.hole.saved_as is None else None,
     )
     statements.write_game(table.game, finish_reason=reason)
-    version = table.game.version + 1
-    return Recorded(table.game.code, table.hole.number, version, scores, bool(reason))
 
 
 def refuse_problems(table: Table, hole: rules.Hole, *, overrule: bool) -> None:

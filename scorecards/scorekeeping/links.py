@@ -4,6 +4,7 @@ A link is a key of six letters. Renewing it shuts out whoever came by the old on
 """
 
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext
 
@@ -53,24 +54,9 @@ def renew_link(*, game: Game, role: str, device: Device) -> Game:
 
     The history says that it happened, not the keys. Returns the game with its new key.
     """
-    field = KEY_FIELDS[role]
     with transaction.atomic(durable=True):
         table = held(game)
-        for _ in range(20):
-            key = new_code(KEY_LETTERS)
-            if (
-                Game.objects.filter(score_key=key).exists()
-                or Game.objects.filter(view_key=key).exists()
-            ):
-                continue
-            try:
-                with transaction.atomic():
-                    Game.objects.filter(pk=game.pk).update(**{field: key})
-            except IntegrityError:
-                continue
-            break
-        else:
-            raise RuntimeError("No free key was found.")
+        key = put_new_key(game, KEY_FIELDS[role])
         if role == "scorer":
             Access.objects.filter(game=game, device=device).update(key=key)
         statements.write_changes(
@@ -83,3 +69,17 @@ def renew_link(*, game: Game, role: str, device: Device) -> Game:
         statements.write_game(table.game, finish_reason=table.game.finish_reason)
     game.refresh_from_db()
     return game
+
+
+def put_new_key(game: Game, field: str) -> str:
+    """Give this field of the game a key that nobody has. Must be in a transaction."""
+    for _ in range(20):  # one key in millions is taken; twenty in a row are not
+        key = new_code(KEY_LETTERS)
+        if not Game.objects.filter(Q(score_key=key) | Q(view_key=key)).exists():
+            try:
+                with transaction.atomic():
+                    Game.objects.filter(pk=game.pk).update(**{field: key})
+                    return key
+            except IntegrityError:
+                continue
+    raise RuntimeError("No free key was found.")

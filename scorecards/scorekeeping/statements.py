@@ -145,6 +145,22 @@ def fields_saved_as(game: HeldGame, version: int) -> list[tuple[int, str, int | 
         return [(hole, kind, at, json.loads(now)) for hole, kind, at, now in cursor.fetchall()]
 
 
+_PUT_HOLE = """
+    INSERT INTO scorecards_hole (game_id, number, dealer, knocker, knocker_revision, version)
+    VALUES (%s, %s, %s, %s, %s, %s)
+    ON CONFLICT (game_id, number) DO UPDATE SET knocker = excluded.knocker,
+        knocker_revision = excluded.knocker_revision, version = excluded.version
+    RETURNING id"""
+
+_PUT_ROW = """
+    INSERT INTO scorecards_score
+        (hole_id, position, entry, counted, points, adjustments, revision)
+    VALUES (%s, %s, %s, %s, %s, %s, %s)
+    ON CONFLICT (hole_id, position) DO UPDATE SET entry = excluded.entry,
+        counted = excluded.counted, points = excluded.points,
+        adjustments = excluded.adjustments, revision = excluded.revision"""
+
+
 def write_hole(
     game: HeldGame,
     hole: HeldHole,
@@ -155,37 +171,17 @@ def write_hole(
     rows: Sequence[Row],
 ) -> None:
     """Put the hole and these of its rows in place of what is stored."""
-    version = game.version + 1
+    fields = [game.id, hole.number, dealer, knocker, knocker_revision, game.version + 1]
     with connection.cursor() as cursor:
-        cursor.execute(
-            "INSERT INTO scorecards_hole"
-            " (game_id, number, dealer, knocker, knocker_revision, version)"
-            " VALUES (%s, %s, %s, %s, %s, %s) ON CONFLICT (game_id, number) DO UPDATE SET"
-            " knocker = excluded.knocker, knocker_revision = excluded.knocker_revision,"
-            " version = excluded.version"
-            " RETURNING id",
-            [game.id, hole.number, dealer, knocker, knocker_revision, version],
-        )
+        cursor.execute(_PUT_HOLE, fields)
         (hole_id,) = cursor.fetchone()
-        cursor.executemany(
-            "INSERT INTO scorecards_score"
-            " (hole_id, position, entry, counted, points, adjustments, revision)"
-            " VALUES (%s, %s, %s, %s, %s, %s, %s) ON CONFLICT (hole_id, position) DO UPDATE SET"
-            " entry = excluded.entry, counted = excluded.counted, points = excluded.points,"
-            " adjustments = excluded.adjustments, revision = excluded.revision",
-            [
-                (
-                    hole_id,
-                    row.position,
-                    row.entry,
-                    row.counted,
-                    row.points,
-                    json.dumps(row.adjustments),
-                    row.revision,
-                )
-                for row in rows
-            ],
-        )
+        cursor.executemany(_PUT_ROW, [row_fields(hole_id, row) for row in rows])
+
+
+def row_fields(hole_id: int, row: Row) -> tuple[int, int, str, int | None, int | None, str, int]:
+    """A row in the order of `_PUT_ROW`."""
+    adjustments = json.dumps(row.adjustments)
+    return hole_id, row.position, row.entry, row.counted, row.points, adjustments, row.revision
 
 
 def write_changes(

@@ -1,0 +1,90 @@
+"""The parts of a scorecard as templates get them. Every string is ready to print; nothing is
+counted here.
+"""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Cell(NamedTuple):
+    """What one player has for one hole. Strings are ready to print, "" when there is nothing yet.
+
+    Marks: "low" won the hole, "knocked", "caught" knocked and was charged for it, "pending" waits
+    for other rows, "missing" not in yet, "typed" added up at the table, "adjusted" by hand,
+    "edited" entered more than once, "out" no longer plays.
+    """
+
+    points: str
+    counted: str
+    running: str
+    marks: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class HoleRow:
+    """One hole across the table."""
+
+    number: int
+    dealer: str
+    knocker: str  # "" when nobody knocked
+    complete: bool
+    missing: tuple[str, ...]  # the names whose rows are not in
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class SeatTotal:
+    """A player's column heading and total. `behind` is how far behind the leader, "" for a
+    leader.
+    """
+
+    position: int
+    name: str
+    total: str
+    place: str  # "1", "2="; "" before the first hole is complete
+    behind: str
+    leads: bool
+    wins: bool
+    out: bool  # eliminated
+
+
+@dataclass(frozen=True)
+class SumRow:
+    """Totals over some holes: "out" is the first nine, "in" the second, "total" all."""
+
+    kind: str
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Chart:
+    """Totals hole by hole for drawing; by position, starting at 0 before the first hole."""
+
+    holes: tuple[int, ...]  # their numbers
+    running: tuple[tuple[int, ...], ...]
+    behind: tuple[
+        tuple[int, ...], ...
+    ]  # points behind whoever led after that hole, 0 for the leader
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Scorecard:
+    """A game's scorecard as a page shows it."""
+
+    code: str
+    version: int
+    seats: tuple[SeatTotal, ...]
+    holes: tuple[HoleRow, ...]
+    sums: tuple[SumRow, ...]
+    planned: (
+        int | None
+    )  # how many holes the ruleset asks for; None when something else ends the game
+    next_hole: int | None  # to be entered next; None when the game is over
+    next_dealer: str
+    extra: bool  # the next hole is played to break a tie
+    over: bool
+    reason: str  # why it is over, a sentence; "" while it is not
+    winners: tuple[str, ...]
+    leaders: tuple[str, ...]
+    chart: Chart
