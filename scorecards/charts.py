@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from scorecards.pictures import shorten
 from scorecards.rules import signed
 
-WIDTH, LEFT, RIGHT, TOP, BOTTOM = 360, 30, 84, 14, 26
+WIDTH, LEFT, RIGHT, TOP, BOTTOM = 360, 30, 88, 14, 26
 LOWEST, LABEL_GAP = 214, 15  # height of a chart with few players; distance between two names
+NAME_LETTERS = 8
 MOST_LABELS = 12  # hole numbers that stand below the axis without touching
 STEPS = (5, 10, 20, 50, 100, 200, 500, 1000)
 
@@ -127,7 +128,7 @@ def draw_curve(
         seat=seat,
         points=" ".join(f"{x},{y}" for x, y in places),
         marks=tuple(marker(seat, x, y) for x, y in places[1:]),
-        name=shorten(name, 9),
+        name=shorten(name, NAME_LETTERS),
         total=total,
         label_x=round(places[-1][0] + 9, 1),
         label_y=round(end + 4, 1),

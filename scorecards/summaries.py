@@ -63,7 +63,7 @@ def summary_of(game: Game, card: Scorecard) -> Summary:
         state="over" if card.over else "play" if card.holes else "lobby",
         headline=headline_of(game, card),
         progress=say_progress(played, card.planned, over=card.over),
-        note=note_of(card),
+        note=note_of(game, card),
         by_place=tuple(sorted(card.seats, key=lambda seat: total_of(card, seat))),
         first_nine=tuple(hole for hole in card.holes if hole.number <= HALF),
         rest=tuple(hole for hole in card.holes if hole.number > HALF),
@@ -93,12 +93,12 @@ def headline_of(game: Game, card: Scorecard) -> str:
     return say_lead(names, totals, [seat.position for seat in card.seats if seat.leads])
 
 
-def note_of(card: Scorecard) -> str:
+def note_of(game: Game, card: Scorecard) -> str:
     """What else there is to say below the headline."""
     if card.extra:
         leaders = [seat.position for seat in card.seats if seat.leads]
         return say_extra([seat.name for seat in card.seats], leaders)
-    return card.reason
+    return "" if game.finish_reason == "holes played" else card.reason
 
 
 def chart_of(card: Scorecard, *, room: int, behind: bool) -> Chart:

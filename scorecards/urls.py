@@ -3,7 +3,6 @@
 from django.urls import path, register_converter
 from django.urls.converters import IntConverter
 
-from scorecards.api import Score
 from scorecards.views import (
     ending,
     entry,

@@ -10,6 +10,7 @@ from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -34,6 +35,16 @@ class Parts:
     story: SafeString
     card: SafeString
     chart: SafeString
+
+    @property
+    def said(self) -> SafeString:
+        """What a poll tells: the title of the page, and how it stands for those who listen."""
+        return format_html(
+            '<title>{} · Golfscore</title><p hx-swap-oob="innerHTML:#live">{}. {}</p>',
+            self.headline,
+            self.headline,
+            self.description,
+        )
 
 
 def parts_of(access: GameAccess) -> Parts:
@@ -110,7 +121,7 @@ def scorecard(request: HttpRequest, code: str) -> HttpResponse:
     if request.GET.get("state", parts.state) != parts.state:
         response["HX-Refresh"] = "true"
     else:
-        response.write(parts.card + parts.story + parts.chart)
+        response.write(parts.card + parts.story + parts.chart + parts.said)
         response["HX-Trigger"] = "scored"
     return response
 

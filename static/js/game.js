@@ -1,5 +1,11 @@
 // The page of a game: copying a link, and saying when it has been closed to this device. Following the game is htmx's.
 
+function withoutPolling(card) {
+  const copy = card.cloneNode(true);
+  for (const name of ["hx-get", "hx-trigger", "id"]) copy.removeAttribute(name);
+  return copy;
+}
+
 function offerCopying() {
   for (const button of document.querySelectorAll("[data-copies]")) {
     button.hidden = !navigator.clipboard; // absent on plain http; the address can be selected instead
@@ -17,13 +23,18 @@ document.addEventListener("click", async (event) => {
   }
 });
 
+// Whoever asked to have a hole explained goes on reading there.
+document.addEventListener("htmx:afterSwap", (event) => {
+  if (event.target.id === "detail") event.target.querySelector("h2")?.focus({ preventScroll: true });
+});
+
 // A poll that is refused means that the link was replaced: the page stops asking and says so.
 document.addEventListener("htmx:responseError", (event) => {
   const closed = document.getElementById("closed");
   if (!closed || ![403, 404].includes(event.detail.xhr.status)) return;
   closed.hidden = false;
-  document.getElementById("scorecard")?.removeAttribute("hx-get");
-  window.htmx.process(document.getElementById("scorecard"));
+  const card = document.getElementById("scorecard");
+  card?.replaceWith(withoutPolling(card));
 });
 
 offerCopying();
