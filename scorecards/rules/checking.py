@@ -47,7 +47,7 @@ def problems(
     """Everything wrong with a hole, errors first. Never raises."""
     found: list[Problem] = []
     hole = entered if isinstance(entered, Hole) else Hole(tuple(_read(ruleset, entered, found)))
-    suits = special_suits(ruleset)
+    suits = ruleset.special_suits
     for seat, row in enumerate(hole.rows):
         found += [problem.at(seat) for problem in _row_problems(ruleset, row, suits)]
     found += _knock_problems(ruleset, hole)

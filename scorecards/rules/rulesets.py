@@ -10,6 +10,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from scorecards.rules import checking, compiled, entries, reading, wording
@@ -95,7 +96,7 @@ class Ruleset:
         """How many jokers are in play with so many players, in all packs together."""
         return reading.for_players(self.jokers, players)
 
-    @property
+    @cached_property
     def special_suits(self) -> dict[str, tuple[str, ...]]:
         """The ranks where a suit matters, each with the suits that make the difference."""
         return checking.special_suits(self)
