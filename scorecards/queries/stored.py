@@ -48,7 +48,11 @@ def is_typed(entry: str) -> bool:
 
 def names_of(game: Game) -> Sequence[str]:
     """The names at the table, in the order of the seats."""
-    return list(game.seats.order_by("position").values_list("name", flat=True))
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT name FROM scorecards_seat WHERE game_id = %s ORDER BY position", [game.pk]
+        )
+        return [name for (name,) in cursor.fetchall()]
 
 
 _EVERY_ROW = """

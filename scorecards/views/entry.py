@@ -95,7 +95,9 @@ def save_json(request: HttpRequest, access: GameAccess, number: int) -> JsonResp
         return JsonResponse(conflicts_of(access, number, changed), status=HTTPStatus.CONFLICT)
     except ScorekeepingError as refused:
         return JsonResponse(refusal_of(refused), status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    access.game.refresh_from_db()
+    access.game.version = recorded.version
+    if recorded.finished != (access.game.finished is not None):
+        access.game.refresh_from_db()
     return JsonResponse(
         {
             "state": queries.entry_state(access.game, number, compiled=False),
@@ -181,7 +183,7 @@ def hole_state(request: HttpRequest, code: str, number: int) -> HttpResponse:
 
 
 def save_form(request: HttpRequest, access: GameAccess, number: int) -> HttpResponse:
-    """What the form without JavaScript saved: on to the scorecard, or the form again with sentences."""
+    """What the form saved: on to the scorecard, or the form again with sentences."""
     state = queries.entry_state(access.game, number)
     if state is None:
         return redirect("scorecards:game", access.game.code)
