@@ -25,7 +25,7 @@ def measure() -> None:
             "scorecard": f"/g/{code}/",
         }.items():
             weigh(phone, name, path)
-        _, body, headers = phone.get(f"/g/{code}/scorecard/?seen=1")
+        _, body, headers = phone.get(f"/g/{code}/scorecard/?seen={phone.version(code)}")
         row(
             "poll, nothing new",
             f"{len(body) + len(str(headers))} B",

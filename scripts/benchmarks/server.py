@@ -124,3 +124,10 @@ class Phone:
         body = json.dumps({"rows": rows, "overrule": True, **more})
         headers = {"Content-Type": "application/json", "X-CSRFToken": self.cookies["csrftoken"]}
         return self.send("POST", f"/g/{code}/holes/{hole}/", body, headers)[0]
+
+    def version(self, code: str) -> int:
+        """The version of a game's scorecard: the one a poll hears nothing new about."""
+        version = 0
+        while self.get(f"/g/{code}/scorecard/?seen={version}")[0] != 204:
+            version += 1
+        return version

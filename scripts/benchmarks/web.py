@@ -121,9 +121,7 @@ def following(server: Server) -> None:
     for hole in range(1, 18):
         rows = [{"position": n, "entry": LAYOUTS[n % 4], "was": None} for n in range(12)]
         assert phone.save(code, hole, rows) == 200
-    version = 1
-    while phone.get(f"/g/{code}/scorecard/?seen={version}")[0] != 204:
-        version += 1
+    version = phone.version(code)
     polls = {
         "hello": "/healthz",
         "204": f"/g/{code}/scorecard/?seen={version}",
@@ -177,8 +175,7 @@ def spectators(server: Server) -> None:
     """T11: 500 pages polling every 3 seconds for 6 seconds; open loop, 16 connections."""
     first = Phone(server.port)
     code = first.start_game(NAMES)
-    for _ in range(3):
-        first.get(f"/g/{code}/scorecard/?seen=1")
+    seen = first.version(code)
     rate, seconds, hands = 500 / 3, 6.0, 16
     late: list[float] = []
     begin = time.perf_counter() + 0.2
@@ -188,7 +185,7 @@ def spectators(server: Server) -> None:
         for number in range(hand, int(rate * seconds), hands):
             due = begin + number / rate
             time.sleep(max(0.0, due - time.perf_counter()))
-            phone.get(f"/g/{code}/scorecard/?seen=1")
+            phone.get(f"/g/{code}/scorecard/?seen={seen}")
             late.append((time.perf_counter() - due) * 1000)
 
     threads = [threading.Thread(target=watch, args=[hand]) for hand in range(hands)]
