@@ -1,0 +1,164 @@
+"""The page on which a game is set up, and the buttons in it."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scorecards.models import Device, Game
+from scorecards.permissions import COOKIE
+
+NEW = "/games/new/"
+
+
+def setup(*names, **more):
+    return {"name": list(names), "variant": "pagat-6", "length": "own", "dealer": "0"} | more
+
+
+@pytest.fixture
+def anyone(db):
+    return Client()
+
+
+def test_anyone_starts_a_game_and_lands_on_its_page(anyone):
+    response = anyone.post(NEW, setup("Ann", "Bob", "", "Dee", dealer="3"))
+    game = Game.objects.get()
+    assert response.status_code == 302
+    assert response.url == reverse("scorecards:game", args=[game.code])
+    assert [seat.name for seat in game.seats.all()] == ["Ann", "Bob", "Dee"]
+    assert game.first_dealer == 2
+    assert response.cookies[COOKIE].value == game.started_by.key
+    assert anyone.get(response.url).status_code == 200
+
+
+def test_looking_at_the_form_leaves_nothing_behind(anyone):
+    response = anyone.get(NEW)
+    assert response.status_code == 200
+    assert COOKIE not in response.cookies
+    assert Device.objects.count() == 0
+
+
+@pytest.mark.parametrize(
+    ("more", "holes"),
+    [({"length": "18"}, 18), ({"length": "9"}, 9), ({"length": "other", "holes": "5"}, 5)],
+)
+def test_the_length_is_what_was_chosen(anyone, more, holes):
+    anyone.post(NEW, setup("Ann", "Bob", variant="playroom", shape="3x3", **more))
+    ending = Game.objects.get().rules.ending
+    assert (ending.type, ending.holes, ending.at_least) == ("holes", holes, None)
+
+
+def test_the_own_ending_and_a_chosen_shape(anyone):
+    anyone.post(NEW, setup("Ann", "Bob", variant="playroom", shape="3x4"))
+    game = Game.objects.get()
+    assert (game.rules.ending.at_least, game.rows, game.columns) == (100, 3, 4)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"name": ["Ann", ""]}, "at least two players"),
+        ({"name": ["Ann", "Bob", "x" * 41]}, "at most 40 letters"),
+        ({"name": ["Ann", "<b>Bob</b>"]}, "without &lt; or &gt;"),
+        ({"name": ["Ann", "ann"]}, "Two players are called ann"),
+        ({"name": ["Ann", "B\x00b"]}, "letters, digits and spaces"),
+        ({"name": [f"P{n}" for n in range(13)]}, "At most twelve"),
+        ({"variant": ""}, "Choose a variant"),
+        ({"variant": "no-such"}, "no variant of that name"),
+        ({"variant": "playroom", "shape": "9x9"}, "not played with that layout"),
+        ({"length": "other", "holes": "0"}, "from 1 to 99"),
+        ({"length": "other", "holes": "many"}, "from 1 to 99"),
+        ({"length": "other", "holes": "9" * 30}, "from 1 to 99"),
+    ],
+)
+def test_what_is_wrong_is_said_beside_it_and_nothing_is_saved(anyone, wrong, sentence):
+    response = anyone.post(NEW, setup("Ann", "Bob") | wrong)
+    assert response.status_code == 422
+    assert sentence in response.content.decode()
+    assert Game.objects.count() == Device.objects.count() == 0
+
+
+def test_what_was_typed_is_kept(anyone):
+    typed = setup("Ann", "Ann", "Dee", variant="playroom", shape="3x3", length="other", holes="x")
+    page = anyone.post(NEW, typed).content.decode()
+    assert page.count('value="Ann"') == 2
+    assert 'name="shape" value="3x3" checked' in page
+    assert 'name="length" value="other" checked' in page
+    assert 'value="playroom" checked' in page
+    assert 'value="x"' in page
+    assert 'aria-describedby="wrong-1"' in page
+
+
+@pytest.mark.parametrize(
+    ("do", "names", "dealer"),
+    [
+        ("up-2", ["Ann", "Dee", "Bob"], 2),
+        ("up-0", ["Ann", "Bob", "Dee"], 1),
+        ("down-0", ["Bob", "Ann", "Dee"], 0),
+        ("down-2", ["Ann", "Bob", "Dee"], 1),
+        ("drop-1", ["Ann", "Dee"], 0),
+        ("drop-0", ["Bob", "Dee"], 0),
+        ("more", ["Ann", "Bob", "Dee", ""], 1),
+        ("seat-Eve", ["Ann", "Bob", "Dee", "Eve"], 1),
+        ("seat-Bob", ["Ann", "", "Dee"], 0),
+        ("look", ["Ann", "Bob", "Dee"], 1),
+        ("up-99", ["Ann", "Bob", "Dee"], 1),
+        ("up-x", ["Ann", "Bob", "Dee"], 1),
+    ],
+)
+@pytest.mark.parametrize("htmx", [False, True])
+def test_a_button_rearranges_the_seats_and_starts_nothing(anyone, do, names, dealer, htmx):
+    headers = {"HX-Request": "true"} if htmx else {}
+    typed = setup("Ann", "Bob", "Dee", dealer="1") | {"do": do}
+    response = anyone.post(NEW, typed, headers=headers)
+    assert response.status_code == 200
+    form = response.context["form"]
+    assert form.names == names
+    assert [seat.index for seat in form.seats if seat.deals] == [dealer]
+    assert ("<html" in response.content.decode()) is not htmx
+    assert not form.troubles
+    assert Game.objects.count() == 0
+
+
+def test_the_thirteenth_seat_is_not_offered(anyone):
+    twelve = [f"P{n}" for n in range(12)]
+    for do in ("more", "seat-Eve"):
+        response = anyone.post(NEW, setup(*twelve) | {"do": do})
+        assert response.context["form"].names == twelve
+        assert 'value="more"' not in response.content.decode()
+
+
+def test_packs_follow_the_number_of_players(anyone):
+    for players, packs in ((4, "one pack"), (5, "2 packs"), (9, "3 packs")):
+        names = [f"P{n}" for n in range(players)]
+        assert packs in anyone.post(NEW, setup(*names) | {"do": "look"}).content.decode()
+
+
+def test_too_few_players_for_a_variant_is_a_note(anyone):
+    page = anyone.post(NEW, setup("Ann", "Bob", variant="french-6") | {"do": "look"})
+    assert "Meant for 3 to 9 players" in page.content.decode()
+
+
+def test_the_names_of_this_device_are_offered(ann, game, cal):
+    assert 'value="seat-Dee"' in ann.get(NEW).content.decode()
+    assert 'value="seat-Dee"' not in cal.get(NEW).content.decode()
+
+
+def test_a_variant_page_leads_here_with_its_variant_chosen(anyone):
+    assert 'value="pagat-9" checked' in anyone.get(NEW + "?variant=pagat-9").content.decode()
+    assert anyone.get(NEW + "?variant=%00&dealer=x&shape=%F0").status_code == 200
+
+
+def test_other_methods_are_refused(anyone):
+    assert anyone.put(NEW).status_code == 405
+    assert anyone.delete(NEW).status_code == 405
+
+
+def test_the_form_says_itself_in_spanish(anyone):
+    page = anyone.get(NEW, headers={"Accept-Language": "es"}).content.decode()
+    assert '<html lang="es"' in page
+    assert "Who is at the table?" not in page
+
+
+def test_the_page_asks_the_database_the_same_with_many_names(ann, game, django_assert_num_queries):
+    with django_assert_num_queries(2):
+        ann.get(NEW)
