@@ -179,7 +179,7 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
         "BACKEND": (
-            "whitenoise.storage.CompressedManifestStaticFilesStorage"
+            "golfscore.storage.HashedStorage"
             if COLLECTED_STATIC
             else "django.contrib.staticfiles.storage.StaticFilesStorage"
         )
