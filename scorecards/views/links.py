@@ -6,7 +6,7 @@ import io
 
 import segno
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -34,6 +34,8 @@ def link_address(request: HttpRequest, access: GameAccess, role: str) -> str:
 def qr(request: HttpRequest, code: str, role: str) -> HttpResponse:
     """The QR code of a link as a picture. A viewer gets the viewers' only."""
     access = readable_game(request, code)
+    if role not in ROLES:
+        raise Http404
     if role == SCORER and not access.scorer:
         raise PermissionDenied(_("Only those who keep score can pass that on."))
     drawn = io.BytesIO()

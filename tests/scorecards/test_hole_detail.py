@@ -1,0 +1,57 @@
+"""What everyone counted in a hole and why, on its own page and inside the scorecard."""
+
+import pytest
+
+from tests.scorecards.playing import ANN_HOLE, new_game, record
+
+
+def address(game, number=1):
+    return f"/g/{game.code}/holes/{number}/detail/"
+
+
+def test_every_number_has_its_reason(bob, game):
+    shown = bob.get(address(game)).content.decode()
+    assert "<html" in shown
+    assert "Pair in a column: 9H 9S" in shown
+    assert "Dee knocked" in shown
+    assert shown.count('<figure class="hand felt">') == 3
+
+
+def test_inside_the_scorecard_it_comes_alone_and_follows_corrections(bob, game):
+    shown = bob.get(address(game), headers={"HX-Request": "true"}).content.decode()
+    assert "<html" not in shown
+    assert 'hx-trigger="scored from:body"' in shown
+
+
+def test_cancelled_cards_are_struck_and_tied(ann, game):
+    shown = ann.get(address(game)).content.decode()
+    assert "is-zero" in shown
+    assert "cards__was" in shown
+    assert "cards__clasp" in shown
+
+
+def test_who_keeps_score_can_correct_it(ann, bob, game):
+    correct = f'href="/g/{game.code}/holes/1/"'
+    assert correct in ann.get(address(game)).content.decode()
+    assert correct not in bob.get(address(game)).content.decode()
+
+
+def test_a_typed_total_and_a_row_that_is_missing(ann, game):
+    record(game, 2, [ANN_HOLE, "14", None], device=ann.device)
+    shown = ann.get(address(game, 2)).content.decode()
+    assert "Counted at the table" in shown
+    assert "Not in yet" in shown
+    assert "14, waiting for the others" in shown
+
+
+def test_a_penalty_shows_what_was_counted(ann):
+    game = new_game(ann.device, "pagat-4-knock-10")
+    record(game, 1, ["20", "8", "3"], device=ann.device, knocker=0)
+    shown = ann.get(address(game)).content.decode()
+    assert "counted </span>20</s> 30</span>" in shown
+    assert "Knocked and not lowest" in shown
+
+
+@pytest.mark.parametrize("number", ["0", "2", "999", "1000", "9" * 30, "x", "-1"])
+def test_a_hole_that_was_not_begun_is_not_there(ann, game, number):
+    assert ann.get(f"/g/{game.code}/holes/{number}/detail/").status_code == 404

@@ -1,0 +1,107 @@
+"""The codes of a game: shown to whom, as QR codes, and a new one in place of an old one."""
+
+import re
+
+import pytest
+import zxingcpp
+from PIL import Image, ImageDraw
+
+from scorecards import addresses
+from scorecards.models import Game
+
+
+def drawn(svg):
+    """The picture of a QR code, from the path segno writes: runs of dark modules, line by line."""
+    side = int(re.search(r'viewBox="0 0 (\d+)', svg)[1]) if "viewBox" in svg else None
+    side = side or int(re.search(r'width="(\d+)"', svg)[1])
+    scale = float(re.search(r"scale\((\d+)\)", svg)[1]) if "scale(" in svg else 1
+    image = Image.new("L", (side, side), 255)
+    draw = ImageDraw.Draw(image)
+    path = re.findall(r' d="([^"]+)"', svg)[-1]
+    x = y = 0.0
+    for letter, numbers in re.findall(r"([MmhHvVz])([^MmhHvVz]*)", path):
+        found = [float(number) for number in re.findall(r"-?[\d.]+", numbers)]
+        if letter == "M":
+            x, y = found
+        elif letter == "m":
+            x, y = x + found[0], y + found[1]
+        elif letter == "h":
+            box = [x * scale, (y - 0.5) * scale, (x + found[0]) * scale - 1, (y + 0.5) * scale - 1]
+            draw.rectangle(box, fill=0)
+            x += found[0]
+    return image
+
+
+@pytest.mark.parametrize(("role", "letter"), [("scorer", "s"), ("viewer", "v")])
+def test_a_qr_code_leads_to_its_link(ann, game, role, letter):
+    response = ann.get(f"/g/{game.code}/qr/{role}.svg")
+    assert response["Content-Type"] == "image/svg+xml"
+    assert "no-store" in response["Cache-Control"]
+    key = game.score_key if role == "scorer" else game.view_key
+    (found,) = zxingcpp.read_barcodes(drawn(response.content.decode()))
+    assert found.text == f"http://testserver/{letter}/{key}/"
+
+
+def test_a_qr_code_has_no_style_and_no_script(ann, game):
+    svg = ann.get(f"/g/{game.code}/qr/viewer.svg").content.decode()
+    assert "style" not in svg
+    assert "script" not in svg
+
+
+def test_a_viewer_cannot_pass_on_what_a_viewer_does_not_have(bob, game):
+    assert bob.get(f"/g/{game.code}/qr/scorer.svg").status_code == 403
+    assert bob.get(f"/g/{game.code}/qr/viewer.svg").status_code == 200
+    assert bob.get(f"/g/{game.code}/qr/other.svg").status_code == 404
+
+
+@pytest.mark.parametrize("role", ["scorer", "viewer"])
+def test_a_new_code_shuts_the_old_one_out(ann, bob, eve, game, role):
+    response = ann.post(f"/g/{game.code}/links/", {"role": role})
+    assert response.url == f"/g/{game.code}/#links"
+    now = Game.objects.get(pk=game.pk)
+    assert (now.score_key == game.score_key) is (role == "viewer")
+    assert (now.view_key == game.view_key) is (role == "scorer")
+    assert ann.get(f"/g/{game.code}/").status_code == 200
+    assert eve.get(f"/g/{game.code}/").status_code == (404 if role == "scorer" else 200)
+    assert bob.get(f"/g/{game.code}/").status_code == (404 if role == "viewer" else 200)
+
+
+def test_only_the_table_makes_new_codes(bob, cal, game, nothing_changes):
+    assert bob.post(f"/g/{game.code}/links/", {"role": "viewer"}).status_code == 403
+    assert cal.post(f"/g/{game.code}/links/", {"role": "viewer"}).status_code == 404
+    nothing_changes()
+
+
+@pytest.mark.parametrize("role", ["", "owner", "\x00", "x" * 500])
+def test_there_are_two_links(ann, game, role, nothing_changes):
+    assert ann.post(f"/g/{game.code}/links/", {"role": role}).status_code == 422
+    nothing_changes()
+
+
+def test_looking_changes_no_link(ann, game, nothing_changes):
+    assert ann.get(f"/g/{game.code}/links/").status_code == 405
+    nothing_changes()
+
+
+def test_a_page_opened_as_localhost_passes_on_an_address_for_others(ann, game, monkeypatch):
+    monkeypatch.setattr(addresses, "own_address", lambda: "192.168.1.7")
+    for host in ("localhost:8000", "127.0.0.1:8000", "[::1]:8000"):
+        shown = ann.get(f"/g/{game.code}/", headers={"Host": host}).content.decode()
+        assert f"http://192.168.1.7:8000/v/{game.view_key}/" in shown
+
+
+def test_without_a_network_the_address_stays_as_it_is(ann, game, monkeypatch):
+    monkeypatch.setattr(addresses, "own_address", lambda: None)
+    shown = ann.get(f"/g/{game.code}/", headers={"Host": "localhost:8000"}).content.decode()
+    assert f"http://localhost:8000/v/{game.view_key}/" in shown
+
+
+def test_a_public_site_keeps_its_own_name(ann, game, settings):
+    settings.ALLOWED_HOSTS = ["localhost"]
+    shown = ann.get(f"/g/{game.code}/", headers={"Host": "localhost:8000"}).content.decode()
+    assert f"http://localhost:8000/v/{game.view_key}/" in shown
+
+
+def test_own_address_is_an_address_or_nothing():
+    found = addresses.own_address()
+    assert found is None or re.fullmatch(r"[\d.]+", found)

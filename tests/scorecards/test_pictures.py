@@ -1,0 +1,121 @@
+"""The geometry of charts, rings and layouts: plain numbers from plain numbers."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from scorecards.charts import draw_chart, grid_values, labelled_holes, spread_labels
+from scorecards.pictures import draw_layout, draw_ring, neighbours, shorten
+from scorecards.rules import Card
+
+
+@dataclass
+class Place:
+    card: Card | None
+    value: str
+    matched: bool = False
+
+
+def places(text, matched=()):
+    cards = [None if word == "." else Card.parse(word) for word in text.split()]
+    return [Place(card, card.rank if card else "", at in matched) for at, card in enumerate(cards)]
+
+
+def test_a_chart_of_points_behind_begins_at_the_top():
+    chart = draw_chart(["Ann", "Bob"], [[0, 0, 4], [0, 10, 0]], totals=[7, 3], holes=9, behind=True)
+    ann, bob = chart.curves
+    assert ann.points.split()[0] == bob.points.split()[0] == "30.0,14.0"
+    heights = [float(point.split(",")[1]) for point in bob.points.split()]
+    assert heights[1] > heights[0] == heights[2]
+    assert [tick.label for tick in chart.rows] == ["0", "+5", "+10"]
+    assert [tick.label for tick in chart.holes] == [str(hole) for hole in range(1, 10)]
+    assert (ann.total, len(ann.marks)) == (7, 2)
+
+
+def test_a_chart_of_totals_goes_up_and_below_nothing():
+    (curve,) = draw_chart(["Ann"], [[0, -6, 12]], totals=[12], holes=2, behind=False).curves
+    start, low, high = (float(point.split(",")[1]) for point in curve.points.split())
+    assert low > start > high
+
+
+def test_every_player_has_a_mark_of_another_shape_or_dashes():
+    names = [f"P{n}" for n in range(12)]
+    chart = draw_chart(names, [[0, n] for n in range(12)], totals=range(12), holes=1, behind=True)
+    shapes = {(curve.marks[0].split("l")[-1], curve.style.split()[-1]) for curve in chart.curves}
+    assert len(shapes) >= 8
+    labels = sorted(curve.label_y for curve in chart.curves)
+    assert all(after - before >= 15 for before, after in zip(labels, labels[1:], strict=False))
+    assert labels[-1] <= chart.height
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "values"),
+    [
+        (0, 10, [0, 5, 10]),
+        (0, 51, [0, 20, 40]),
+        (-12, 30, [-10, 0, 10, 20, 30]),
+        (0, 9000, [0, 9000]),
+    ],
+)
+def test_the_grid_stands_on_round_values(low, high, values):
+    assert grid_values(low, high) == values
+
+
+def test_many_holes_are_labelled_now_and_then():
+    assert list(labelled_holes(18)) == [1, 3, 5, 7, 9, 11, 13, 15, 17]
+    assert len(labelled_holes(99)) <= 12
+    assert list(labelled_holes(0)) == []
+
+
+def test_labels_are_pushed_apart_and_stay_in_order():
+    assert spread_labels([10, 10, 90], gap=15, floor=200) == [10, 25, 90]
+    assert spread_labels([100, 98, 100], gap=15, floor=100) == [85, 70, 100]
+
+
+def test_the_ring_begins_below_and_goes_round():
+    ring = draw_ring(["Ann", "", "Bob", "Maximiliane"], 2)
+    below, left, above, right = ring.seats
+    assert below.y > left.y == right.y > above.y
+    assert left.x < below.x == above.x < right.x
+    assert [seat.free for seat in ring.seats] == [False, True, False, False]
+    assert [seat.colour for seat in ring.seats if not seat.free] == ["p1", "p2", "p3"]
+    assert [seat.deals for seat in ring.seats] == [False, False, True, False]
+    assert right.name == "Maximilia…"
+
+
+def test_an_empty_ring_is_a_ring():
+    assert draw_ring([], None).seats == ()
+
+
+def test_a_layout_strikes_out_a_match_and_ties_it():
+    row = places("KH 5C 9D KS 9S 9C", matched={0, 3})
+    picture = draw_layout([row[:3], row[3:]])
+    assert [card.struck for card in picture.cards] == [True, False, False, True, False, False]
+    (tie,) = picture.ties
+    assert (tie.x1, tie.x2) == (20, 20)
+    assert (picture.width, picture.height) == (134, 119)
+    assert picture.cards[0].kind == "is-red is-zero"
+    assert [card.suit for card in picture.cards] == ["h", "c", "d", "s", "s", "c"]
+
+
+def test_a_gap_is_drawn_as_one_and_a_joker_as_a_star():
+    gap, joker = draw_layout([places(". X")]).cards
+    assert (gap.kind, gap.face) == ("is-gap", "")
+    assert joker.joker
+
+
+def test_a_row_of_any_length_is_folded():
+    picture = draw_layout([places("A 2 3 4 5 6 7 8")])
+    assert {card.y for card in picture.cards} == {0, 63}
+    assert draw_layout([]).cards == ()
+
+
+def test_neighbours_lie_beside_below_and_across():
+    assert neighbours(0, 3, 9) == [1, 3, 4]
+    assert neighbours(2, 3, 9) == [4, 5]
+    assert neighbours(8, 3, 9) == []
+
+
+def test_a_name_that_fits_is_left_alone():
+    assert shorten("Ann", 3) == "Ann"
+    assert shorten("Anna", 3) == "An…"
