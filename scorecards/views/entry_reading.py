@@ -1,4 +1,6 @@
-"""What a phone or a form sends for a hole, read into rows. Structure only: cards are read where they are kept.
+"""What a phone or a form sends for a hole, read into rows.
+
+Structure only: cards are read where they are kept.
 
 Every mistake is found, not only the first. Nothing here knows a game.
 """
@@ -31,7 +33,7 @@ class Unreadable(Exception):
 
 @dataclass(frozen=True)
 class Save:
-    """A save as it was sent: rows, the knocker (KEEP leaves who it was), and whether warnings are accepted."""
+    """A save as it was sent. A knocker of KEEP leaves who it was; `overrule` accepts warnings."""
 
     rows: list[RowEntry]
     knocker: int | None | Keep = KEEP

@@ -82,7 +82,8 @@ WORDS = (
     gettext_noop("This browser keeps nothing: leave the page open until everything is sent."),
     gettext_noop("This phone"),
     gettext_noop(
-        "This phone may not keep score any more. Open the scorer’s link again; what you entered is kept here."
+        "This phone may not keep score any more. Open the scorer’s link again; what you "
+        "entered is kept here."
     ),
     gettext_noop("Total"),
     gettext_noop("Total {n}"),
@@ -158,6 +159,8 @@ WORDS = (
     gettext_noop("{n} × {card} on the table, but the pack has only {most}"),
     gettext_noop("{n} × {card} on the table, but {packs} packs have only {most}"),
     gettext_noop("{rank} of {suit}"),
+    gettext_noop("{setting}: off"),
+    gettext_noop("{setting}: on"),
     gettext_noop("{total} after 1 hole"),
     gettext_noop("{total} after {n} holes"),
 )

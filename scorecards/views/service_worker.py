@@ -14,14 +14,18 @@ from django.views.decorators.http import require_safe
 
 STYLES = ("tokens", "base", "forms", "cards", "pages", "entry")
 SCRIPTS = (
-    "awake cards conflict dom draft entry evaluate follow input keyboard keypad notation outbox page"
-    " problems review settle sheets site speak store sync table words"
-).split()
+    *("awake", "cards", "conflict", "dom", "draft", "entry", "evaluate", "follow", "input"),
+    *("keyboard", "keypad", "notation", "outbox", "page", "problems", "review", "settle"),
+    *("sheets", "site", "speak", "store", "sync", "table", "words"),
+)
 
 
 @require_safe
 def service_worker(request: HttpRequest) -> HttpResponse:
-    """The worker with the list of what it keeps. Its cache is named after the list, so a new version replaces it."""
+    """The worker with the list of what it keeps.
+
+    Its cache is named after the list, so that a new version replaces the old.
+    """
     files = [
         *(static(f"css/{name}.css") for name in STYLES),
         *(static(f"js/{name}.js") for name in SCRIPTS),

@@ -81,9 +81,10 @@ export function press(rules, state, card) {
 
 /** The suit of the card just typed. */
 export function giveSuit(rules, state, suit, cell = state.pending) {
-  const cells = state.rows[state.cur].cells;
-  cells[cell] = cells[cell][0] + suit;
+  const row = state.rows[state.cur];
+  row.cells[cell] = row.cells[cell][0] + suit;
   state.pending = null;
+  if (state.at === cell) state.at = firstEmpty(rules, row);
   review(rules, state);
 }
 

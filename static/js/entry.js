@@ -73,13 +73,17 @@ class Entry {
     const before = draft.copy(this.state);
     if (change(this.state) === false) return false;
     this.past.push(before);
-    this.changed();
+    this.changed(before);
     return true;
   }
 
-  changed() {
-    this.sync.refusals = [];
-    this.sync.rescored.clear();
+  /** What was refused or rescored is over once a row or the knocker is another than `before`. */
+  changed(before) {
+    const { rows, knocker } = this.state;
+    if (JSON.stringify([rows, knocker]) !== JSON.stringify([before.rows, before.knocker])) {
+      this.sync.refusals = [];
+      this.sync.rescored.clear();
+    }
     draft.markTouched(this.rules, this.state, this.base, this.marks);
     this.keep();
     this.draw();
@@ -127,9 +131,10 @@ class Entry {
 
   undo() {
     if (!this.past.length) return false;
+    const before = this.state;
     this.state = this.past.pop();
     Object.assign(this, { fresh: null, typed: false });
-    this.changed();
+    this.changed(before);
     const { cells } = this.state.rows[this.state.cur];
     say(t("Undone. {name}, {n} of {m}", { name: this.names()[this.state.cur], n: cells.filter((cell) => cell !== null).length, m: cells.length }));
     return true;
@@ -200,7 +205,8 @@ class Entry {
   showWaiting() {
     const { outbox, lost, shut } = this.sync;
     const state = shut || outbox.state === "closed" ? "closed" : lost ? "lost" : outbox.state;
-    sheets.waiting({ items: [...outbox.parked(), ...outbox.waiting()], state, lasting: store.lasting, act: () => outbox.drain() });
+    const items = new Map([...outbox.waiting(), ...outbox.parked()].map((item) => [item.url, item])); // one line a hole
+    sheets.waiting({ items: [...items.values()], state, lasting: store.lasting, act: () => outbox.drain() });
   }
 
   read(what) {
@@ -219,6 +225,7 @@ const state = $("#entry-state");
 if (state) {
   stayAwake();
   store.tidy();
+  navigator.serviceWorker?.register("/sw.js").catch(() => {}); // an extra, on secure origins only
   $("#plain")?.remove();
   $("#entry").hidden = false;
   new Entry(JSON.parse(state.textContent));

@@ -34,7 +34,7 @@ export function suitElements(rules, card) {
   const ask = rank
     ? h("p", {}, h("b", { text: t("Which {rank}?", { rank: rankName(rank) }) }), h("br"),
       h("span", { class: "muted", text: plain === undefined ? t("the suit decides") : t("or keep typing: {n}", { n: signed(plain) }) }))
-    : h("p", {}, h("span", { class: "muted", text: t("Suits matter for: {ranks}", { ranks: Object.keys(rules.suits).map((each) => rules.keys.find((key) => key.rank === each)?.label ?? each).join(" ") }) }));
+    : h("p", {}, h("span", { class: "muted", text: t("Suits matter for: {ranks}", { ranks: Object.keys(rules.suits).map((each) => rules.keys.find((key) => key.rank === each)?.label ?? each).join("\u00a0") }) }));
   const buttons = ["S", "H", "D", "C"].map((suit) => {
     const special = rank && rules.suits[rank].includes(suit), value = rank ? (rules.values[rank + suit] ?? plain) : null;
     return h("button", { type: "button", class: `en-suit${"HD".includes(suit) ? " en-suit--red" : ""}${special ? " en-suit--hot" : ""}`, "data-suit": suit, disabled: !rank },

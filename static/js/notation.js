@@ -54,7 +54,7 @@ const freeEntry = (cells) => (/^\d$/.test(cells[0]) && cells.length === 1 ? `${c
 
 /** The text of a finished row, as the server stores it; null while cards are missing. */
 export function entryOf(rules, row) {
-  if (row.total !== null) return String(row.total);
+  if (row.total !== null) return `=${row.total}`; // a bare number might be cards
   if (rules.free) return row.closed ? freeEntry(row.cells) : null;
   if (row.cells.includes(null)) return null;
   const lines = [];

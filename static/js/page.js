@@ -92,12 +92,13 @@ export class Page {
     this.rules = rules;
     this.parts.keys.replaceChildren(...keypad.keyElements(rules));
     this.parts.suits.classList.toggle("is-on", Object.keys(rules.suits).length > 0);
-    $("#entry").classList.toggle("entry--suits", Object.keys(rules.suits).length > 0);
+    $("#entry").classList.toggle("entry--tall", rules.rows > 2);
+    $("#entry").style.setProperty("--rows", rules.free ? 2 : rules.rows);
   }
 
   /** Where what was entered is now. */
   chip({ sync }) {
-    const waiting = sync.outbox.waiting().length, away = sync.lost || sync.outbox.state === "offline";
+    const waiting = new Set(sync.outbox.waiting().map((item) => item.url)).size, away = sync.lost || sync.outbox.state === "offline";
     if (sync.outbox.state === "closed" || sync.shut) return { state: "off", mark: "offline", text: t("Open your link again") };
     if (sync.outbox.parked().length) return { state: "off", mark: "offline", text: t("Needs a look") };
     if (waiting && away) return { state: "off", mark: "offline", text: waiting > 1 ? t("On this phone: {n}", { n: waiting }) : t("On this phone") };

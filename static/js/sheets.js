@@ -25,7 +25,12 @@ export const button = (text, act, { more = "", mark = null, ...attributes } = {}
   h("button", { type: "button", class: `btn btn--wide${more}`, on: { click: act }, ...attributes }, mark ? icon(mark) : null, h("span", { text }));
 
 function toggle(label, name, done) {
-  const made = button(label, () => { set(name, !settings[name]); made.setAttribute("aria-pressed", String(settings[name])); done(); }, { "aria-pressed": String(settings[name]) });
+  const made = button("", () => { set(name, !settings[name]); show(); done(); });
+  const show = () => {
+    made.setAttribute("aria-pressed", String(settings[name]));
+    made.lastElementChild.textContent = t(settings[name] ? "{setting}: on" : "{setting}: off", { setting: label });
+  };
+  show();
   return made;
 }
 

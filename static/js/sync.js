@@ -175,6 +175,7 @@ export class Sync {
     entry.keep();
     entry.draw();
     say(this.refusals[0].message);
+    this.follow.look(); // another phone's rows may be what makes it wrong
   }
 
   settleConflicts(item, given) {
@@ -206,7 +207,7 @@ export class Sync {
 
   resend(item, again) {
     const { entry } = this, { rules, state, marks } = entry;
-    entry.changed();
+    entry.changed(state);
     if (item.kind === "hole" && draft.allFull(rules, state)) {
       state.phase = "review";
       entry.save();

@@ -56,7 +56,7 @@ function board(view) {
   const cell = (i) => cardElement(rules, row.cells[i] ?? null, {
     tag: "button", type: "button", value: result.values[i], now: result.counts[i], struck: struck.has(i), where: placeName(rules, i),
     more: (state.at === i ? " pc--at" : "") + (fresh === i ? " pc--new" : "") + (warned.has(i) ? " pc--amber" : ""),
-    data: undefined, "data-cell": i, tabindex: i === rover ? 0 : -1,
+    "data-cell": i, tabindex: i === rover ? 0 : -1,
   });
   const { rows, columns } = geometry(rules, length);
   const label = rules.free ? t("{name}\u2019s cards", { name: view.name })

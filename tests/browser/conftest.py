@@ -21,12 +21,13 @@ from tests.scorecards.playing import new_game
 
 PHONE = {"width": 390, "height": 844}
 ARGS = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
-    " --disable-component-update --disable-sync"
-).split()
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
+    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+)
 EXPECTED = (  # what a browser logs when the network is off, or a save is refused, as tests want it
     "net::ERR_INTERNET_DISCONNECTED",
     "net::ERR_CONNECTION_REFUSED",
+    "net::ERR_CONNECTION_FAILED",
     "net::ERR_FAILED",
     "the server responded with a status of 403",
     "the server responded with a status of 404",
@@ -50,7 +51,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def browser_type_launch_args() -> dict[str, Any]:
     path = shutil.which(os.environ.get("CHROMIUM") or "chromium")
     assert path, "no Chromium: run scripts/find-chromium, or set CHROMIUM to its path"
-    return {"executable_path": path, "args": ARGS}
+    return {"executable_path": path, "args": list(ARGS)}
 
 
 @pytest.fixture

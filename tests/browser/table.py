@@ -1,6 +1,7 @@
 """What a person does on the entry page, and what they see. Every tap is counted."""
 
 import re
+import time
 from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page, expect
@@ -62,6 +63,17 @@ class Table:
     def tile(self, number: int) -> Locator:
         """A player's tile in the review."""
         return self.page.locator(".en-rv").nth(number)
+
+    def wait_until(self, script: str) -> None:
+        """Wait for a condition in the page; the page's own policy forbids Playwright's way."""
+        end = time.monotonic() + 8
+        while not self.page.evaluate(script):
+            assert time.monotonic() < end, script
+            self.page.wait_for_timeout(50)
+
+    def sent(self) -> None:
+        """Wait until nothing waits on the phone any more."""
+        self.wait_until("!localStorage.getItem('golfscore.outbox')")
 
     def saved(self) -> None:
         """Wait until the server has everything."""

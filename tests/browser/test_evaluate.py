@@ -29,8 +29,9 @@ SETTLE = """async ({rules, holes}) => {
   const {count} = await import("/static/js/evaluate.js");
   const {settle, winnersOf} = await import("/static/js/settle.js");
   return holes.map(({rows, knocker, adjustments}) => {
-    const counted = rows.map((row) => row === null ? null : typeof row === "number"
-      ? {counted: row, lines: [{label: rules.typed, points: row, cells: []}], marks: []} : count(rules, row));
+    const line = (row) => ({label: rules.typed, points: row, cells: []});
+    const typed = (row) => ({counted: row, marks: [], lines: [line(row)]});
+    const counted = rows.map((row) => typeof row === "number" ? typed(row) : count(rules, row));
     const scores = settle(rules, counted, knocker, adjustments);
     return {
       scores: scores.map((score) => score && {counted: score.counted, points: score.points,
@@ -58,7 +59,7 @@ def lines(score: Any) -> list[list[Any]]:
 
 
 def random_row(ruleset: Ruleset, shape: Shape, players: int, rng: random.Random) -> Layout:
-    """A layout of few ranks, so that matches are common; suits where they matter, now and then a gap."""
+    """A layout of few ranks, so that matches are common; suits where they matter, some gaps."""
     keys = [key["rank"] for key in ruleset.compiled(shape, players)["keys"]]
     ranks = rng.sample(keys, min(len(keys), rng.choice((1, 2, 3, 4, 13))))
     if rng.random() < 0.4:

@@ -1,0 +1,168 @@
+"""No network, a closed tab, a flat battery, an old page: what was typed stays, and arrives."""
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import BrowserContext, expect
+
+from scorecards.models import Game
+from tests.browser.table import Table
+from tests.scorecards.playing import record, stored
+
+
+def test_a_hole_entered_offline_arrives_when_the_network_is_back(
+    table: Callable[..., Table], start: Callable[..., Game]
+) -> None:
+    game = start(names=("Ann", "Bob"))
+    hand = table(game)
+    hand.page.context.set_offline(True)
+    hand.type("7 4 Q Q 3 K")
+    expect(hand.score).to_have_text("14")
+    hand.type("A A 2 2 9 K")
+    hand.save()
+    expect(hand.chip).to_contain_text("On this phone")
+    expect(hand.page.locator("#toast")).to_contain_text("kept on this phone")
+    assert stored(game, 1) == {}
+    hand.page.context.set_offline(False)
+    hand.saved()
+    assert stored(game, 1) == {0: "7 Q 3 / 4 Q K", 1: "A 2 9 / A 2 K"}
+
+
+def test_the_table_goes_on_to_the_next_hole_offline(
+    table: Callable[..., Table], start: Callable[..., Game]
+) -> None:
+    game = start(names=("Ann", "Bob"))
+    hand = table(game)
+    hand.page.context.set_offline(True)
+    for _ in range(2):
+        hand.type("7 4 Q Q 3 K")
+        hand.type("A A 2 2 9 K")
+        hand.save()
+        hand.tap("#onward")
+    expect(hand.page.locator("h1")).to_contain_text("Hole 3")
+    expect(hand.page.locator("#table")).to_contain_text("28 after 2 holes")
+    expect(hand.chip).to_contain_text("On this phone: 2")
+    hand.page.context.set_offline(False)
+    hand.sent()
+    assert stored(game, 1) == stored(game, 2) == {0: "7 Q 3 / 4 Q K", 1: "A 2 9 / A 2 K"}
+
+
+def test_a_closed_tab_loses_nothing(
+    phone: Callable[..., BrowserContext], start: Callable[..., Game], ann: Any
+) -> None:
+    game = start()
+    context = phone(ann)
+    hand = Table(context.new_page())
+    hand.page.goto(f"/g/{game.code}/holes/1/")
+    hand.type("7 4 Q Q")
+    hand.tap("#knock")
+    hand.page.close(run_before_unload=False)
+    again = Table(context.new_page())
+    again.page.goto(f"/g/{game.code}/holes/1/")
+    assert again.cells() == ["7", "4", "Q", "Q", "", ""]
+    expect(again.page.locator("#knock")).to_have_attribute("aria-pressed", "true")
+    again.tap("#undo")
+    again.tap("#undo")
+    assert again.cells() == ["7", "4", "Q", "", "", ""]
+
+
+def test_a_save_that_was_cut_off_is_sent_by_the_next_page(
+    phone: Callable[..., BrowserContext], start: Callable[..., Game], ann: Any
+) -> None:
+    game = start(names=("Ann", "Bob"))
+    context = phone(ann)
+    hand = Table(context.new_page())
+    hand.page.goto(f"/g/{game.code}/holes/1/")
+    context.set_offline(True)
+    hand.type("7 4 Q Q 3 K")
+    hand.type("A A 2 2 9 K")
+    hand.save()
+    expect(hand.page.locator("#toast")).to_contain_text("kept on this phone")
+    hand.page.close(run_before_unload=False)
+    context.set_offline(False)
+    again = Table(context.new_page())
+    again.page.goto(f"/g/{game.code}/holes/1/")
+    again.sent()
+    assert len(stored(game, 1)) == 2
+
+
+def test_an_answer_that_was_lost_counts_once(
+    table: Callable[..., Table], start: Callable[..., Game]
+) -> None:
+    game = start(names=("Ann", "Bob"))
+    hand = table(game)
+    lost = []
+
+    def lose(route: Any) -> None:
+        if route.request.method == "POST" and not lost:
+            lost.append(route.fetch().status)
+            route.abort("connectionfailed")
+        else:
+            route.continue_()
+
+    hand.page.route("**/holes/1/", lose)
+    hand.type("7 4 Q Q 3 K")
+    hand.type("A A 2 2 9 K")
+    hand.save()
+    hand.saved()
+    assert lost == [200]
+    assert game.changes.filter(kind="row").count() == 2
+
+
+def test_an_expired_token_is_renewed_without_asking(
+    table: Callable[..., Table], start: Callable[..., Game]
+) -> None:
+    game = start(names=("Ann", "Bob"))
+    hand = table(game)
+    hand.type("7 4 Q Q 3 K")
+    hand.page.context.clear_cookies(name="csrftoken")
+    hand.page.evaluate(
+        "document.querySelectorAll('[name=csrfmiddlewaretoken]').forEach(e => e.remove())"
+    )
+    hand.type("A A 2 2 9 K")
+    hand.save()
+    hand.saved()
+    assert len(stored(game, 1)) == 2
+
+
+def test_what_the_server_refuses_stands_at_the_cards(
+    table: Callable[..., Table], start: Callable[..., Game], ann: Any
+) -> None:
+    """Another phone's nines make five of a kind that this phone has not heard of."""
+    game = start(names=("Ann", "Bob"))
+    hand = table(game)
+    hand.page.route("**/state/**", lambda route: route.fulfill(status=204))
+    record(game, 1, [None, "9 9 9 / 9 A 2"], device=ann)
+    hand.type("9 4 Q Q 3 K")
+    hand.next()
+    expect(hand.page.locator("#live")).to_contain_text("5 × 9 on the table")
+    hand.tap(hand.seat(0))
+    expect(hand.page.locator('#table [data-cell="0"].pc--amber')).to_be_visible()
+
+
+def test_the_worker_shows_the_page_without_a_network(
+    phone: Callable[..., BrowserContext], start: Callable[..., Game], ann: Any
+) -> None:
+    game = start(names=("Ann", "Bob"))
+    context = phone(ann)
+    page = context.new_page()
+    page.goto(f"/g/{game.code}/holes/1/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.reload()
+    Table(page).wait_until("navigator.serviceWorker.controller !== null")
+    page.reload()
+    context.set_offline(True)
+    page.reload()
+    hand = Table(page)
+    hand.type("7 4 Q Q 3 K")
+    expect(hand.score).to_have_text("14")
+
+
+def test_the_server_out_of_reach_is_said(
+    table: Callable[..., Table], start: Callable[..., Game]
+) -> None:
+    hand = table(start())
+    hand.page.context.set_offline(True)
+    expect(hand.chip).to_contain_text("No connection")
+    hand.page.context.set_offline(False)
+    expect(hand.chip).to_have_attribute("data-state", "ok")

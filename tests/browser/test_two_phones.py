@@ -1,0 +1,148 @@
+"""Two phones at one table: different rows meet, the same row asks, and nothing is lost."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+from pytest_django.live_server_helper import LiveServer
+
+from scorecards import devices, scorekeeping
+from scorecards.models import Game
+from tests.browser.table import Table
+from tests.scorecards.playing import points, record, stored
+
+
+@pytest.fixture
+def game(start: Callable[..., Game]) -> Game:
+    return start(names=("Ann", "Bob"))
+
+
+@pytest.fixture
+def eve(game: Game) -> Any:
+    """Keeps score on a second phone."""
+    device = devices.new_device("iPhone")
+    scorekeeping.open_link(key=game.score_key, device=device)
+    return device
+
+
+def test_different_rows_meet(table: Callable[..., Table], game: Game, eve: Any) -> None:
+    first, second = table(game), table(game, device=eve)
+    first.type("7 4 Q Q 3 K")
+    first.next()
+    expect(second.seat(0)).to_contain_text("14", timeout=6000)
+    expect(second.page.locator("#live")).to_have_text("Ann’s cards arrived, 14.")
+    second.tap(second.seat(1))
+    second.type("A A 2 2 9 K")
+    expect(second.page.locator("#save")).to_be_visible()
+    second.save()
+    second.saved()
+    expect(first.page.locator("#onward")).to_be_visible(timeout=6000)
+    assert stored(game, 1) == {0: "7 Q 3 / 4 Q K", 1: "A 2 9 / A 2 K"}
+    assert points(game, 1) == [14, 9]
+
+
+def enter_both(first: Table, second: Table, cards: str, others: str) -> None:
+    """Both phones have the same open hole; the second does not hear of the first's save in time."""
+    second.page.route("**/state/**", lambda route: route.fulfill(status=204))
+    first.type(cards)
+    first.next()
+    expect(first.chip).to_have_attribute("data-state", "ok")
+    first.sent()
+    second.type(others)
+    second.next()
+
+
+def test_the_same_cards_twice_tell_nobody(
+    table: Callable[..., Table], game: Game, eve: Any
+) -> None:
+    first, second = table(game), table(game, device=eve)
+    enter_both(first, second, "7 4 Q Q 3 K", "7 4 Q Q 3 K")
+    second.sent()
+    expect(second.page.locator("#sheet")).to_be_hidden()
+    assert game.changes.filter(kind="row").count() == 1
+
+
+@pytest.mark.parametrize(
+    ("choice", "kept"), [("mine", "7 Q 8 / 4 Q K"), ("theirs", "7 Q 3 / 4 Q K")]
+)
+def test_the_same_row_shows_both_and_asks(
+    table: Callable[..., Table], game: Game, eve: Any, choice: str, kept: str
+) -> None:
+    first, second = table(game), table(game, device=eve)
+    enter_both(first, second, "7 4 Q Q 3 K", "7 4 Q Q 8 K")
+    sheet = second.page.locator("#sheet")
+    expect(sheet).to_contain_text("Two versions of Ann’s cards")
+    expect(sheet).to_contain_text("One card differs")
+    expect(sheet.locator(".pc--diff")).to_have_count(2)
+    expect(sheet.get_by_role("button", name="Keep 14")).to_be_visible()
+    expect(sheet.get_by_role("button", name="Keep 19")).to_be_visible()
+    second.tap(sheet.locator(f'[data-choice="{choice}"]'))
+    expect(sheet).to_be_hidden()
+    second.sent()
+    assert stored(game, 1)[0] == kept
+    expect(second.seat(0)).to_contain_text("19" if choice == "mine" else "14")
+
+
+def test_the_cards_can_be_entered_once_more(
+    table: Callable[..., Table], game: Game, eve: Any
+) -> None:
+    first, second = table(game), table(game, device=eve)
+    enter_both(first, second, "7 4 Q Q 3 K", "7 4 Q Q 8 K")
+    second.tap('[data-choice="again"]')
+    expect(second.seat(0)).to_have_attribute("aria-current", "true")
+    assert second.cells() == [""] * 6
+    second.type("A A 2 2 3 3")
+    second.next()
+    second.sent()
+    assert stored(game, 1)[0] == "A 2 3 / A 2 3"
+
+
+def test_two_knockers_ask(table: Callable[..., Table], game: Game, eve: Any, ann: Any) -> None:
+    second = table(game, device=eve)
+    second.page.route("**/state/**", lambda route: route.fulfill(status=204))
+    record(game, 1, ["7 Q 3 / 4 Q K", None], device=ann, knocker=1)
+    second.tap("#knock")
+    second.type("7 4 Q Q 3 K")
+    second.next()
+    sheet = second.page.locator("#sheet")
+    expect(sheet).to_contain_text("Who went out?")
+    expect(sheet).to_contain_text("Ann")
+    second.tap(sheet.locator('[data-choice="mine"]'))
+    second.type("A A 2 2 9 K")
+    second.save()
+    second.saved()
+    assert game.holes.get().knocker == 0
+
+
+def test_a_half_typed_row_stays_when_another_phone_has_it(
+    table: Callable[..., Table], game: Game, eve: Any, ann: Any
+) -> None:
+    second = table(game, device=eve)
+    second.type("7 4 Q")
+    record(game, 1, ["A 2 3 / A 2 3", None], device=ann)
+    second.page.wait_for_timeout(3500)
+    assert second.cells() == ["7", "4", "Q", "", "", ""]
+    second.type("Q 3 K")
+    second.next()
+    expect(second.page.locator("#sheet")).to_contain_text("Two versions of Ann’s cards")
+
+
+def test_a_renewed_link_keeps_what_was_entered(
+    table: Callable[..., Table],
+    phone: Callable[..., BrowserContext],
+    game: Game,
+    eve: Any,
+    live_server: LiveServer,
+) -> None:
+    second = table(game, device=eve)
+    scorekeeping.renew_link(game=game, role="scorer", device=game.started_by)
+    second.type("7 4 Q Q 3 K")
+    second.next()
+    expect(second.chip).to_contain_text("Open your link again", timeout=6000)
+    game.refresh_from_db()
+    assert stored(game, 1) == {}
+    scorekeeping.open_link(key=game.score_key, device=eve)
+    second.page.reload()
+    second.sent()
+    assert stored(game, 1)[0] == "7 Q 3 / 4 Q K"
