@@ -1,0 +1,186 @@
+"""The pages around a game in a real browser: setting one up, following it, and what axe says."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from scorecards import devices, scorekeeping
+from scorecards.models import Game
+from scorecards.permissions import COOKIE
+from tests.browser.conftest import PHONE
+from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, record
+
+HOLE = [ANN_HOLE, BOB_HOLE, DEE_HOLE]
+Phones = Callable[..., BrowserContext]
+
+
+@pytest.fixture
+def game(start: Callable[..., Game], ann: Any) -> Game:
+    """Dee leads by 8 after one of nine holes."""
+    game = start(names=("Ann", "Bob", "Dee"))
+    record(game, 1, HOLE, device=ann)
+    return Game.objects.get(pk=game.pk)
+
+
+@pytest.fixture
+def bob(game: Game) -> Any:
+    """Follows on his own phone."""
+    device = devices.new_device("iPhone")
+    scorekeeping.open_link(key=game.view_key, device=device)
+    return device
+
+
+def names(page: Page) -> list[str]:
+    return page.locator('[name="name"]').evaluate_all("all => all.map(one => one.value)")
+
+
+def start_from(page: Page) -> None:
+    page.get_by_role("button", name="Start and show the code").click()
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_a_game_is_set_up_by_touch(phone: Phones, game: Game, ann: Any, script: bool) -> None:
+    page = phone(ann, java_script_enabled=script).new_page()
+    page.goto("/games/new/")
+    page.get_by_role("button", name="Bob", exact=True).tap()
+    page.get_by_role("button", name="Dee", exact=True).tap()
+    page.locator("#name-2").fill("Zoé")
+    page.locator("#up-2").tap()
+    expect(page.locator("#name-1")).to_have_value("Zoé")
+    page.locator('[value="playroom"]').evaluate("one => one.checked = true")
+    page.locator("#more").tap()
+    expect(page.locator('[name="shape"]')).to_have_count(6)
+    page.locator('label:has([name="shape"][value="3x3"])').evaluate("one => one.click()")
+    start_from(page)
+    expect(page).to_have_title("Scan to join · Golfscore")
+    new = Game.objects.latest("pk")
+    assert [seat.name for seat in new.seats.all()] == ["Bob", "Zoé", "Dee"]
+    assert (new.slug, new.rows, new.columns) == ("playroom", 3, 3)
+
+
+def test_what_is_typed_redraws_the_table_and_stays(phone: Phones, live_server: LiveServer) -> None:
+    page = phone().new_page()
+    page.goto("/games/new/")
+    for seat, name in enumerate(("Ann", "Bob", "Cleo", "Dev")):
+        page.locator(f"#name-{seat}").fill(name)
+    expect(page.locator("#ring g")).to_have_count(4)
+    expect(page.locator("#dealers label")).to_have_count(4)
+    expect(page.locator("#sum")).to_have_text("4 players · Six-Card Golf · 9 holes")
+    page.locator("#more").tap()
+    expect(page.locator("#name-4")).to_be_focused()
+    page.locator("#name-4").fill("Eve")
+    expect(page.locator(".ring__sub")).to_have_text("2 packs")
+    assert names(page) == ["Ann", "Bob", "Cleo", "Dev", "Eve"]
+
+
+def test_the_seats_are_moved_by_keyboard(phone: Phones, live_server: LiveServer) -> None:
+    page = phone().new_page()
+    page.goto("/games/new/")
+    page.locator("#name-0").fill("Ann")
+    page.keyboard.press("Enter")
+    expect(page.locator("#name-1")).to_be_focused()
+    page.keyboard.type("Bob")
+    page.locator("#down-0").press("Enter")
+    expect(page.locator("#name-1")).to_have_value("Ann")
+    expect(page.locator("#down-1")).to_be_focused()
+
+
+def test_searching_narrows_the_variants(phone: Phones, live_server: LiveServer) -> None:
+    page = phone().new_page()
+    page.goto("/games/new/")
+    page.locator("#find").fill("whitnack")
+    expect(page.locator(".variant:visible")).to_have_count(1)
+    page.locator("#find").fill("zzz")
+    expect(page.locator("#find-none")).to_be_visible()
+    page.goto("/variants/")
+    page.locator("#q").fill("playroom")
+    expect(page.locator("#found li")).to_have_count(1)
+
+
+def test_an_open_page_follows_within_seconds(phone: Phones, game: Game, ann: Any, bob: Any) -> None:
+    page = phone(bob).new_page()
+    page.goto(f"/g/{game.code}/")
+    page.locator("label:has(#chart-total)").tap()
+    page.locator(".sc--tall .sc__hole").first.tap()
+    expect(page.locator("#detail h2")).to_be_focused()
+    record(game, 1, ["40", "2", "3"], device=ann)
+    expect(page.locator("h1")).to_have_text("Bob leads by one", timeout=5000)
+    expect(page).to_have_title("Bob leads by one · Golfscore")
+    expect(page.locator("#live")).to_contain_text("Bob leads by one")
+    expect(page.locator("#detail")).to_contain_text("Counted at the table")
+    expect(page.locator(".chart--total")).to_be_visible()
+    expect(page.locator(".chart--behind")).to_be_hidden()
+
+
+def test_the_code_gives_way_to_the_card_when_the_first_hole_is_in(
+    phone: Phones, start: Callable[..., Game], ann: Any
+) -> None:
+    game = start(names=("Ann", "Bob", "Dee"))
+    page = phone(ann).new_page()
+    page.goto(f"/g/{game.code}/")
+    expect(page.locator("h1")).to_have_text("Scan to join")
+    record(game, 1, HOLE, device=ann)
+    expect(page.locator("h1")).to_have_text("Dee leads by 8", timeout=6000)
+    expect(page.locator(".sc--tall")).to_be_visible()
+    expect(page.locator("#chart")).to_be_visible()
+
+
+@pytest.fixture
+def cut_off(browser: Browser, live_server: LiveServer, bob: Any) -> Iterator[BrowserContext]:
+    """Bob's phone, where requests may fail: htmx writes every one that does into the console."""
+    context = browser.new_context(viewport=PHONE, base_url=live_server.url)
+    context.add_cookies([{"name": COOKIE, "value": bob.key, "url": live_server.url}])
+    yield context
+    context.close()
+
+
+def test_a_page_says_when_nobody_answers_and_when_it_was_shut_out(
+    cut_off: BrowserContext, game: Game, ann: Any
+) -> None:
+    context = cut_off
+    page = context.new_page()
+    page.goto(f"/g/{game.code}/")
+    context.set_offline(True)
+    expect(page.locator("#unreachable")).to_be_visible(timeout=6000)
+    context.set_offline(False)
+    expect(page.locator("#unreachable")).to_be_hidden(timeout=6000)
+    scorekeeping.renew_link(game=game, role="viewer", device=ann)
+    expect(page.locator("#closed")).to_be_visible(timeout=6000)
+
+
+ADDRESSES = ["/", "/games/new/", "/join/", "/variants/", "/variants/pagat-8/"]
+OF_A_GAME = ["", "history/", "holes/1/detail/", "rules/"]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1280])
+def test_nothing_is_in_the_way_of_anyone(
+    phone: Phones, game: Game, ann: Any, theme: str, width: int
+) -> None:
+    context = phone(ann, viewport={"width": width, "height": 844}, color_scheme=theme)
+    page = context.new_page()
+    wrong = {}
+    for address in [*ADDRESSES, *(f"/g/{game.code}/{each}" for each in OF_A_GAME)]:
+        page.goto(address)
+        found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]})
+        if found.violations_count:
+            wrong[address] = found.generate_report()
+        inside = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+        assert page.evaluate(inside), f"{address} is wider than the screen"
+    assert not wrong
+
+
+def test_every_target_is_large_enough_for_a_thumb(phone: Phones, game: Game, ann: Any) -> None:
+    page = phone(ann).new_page()
+    small = """() => [...document.querySelectorAll("main a, main button, main input, summary")]
+        .filter(one => !one.closest("p, .vh, [hidden]") && one.tabIndex >= 0)
+        .map(one => [one, (one.closest("label") ?? one).getBoundingClientRect()])
+        .filter(([, box]) => box.width && (box.width < 44 || box.height < 44))
+        .map(([one]) => one.outerHTML.slice(0, 120))"""
+    for address in [*ADDRESSES, *(f"/g/{game.code}/{each}" for each in OF_A_GAME)]:
+        page.goto(address)
+        assert page.evaluate(small) == [], address
