@@ -51,6 +51,7 @@ class NewGameForm(forms.Form):
 
     def __init__(self, data: QueryDict, *, checked: bool) -> None:
         super().__init__(data)
+        self.typed = data
         self.checked = checked
         self.names = typed_names(data) or [""] * SEATS_OFFERED
         self.name_errors: dict[int, str] = {}
@@ -171,7 +172,7 @@ class NewGameForm(forms.Form):
             self.add_error(None, _("Golf needs at least two players. Type another name."))
         elif self.name_errors:
             self.add_error(None, _("One of the names does not work yet."))
-        if len(self.data.getlist("name")) > MOST_SEATS:
+        if len(self.typed.getlist("name")) > MOST_SEATS:
             self.add_error(None, _("At most twelve players fit on a scorecard."))
         self.cleaned_data["length"] = self.read_length()
         return self.cleaned_data

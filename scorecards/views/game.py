@@ -17,6 +17,7 @@ from django.views.decorators.http import require_safe
 
 from scorecards import queries
 from scorecards.permissions import GameAccess, readable_game, reading
+from scorecards.requests import HtmxRequest
 from scorecards.summaries import Summary, summary_of
 from scorecards.views.links import link_address
 
@@ -128,7 +129,7 @@ def scorecard(request: HttpRequest, code: str) -> HttpResponse:
 
 @never_cache
 @require_safe
-def hole_detail(request: HttpRequest, code: str, number: int) -> HttpResponse:
+def hole_detail(request: HtmxRequest, code: str, number: int) -> HttpResponse:
     """What everyone counted in a hole and why; alone for htmx, else a page."""
     access = readable_game(request, code)
     detail = queries.hole_detail(access.game, number)

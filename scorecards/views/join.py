@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
+from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
 from scorecards import scorekeeping
@@ -112,7 +113,7 @@ def try_counters(request: HttpRequest) -> list[tuple[str, int]]:
     """Under which names wrong codes are counted, and how many are too many: by device at an
     address, and by address
     alone, since a cookie can be thrown away."""
-    address = BaseThrottle().get_ident(request)
+    address = BaseThrottle().get_ident(Request(request))
     return [
         (f"wrong-codes:{address}:{request.COOKIES.get(COOKIE, '')[:22]}", TRIES),
         (f"wrong-codes:{address}", TRIES_AN_ADDRESS),

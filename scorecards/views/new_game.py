@@ -2,7 +2,7 @@
 needed.
 """
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -12,6 +12,7 @@ from scorecards.devices import ensure_device, remember
 from scorecards.forms import NewGameForm
 from scorecards.permissions import device_of
 from scorecards.pictures import draw_ring
+from scorecards.requests import HtmxRequest
 from scorecards.seats import rearranged
 from scorecards.views.variants import variant_cards
 
@@ -20,7 +21,7 @@ NAMES_OFFERED = 12
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def new(request: HttpRequest) -> HttpResponse:
+def new(request: HtmxRequest) -> HttpResponse:
     """The form; a button inside it (`do`) rearranges the seats and shows it again, any other POST
     starts the game.
     """
@@ -31,7 +32,7 @@ def new(request: HttpRequest) -> HttpResponse:
     return show(request, NewGameForm(rearranged(asked, do or ""), checked=False))
 
 
-def start(request: HttpRequest) -> HttpResponse:
+def start(request: HtmxRequest) -> HttpResponse:
     """Start the game and go to its page, or show what is wrong; nothing is written unless
     everything is right.
     """
@@ -56,7 +57,7 @@ def start(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def show(request: HttpRequest, form: NewGameForm, *, status: int = 200) -> HttpResponse:
+def show(request: HtmxRequest, form: NewGameForm, *, status: int = 200) -> HttpResponse:
     """The page, or only its form when a button inside it asked."""
     device = device_of(request)
     offered = queries.recent_names(device)[:NAMES_OFFERED] if device else []

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from scorecards.forms import FindVariantForm, read_variant
 from scorecards.models import Game
 from scorecards.permissions import readable_game
+from scorecards.requests import HtmxRequest
 from scorecards.rules import VARIANTS, Ruleset, Shape
 
 
@@ -47,7 +48,7 @@ def search_words(variant: Ruleset) -> str:
 
 
 @require_safe
-def variants(request: HttpRequest) -> HttpResponse:
+def variants(request: HtmxRequest) -> HttpResponse:
     """The list, narrowed by words and by a number of cards."""
     form = FindVariantForm(request.GET)
     cards = variant_cards()
