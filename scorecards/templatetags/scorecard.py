@@ -5,12 +5,13 @@ none.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from scorecards.queries import Cell, HoleRow, Scorecard, SeatTotal
 
@@ -50,20 +51,14 @@ def _joined(cells: Iterable[str]) -> SafeString:
 def cell_html(cell: Cell, *, dealt: bool, lead: bool) -> str:
     """One cell: points with their marks, the running total below, the marks again in words."""
     column = ' class="lead"' if lead else ""
-    deal = (
-        f'<span class="dealt" aria-hidden="true">{pgettext("dealt", "D")}</span>' if dealt else ""
-    )
+    words = _words(cell.marks, dealt, get_language() or "")
     if "out" in cell.marks:
-        return (
-            f'<td{column}><span class="pending" aria-hidden="true">·</span>{_words(_("out"))}</td>'
-        )
+        return f'<td{column}><span class="pending" aria-hidden="true">·</span>{words}</td>'
     if "missing" in cell.marks:
-        return f'<td{column}><span class="pending">…</span>{_words(_("not in yet"))}{deal}</td>'
+        return f'<td{column}><span class="pending">…</span>{words}</td>'
     return (
         f'<td{column}><span class="{_mark(cell)}">{cell.points or cell.counted}</span>'
-        f"{_FLAG if 'knocked' in cell.marks else ''}{deal}"
-        f"{'<i class=edited></i>' if 'edited' in cell.marks else ''}"
-        f"{_words(*_said(cell, dealt=dealt))}<small>{cell.running}</small></td>"
+        f"{words}<small>{cell.running}</small></td>"
     )
 
 
@@ -74,8 +69,14 @@ def _mark(cell: Cell) -> str:
     return f"mk mk--{mark}" if mark else "mk"
 
 
-def _said(cell: Cell, *, dealt: bool) -> list[str]:
+@lru_cache(maxsize=512)
+def _words(marks: tuple[str, ...], dealt: bool, language: str) -> str:
+    """The small signs of a cell, and all its marks for those who listen. A scorecard has hundreds
+    of cells and few kinds of them, so each kind is said once in a language.
+    """
     said = {
+        "out": _("out"),
+        "missing": _("not in yet"),
         "pending": _("counted, waiting for the others"),
         "low": _("low on the hole"),
         "knocked": _("knocked"),
@@ -83,10 +84,9 @@ def _said(cell: Cell, *, dealt: bool) -> list[str]:
         "adjusted": _("adjusted by hand"),
         "edited": _("edited"),
     }
-    return [words for mark, words in said.items() if mark in cell.marks] + (
-        [_("dealt")] if dealt else []
-    )
-
-
-def _words(*words: str) -> str:
-    return format_html('<span class="vh"> {}</span>', ", ".join(words)) if words else ""
+    words = [word for mark, word in said.items() if mark in marks] + [_("dealt")] * dealt
+    signs = _FLAG * ("knocked" in marks) + '<i class="edited"></i>' * ("edited" in marks)
+    if dealt and "out" not in marks:
+        signs += f'<span class="dealt" aria-hidden="true">{pgettext("dealt", "D")}</span>'
+    listened = format_html('<span class="vh"> {}</span>', ", ".join(words)) if words else ""
+    return f"{signs}{listened}"
