@@ -47,7 +47,7 @@ class Entry {
   seated(given) {
     const rows = given.rows.filter((row) => row.plays);
     const seat = (position) => (position === null ? null : rows.findIndex((row) => row.position === position));
-    return { ...given, rows, everyone: given.rows, knocker: seat(given.knocker), dealer: seat(given.dealer) };
+    return { ...given, rows, knocker: seat(given.knocker), dealer: seat(given.dealer) };
   }
 
   key = () => `draft.${this.base.game}.${this.base.hole}`;
@@ -55,7 +55,8 @@ class Entry {
   states = () => [this.state, ...this.past];
   names = () => this.base.rows.map((row) => row.name);
   isOurs = () => this.marks.knocker.touched || this.marks.rows.some((mark) => mark.touched);
-  warnings = () => [...problemsOf(this.rules, this.state.rows), ...(this.sync?.refusals ?? [])];
+  // What was saved has been looked at.
+  warnings = () => (this.state.phase === "saved" ? [] : [...problemsOf(this.rules, this.state.rows), ...(this.sync?.refusals ?? [])]);
   draw = () => this.page.draw(this);
 
   links() {

@@ -73,18 +73,21 @@ export class Page {
 
   actions({ rules, state }, { names, next, full }) {
     const name = names[state.cur], out = rules.ends_by === "out";
+    // Who comes after this player, who may still be open: a row of any size is closed by moving on.
+    const open = (seat) => seat !== state.cur && !full[seat];
+    const after = next !== state.cur ? next : [...names.keys()].find(open) ?? (rules.free ? null : next);
     return [
       rules.knock === "none" ? null : h("button", { type: "button", class: "btn", id: "knock", "aria-pressed": String(state.knocker === state.cur) },
         icon("flag"), h("span", { text: t(out ? "{name} went out" : "{name} knocked", { name }) })),
       h("button", { type: "button", class: `btn${full[state.cur] ? " btn--primary" : ""}`, id: "next" },
-        h("span", { text: next === null || (next === state.cur && rules.free && names.length === 1) ? t("Review") : t("Next: {name}", { name: names[next === state.cur ? draft.nextOpen(rules, { ...state, rows: state.rows.map((row, i) => (i === state.cur ? { ...row, total: 0 } : row)) }, state.cur) ?? next : next] }) }), icon("next")),
+        h("span", { text: after === null ? t("Review") : t("Next: {name}", { name: names[after] }) }), icon("next")),
     ];
   }
 
   drawBar({ rules, base }, { names }) {
     $("#hole").textContent = base.hole;
     $("#of").textContent = base.holes && base.hole <= base.holes ? ` ${t("of {n}", { n: base.holes })}` : "";
-    $("#variant").textContent = base.dealer === null || !names[base.dealer] ? rules.name : `${rules.name} \u00b7 ${t("{name} deals", { name: names[base.dealer] })}`;
+    $("#variant").textContent = base.dealer === null || !names[base.dealer] ? rules.name : `${t("{name} deals", { name: names[base.dealer] })} \u00b7 ${rules.name}`;
     document.title = `${t("Hole {n}", { n: base.hole })} \u00b7 Golfscore`;
   }
 

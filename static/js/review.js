@@ -50,7 +50,7 @@ function markWarned(layout, rules, warned) {
 
 /** The middle of the page in review and afterwards. */
 export function reviewElement(view) {
-  const many = view.names.length > 4 ? " en-review--many" : "";
+  const many = `${view.names.length > 4 ? " en-review--many" : ""}${view.state.phase === "saved" ? " en-review--saved" : ""}`;
   const messages = [...new Set(view.warnings.map((problem) => withNames(view, problem)))];
   return h("div", { class: `en-review${many}`, vars: { "--rows": view.rules.free ? 2 : view.rules.rows, "--cols": view.rules.free ? 5 : view.rules.columns } },
     messages.map((message) => h("p", { class: "en-note", text: message })),

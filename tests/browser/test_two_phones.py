@@ -146,3 +146,37 @@ def test_a_renewed_link_keeps_what_was_entered(
     second.page.reload()
     second.sent()
     assert stored(game, 1)[0] == "7 Q 3 / 4 Q K"
+
+
+def test_a_row_that_was_sent_can_be_taken_back_and_sent_again(
+    table: Callable[..., Table], game: Game
+) -> None:
+    hand = table(game)
+    hand.type("7 4 Q Q 3 K")
+    hand.next()
+    hand.sent()
+    hand.tap("#undo")
+    hand.tap("#undo")
+    assert hand.cells() == ["7", "4", "Q", "Q", "3", ""]
+    hand.key("2")
+    hand.next()
+    hand.sent()
+    expect(hand.page.locator("#sheet")).to_be_hidden()
+    assert stored(game, 1)[0] == "7 Q 3 / 4 Q 2"
+
+
+def test_who_is_out_is_not_asked(
+    table: Callable[..., Table], start: Callable[..., Game], ann: Any
+) -> None:
+    game = start(names=("Ann", "Bob", "Cleo"), end={"type": "elimination", "at_least": 30})
+    record(game, 1, ["9 8 7 / 6 5 4", "A 2 3 / A 2 3", "4 5 6 / 4 5 6"], device=ann)
+    hand = table(game, 2)
+    expect(hand.page.locator("#seats button")).to_have_count(2)
+    hand.type("7 4 Q Q 3 K")
+    hand.type("A A 2 2 9 K")
+    hand.tap('[data-knock="1"]')
+    hand.save()
+    hand.saved()
+    rows = {place: text for place, text in stored(game, 2).items() if text}
+    assert rows == {1: "7 Q 3 / 4 Q K", 2: "A 2 9 / A 2 K"}
+    assert game.holes.get(number=2).knocker == 2
