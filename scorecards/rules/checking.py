@@ -13,12 +13,13 @@ from scorecards.rules.cards import JOKER, RANKS, SUITS, Card, Suit, face, named
 from scorecards.rules.holes import Hole, Row
 from scorecards.rules.layouts import Layout
 from scorecards.rules.matches import Match
-from scorecards.rules.texts import InvalidLayout, Problem, signed, text
+from scorecards.rules.texts import InvalidLayout, Problem, Text, signed, text
 
 if TYPE_CHECKING:
     from scorecards.rules.rulesets import Ruleset
 
 LARGEST_TOTAL = 1000
+Place = tuple[int, int]  # seat, cell
 
 
 def special_suits(ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
@@ -52,6 +53,8 @@ def problems(
         found += [problem.at(seat) for problem in _row_problems(ruleset, row, suits)]
     found += _knock_problems(ruleset, hole)
     players = max(seats or 0, len(hole.rows))
+    if not all(0 <= manual.seat < len(hole.rows) for manual in hole.adjustments):
+        found.append(Problem("adjustment", text("an adjustment is for a player who does not play")))
     low, high = ruleset.players
     if not low <= players <= high and players > 1:
         message = text(
@@ -103,7 +106,7 @@ def _card_problem(
     if card.rank == JOKER and not any(number for _, number in ruleset.jokers) and not playable:
         return Problem("no-jokers", text("no jokers are in play"))
     if not playable or (card.suit and not ruleset.pack.suits):
-        return Problem("not-in-pack", text("the pack has no {card}", card=face(card)))
+        return Problem("not-in-pack", text("the pack has no {card}", card=str(card)))
     unsaid = card.suit is None or (card.suit is Suit.OTHER and ruleset.values.of(card) is None)
     if card.rank in suits and unsaid:
         return Problem(
@@ -122,49 +125,53 @@ def _knock_problems(ruleset: Ruleset, hole: Hole) -> Iterable[Problem]:
 
 
 def _copies(ruleset: Ruleset, hole: Hole, players: int) -> Iterable[Problem]:
-    """More copies of a card, a rank or the joker than the packs hold: one warning a seat that has
-    some.
-    """
-    packs, jokers = ruleset.packs_for(players), ruleset.jokers_for(players)
-    lying: dict[Card, list[tuple[int, int]]] = defaultdict(list)
+    """More copies than the packs hold: a warning for every seat that has some of them."""
+    packs = ruleset.packs_for(players)
+    lying = _lying(hole)
+    # A card said with its suit tells more than its rank: of two warnings for the same cards one is
+    # enough.
+    told: set[tuple[Place, ...]] = set()
+    for card in sorted(lying, key=lambda card: card.suit is None):
+        places, most = tuple(lying[card]), _most(ruleset, card, players)
+        if most is None or len(places) <= most or places in told:
+            continue
+        told.add(places)
+        message = _too_many(card, len(places), most, packs=packs)
+        for seat in sorted({seat for seat, _ in places}):
+            cells = tuple(cell for s, cell in places if s == seat)
+            yield Problem("too-many", message, seat, cells, warning=True)
+
+
+def _lying(hole: Hole) -> dict[Card, list[Place]]:
+    """Where every card and every rank lies, over all the rows."""
+    lying: dict[Card, list[Place]] = defaultdict(list)
     for seat, row in enumerate(hole.rows):
         for cell, card in enumerate(row.cards if isinstance(row, Layout) else ()):
             if card is not None:
                 lying[named(card.rank)].append((seat, cell))
-                if card.suit and card.suit is not Suit.OTHER:
+                if card.suit:
                     lying[card].append((seat, cell))
-    for card, places in lying.items():
-        most = jokers if card.rank == JOKER else packs * ruleset.pack.holds(card)
-        if len(places) <= most or (
-            not most and card.rank == JOKER and not jokers and JOKER not in ruleset.values.written
-        ):
-            continue
-        if card.rank == JOKER:
-            message = text(
-                "{n} jokers on the table, but only {most} are in play", n=len(places), most=most
-            )
-        elif packs == 1:
-            message = text(
-                "{n} × {card} on the table, but the pack has only {most}",
-                n=len(places),
-                card=face(card),
-                most=most,
-            )
-        else:
-            message = text(
-                "{n} × {card} on the table, but {packs} packs have only {most}",
-                n=len(places),
-                card=face(card),
-                packs=packs,
-                most=most,
-            )
-        if not most and card.rank != JOKER:
-            continue  # the pack does not have the card at all: already an error
-        for seat in sorted({seat for seat, _ in places}):
-            yield Problem(
-                "too-many",
-                message,
-                seat,
-                tuple(cell for s, cell in places if s == seat),
-                warning=True,
-            )
+    return lying
+
+
+def _most(ruleset: Ruleset, card: Card, players: int) -> int | None:
+    """How many there can be; None where having any was a mistake already."""
+    if card.rank == JOKER:
+        known = any(number for _, number in ruleset.jokers) or JOKER in ruleset.values.written
+        return ruleset.jokers_for(players) if known else None
+    held = ruleset.pack.holds(card)
+    if card.suit is Suit.OTHER:
+        # The suits that make a difference would have been said.
+        special = len(ruleset.special_suits.get(card.rank, ()))
+        held = held * (len(SUITS) - special) // len(SUITS)
+    return ruleset.packs_for(players) * held or None
+
+
+def _too_many(card: Card, number: int, most: int, *, packs: int) -> Text:
+    if card.rank == JOKER:
+        return text("{n} jokers on the table, but only {most} are in play", n=number, most=most)
+    if packs == 1:
+        template = "{n} × {card} on the table, but the pack has only {most}"
+        return text(template, n=number, card=face(card), most=most)
+    template = "{n} × {card} on the table, but {packs} packs have only {most}"
+    return text(template, n=number, card=face(card), packs=packs, most=most)

@@ -22,6 +22,7 @@ MOST_PACKS = 6
 MOST_JOKERS = 24
 KNOCKS = ("none", "optional", "scored")
 ENDS_BY = ("knock", "out", "stock", "agreed")
+STAKES = ("own points", "difference", "pot")
 KNOCKER_TIES = ("shared", "others")
 SCHEMA = 1
 
@@ -56,7 +57,7 @@ def read(data: Mapping[str, Any]) -> dict[str, Any]:
         "hole_steps": tuple(hole),
         "ending": ending,
         "gaps": reader.flag("gaps"),
-        "stakes": reader.take("stakes"),
+        "stakes": _read_stakes(reader),
     }
     attributes |= _read_knock(reader, hole)
     reader.finish()
@@ -165,6 +166,23 @@ def _read_list(reader: Reader, key: str, read_one: Any) -> list[Any]:
         read_one(Reader(table, f"{key}[{number}]", reader.problems))
         for number, table in enumerate(reader.list_of(key, most=MOST_STEPS))
     ]
+
+
+def _read_stakes(reader: Reader) -> dict[str, Any] | None:
+    """Who pays whom (``rules.md`` 1.13); nothing of it changes a point."""
+    table = reader.take("stakes")
+    if table is None:
+        return None
+    inner = Reader(table, "stakes", reader.problems)
+    stakes: dict[str, Any] = {}
+    for key, words in (("kind", STAKES), ("every", ("hole", "game"))):
+        stakes[key] = inner.take(key, words[0])
+        if stakes[key] not in words:
+            known = ", ".join(words)
+            inner.note(key, "{value} is not one of: {known}", value=shown(stakes[key]), known=known)
+    stakes["limit"] = inner.integer("limit", 0, low=0)
+    inner.finish()
+    return stakes
 
 
 def _read_end(reader: Reader) -> Ending:
