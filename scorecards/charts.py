@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from scorecards.pictures import shorten
 from scorecards.rules import signed
 
-WIDTH, LEFT, RIGHT, TOP, BOTTOM = 360, 30, 88, 14, 26
+WIDTH, LEFT, RIGHT, TOP, BOTTOM = 360, 30, 90, 14, 26
 LOWEST, LABEL_GAP = 214, 15  # height of a chart with few players; distance between two names
-NAME_LETTERS = 8
+NAME_LETTERS = 7
 MOST_LABELS = 12  # hole numbers that stand below the axis without touching
 STEPS = (5, 10, 20, 50, 100, 200, 500, 1000)
 

@@ -33,6 +33,7 @@ document.addEventListener("input", (event) => {
     event.stopPropagation(); // nothing about the game has changed
     narrow(event.target);
   }
+  if (event.target.name === "name") colourSeats();
   if (event.target.id === "holes" && event.target.value) {
     document.querySelector('[name="length"][value="other"]').checked = true;
   }
@@ -50,6 +51,58 @@ document.addEventListener("keydown", (event) => {
   const next = names[names.indexOf(event.target) + 1] ?? document.getElementById("more");
   next?.focus();
 });
+
+// Moving and seating happen at once, so that quick taps cannot overtake each other on the way to the
+// server; it redraws the table afterwards. Adding and dropping a seat are the server's.
+const nameFields = () => [...form().querySelectorAll('[name="name"]')];
+
+function swap(at, to) {
+  const names = nameFields();
+  if (!names[to]) return false;
+  [names[at].value, names[to].value] = [names[to].value, names[at].value];
+  const dealer = form().querySelector('[name="dealer"]:checked');
+  const moved = dealer && { [at]: to, [to]: at }[dealer.value];
+  const radio = moved === undefined ? null : form().querySelector(`[name="dealer"][value="${moved}"]`);
+  if (radio) radio.checked = true;
+  return true;
+}
+
+function seat(name) {
+  const names = nameFields();
+  const field = names.find((each) => each.value.trim() === name) ?? names.find((each) => !each.value.trim());
+  if (field) field.value = field.value.trim() === name ? "" : name;
+  return Boolean(field);
+}
+
+function rearrange(pressed) {
+  const [, verb, what] = pressed.value.match(/^(\w+)-?(.*)$/s);
+  if (verb === "seat") return seat(what);
+  return verb === "up" || verb === "down" ? swap(Number(what), Number(what) + { up: -1, down: 1 }[verb]) : false;
+}
+
+// Who sits where is told by colour and by the chips as well.
+function colourSeats() {
+  let players = 0;
+  for (const field of nameFields()) {
+    const taken = field.value.trim() !== "";
+    players += taken ? 1 : 0;
+    field.closest(".seat").querySelector(".who").className = taken ? `who p${players}` : "who who--free";
+  }
+  const sitting = nameFields().map((field) => field.value.trim());
+  for (const chip of form().querySelectorAll('.chip[value^="seat-"]')) {
+    chip.setAttribute("aria-pressed", String(sitting.includes(chip.value.slice(5))));
+  }
+}
+
+document.addEventListener("click", (event) => {
+  const pressed = event.target.closest('#newgame button[name="do"]');
+  if (!pressed || !rearrange(pressed)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  colourSeats();
+  if (/^(up|down)-/.test(pressed.id)) follow(pressed.id);
+  form().dispatchEvent(new Event("input", { bubbles: true }));
+}, true);
 
 // After the seats were rearranged the keyboard goes on where the moved player now sits.
 function follow(pressed) {

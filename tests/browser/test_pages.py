@@ -62,6 +62,21 @@ def test_a_game_is_set_up_by_touch(phone: Phones, game: Game, ann: Any, script: 
     assert (new.slug, new.rows, new.columns) == ("playroom", 3, 3)
 
 
+def test_quick_taps_do_not_overtake_each_other(phone: Phones, game: Game, ann: Any) -> None:
+    page = phone(ann).new_page()
+    page.goto("/games/new/")
+    press = "id => document.getElementById(id).click()"
+    for chip in ("known-1", "known-2", "known-3", "down-0", "down-1", "up-1"):
+        page.evaluate(press, chip)
+    assert names(page) == ["Dee", "Bob", "Ann", ""]
+    expect(page.locator("#ring g")).to_have_count(3)
+    assert page.locator('.chip[aria-pressed="true"]').count() == 3
+    page.evaluate(press, "known-2")
+    assert names(page) == ["Dee", "", "Ann", ""]
+    start_from(page)
+    expect(page).to_have_title("Scan to join · Golfscore")
+
+
 def test_what_is_typed_redraws_the_table_and_stays(phone: Phones, live_server: LiveServer) -> None:
     page = phone().new_page()
     page.goto("/games/new/")
