@@ -24,11 +24,13 @@ ARGS = (
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
 )
+LAN = "table.test"  # the same server by a name that is no secure origin, as on the local network
 EXPECTED = (  # what a browser logs when the network is off, or a save is refused, as tests want it
     "net::ERR_INTERNET_DISCONNECTED",
     "net::ERR_CONNECTION_REFUSED",
     "net::ERR_CONNECTION_FAILED",
     "net::ERR_FAILED",
+    "Cross-Origin-Opener-Policy header has been ignored",  # on plain http
     "the server responded with a status of 403",
     "the server responded with a status of 404",
     "the server responded with a status of 409",
@@ -51,7 +53,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def browser_type_launch_args() -> dict[str, Any]:
     path = shutil.which(os.environ.get("CHROMIUM") or "chromium")
     assert path, "no Chromium: run scripts/find-chromium, or set CHROMIUM to its path"
-    return {"executable_path": path, "args": list(ARGS)}
+    return {"executable_path": path, "args": [*ARGS, f"--host-resolver-rules=MAP {LAN} 127.0.0.1"]}
 
 
 @pytest.fixture
@@ -68,7 +70,7 @@ def watched() -> Iterator[Callable[[BrowserContext], BrowserContext]]:
         page.on("pageerror", lambda error: wrong.append(str(error)))
 
     def asked(request: Request) -> None:
-        if not request.url.startswith(("http://localhost", "data:", "blob:")):
+        if not request.url.startswith(("http://localhost", f"http://{LAN}", "data:")):
             wrong.append(f"a request to another host: {request.url}")
 
     def watch(context: BrowserContext) -> BrowserContext:

@@ -57,10 +57,12 @@ def states(hand: Table) -> Iterator[str]:
     yield "saved"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize(("width", "height"), WIDTHS)
+@pytest.mark.parametrize(
+    ("scheme", "width", "height"),
+    [*(("light", *size) for size in WIDTHS), *(("dark", *size) for size in WIDTHS[2:])],
+)
 def test_entry(
-    table: Callable[..., Table], start: Callable[..., Game], width: int, height: int, scheme: str
+    table: Callable[..., Table], start: Callable[..., Game], scheme: str, width: int, height: int
 ) -> None:
     game = start(names=("Ann", "Bartholomew of Nazareth"), values={"QS": 40})
     size: Any = {"width": width, "height": height}

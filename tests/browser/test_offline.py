@@ -4,8 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import BrowserContext, expect
+from pytest_django.live_server_helper import LiveServer
 
 from scorecards.models import Game
+from scorecards.permissions import COOKIE
+from tests.browser.conftest import LAN
 from tests.browser.table import Table
 from tests.scorecards.playing import record, stored
 
@@ -166,3 +169,48 @@ def test_the_server_out_of_reach_is_said(
     expect(hand.chip).to_contain_text("No connection")
     hand.page.context.set_offline(False)
     expect(hand.chip).to_have_attribute("data-state", "ok")
+
+
+def test_on_plain_http_of_the_local_network_nothing_is_missing(
+    phone: Callable[..., BrowserContext],
+    start: Callable[..., Game],
+    ann: Any,
+    live_server: LiveServer,
+) -> None:
+    """No service worker, wake lock or randomUUID there; a hole is entered and kept all the same."""
+    game = start(names=("Ann", "Bob"))
+    address = live_server.url.replace("localhost", LAN)
+    context = phone(base_url=address)
+    context.add_cookies([{"name": COOKIE, "value": ann.key, "url": address}])
+    hand = Table(context.new_page())
+    hand.page.goto(f"/g/{game.code}/holes/1/")
+    assert hand.page.evaluate("isSecureContext || 'serviceWorker' in navigator") is False
+    context.set_offline(True)
+    hand.type("7 4 Q Q 3 K")
+    hand.type("A A 2 2 9 K")
+    hand.save()
+    expect(hand.chip).to_contain_text("On this phone")
+    context.set_offline(False)
+    hand.saved()
+    assert stored(game, 1) == {0: "7 Q 3 / 4 Q K", 1: "A 2 9 / A 2 K"}
+
+
+def test_what_waits_is_sent_from_any_page(
+    phone: Callable[..., BrowserContext], start: Callable[..., Game], ann: Any
+) -> None:
+    game = start(names=("Ann", "Bob"))
+    context = phone(ann)
+    hand = Table(context.new_page())
+    hand.page.goto(f"/g/{game.code}/holes/1/")
+    context.set_offline(True)
+    hand.type("7 4 Q Q 3 K")
+    hand.type("A A 2 2 9 K")
+    hand.save()
+    expect(hand.page.locator("#toast")).to_contain_text("kept on this phone")
+    hand.page.close(run_before_unload=False)
+    context.set_offline(False)
+    other = Table(context.new_page())
+    other.page.goto("/")
+    other.page.evaluate("import('/static/js/send.js').then(() => true)")
+    other.sent()
+    assert len(stored(game, 1)) == 2
