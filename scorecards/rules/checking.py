@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from scorecards.rules.cards import JOKER, RANKS, SUITS, Card, Suit, face, named
 from scorecards.rules.holes import Hole, Row
-from scorecards.rules.layouts import Layout
+from scorecards.rules.layouts import LARGEST, Layout
 from scorecards.rules.matches import Match
 from scorecards.rules.texts import InvalidLayout, Problem, Text, signed, text
 
@@ -89,7 +89,7 @@ def _row_problems(
     if row.shape not in ruleset.shapes:
         message = text("a layout of {shape} is not played here", shape=str(row.shape))
         yield Problem("wrong-shape", message)
-    if row.shape.free and len(row.cards) > 52:
+    if row.shape.free and len(row.cards) > LARGEST:
         yield Problem("wrong-shape", text("{n} cards cannot lie in one layout", n=len(row.cards)))
     for cell, card in enumerate(row.cards):
         problem = card and _card_problem(ruleset, card, suits)

@@ -48,40 +48,43 @@ def choose(
     return [rivals[i] for i in sorted(chosen)]
 
 
-def best_set(cells: list[Cells], brings: list[tuple[int, int, int]], names: list[int]) -> list[int]:
-    """The names of the candidates, no two sharing a cell, whose sums are least; ties go to the set
-    found first.
+Sums = tuple[int, int, int]
 
-    ``brings`` are added up place by place and compared from the left.
+
+def best_set(cells: list[Cells], brings: list[Sums], names: list[int]) -> list[int]:
+    """The names of the candidates, no two sharing a cell, whose sums are least.
+
+    ``brings`` are added up place by place and compared from the left. Of equal sets the one found
+    first wins: candidates in order, each tried in before out.
     """
-    best: tuple[tuple[int, int, int], list[int]] = ((0, 0, 0), [])
-    first = True
-    # What the candidates from here on could bring at the very best, to leave hopeless branches
-    # early.
-    rest = [(0, 0, 0)] * (len(cells) + 1)
-    for i in range(len(cells) - 1, -1, -1):
-        rest[i] = (
-            rest[i + 1][0] + min(0, brings[i][0]),
-            rest[i + 1][1] + min(0, brings[i][1]),
-            rest[i + 1][2] - 1,
-        )
-
-    def look(at: int, used: frozenset[int], sums: tuple[int, int, int], taken: list[int]) -> None:
-        nonlocal best, first
-        if not first and _plus(sums, rest[at]) >= best[0]:
-            return
-        if at == len(cells):
-            best, first = (sums, taken), False
-            return
-        if used.isdisjoint(cells[at]):
-            look(at + 1, used.union(cells[at]), _plus(sums, brings[at]), [*taken, names[at]])
-        look(at + 1, used, sums, taken)
-
-    look(0, frozenset(), (0, 0, 0), [])
-    return best[1]
+    masks = [sum(1 << cell for cell in group) for group in cells]
+    later = [0] * (len(masks) + 1)
+    for i in range(len(masks) - 1, -1, -1):
+        later[i] = later[i + 1] | masks[i]
+    # What is best so far for every set of used cells that later candidates can still meet: its
+    # sums,
+    # and its choice as a number in which earlier candidates weigh more, negative so that least is
+    # first.
+    states: dict[int, tuple[Sums, int]] = {0: ((0, 0, 0), 0)}
+    for i, mask in enumerate(masks):
+        weight, keep = 1 << (len(masks) - 1 - i), later[i + 1]
+        after: dict[int, tuple[Sums, int]] = {}
+        for used, (sums, choice) in states.items():
+            _offer(after, used & keep, (sums, choice))
+            if not used & mask:
+                _offer(after, (used | mask) & keep, (_plus(sums, brings[i]), choice - weight))
+        states = after
+    _, choice = states[0]
+    return [name for i, name in enumerate(names) if -choice >> (len(masks) - 1 - i) & 1]
 
 
-def _plus(a: tuple[int, int, int], b: tuple[int, int, int]) -> tuple[int, int, int]:
+def _offer(states: dict[int, tuple[Sums, int]], used: int, found: tuple[Sums, int]) -> None:
+    known = states.get(used)
+    if known is None or found < known:
+        states[used] = found
+
+
+def _plus(a: Sums, b: Sums) -> Sums:
     return (a[0] + b[0], a[1] + b[1], a[2] + b[2])
 
 

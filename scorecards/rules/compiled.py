@@ -40,7 +40,7 @@ def compile_for(
         "columns": shape.columns,
         "free": shape.free,
         "cells": shape.cells,
-        "most": LARGEST if not shape.free else 40,
+        "most": LARGEST if shape.free else shape.cells,
         "players": players,
         "keys": keys(ruleset, players),
         "suits": {

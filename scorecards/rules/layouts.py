@@ -75,6 +75,9 @@ class Layout:
         rows = _read_rows(written, numbered=numbered)
         shape = shape or _shape_of(rows)
         cards = tuple(card for row in rows for card in row)
+        if shape.free and len(cards) > LARGEST:
+            message = text("{n} cards cannot lie in one layout", n=len(cards))
+            raise InvalidLayout(Problem("wrong-shape", message))
         if shape.free:
             return cls(shape, tuple(card for card in cards if card is not None))
         wrong = _wrong_shape(rows, shape)

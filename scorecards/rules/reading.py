@@ -5,6 +5,7 @@ refused.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import comb
 from typing import Any
 
 from scorecards.rules.adjustments import Adjustment, contradictions, read_adjustment
@@ -19,6 +20,9 @@ from scorecards.rules.values import read_values
 
 MOST_STEPS = 40
 MOST_PACKS = 6
+MOST_WAYS = (
+    2000  # sixteen cards taken four at a time; more, and a hole could not be counted at once
+)
 MOST_JOKERS = 24
 KNOCKS = ("none", "optional", "scored")
 ENDS_BY = ("knock", "out", "stock", "agreed")
@@ -230,6 +234,9 @@ def _check_steps(
 
 
 def _check_shape(reader: Reader, path: str, step: Match, shape: Shape) -> None:
+    most = LARGEST if shape.free else shape.cells
+    if step.anywhere and comb(most, step.size) > MOST_WAYS:
+        reader.note(path, "{n} cards can lie anywhere in too many ways", n=step.size)
     if shape.free:
         if not step.anywhere:
             reader.note(path, "in a layout of any size only anywhere can be looked for")
