@@ -1,23 +1,67 @@
 """The work of scripts/messages: run makemessages over the code and the words of the rules.
 
-The names and labels in the variant files are data, which xgettext does not read. They are
+The rules library knows no gettext: its sentences are `text(…)` calls, the words in them stand in
+constants, and the names and labels of variants are data. xgettext reads none of these. They are
 written for the moment into a Python file of gettext_noop calls beside the code, collected like
 any other sentence, and the file is removed again.
 """
 
+import ast
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ("es", "fr", "it")
+WORD_TABLES = [
+    "RANK_NAMES",
+    "SUIT_NAMES",
+    "WHOLE",
+    "WHERE",
+    "ENDS_BY",
+    "WHO",
+    "WHEN",
+    "NOUNS",
+    "CHANGES",
+    "NAMES",
+    "DEFAULT_LABELS",
+]
+TEMPLATES = ("template", "message")
 LISTED = ROOT / "scorecards" / "words_of_the_rules.py"
+
+
+def sentences_of(source: Path) -> Iterator[str]:
+    """The sentences of a module of the library: first strings of `text` and `Text`, second ones of
+    `note`, and the words in its constants of words.
+    """
+    for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call):
+            name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+            first = {"text": 0, "Text": 0, "note": 1}.get(name)
+            said = node.args[first : first + 1] if first is not None else []
+        elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Dict):
+            target = getattr(node.targets[0], "id", "")
+            said = node.value.values if target in WORD_TABLES else []
+        elif isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") in TEMPLATES:
+            said = [node.value]
+        else:
+            continue
+        yield from (each.value for each in said if is_sentence(each))
+
+
+def is_sentence(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value != ""
 
 
 def list_words_of_the_rules() -> None:
     from scorecards.rules.library import catalogue_messages
 
-    calls = "".join(f"gettext_noop({text!r})\n" for text in sorted(set(catalogue_messages())))
+    messages = set(catalogue_messages())
+    for folder in ("rules", "answers"):
+        for source in (ROOT / "scorecards" / folder).glob("*.py"):
+            messages.update(sentences_of(source))
+    calls = "".join(f"gettext_noop({text!r})\n" for text in sorted(messages))
     LISTED.write_text(calls, encoding="utf-8")
 
 

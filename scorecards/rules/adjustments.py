@@ -186,12 +186,18 @@ def changed(changes: Sequence[Change], points: int, hole: Counted, player: int) 
     return points
 
 
+DEFAULT_LABELS = {
+    Who.KNOCKER: "Knocked",
+    Who.OTHERS: "Did not knock",
+    Who.EVERYONE: "This hole",
+}
+
+
 def adjustment_label(step: Adjustment) -> Text:
     """What an adjustment is called on the scorecard."""
     if step.label:
         return text(step.label)
-    names = {Who.KNOCKER: "Knocked", Who.OTHERS: "Did not knock", Who.EVERYONE: "This hole"}
-    return text(names[step.who])
+    return text(DEFAULT_LABELS[step.who])
 
 
 _AMOUNT = re.compile(r"([+-]?\d{0,4})\s*(" + "|".join(sorted(Noun, key=len, reverse=True)) + ")")

@@ -121,7 +121,7 @@ def _is_run(cards: list[Card]) -> bool:
     return numbers == list(range(numbers[0], numbers[0] + len(numbers)))
 
 
-_NAMES = {
+NAMES = {
     Where.COLUMN: "Equal cards in a column",
     Where.ROW: "Equal cards in a row",
     Where.DIAGONAL: "Equal cards in a diagonal",
@@ -140,7 +140,7 @@ def default_label(match: Match) -> str:
         return "Run"
     if match.cards:
         return "Collection"
-    return _NAMES[match.where[0]]
+    return NAMES[match.where[0]]
 
 
 def step_label(step: Match | Exactly) -> Text:

@@ -149,7 +149,7 @@ def read_points(written: str) -> int:
     """A signed whole number. Raises ValueError with a sentence."""
     number = written.strip().replace("\N{MINUS SIGN}", "-")
     if not _WHOLE.fullmatch(number):
-        raise ValueError(gettext("Points are a whole number, such as 2 or \u22121."))
+        raise ValueError(gettext("Points are a whole number, such as 2 or −1."))
     return int(number)
 
 

@@ -37,3 +37,12 @@ if (unreachable) {
   }
   document.body.addEventListener("htmx:afterOnLoad", () => { unreachable.hidden = true; });
 }
+
+// Holes that were saved without a network wait on this phone; whichever page is opened next sends them.
+let waiting = false;
+try {
+  waiting = localStorage.getItem("golfscore.outbox") !== null;
+} catch {
+  // nothing can have been kept, so nothing waits
+}
+if (waiting) import("./send.js");

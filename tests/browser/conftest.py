@@ -30,7 +30,6 @@ EXPECTED = (  # what a browser logs when the network is off, or a save is refuse
     "net::ERR_CONNECTION_REFUSED",
     "net::ERR_CONNECTION_FAILED",
     "net::ERR_FAILED",
-    "Cross-Origin-Opener-Policy header has been ignored",  # on plain http
     "the server responded with a status of 403",
     "the server responded with a status of 404",
     "the server responded with a status of 409",

@@ -1,5 +1,7 @@
 """What every answer carries, wherever it comes from."""
 
+import re
+
 import pytest
 
 PAGES = ["/healthz", "/no/such/page", "/manifest.webmanifest", "/admin/login/"]
@@ -23,7 +25,6 @@ def test_nothing_may_come_from_elsewhere_or_be_inline(client, address):
         ("X-Content-Type-Options", "nosniff"),
         ("X-Frame-Options", "DENY"),
         ("Referrer-Policy", "same-origin"),
-        ("Cross-Origin-Opener-Policy", "same-origin"),
     ],
 )
 def test_a_secure_header_is_there(client, header, value):
@@ -35,3 +36,12 @@ def test_an_id_given_by_a_proxy_is_kept_and_a_strange_one_is_not(client):
     strange = client.get("/healthz", headers={"X-Request-ID": "a b\tc <script>"})
     assert given["X-Request-ID"] == "abc-12345"
     assert strange["X-Request-ID"].isalnum()
+
+
+@pytest.mark.parametrize("language", ["es", "fr", "it"])
+def test_a_picture_is_drawn_with_points_in_every_language(client, language):
+    """A decimal comma is no number in a drawing."""
+    page = client.get("/games/new/", headers={"Accept-Language": language}).content.decode()
+    drawn = re.findall(r'\b(?:x|y|cx|cy|x1|y1|x2|y2|r)="([^"]+)"', page)
+    assert drawn
+    assert not [number for number in drawn if "," in number]
