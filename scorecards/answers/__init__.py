@@ -29,6 +29,8 @@ def answer_text(written: str | bytes, translate: Translate = str) -> Answer:
     """Answer a question, or a list of them, written as JSON."""
     try:
         asked = json.loads(written)
+        # Half a surrogate pair is valid JSON and no text that anybody could be answered with.
+        json.dumps(asked, ensure_ascii=False).encode()
     except (ValueError, RecursionError):
         mistakes = Mistakes(translate)
         mistakes.add("not-json", text("this is not JSON"))

@@ -44,7 +44,8 @@ CARD = re.compile(
     r"(?P<joker>JOKER|JO|X[12](?!0)|X|\*)"
     r"|[#N](?P<number>-?\d+)"
     r"|(?P<rank>10|[A1-9TJQKVFDR])(?P<suit>[CDHS~♣♦♥♠♧♢♡♤])?",
-    re.IGNORECASE,
+    # Only ASCII letters: folding case would otherwise read a Kelvin sign as a king.
+    re.IGNORECASE | re.ASCII,
 )
 
 

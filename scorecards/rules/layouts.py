@@ -18,7 +18,7 @@ Cells = tuple[int, ...]
 LARGEST = (
     16  # cells; the largest layout a source knows is four by four (Playroom, ``rules.md`` 1.1)
 )
-_NUMBER = re.compile(r"[#N]?(-?\d{1,3})", re.IGNORECASE)
+_NUMBER = re.compile(r"[#N]?(-?\d{1,3})", re.IGNORECASE | re.ASCII)
 
 
 class Shape(NamedTuple):

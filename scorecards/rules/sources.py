@@ -18,6 +18,7 @@ from scorecards.rules.texts import InvalidRuleset, Problem, text
 
 HERE = Path(__file__).parent
 DEEPEST = 2  # a relative of a relative; deeper, nobody can say from the file what holds
+DEEPEST_TABLE = 8
 OWN = ("slug", "name", "aliases", "summary", "extends")  # never inherited
 
 
@@ -65,6 +66,8 @@ def resolve(data: Mapping[str, Any], depth: int = 0, seen: tuple[str, ...] = ())
     """The table with everything it extends filled in. Raises InvalidRuleset for an unknown, cyclic
     or deep ``extends``.
     """
+    if depth == 0 and _deeper_than(data, DEEPEST_TABLE):
+        raise _wrong("tables inside tables, more than {n} deep", n=DEEPEST_TABLE)
     base = data.get("extends")
     if base is None:
         return copy.deepcopy({key: value for key, value in data.items() if key != "extends"})
@@ -83,6 +86,20 @@ def resolve(data: Mapping[str, Any], depth: int = 0, seen: tuple[str, ...] = ())
     inherited = {key: value for key, value in parent.items() if key not in OWN or key == "name"}
     own = {key: value for key, value in data.items() if key != "extends"}
     return merged(inherited, own)
+
+
+def _deeper_than(data: object, most: int) -> bool:
+    """True when tables and lists nest deeper. No recursion: that is what it guards against."""
+    waiting = [(data, 0)]
+    while waiting:
+        value, depth = waiting.pop()
+        if depth > most:
+            return True
+        if isinstance(value, Mapping):
+            waiting += [(inner, depth + 1) for inner in value.values()]
+        elif isinstance(value, list | tuple):
+            waiting += [(inner, depth + 1) for inner in value]
+    return False
 
 
 def _wrong(template: str, **params: object) -> InvalidRuleset:

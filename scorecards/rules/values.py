@@ -82,6 +82,7 @@ def read_values(reader: Reader, pack: Pack | None, *, jokers: bool) -> Values:
         elif not is_integer(value) or abs(value) > LARGEST_NUMBER:
             message = "{card} cannot count {value}; whole numbers up to {most} can"
             reader.note("values", message, card=name, value=shown(value), most=LARGEST_NUMBER)
+            written[name] = 0  # said once; that it has no value now is no second mistake
         else:
             written[name] = value
     values = Values(written)

@@ -59,7 +59,7 @@ class Table:
         places = {position: place for place, position in enumerate(self.playing)}
         return rules.Hole(
             tuple(self.read(rows[position]) for position in self.playing),
-            None if knocker is None else places[knocker],
+            None if knocker is None else places.get(knocker),
             tuple(
                 Manual(places[row.position], each["points"], each["reason"])
                 for row in rows

@@ -186,7 +186,7 @@ def save_form(request: HttpRequest, access: GameAccess, number: int) -> HttpResp
     """What the form saved: on to the scorecard, or the form again with sentences."""
     state = queries.entry_state(access.game, number)
     if state is None:
-        return redirect("scorecards:game", access.game.code)
+        return refused_page(request, access, number)
     form = HoleForm(state, request.POST)
     try:
         record(access, number, read_form(request.POST, state))
@@ -201,3 +201,20 @@ def save_form(request: HttpRequest, access: GameAccess, number: int) -> HttpResp
     else:
         return redirect("scorecards:game", access.game.code)
     return entry_page(request, access, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+
+
+def refused_page(request: HttpRequest, access: GameAccess, number: int) -> HttpResponse:
+    """Why this hole takes no rows, and what was typed, so that it is not lost."""
+    try:
+        record(access, number, Save(rows=[]))
+    except ScorekeepingError as refused:
+        typed = [
+            request.POST[key]
+            for key in request.POST
+            if key.startswith("row-") and not key.endswith("-was") and request.POST[key]
+        ]
+        context = {"game": access.game, "sentence": refused.message, "typed": typed}
+        return render(
+            request, "scorecards/refused.html", context, status=HTTPStatus.UNPROCESSABLE_ENTITY
+        )
+    return redirect("scorecards:hole", access.game.code, number)

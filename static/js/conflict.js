@@ -1,7 +1,7 @@
 /* Two phones entered different things: both are shown, the differing cards outlined, and whoever looks at the cards picks. */
 
 import { miniLayout } from "./cards.js";
-import { h } from "./dom.js";
+import { $, h } from "./dom.js";
 import { count, signed } from "./evaluate.js";
 import { rowOf } from "./notation.js";
 import { button, close, open } from "./sheets.js";
@@ -48,15 +48,18 @@ function sheet(args) {
   return plainSheet({ ...args, title, mine: show(conflict.mine), theirs: show(conflict.theirs), who: conflict.who });
 }
 
-/** Ask for one conflict after the other. `settle(conflict, choice)` is told each, `done()` the end. Closing asks again later. */
-export function ask({ rules, names, conflicts, settle, done }) {
+/** Ask for one conflict after the other. `settle(conflict, choice)` is told each, `done()` the end, `later()` that the question
+    was closed without an answer. */
+export function ask({ rules, names, conflicts, settle, done, later }) {
   const [conflict, ...rest] = conflicts;
   if (!conflict) {
     close();
     return done();
   }
+  $("#sheet").addEventListener("close", later, { once: true });
   return sheet({ rules, names, conflict, choose: (choice) => {
+    $("#sheet").removeEventListener("close", later);
     settle(conflict, choice);
-    ask({ rules, names, conflicts: rest, settle, done });
+    ask({ rules, names, conflicts: rest, settle, done, later });
   } });
 }

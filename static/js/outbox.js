@@ -51,6 +51,7 @@ export class Outbox {
     this.on = on;
     this.state = "idle"; // idle, sending, offline, closed (the link has to be opened again)
     this.sending = null;
+    this.closed = new Set(); // games that do not know this phone any more; the others go on
     this.tries = 0;
     this.timer = null;
     addEventListener("online", () => this.drain());
@@ -61,7 +62,9 @@ export class Outbox {
   add({ game, hole, url, kind, body }) {
     const positions = new Set(body.rows.map((row) => row.position));
     const earlier = items().flatMap((item) => {
-      if (item.game !== game || item.hole !== hole || item.tries || item.id === this.sending) return [item];
+      if (item.game !== game || item.hole !== hole) return [item];
+      if (item.refused) return []; // what needed a look was looked at
+      if (item.tries || item.id === this.sending) return [item];
       const rows = item.body.rows.filter((row) => !positions.has(row.position));
       if (!rows.length && (!("knocker" in item.body) || "knocker" in body)) return [];
       return [{ ...item, body: { ...item.body, rows } }];
@@ -81,17 +84,29 @@ export class Outbox {
     return mine;
   }
 
+  /** Put a refused save back to be looked at later: the person closed the question. */
+  park(item, status, data) {
+    keep([...items().filter((each) => each.id !== item.id), { ...item, refused: { status, data } }]);
+    this.on.changed();
+  }
+
   async drain() {
     if (this.sending) return;
     clearTimeout(this.timer);
-    const item = this.waiting()[0];
-    if (!item) return this.turn("idle");
+    const item = this.waiting().find((each) => !this.closed.has(each.game));
+    if (!item) return this.rest();
     this.sending = item.id;
     this.turn("sending");
     replace(item.id, { tries: item.tries + 1 });
     const answer = await this.post(item);
     this.sending = null;
     this.answered(item, answer);
+  }
+
+  /** Nothing can be sent now: nothing waits, or only what has to be asked for again. */
+  rest() {
+    this.turn(this.closed.size ? "closed" : "idle");
+    if (this.closed.size) this.later();
   }
 
   turn(state) {
@@ -131,8 +146,8 @@ export class Outbox {
       else replace(item.id, { refused: { status, data } });
       this.drain();
     } else if ([401, 403, 404].includes(status)) {
-      this.turn("closed");
-      this.later();
+      this.closed.add(item.game);
+      this.drain();
     } else {
       this.turn("offline");
       this.later();
@@ -142,6 +157,9 @@ export class Outbox {
   later() {
     const seconds = STEPS[Math.min(this.tries, STEPS.length - 1)];
     this.tries += 1;
-    this.timer = setTimeout(() => this.drain(), seconds * 1000);
+    this.timer = setTimeout(() => {
+      this.closed.clear();
+      this.drain();
+    }, seconds * 1000);
   }
 }

@@ -39,7 +39,7 @@ export class Sync {
   }
 
   start() {
-    for (const item of this.outbox.take(this.entry.base.game, this.entry.base.hole)) this.refused(item, item.refused.status, item.refused.data);
+    this.askAgain();
     this.compare();
     this.outbox.drain();
   }
@@ -187,7 +187,24 @@ export class Sync {
       rules: entry.rules, names, conflicts: list.map((each) => (each.field === "knocker" ? { ...each, mine: seat(each.mine), theirs: seat(each.theirs) } : each)),
       settle: (conflict, choice) => this.resolve(conflict, choice, again),
       done: () => this.resend(item, again),
+      later: () => this.putOff(item, given),
     });
+  }
+
+  /** The question was closed: nothing is saved, the phone says so, and asks again when it is asked to. */
+  putOff(item, given) {
+    const { entry } = this;
+    if (entry.state.phase === "saved") entry.state.phase = "review";
+    this.outbox.park(item, 409, { conflicts: given });
+    entry.keep();
+    entry.draw();
+  }
+
+  /** What needed a look, for this hole: asked again. False when nothing does. */
+  askAgain() {
+    const parked = this.outbox.take(this.entry.base.game, this.entry.base.hole);
+    for (const item of parked) this.refused(item, item.refused.status, item.refused.data);
+    return parked.length > 0;
   }
 
   /** One conflict is decided: from now on this phone has seen what the server has. */

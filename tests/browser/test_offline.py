@@ -214,3 +214,21 @@ def test_what_waits_is_sent_from_any_page(
     other.page.evaluate("import('/static/js/send.js').then(() => true)")
     other.sent()
     assert len(stored(game, 1)) == 2
+
+
+def test_a_game_that_is_closed_to_this_phone_does_not_hold_up_another(
+    table: Callable[..., Table], start: Callable[..., Game]
+) -> None:
+    hand = table(start(names=("Ann", "Bob")))
+    gone = {"id": "a", "game": "ZZZZZ", "hole": 1, "url": "/g/ZZZZZ/holes/1/", "kind": "hole"}
+    gone |= {"body": {"id": "a", "rows": []}, "tries": 1}
+    hand.page.evaluate(
+        "item => localStorage.setItem('golfscore.outbox', JSON.stringify([item]))", gone
+    )
+    hand.type("7 4 Q Q 3 K")
+    hand.type("A A 2 2 9 K")
+    hand.save()
+    hand.page.wait_for_function(
+        "() => JSON.parse(localStorage.getItem('golfscore.outbox')).length === 1"
+    )
+    expect(hand.chip).to_contain_text("Open your link again")

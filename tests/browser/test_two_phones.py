@@ -180,3 +180,21 @@ def test_who_is_out_is_not_asked(
     rows = {place: text for place, text in stored(game, 2).items() if text}
     assert rows == {1: "7 Q 3 / 4 Q K", 2: "A 2 9 / A 2 K"}
     assert game.holes.get(number=2).knocker == 2
+
+
+def test_a_closed_question_is_not_saved_and_asked_again(
+    table: Callable[..., Table], game: Game, eve: Any
+) -> None:
+    first, second = table(game), table(game, device=eve)
+    enter_both(first, second, "7 4 Q Q 3 K", "7 4 Q Q 8 K")
+    sheet = second.page.locator("#sheet")
+    expect(sheet).to_contain_text("Two versions of Ann’s cards")
+    second.page.keyboard.press("Escape")
+    expect(second.chip).to_contain_text("Needs a look")
+    second.page.reload()
+    expect(sheet).to_contain_text("Two versions of Ann’s cards")
+    second.page.keyboard.press("Escape")
+    second.chip.tap()
+    second.tap(sheet.locator('[data-choice="mine"]'))
+    second.sent()
+    assert stored(game, 1)[0] == "7 Q 8 / 4 Q K"

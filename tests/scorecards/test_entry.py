@@ -13,7 +13,7 @@ from scorecards.views.entry_words import WORDS, words
 from scorecards.views.service_worker import SCRIPTS
 from tests.browser.sentences import SCRIPTS as FOLDER
 from tests.browser.sentences import said
-from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, Person, new_game, stored
+from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, Person, new_game, record, stored
 
 ROWS = [
     {"position": 0, "entry": "A 2 3 / A 2 3", "was": None},
@@ -325,3 +325,37 @@ def test_the_worker_is_served_from_the_root_and_lists_every_script(client: Clien
     imported = {path.stem for path in FOLDER.glob("*.js") if b"./dom.js" in path.read_bytes()}
     assert imported - {"game", "newgame"} <= set(SCRIPTS)
     assert b"js/entry.js" in response.content
+
+
+def test_a_form_for_a_hole_that_is_not_to_be_played_says_why_and_keeps_what_was_typed(
+    ann: Person, game: Game, nothing_changes: Callable[[], None]
+) -> None:
+    response = ann.post(url(game, 10), {"row-0": ANN_HOLE, "row-0-was": ""})
+    assert response.status_code == 422
+    assert "is not complete yet" in response.content.decode()
+    assert ANN_HOLE in response.content.decode()
+    nothing_changes()
+
+
+@pytest.mark.parametrize(
+    "entry", ["9H 9D \u212aC / 9S 2D JH", "\u017f" * 6, "9\u0660 9D KC / 9S 2D JH"]
+)
+def test_letters_that_only_look_like_cards_are_refused(
+    ann: Person, game: Game, entry: str, nothing_changes: Callable[[], None]
+) -> None:
+    response = send(ann, game, {"rows": [row(0, entry)]})
+    assert response.status_code == 422
+    assert "unknown-card" in {each["code"] for each in response.json()["problems"]}
+    nothing_changes()
+
+
+def test_a_knocker_whom_a_correction_puts_out_is_forgotten(ann: Person) -> None:
+    """Whoever reached the limit earlier plays no more, so nobody of the later hole knocked."""
+    end = {"type": "elimination", "at_least": 50}
+    game = new_game(ann.device, "pagat-4", names=("Ann", "Bob", "Dee", "Eve"), end=end)
+    record(game, 1, ["=10", "=10", "=10", "=10"], device=ann.device)
+    record(game, 2, ["=10", "=10", "=10", "=10"], device=ann.device, knocker=1)
+    record(game, 1, [None, "=60", None, None], device=ann.device, overrule=True)
+    response = send(ann, game, {"rows": [row(0, "=11", was="10")], "overrule": True})
+    assert response.status_code == 200
+    assert response.json()["state"]["rows"][1]["plays"] is False
