@@ -128,10 +128,8 @@ def _by_players(
     found = []
     for players, number in table.items():
         if not str(players).isdecimal() or not is_integer(number) or not low <= number <= high:
-            message = "{players} = {number}: a number of players and {low} to {high} were expected"
-            reader.note(
-                key, message, players=shown(players), number=shown(number), low=low, high=high
-            )
+            message = "{number} is not a number from {low} to {high} for a number of players"
+            reader.note(key, message, number=shown(number), low=low, high=high)
         else:
             found.append((int(str(players)[:4]), number))
     return tuple(sorted(found)) or ((1, default),)

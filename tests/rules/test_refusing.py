@@ -1,0 +1,132 @@
+"""Rulesets that are refused: every mistake named by its place, at once, in milliseconds."""
+
+import time
+
+import pytest
+
+from scorecards.rules import InvalidRuleset, Ruleset, find_variant
+from scorecards.rules.adjustments import Noun, When, Who
+from scorecards.rules.endings import EndType, Tie
+from scorecards.rules.matches import Prefer
+from scorecards.rules.places import Where
+
+COLUMN = {"where": "column", "each": 0}
+
+
+def refused(**changes):
+    with pytest.raises(InvalidRuleset) as error:
+        Ruleset.from_dict({"extends": "pagat-6", "source": "a test"} | changes)
+    return [str(problem.message) for problem in error.value.problems]
+
+
+@pytest.mark.parametrize(
+    ("changes", "place", "word"),
+    [
+        ({"colour": "red"}, "colour", "unknown"),
+        ({"values": {"Z": 1}}, "values", "not a card"),
+        ({"values": {"Q": 1_000_000}}, "values", "cannot count"),
+        ({"values": {"Q": 1.5}}, "values", "cannot count"),
+        ({"values": {"Q": True}}, "values", "cannot count"),
+        ({"values": {"Q": None}}, "values", "Q has no value"),
+        ({"jokers": 2}, "values", "X has no value"),
+        ({"packs": 50}, "packs", "from 1 to 6"),
+        ({"jokers": -1}, "jokers", "from 0 to 24"),
+        ({"pack": "tarot"}, "pack", "not a pack"),
+        ({"players": [8, 2]}, "players", "smaller number first"),
+        ({"players": "two"}, "players", "two numbers"),
+        ({"layout": {"rows": 9, "columns": 9}}, "layout", "81 cards"),
+        ({"layout": {"rows": 2}}, "layout", "rows and columns"),
+        ({"layout": []}, "layout", "missing"),
+        ({"name": ""}, "name", "missing"),
+        ({"source": ""}, "source", "missing"),
+        ({"name": "a\x07b"}, "name", "control characters"),
+        ({"name": "x" * 200}, "name", "longer than 80"),
+        ({"scoring": [{"where": "colum", "each": 0}]}, "scoring[0].where", "is not one of"),
+        ({"scoring": [{"where": "column"}]}, "scoring[0]", "no effect"),
+        ({"scoring": [{"each": 0}]}, "scoring[0].where", "missing"),
+        ({"scoring": [COLUMN | {"colour": 1}]}, "scoring[0].colour", "unknown"),
+        ({"scoring": [COLUMN | {"equal": 3, "run": 3}]}, "scoring[0]", "exclude each other"),
+        ({"scoring": [COLUMN | {"repeats": {"x": 1}}]}, "scoring[0].repeats", "number of matches"),
+        ({"scoring": [{"where": "diagonal", "each": 0}]}, "scoring[0]", "cannot occur"),
+        ({"scoring": [{"where": "half", "each": 0}]}, "scoring[0]", "cannot occur"),
+        ({"scoring": [{"where": "column", "equal": 3, "each": 0}]}, "scoring[0]", "cannot occur"),
+        ({"scoring": [COLUMN, {"where": "row", "each": 5}]}, "scoring[1]", "only steps with once"),
+        ({"scoring": [COLUMN] * 10_000}, "scoring", "10000 entries"),
+        ({"hole": [{"who": "knocker"}]}, "hole[0]", "no effect"),
+        ({"hole": [{"who": "dealer", "plus": 1}]}, "hole[0].who", "is not one of"),
+        ({"hole": [{"when": "never", "plus": 1}]}, "hole[0].when", "is not one of"),
+        ({"hole": [{"plus": "3 cows"}]}, "hole[0].plus", "not a number"),
+        ({"hole": [{"marked": "moon", "plus": 1}]}, "hole[0]", "no step of scoring marks"),
+        (
+            {"hole": [{"when": ["lowest", "not lowest"], "plus": 1}]},
+            "hole[0].when",
+            "can never hold together",
+        ),
+        (
+            {"hole": [{"when": "lowest", "becomes": 0}, {"when": "lowest", "becomes": 5}]},
+            "hole[1]",
+            "contradicts",
+        ),
+        ({"end": {"type": "target"}}, "end.type", "at_least"),
+        ({"end": {"type": "holes", "holes": 500}}, "end.holes", "not between"),
+        ({"end": {"type": "sometime"}}, "end.type", "is not one of"),
+        ({"knock": "none", "hole": [{"who": "knocker", "plus": 1}]}, "knock", "who knocked"),
+        ({"stakes": 5}, "stakes", "a table was expected"),
+        ({"extends": "no-such"}, "extends", "not a variant"),
+        ({"schema": 2}, "schema", "schema 1"),
+    ],
+)
+def test_a_mistake_is_named_by_its_place(changes, place, word):
+    told = refused(**changes)
+    assert any(message.startswith(place) and word in message for message in told), told
+
+
+def test_all_mistakes_are_told_at_once():
+    told = refused(colour=1, packs=50, scoring=[{"where": "colum"}], hole=[{"who": "me"}])
+    assert len(told) >= 5
+
+
+def test_one_mistake_is_told_once():
+    assert len(refused(values={"Q": 1_000_000})) == 1
+
+
+def test_a_chain_that_bites_its_tail_or_is_too_long(monkeypatch):
+    from scorecards.rules import sources
+
+    loop = {"a": {"extends": "b"}, "b": {"extends": "a"}}
+    monkeypatch.setattr(sources, "written", lambda: loop)
+    with pytest.raises(InvalidRuleset, match="extends itself"):
+        Ruleset.from_dict({"extends": "a"})
+    chain = {"a": {"extends": "b"}, "b": {"extends": "c"}, "c": {"extends": "d"}, "d": {}}
+    monkeypatch.setattr(sources, "written", lambda: chain)
+    with pytest.raises(InvalidRuleset, match="deep"):
+        Ruleset.from_dict({"extends": "a"})
+
+
+def test_a_huge_ruleset_is_refused_in_milliseconds():
+    huge = {"scoring": [COLUMN] * 100_000, "values": {f"Z{n}": n for n in range(50_000)}}
+    start = time.process_time()
+    refused(**huge)
+    # A bound a hundred times what it takes: it tells a slip from a search, not a slow machine.
+    assert time.process_time() - start < 5
+
+
+@pytest.mark.parametrize("vocabulary", [Where, When, Who, Noun, Prefer, EndType, Tie])
+def test_a_wrong_word_dies_with_the_words_there_are(vocabulary):
+    place = {
+        Where: {"scoring": [{"where": "?", "each": 0}]},
+        When: {"hole": [{"when": "?", "plus": 1}]},
+        Who: {"hole": [{"who": "?", "plus": 1}]},
+        Noun: {"hole": [{"plus": "2 ?"}]},
+        Prefer: {"scoring": [COLUMN | {"prefer": "?"}]},
+        EndType: {"end": {"type": "?"}},
+        Tie: {"end": {"holes": 9, "tie": "?"}},
+    }[vocabulary]
+    told = " ".join(refused(**place))
+    assert all(word.value in told for word in vocabulary)
+
+
+def test_null_takes_a_key_away():
+    without = find_variant("pagat-6").with_changes({"scoring": None, "end": None})
+    assert without.layout_steps == ()
+    assert without.ending.holes == 9
