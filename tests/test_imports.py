@@ -35,6 +35,7 @@ RULES = (
     "entries",
     "checking",
     "compiled",
+    "hole_wording",
     "wording",
     "rulesets",
     "games",

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scorecards.rules.adjustments import Adjustment, Amount, Change, Noun, When, Who
 from scorecards.rules.cards import JOKER, RANKS, named
-from scorecards.rules.endings import Ending, EndType, Tie
+from scorecards.rules.hole_wording import adjusted, closing, ended, joined
 from scorecards.rules.layouts import Shape
 from scorecards.rules.matches import Exactly, Match, Prefer, Where
 from scorecards.rules.texts import Text, signed, text
@@ -38,9 +37,9 @@ def sentences(ruleset: Ruleset) -> list[Text]:
         *_table(ruleset),
         *_values(ruleset),
         *[_step(step) for step in ruleset.layout_steps],
-        *_closing(ruleset),
-        *[_adjustment(step) for step in ruleset.hole_steps],
-        *_ending(ruleset.ending),
+        *closing(ruleset),
+        *[adjusted(step) for step in ruleset.hole_steps],
+        *ended(ruleset.ending),
     ]
 
 
@@ -58,7 +57,7 @@ def _shapes(shapes: tuple[Shape, ...]) -> Text:
         names = [
             text("{rows} × {columns}", rows=shape.rows, columns=shape.columns) for shape in shapes
         ]
-        return text("Layouts to choose from, rows × columns: {names}.", names=_joined(names))
+        return text("Layouts to choose from, rows × columns: {names}.", names=joined(names))
     shape = shapes[0]
     if shape.free:
         return text("A row of any number of cards lies in front of each player.")
@@ -82,13 +81,6 @@ def _by_players(steps: tuple[tuple[int, int], ...], one: str, many: str) -> Text
     return text("{whole}.", whole=whole)
 
 
-def _joined(parts: list[Text], template: str = "{a}, {b}") -> Text:
-    whole = parts[0]
-    for part in parts[1:]:
-        whole = text(template, a=whole, b=part)
-    return whole
-
-
 def _values(ruleset: Ruleset) -> list[Text]:
     """What the cards count: ranks in the order of the pack, then single cards and colours."""
     written, order = (
@@ -107,7 +99,7 @@ def _values(ruleset: Ruleset) -> list[Text]:
                 told.append(text("{card} {n}", card=card_name(name), n=signed(written[name])))
     rest = text("Every other card counts its number.")
     return (
-        [text("Values: {cards}.", cards=_joined(told)), rest]
+        [text("Values: {cards}.", cards=joined(told)), rest]
         if told
         else [text("Every card counts its number.")]
     )
@@ -157,13 +149,13 @@ def _step(step: Match | Exactly) -> Text:
     if isinstance(step, Exactly):
         n, m = signed(step.exactly), signed(step.counts)
         return text("A layout that counts exactly {n} counts {m} instead.", n=n, m=m)
-    effects = _joined(_effects(step))
+    effects = joined(_effects(step))
     rule = text("{subject}: {effects}.", subject=_subject(step), effects=effects)
-    return _joined([rule, *_modifiers(step)], "{a} {b}")
+    return joined([rule, *_modifiers(step)], "{a} {b}")
 
 
 def _subject(step: Match) -> Text:
-    places = _joined([text(WHERE[place]) for place in step.where], "{a} or {b}")
+    places = joined([text(WHERE[place]) for place in step.where], "{a} or {b}")
     if step.run:
         return text("{n} cards of consecutive ranks, {where}", n=step.run, where=places)
     if step.cards:
@@ -171,7 +163,7 @@ def _subject(step: Match) -> Text:
     if step.equal and step.equal != 2 * step.anywhere:
         subject = text("{n} equal cards, {where}", n=step.equal, where=places)
     else:
-        subject = _joined([text(WHOLE[place]) for place in step.where], "{a} or {b}")
+        subject = joined([text(WHOLE[place]) for place in step.where], "{a} or {b}")
     return (
         text("{subject} (only {cards})", subject=subject, cards=_cards(step.only))
         if step.only
@@ -180,7 +172,7 @@ def _subject(step: Match) -> Text:
 
 
 def _cards(patterns: tuple[str, ...]) -> Text:
-    return _joined([card_name(name) for name in patterns])
+    return joined([card_name(name) for name in patterns])
 
 
 def _effects(step: Match) -> list[Text]:
@@ -215,152 +207,3 @@ def _modifiers(step: Match) -> list[Text]:
             else text("The best choice for the player counts.")
         )
     return told
-
-
-ENDS_BY = {
-    "knock": "A player ends the hole by knocking.",
-    "out": "The hole ends when a player has turned all cards face up.",
-    "stock": "The hole ends with the stock.",
-    "agreed": "The hole ends as the table has agreed.",
-}
-
-
-def _closing(ruleset: Ruleset) -> list[Text]:
-    told = [text(ENDS_BY[ruleset.ends_by])]
-    if ruleset.knocker_tie == "others":
-        told.append(text("A knocker tied for the lowest does not win the hole; the others do."))
-    return told
-
-
-WHO = {
-    Who.EVERYONE: "Every player",
-    Who.KNOCKER: "The knocker",
-    Who.OTHERS: "Everyone but the knocker",
-}
-WHEN = {
-    When.LOWEST: "counted the least, alone or not",
-    When.NOT_LOWEST: "did not count the least",
-    When.SOLE_LOWEST: "counted the least alone",
-    When.NOT_SOLE_LOWEST: "did not count the least alone",
-    When.TIED_LOWEST: "is tied for the least",
-    When.HIGHEST: "counted the most",
-    When.TIED: "counted the same as someone else",
-    When.NOT_ABOVE_KNOCKER: "counted no more than the knocker",
-    When.POSITIVE: "counted more than nothing",
-}
-NOUNS = {
-    Noun.PLAYERS: "the number of players",
-    Noun.LOWEST: "the lowest count",
-    Noun.HIGHEST: "the highest count",
-    Noun.LOWEST_OTHER: "the lowest count of the others",
-    Noun.HIGHEST_OTHER: "the highest count of the others",
-    Noun.COUNTED: "the own count",
-    Noun.KNOCKER: "the knocker's count",
-}
-CHANGES = {
-    "becomes": "scores {n}",
-    "times": "multiplies the points by {n}",
-    "plus": "adds {n}",
-    "at_most": "scores at most {n}",
-    "at_least": "scores at least {n}",
-}
-
-
-def _adjustment(step: Adjustment) -> Text:
-    conditions = [text(WHEN[when]) for when in step.when]
-    if step.counted is not None:
-        conditions.append(text("counted exactly {n}", n=signed(step.counted)))
-    if step.someone is not None:
-        conditions.append(text("did not count {n} when another player did", n=signed(step.someone)))
-    if step.marked:
-        conditions.append(text("holds “{mark}”", mark=text(step.marked)))
-    if step.someone_marked:
-        conditions.append(
-            text("does not hold “{mark}” when another player does", mark=text(step.someone_marked))
-        )
-    who = text(WHO[step.who])
-    what = _joined([_change(change) for change in step.changes], "{a}, then {b}")
-    if not conditions:
-        return text("{who} {what}.", who=who, what=what)
-    return text(
-        "{who} who {conditions} {what}.",
-        who=who,
-        conditions=_joined(conditions, "{a} and {b}"),
-        what=what,
-    )
-
-
-def _change(change: Change) -> Text:
-    if change.kind == "worst":
-        options = [
-            _joined([_change(c) for c in option], "{a}, then {b}") for option in change.alternatives
-        ]
-        return text("{options}, whichever costs more", options=_joined(options, "{a} or {b}"))
-    if change.kind == "plus" and change.amount.times < 0:
-        return text("takes off {n}", n=_amount(change.amount._replace(times=-change.amount.times)))
-    return text(CHANGES[change.kind], n=_amount(change.amount))
-
-
-def _amount(amount: Amount) -> Text:
-    if amount.noun is None:
-        return Text(signed(amount.times))
-    noun = text(NOUNS[amount.noun])
-    if amount.times == 1:
-        return noun
-    return (
-        text("minus {noun}", noun=noun)
-        if amount.times == -1
-        else text("{n} times {noun}", n=signed(amount.times), noun=noun)
-    )
-
-
-def _ending(ending: Ending) -> list[Text]:
-    told = [_over(ending)]
-    if ending.type is EndType.ELIMINATION:
-        told.append(text("The last player left wins."))
-    else:
-        told.append(text("The lowest total wins."))
-        extra = ending.tie is Tie.EXTRA_HOLES
-        told.append(
-            text("A tie is played off with extra holes.")
-            if extra
-            else text("A tie is a shared win.")
-        )
-    if ending.exact_reset:
-        reset = ending.exact_reset
-        told.append(text("A total of exactly {a} becomes {b}.", a=reset.at, b=reset.to))
-        if reset.max_times:
-            told.append(text("That happens {n} times for each player at most.", n=reset.max_times))
-    if ending.wins_at_once:
-        told.append(
-            text(
-                "{n} equal cards in one layout win the whole game at once.",
-                n=ending.wins_at_once.size,
-            )
-        )
-    if ending.wins_at is not None:
-        told.append(text("A total of exactly {n} wins at once.", n=ending.wins_at))
-    return told
-
-
-def _target(ending: Ending) -> Text:
-    if ending.at_least is not None:
-        return text("{n} points or more", n=ending.at_least)
-    return text("more than {n} points", n=ending.more_than)
-
-
-def _over(ending: Ending) -> Text:
-    match ending.type:
-        case EndType.HOLES:
-            return text("A game is {n} holes.", n=ending.holes)
-        case EndType.TARGET:
-            return text("The game ends when a player has {target}.", target=_target(ending))
-        case EndType.HOLES_OR_TARGET:
-            return text(
-                "The game ends after {n} holes, or when a player has {target}.",
-                n=ending.holes,
-                target=_target(ending),
-            )
-        case EndType.ELIMINATION:
-            return text("A player with {target} is out.", target=_target(ending))
-    return text("The table agrees when the game ends.")

@@ -1,0 +1,172 @@
+"""What ends a hole, what it changes and what ends a game, in sentences; the rest is ``wording``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scorecards.rules.adjustments import Adjustment, Amount, Change, Noun, When, Who
+from scorecards.rules.endings import Ending, EndType, Tie
+from scorecards.rules.texts import Text, signed, text
+
+if TYPE_CHECKING:
+    from scorecards.rules.rulesets import Ruleset
+
+
+def joined(parts: list[Text], template: str = "{a}, {b}") -> Text:
+    """Some sentences as one, two at a time."""
+    whole = parts[0]
+    for part in parts[1:]:
+        whole = text(template, a=whole, b=part)
+    return whole
+
+
+ENDS_BY = {
+    "knock": "A player ends the hole by knocking.",
+    "out": "The hole ends when a player has turned all cards face up.",
+    "stock": "The hole ends with the stock.",
+    "agreed": "The hole ends as the table has agreed.",
+}
+
+
+def closing(ruleset: Ruleset) -> list[Text]:
+    """What ends a hole, and who has won it."""
+    told = [text(ENDS_BY[ruleset.ends_by])]
+    if ruleset.knocker_tie == "others":
+        told.append(text("A knocker tied for the lowest does not win the hole; the others do."))
+    return told
+
+
+WHO = {
+    Who.EVERYONE: "Every player",
+    Who.KNOCKER: "The knocker",
+    Who.OTHERS: "Everyone but the knocker",
+}
+WHEN = {
+    When.LOWEST: "counted the least, alone or not",
+    When.NOT_LOWEST: "did not count the least",
+    When.SOLE_LOWEST: "counted the least alone",
+    When.NOT_SOLE_LOWEST: "did not count the least alone",
+    When.TIED_LOWEST: "is tied for the least",
+    When.HIGHEST: "counted the most",
+    When.TIED: "counted the same as someone else",
+    When.NOT_ABOVE_KNOCKER: "counted no more than the knocker",
+    When.POSITIVE: "counted more than nothing",
+}
+NOUNS = {
+    Noun.PLAYERS: "the number of players",
+    Noun.LOWEST: "the lowest count",
+    Noun.HIGHEST: "the highest count",
+    Noun.LOWEST_OTHER: "the lowest count of the others",
+    Noun.HIGHEST_OTHER: "the highest count of the others",
+    Noun.COUNTED: "the own count",
+    Noun.KNOCKER: "the knocker's count",
+}
+CHANGES = {
+    "becomes": "scores {n}",
+    "times": "multiplies the points by {n}",
+    "plus": "adds {n}",
+    "at_most": "scores at most {n}",
+    "at_least": "scores at least {n}",
+}
+
+
+def adjusted(step: Adjustment) -> Text:
+    """Who, when, and what changes."""
+    conditions = [text(WHEN[when]) for when in step.when]
+    if step.counted is not None:
+        conditions.append(text("counted exactly {n}", n=signed(step.counted)))
+    if step.someone is not None:
+        conditions.append(text("did not count {n} when another player did", n=signed(step.someone)))
+    if step.marked:
+        conditions.append(text("holds “{mark}”", mark=text(step.marked)))
+    if step.someone_marked:
+        conditions.append(
+            text("does not hold “{mark}” when another player does", mark=text(step.someone_marked))
+        )
+    who = text(WHO[step.who])
+    what = joined([_change(change) for change in step.changes], "{a}, then {b}")
+    if not conditions:
+        return text("{who} {what}.", who=who, what=what)
+    return text(
+        "{who} who {conditions} {what}.",
+        who=who,
+        conditions=joined(conditions, "{a} and {b}"),
+        what=what,
+    )
+
+
+def _change(change: Change) -> Text:
+    if change.kind == "worst":
+        options = [
+            joined([_change(c) for c in option], "{a}, then {b}") for option in change.alternatives
+        ]
+        return text("{options}, whichever costs more", options=joined(options, "{a} or {b}"))
+    if change.kind == "plus" and change.amount.times < 0:
+        return text("takes off {n}", n=_amount(change.amount._replace(times=-change.amount.times)))
+    return text(CHANGES[change.kind], n=_amount(change.amount))
+
+
+def _amount(amount: Amount) -> Text:
+    if amount.noun is None:
+        return Text(signed(amount.times))
+    noun = text(NOUNS[amount.noun])
+    if amount.times == 1:
+        return noun
+    return (
+        text("minus {noun}", noun=noun)
+        if amount.times == -1
+        else text("{n} times {noun}", n=signed(amount.times), noun=noun)
+    )
+
+
+def ended(ending: Ending) -> list[Text]:
+    """When a game is over and who has won it."""
+    told = [_over(ending)]
+    if ending.type is EndType.ELIMINATION:
+        told.append(text("The last player left wins."))
+    else:
+        told.append(text("The lowest total wins."))
+        extra = ending.tie is Tie.EXTRA_HOLES
+        told.append(
+            text("A tie is played off with extra holes.")
+            if extra
+            else text("A tie is a shared win.")
+        )
+    if ending.exact_reset:
+        reset = ending.exact_reset
+        told.append(text("A total of exactly {a} becomes {b}.", a=reset.at, b=reset.to))
+        if reset.max_times:
+            told.append(text("That happens {n} times for each player at most.", n=reset.max_times))
+    if ending.wins_at_once:
+        told.append(
+            text(
+                "{n} equal cards in one layout win the whole game at once.",
+                n=ending.wins_at_once.size,
+            )
+        )
+    if ending.wins_at is not None:
+        told.append(text("A total of exactly {n} wins at once.", n=ending.wins_at))
+    return told
+
+
+def _target(ending: Ending) -> Text:
+    if ending.at_least is not None:
+        return text("{n} points or more", n=ending.at_least)
+    return text("more than {n} points", n=ending.more_than)
+
+
+def _over(ending: Ending) -> Text:
+    match ending.type:
+        case EndType.HOLES:
+            return text("A game is {n} holes.", n=ending.holes)
+        case EndType.TARGET:
+            return text("The game ends when a player has {target}.", target=_target(ending))
+        case EndType.HOLES_OR_TARGET:
+            return text(
+                "The game ends after {n} holes, or when a player has {target}.",
+                n=ending.holes,
+                target=_target(ending),
+            )
+        case EndType.ELIMINATION:
+            return text("A player with {target} is out.", target=_target(ending))
+    return text("The table agrees when the game ends.")
