@@ -27,19 +27,22 @@ WORD_TABLES = [
     "NAMES",
     "DEFAULT_LABELS",
 ]
+# Which arguments of a call are sentences.
+SAID_BY = {
+    **dict.fromkeys(("text", "Text"), slice(1)),
+    **dict.fromkeys(("note", "joined"), slice(1, 2)),
+    "_by_players": slice(1, 3),
+}
 TEMPLATES = ("template", "message")
 LISTED = ROOT / "scorecards" / "words_of_the_rules.py"
 
 
 def sentences_of(source: Path) -> Iterator[str]:
-    """The sentences of a module of the library: first strings of `text` and `Text`, second ones of
-    `note`, and the words in its constants of words.
-    """
+    """The sentences of a module of the library: those in its calls, and its constants of words."""
     for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call):
             name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-            first = {"text": 0, "Text": 0, "note": 1}.get(name)
-            said = node.args[first : first + 1] if first is not None else []
+            said = node.args[SAID_BY.get(name, slice(0))]
         elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Dict):
             target = getattr(node.targets[0], "id", "")
             said = node.value.values if target in WORD_TABLES else []

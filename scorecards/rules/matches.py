@@ -134,12 +134,13 @@ NAMES = {
 }
 
 
+DEFAULT_LABELS = {"run": "Run", "cards": "Collection"}
+
+
 def default_label(match: Match) -> str:
     """What a match is called when the ruleset gives it no name of its own."""
-    if match.run:
-        return "Run"
-    if match.cards:
-        return "Collection"
+    if match.run or match.cards:
+        return DEFAULT_LABELS["run" if match.run else "cards"]
     return NAMES[match.where[0]]
 
 

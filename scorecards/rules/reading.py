@@ -44,7 +44,7 @@ def read(data: Mapping[str, Any]) -> dict[str, Any]:
     if reader.take("schema", SCHEMA) != SCHEMA:
         reader.note("schema", "this program reads schema {n}", n=SCHEMA)
     pack = _read_pack(reader)
-    jokers = _by_players(reader, "jokers", 0, low=0, high=MOST_JOKERS)
+    jokers = _number_by_players(reader, "jokers", 0, low=0, high=MOST_JOKERS)
     shapes = _read_shapes(reader)
     steps = _read_list(reader, "scoring", read_step)
     hole = _read_list(reader, "hole", read_adjustment)
@@ -53,7 +53,7 @@ def read(data: Mapping[str, Any]) -> dict[str, Any]:
     attributes = _read_names(reader) | {
         "players": _read_players(reader),
         "pack": pack or packs()["french"],
-        "packs": _by_players(reader, "packs", 1, low=1, high=MOST_PACKS),
+        "packs": _number_by_players(reader, "packs", 1, low=1, high=MOST_PACKS),
         "jokers": jokers,
         "shapes": shapes,
         "values": values,
@@ -119,7 +119,7 @@ def _read_players(reader: Reader) -> tuple[int, int]:
     return (value[0], value[1])
 
 
-def _by_players(
+def _number_by_players(
     reader: Reader, key: str, default: int, *, low: int, high: int
 ) -> tuple[tuple[int, int], ...]:
     """A number, or a table of numbers by "from so many players"."""
