@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from scorecards import queries
-from scorecards.permissions import GameAccess, readable_game, reading
+from scorecards.permissions import GameAccess, Reading, readable_game, reading
 from scorecards.requests import HtmxRequest
 from scorecards.summaries import Summary, summary_of
 from scorecards.views.links import link_address
@@ -57,6 +57,14 @@ def parts_of(access: GameAccess) -> Parts:
         parts = render_parts(access, summary_of(game, queries.table(game)))
         cache.set(key, parts, KEPT)
     return parts
+
+
+def kept_parts(asked: Reading) -> Parts | None:
+    """The parts of the version a poll found, when they are kept; then no model needs building."""
+    kept: Parts | None = cache.get(
+        queries.fragment_key("card", game_id=asked.game_id, version=asked.version, role=asked.role)
+    )
+    return kept
 
 
 def render_parts(access: GameAccess, summary: Summary) -> Parts:
@@ -115,9 +123,10 @@ def scorecard(request: HttpRequest, code: str) -> HttpResponse:
 
     A page in another state than the game (`state`) is told to load itself anew.
     """
-    if request.GET.get("seen") == str(reading(request, code).version):
+    asked = reading(request, code)
+    if request.GET.get("seen") == str(asked.version):
         return HttpResponse(status=204)
-    parts = parts_of(readable_game(request, code))
+    parts = kept_parts(asked) or parts_of(readable_game(request, code))
     response = HttpResponse()
     if request.GET.get("state", parts.state) != parts.state:
         response["HX-Refresh"] = "true"
