@@ -22,7 +22,7 @@ class RequestId(logging.Filter):
 
 
 class JsonLines(logging.Formatter):
-    """One JSON object a line: time, level, logger, request_id, message, and a traceback."""
+    """One JSON object a line: time, level, logger, request_id, message; an error's traceback."""
 
     def format(self, record: logging.LogRecord) -> str:
         line = {
@@ -34,6 +34,7 @@ class JsonLines(logging.Formatter):
         }
         if status := getattr(record, "status_code", None):
             line["status"] = status
-        if record.exc_info:
+        # A refusal is one line; only what should not have happened says where it did.
+        if record.exc_info and record.levelno >= logging.ERROR:
             line["traceback"] = self.formatException(record.exc_info)
         return json.dumps(line, ensure_ascii=False)

@@ -16,6 +16,7 @@ from golfscore.logs import REQUEST_ID, current_request_id
 Answer = Callable[[HttpRequest], HttpResponse]
 
 GIVEN_ID = re.compile(r"[A-Za-z0-9-]{8,64}")
+MOST_LET_PASS = 32 * 1024 * 1024
 NOT_USED = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 
 
@@ -38,8 +39,20 @@ def request_id(get_response: Answer) -> Answer:
     return answer
 
 
+def let_pass(request: HttpRequest, length: int) -> None:
+    """Read a body and keep nothing of it: who is still sending would see a broken connection and
+    not the sentence. Beyond some size nobody sends by mistake.
+    """
+    left = min(length, MOST_LET_PASS)
+    while left > 0:
+        read = request.read(min(left, 65_536))
+        if not read:
+            return
+        left -= len(read)
+
+
 def refuse_large_bodies(get_response: Answer) -> Answer:
-    """413 and a sentence for a body over the limit, before anything reads it.
+    """413 and a sentence for a body over the limit, before a view sees it.
 
     Django's own limit leaves uploaded files out. A body without a length is empty under WSGI.
     """
@@ -47,6 +60,7 @@ def refuse_large_bodies(get_response: Answer) -> Answer:
     def answer(request: HttpRequest) -> HttpResponse:
         length = request.META.get("CONTENT_LENGTH") or "0"
         if length.isdigit() and int(length) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+            let_pass(request, int(length))
             return too_large(request)
         return get_response(request)
 

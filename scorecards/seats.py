@@ -95,6 +95,15 @@ def read_whole(text: str | None) -> int | None:
     return int(text) if text and len(text) <= 4 and text.isascii() and text.isdigit() else None
 
 
+def is_no_name(letter: str) -> bool:
+    """Markup, control characters, halves of characters, and those that turn the text after them
+    round; joiners stay, because some scripts need them.
+    """
+    return letter in "<>\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069" or (
+        unicodedata.category(letter) in ("Cc", "Cs")
+    )
+
+
 def wrong_names(names: Sequence[str]) -> dict[int, str]:
     """What is wrong with the names, by seat line; empty lines are nobody and nothing is wrong with
     them.
@@ -106,11 +115,7 @@ def wrong_names(names: Sequence[str]) -> dict[int, str]:
             continue
         if len(name) > NAME_LETTERS:
             wrong[index] = _("This name is too long: at most 40 letters.")
-        elif (
-            "<" in name
-            or ">" in name
-            or any(unicodedata.category(letter) == "Cc" for letter in name)
-        ):
+        elif any(map(is_no_name, name)):
             wrong[index] = _("A name is letters, digits and spaces, without < or >.")
         elif name.casefold() in seen:
             wrong[index] = _(

@@ -2,6 +2,7 @@
 
 import json
 import logging
+import sys
 
 import pytest
 from django.conf import settings
@@ -126,3 +127,16 @@ def test_a_crash_in_the_log_keeps_its_traceback_on_one_line():
     (line,) = lines.written
     assert "ValueError: broken" in json.loads(line)["traceback"]
     assert "\n" not in line
+
+
+def test_a_refusal_is_one_line_without_a_traceback():
+    from golfscore.logs import JsonLines
+
+    try:
+        raise PermissionError("no")
+    except PermissionError:
+        told = sys.exc_info()
+    record = logging.LogRecord("django.request", logging.WARNING, "", 0, "Forbidden", (), told)
+    assert "traceback" not in json.loads(JsonLines().format(record))
+    record.levelno = logging.ERROR
+    assert "PermissionError" in json.loads(JsonLines().format(record))["traceback"]

@@ -61,6 +61,7 @@ def test_the_own_ending_and_a_chosen_shape(anyone):
         ({"name": ["Ann", "<b>Bob</b>"]}, "without &lt; or &gt;"),
         ({"name": ["Ann", "ann"]}, "Two players are called ann"),
         ({"name": ["Ann", "B\x00b"]}, "letters, digits and spaces"),
+        ({"name": ["Ann", "B\u202eb"]}, "letters, digits and spaces"),
         ({"name": [f"P{n}" for n in range(13)]}, "At most twelve"),
         ({"variant": ""}, "Choose a variant"),
         ({"variant": "no-such"}, "no variant of that name"),
