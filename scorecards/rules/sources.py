@@ -19,6 +19,8 @@ from scorecards.rules.texts import InvalidRuleset, Problem, text
 HERE = Path(__file__).parent
 DEEPEST = 2  # a relative of a relative; deeper, nobody can say from the file what holds
 DEEPEST_TABLE = 8
+# Tables that are one statement: half of one and half of another would say what nobody wrote.
+WHOLE = ("layout", "packs", "jokers", "repeats")
 OWN = ("slug", "name", "aliases", "summary", "extends")  # never inherited
 
 
@@ -49,7 +51,7 @@ def merged(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any
     for key, value in changes.items():
         if value is None:
             result.pop(key, None)
-        elif key in ("layout", "repeats") or not (
+        elif key in WHOLE or not (
             isinstance(value, Mapping) and isinstance(result.get(key), Mapping)
         ):
             result[key] = copy.deepcopy(value)
