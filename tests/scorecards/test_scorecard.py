@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from scorecards import scorekeeping
+from scorecards import queries, scorekeeping
 from scorecards.models import Game
 from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, new_game, record
 
@@ -206,3 +206,11 @@ def test_more_holes_ask_the_database_no_more(ann, holes, django_assert_num_queri
 def test_only_looking_is_allowed(ann, game):
     for address in ("", "scorecard/", "holes/1/detail/"):
         assert ann.post(f"/g/{game.code}/{address}").status_code == 405
+
+
+def test_an_answer_that_nothing_is_new_is_light(ann, game):
+    response = poll(ann, game, queries.version(game.code))
+    assert response.status_code == 204
+    size = sum(len(name) + len(value) + 4 for name, value in response.headers.items())
+    assert size < 220
+    assert "no-store" in response["Cache-Control"]
