@@ -99,8 +99,9 @@ def is_no_name(letter: str) -> bool:
     """Markup, control characters, halves of characters, and those that turn the text after them
     round; joiners stay, because some scripts need them.
     """
-    return letter in "<>\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069" or (
-        unicodedata.category(letter) in ("Cc", "Cs")
+    return (
+        letter in "<>\u200b\u2060\ufeff\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+        or (unicodedata.category(letter) in ("Cc", "Cs"))
     )
 
 

@@ -18,7 +18,7 @@ from scorecards.rules.texts import InvalidLayout, Problem, Text, signed, text
 if TYPE_CHECKING:
     from scorecards.rules.rulesets import Ruleset
 
-LARGEST_TOTAL = 1000
+LARGEST_TOTAL = 999
 Place = tuple[int, int]  # seat, cell
 
 

@@ -173,7 +173,12 @@ def hole_state(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """The hole for a phone that follows it; 204 while nothing is new since version `seen`."""
     if request.GET.get("seen", "") == str(reading(request, code).version):
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
-    state = queries.entry_state(readable_game(request, code).game, number, compiled=False)
+    game = readable_game(request, code).game
+    state = queries.entry_state(game, number, compiled=False)
+    if state is None and game.finished:
+        # Somebody ended the game while this phone was at the next hole: that its link still stands
+        # is all there is to say, and why nothing can be saved any more is said when it tries.
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
     if state is None:
         raise Http404
     return JsonResponse(state)

@@ -206,7 +206,7 @@ class Entry {
   showWaiting() {
     if (this.sync.askAgain()) return;
     const { outbox, lost, shut } = this.sync;
-    const state = shut || outbox.state === "closed" ? "closed" : lost ? "lost" : outbox.state;
+    const state = shut || outbox.closed.has(this.base.game) ? "closed" : lost ? "lost" : outbox.state;
     const items = new Map([...outbox.waiting(), ...outbox.parked()].map((item) => [item.url, item])); // one line a hole
     sheets.waiting({ items: [...items.values()], state, lasting: store.lasting, act: () => outbox.drain() });
   }

@@ -100,9 +100,11 @@ export class Page {
   }
 
   /** Where what was entered is now. */
-  chip({ sync }) {
-    const waiting = new Set(sync.outbox.waiting().map((item) => item.url)).size, away = sync.lost || sync.outbox.state === "offline";
-    if (sync.outbox.state === "closed" || sync.shut) return { state: "off", mark: "offline", text: t("Open your link again") };
+  chip({ sync, base }) {
+    const { closed } = sync.outbox;
+    const open = sync.outbox.waiting().filter((item) => !closed.has(item.game));
+    const waiting = new Set(open.map((item) => item.url)).size, away = sync.lost || sync.outbox.state === "offline";
+    if (closed.has(base.game) || sync.shut) return { state: "off", mark: "offline", text: t("Open your link again") };
     if (sync.outbox.parked().length) return { state: "off", mark: "offline", text: t("Needs a look") };
     if (waiting && away) return { state: "off", mark: "offline", text: waiting > 1 ? t("On this phone: {n}", { n: waiting }) : t("On this phone") };
     if (away) return { state: "off", mark: "offline", text: t("No connection") };

@@ -78,7 +78,7 @@ export function reviewActions(view) {
   }
   const asks = rules.knock !== "none";
   const out = rules.ends_by === "out";
-  const label = warnings.length ? t("Save anyway")
+  const label = warnings.length && warnings.every((problem) => problem.warning) ? t("Save anyway")
     : rules.knock === "scored" && state.knocker === null ? t(out ? "Save, nobody went out" : "Save, nobody knocked")
       : t("Save hole {n}", { n: hole });
   return [

@@ -164,7 +164,7 @@ export class Sync {
     this.entry.page.hideToast();
     if (status === 409) this.settleConflicts(item, answer.conflicts);
     else this.showRefusal(answer);
-    return true;
+    return status !== 409; // a conflict stays in the outbox until somebody has chosen
   }
 
   showRefusal({ problems = [], message = t("The server did not take this.") }) {
@@ -180,30 +180,31 @@ export class Sync {
 
   settleConflicts(item, given) {
     const { entry } = this, names = entry.names(), again = [];
+    // Nothing is saved while the question stands, whatever happens to this page meanwhile.
+    if (entry.state.phase === "saved") entry.state.phase = "review";
+    entry.keep();
+    entry.draw();
     const list = given.map((conflict) => ({ ...conflict, position: conflict.position === null ? null : this.seatOf(conflict.position) }));
     $("#alert").textContent = list[0].position === null ? t("Two phones disagree.") : t("Two versions of {name}\u2019s cards", { name: names[list[0].position] });
     const seat = (text) => (text === "" ? "" : String(this.seatOf(Number(text))));
     conflicts.ask({
       rules: entry.rules, names, conflicts: list.map((each) => (each.field === "knocker" ? { ...each, mine: seat(each.mine), theirs: seat(each.theirs) } : each)),
       settle: (conflict, choice) => this.resolve(conflict, choice, again),
-      done: () => this.resend(item, again),
-      later: () => this.putOff(item, given),
+      done: () => {
+        this.outbox.take(entry.base.game, entry.base.hole);
+        this.resend(item, again);
+      },
+      later: () => entry.draw(), // it stays parked, the phone says so, and asks again when it is asked to
     });
-  }
-
-  /** The question was closed: nothing is saved, the phone says so, and asks again when it is asked to. */
-  putOff(item, given) {
-    const { entry } = this;
-    if (entry.state.phase === "saved") entry.state.phase = "review";
-    this.outbox.park(item, 409, { conflicts: given });
-    entry.keep();
-    entry.draw();
   }
 
   /** What needed a look, for this hole: asked again. False when nothing does. */
   askAgain() {
     const parked = this.outbox.take(this.entry.base.game, this.entry.base.hole);
-    for (const item of parked) this.refused(item, item.refused.status, item.refused.data);
+    for (const item of parked) {
+      const { status, data } = item.refused;
+      if (!this.refused(item, status, data)) this.outbox.park(item, status, data);
+    }
     return parked.length > 0;
   }
 

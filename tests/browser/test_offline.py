@@ -231,4 +231,4 @@ def test_a_game_that_is_closed_to_this_phone_does_not_hold_up_another(
     hand.page.wait_for_function(
         "() => JSON.parse(localStorage.getItem('golfscore.outbox')).length === 1"
     )
-    expect(hand.chip).to_contain_text("Open your link again")
+    expect(hand.chip).to_have_attribute("data-state", "ok")

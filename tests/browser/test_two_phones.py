@@ -189,6 +189,8 @@ def test_a_closed_question_is_not_saved_and_asked_again(
     enter_both(first, second, "7 4 Q Q 3 K", "7 4 Q Q 8 K")
     sheet = second.page.locator("#sheet")
     expect(sheet).to_contain_text("Two versions of Ann’s cards")
+    second.page.reload()  # a battery that dies while the question is open
+    expect(sheet).to_contain_text("Two versions of Ann’s cards")
     second.page.keyboard.press("Escape")
     expect(second.chip).to_contain_text("Needs a look")
     second.page.reload()

@@ -219,6 +219,12 @@ def test_a_phone_hears_only_what_is_new(ann: Person, bob: Person, game: Game) ->
     assert ann.get(url(game, 7, "state/")).status_code == 404
 
 
+def test_a_phone_at_the_next_hole_of_a_game_that_was_ended_is_not_shut_out(ann: Person) -> None:
+    game = new_game(ann.device, names=("Ann", "Bob"), end={"holes": 1})
+    record(game, 1, ["=3", "=4"], device=ann.device)
+    assert ann.get(url(game, 2, "state/?seen=0")).status_code == 204
+
+
 def test_a_poll_asks_the_same_however_many_holes_there_are(
     ann: Person, game: Game, django_assert_num_queries: Any
 ) -> None:
