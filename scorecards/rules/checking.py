@@ -91,6 +91,10 @@ def _row_problems(
         yield Problem("wrong-shape", message)
     if row.shape.free and len(row.cards) > LARGEST:
         yield Problem("wrong-shape", text("{n} cards cannot lie in one layout", n=len(row.cards)))
+    empty = tuple(cell for cell, card in enumerate(row.cards) if card is None)
+    if empty and not ruleset.gaps:
+        message = text("{n} places are empty, but no card leaves the table here", n=len(empty))
+        yield Problem("gaps", message, None, empty, warning=True)
     for cell, card in enumerate(row.cards):
         problem = card and _card_problem(ruleset, card, suits)
         if problem:

@@ -40,8 +40,12 @@ def test_everything_at_once():
     ]
 
 
-def test_gaps_are_never_missing_cards():
-    assert SIX.problems([". 9D KC / . 2D JH", 3]) == ()
+def test_gaps_are_asked_about_where_no_card_leaves_the_table():
+    """They never stop the count (rules.md 1.7), but six dots are no way to win a hole."""
+    problems = SIX.problems([". 9D KC / . 2D JH", 3])
+    assert codes(problems, warning=True) == [("gaps", 0, (0, 3))]
+    assert codes(problems, warning=False) == []
+    assert SIX.with_changes({"gaps": True}).problems([". 9D KC / . 2D JH", 3]) == ()
 
 
 def test_a_suit_is_needed_only_where_it_counts():
