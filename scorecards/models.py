@@ -56,12 +56,68 @@ class Player(models.Model):
         return self.name
 
 
+class HouseRules(models.Model):
+    """A club's own way to play, under one name and one link. What it says is in its versions."""
+
+    key = models.CharField(max_length=8, unique=True)  # in its link: whoever has it may read it
+    name = models.CharField(max_length=80)
+    device = models.ForeignKey(
+        Device, null=True, on_delete=models.SET_NULL, related_name="house_rules"
+    )  # whose it is: the only one that may change it
+    created = models.DateTimeField()
+    forgotten = models.DateTimeField(null=True)  # no longer offered; links and games keep working
+
+    class Meta:
+        verbose_name_plural = "house rules"
+        constraints = [models.CheckConstraint(condition=~Q(name=""), name="house_rules_have_name")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def slug(self) -> str:
+        """The slug of every ruleset saved under it."""
+        return f"own-{self.key.lower()}"
+
+
+class HouseVersion(models.Model):
+    """What house rules said from one saving to the next. Only ever added to.
+
+    The ruleset is complete, so that nothing that happens to the variant it came from changes it.
+    """
+
+    house = models.ForeignKey(HouseRules, on_delete=models.CASCADE, related_name="versions")
+    number = models.PositiveIntegerField()
+    ruleset = models.JSONField()
+    based_on = models.CharField(max_length=60, blank=True)  # the slug it was started from
+    saved = models.DateTimeField()
+    device = models.ForeignKey(Device, null=True, on_delete=models.SET_NULL, related_name="+")
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["house", "number"], name="house_version_counted_once"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="house_version_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.house_id}/{self.number}"
+
+    @cached_property
+    def rules(self) -> Ruleset:
+        """The ruleset as it was saved."""
+        return read_ruleset(json.dumps(self.ruleset))
+
+
 class Game(models.Model):
     """Holes at one table under one ruleset, of which the game keeps its own complete copy."""
 
     code = models.CharField(max_length=5, unique=True)
     ruleset = models.JSONField()
     slug = models.CharField(max_length=60, db_index=True)
+    house_version = models.ForeignKey(
+        HouseVersion, null=True, on_delete=models.SET_NULL, related_name="games"
+    )  # where the copy in `ruleset` came from
     rows = models.PositiveSmallIntegerField()
     columns = models.PositiveSmallIntegerField()  # 0: a row of any length
     first_dealer = models.PositiveSmallIntegerField()
