@@ -10,6 +10,7 @@ import secrets
 ALPHABET = "234679ABCDEFGHJKMNPQRSTUVWXY"
 GAME_LETTERS = 5
 KEY_LETTERS = 6
+HOUSE_LETTERS = 8
 
 _MEANT = str.maketrans({"5": "S", "8": "B", "Z": "2"})
 

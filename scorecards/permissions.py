@@ -1,4 +1,5 @@
-"""Who may see a game and who may keep its score: whoever opened a link that still stands.
+"""Who may see a game and who may keep its score: whoever opened a link that still stands. And who
+may change house rules: whoever kept them.
 
 Never writes, and never tells a stranger whether a game exists: no access and no such game are the
 same 404.
@@ -10,9 +11,10 @@ from dataclasses import dataclass
 from django.core.exceptions import PermissionDenied
 from django.db import connection
 from django.http import Http404, HttpRequest
+from django.utils.translation import gettext as _
 
 from scorecards.codes import read_code
-from scorecards.models import Device, Game
+from scorecards.models import Device, Game, HouseRules
 
 COOKIE = "device"
 SCORER = "scorer"
@@ -113,3 +115,22 @@ def reading(request: HttpRequest, code: str) -> Reading:
     if not row or not role:
         raise Http404
     return Reading(row[0], row[1], role)
+
+
+def owns(device: Device | None, house: HouseRules) -> bool:
+    """May this device change these house rules?"""
+    return device is not None and house.device_id == device.pk
+
+
+def own_house(request: HttpRequest, key: str) -> tuple[HouseRules, Device]:
+    """The house rules with this key for whoever may change them, and the device that asks.
+
+    Raises Http404 when there are none, PermissionDenied for anyone else.
+    """
+    house = HouseRules.objects.filter(key=read_code(key) or "-").first()
+    if house is None:
+        raise Http404
+    device = device_of(request)
+    if device is None or not owns(device, house):
+        raise PermissionDenied(_("Only who saved these rules can change them."))
+    return house, device

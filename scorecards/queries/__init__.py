@@ -9,6 +9,16 @@ from scorecards.queries.details import HoleDetail, hole_detail
 from scorecards.queries.entries import entry_state
 from scorecards.queries.games import fragment_key, recent_games, recent_names, version
 from scorecards.queries.history import ChangeLine, changes, is_change_of
+from scorecards.queries.rulesets import (
+    Found,
+    House,
+    HouseListing,
+    VersionLine,
+    find_ruleset,
+    find_with_version,
+    house,
+    house_rules_of,
+)
 from scorecards.queries.scorecard import Cell, Chart, HoleRow, Scorecard, SeatTotal, SumRow
 from scorecards.queries.tables import table
 
@@ -16,15 +26,23 @@ __all__ = [
     "Cell",
     "ChangeLine",
     "Chart",
+    "Found",
     "HoleDetail",
     "HoleRow",
+    "House",
+    "HouseListing",
     "Scorecard",
     "SeatTotal",
     "SumRow",
+    "VersionLine",
     "changes",
     "entry_state",
+    "find_ruleset",
+    "find_with_version",
     "fragment_key",
     "hole_detail",
+    "house",
+    "house_rules_of",
     "is_change_of",
     "recent_games",
     "recent_names",

@@ -1,4 +1,4 @@
-"""The one module that writes: games, holes, links, and the history of every change.
+"""The one module that writes: games, holes, links, house rules, and the history of every change.
 
 Views, API, admin and commands all come through here. Each function is one short transaction that
 either writes everything or, raising a `ScorekeepingError` with a sentence fit to show, nothing.
@@ -7,6 +7,7 @@ Never renders, never reads a request, and never decides who may: that is `permis
 
 from scorecards.scorekeeping.errors import (
     BadEntry,
+    BadRuleset,
     BadSetup,
     Conflict,
     GameOver,
@@ -14,18 +15,25 @@ from scorecards.scorekeeping.errors import (
     NoSuchLink,
     NotPossible,
     RowsChanged,
+    RulesChanged,
     ScorekeepingError,
     Trouble,
     Warned,
 )
 from scorecards.scorekeeping.games import finish, rematch, reopen, start_game
 from scorecards.scorekeeping.holes import Recorded, record_hole, restore
+from scorecards.scorekeeping.house import (
+    forget_house_rules,
+    recall_house_rules,
+    save_house_rules,
+)
 from scorecards.scorekeeping.links import find_link, open_link, renew_link
 from scorecards.scorekeeping.rows import KEEP, Keep, RowEntry
 
 __all__ = [
     "KEEP",
     "BadEntry",
+    "BadRuleset",
     "BadSetup",
     "Conflict",
     "GameOver",
@@ -36,16 +44,20 @@ __all__ = [
     "Recorded",
     "RowEntry",
     "RowsChanged",
+    "RulesChanged",
     "ScorekeepingError",
     "Trouble",
     "Warned",
     "find_link",
     "finish",
+    "forget_house_rules",
     "open_link",
+    "recall_house_rules",
     "record_hole",
     "rematch",
     "renew_link",
     "reopen",
     "restore",
+    "save_house_rules",
     "start_game",
 ]

@@ -91,3 +91,25 @@ class RowsChanged(ScorekeepingError):
     def __init__(self, conflicts: Sequence[Conflict]) -> None:
         super().__init__(gettext("Another phone entered something else here."))
         self.conflicts = tuple(conflicts)
+
+
+class BadRuleset(ScorekeepingError):
+    """House rules that cannot be kept. `problems` holds everything that is wrong with them.
+
+    The code of a problem is "name" for the name it was to be saved under, else "ruleset".
+    """
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__(" ".join(problem.message.render(gettext) for problem in problems))
+        self.problems = list(problems)
+
+
+class RulesChanged(ScorekeepingError):
+    """The house rules, or the rules of a game, were changed by somebody since they were read.
+
+    `version` is what stands now: the number of the house rules' version, or the game's version.
+    """
+
+    def __init__(self, version: int) -> None:
+        super().__init__(gettext("These rules were changed by somebody else in the meantime."))
+        self.version = version

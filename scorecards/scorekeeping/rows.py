@@ -123,13 +123,14 @@ def is_plain(text: str, longest: int) -> bool:
     surrogates?
     """
     return 0 < len(text) <= longest and not any(
-        unicodedata.category(letter) in _NOT_TEXT for letter in text
+        letter in _TURNING or unicodedata.category(letter) in _NOT_TEXT for letter in text
     )
 
 
 # Control, surrogate, line and paragraph separators. Cf (joiners, direction marks) is needed to
 # write some names and emoji, except those that turn the direction of what follows around.
 _NOT_TEXT: Final = frozenset({"Cc", "Cs", "Zl", "Zp"})
+_TURNING: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 def read_rows(
