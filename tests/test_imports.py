@@ -40,6 +40,9 @@ RULES = (
     "rulesets",
     "games",
     "library",
+    "parts",
+    "choices",
+    "samples",
 )
 
 # Small modules of the app without a database: they may use the rules and each other.

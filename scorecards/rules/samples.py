@@ -1,0 +1,157 @@
+"""A hole to show what a ruleset does: dealt from its own pack, with all its steps if that can be.
+
+Always the same hole for the same ruleset. It is an illustration; nothing is scored here that
+``rulesets`` does not score.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from scorecards.rules.cards import JOKER, Card, named
+from scorecards.rules.holes import Hole, HoleScore
+from scorecards.rules.layouts import Cells, Layout, Shape
+from scorecards.rules.matches import Match, step_label
+from scorecards.rules.places import Where
+from scorecards.rules.rulesets import Ruleset
+from scorecards.rules.tally import Tally
+from scorecards.rules.values import fits
+
+SEATS = 3
+FREE_CARDS = 4  # what the games with rows of any length deal (``rules.md`` 2.2)
+TRIES = 24  # layouts a seat is dealt to choose from
+WORTH_A_STEP = 10  # a step not shown yet is worth more than many matches are confusing
+
+
+def sample_hole(ruleset: Ruleset, *, shape: Shape | None = None, seats: int = SEATS) -> Hole:
+    """A hole of so many rows, brought between the numbers of players the ruleset is for.
+
+    It draws no warning from ``problems``. Someone knocked where that makes a difference.
+    """
+    seats = min(max(seats, ruleset.players[0]), ruleset.players[1])
+    rng = Random(20260901)  # the hole on a page must not change from one visit to the next
+    stock = stock_of(ruleset, seats)
+    rng.shuffle(stock)
+    shown: set[str] = set()
+    rows = []
+    for _ in range(seats):
+        layout = _layout(ruleset, shape or ruleset.shape, stock, shown=shown, rng=rng)
+        shown |= _steps_of(ruleset, ruleset.count(layout))
+        for card in layout.cards:
+            stock.remove(card)  # type: ignore[arg-type]
+        rows.append(layout)
+    return _knocked(ruleset, tuple(rows))
+
+
+def stock_of(ruleset: Ruleset, players: int) -> list[Card]:
+    """Every card in play with so many players, each copy by itself."""
+    pack, packs = ruleset.pack, ruleset.packs_for(players)
+    cards = [named(JOKER)] * ruleset.jokers_for(players) if ruleset.has_jokers else []
+    for rank, copies in pack.copies:
+        if pack.suits:
+            each = copies // len(pack.suits) * packs
+            cards += [named(rank + suit) for suit in pack.suits for _ in range(each)]
+        else:
+            cards += [named(rank)] * (copies * packs)
+    return cards
+
+
+def _layout(
+    ruleset: Ruleset, shape: Shape, stock: list[Card], *, shown: set[str], rng: Random
+) -> Layout:
+    """The layout of some tries that shows most of what was not shown yet, and little else."""
+    size = shape.cells or FREE_CARDS
+    steps = [step for step in ruleset.layout_steps if isinstance(step, Match)]
+    missing = [step for step in steps if str(step_label(step)) not in shown]
+
+    def worth(layout: Layout) -> int:
+        tally = ruleset.count(layout)
+        return WORTH_A_STEP * len(_steps_of(ruleset, tally) - shown) - len(tally.lines)
+
+    tries = []
+    for number in range(TRIES if missing else 1):
+        planted = _plant(missing[number % len(missing)], shape, stock, rng) if missing else {}
+        rest = stock.copy()
+        for card in planted.values():
+            rest.remove(card)
+        others = iter(rng.sample(rest, size - len(planted)))
+        cards = (planted.get(cell) or next(others) for cell in range(size))
+        tries.append(Layout(shape, tuple(cards)))
+    return max(tries, key=worth)
+
+
+def _plant(step: Match, shape: Shape, stock: list[Card], rng: Random) -> dict[int, Card]:
+    """Cards of the stock, by cell, that make this match; nothing where the stock lacks them."""
+    groups = _groups(step, shape, rng)
+    if not groups:
+        return {}
+    cells = [cell for group in groups for cell in group]
+    left = rng.sample(stock, len(stock))
+    if step.cards:
+        wanted = [[card for card in left if fits(card, name)] for name in step.cards]
+    elif step.run:
+        first = rng.randrange(max(1, len(ranks_of(left)) - len(cells) + 1))
+        ranks = ranks_of(left)[first : first + len(cells)]
+        wanted = [[card for card in left if card.rank == rank] for rank in ranks]
+    else:
+        natural = [c for c in left if not step.only or any(fits(c, name) for name in step.only)]
+        rank = rng.choice(natural).rank if natural else ""
+        wanted = [[card for card in natural if card.rank == rank]] * len(cells)
+        if step.wild and rng.random() < 0.5:
+            wanted[-1] = [card for card in left if step.is_wild(card)]
+    return _dealt(cells, wanted, left)
+
+
+def _groups(step: Match, shape: Shape, rng: Random) -> list[Cells]:
+    """Where to plant a step: one of its groups, or as many apart as ``repeats`` asks for."""
+    around = Shape(1, FREE_CARDS) if shape.free else shape
+    if step.run and Where.ANYWHERE in step.where:
+        return [tuple(range(around.cells))]
+    groups = list(step.groups(around))
+    rng.shuffle(groups)
+    chosen: list[Cells] = []
+    for group in groups:
+        if len(chosen) < (step.repeats[0][0] if step.repeats else 1) and not any(
+            set(group) & set(other) for other in chosen
+        ):
+            chosen.append(group)
+    return chosen
+
+
+def ranks_of(cards: Iterable[Card]) -> list[str]:
+    """The ranks that can stand in a run, ace low or in the order of their numbers."""
+    present = {card.rank for card in cards} - {JOKER}
+    french = [rank for rank in "A23456789TJQK" if rank in present]
+    return french or sorted(present, key=lambda rank: int(rank[1:]))
+
+
+def _dealt(cells: list[int], wanted: list[list[Card]], stock: list[Card]) -> dict[int, Card]:
+    """One of the wanted cards for every cell, no copy twice; nothing where they do not suffice."""
+    left, taken = stock.copy(), {}
+    for cell, pool in zip(cells, wanted, strict=False):
+        card = next((card for card in pool if card in left), None)
+        if card is None:
+            return {}
+        left.remove(card)
+        taken[cell] = card
+    return taken
+
+
+def _steps_of(ruleset: Ruleset, tally: Tally) -> set[str]:
+    """The labels of the steps that a tally speaks of."""
+    labels = {str(step_label(step)) for step in ruleset.layout_steps}
+    told = [str(line.label) for line in tally.lines]
+    return {label for label in labels if any(each.split(": ")[0] == label for each in told)}
+
+
+def _knocked(ruleset: Ruleset, rows: tuple[Layout, ...]) -> Hole:
+    """The hole with the knocker under whom most of its rules can be seen."""
+    if ruleset.knock == "none" or (ruleset.knock == "optional" and not ruleset.hole_steps):
+        return Hole(rows)
+
+    def told(knocker: int) -> int:
+        scores: Iterable[HoleScore | None] = ruleset.score(Hole(rows, knocker))
+        return sum(len(score.lines) for score in scores if score)
+
+    return Hole(rows, max(range(len(rows)), key=told))

@@ -1,0 +1,53 @@
+"""The sample hole of a ruleset: dealt from its pack, without a problem, the same every time."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorecards.rules import VARIANTS, Ruleset, find_variant
+from scorecards.rules.matches import step_label
+from scorecards.rules.samples import sample_hole
+from tests.rules.strategies import SMALL_SHAPES, layout_rules
+from tests.rules.translate import said
+
+PLACES = [(variant.slug, shape) for variant in VARIANTS for shape in variant.shapes]
+
+
+def told(variant, hole):
+    """Everything the tallies of a hole say, in one text."""
+    return "\n".join(str(line.label) for row in hole.rows for line in variant.count(row).lines)
+
+
+@pytest.mark.parametrize(("slug", "shape"), PLACES, ids=lambda value: str(value))
+def test_a_sample_is_a_hole_without_a_problem_and_shows_every_step(slug, shape):
+    variant = find_variant(slug)
+    hole = sample_hole(variant, shape=shape)
+    assert variant.problems(hole, seats=len(hole.rows)) == ()
+    assert all(score.points is not None for score in variant.score(hole))
+    for step in variant.layout_steps:
+        assert str(step_label(step)) in told(variant, hole)
+    assert sample_hole(variant, shape=shape) == hole
+
+
+def test_somebody_knocked_where_it_is_scored():
+    assert sample_hole(find_variant("pagat-4-knock-10")).knocker is not None
+    assert sample_hole(find_variant("malaysia")).knocker is None
+
+
+def test_as_many_rows_as_the_ruleset_has_players():
+    assert (
+        len(sample_hole(find_variant("pagat-6"), seats=20).rows)
+        == find_variant("pagat-6").players[1]
+    )
+    assert (
+        len(sample_hole(find_variant("french-6"), seats=1).rows)
+        == find_variant("french-6").players[0]
+    )
+
+
+@settings(max_examples=40, deadline=None, derandomize=True)
+@given(st.sampled_from(SMALL_SHAPES), st.data())
+def test_any_ruleset_has_a_sample(shape, data):
+    ruleset = Ruleset.from_dict(said(data.draw(layout_rules(shape)), shape))
+    hole = sample_hole(ruleset)
+    assert not [each for each in ruleset.problems(hole, seats=len(hole.rows)) if not each.warning]
