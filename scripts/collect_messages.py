@@ -20,12 +20,15 @@ WORD_TABLES = [
     "WHOLE",
     "WHERE",
     "ENDS_BY",
+    "KNOCKING",
+    "STAKES",
     "WHO",
     "WHEN",
     "NOUNS",
     "CHANGES",
     "NAMES",
     "DEFAULT_LABELS",
+    "PREFERS",
 ]
 # Which arguments of a call are sentences.
 SAID_BY = {

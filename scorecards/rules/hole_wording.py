@@ -28,9 +28,16 @@ ENDS_BY = {
 }
 
 
+KNOCKING = {
+    "none": "Nobody knocks.",
+    "optional": "It makes no difference who knocked.",
+    "scored": "It matters who knocked.",
+}
+
+
 def closing(ruleset: Ruleset) -> list[Text]:
-    """What ends a hole, and who has won it."""
-    told = [text(ENDS_BY[ruleset.ends_by])]
+    """What ends a hole, whether it matters who knocked, and who has won it."""
+    told = [text(ENDS_BY[ruleset.ends_by]), text(KNOCKING[ruleset.knock])]
     if ruleset.knocker_tie == "others":
         told.append(text("A knocker tied for the lowest does not win the hole; the others do."))
     return told
@@ -170,3 +177,23 @@ def _over(ending: Ending) -> Text:
         case EndType.ELIMINATION:
             return text("A player with {target} is out.", target=_target(ending))
     return text("The table agrees when the game ends.")
+
+
+STAKES = {
+    ("own points", "hole"): "After every hole the others pay the winner their own points.",
+    ("own points", "game"): "After the game the others pay the winner their own totals.",
+    ("difference", "hole"): "After every hole the others pay the winner the difference in points.",
+    ("difference", "game"): "After the game the others pay the winner the difference in totals.",
+    ("pot", "hole"): "A pot is won hole by hole.",
+    ("pot", "game"): "The winner of the game takes the pot.",
+}
+
+
+def staked(ruleset: Ruleset) -> list[Text]:
+    """Who pays whom; nothing where nothing is staked."""
+    if ruleset.stakes is None:
+        return []
+    told = [text(STAKES[ruleset.stakes["kind"], ruleset.stakes["every"]])]
+    if ruleset.stakes["limit"]:
+        told.append(text("The pot holds {n} at most.", n=ruleset.stakes["limit"]))
+    return told

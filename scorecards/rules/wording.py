@@ -7,10 +7,10 @@ translates.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from scorecards.rules.cards import JOKER, RANKS, named
-from scorecards.rules.hole_wording import adjusted, closing, ended, joined
+from scorecards.rules.hole_wording import adjusted, closing, ended, joined, staked
 from scorecards.rules.layouts import Shape
 from scorecards.rules.matches import Exactly, Match, Prefer, Where
 from scorecards.rules.texts import Text, signed, text
@@ -29,18 +29,31 @@ SUIT_NAMES = {
 }
 
 
-def sentences(ruleset: Ruleset) -> list[Text]:
-    """The whole ruleset, a sentence a rule: cards on the table, values, what cancels, knocking, the
-    end.
-    """
-    return [
-        *_table(ruleset),
-        *_values(ruleset),
-        *[_step(step) for step in ruleset.layout_steps],
-        *closing(ruleset),
-        *[adjusted(step) for step in ruleset.hole_steps],
-        *ended(ruleset.ending),
+class Section(NamedTuple):
+    """Sentences that belong under one heading."""
+
+    topic: Text
+    sentences: tuple[Text, ...]
+
+
+def sections(ruleset: Ruleset) -> list[Section]:
+    """The whole ruleset, a sentence a rule, under headings; a heading with nothing is left out."""
+    steps = [_step(step) for step in ruleset.layout_steps]
+    hole = [*closing(ruleset), *[adjusted(step) for step in ruleset.hole_steps]]
+    told = [
+        (text("On the table"), _table(ruleset)),
+        (text("What the cards count"), _values(ruleset)),
+        (text("What cancels, and bonuses"), steps or [text("Every card counts by itself.")]),
+        (text("The end of a hole"), hole),
+        (text("The end of the game"), ended(ruleset.ending)),
+        (text("Stakes"), staked(ruleset)),
     ]
+    return [Section(topic, tuple(said)) for topic, said in told if said]
+
+
+def sentences(ruleset: Ruleset) -> list[Text]:
+    """All the sentences of the sections, in order."""
+    return [sentence for section in sections(ruleset) for sentence in section.sentences]
 
 
 def _table(ruleset: Ruleset) -> list[Text]:
@@ -49,6 +62,8 @@ def _table(ruleset: Ruleset) -> list[Text]:
     told.append(_by_players(ruleset.packs, "One pack", "{n} packs"))
     if any(number for _, number in ruleset.jokers):
         told.append(_by_players(ruleset.jokers, "One joker", "{n} jokers"))
+    if ruleset.gaps:
+        told.append(text("Cards may leave the table during play; an empty place counts nothing."))
     return told
 
 
@@ -192,6 +207,13 @@ def _effects(step: Match) -> list[Text]:
     return told
 
 
+PREFERS = {
+    Prefer.MOST: "As many as possible are made.",
+    Prefer.LOWEST: "The best choice for the player counts.",
+    Prefer.HIGHEST: "As many as possible are made, and the dearest cards stay.",
+}
+
+
 def _modifiers(step: Match) -> list[Text]:
     told = []
     if step.wild:
@@ -200,10 +222,5 @@ def _modifiers(step: Match) -> list[Text]:
         told.append(text("Cards that together count less than nothing keep their values."))
     if step.once or step.anywhere:
         told.append(text("Every card is used once."))
-        forced = step.prefer is Prefer.MOST
-        told.append(
-            text("As many as possible are made.")
-            if forced
-            else text("The best choice for the player counts.")
-        )
+        told.append(text(PREFERS[step.prefer]))
     return told
