@@ -15,7 +15,7 @@ from scorecards.rules.layouts import FREE, LARGEST, Shape
 from scorecards.rules.matches import Exactly, Match, Where, default_label, read_step
 from scorecards.rules.schema import Reader, is_integer, shown
 from scorecards.rules.sources import packs
-from scorecards.rules.texts import InvalidRuleset, Problem
+from scorecards.rules.texts import InvalidRuleset, Problem, text
 from scorecards.rules.values import read_values
 
 MOST_STEPS = 40
@@ -24,6 +24,7 @@ MOST_WAYS = (
     2000  # sixteen cards taken four at a time; more, and a hole could not be counted at once
 )
 MOST_JOKERS = 24
+MOST_PROBLEMS = 50  # more mistakes than anybody would read before mending the first
 KNOCKS = ("none", "optional", "scored")
 ENDS_BY = ("knock", "out", "stock", "agreed")
 STAKES = ("own points", "difference", "pot")
@@ -67,8 +68,17 @@ def read(data: Mapping[str, Any]) -> dict[str, Any]:
     reader.finish()
     _check_steps(reader, steps, hole, shapes)
     if problems:
-        raise InvalidRuleset(*problems)
+        raise InvalidRuleset(*listed(problems))
     return attributes
+
+
+def listed(problems: Sequence[Problem]) -> Sequence[Problem]:
+    """The problems, each once, and instead of too many of them how many there are more."""
+    told = list(dict.fromkeys(problems))
+    more = len(told) - MOST_PROBLEMS
+    if more <= 0:
+        return told
+    return [*told[:MOST_PROBLEMS], Problem("ruleset", text("and {n} more mistakes", n=more))]
 
 
 def _read_names(reader: Reader) -> dict[str, Any]:
@@ -92,7 +102,7 @@ def _strings(reader: Reader, key: str) -> tuple[str, ...]:
     if not all(isinstance(item, str) and len(item) <= 600 for item in found):
         reader.note(key, "a list of short texts was expected")
         return ()
-    return tuple(found)
+    return tuple(found) if all([reader.is_text(key, item) for item in found]) else ()
 
 
 def _read_pack(reader: Reader) -> Pack | None:

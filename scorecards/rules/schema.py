@@ -16,7 +16,8 @@ LARGEST_NUMBER = (
     1000  # no source knows a card or bonus beyond 100; a million is a slip of the finger
 )
 LONGEST_TEXT = 2000
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069]")
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+_MARKUP = re.compile(r"[<>]")
 Word = TypeVar("Word", bound=StrEnum)
 
 
@@ -63,7 +64,11 @@ class Reader:
             self.note(key, "a whole number was expected, not {value}", value=shown(value))
         elif not low <= value <= high:
             self.note(
-                key, "{value} is not between {low} and {high}", value=value, low=low, high=high
+                key,
+                "{value} is not between {low} and {high}",
+                value=shown(value),
+                low=low,
+                high=high,
             )
         else:
             return value
@@ -86,10 +91,17 @@ class Reader:
         if len(value) > longest:
             self.note(key, "longer than {n} characters", n=longest)
             return default
+        return value.strip() if self.is_text(key, value) else default
+
+    def is_text(self, key: str, value: str) -> bool:
+        """True for a text that can be printed as it is; else why it cannot is noted."""
         if _CONTROL.search(value):
             self.note(key, "control characters are not text")
-            return default
-        return value.strip()
+        elif _MARKUP.search(value):
+            self.note(key, "a text has no < and no > in it")
+        else:
+            return True
+        return False
 
     def word(self, key: str, words: type[Word], default: Word) -> Word:
         """One word of a vocabulary."""
@@ -122,9 +134,9 @@ class Reader:
 
     def finish(self, also: Iterable[str] = ()) -> None:
         """Note every key that nobody asked for; ``also`` are words not asked for this time."""
+        known = ", ".join(sorted({*self.taken, *also}))
         for key in self.data:
             if key not in self.taken:
-                known = ", ".join(sorted({*self.taken, *also}))
                 self.note(str(key)[:40], "unknown; the words here are: {known}", known=known)
 
 

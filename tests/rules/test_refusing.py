@@ -41,6 +41,12 @@ def refused(**changes):
         ({"source": ""}, "source", "missing"),
         ({"name": "a\x07b"}, "name", "control characters"),
         ({"name": "x" * 200}, "name", "longer than 80"),
+        ({"name": "<b>Golf</b>"}, "name", "no < and no >"),
+        ({"name": "half a pair \ud800"}, "name", "control characters"),
+        ({"notes": ["<script>"]}, "notes", "no < and no >"),
+        ({"aliases": ["a\0b"]}, "aliases", "control characters"),
+        ({"scoring": [COLUMN | {"label": "<i>"}]}, "scoring[0].label", "no < and no >"),
+        ({"end": {"holes": 10**4000}}, "end.holes", "is not between"),
         ({"scoring": [{"where": "colum", "each": 0}]}, "scoring[0].where", "is not one of"),
         ({"scoring": [{"where": "column"}]}, "scoring[0]", "no effect"),
         ({"scoring": [{"each": 0}]}, "scoring[0].where", "missing"),
@@ -130,3 +136,14 @@ def test_null_takes_a_key_away():
     without = find_variant("pagat-6").with_changes({"scoring": None, "end": None})
     assert without.layout_steps == ()
     assert without.ending.holes == 9
+
+
+def test_more_mistakes_than_anybody_reads_are_counted():
+    told = refused(**{f"word{n}": n for n in range(80)})
+    assert len(told) == 51
+    assert told[-1] == "and 30 more mistakes"
+
+
+def test_a_mistake_is_told_once():
+    told = refused(jokers=2, values={"X": "many"})
+    assert len(told) == len(set(told))
