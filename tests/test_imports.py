@@ -40,9 +40,13 @@ RULES = (
     "rulesets",
     "games",
     "library",
-    "parts",
+    "questions",
+    "layout_choices",
+    "hole_choices",
     "choices",
+    "parts",
     "samples",
+    "differences",
 )
 
 # Small modules of the app without a database: they may use the rules and each other.

@@ -1,0 +1,102 @@
+"""What two rulesets say differently, rule by rule, in sentences.
+
+Rulesets that play alike have no difference, whatever they are called and wherever they were read.
+Nothing is scored here.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from scorecards.rules.cards import JOKER, RANKS, Suit, named
+from scorecards.rules.rulesets import Ruleset
+from scorecards.rules.texts import Text, signed, text
+from scorecards.rules.wording import Section, card_name, sections
+
+Said = tuple[Text, ...]
+CARDS = text("What the cards count")
+NOTES = text("During play")
+
+
+class Difference(NamedTuple):
+    """What each of two rulesets says about a topic and the other does not; either may be empty.
+
+    ``topic`` is the heading of the sentences, or a rank where the cards count differently.
+    """
+
+    section: Text
+    topic: Text
+    one: Said
+    other: Said
+
+    def turned(self) -> Difference:
+        """The same, seen from the other ruleset."""
+        return Difference(self.section, self.topic, self.other, self.one)
+
+
+def differences(one: Ruleset, other: Ruleset) -> tuple[Difference, ...]:
+    """Everything two rulesets say differently, in the order of their pages."""
+    found: list[Difference] = []
+    for section, said, otherwise in _paired(_told(one), _told(other)):
+        if section == CARDS and one.pack.ranks == other.pack.ranks:
+            found += _values(one, other)
+        else:
+            mine = tuple(each for each in said if each not in otherwise)
+            theirs = tuple(each for each in otherwise if each not in said)
+            if mine or theirs:
+                found.append(Difference(section, section, mine, theirs))
+            elif said != otherwise:
+                found.append(Difference(section, section, said, otherwise))
+    return (*_packs(one, other), *found)
+
+
+def _told(ruleset: Ruleset) -> list[Section]:
+    notes = tuple(Text(note) for note in ruleset.notes)
+    return [*sections(ruleset), Section(NOTES, notes)]
+
+
+def _paired(one: list[Section], other: list[Section]) -> list[tuple[Text, Said, Said]]:
+    """The sections of both by heading; a heading only one of them has comes after the others."""
+    mine, theirs = dict(one), dict(other)
+    topics = [topic for topic in mine if topic in theirs]
+    topics += [topic for topic in (*mine, *theirs) if topic not in topics]
+    return [(topic, mine.get(topic, ()), theirs.get(topic, ())) for topic in topics]
+
+
+def _packs(one: Ruleset, other: Ruleset) -> tuple[Difference, ...]:
+    if one.pack == other.pack:
+        return ()
+    topic = text("The pack")
+    return (Difference(topic, topic, (_pack(one),), (_pack(other),)),)
+
+
+def _pack(ruleset: Ruleset) -> Text:
+    cards = sum(copies for _, copies in ruleset.pack.copies)
+    if ruleset.pack.numbered:
+        return text("A printed pack of {n} numbered cards.", n=cards)
+    return text("A pack of {n} cards in suits.", n=cards)
+
+
+def _values(one: Ruleset, other: Ruleset) -> list[Difference]:
+    """The ranks that count differently; a rank with its suits where a suit makes the difference."""
+    jokers = JOKER if one.has_jokers or other.has_jokers else ""
+    found = []
+    for rank in (*one.pack.ranks, *jokers):
+        mine, theirs = _worth(one, rank), _worth(other, rank)
+        if mine != theirs:
+            found.append(Difference(CARDS, card_name(rank), mine, theirs))
+    return found
+
+
+def _worth(ruleset: Ruleset, rank: str) -> Said:
+    """What a rank counts, and each of its suits that counts something else."""
+    if rank == JOKER and not ruleset.has_jokers:
+        return (text("not in play"),)
+    plain = ruleset.values.of(named(rank))
+    told = [Text(signed(plain))] if plain is not None else []
+    suits = [suit for suit in Suit if suit is not Suit.OTHER] if rank in RANKS[:-1] else []
+    for suit in suits:
+        value = ruleset.values.of(named(rank + suit))
+        if value is not None and value != plain:
+            told.append(text("{card} {n}", card=card_name(rank + suit), n=signed(value)))
+    return tuple(told)

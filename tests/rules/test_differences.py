@@ -1,0 +1,108 @@
+"""What two rulesets say differently: nothing for equal ones, the same from both sides."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorecards.rules import VARIANTS, Ruleset, find_variant
+from scorecards.rules.differences import differences
+from scorecards.rules.samples import sample_hole
+
+CHANGES = [
+    {},
+    {"values": {"2": 7}},
+    {"values": {"QS": 40}},
+    {"values": {"Kr": -1}},
+    {"values": {"Kb": 0, "Kr": 0}},
+    {"jokers": 2, "values": {"X": -4}},
+    {"packs": 2},
+    {"gaps": True},
+    {"players": [2, 3]},
+    {"scoring": []},
+    {"scoring": [{"exactly": 21, "counts": 0}]},
+    {"hole": [{"who": "knocker", "plus": 5}]},
+    {"hole": [{"who": "knocker", "plus": 5}, {"who": "knocker", "plus": 5}]},
+    {"end": {"type": "target", "at_least": 60}},
+    {"end": {"tie": "extra_holes"}},
+    {"stakes": {"kind": "pot", "limit": 30}},
+    {"notes": ["Left hand only."]},
+    {"name": "Ours", "source": "the table", "confidence": "C", "summary": "As we play it."},
+]
+FRENCH = [variant for variant in VARIANTS if not variant.pack.numbered]
+NAMES = {"slug", "name", "aliases", "source", "confidence", "summary"}
+
+
+@st.composite
+def rulesets(draw):
+    variant = draw(st.sampled_from(FRENCH))
+    return variant.with_changes(draw(st.sampled_from(CHANGES)))
+
+
+@given(rulesets())
+def test_a_ruleset_does_not_differ_from_itself(ruleset):
+    assert differences(ruleset, ruleset) == ()
+    again = Ruleset.from_dict(ruleset.to_dict() | {"slug": "other", "name": "Other"})
+    assert differences(ruleset, again) == ()
+
+
+@given(rulesets(), st.sampled_from(VARIANTS))
+def test_both_sides_see_the_same(one, other):
+    assert [each.turned() for each in differences(one, other)] == [*differences(other, one)]
+
+
+@given(rulesets(), rulesets())
+def test_what_does_not_differ_scores_alike(one, other):
+    if differences(one, other) or one.shape != other.shape:
+        return
+    hole = sample_hole(one)
+    assert [score.points for score in one.score(hole)] == [s.points for s in other.score(hole)]
+
+
+@pytest.mark.parametrize("change", [change for change in CHANGES if change.keys() - NAMES])
+def test_every_change_of_a_rule_is_told(change):
+    base = find_variant("pagat-6")
+    changed = base.with_changes(change)
+    unlike = bool(differences(base, changed))
+    assert unlike is (change != {"values": {"Kb": 0, "Kr": 0}})
+
+
+def said(one, other):
+    return {
+        (str(topic), tuple(map(str, mine)), tuple(map(str, theirs)))
+        for _, topic, mine, theirs in differences(find_variant(one), find_variant(other))
+    }
+
+
+def test_six_cards_in_two_countries():
+    assert {
+        ("2", ("−2",), ("2",)),
+        ("jack", ("10",), ("11",)),
+        ("queen", ("10",), ("12",)),
+        ("joker", ("not in play",), ("−1",)),
+        ("Stakes", (), ("After every hole the others pay the winner their own points.",)),
+    } < said("pagat-6", "french-6")
+    assert not any(
+        "Pair" in str(line) or "column" in str(line) for line in said("pagat-6", "french-6")
+    )
+
+
+def test_a_suit_of_its_own_is_told_beside_its_rank():
+    jacks = ("jack", ("10",), ("10", "jack of hearts 0", "jack of spades 0"))
+    assert said("pagat-6", "pagat-6-oneeyed-zero") == {jacks}
+
+
+def test_other_packs_are_compared_in_sentences():
+    found = said("skyjo", "pagat-6")
+    packs = (
+        "The pack",
+        ("A printed pack of 150 numbered cards.",),
+        ("A pack of 52 cards in suits.",),
+    )
+    assert packs in found
+    assert any(one == ("Every card counts its number.",) for _, one, _ in found)
+
+
+def test_no_two_variants_say_the_same():
+    for index, one in enumerate(VARIANTS):
+        for other in VARIANTS[index + 1 :]:
+            assert differences(one, other), (one.slug, other.slug)
