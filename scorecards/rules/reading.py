@@ -102,7 +102,7 @@ def _strings(reader: Reader, key: str) -> tuple[str, ...]:
     if not all(isinstance(item, str) and len(item) <= 600 for item in found):
         reader.note(key, "a list of short texts was expected")
         return ()
-    return tuple(found) if all([reader.is_text(key, item) for item in found]) else ()
+    return tuple(found) if all(reader.is_text(key, item) for item in found) else ()
 
 
 def _read_pack(reader: Reader) -> Pack | None:

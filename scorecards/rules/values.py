@@ -16,6 +16,7 @@ from scorecards.rules.schema import LARGEST_NUMBER, Reader, is_integer, shown
 
 PIPS = {str(n): n for n in range(2, 10)} | {"T": 10}
 PATTERN = re.compile(r"(10|[A2-9TJQKX*]|#-?\d{1,2})([CDHSrb])?")
+MOST_VALUES = 300
 COLOURS = {"r": "DH", "b": "CS"}
 
 
@@ -72,6 +73,10 @@ def read_values(reader: Reader, pack: Pack | None, *, jokers: bool) -> Values:
     written: dict[str, int] = {}
     if not isinstance(table, Mapping):
         reader.note("values", "a table was expected here")
+        table = {}
+    elif len(table) > MOST_VALUES:
+        message = "{n} entries, but {most} are the most there can be"
+        reader.note("values", message, n=len(table), most=MOST_VALUES)
         table = {}
     for key, value in table.items():
         name = pattern(key)
