@@ -40,8 +40,8 @@ def choose(
             gain += sum(
                 step.each - values[layout.codes[cell]] for cell in match.cells if cell not in done
             )
-        first = -int(match.natural) if step.prefer is Prefer.MOST else 0
-        brings.append((first, gain, -1))
+        forced = -int(match.natural) if step.prefer is not Prefer.LOWEST else 0
+        brings.append((forced, -gain if step.prefer is Prefer.HIGHEST else gain, -1))
     chosen: list[int] = []
     for part in _apart(rivals):
         chosen += best_set([rivals[i].cells for i in part], [brings[i] for i in part], part)

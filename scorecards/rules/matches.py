@@ -25,6 +25,7 @@ class Prefer(StrEnum):
 
     MOST = "most"
     LOWEST = "lowest"
+    HIGHEST = "highest"
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,9 +216,8 @@ def _read_repeats(reader: Reader) -> tuple[tuple[int, int], ...]:
         return ()
     pairs = []
     for times, points in table.items():
-        if not (str(times).isdecimal() and 1 <= int(str(times)[:4]) <= LARGEST) or not is_integer(
-            points
-        ):
+        number = int(times) if str(times).isdecimal() and len(str(times)) < 5 else 0
+        if not 1 <= number <= LARGEST or not is_integer(points):
             reader.note(
                 "repeats",
                 "{times} = {points} is not a number of matches and points",
@@ -233,7 +233,7 @@ def _read_repeats(reader: Reader) -> tuple[tuple[int, int], ...]:
                 high=1000,
             )
         else:
-            pairs.append((int(times), points))
+            pairs.append((number, points))
     return tuple(sorted(pairs))
 
 

@@ -106,7 +106,8 @@ function choose(rules, cells, rivals, acting) {
   const brings = rivals.map(({ step, cells: group, natural }) => {
     let gain = step.bonus;
     if (step.each !== null) for (const cell of group) if (!done.has(cell)) gain += step.each - valueOf(rules, cells[cell]);
-    return [(step.prefer ?? rules.prefer) === "most" && natural ? -1 : 0, gain, -1];
+    const prefer = step.prefer ?? rules.prefer;
+    return [prefer !== "lowest" && natural ? -1 : 0, prefer === "highest" ? -gain : gain, -1];
   });
   const chosen = apart(rivals).flatMap((part) => bestSet(part, rivals, brings));
   return chosen.sort((a, b) => a - b).map((i) => rivals[i]);

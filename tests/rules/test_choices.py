@@ -1,0 +1,104 @@
+"""The questions on which the rules disagree: every answer does to a ruleset what it says."""
+
+import pytest
+
+from scorecards.rules import VARIANTS, Hole, InvalidRuleset, Ruleset, find_variant
+from scorecards.rules.choices import CHOICES, chosen, find_choice
+
+ASKED = [(variant.slug, choice.slug) for variant in VARIANTS for choice, _ in chosen(variant)]
+
+
+def answered(slug, choice, answer):
+    return Ruleset.from_dict(find_choice(choice).changed(find_variant(slug).to_dict(), answer))
+
+
+def counted(slug, choice, answer, layout):
+    return answered(slug, choice, answer).count(layout).total
+
+
+def test_every_question_is_asked_of_some_variant():
+    # Three unequal cards of one rank that pair anywhere are in no variant but Brent's.
+    assert {choice for _, choice in ASKED} == {choice.slug for choice in CHOICES}
+
+
+@pytest.mark.parametrize(("slug", "choice"), ASKED)
+def test_every_answer_reads_as_itself_and_the_present_one_changes_nothing(slug, choice):
+    variant, question = find_variant(slug), find_choice(choice)
+    present = question.answer(variant)
+    assert present in question.offered(variant)
+    for answer in question.offered(variant):
+        ruleset = answered(slug, choice, answer.slug)
+        assert question.answer(ruleset) == answer
+    same = answered(slug, choice, present.slug)
+    assert (same.layout_steps, same.hole_steps, same.ending) == (
+        variant.layout_steps,
+        variant.hole_steps,
+        variant.ending,
+    )
+
+
+@pytest.mark.parametrize(
+    ("choice", "slug", "layout", "expected"),
+    [
+        # rules.md 1.5, Pagat's crossing lines: union 16, each card once 26.
+        ("crossing", "pagat-9-lines", "3 5 9 / 5 5 5 / K 5 4", {"shared": 16, "once": 26}),
+        # rules.md 1.6, a block beside a line: union -17, each card in one figure -9.
+        ("beside", "pagat-9-block25", "8 8 3 / 8 8 4 / 8 K A", {"shared": -17, "once": -9}),
+        # rules.md B4: six equal cards are two overlapping squares, or one of them.
+        ("windows", "pagat-6-block20", "7 7 7 / 7 7 7", {"shared": -40, "once": -20}),
+        # rules.md 1.5: a pair of twos is nothing, or keeps its minus four.
+        ("negatives", "pagat-6", "2 9 K / 2 9 A", {"cancelled": 1, "kept": -3}),
+        # rules.md 1.5: which of three queens stays where the queen of spades counts 13.
+        ("uneven", "brent-4", "QS QH / QD A", {"most": 11, "highest": 14}),
+    ],
+)
+def test_answers_about_a_layout(choice, slug, layout, expected):
+    for answer, total in expected.items():
+        assert counted(slug, choice, answer, layout) == total, answer
+
+
+@pytest.mark.parametrize(
+    ("choice", "slug", "counts", "knocker", "expected"),
+    [
+        # rules.md 1.10: the knocker ties for the lowest.
+        ("tied", "pagat-4-knock-10", (5, 5, 9), 0, {"win": [5, 5, 9], "lose": [15, 5, 9]}),
+        (
+            "tied",
+            "cabo-2e",
+            (5, 5, 9),
+            0,
+            {"win": [0, 5, 9], "lose": [15, 5, 9], "neutral": [5, 5, 9]},
+        ),
+        # rules.md 1.10 (b): doubling a negative count would reward failure.
+        ("doubled", "skru", (-2, -4, 9), 0, {"literal": [-4, 0, 9], "never": [-2, 0, 9]}),
+        # rules.md R2: the lowest count nothing, all of them or one alone.
+        ("lows", "tamalou", (4, 4, 9), None, {"all": [0, 0, 9], "alone": [4, 4, 9]}),
+    ],
+)
+def test_answers_about_a_hole(choice, slug, counts, knocker, expected):
+    for answer, points in expected.items():
+        scores = answered(slug, choice, answer).score(Hole(counts, knocker))
+        assert [score.points for score in scores] == points, answer
+
+
+def test_answers_about_winning():
+    others = answered("pagat-4-knock-10", "winner", "others")
+    assert others.winners(Hole((5, 5, 9), 0)) == (1,)
+    assert answered("wiki-9", "target", "at_least").ending.reached(50)
+    assert not answered("wiki-9", "target", "more_than").ending.reached(50)
+    assert str(answered("pagat-6", "end_tie", "extra_holes").ending.tie) == "extra_holes"
+
+
+def test_an_unknown_answer_is_refused():
+    with pytest.raises(KeyError):
+        find_choice("crossing").changed(find_variant("pagat-9-lines").to_dict(), "sometimes")
+
+
+def test_answers_of_one_ruleset_can_be_combined():
+    table = find_variant("playroom").to_dict()
+    for choice in CHOICES:
+        for answer in choice.answers:
+            try:
+                Ruleset.from_dict(choice.changed(table, answer.slug))
+            except InvalidRuleset as refused:
+                pytest.fail(f"{choice.slug} {answer.slug}: {refused}")
