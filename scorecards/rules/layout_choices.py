@@ -96,6 +96,10 @@ def _uneven(ruleset: Ruleset) -> bool:
     return bool(steps) and (uneven or any(step.get("wild") for step in steps))
 
 
+def _read_uneven(table: Table) -> str:
+    return next((str(step["prefer"]) for step in _anywhere(table) if "prefer" in step), "lowest")
+
+
 def _write_uneven(table: dict[str, Any], answer: str) -> None:
     # All steps in which a card is used once must choose alike (docs/scoring.md 5).
     for step in table.get("scoring", ()):
@@ -163,7 +167,7 @@ LAYOUT_CHOICES = (
             Answer("lowest", text("The player may also leave a pair alone")),
         ),
         _uneven,
-        lambda table: str(_anywhere(table)[0].get("prefer", "lowest")),
+        _read_uneven,
         _write_uneven,
     ),
 )
