@@ -38,7 +38,7 @@ class Section(NamedTuple):
 
 def sections(ruleset: Ruleset) -> list[Section]:
     """The whole ruleset, a sentence a rule, under headings; a heading with nothing is left out."""
-    steps = [_step(step) for step in ruleset.layout_steps]
+    steps = [told_step(step) for step in ruleset.layout_steps]
     hole = [*closing(ruleset), *[adjusted(step) for step in ruleset.hole_steps]]
     told = [
         (text("On the table"), _table(ruleset)),
@@ -160,7 +160,8 @@ WHERE = {
 }
 
 
-def _step(step: Match | Exactly) -> Text:
+def told_step(step: Match | Exactly) -> Text:
+    """What to look for and what it does."""
     if isinstance(step, Exactly):
         n, m = signed(step.exactly), signed(step.counts)
         return text("A layout that counts exactly {n} counts {m} instead.", n=n, m=m)
