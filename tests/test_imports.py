@@ -47,6 +47,7 @@ RULES = (
     "parts",
     "samples",
     "differences",
+    "traits",
 )
 
 # Small modules of the app without a database: they may use the rules and each other.

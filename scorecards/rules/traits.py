@@ -1,0 +1,99 @@
+"""What a list of rulesets is narrowed by: sizes, jokers, knocking, what cancels.
+
+Each is worked out from the rules and written in no file. Nothing is scored here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from scorecards.rules.adjustments import Adjustment, Amount, Change, Noun, Who
+from scorecards.rules.cards import JOKER, RANKS, SUITS, named
+from scorecards.rules.matches import Exactly, Match
+from scorecards.rules.rulesets import Ruleset
+
+PAIRS, MORE, NOTHING = "pairs", "more", "nothing"
+
+
+class Traits(NamedTuple):
+    """``sizes``: cards in a layout, 0 for any number. ``cancels``: pairs, only more equal cards, or
+    nothing. ``negative``: a hole can score less than nothing.
+    """
+
+    sizes: tuple[int, ...]
+    jokers: bool
+    knock: str
+    cancels: str
+    negative: bool
+
+
+def traits(ruleset: Ruleset) -> Traits:
+    """The traits of a ruleset."""
+    smallest = min(_cancelling(ruleset), default=0)
+    return Traits(
+        sizes=tuple(shape.cells for shape in ruleset.shapes),
+        jokers=ruleset.has_jokers,
+        knock=ruleset.knock,
+        cancels=PAIRS if smallest == 2 else MORE if smallest else NOTHING,
+        negative=_negative(ruleset),
+    )
+
+
+def _cancelling(ruleset: Ruleset) -> Iterator[int]:
+    """How many equal cards it takes, for every step after which they count nothing or less."""
+    for step in ruleset.layout_steps:
+        if isinstance(step, Match) and step.each is not None and step.each <= 0:
+            equal = not (step.run or step.cards)
+            for shape in ruleset.shapes if equal else ():
+                if shape.free:
+                    yield step.size
+                else:
+                    yield from map(len, step.groups(shape))
+
+
+def _negative(ruleset: Ruleset) -> bool:
+    if any(_lifts(step) for step in ruleset.hole_steps):
+        return False
+    return _layout_below_nothing(ruleset) or any(map(_takes_off, ruleset.hole_steps))
+
+
+def _lifts(step: Adjustment) -> bool:
+    """Everyone scores the difference to the lowest, so that nobody has less than nothing."""
+    only_difference = step.changes == (Change("plus", Amount(-1, Noun.LOWEST)),)
+    judged = (step.when, step.marked, step.someone_marked) != ((), "", "")
+    always = step.counted is None and step.someone is None and not judged
+    return step.who is Who.EVERYONE and always and only_difference
+
+
+def _layout_below_nothing(ruleset: Ruleset) -> bool:
+    lowest = min(_worths(ruleset), default=0)
+    return lowest < 0 or any(map(_step_takes_off, ruleset.layout_steps))
+
+
+def _worths(ruleset: Ruleset) -> Iterator[int]:
+    """What every card in play counts."""
+    for rank in (*ruleset.pack.ranks, *(JOKER if ruleset.has_jokers else "")):
+        suited = ruleset.pack.suits and rank in RANKS and rank != JOKER
+        for suit in SUITS if suited else ("",):
+            yield ruleset.values.of(named(rank + suit)) or 0
+
+
+def _step_takes_off(step: Match | Exactly) -> bool:
+    if isinstance(step, Exactly):
+        return step.counts < 0
+    amounts = [step.each or 0, step.bonus, *[points for _, points in step.repeats]]
+    return min(amounts) < 0
+
+
+def _takes_off(step: Adjustment) -> bool:
+    """A change of the hole that can leave less than nothing where nothing less was counted."""
+    return any(map(_change_takes_off, step.changes))
+
+
+def _change_takes_off(change: Change) -> bool:
+    if change.kind == "worst":
+        return all(any(map(_change_takes_off, option)) for option in change.alternatives)
+    if change.kind == "plus" and change.amount.noun in (Noun.LOWEST, Noun.COUNTED):
+        return False  # nobody counted less than the lowest did
+    return change.kind in ("becomes", "plus", "times", "at_most") and change.amount.times < 0
