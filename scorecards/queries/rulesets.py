@@ -30,6 +30,7 @@ class HouseListing:
     name: str
     summary: str
     shape: Shape
+    ruleset: Ruleset
     version: int
     saved: datetime
 
@@ -104,6 +105,7 @@ def house_rules_of(device: Device, *, forgotten: bool = False) -> list[HouseList
             name=version.house.name,
             summary=version.rules.summary,
             shape=version.rules.shape,
+            ruleset=version.rules,
             version=version.number,
             saved=version.saved,
         )

@@ -1,5 +1,6 @@
 """The variants: a list to search, and each with its rules in words. None of it needs a game."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -84,11 +85,20 @@ def game_rules(request: HttpRequest, code: str) -> HttpResponse:
     return show_rules(request, access.game.rules, game=access.game)
 
 
-def show_rules(request: HttpRequest, ruleset: Ruleset, *, game: Game | None = None) -> HttpResponse:
-    """The page with everything about a ruleset; of a game, with the way back to it."""
+def show_rules(
+    request: HttpRequest,
+    ruleset: Ruleset,
+    *,
+    game: Game | None = None,
+    house: Mapping[str, object] | None = None,
+) -> HttpResponse:
+    """The page with everything about a ruleset; of a game, with the way back to it; of house rules,
+    with what may be done with them (`house`, the context of `_house_actions.html`).
+    """
     context = {
         "ruleset": ruleset,
         "game": game,
+        "house": house,
         "shapes": [game.shape] if game else ruleset.shapes,
         "values": card_values(ruleset),
         "sentences": ruleset.sentences(),
