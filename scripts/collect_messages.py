@@ -62,8 +62,9 @@ def is_sentence(node: ast.expr) -> bool:
 
 def list_words_of_the_rules() -> None:
     from scorecards.rules.library import catalogue_messages
+    from scorecards.rules.parts import part_messages
 
-    messages = set(catalogue_messages())
+    messages = {*catalogue_messages(), *part_messages()}
     for folder in ("rules", "answers"):
         for source in (ROOT / "scorecards" / folder).glob("*.py"):
             messages.update(sentences_of(source))
