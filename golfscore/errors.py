@@ -19,12 +19,28 @@ def wants_json(request: HttpRequest) -> bool:
     )
 
 
-def refused(request: HttpRequest, *, status: int, code: str, title: str, message: str):
-    """One refusal as a page or as {"problems": [{"code", "message"}]}, the shape of the API."""
+def refused(
+    request: HttpRequest,
+    *,
+    status: int,
+    code: str,
+    title: str,
+    message: str,
+    offer: tuple[str, str] | None = None,
+):
+    """One refusal as a page or as {"problems": [{"code", "message"}]}, the shape of the API.
+
+    `offer` is what can be done instead: an address, and what the page calls it.
+    """
     if wants_json(request):
         problem = {"code": code, "message": message}
         return JsonResponse({"problems": [problem]}, status=status)
-    context = {"status": status, "error_title": title, "error_message": message}
+    context = {
+        "status": status,
+        "error_title": title,
+        "error_message": message,
+        "offer": offer,
+    }
     return render(request, "error.html", context, status=status)
 
 
@@ -47,6 +63,7 @@ def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpR
         title=_("Not with this link"),
         message=str(exception or "")
         or _("This link only lets you read. Ask who keeps score for the other one."),
+        offer=getattr(exception, "offer", None),
     )
 
 

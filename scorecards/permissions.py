@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from django.core.exceptions import PermissionDenied
 from django.db import connection
 from django.http import Http404, HttpRequest
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scorecards.codes import read_code
@@ -19,6 +20,19 @@ from scorecards.models import Device, Game, HouseRules
 COOKIE = "device"
 SCORER = "scorer"
 VIEWER = "viewer"
+
+
+class NotYours(PermissionDenied):
+    """House rules of somebody else. `offer` is what can be done instead: an address and what to
+    call it.
+    """
+
+    def __init__(self, house: HouseRules) -> None:
+        super().__init__(
+            _("Only who saved these rules can change them. A copy is yours to change.")
+        )
+        self.offer = (reverse("scorecards:copy_house", args=[house.key]), _("Save a copy"))
+
 
 _KEY = re.compile(r"[A-Za-z0-9_-]{22}")
 
@@ -125,12 +139,12 @@ def owns(device: Device | None, house: HouseRules) -> bool:
 def own_house(request: HttpRequest, key: str) -> tuple[HouseRules, Device]:
     """The house rules with this key for whoever may change them, and the device that asks.
 
-    Raises Http404 when there are none, PermissionDenied for anyone else.
+    Raises Http404 when there are none, NotYours for anyone else.
     """
     house = HouseRules.objects.filter(key=read_code(key) or "-").first()
     if house is None:
         raise Http404
     device = device_of(request)
     if device is None or not owns(device, house):
-        raise PermissionDenied(_("Only who saved these rules can change them."))
+        raise NotYours(house)
     return house, device

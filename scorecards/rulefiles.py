@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import tomli_w
+from django.utils.translation import gettext_noop
 
 from scorecards.rulelines import json_lines, toml_lines
 from scorecards.rules import Problem, Ruleset, Text, text
@@ -50,23 +51,27 @@ class _Twice(ValueError):
 def read_rules(raw: bytes) -> tuple[str, dict[str, Any]]:
     """The text of a file and the table in it. Raises Unreadable."""
     if len(raw) > LARGEST_FILE:
-        raise _unreadable("a file of rules has at most {n} kB", n=LARGEST_FILE // 1024)
+        raise _unreadable(
+            gettext_noop("a file of rules has at most {n} kB"), n=LARGEST_FILE // 1024
+        )
     try:
         written = raw.decode("utf-8-sig")
     except UnicodeDecodeError as wrong:
         line = raw.count(b"\n", 0, wrong.start) + 1
-        raise _unreadable("this is not text in UTF-8", line=line) from wrong
+        raise _unreadable(gettext_noop("this is not text in UTF-8"), line=line) from wrong
     if "\0" in written:
-        raise _unreadable("control characters are not text", line=line_at(written, "\0"))
+        raise _unreadable(
+            gettext_noop("control characters are not text"), line=line_at(written, "\0")
+        )
     if not written.strip():
-        raise _unreadable("there is nothing in it")
+        raise _unreadable(gettext_noop("there is nothing in it"))
     try:
         table = _from_json(written) if is_json(written) else _from_toml(written)
         json.dumps(table, ensure_ascii=False, default=str).encode()
     except RecursionError as wrong:
-        raise _unreadable("tables inside tables without end") from wrong
+        raise _unreadable(gettext_noop("tables inside tables without end")) from wrong
     except UnicodeEncodeError as wrong:
-        raise _unreadable("control characters are not text") from wrong
+        raise _unreadable(gettext_noop("control characters are not text")) from wrong
     return written, table
 
 
@@ -86,11 +91,11 @@ def _from_json(written: str) -> dict[str, Any]:
             written, object_pairs_hook=_once, parse_constant=_no_number
         )
     except json.JSONDecodeError as wrong:
-        raise _unreadable("this is not JSON", line=wrong.lineno) from wrong
+        raise _unreadable(gettext_noop("this is not JSON"), line=wrong.lineno) from wrong
     except _Twice as wrong:
-        raise _unreadable("“{key}” is written twice", key=str(wrong)[:40]) from wrong
+        raise _unreadable(gettext_noop("“{key}” is written twice"), key=str(wrong)[:40]) from wrong
     except ValueError as wrong:
-        raise _unreadable("a number is too long to be one") from wrong
+        raise _unreadable(gettext_noop("a number is too long to be one")) from wrong
     return table
 
 
@@ -112,7 +117,7 @@ def _from_toml(written: str) -> dict[str, Any]:
     long_key = _LONG_KEY.search(written)
     if long_key:
         line = written.count("\n", 0, long_key.start()) + 1
-        raise _unreadable("tables inside tables without end", line=line)
+        raise _unreadable(gettext_noop("tables inside tables without end"), line=line)
     try:
         return tomllib.loads(written)
     except tomllib.TOMLDecodeError as wrong:
@@ -120,13 +125,18 @@ def _from_toml(written: str) -> dict[str, Any]:
         place = _TOML_LINE.search(said)
         line = int(place[1]) if place and place[1] else written.rstrip().count("\n") + 1
         what = _TOML_LINE.sub("", said)[:120]
-        raise _unreadable("this is not TOML: {what}", line=line, what=what) from wrong
+        raise _unreadable(gettext_noop("this is not TOML: {what}"), line=line, what=what) from wrong
     except ValueError as wrong:
-        raise _unreadable("a number is too long to be one") from wrong
+        raise _unreadable(gettext_noop("a number is too long to be one")) from wrong
+
+
+def mistake(template: str, *, line: int | None = None, **params: object) -> Mistake:
+    """A mistake in a file as such."""
+    return Mistake(line, text(template, **params))
 
 
 def _unreadable(template: str, *, line: int | None = None, **params: object) -> Unreadable:
-    return Unreadable(Mistake(line, text(template, **params)))
+    return Unreadable(mistake(template, line=line, **params))
 
 
 # Where a mistake is ------------------------------------------------------------------------------
@@ -135,12 +145,14 @@ def _unreadable(template: str, *, line: int | None = None, **params: object) -> 
 def located(problems: Iterable[Problem], written: str) -> list[Mistake]:
     """The mistakes found in a table, each with its line in the text the table was read from."""
     lines = json_lines(written) if is_json(written) else toml_lines(written)
-    return [Mistake(_line(problem.message, lines), problem.message) for problem in problems]
+    return [Mistake(_line(problem, lines), problem.message) for problem in problems]
 
 
-def _line(message: Text, lines: Mapping[str, int]) -> int | None:
+def _line(problem: Problem, lines: Mapping[str, int]) -> int | None:
+    message = problem.message
     params = dict(message.params)
     path = str(params.get("path") or message.template.partition(":")[0])
+    path = "name" if problem.code == "name" else path
     what = params.get("what")
     about = dict(what.params) if isinstance(what, Text) else {}
     key = str(about.get("card", "")).strip("'\"")

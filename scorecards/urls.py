@@ -1,7 +1,7 @@
 """The addresses of games and variants."""
 
 from django.urls import path, register_converter
-from django.urls.converters import IntConverter
+from django.urls.converters import IntConverter, StringConverter
 
 from scorecards.views import (
     ending,
@@ -9,9 +9,11 @@ from scorecards.views import (
     game,
     history,
     home,
+    house,
     join,
     links,
     new_game,
+    rule_files,
     service_worker,
     variants,
 )
@@ -31,6 +33,13 @@ class RowId(IntConverter):
     regex = "[0-9]{1,18}"
 
 
+class HouseKey(StringConverter):
+    """The key of house rules, as long as it is: nothing else below /rules/ can be taken for one."""
+
+    regex = "[0-9A-Za-z]{8}"
+
+
+register_converter(HouseKey, "house")
 register_converter(HoleNumber, "hole")
 register_converter(RowId, "id")
 
@@ -43,6 +52,17 @@ urlpatterns = [
     path("sw.js", service_worker.service_worker, name="service_worker"),
     path("variants/", variants.variants, name="variants"),
     path("variants/<slug:slug>/", variants.variant, name="variant"),
+    path("variants/<slug:slug>/rules.<slug:form>", rule_files.download_variant, name="download"),
+    path("rules/", house.house_list, name="house_list"),
+    path("rules/import/", rule_files.import_rules, name="import_rules"),
+    path("rules/<house:key>/", house.house, name="house"),
+    path("rules/<house:key>/rules.<slug:form>", rule_files.download_house, name="download_house"),
+    path("rules/<house:key>/link.svg", house.house_code, name="house_code"),
+    path("rules/<house:key>/copy/", house.copy_house, name="copy_house"),
+    path("rules/<house:key>/forget/", house.forget, name="forget_house"),
+    path("rules/<house:key>/recall/", house.recall, name="recall_house"),
+    path("rules/<house:key>/versions/", house.house_versions, name="house_versions"),
+    path("rules/<house:key>/versions/<hole:number>/", house.house_version, name="house_version"),
     path("g/<slug:code>/", game.game, name="game"),
     path("g/<slug:code>/scorecard/", game.scorecard, name="scorecard"),
     path("g/<slug:code>/rules/", variants.game_rules, name="rules"),

@@ -23,6 +23,7 @@ from scorecards.scorekeeping.errors import (
 from scorecards.scorekeeping.games import finish, rematch, reopen, start_game
 from scorecards.scorekeeping.holes import Recorded, record_hole, restore
 from scorecards.scorekeeping.house import (
+    check_house_rules,
     forget_house_rules,
     recall_house_rules,
     save_house_rules,
@@ -48,6 +49,7 @@ __all__ = [
     "ScorekeepingError",
     "Trouble",
     "Warned",
+    "check_house_rules",
     "find_link",
     "finish",
     "forget_house_rules",

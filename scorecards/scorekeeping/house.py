@@ -39,8 +39,7 @@ def save_house_rules(
     latest version is that version. Raises BadRuleset with every mistake, and RulesChanged when
     somebody else saved another version meanwhile; then nothing is written.
     """
-    name = unicodedata.normalize("NFC", name).strip()
-    draft = complete(table, name, based_on=based_on)
+    draft = check_house_rules(table=table, name=name, based_on=based_on)
     with transaction.atomic(durable=True):
         Device.objects.select_for_update().get(pk=device.pk)
         if house is None:
@@ -52,12 +51,15 @@ def save_house_rules(
             return latest
         if seen != latest.number:
             raise RulesChanged(latest.number)
-        HouseRules.objects.filter(pk=house.pk).update(name=name)
+        HouseRules.objects.filter(pk=house.pk).update(name=draft["name"])
         return add_version(house, draft, latest.number + 1, device=device, based_on=based_on)
 
 
-def complete(table: Mapping[str, Any], name: str, *, based_on: str) -> dict[str, Any]:
-    """The table as it is kept, with nothing left to look up. Raises BadRuleset."""
+def check_house_rules(*, table: Mapping[str, Any], name: str, based_on: str = "") -> dict[str, Any]:
+    """The table as it would be kept, with nothing left to look up. Raises BadRuleset; writes
+    nothing.
+    """
+    name = unicodedata.normalize("NFC", name).strip()
     problems = name_problems(name)
     own = {key: said for key, said in table.items() if not is_inherited(key, said, based_on)}
     given = {"source": SOURCE} | own | {"slug": "own-", "name": SOURCE if problems else name}

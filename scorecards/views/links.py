@@ -30,6 +30,13 @@ def link_address(request: HttpRequest, access: GameAccess, role: str) -> str:
     return address_for_others(request, reverse(name, args=[key]))
 
 
+def draw_code(address: str) -> HttpResponse:
+    """An address as a QR code."""
+    drawn = io.BytesIO()
+    segno.make(address, error="m").save(drawn, kind="svg", scale=8, border=3, dark=INK, light=PAPER)
+    return HttpResponse(drawn.getvalue(), content_type="image/svg+xml")
+
+
 @require_safe
 def qr(request: HttpRequest, code: str, role: str) -> HttpResponse:
     """The QR code of a link as a picture. A viewer gets the viewers' only."""
@@ -38,11 +45,7 @@ def qr(request: HttpRequest, code: str, role: str) -> HttpResponse:
         raise Http404
     if role == SCORER and not access.scorer:
         raise PermissionDenied(_("Only those who keep score can pass that on."))
-    drawn = io.BytesIO()
-    segno.make(link_address(request, access, role), error="m").save(
-        drawn, kind="svg", scale=8, border=3, dark=INK, light=PAPER
-    )
-    response = HttpResponse(drawn.getvalue(), content_type="image/svg+xml")
+    response = draw_code(link_address(request, access, role))
     response["Cache-Control"] = "private, no-store"  # a replaced link must not live on in a cache
     return response
 

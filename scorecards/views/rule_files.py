@@ -1,0 +1,127 @@
+"""Rules as files: taking one in as house rules, and giving any ruleset out as TOML or JSON."""
+
+from http import HTTPStatus
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from scorecards import queries, scorekeeping
+from scorecards.devices import ensure_device, remember
+from scorecards.forms import read_variant
+from scorecards.models import HouseVersion
+from scorecards.rulefiles import (
+    FORMATS,
+    LARGEST_FILE,
+    Mistake,
+    Unreadable,
+    located,
+    mistake,
+    read_rules,
+    write_rules,
+)
+from scorecards.rules import Ruleset
+
+SHOWN = 20_000  # characters of a pasted text that come back with its mistakes
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def import_rules(request: HttpRequest) -> HttpResponse:
+    """A file, or text pasted into the page: kept as house rules, or every mistake by its line."""
+    if request.method != "POST":
+        return show(request)
+    try:
+        version = take_in(request, sent(request))
+    except Unreadable as wrong:
+        return show(request, wrong.mistakes)
+    response = redirect("scorecards:house", version.house.key)
+    if version.device:
+        remember(response, version.device, secure=request.is_secure())
+    messages.success(request, _("Saved as house rules."))
+    return response
+
+
+def sent(request: HttpRequest) -> bytes:
+    """What was sent, the file before the text. Raises Unreadable; a large file is not read."""
+    file, pasted = request.FILES.get("file"), request.POST.get("text", "")
+    if file is not None:
+        if (file.size or 0) > LARGEST_FILE:
+            raise too_large()
+        read: bytes = file.read()
+        return read
+    if not pasted.strip():
+        raise Unreadable(mistake(gettext_noop("choose a file or paste the rules")))
+    return pasted.encode(errors="surrogatepass")
+
+
+def too_large() -> Unreadable:
+    """That the file is larger than rules can be."""
+    return Unreadable(
+        mistake(gettext_noop("a file of rules has at most {n} kB"), n=LARGEST_FILE // 1024)
+    )
+
+
+def take_in(request: HttpRequest, raw: bytes) -> HouseVersion:
+    """The rules of a file kept as house rules of this device. Raises Unreadable with every mistake,
+    and then nothing is kept, not even the device.
+    """
+    written, table = read_rules(raw)
+    name = table.get("name")
+    try:
+        draft = scorekeeping.check_house_rules(
+            table=table, name=name if isinstance(name, str) else ""
+        )
+    except scorekeeping.BadRuleset as refused:
+        raise Unreadable(*located(refused.problems, written)) from refused
+    base = table.get("extends")
+    return scorekeeping.save_house_rules(
+        table=draft,
+        name=draft["name"],
+        device=ensure_device(request),
+        based_on=base if isinstance(base, str) else "",
+    )
+
+
+def show(request: HttpRequest, mistakes: tuple[Mistake, ...] = ()) -> HttpResponse:
+    """The page, with what was pasted and what is wrong with it."""
+    context = {
+        "mistakes": mistakes,
+        "pasted": request.POST.get("text", "")[:SHOWN],
+        "largest": LARGEST_FILE // 1024,
+    }
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if mistakes else HTTPStatus.OK
+    return render(request, "scorecards/import.html", context, status=status)
+
+
+@require_safe
+def download_variant(request: HttpRequest, slug: str, form: str) -> HttpResponse:
+    """A built-in variant as a file, with what it extends filled in."""
+    ruleset = read_variant(slug)
+    if ruleset is None or ruleset.slug != slug:
+        raise Http404
+    return as_file(ruleset, form)
+
+
+@require_safe
+def download_house(request: HttpRequest, key: str, form: str) -> HttpResponse:
+    """House rules as a file, as they are now."""
+    found = queries.house(key)
+    if found is None:
+        raise Http404
+    return as_file(found.latest.ruleset, form)
+
+
+def as_file(ruleset: Ruleset, form: str) -> HttpResponse:
+    """A ruleset to be saved; its name is made of letters that any system takes."""
+    if form not in FORMATS:
+        raise Http404
+    response = HttpResponse(
+        write_rules(ruleset, form), content_type=f"{FORMATS[form]}; charset=utf-8"
+    )
+    response["Content-Disposition"] = f'attachment; filename="{ruleset.slug}.{form}"'
+    return response
