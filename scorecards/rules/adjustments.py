@@ -35,7 +35,16 @@ class When(StrEnum):
     HIGHEST = "highest"
     TIED = "tied"
     NOT_ABOVE_KNOCKER = "not above the knocker"
+    KNOCKER_NOT_LOWEST = "knocker not lowest"
+    KNOCKER_NOT_SOLE_LOWEST = "knocker not sole lowest"
     POSITIVE = "positive"
+
+
+_ABOUT_KNOCKER = {
+    When.NOT_ABOVE_KNOCKER,
+    When.KNOCKER_NOT_LOWEST,
+    When.KNOCKER_NOT_SOLE_LOWEST,
+}
 
 
 class Noun(StrEnum):
@@ -114,6 +123,10 @@ class Counted(NamedTuple):
                 return tied
             case When.NOT_ABOVE_KNOCKER:
                 return self.knocker is not None and mine <= self.counts[self.knocker]
+            case When.KNOCKER_NOT_LOWEST:
+                return self.knocker is not None and self.holds(When.NOT_LOWEST, self.knocker)
+            case When.KNOCKER_NOT_SOLE_LOWEST:
+                return self.knocker is not None and self.holds(When.NOT_SOLE_LOWEST, self.knocker)
         return mine > 0
 
 
@@ -135,7 +148,7 @@ class Adjustment:
     @property
     def needs_knocker(self) -> bool:
         """True when it makes a difference who knocked."""
-        return self.who is not Who.EVERYONE or When.NOT_ABOVE_KNOCKER in self.when
+        return self.who is not Who.EVERYONE or bool(_ABOUT_KNOCKER & set(self.when))
 
     def concerns(self, hole: Counted, player: int) -> bool:
         """True when this adjustment applies to this player in this hole."""

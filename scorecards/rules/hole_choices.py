@@ -21,6 +21,7 @@ from scorecards.rules.texts import text
 
 SUCCESS = {"lowest": "sole lowest", "sole lowest": "lowest"}
 FAILURE = {"not lowest": "not sole lowest", "not sole lowest": "not lowest"}
+OTHERS = ("knocker not lowest", "knocker not sole lowest")
 
 
 def _knock_words(table: Table) -> set[str]:
@@ -44,6 +45,8 @@ def _write_tied(table: dict[str, Any], answer: str) -> None:
     failure = "not sole lowest" if answer == "lose" else "not lowest"
     for step in holes_of(table, "knocker"):
         reword(step, "when", dict.fromkeys(SUCCESS, success) | dict.fromkeys(FAILURE, failure))
+    for step in holes_of(table, "others"):
+        reword(step, "when", dict.fromkeys(OTHERS, f"knocker {failure}"))
 
 
 def _doubled(table: Table) -> list[dict[str, Any]]:

@@ -57,6 +57,8 @@ WHEN = {
     When.HIGHEST: "counted the most",
     When.TIED: "counted the same as someone else",
     When.NOT_ABOVE_KNOCKER: "counted no more than the knocker",
+    When.KNOCKER_NOT_LOWEST: "plays against a knocker who did not count the least",
+    When.KNOCKER_NOT_SOLE_LOWEST: "plays against a knocker who did not count the least alone",
     When.POSITIVE: "counted more than nothing",
 }
 NOUNS = {

@@ -30,6 +30,8 @@ function holds(when, hole, player) {
     "highest": mine === Math.max(...hole.counts),
     "tied": tied,
     "not above the knocker": hole.knocker !== null && mine <= hole.counts[hole.knocker],
+    "knocker not lowest": hole.knocker !== null && hole.counts[hole.knocker] > low,
+    "knocker not sole lowest": hole.knocker !== null && (hole.counts[hole.knocker] > low || hole.counts.filter((count) => count === low).length > 1),
     "positive": mine > 0,
   }[when];
 }

@@ -4,6 +4,7 @@ import pytest
 
 from scorecards.rules import VARIANTS, Hole, Ruleset, find_variant
 from scorecards.rules.choices import CHOICES, chosen, find_choice
+from scorecards.rules.parts import find_part
 
 ASKED = [(variant.slug, choice.slug) for variant in VARIANTS for choice, _ in chosen(variant)]
 
@@ -79,6 +80,17 @@ def test_answers_about_a_hole(choice, slug, counts, knocker, expected):
     for answer, points in expected.items():
         scores = answered(slug, choice, answer).score(Hole(counts, knocker))
         assert [score.points for score in scores] == points, answer
+
+
+def test_a_failed_knock_frees_the_others():
+    """rules.md R5: everyone else writes 0 when the caller fails; a tie is what the table says."""
+    free = find_part("others-zero").put(find_variant("dutch-fr").to_dict())
+    strict = Ruleset.from_dict(find_choice("tied").changed(free, "win"))
+    strict = Ruleset.from_dict(find_choice("tied").changed(strict.to_dict(), "lose"))
+    assert [score.points for score in strict.score(Hole((5, 3, 9), 0))] == [10, 0, 0]
+    assert [score.points for score in strict.score(Hole((5, 5, 9), 0))] == [10, 0, 0]
+    assert [score.points for score in strict.score(Hole((2, 5, 9), 0))] == [0, 5, 9]
+    assert [score.points for score in strict.score(Hole((2, 5, 9), None))] == [2, 5, 9]
 
 
 def test_answers_about_winning():
