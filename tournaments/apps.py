@@ -1,6 +1,4 @@
-"""Leagues and tournaments will live in this app. It has no models and no pages yet; it is
-installed so that its place in the import order (golfscore, tournaments, scorecards) is held
-and tested from the start."""
+"""Leagues, their seasons and standings. Imports scorecards, and is imported by golfscore alone."""
 
 from django.apps import AppConfig
 

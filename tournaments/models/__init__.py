@@ -1,0 +1,45 @@
+"""What leagues keep: facts in ``leagues``, ``seasons``, ``games``; ``derived`` follows from them."""
+
+from tournaments.models.derived import (
+    SHARE,
+    HandicapIndex,
+    Rating,
+    Reference,
+    Result,
+    SeasonLine,
+)
+from tournaments.models.games import Confirmation, LeagueGame, LeagueSeat, Penalty
+from tournaments.models.leagues import Act, Claim, Invitation, League, Membership, Person
+from tournaments.models.seasons import (
+    CheckIn,
+    Fixture,
+    FixtureSeat,
+    Night,
+    Registration,
+    Season,
+)
+
+__all__ = [
+    "SHARE",
+    "Act",
+    "CheckIn",
+    "Claim",
+    "Confirmation",
+    "Fixture",
+    "FixtureSeat",
+    "HandicapIndex",
+    "Invitation",
+    "League",
+    "LeagueGame",
+    "LeagueSeat",
+    "Membership",
+    "Night",
+    "Penalty",
+    "Person",
+    "Rating",
+    "Reference",
+    "Registration",
+    "Result",
+    "Season",
+    "SeasonLine",
+]

@@ -1,0 +1,140 @@
+"""What follows from confirmed games and can be made again from them at any time.
+
+Whole numbers only, so that sums never drift: shares are in 1/27720 (the least common multiple of
+1 to 12, so every share and every shared win at a table of up to twelve is exact), strokes in 1/1000
+where a par is taken off. ``manage.py verify_standings`` compares every row with the facts.
+"""
+
+from django.db import models
+from django.db.models import Q
+
+from tournaments.models.games import LeagueGame
+from tournaments.models.leagues import League, Person
+from tournaments.models.seasons import Season
+
+SHARE = 27720
+
+
+class Reference(models.Model):
+    """What a hole costs on average under a ruleset at a table of so many: a numbered version."""
+
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="references")
+    ruleset = models.CharField(max_length=64)  # the digest of what counts in a ruleset
+    players = models.PositiveSmallIntegerField()
+    version = models.PositiveIntegerField()
+    mean_milli = models.IntegerField()  # points a hole, in thousandths
+    sd_milli = models.PositiveIntegerField()
+    holes = models.PositiveIntegerField()  # hole scores it was made of
+    made = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["league", "ruleset", "players", "version"], name="reference_version_once"
+            ),
+            models.CheckConstraint(condition=Q(sd_milli__gt=0), name="reference_has_a_spread"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.ruleset[:8]}/{self.players} v{self.version}"
+
+
+class Result(models.Model):
+    """One person in one confirmed game."""
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="results")
+    league_game = models.ForeignKey(LeagueGame, on_delete=models.CASCADE, related_name="results")
+    person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="results")
+    day = models.DateField()
+    players = models.PositiveSmallIntegerField()
+    holes = models.PositiveSmallIntegerField()
+    place = models.PositiveSmallIntegerField()
+    strokes = models.IntegerField()  # penalties of the game included
+    net = models.IntegerField()
+    beaten2 = models.PositiveSmallIntegerField()  # twice the opponents beaten, a tie being one
+    share = models.PositiveIntegerField()  # beaten / (players - 1), in 1/27720
+    first = models.PositiveIntegerField()  # 1/t of a win shared by t, in 1/27720
+    points = models.IntegerField()  # the season's system, in thousandths or 1/27720 as it says
+    to_par_milli = models.IntegerField(null=True)
+    last_holes = models.JSONField(default=list)  # points hole by hole, for countback
+    ranked = models.BooleanField(default=True)
+
+    class Meta:
+        indexes = [
+            models.Index(
+                fields=["season", "person", "-points", "day", "id"], name="result_best_first"
+            ),
+            models.Index(fields=["season", "person", "-day", "-id"], name="result_latest_first"),
+            models.Index(fields=["person", "-day"], name="result_of_a_person"),
+        ]
+        constraints = [
+            models.UniqueConstraint(fields=["league_game", "person"], name="result_once_a_game"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.league_game_id}/{self.person_id}"
+
+
+class SeasonLine(models.Model):
+    """What a person's results in a season come to; places are found when it is read.
+
+    ``now`` and ``before`` hold the figures with and without the person's last night: a JSON of
+    whole numbers made by ``tournaments.lines``.
+    """
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="lines")
+    person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="lines")
+    games = models.PositiveIntegerField(default=0)
+    now = models.JSONField(default=dict)
+    before = models.JSONField(default=dict)
+    last_day = models.DateField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["season", "person"], name="line_once_a_season"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.season_id}/{self.person_id}"
+
+
+class Rating(models.Model):
+    """A person's rating after a game of the league, and what the game changed."""
+
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="ratings")
+    league_game = models.ForeignKey(LeagueGame, on_delete=models.CASCADE, related_name="ratings")
+    person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="ratings")
+    order = models.PositiveIntegerField()  # the place of the game in the league's history
+    mu = models.FloatField()
+    sigma = models.FloatField()
+    games = models.PositiveIntegerField()
+
+    class Meta:
+        indexes = [models.Index(fields=["league", "person", "-order"], name="rating_latest")]
+        constraints = [
+            models.UniqueConstraint(fields=["league_game", "person"], name="rating_once_a_game"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person_id}@{self.order}"
+
+
+class HandicapIndex(models.Model):
+    """A person's index after a game: what it was made of and what it is."""
+
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="indexes")
+    person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="indexes")
+    league_game = models.ForeignKey(LeagueGame, on_delete=models.CASCADE, related_name="indexes")
+    differentials = models.JSONField(default=list)  # of this game, in tenths
+    z_milli = models.JSONField(default=list)
+    index_tenths = models.IntegerField(null=True)
+    manual = models.BooleanField(default=False)
+
+    class Meta:
+        verbose_name_plural = "handicap indexes"
+        constraints = [
+            models.UniqueConstraint(fields=["league_game", "person"], name="index_once_a_game"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person_id}/{self.league_game_id}"
