@@ -1,0 +1,146 @@
+"""Results: what the game of one table gave to each player, as standings count it.
+
+A result follows from the confirmed card, the points system and the par of the game, and from
+nothing else; when a card changes, the results of its game are made anew. Penalties are signed
+strokes on a seat, never a change of its holes.
+
+Who holds a seat without counting (a filler, a guest) is met and beaten like anyone else and gets no
+result. A substitute sits in somebody's name: the result goes to the player the seat names, and may
+be capped. This module never adds games up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from tournaments.points import Sat, Terms, beaten_twice, places, shares_of_first
+from tournaments.references import Par
+from tournaments.systems import Games, PointsSystem, game_points
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One seat of a game: the number of the player whose result it is, and the points of its holes
+    in order. `penalty` is signed strokes; `playing_handicap` was frozen when the game started.
+    `cap` is the best that a substitute's game may count for.
+    """
+
+    player: int
+    holes: tuple[int, ...]
+    penalty: int = 0
+    playing_handicap: int = 0
+    counts: bool = True
+    cap: Fraction | None = None
+
+    def total(self, *, net: bool = False) -> int:
+        return sum(self.holes) + self.penalty - (self.playing_handicap if net else 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A finished game of a season. `at` is the moment it ended, as a whole number that grows;
+    `night` numbers the night it belongs to; `ruleset` is the digest of its rules.
+    """
+
+    game: int
+    at: int
+    seats: tuple[Seat, ...]
+    night: int | None = None
+    ruleset: str = ""
+    par: Par | None = None
+
+    @property
+    def holes(self) -> int:
+        return max(len(seat.holes) for seat in self.seats)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Result:
+    """A player's result of one game; results sort in playing order.
+
+    `beaten2` is twice the opponents beaten; `first` is the win, split among those tied for it.
+    `night` is None where nights are not counted.
+    """
+
+    at: int
+    game: int
+    player: int
+    size: int
+    place: int
+    beaten2: int
+    first: Fraction
+    points: Fraction
+    total: int
+    holes: tuple[int, ...] = field(repr=False)
+    playing_handicap: int = 0
+    night: int | None = field(default=None, compare=False)
+    ruleset: str = ""
+
+    @property
+    def opponents(self) -> int:
+        return self.size - 1
+
+
+def results_of(
+    game: Game, system: PointsSystem, *, terms: Terms | None = None, net: bool = False
+) -> tuple[Result, ...]:
+    """The results of a game, seat by seat, for the seats that count.
+
+    Raises ValueError for a game of fewer than two seats, a player who sits twice, or a system that
+    needs par where the game has none.
+    """
+    if len({seat.player for seat in game.seats}) < len(game.seats):
+        raise ValueError("A player sits once at a table.")
+    totals = tuple(seat.total(net=net) for seat in game.seats)
+    worth = game_points(system, Sat(totals, game.holes, game.par), terms)
+    figures = zip(
+        game.seats,
+        totals,
+        worth,
+        places(totals),
+        beaten_twice(totals),
+        shares_of_first(totals),
+        strict=True,
+    )
+    return tuple(
+        Result(
+            at=game.at,
+            game=game.game,
+            player=seat.player,
+            size=len(game.seats),
+            place=place,
+            beaten2=beaten2,
+            first=first,
+            points=_capped(points, seat.cap, system),
+            total=total,
+            holes=seat.holes,
+            playing_handicap=seat.playing_handicap if net else 0,
+            night=game.night,
+            ruleset=game.ruleset,
+        )
+        for seat, total, points, place, beaten2, first in figures
+        if seat.counts
+    )
+
+
+def games_in_common(games: Iterable[Game]) -> Games:
+    """What these games have in common, for `refusal`. Par counts as known as far as it says."""
+    listed = list(games)
+    known: dict[tuple[str, int], int] = {}
+    for game in listed:
+        pair = (game.ruleset, len(game.seats))
+        known[pair] = max(known.get(pair, 0), game.par.scores if game.par else 0)
+    return Games(
+        sizes={len(game.seats) for game in listed},
+        holes={game.holes for game in listed},
+        rulesets={game.ruleset for game in listed},
+        hole_scores=known,
+    )
+
+
+def _capped(points: Fraction, cap: Fraction | None, system: PointsSystem) -> Fraction:
+    if cap is None:
+        return points
+    return max(points, cap) if system.low_is_better else min(points, cap)
