@@ -1,0 +1,127 @@
+"""What a standing says about itself: where its figure comes from and what decided its place.
+
+Sentences only, as templates and parameters, so that whoever shows them can translate. Players are
+numbers here; names are put beside the sentences by whoever knows them. This module computes
+nothing that is not in the line already.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from tournaments.gaining import Needed
+from tournaments.lines import Line, Outcome
+from tournaments.schemes import Absence, Scheme, Total, Unit
+from tournaments.standings import Decision, Standing
+from tournaments.texts import Text, text
+from tournaments.tiebreaks import find_criterion
+
+
+def explain(standing: Standing, scheme: Scheme) -> tuple[Text, ...]:
+    """The lines under a row of the table, the most telling first."""
+    line = standing.line
+    if line.metric is None:
+        return (text("No result yet."),)
+    said = [_of_the_figure(line, scheme)]
+    if line.dropped:
+        said.append(text("Dropped: {results}", results=_worth(line, line.dropped)))
+    missed = sum(each.missed for each in line.outcomes)
+    if missed:
+        said.append(_of_missed(missed, scheme))
+    if line.penalty:
+        said.append(text("Penalties: {points}", points=line.penalty))
+    if standing.provisional:
+        said.append(provisional(line, scheme))
+    elif standing.decided is not None:
+        said += why_below(standing.decided, scheme)
+    return tuple(said)
+
+
+def provisional(line: Line, scheme: Scheme) -> Text:
+    """How many games are missing for a place."""
+    missing = scheme.min_games - line.games
+    if missing == 1:
+        return text("One more game for a place.")
+    return text("{games} more games for a place.", games=missing)
+
+
+def why_below(decision: Decision, scheme: Scheme) -> tuple[Text, ...]:
+    """Why a row stands below the one above it; nothing to add when it is the figure itself."""
+    if decision.criterion == "metric":
+        return ()
+    if decision.criterion == "shared":
+        return (text("Level with the row above: the place is shared."),)
+    criterion = find_criterion(decision.criterion)
+    pair = _deciding_pair(decision, scheme)
+    if not criterion.single and decision.criterion == "lot" or pair is None:
+        return (text("Level, then decided by: {criterion}", criterion=criterion.name),)
+    above, below = pair
+    return (
+        text(
+            "Level, then decided by {criterion}: {above} against {below}",
+            criterion=criterion.name,
+            above=above,
+            below=below,
+        ),
+    )
+
+
+def needed(answer: Needed, scheme: Scheme) -> Text:
+    """What the next result must be to gain a place."""
+    if answer.beyond is None:
+        if answer.games == 1:
+            return text("One more game for a place.")
+        return text("{games} more games for a place.", games=answer.games)
+    if not answer.possible:
+        return text("Place {place} takes more than one result.", place=answer.place)
+    if scheme.low_is_better:
+        return text(
+            "Place {place}: below {points} next time", place=answer.place, points=answer.beyond
+        )
+    return text("Place {place}: above {points} next time", place=answer.place, points=answer.beyond)
+
+
+def _of_the_figure(line: Line, scheme: Scheme) -> Text:
+    if scheme.points_system.pooled and scheme.total is Total.AVERAGE:
+        return text(
+            "{beaten} of {met} opponents beaten", beaten=Fraction(line.beaten2, 2), met=line.met
+        )
+    counted = _worth(line, line.counted)
+    number = len(line.counted)
+    if scheme.total is Total.ROLLING:
+        return text("{number} results, half by the best {best}", number=number, best=scheme.best)
+    if scheme.few is not None and line.dropped:
+        return text(
+            "The best {number} of {all}: {results}",
+            number=number,
+            all=len(line.outcomes),
+            results=counted,
+        )
+    if scheme.unit is Unit.GAME:
+        return text("{number} games: {results}", number=number, results=counted)
+    return text("{number} nights: {results}", number=number, results=counted)
+
+
+def _of_missed(missed: int, scheme: Scheme) -> Text:
+    if scheme.absence is Absence.ZERO:
+        return text("Nights missed: {nights}, each counted as 0", nights=missed)
+    return text(
+        "Nights missed: {nights}, each counted as the own average less {minus}",
+        nights=missed,
+        minus=scheme.minus,
+    )
+
+
+def _worth(line: Line, positions: tuple[int, ...]) -> tuple[Fraction, ...]:
+    chosen: list[Outcome] = [line.outcomes[position] for position in positions]
+    return tuple(each.points for each in chosen)
+
+
+def _deciding_pair(decision: Decision, scheme: Scheme) -> tuple[Fraction, Fraction] | None:
+    """The first figures that differ, as they were and not as keys; None if one list just ended."""
+    low = {"best", "sorted", "opp_avg"} if scheme.low_is_better else set()
+    turned = decision.criterion in low | {"countback_last", "playoff"}
+    for above, below in zip(decision.above, decision.below, strict=False):
+        if above != below:
+            return (-above, -below) if turned else (above, below)
+    return None

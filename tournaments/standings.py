@@ -1,0 +1,192 @@
+"""Standings: season lines in order, with places, and what decided between any two neighbours.
+
+Places are 1-2-2-4. Who has fewer games than the season asks for is provisional: listed below, in
+order of the figure, without a place. Lines and results may come in any order. What a standing says
+about itself is in `explaining.py`; what the criteria mean, in `tiebreaks.py`.
+
+This module never adds results up and never breaks a tie that the chain leaves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from tournaments.lines import Line, season_line
+from tournaments.results import Game, Result, results_of
+from tournaments.schemes import Scheme
+from tournaments.tiebreaks import Evidence, Key, find_criterion
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What put a player below the one above him: the criterion and both keys (higher is better).
+    `shared` when nothing did; then the keys are empty.
+    """
+
+    criterion: str
+    above: Key = ()
+    below: Key = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A row of the table. `place` is None while provisional; `tied` when the place is shared;
+    `decided` None for the first row; `figures` the keys of each criterion that was asked about
+    this player, in the order of the chain.
+    """
+
+    player: int
+    place: int | None
+    tied: bool
+    line: Line
+    decided: Decision | None = None
+    figures: tuple[tuple[str, Key], ...] = ()
+
+    @property
+    def provisional(self) -> bool:
+        return self.place is None
+
+
+def standings(lines: Iterable[Line], evidence: Evidence) -> list[Standing]:
+    """The table of a season or of one division of it.
+
+    Raises KeyError for a criterion that does not exist.
+    """
+    scheme = evidence.scheme
+    ordered = sorted(lines, key=lambda line: line.player)
+    ranked = [line for line in ordered if _is_eligible(line, scheme)]
+    below = [line for line in ordered if not _is_eligible(line, scheme)]
+    rows = _split(ranked, scheme.chain, evidence) if ranked else []
+    return [*_placed(rows), *_listed_below(below, scheme)]
+
+
+def season_standings(
+    games: Iterable[Game],
+    scheme: Scheme,
+    *,
+    ranked: Collection[int] | None = None,
+    missed: Mapping[int, Sequence[tuple[int, int]]] | None = None,
+    penalties: Mapping[int, Sequence[Fraction]] | None = None,
+    evidence: Evidence | None = None,
+) -> list[Standing]:
+    """The table of a season from its games alone: the whole of it, recomputed.
+
+    `ranked` are those who get a row (everybody who played, if None): others are met and beaten
+    without one. `evidence` brings playoffs and the seed; results are taken from the games.
+    """
+    results = results_by_player(games, scheme)
+    players = results if ranked is None else ranked
+    lines = [
+        season_line(
+            player,
+            results.get(player, ()),
+            scheme,
+            missed=(missed or {}).get(player, ()),
+            penalties=(penalties or {}).get(player, ()),
+        )
+        for player in sorted(players)
+    ]
+    return standings(lines, _evidence_of(results, scheme, evidence))
+
+
+def results_by_player(games: Iterable[Game], scheme: Scheme) -> dict[int, list[Result]]:
+    """Everybody's results, in playing order."""
+    found: dict[int, list[Result]] = {}
+    system = scheme.points_system
+    for game in sorted(games, key=lambda game: (game.at, game.game)):
+        for result in results_of(game, system, terms=scheme.terms, net=scheme.net):
+            found.setdefault(result.player, []).append(result)
+    return found
+
+
+def movement(before: Iterable[Standing], after: Iterable[Standing]) -> dict[int, int | None]:
+    """Places gained (positive) or lost since an earlier table; None for who had or has none."""
+    earlier = {row.player: row.place for row in before}
+    moved: dict[int, int | None] = {}
+    for row in after:
+        place = earlier.get(row.player)
+        moved[row.player] = None if place is None or row.place is None else place - row.place
+    return moved
+
+
+def _evidence_of(
+    results: Mapping[int, list[Result]], scheme: Scheme, given: Evidence | None
+) -> Evidence:
+    def fetch(players: Sequence[int]) -> Mapping[int, Sequence[Result]]:
+        return {player: results.get(player, []) for player in players}
+
+    plain = given or Evidence(scheme, fetch)
+    return replace(
+        plain,
+        scheme=scheme,
+        results=fetch,
+        everyone=lambda: [row for rows in results.values() for row in rows],
+    )
+
+
+def _is_eligible(line: Line, scheme: Scheme) -> bool:
+    return line.metric is not None and line.games >= scheme.min_games
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    line: Line
+    figures: tuple[tuple[str, Key], ...]
+    decided: Decision | None
+
+
+def _split(
+    group: Sequence[Line],
+    chain: Sequence[str],
+    evidence: Evidence,
+    figures: Mapping[int, tuple[tuple[str, Key], ...]] | None = None,
+) -> list[_Row]:
+    """The group in order: split by the first criterion of the chain, each part by the rest."""
+    known = figures or {}
+    if len(group) == 1 and known:
+        return [_Row(group[0], known[group[0].player], None)]
+    if not chain or chain[0] == "shared":
+        level = Decision("shared")
+        return [
+            _Row(line, known.get(line.player, ()), level if at else None)
+            for at, line in enumerate(group)
+        ]
+    slug, *rest = chain
+    keys = find_criterion(slug).measure(group, evidence)
+    if keys is None:
+        return _split(group, rest, evidence, known)
+    seen = {line.player: (*known.get(line.player, ()), (slug, keys[line.player])) for line in group}
+    rows: list[_Row] = []
+    above: Key = ()
+    for key in sorted(set(keys.values()), reverse=True):
+        part = [line for line in group if keys[line.player] == key]
+        first, *others = _split(part, rest, evidence, seen)
+        rows += [replace(first, decided=Decision(slug, above, key) if rows else None), *others]
+        above = key
+    return rows
+
+
+def _placed(rows: Sequence[_Row]) -> list[Standing]:
+    found: list[Standing] = []
+    place = 0
+    for at, row in enumerate(rows):
+        level = row.decided is not None and row.decided.criterion == "shared"
+        place = place if level else at + 1
+        follows = at + 1 < len(rows) and rows[at + 1].decided == Decision("shared")
+        found.append(
+            Standing(row.line.player, place, level or follows, row.line, row.decided, row.figures)
+        )
+    return found
+
+
+def _listed_below(lines: Sequence[Line], scheme: Scheme) -> list[Standing]:
+    """Those without a place, the best figure first, those without any result last."""
+    sign = 1 if scheme.low_is_better else -1
+
+    def order(line: Line) -> tuple[bool, Fraction, int]:
+        figure = Fraction(0) if line.metric is None else sign * line.metric
+        return line.metric is None, figure, line.player
+
+    return [Standing(line.player, None, False, line) for line in sorted(lines, key=order)]
