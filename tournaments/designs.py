@@ -1,0 +1,185 @@
+"""Fixture lists: who meets whom over a season without common rounds.
+
+Where a block design is known every pair meets equally often; it is stored as the base games from
+which all others follow by adding 1 to each player in turn (a fixed player, FIXED, stays). For other
+numbers the games are chosen one by one: everyone plays equally often if the numbers allow, and
+meetings are as even as a search finds. `meetings` tells what any list really does, and is what a
+page shows beside it.
+
+Players are positions from 0; whoever calls puts people there. This module never draws lots except
+from the seed it is given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import gcd
+from random import Random
+
+Table = tuple[int, ...]
+
+FIXED = -1
+
+DESIGNS: dict[tuple[int, int], tuple[Table, ...]] = {
+    (5, 3): ((0, 1, 2), (0, 1, 3)),
+    (5, 4): ((0, 1, 2, 3),),
+    (6, 3): ((FIXED, 0, 1), (0, 1, 3)),
+    (7, 3): ((0, 1, 3),),
+    (7, 4): ((2, 4, 5, 6),),
+    (8, 4): ((FIXED, 0, 1, 3), (2, 4, 5, 6)),
+    (9, 4): ((0, 1, 2, 4), (0, 3, 4, 7)),
+    (11, 5): ((1, 3, 4, 5, 9),),
+    (13, 3): ((0, 1, 4), (0, 2, 7)),
+    (13, 4): ((0, 1, 3, 9),),
+    (21, 5): ((0, 1, 4, 14, 16),),
+}
+"""(players, size of a table): the base games. Every pair meets once in 7/3, 13/3, 13/4 and 21/5,
+twice in 6/3, 7/4 and 11/5, three times in the others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meetings:
+    """What a fixture list does: how many games each plays and how often each pair meets, as the
+    different numbers that occur, in order. `pairs_met` counts the pairs that meet at all.
+    """
+
+    games: int
+    games_per_player: tuple[int, ...]
+    meetings: tuple[int, ...]
+    pairs_met: int
+
+    @property
+    def balanced(self) -> bool:
+        """Everyone plays equally often and every pair meets equally often."""
+        return len(self.games_per_player) <= 1 and len(self.meetings) <= 1
+
+
+def meetings(players: int, games: Iterable[Sequence[int]]) -> Meetings:
+    """The check of a fixture list. Raises ValueError for a game that cannot be played."""
+    listed = [tuple(game) for game in games]
+    played = dict.fromkeys(range(players), 0)
+    met = dict.fromkeys(combinations(range(players), 2), 0)
+    for game in listed:
+        if len(set(game)) < len(game) or len(game) < 2 or not set(game) <= played.keys():
+            raise ValueError("A game seats two or more different players of the list.")
+        for player in game:
+            played[player] += 1
+        for pair in combinations(sorted(game), 2):
+            met[pair] += 1
+    return Meetings(
+        len(listed),
+        tuple(sorted(set(played.values()))),
+        tuple(sorted(set(met.values()))),
+        sum(1 for times in met.values() if times),
+    )
+
+
+def design(players: int, size: int) -> list[Table] | None:
+    """A list in which every pair meets equally often, or None if none is known here."""
+    if size == players:
+        return [tuple(range(players))]
+    if size == 2:
+        return [pair for games in round_robin(players) for pair in games]
+    base = DESIGNS.get((players, size))
+    if base is None:
+        return None
+    turning = players - any(FIXED in game for game in base)
+    return [
+        tuple(sorted(players - 1 if seat == FIXED else (seat + step) % turning for seat in game))
+        for game in base
+        for step in range(turning)
+    ]
+
+
+def round_robin(players: int) -> list[list[tuple[int, int]]]:
+    """Every pair once, in rounds in which nobody plays twice; one rests if the number is odd."""
+    circle = list(range(players)) + ([FIXED] if players % 2 else [])
+    half = len(circle) // 2
+    rounds = []
+    for _ in range(max(len(circle) - 1, 0)):
+        pairs = zip(circle[:half], reversed(circle[half:]), strict=True)
+        rounds.append([(one, other) for one, other in map(sorted, pairs) if one != FIXED])
+        circle = [circle[0], circle[-1], *circle[1:-1]]
+    return rounds
+
+
+def fixtures(
+    players: int, size: int, *, games_each: int | None = None, seed: int = 0
+) -> list[Table]:
+    """A fixture list: the known design, or one that is as even as a search finds.
+
+    `games_each` asks for another length; who plays one game more is then due to the numbers. Raises
+    ValueError for tables that cannot be filled.
+    """
+    if not 2 <= size <= players:
+        raise ValueError("A table has two seats or more, and no more than there are players.")
+    known = design(players, size)
+    if known is not None and games_each in (None, len(known) * size // players):
+        return known
+    wanted = games_each or _usual_length(players, size)
+    return _evened(_chosen(players, size, -(-players * wanted // size), Random(seed)), Random(seed))
+
+
+def _usual_length(players: int, size: int) -> int:
+    """Enough games to meet everybody once if no seat were wasted, and so many that everyone can
+    play equally often.
+    """
+    enough = -(-(players - 1) // (size - 1))
+    step = size // gcd(size, players)
+    return -(-enough // step) * step
+
+
+def _chosen(players: int, size: int, number: int, lots: Random) -> list[Table]:
+    """Games one by one, each from those with the fewest games and then the fewest meetings."""
+    played = [0] * players
+    met = [[0] * players for _ in range(players)]
+    games = []
+    for _ in range(number):
+        game: list[int] = []
+        lot = [lots.random() for _ in range(players)]
+        for _ in range(size):
+            free = [player for player in range(players) if player not in game]
+            together = {player: sum(met[player][other] ** 2 for other in game) for player in free}
+            game.append(min(free, key=lambda who: (played[who], together[who], lot[who])))
+        for player in game:
+            played[player] += 1
+            for other in game:
+                met[player][other] += 1
+        games.append(tuple(sorted(game)))
+    return games
+
+
+def _evened(games: list[Table], lots: Random, *, tries: int = 4000) -> list[Table]:
+    """The same games after swaps of two players between two of them that make meetings more even;
+    nobody plays more or less than before.
+    """
+    best = [set(game) for game in games]
+    met: dict[tuple[int, int], int] = {}
+    for game in best:
+        _count(met, game, 1)
+    for _ in range(tries if len(best) > 1 else 0):
+        one, other = lots.sample(range(len(best)), 2)
+        outs, ins = sorted(best[one] - best[other]), sorted(best[other] - best[one])
+        if not outs:
+            continue
+        out, into = lots.choice(outs), lots.choice(ins)
+        new = (best[one] - {out} | {into}, best[other] - {into} | {out})
+        cost = _count(met, best[one], -1) + _count(met, best[other], -1)
+        if _count(met, new[0], 1) + _count(met, new[1], 1) + cost <= 0:
+            best[one], best[other] = new
+            continue
+        for game, change in ((new[0], -1), (new[1], -1), (best[one], 1), (best[other], 1)):
+            _count(met, game, change)
+    return [tuple(sorted(game)) for game in best]
+
+
+def _count(met: dict[tuple[int, int], int], game: Iterable[int], change: int) -> int:
+    """Count a game in or out; what that adds to the sum of squared meetings."""
+    added = 0
+    for pair in combinations(sorted(game), 2):
+        before = met.get(pair, 0)
+        met[pair] = before + change
+        added += met[pair] ** 2 - before**2
+    return added

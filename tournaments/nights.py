@@ -1,0 +1,211 @@
+"""League nights: tables from those who are present, for one round of games.
+
+Two ways: at random, or with the fewest repeated meetings of the season. Both draw from a seed that
+is stored with the night, so that the draw can be repeated in front of everybody. What counts, in
+this order: nobody sits with somebody he is kept apart from; repeated meetings (each pair costs as
+many as it has met before); the most often any pair meets; pairs that met in the round before; who
+sat at an off-size table already. Up to TRIED ways are all looked at; beyond, swaps are tried.
+
+Seats come out in dealing order, those first who started least. This module never decides who is
+present and never stores a draw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations, permutations
+from math import comb, exp, factorial
+from random import Random
+
+from tournaments.tables import Sizes, table_sizes
+
+Table = tuple[int, ...]
+Pair = tuple[int, int]
+Cost = tuple[int, ...]
+
+TRIED = 6000
+"""Ways to seat that are looked at one by one; 12 players in fours have 5775."""
+
+SWAPS = 12_000
+WEIGHTS = (10**6, 1000, 100, 10, 1)
+PERMUTED = 5
+"""Up to this size every order of a table is tried."""
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """What was played before: how often each pair (lower number first) has met, who met in the
+    round before, who sat how often at an off-size table, and who sat how often in which seat
+    (player, seat from 0). `apart` are pairs that never share a table.
+    """
+
+    met: Mapping[Pair, int] = field(default_factory=dict)
+    last: frozenset[Pair] = frozenset()
+    off_size: Mapping[int, int] = field(default_factory=dict)
+    seats: Mapping[tuple[int, int], int] = field(default_factory=dict)
+    apart: frozenset[Pair] = frozenset()
+
+    def after(self, tables: Sequence[Table], *, preferred: int = 4) -> History:
+        """The history with one more round."""
+        met, off, seats = dict(self.met), dict(self.off_size), dict(self.seats)
+        last = frozenset(pair for table in tables for pair in pairs(table))
+        for pair in last:
+            met[pair] = met.get(pair, 0) + 1
+        for table in tables:
+            for at, player in enumerate(table):
+                seats[player, at] = seats.get((player, at), 0) + 1
+                if len(table) != preferred:
+                    off[player] = off.get(player, 0) + 1
+        return History(met, last, off, seats, self.apart)
+
+
+@dataclass(frozen=True, slots=True)
+class Night:
+    """The tables of a round, who is left over, and the repeated meetings it has."""
+
+    tables: tuple[Table, ...]
+    byes: tuple[int, ...]
+    repeats: int
+    seed: int
+
+
+def pairs(table: Iterable[int]) -> list[Pair]:
+    return list(combinations(sorted(table), 2))
+
+
+def seat_night(
+    present: Iterable[int],
+    history: History,
+    *,
+    seed: int,
+    fewest_repeats: bool = True,
+    least: int = 3,
+    most: int = 5,
+    preferred: int = 4,
+) -> Night:
+    """Tables for those present. Who is left over is drawn by lot.
+
+    Raises ValueError for limits that allow no table.
+    """
+    lots = Random(seed)
+    drawn = sorted(present)
+    lots.shuffle(drawn)
+    sizes = table_sizes(len(drawn), least=least, most=most, preferred=preferred)
+    byes = drawn[len(drawn) - sizes.byes :]
+    seated = drawn[: len(drawn) - sizes.byes]
+    tables = _cut(seated, sizes.sizes)
+    if (fewest_repeats or history.apart) and len(tables) > 1:
+        judged = history if fewest_repeats else History(apart=history.apart)
+        tables = _arranged(seated, sizes, judged, preferred, lots)
+    ordered = tuple(_dealing_order(table, history, lots) for table in tables)
+    return Night(ordered, tuple(sorted(byes)), repeats(ordered, history), seed)
+
+
+def repeats(tables: Iterable[Table], history: History) -> int:
+    """Repeated meetings: for each pair at a table, how often it has met before."""
+    return sum(history.met.get(pair, 0) for table in tables for pair in pairs(table))
+
+
+def cost(tables: Sequence[Table], history: History, *, preferred: int = 4) -> Cost:
+    """What is wrong with these tables, the gravest first; compared from left to right."""
+    together = [pair for table in tables for pair in pairs(table)]
+    off = [player for table in tables if len(table) != preferred for player in table]
+    return (
+        sum(pair in history.apart for pair in together),
+        sum(history.met.get(pair, 0) for pair in together),
+        max((history.met.get(pair, 0) for pair in together), default=0),
+        sum(pair in history.last for pair in together),
+        sum(history.off_size.get(player, 0) for player in off),
+    )
+
+
+def _cut(players: Sequence[int], sizes: Sequence[int]) -> list[Table]:
+    tables, start = [], 0
+    for size in sizes:
+        tables.append(tuple(players[start : start + size]))
+        start += size
+    return tables
+
+
+def _arranged(
+    players: Sequence[int], sizes: Sizes, history: History, preferred: int, lots: Random
+) -> list[Table]:
+    if _ways(sizes.sizes) <= TRIED:
+        ways = _partitions(tuple(players), sizes.sizes)
+        best: Sequence[Table] = min(
+            ways, key=lambda tables: cost(list(tables), history, preferred=preferred)
+        )
+        return list(best)
+    return _annealed(_cut(players, sizes.sizes), history, preferred, lots)
+
+
+def _ways(sizes: Sequence[int]) -> int:
+    """How many ways there are to seat; tables of one size are not told apart."""
+    ways, left = 1, sum(sizes)
+    for size in sizes:
+        ways, left = ways * comb(left, size), left - size
+    for size in set(sizes):
+        ways //= factorial(list(sizes).count(size))
+    return ways
+
+
+def _partitions(players: Table, sizes: Sequence[int]) -> Iterator[tuple[Table, ...]]:
+    """Every way once: the first player left sits at one of the sizes left."""
+    if not players:
+        yield ()
+        return
+    first, rest = players[0], players[1:]
+    for size in sorted(set(sizes), reverse=True):
+        others = list(sizes)
+        others.remove(size)
+        for company in combinations(rest, size - 1):
+            left = tuple(player for player in rest if player not in company)
+            for tables in _partitions(left, others):
+                yield ((first, *company), *tables)
+
+
+def _annealed(tables: list[Table], history: History, preferred: int, lots: Random) -> list[Table]:
+    """Swaps of two players of different tables; a fixed number of them, so a seed repeats."""
+    now = [_weight([table], history, preferred) for table in tables]
+    best, best_cost = list(tables), sum(now)
+    for step in range(SWAPS):
+        if not best_cost:
+            break
+        one, other = lots.sample(range(len(tables)), 2)
+        swapped = _swapped(tables[one], tables[other], lots)
+        new = [_weight([table], history, preferred) for table in swapped]
+        worse = sum(new) - now[one] - now[other]
+        warmth = 1200 * (1 - step / SWAPS) + 1
+        if worse <= 0 or lots.random() < exp(-worse / warmth):
+            (tables[one], tables[other]), (now[one], now[other]) = swapped, new
+            if sum(now) < best_cost:
+                best, best_cost = list(tables), sum(now)
+    return best
+
+
+def _swapped(one: Table, other: Table, lots: Random) -> tuple[Table, Table]:
+    mine, theirs = lots.randrange(len(one)), lots.randrange(len(other))
+    return (
+        (*one[:mine], other[theirs], *one[mine + 1 :]),
+        (*other[:theirs], one[mine], *other[theirs + 1 :]),
+    )
+
+
+def _weight(tables: Sequence[Table], history: History, preferred: int) -> int:
+    wrong = cost(tables, history, preferred=preferred)
+    return sum(weight * much for weight, much in zip(WEIGHTS, wrong, strict=True))
+
+
+def _dealing_order(table: Table, history: History, lots: Random) -> Table:
+    """The order that leaves the seats taken most evenly; among equal ones a lot."""
+
+    def uneven(order: Sequence[int]) -> int:
+        taken = (history.seats.get((player, at), 0) for at, player in enumerate(order))
+        return sum((times + 1) ** 2 - times**2 for times in taken)
+
+    drawn = list(table)
+    lots.shuffle(drawn)
+    if len(drawn) <= PERMUTED:
+        return min(permutations(drawn), key=uneven)
+    return tuple(sorted(drawn, key=lambda player: history.seats.get((player, 0), 0)))
