@@ -127,6 +127,7 @@ class Game(models.Model):
     score_key = models.CharField(max_length=6, unique=True)
     view_key = models.CharField(max_length=6, unique=True)
     letters = models.CharField(max_length=20, default="international")
+    watched = models.BooleanField(default=False)  # its changes are told to `watching.watchers`
     started = models.DateTimeField()
     finished = models.DateTimeField(null=True)
     finish_reason = models.CharField(max_length=40, blank=True)

@@ -74,6 +74,7 @@ CORE = tuple(
         "references",
         "results",
         "schemes",
+        "settings",
         "shrinkage",
         "sidegames",
         "standings",
@@ -88,7 +89,8 @@ MAY_IMPORT = {
     **dict.fromkeys(PLAIN[1:], PLAIN),
     "scorecards.models": PLAIN,
     "scorecards.permissions": ("scorecards.models", *PLAIN),
-    "scorecards.scorekeeping": ("scorecards.models", *PLAIN),
+    "scorecards.scorekeeping": ("scorecards.models", "scorecards.watching", *PLAIN),
+    "scorecards.watching": ("scorecards.models",),
     "scorecards.devices": (
         "scorecards.models",
         "scorecards.scorekeeping",

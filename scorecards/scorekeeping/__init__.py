@@ -20,7 +20,7 @@ from scorecards.scorekeeping.errors import (
     Trouble,
     Warned,
 )
-from scorecards.scorekeeping.games import finish, rematch, reopen, start_game
+from scorecards.scorekeeping.games import finish, rematch, reopen, set_up_game, start_game
 from scorecards.scorekeeping.holes import Recorded, record_hole, restore
 from scorecards.scorekeeping.house import (
     check_house_rules,
@@ -61,5 +61,6 @@ __all__ = [
     "reopen",
     "restore",
     "save_house_rules",
+    "set_up_game",
     "start_game",
 ]

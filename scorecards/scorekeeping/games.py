@@ -41,6 +41,32 @@ def start_game(
     Raises BadSetup with everything that is wrong, and unless `overrule` Warned when the ruleset is
     not meant for so many players.
     """
+    with transaction.atomic(durable=True):
+        return set_up_game(
+            ruleset=ruleset,
+            shape=shape,
+            names=names,
+            first_dealer=first_dealer,
+            device=device,
+            letters=letters,
+            overrule=overrule,
+        )
+
+
+def set_up_game(
+    *,
+    ruleset: Ruleset,
+    shape: Shape,
+    names: Sequence[str],
+    first_dealer: int,
+    device: Device,
+    letters: str = "international",
+    overrule: bool = True,
+    watched: bool = False,
+) -> Game:
+    """`start_game` as part of a larger transaction, which the caller must have begun. A `watched`
+    game tells `watching.watchers` of every write.
+    """
     names = [unicodedata.normalize("NFC", name).strip() for name in names]
     troubles = setup_troubles(ruleset, shape, names, first_dealer=first_dealer)
     if troubles:
@@ -51,11 +77,13 @@ def start_game(
             "{n} players; this is a game for {low} to {high}", n=len(names), low=low, high=high
         )
         raise Warned([Problem("players", message, warning=True)])
-    with transaction.atomic(durable=True):
-        game = new_game(ruleset, shape, first_dealer=first_dealer, device=device, letters=letters)
-        seat_players(game, known_players(names, device))
-        Access.objects.create(game=game, device=device, key=game.score_key, opened=game.started)
-        return game
+    game = new_game(ruleset, shape, first_dealer=first_dealer, device=device, letters=letters)
+    if watched:
+        game.watched = True
+        game.save(update_fields=["watched"])
+    seat_players(game, known_players(names, device))
+    Access.objects.create(game=game, device=device, key=game.score_key, opened=game.started)
+    return game
 
 
 def setup_troubles(

@@ -14,6 +14,7 @@ from typing import Any
 from django.db import connection
 from django.utils import timezone
 
+from scorecards import watching
 from scorecards.models import Device, Game, read_ruleset
 from scorecards.rules import Ruleset, Shape
 
@@ -45,6 +46,7 @@ class HeldGame:
     first_dealer: int
     version: int
     finish_reason: str  # "" while it goes on
+    watched: bool
 
 
 @dataclass(frozen=True)
@@ -79,14 +81,15 @@ def hold_game(code: str) -> HeldGame:
     lock = " FOR UPDATE" if connection.features.has_select_for_update else ""
     with connection.cursor() as cursor:
         cursor.execute(
-            "SELECT id, code, ruleset, rows, columns, first_dealer, version, finish_reason"
-            f" FROM scorecards_game WHERE code = %s{lock}",
+            "SELECT id, code, ruleset, rows, columns, first_dealer, version, finish_reason,"
+            f" watched FROM scorecards_game WHERE code = %s{lock}",
             [code],
         )
         row = cursor.fetchone()
     if row is None:
         raise Game.DoesNotExist
-    return HeldGame(row[0], row[1], read_ruleset(row[2]), Shape(row[3], row[4]), *row[5:])
+    shape, watched = Shape(row[3], row[4]), bool(row[8])
+    return HeldGame(row[0], row[1], read_ruleset(row[2]), shape, *row[5:8], watched)
 
 
 def hold_hole(game: HeldGame, number: int, *, client_id: str | None) -> HeldHole:
@@ -230,6 +233,8 @@ def write_game(game: HeldGame, *, finish_reason: str) -> None:
             " finish_reason = %s WHERE id = %s",
             [*values, finish_reason, game.id],
         )
+    if game.watched:
+        watching.tell(game.id)
 
 
 def last_device(game: HeldGame, number: int, *, kind: str, position: int | None) -> str:

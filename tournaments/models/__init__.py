@@ -1,8 +1,9 @@
-"""What leagues keep: facts in ``leagues``, ``seasons``, ``games``; ``derived`` follows from them."""
+"""What leagues keep: facts in ``leagues``, ``seasons``, ``games``; ``derived`` follows from it."""
 
 from tournaments.models.derived import (
     SHARE,
     HandicapIndex,
+    HandicapTerm,
     Rating,
     Reference,
     Result,
@@ -28,6 +29,7 @@ __all__ = [
     "Fixture",
     "FixtureSeat",
     "HandicapIndex",
+    "HandicapTerm",
     "Invitation",
     "League",
     "LeagueGame",

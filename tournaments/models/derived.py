@@ -1,8 +1,9 @@
 """What follows from confirmed games and can be made again from them at any time.
 
 Whole numbers only, so that sums never drift: shares are in 1/27720 (the least common multiple of
-1 to 12, so every share and every shared win at a table of up to twelve is exact), strokes in 1/1000
-where a par is taken off. ``manage.py verify_standings`` compares every row with the facts.
+1 to 12, so every share and every shared win at a table of up to twelve is exact), points in
+1/27720000 (``tournaments.points.SCALE``), strokes in 1/1000 where a par is taken off.
+``manage.py verify_standings`` compares every row with the facts.
 """
 
 from django.db import models
@@ -40,12 +41,16 @@ class Reference(models.Model):
 
 
 class Result(models.Model):
-    """One person in one confirmed game."""
+    """One person in one confirmed game: whose result it is, which with a substitute is not who
+    played. `ranked` is whether it counts in the standings; a guest's may not, and the others have
+    met and beaten the guest all the same.
+    """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="results")
     league_game = models.ForeignKey(LeagueGame, on_delete=models.CASCADE, related_name="results")
     person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="results")
     day = models.DateField()
+    at = models.BigIntegerField()  # seconds since 1970 when the game ended: the order of play
     players = models.PositiveSmallIntegerField()
     holes = models.PositiveSmallIntegerField()
     place = models.PositiveSmallIntegerField()
@@ -54,18 +59,28 @@ class Result(models.Model):
     beaten2 = models.PositiveSmallIntegerField()  # twice the opponents beaten, a tie being one
     share = models.PositiveIntegerField()  # beaten / (players - 1), in 1/27720
     first = models.PositiveIntegerField()  # 1/t of a win shared by t, in 1/27720
-    points = models.IntegerField()  # the season's system, in thousandths or 1/27720 as it says
+    points = models.BigIntegerField()  # by the season's system, in 1/27720000
     to_par_milli = models.IntegerField(null=True)
     last_holes = models.JSONField(default=list)  # points hole by hole, for countback
     ranked = models.BooleanField(default=True)
 
     class Meta:
         indexes = [
+            # All that a season line adds up, so that the rows themselves are not read.
             models.Index(
-                fields=["season", "person", "-points", "day", "id"], name="result_best_first"
+                fields=["season", "person", "ranked", "day", "points", "players", "beaten2"]
+                + ["first"],
+                name="result_sums",
             ),
-            models.Index(fields=["season", "person", "-day", "-id"], name="result_latest_first"),
-            models.Index(fields=["person", "-day"], name="result_of_a_person"),
+            models.Index(
+                fields=["season", "person", "ranked", "-points", "at", "league_game"],
+                name="result_best_first",
+            ),
+            models.Index(
+                fields=["season", "person", "ranked", "-at", "-league_game"],
+                name="result_latest_first",
+            ),
+            models.Index(fields=["person", "-at"], name="result_of_a_person"),
         ]
         constraints = [
             models.UniqueConstraint(fields=["league_game", "person"], name="result_once_a_game"),
@@ -78,8 +93,9 @@ class Result(models.Model):
 class SeasonLine(models.Model):
     """What a person's results in a season come to; places are found when it is read.
 
-    ``now`` and ``before`` hold the figures with and without the person's last night: a JSON of
-    whole numbers made by ``tournaments.lines``.
+    ``now`` and ``before`` hold the figures with and without the person's last day of play: a JSON
+    of whole numbers, ``tournaments.lines.Line.kept``. ``counted`` are the results that count where
+    only the best few do, ``recent`` the latest: lists of ``[points, game, day, place, seats]``.
     """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="lines")
@@ -87,6 +103,8 @@ class SeasonLine(models.Model):
     games = models.PositiveIntegerField(default=0)
     now = models.JSONField(default=dict)
     before = models.JSONField(default=dict)
+    counted = models.JSONField(default=list)
+    recent = models.JSONField(default=list)
     last_day = models.DateField(null=True)
 
     class Meta:
@@ -110,7 +128,10 @@ class Rating(models.Model):
     games = models.PositiveIntegerField()
 
     class Meta:
-        indexes = [models.Index(fields=["league", "person", "-order"], name="rating_latest")]
+        indexes = [
+            models.Index(fields=["league", "person", "-order"], name="rating_latest"),
+            models.Index(fields=["league", "order"], name="rating_in_order"),
+        ]
         constraints = [
             models.UniqueConstraint(fields=["league_game", "person"], name="rating_once_a_game"),
         ]
@@ -119,19 +140,48 @@ class Rating(models.Model):
         return f"{self.person_id}@{self.order}"
 
 
+class HandicapTerm(models.Model):
+    """What the shrunken index of a month rests on: the league's mean and how much skill there is,
+    from all units played before the month began.
+    """
+
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="handicap_terms")
+    month = models.DateField()  # its first day
+    mean_micro = models.IntegerField()  # of z, in millionths
+    rho_micro = models.PositiveIntegerField()
+    units = models.PositiveIntegerField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["league", "month"], name="handicap_term_once_a_month"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.league_id}/{self.month}"
+
+
 class HandicapIndex(models.Model):
-    """A person's index after a game: what it was made of and what it is."""
+    """A person's index after a game: what it was made of and what it is.
+
+    ``z_sum`` and ``z_squares`` add up ``z_milli`` and its squares, so that a month's terms need no
+    list. ``differentials`` and ``z_milli`` are empty for a game too short to tell.
+    """
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="indexes")
     person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="indexes")
     league_game = models.ForeignKey(LeagueGame, on_delete=models.CASCADE, related_name="indexes")
     differentials = models.JSONField(default=list)  # of this game, in tenths
     z_milli = models.JSONField(default=list)
+    units = models.PositiveSmallIntegerField(default=0)
+    z_sum = models.IntegerField(default=0)
+    z_squares = models.BigIntegerField(default=0)
+    at = models.BigIntegerField()  # as in Result
     index_tenths = models.IntegerField(null=True)
     manual = models.BooleanField(default=False)
 
     class Meta:
         verbose_name_plural = "handicap indexes"
+        indexes = [models.Index(fields=["league", "person", "-at"], name="index_latest")]
         constraints = [
             models.UniqueConstraint(fields=["league_game", "person"], name="index_once_a_game"),
         ]

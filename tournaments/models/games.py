@@ -16,7 +16,8 @@ class LeagueGame(models.Model):
     """A game that counts in a season once it is confirmed.
 
     ``version`` counts submissions; confirmations are of one version, and any edit of the scorecard
-    makes a new one. ``counted_version`` is the version its results were made of.
+    makes a new one. ``counted_version`` is the version its results were made of. ``card`` tells the
+    points of that version from any other, ``ruleset`` by what rules they came about.
     """
 
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="games")
@@ -29,6 +30,8 @@ class LeagueGame(models.Model):
     state = models.CharField(max_length=10, default="playing")
     version = models.PositiveIntegerField(default=0)
     counted_version = models.PositiveIntegerField(null=True)
+    card = models.CharField(max_length=64, blank=True)
+    ruleset = models.CharField(max_length=64, blank=True)  # tournaments.digests.digest_of
     finished_at = models.DateTimeField(null=True)
     reference = models.ForeignKey(
         "Reference", null=True, on_delete=models.PROTECT, related_name="games"
@@ -54,7 +57,8 @@ class LeagueGame(models.Model):
 class LeagueSeat(models.Model):
     """Who of the league sat at a place, with the handicap frozen when the game started.
 
-    ``stands_for``: the absent person a substitute played for; the points go to that person.
+    ``stands_for``: the absent person a substitute played for; whose the points are is a setting of
+    the season. It stands on the seat and not on a person, so that every other game stays as it is.
     """
 
     league_game = models.ForeignKey(LeagueGame, on_delete=models.CASCADE, related_name="seats")
@@ -84,7 +88,7 @@ class Confirmation(models.Model):
         LeagueGame, on_delete=models.CASCADE, related_name="confirmations"
     )
     version = models.PositiveIntegerField()
-    kind = models.CharField(max_length=10)  # submit, confirm, dispute, resolve, force
+    kind = models.CharField(max_length=10)  # an act of tournaments.confirmations
     position = models.PositiveSmallIntegerField(null=True)  # the seat; null for a scorer
     reason = models.CharField(max_length=200, blank=True)
     at = models.DateTimeField()

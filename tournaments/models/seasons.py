@@ -1,6 +1,6 @@
 """A season, who is registered for it, and how it is scheduled: nights and fixtures.
 
-Never decides anything; states are words of ``tournaments.states``.
+Never decides anything; what may follow on a state is in ``directing.seasons``.
 """
 
 from django.db import models
@@ -27,6 +27,8 @@ class Season(models.Model):
     last_night = models.DateField(null=True)  # the latest day with a counted game
     ratings_from = models.DateTimeField(null=True)  # ratings after this are to be replayed
     closed_table = models.JSONField(null=True)  # the standings as they were when it closed
+    lot = models.BigIntegerField(null=True)  # the seed of the lot, once it is drawn
+    playoffs = models.JSONField(default=dict)  # places in a playoff by person
     created = models.DateTimeField()
 
     class Meta:

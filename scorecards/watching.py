@@ -1,0 +1,40 @@
+"""Who is told when a watched game is written: for an app above this one that makes something of it.
+
+A game with `Game.watched` is one that counts elsewhere. Every write to it calls each of `watchers`
+with its id, inside the transaction of the write: what a watcher raises undoes the write, and a
+`ScorekeepingError` is shown like any other refusal. Games that are not watched cost nothing.
+
+`notices` are asked by the pages of a watched game what they should say about that, and where it
+leads. This module decides nothing and never knows who watches.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from scorecards.models import Game
+
+Watcher = Callable[[int], None]
+
+
+class Notice(NamedTuple):
+    """A sentence in the language of the page, and the address it leads to."""
+
+    sentence: str
+    url: str
+
+
+watchers: list[Watcher] = []
+notices: list[Callable[[Game], Notice | None]] = []
+
+
+def tell(game_id: int) -> None:
+    """Tell all watchers that this game was written. Must be in the transaction of the write."""
+    for watcher in watchers:
+        watcher(game_id)
+
+
+def notice(game: Game) -> Notice | None:
+    """What a page of the game should say: None for a game nobody watches, without any query."""
+    if not game.watched:
+        return None
+    return next((said for ask in notices if (said := ask(game))), None)

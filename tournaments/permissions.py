@@ -1,0 +1,187 @@
+"""Who may do what in a league: the table of roles as data, and who is asking.
+
+    viewer     reads what the league publishes
+    guest      plays without an account
+    member     sees private pages, signs up for nights, starts, scores, confirms own games
+    scorer     opens, scores and confirms any game, runs a night
+    director   seasons, schedule, people, rulings, penalties, corrections
+    owner      everything: the league itself, its roles, handing it over, deleting it
+
+A role includes those before it. Never writes, and never tells a stranger whether a league exists:
+no access and no such league are the same 404.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.db.models import F, Q
+from django.http import Http404, HttpRequest
+
+from scorecards.models import Device
+from scorecards.permissions import device_of
+from tournaments.models import League, LeagueGame, LeagueSeat, Membership, Person
+
+ROLES = ("viewer", "guest", "member", "scorer", "director", "owner")
+RANK = {role: rank for rank, role in enumerate(ROLES)}
+
+READ_FROM: dict[str, str | None] = {"public": None, "link": "viewer", "private": "member"}
+"""Visibility of a league: the least role that reads it, None for everybody."""
+
+ACTIONS: dict[str, str] = {
+    "read": "viewer",  # once the visibility allows it at all
+    "read_private": "member",  # the history of acts, who came and who did not
+    "claim_person": "viewer",  # with an account, on what an invitation or the page offers
+    "leave": "viewer",
+    "check_in_self": "member",
+    "register_self": "member",
+    "start_own_game": "member",  # a game one sits at
+    "score_own_game": "member",
+    "confirm_own_game": "member",
+    "dispute_own_game": "member",
+    "start_game": "scorer",
+    "score_game": "scorer",
+    "confirm_game": "scorer",
+    "dispute_game": "scorer",
+    "change_seats": "scorer",  # substitutes, late joiners and leavers
+    "run_night": "scorer",  # check people in, draw and start its tables
+    "plan_season": "director",  # seasons, settings before the freeze, states, nights, fixtures
+    "rule": "director",  # resolve, force, void, correct, penalties
+    "manage_people": "director",  # add, import, rename, merge, answer claims
+    "invite": "director",
+    "edit_league": "owner",
+    "give_roles": "owner",
+    "hand_over": "owner",
+    "delete_league": "owner",
+}
+"""Action: the least role."""
+
+OWN_GAME = {
+    "start_game": "start_own_game",
+    "score_game": "score_own_game",
+    "confirm_game": "confirm_own_game",
+    "dispute_game": "dispute_own_game",
+}
+"""What somebody who sits at the table may do with less of a role."""
+
+
+@dataclass(frozen=True)
+class Member:
+    """Who acts in a league. `role` is None for the public of a public league; `person_id` is the
+    person of the league one is (by account, or by the link of a guest); `link_id` the invitation
+    by which a device without account acts.
+    """
+
+    league: League
+    role: str | None
+    user: Any = None
+    device: Device | None = None
+    person_id: int | None = None
+    link_id: int | None = None
+
+    def may(self, action: str) -> bool:
+        """Does the role allow this? Raises KeyError for an action that is not in the table."""
+        least = ACTIONS[action]
+        return RANK[self.role or "viewer"] >= RANK[least]
+
+    def may_at(self, action: str, league_game: LeagueGame) -> bool:
+        """May this member do this to a game: by the role, or because of sitting there?"""
+        if self.may(action):
+            return True
+        own = OWN_GAME.get(action)
+        return own is not None and self.may(own) and self.position_at(league_game) is not None
+
+    def position_at(self, league_game: LeagueGame) -> int | None:
+        """The seat of this member at a game, by one query; None when not there."""
+        if self.person_id is None:
+            return None
+        seats = LeagueSeat.objects.filter(league_game=league_game)
+        mine = seats.filter(
+            Q(person=self.person_id) | Q(person__alias_of=self.person_id)
+        ).values_list("position", flat=True)
+        return mine.first()
+
+
+def may_read(role: str | None, visibility: str) -> bool:
+    """Is the league open to whoever has this role (None: no role at all)?"""
+    least = READ_FROM[visibility]
+    return least is None or (role is not None and RANK[role] >= RANK[least])
+
+
+def role_in(request: HttpRequest, league: League) -> str | None:
+    """The best role of whoever asks, by account or by device; None for a stranger. One query."""
+    return member_of(request, league, person=False).role
+
+
+def member_of(request: HttpRequest, league: League, *, person: bool = True) -> Member:
+    """Who asks, as far as the league is concerned. `person` looks up who of its people it is."""
+    device = device_of(request)
+    user = (
+        request.user if getattr(request, "user", None) and request.user.is_authenticated else None
+    )
+    role, link, came_as = _best_membership(league, user, device)
+    mine = came_as
+    if person and user is not None:
+        people = Person.objects.filter(league=league, user=user, alias_of=None)
+        mine = people.values_list("pk", flat=True).first() or came_as
+    return Member(league, role, user, device, mine, link)
+
+
+def _best_membership(
+    league: League, user: Any, device: Device | None
+) -> tuple[str | None, int | None, int | None]:
+    """Role, invitation (of a device) and person it was for. The link of a device that was revoked
+    gives nothing any more; an account keeps what it was given.
+    """
+    if user is None and device is None:
+        return None, None, None
+    mine = Q(user=user) if user is not None else Q(pk=None)
+    if device is not None:
+        mine |= Q(device=device, invitation__revoked=None)
+    rows = Membership.objects.filter(mine, league=league).values_list(
+        "role", "device", "invitation", person=F("invitation__person")
+    )
+    best = max(rows, key=lambda row: RANK[row[0]], default=None)
+    if best is None:
+        return None, None, None
+    role, by_device, invitation, person = best
+    return role, (invitation if by_device else None), (person if by_device else None)
+
+
+def reading(request: HttpRequest, slug: str) -> Member:
+    """The league for whoever may read it. Raises Http404 for anyone else."""
+    league = League.objects.filter(slug=slug).first()
+    if league is None:
+        raise Http404
+    member = member_of(request, league)
+    if not may_read(member.role, league.visibility):
+        raise Http404
+    return member
+
+
+def acting(request: HttpRequest, slug: str, action: str) -> Member:
+    """The league for whoever may do this in it. Raises Http404 for who may not read it,
+    PermissionDenied for who may read and no more.
+    """
+    member = reading(request, slug)
+    if not member.may(action):
+        raise PermissionDenied
+    return member
+
+
+def acting_at(
+    request: HttpRequest, slug: str, action: str, *, code: str
+) -> tuple[Member, LeagueGame]:
+    """A game of the league for whoever may do this to it. Raises Http404 also for a game of
+    another league, PermissionDenied as `acting`.
+    """
+    member = reading(request, slug)
+    found = LeagueGame.objects.filter(season__league=member.league, game__code=code)
+    league_game = found.select_related("season", "game").first()
+    if league_game is None:
+        raise Http404
+    if not member.may_at(action, league_game):
+        raise PermissionDenied
+    return member, league_game
