@@ -15,12 +15,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from math import gcd
+from math import exp, gcd
 from random import Random
 
 Table = tuple[int, ...]
 
 FIXED = -1
+
+SWAPS = 6000
+"""How many swaps are tried to make the meetings of a list more even."""
 
 DESIGNS: dict[tuple[int, int], tuple[Table, ...]] = {
     (5, 3): ((0, 1, 2), (0, 1, 3)),
@@ -151,28 +154,44 @@ def _chosen(players: int, size: int, number: int, lots: Random) -> list[Table]:
     return games
 
 
-def _evened(games: list[Table], lots: Random, *, tries: int = 4000) -> list[Table]:
+def _evened(games: list[Table], lots: Random) -> list[Table]:
     """The same games after swaps of two players between two of them that make meetings more even;
-    nobody plays more or less than before.
+    nobody plays more or less than before. Worse swaps are taken too, ever more rarely.
     """
-    best = [set(game) for game in games]
-    met: dict[tuple[int, int], int] = {}
-    for game in best:
-        _count(met, game, 1)
-    for _ in range(tries if len(best) > 1 else 0):
-        one, other = lots.sample(range(len(best)), 2)
-        outs, ins = sorted(best[one] - best[other]), sorted(best[other] - best[one])
-        if not outs:
+    now, met = [set(game) for game in games], dict[tuple[int, int], int]()
+    total = sum(_count(met, game, 1) for game in now)
+    best, least = list(games), total
+    for step in range(SWAPS if len(games) > 1 else 0):
+        one, other = lots.sample(range(len(now)), 2)
+        swap = _swap(now[one], now[other], lots)
+        if swap is None:
             continue
-        out, into = lots.choice(outs), lots.choice(ins)
-        new = (best[one] - {out} | {into}, best[other] - {into} | {out})
-        cost = _count(met, best[one], -1) + _count(met, best[other], -1)
-        if _count(met, new[0], 1) + _count(met, new[1], 1) + cost <= 0:
-            best[one], best[other] = new
-            continue
-        for game, change in ((new[0], -1), (new[1], -1), (best[one], 1), (best[other], 1)):
-            _count(met, game, change)
-    return [tuple(sorted(game)) for game in best]
+        added = _replace(met, (now[one], now[other]), swap)
+        if added <= 0 or lots.random() < exp(-added / (2 - 1.9 * step / SWAPS)):
+            now[one], now[other] = swap
+            total += added
+        else:
+            _replace(met, swap, (now[one], now[other]))
+        if total < least:
+            best, least = [tuple(sorted(game)) for game in now], total
+    return best
+
+
+Pair = tuple[set[int], set[int]]
+
+
+def _swap(one: set[int], other: set[int], lots: Random) -> Pair | None:
+    """Two games after one player of each has changed over; None if they are the same players."""
+    mine, theirs = sorted(one - other), sorted(other - one)
+    if not mine:
+        return None
+    out, into = lots.choice(mine), lots.choice(theirs)
+    return one - {out} | {into}, other - {into} | {out}
+
+
+def _replace(met: dict[tuple[int, int], int], old: Pair, new: Pair) -> int:
+    """What new games in the place of old ones add to the sum of squared meetings."""
+    return sum(_count(met, game, -1) for game in old) + sum(_count(met, game, 1) for game in new)
 
 
 def _count(met: dict[tuple[int, int], int], game: Iterable[int], change: int) -> int:

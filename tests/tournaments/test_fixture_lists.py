@@ -1,0 +1,214 @@
+"""Fixture lists, table sizes and the tables of a night."""
+
+from itertools import combinations
+from math import comb
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.tournaments.drawn import few
+from tournaments.designs import DESIGNS, design, fixtures, meetings, round_robin
+from tournaments.nights import TRIED, History, cost, pairs, repeats, seat_night
+from tournaments.tables import starts, table_sizes
+
+
+@pytest.mark.parametrize(("players", "size"), sorted(DESIGNS))
+def test_in_a_design_every_pair_meets_equally_often(players, size):
+    found = meetings(players, design(players, size))
+    assert found.balanced
+    times = found.games * comb(size, 2) / comb(players, 2)
+    assert found.meetings == (times,)
+
+
+@pytest.mark.parametrize(
+    ("players", "size", "games", "each", "times"),
+    [(7, 3, 7, 3, 1), (7, 4, 7, 4, 2), (11, 5, 11, 5, 2), (13, 4, 13, 4, 1)],
+)
+def test_the_four_designs_a_league_is_offered(players, size, games, each, times):
+    found = meetings(players, fixtures(players, size))
+    assert (found.games, found.games_per_player, found.meetings) == (games, (each,), (times,))
+
+
+@pytest.mark.parametrize("players", range(2, 14))
+def test_a_round_robin_meets_every_pair_once_and_nobody_twice_a_round(players):
+    rounds = round_robin(players)
+    assert len(rounds) == players - 1 + players % 2
+    assert meetings(players, [pair for games in rounds for pair in games]).meetings == (1,)
+    for games in rounds:
+        seated = [player for pair in games for player in pair]
+        assert len(set(seated)) == len(seated) == players - players % 2
+
+
+def test_a_round_robin_of_too_few_is_empty():
+    assert round_robin(0) == []
+    assert round_robin(1) == [[]]
+
+
+@pytest.mark.parametrize(
+    ("players", "size"), [(6, 4), (8, 3), (8, 5), (10, 3), (10, 4), (12, 4), (15, 5), (20, 4)]
+)
+def test_any_number_plays_equally_often_and_meets_about_evenly(players, size):
+    games = fixtures(players, size, seed=1)
+    found = meetings(players, games)
+    assert len(found.games_per_player) == 1
+    assert all(len(set(game)) == size for game in games)
+    assert found.meetings[-1] - found.meetings[0] <= 2
+    assert found.pairs_met >= 0.9 * comb(players, 2)
+    assert fixtures(players, size, seed=1) == games
+
+
+def test_another_length_is_respected():
+    found = meetings(7, fixtures(7, 3, games_each=6))
+    assert (found.games, found.games_per_player) == (14, (6,))
+    assert meetings(8, fixtures(8, 3, games_each=2)).games_per_player == (2, 3)
+    assert fixtures(7, 3, games_each=3) == design(7, 3)
+
+
+@pytest.mark.parametrize(("players", "size"), [(3, 4), (5, 1)])
+def test_tables_that_cannot_be_filled_are_refused(players, size):
+    with pytest.raises(ValueError, match="two seats or more"):
+        fixtures(players, size)
+
+
+@pytest.mark.parametrize("game", [(0, 0), (0,), (0, 9)])
+def test_a_list_with_an_impossible_game_is_refused(game):
+    with pytest.raises(ValueError, match="different players"):
+        meetings(3, [game])
+
+
+def partitions(players, least, most):
+    """All ways to write a number as a sum of table sizes."""
+    if players == 0:
+        yield ()
+    for size in range(min(most, players), least - 1, -1):
+        for rest in partitions(players - size, least, size):
+            yield (size, *rest)
+
+
+@pytest.mark.parametrize("limits", [(3, 5, 4), (3, 4, 4), (2, 4, 3), (4, 4, 4), (3, 6, 3)])
+@pytest.mark.parametrize("players", range(1, 26))
+def test_sizes_are_the_best_of_all(players, limits):
+    least, most, preferred = limits
+    found = table_sizes(players, least=least, most=most, preferred=preferred)
+    assert sum(found.sizes) + found.byes == players
+    options = [
+        (byes, sum((size - preferred) ** 2 for size in sizes), -len(sizes))
+        for byes in range(players + 1)
+        for sizes in partitions(players - byes, least, most)
+    ]
+    mine = (found.byes, sum((size - preferred) ** 2 for size in found.sizes), -len(found.sizes))
+    assert mine == min(options)
+
+
+def test_limits_that_allow_no_table_are_refused():
+    with pytest.raises(ValueError, match="two seats"):
+        table_sizes(8, least=5, most=4)
+
+
+@few
+@given(st.integers(1, 36), st.integers(2, 8))
+def test_first_seats_are_dealt_out_fairly(holes, seats):
+    found = starts(holes, seats)
+    assert sum(found) == holes
+    assert max(found) - min(found) <= (holes % seats != 0)
+
+
+def season(players, *, seed, rounds=3):
+    history = History()
+    for turn in range(rounds):
+        history = history.after(seat_night(range(players), history, seed=seed + turn).tables)
+    return history
+
+
+@few
+@given(st.integers(3, 13), st.integers(0, 99), st.booleans())
+def test_everybody_present_sits_once_and_a_seed_repeats(players, seed, fewest):
+    history = season(players, seed=seed, rounds=1)
+    night = seat_night(range(players), history, seed=seed, fewest_repeats=fewest)
+    seated = [player for table in night.tables for player in table]
+    assert sorted([*seated, *night.byes]) == list(range(players))
+    turned = seat_night(reversed(range(players)), history, seed=seed, fewest_repeats=fewest)
+    assert turned == night
+    assert night.repeats == repeats(night.tables, history)
+
+
+def test_eight_in_fours_repeat_no_more_than_they_must():
+    """Two tables of four: a second round repeats four meetings at least."""
+    history = History().after([(0, 1, 2, 3), (4, 5, 6, 7)])
+    night = seat_night(range(8), history, seed=5)
+    assert night.repeats == 4
+
+
+def test_nine_in_threes_meet_nobody_twice_in_four_nights():
+    history = History()
+    for seed in range(4):
+        night = seat_night(range(9), history, seed=seed, most=3, preferred=3)
+        if seed < 2:
+            assert night.repeats == 0
+        history = history.after(night.tables, preferred=3)
+    assert max(history.met.values()) <= 2
+
+
+def test_sixteen_find_a_night_without_repeats_by_swaps():
+    history = season(16, seed=1, rounds=1)
+    night = seat_night(range(16), history, seed=2)
+    assert night.repeats == 0
+    assert comb(16, 4) * comb(12, 4) > TRIED
+
+
+def test_swaps_come_close_to_what_is_possible_over_a_season():
+    history = season(16, seed=4, rounds=5)
+    assert sum(comb(times, 2) for times in history.met.values()) <= 12
+
+
+@pytest.mark.parametrize("players", [8, 16])
+@pytest.mark.parametrize("fewest", [True, False])
+def test_who_is_kept_apart_never_shares_a_table(players, fewest):
+    apart = frozenset({(0, 1), (0, 2), (3, 4)})
+    for seed in range(4):
+        night = seat_night(range(players), History(apart=apart), seed=seed, fewest_repeats=fewest)
+        assert not apart & {pair for table in night.tables for pair in pairs(table)}
+
+
+def test_the_gravest_fault_comes_first():
+    history = History(
+        met={(0, 1): 2}, last=frozenset({(0, 1)}), off_size={2: 1}, apart=frozenset({(0, 2)})
+    )
+    assert cost([(0, 1), (2, 3)], history, preferred=2) == (0, 2, 2, 1, 0)
+    assert cost([(0, 2, 3)], history, preferred=2) == (1, 0, 0, 0, 1)
+
+
+def test_who_sat_at_a_short_table_sits_at_a_full_one_next_time():
+    history = History(off_size={0: 1, 1: 1, 2: 1})
+    night = seat_night(range(7), history, seed=1)
+    short = next(table for table in night.tables if len(table) == 3)
+    assert not {0, 1, 2} & set(short)
+
+
+def test_the_first_seat_goes_round():
+    history = History()
+    for seed in range(4):
+        history = history.after(seat_night(range(4), history, seed=seed).tables)
+    assert [history.seats[player, seat] for player in range(4) for seat in range(4)] == [1] * 16
+
+
+def test_the_first_seat_goes_round_at_a_large_table():
+    history = History()
+    for seed in range(6):
+        night = seat_night(range(6), history, seed=seed, most=6, preferred=6)
+        history = history.after(night.tables, preferred=6)
+    assert [history.seats[player, 0] for player in range(6)] == [1] * 6
+
+
+def test_history_counts_meetings_and_off_size_tables():
+    history = History().after([(2, 1, 0), (3, 4, 5, 6)])
+    assert history.met[0, 1] == 1
+    assert history.last == {*combinations((0, 1, 2), 2), *combinations((3, 4, 5, 6), 2)}
+    assert history.off_size == {0: 1, 1: 1, 2: 1}
+    assert history.seats[2, 0] == 1
+
+
+def test_too_few_for_a_table_are_left_over():
+    assert seat_night([4, 5], History(), seed=1).byes == (4, 5)
+    assert seat_night([], History(), seed=1).tables == ()
