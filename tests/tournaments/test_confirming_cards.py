@@ -1,0 +1,154 @@
+"""A card from play to final: who may do what, and which version counts."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.tournaments.drawn import few
+from tournaments.confirmations import (
+    ACTS,
+    STATES,
+    Act,
+    Confirmation,
+    Role,
+    State,
+    acts_open_to,
+    after,
+    paper_differs,
+    refusal,
+)
+
+ANN, BOB, CAL = 1, 2, 3
+FRESH = Confirmation()
+
+
+def followed(*acts, card=FRESH):
+    for act in acts:
+        card = after(card, act)
+    return card
+
+
+SUBMITTED = followed(Act("submit", ANN))
+CONFIRMED = followed(Act("confirm", BOB, 1), card=SUBMITTED)
+DISPUTED = followed(Act("dispute", CAL), card=CONFIRMED)
+FINAL = followed(Act("finalise", 9, role=Role.DIRECTOR), card=CONFIRMED)
+
+acts = st.builds(
+    Act,
+    name=st.sampled_from(sorted(ACTS)),
+    who=st.integers(1, 3),
+    version=st.none() | st.integers(0, 3),
+    role=st.sampled_from(Role),
+    reason=st.sampled_from(["", " ", "the paper says so"]),
+)
+
+
+@few
+@given(st.lists(acts, max_size=30), st.integers(1, 3))
+def test_whatever_is_tried_the_card_stays_sound(tried, needed):
+    card = Confirmation(needed=needed)
+    for act in tried:
+        before = card
+        if refusal(card, act) is not None:
+            with pytest.raises(ValueError, match=r"\."):
+                after(card, act)
+            continue
+        card = after(card, act)
+        assert card.version - before.version == ACTS[act.name].new_version
+        assert card.author not in card.confirmed_by
+        assert len(set(card.confirmed_by)) == len(card.confirmed_by)
+        if card.version > before.version:
+            assert card.confirmed_by == ()
+        assert before.state is not State.VOID
+
+
+def test_one_submits_and_another_confirms():
+    assert (SUBMITTED.state, SUBMITTED.version, SUBMITTED.author) == (State.SUBMITTED, 1, ANN)
+    assert (CONFIRMED.state, CONFIRMED.version) == (State.CONFIRMED, 1)
+    assert (CONFIRMED.author, CONFIRMED.confirmed_by) == (ANN, (BOB,))
+    assert CONFIRMED.counts
+    assert not SUBMITTED.counts
+
+
+def test_two_may_be_needed():
+    card = followed(Act("submit", ANN), Act("confirm", BOB, 1), card=Confirmation(needed=2))
+    assert card.state is State.SUBMITTED
+    assert followed(Act("confirm", CAL, 1), card=card).state is State.CONFIRMED
+
+
+def test_a_scorer_is_enough():
+    card = followed(Act("submit", ANN), card=Confirmation(needed=3))
+    assert followed(Act("confirm", 9, 1, Role.SCORER), card=card).state is State.CONFIRMED
+
+
+def test_an_edit_clears_what_was_confirmed():
+    card = followed(Act("edit", BOB), card=CONFIRMED)
+    assert card == Confirmation(State.SUBMITTED, 2, BOB)
+    assert followed(Act("confirm", ANN, 2), card=card).counts
+
+
+@pytest.mark.parametrize(
+    ("card", "act", "sentence"),
+    [
+        (
+            SUBMITTED,
+            Act("confirm", ANN, 1),
+            "Somebody else at the table confirms what you entered.",
+        ),
+        (SUBMITTED, Act("confirm", BOB), "The card has changed since; look at it again."),
+        (SUBMITTED, Act("confirm", BOB, 2), "The card has changed since; look at it again."),
+        (SUBMITTED, Act("edit", BOB, 0), "The card has changed since; look at it again."),
+        (SUBMITTED, Act("force", BOB), "Only a director may do this."),
+        (SUBMITTED, Act("force", 9, role=Role.DIRECTOR, reason=" "), "Give a reason."),
+        (DISPUTED, Act("edit", ANN), "The card is: Disputed. This is no longer possible."),
+        (FINAL, Act("edit", ANN), "The card is: Final. This is no longer possible."),
+        (CONFIRMED, Act("correct", 9, role=Role.DIRECTOR), "Give a reason."),
+    ],
+)
+def test_what_is_not_possible_says_why(card, act, sentence):
+    assert str(refusal(card, act)) == sentence
+
+
+def test_nobody_confirms_twice():
+    card = followed(Act("submit", ANN), Act("confirm", BOB, 1), card=Confirmation(needed=2))
+    assert str(refusal(card, Act("confirm", BOB, 1))) == "You have confirmed this card already."
+
+
+def test_a_dispute_locks_until_a_director_resolves_it():
+    assert acts_open_to(DISPUTED, ANN, Role.SEAT) == ()
+    card = followed(Act("resolve", 9, role=Role.DIRECTOR), card=DISPUTED)
+    assert (card.state, card.version, card.author) == (State.CONFIRMED, 2, 9)
+
+
+@pytest.mark.parametrize("card", [CONFIRMED, FINAL])
+def test_a_director_corrects_with_a_reason_and_it_still_counts(card):
+    act = Act("correct", 9, role=Role.DIRECTOR, reason="hole 4 was 7")
+    assert followed(act, card=card) == Confirmation(card.state, 2, 9)
+
+
+def test_time_confirms_or_asks_for_a_director():
+    assert followed(Act("expire", role=Role.CLOCK), card=SUBMITTED).counts
+    assert followed(Act("escalate", role=Role.CLOCK), card=SUBMITTED).state is State.DISPUTED
+
+
+def test_a_void_card_is_over():
+    card = followed(Act("void", 9, role=Role.DIRECTOR, reason="wrong pack"), card=CONFIRMED)
+    assert not card.counts
+    assert all(acts_open_to(card, 9, role) == () for role in Role)
+
+
+def test_what_a_page_may_offer():
+    assert acts_open_to(SUBMITTED, ANN, Role.SEAT) == ("edit", "dispute")
+    assert acts_open_to(SUBMITTED, BOB, Role.SEAT) == ("edit", "confirm", "dispute")
+    assert acts_open_to(FINAL, 9, Role.DIRECTOR) == ("correct",)
+
+
+def test_every_state_has_its_word_and_every_act_leads_somewhere():
+    assert set(STATES) == set(State)
+    assert all(rule.leads and rule.roles for rule in ACTS.values())
+
+
+def test_totals_of_the_paper_card():
+    assert paper_differs([70, 82, 90], [70, 83, None]) == (1,)
+    with pytest.raises(ValueError, match="zip"):
+        paper_differs([70], [70, 71])
