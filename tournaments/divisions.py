@@ -60,51 +60,61 @@ class Proposal:
 def propose(
     divisions: Sequence[Sequence[int]],
     *,
-    up: int,
-    down: int,
+    up: int | Sequence[int],
+    down: int | Sequence[int],
     leavers: Collection[int] = (),
     newcomers: Sequence[int] = (),
     places: Mapping[int, int] | None = None,
 ) -> Proposal:
     """The next season's divisions from the final tables (players in order, the highest first).
 
-    `places` are the final places of who has one, for shared places across a line. Raises
-    ValueError for negative numbers, a player in two divisions or among the newcomers too.
+    `up` and `down` are how many rise and fall, from every division or from each of them. `places`
+    are the final places of who has one, for shared places across a line. Raises ValueError for
+    negative numbers, a player in two divisions or among the newcomers too.
     """
-    _check(divisions, up=up, down=down, newcomers=newcomers)
+    ups, downs = _for_each(up, divisions), _for_each(down, divisions)
+    _check(divisions, numbers=[*ups, *downs], newcomers=newcomers)
     gone = [[player for player in table if player in leavers] for table in divisions]
     tables = [[player for player in table if player not in leavers] for table in divisions]
-    rising = _rising(tables, [len(left) for left in gone], up)
-    falling = _falling(tables, rising, down)
+    rising = _rising(tables, [len(left) for left in gone], ups)
+    falling = _falling(tables, rising, downs)
     new: list[tuple[int, ...]] = []
     for level, table in enumerate(tables):
         stayers = table[rising[level] : len(table) - falling[level]]
         above = tables[level - 1][len(tables[level - 1]) - falling[level - 1] :] if level else []
         below = tables[level + 1][: rising[level + 1]] if level + 1 < len(tables) else newcomers
         new.append((*above, *stayers, *below))
-    moves = _moves(divisions, new, up)
+    moves = _moves(divisions, new, ups)
     return Proposal(tuple(new), moves, _shared_lines(tables, rising, falling, places or {}))
 
 
+def _for_each(number: int | Sequence[int], divisions: Sequence[Sequence[int]]) -> list[int]:
+    return [number] * len(divisions) if isinstance(number, int) else list(number)
+
+
 def _check(
-    divisions: Sequence[Sequence[int]], *, up: int, down: int, newcomers: Sequence[int]
+    divisions: Sequence[Sequence[int]], *, numbers: Sequence[int], newcomers: Sequence[int]
 ) -> None:
     everyone = [player for table in divisions for player in table] + list(newcomers)
-    if up < 0 or down < 0:
+    if any(number < 0 for number in numbers):
         raise ValueError("Not fewer than nobody goes up or down.")
+    if len(numbers) != 2 * len(divisions):
+        raise ValueError("Each division says how many go up and down.")
     if len(set(everyone)) < len(everyone):
         raise ValueError("A player is in one division.")
 
 
-def _rising(tables: Sequence[Sequence[int]], left: Sequence[int], up: int) -> list[int]:
-    """How many rise from each division: `up`, and one for every vacancy at any level above."""
-    wanted = [0] + [up + sum(left[:level]) for level in range(1, len(tables))]
+def _rising(tables: Sequence[Sequence[int]], left: Sequence[int], ups: Sequence[int]) -> list[int]:
+    """How many rise from each division: `ups`, and one for every vacancy at any level above."""
+    wanted = [ups[level] + sum(left[:level]) if level else 0 for level in range(len(tables))]
     return [min(number, len(table)) for number, table in zip(wanted, tables, strict=True)]
 
 
-def _falling(tables: Sequence[Sequence[int]], rising: Sequence[int], down: int) -> list[int]:
+def _falling(
+    tables: Sequence[Sequence[int]], rising: Sequence[int], downs: Sequence[int]
+) -> list[int]:
     """How many fall from each division; nobody falls who rises, and nobody from the lowest."""
-    wanted = [down] * (len(tables) - 1) + [0]
+    wanted = [*downs[:-1], 0][: len(tables)]
     return [
         min(number, len(table) - up)
         for number, table, up in zip(wanted, tables, rising, strict=True)
@@ -112,7 +122,7 @@ def _falling(tables: Sequence[Sequence[int]], rising: Sequence[int], down: int) 
 
 
 def _moves(
-    before: Sequence[Sequence[int]], after: Sequence[Sequence[int]], up: int
+    before: Sequence[Sequence[int]], after: Sequence[Sequence[int]], ups: Sequence[int]
 ) -> tuple[Move, ...]:
     old = {player: level for level, table in enumerate(before) for player in table}
     new = {player: level for level, table in enumerate(after) for player in table}
@@ -130,7 +140,7 @@ def _moves(
             why = Moved.RELEGATED
         else:
             promoted[was] = promoted.get(was, 0) + 1
-            why = Moved.PROMOTED if promoted[was] <= up else Moved.FILLS_VACANCY
+            why = Moved.PROMOTED if promoted[was] <= ups[was] else Moved.FILLS_VACANCY
         moves.append(Move(player, was, becomes, why))
     return tuple(moves)
 

@@ -65,6 +65,12 @@ def test_nobody_who_rises_also_falls():
     assert propose([[1], [2], [3]], up=1, down=1).divisions == ((2,), (1, 3), ())
 
 
+def test_each_division_may_have_its_own_numbers():
+    found = propose(THREE, up=[0, 1, 2], down=[1, 2, 0])
+    assert found.divisions == ((1, 2, 3, 11), (4, 12, 21, 22), (13, 14, 23, 24))
+    assert {move.why for move in found.moves} == {Moved.PROMOTED, Moved.RELEGATED}
+
+
 def test_a_place_shared_across_a_line_needs_a_playoff():
     places = {11: 1, 12: 1, 13: 3, 14: 4, 1: 1, 2: 2, 3: 3, 4: 3}
     found = propose(THREE, up=1, down=1, places=places)
@@ -74,7 +80,7 @@ def test_a_place_shared_across_a_line_needs_a_playoff():
 
 @pytest.mark.parametrize(
     ("divisions", "changes"),
-    [(THREE, {"up": -1}), ([[1, 2], [2]], {}), (THREE, {"newcomers": [1]})],
+    [(THREE, {"up": -1}), ([[1, 2], [2]], {}), (THREE, {"newcomers": [1]}), (THREE, {"up": [1]})],
 )
 def test_what_cannot_be_is_refused(divisions, changes):
     with pytest.raises(ValueError, match=r"\."):
