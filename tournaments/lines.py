@@ -33,6 +33,11 @@ class Outcome:
         return sum(result.opponents for result in self.results)
 
     @property
+    def game(self) -> int:
+        """The first game of it; 0 of a missed night."""
+        return self.results[0].game if self.results else 0
+
+    @property
     def missed(self) -> bool:
         return not self.results
 
@@ -94,7 +99,7 @@ def season_line(
     to the figure: points taken off are negative, strokes added positive. `as_of` ages a rolling
     table; without it, the last result does.
     """
-    rows = sorted(results)
+    rows = sorted(results, key=_moment)
     outcomes = outcomes_of(rows, scheme, missed=missed)
     few = scheme.few
     counted = best_of([each.points for each in outcomes], few, low=scheme.low_is_better)
@@ -119,16 +124,16 @@ def outcomes_of(
     results: Iterable[Result], scheme: Scheme, *, missed: Sequence[tuple[int, int]] = ()
 ) -> tuple[Outcome, ...]:
     """The games or nights of a player in playing order, and those he missed if they count."""
-    rows = sorted(results)
+    rows = sorted(results, key=_moment)
     if scheme.unit is Unit.GAME:
         found = [Outcome(row.points, row.at, (row,), row.night) for row in rows]
     else:
-        nights = sorted(rows, key=lambda row: (_night(row), row))
+        nights = sorted(rows, key=lambda row: (_night(row), _moment(row)))
         found = [_night_of(list(played), scheme) for _, played in groupby(nights, key=_night)]
     if scheme.absence is not Absence.SKIP:
         worth = absence_worth([each.points for each in found], scheme)
         found += [Outcome(worth, at, (), night) for night, at in missed]
-    return tuple(sorted(found, key=lambda each: (each.at, each.night or 0, each.results)))
+    return tuple(sorted(found, key=lambda each: (each.at, each.game, each.night or 0)))
 
 
 def absence_worth(points: Sequence[Fraction], scheme: Scheme) -> Fraction:
@@ -151,6 +156,10 @@ def best_of(points: Sequence[Fraction], few: int | None, *, low: bool = False) -
         return tuple(range(len(points)))
     order = sorted(range(len(points)), key=lambda at: (points[at] if low else -points[at], at))
     return tuple(sorted(order[:few]))
+
+
+def _moment(row: Result) -> tuple[int, int]:
+    return row.at, row.game
 
 
 def _night(row: Result) -> tuple[int, int]:
@@ -179,15 +188,33 @@ def _figure(
 ) -> Fraction | None:
     if not outcomes:
         return None
-    chosen = [outcomes[position] for position in counted]
     if scheme.total is Total.ROLLING:
         return _rolling(outcomes, scheme, as_of=outcomes[-1].at if as_of is None else as_of)
+    chosen = [outcomes[position] for position in counted]
+    return figure_from(
+        scheme,
+        counted=len(chosen),
+        points=sum((each.points for each in chosen), NOTHING),
+        weighed=sum((each.points * each.opponents for each in chosen), NOTHING),
+        opponents=sum(each.opponents for each in chosen),
+    )
+
+
+def figure_from(
+    scheme: Scheme, *, counted: int, points: Fraction, weighed: Fraction, opponents: int
+) -> Fraction | None:
+    """The figure from sums over the results that count: their number, points, points times
+    opponents, and opponents. A database may add these up. None without any result, and for a
+    rolling table, which needs its results one by one.
+    """
+    if not counted or scheme.total is Total.ROLLING:
+        return None
     if scheme.total in (Total.SUM, Total.BEST_SUM):
-        return sum((each.points for each in chosen), NOTHING)
+        return points
     if scheme.points_system.pooled:
-        return _weighed([(each.points, Fraction(each.opponents)) for each in chosen])
+        return weighed / opponents if opponents else None
     padded = scheme.total is Total.BEST_AVERAGE and scheme.gaps_as_zero and scheme.best
-    return sum((each.points for each in chosen), NOTHING) / (padded or len(chosen))
+    return points / (padded or counted)
 
 
 def _rolling(outcomes: Sequence[Outcome], scheme: Scheme, *, as_of: int) -> Fraction | None:

@@ -88,41 +88,39 @@ def results_of(
 ) -> tuple[Result, ...]:
     """The results of a game, seat by seat, for the seats that count.
 
-    Raises ValueError for a game of fewer than two seats, a player who sits twice, or a system that
-    needs par where the game has none.
+    Raises ValueError for a game of fewer than two seats or without a hole, a player who sits twice,
+    or a system that needs par where the game has none.
     """
-    if len({seat.player for seat in game.seats}) < len(game.seats):
-        raise ValueError("A player sits once at a table.")
+    _check(game)
     totals = tuple(seat.total(net=net) for seat in game.seats)
     worth = game_points(system, Sat(totals, game.holes, game.par), terms)
-    figures = zip(
-        game.seats,
-        totals,
-        worth,
-        places(totals),
-        beaten_twice(totals),
-        shares_of_first(totals),
-        strict=True,
-    )
+    ranks, beaten, wins = places(totals), beaten_twice(totals), shares_of_first(totals)
     return tuple(
         Result(
             at=game.at,
             game=game.game,
             player=seat.player,
-            size=len(game.seats),
-            place=place,
-            beaten2=beaten2,
-            first=first,
-            points=_capped(points, seat.cap, system),
-            total=total,
+            size=len(totals),
+            place=ranks[at],
+            beaten2=beaten[at],
+            first=wins[at],
+            points=_capped(worth[at], seat.cap, system),
+            total=totals[at],
             holes=seat.holes,
             playing_handicap=seat.playing_handicap if net else 0,
             night=game.night,
             ruleset=game.ruleset,
         )
-        for seat, total, points, place, beaten2, first in figures
+        for at, seat in enumerate(game.seats)
         if seat.counts
     )
+
+
+def _check(game: Game) -> None:
+    if len({seat.player for seat in game.seats}) < len(game.seats):
+        raise ValueError("A player sits once at a table.")
+    if not any(seat.holes for seat in game.seats):
+        raise ValueError("A game has a hole or more.")
 
 
 def games_in_common(games: Iterable[Game]) -> Games:

@@ -54,9 +54,9 @@ class Absence(StrEnum):
 TOTALS: dict[Total, Text] = {
     Total.AVERAGE: text("The average of all results"),
     Total.SUM: text("The sum of all results"),
-    Total.BEST_SUM: text("The sum of the best {best} results"),
-    Total.BEST_AVERAGE: text("The average of the best {best} results"),
-    Total.ROLLING: text("Half the average of all results, half that of the best {best}"),
+    Total.BEST_SUM: text("The sum of the best results"),
+    Total.BEST_AVERAGE: text("The average of the best results"),
+    Total.ROLLING: text("Half the average of all results, half that of the best; older ones fade"),
 }
 UNITS: dict[Unit, Text] = {
     Unit.GAME: text("Each game is a result"),
@@ -66,7 +66,7 @@ UNITS: dict[Unit, Text] = {
 ABSENCES: dict[Absence, Text] = {
     Absence.SKIP: text("A missed night gives no result"),
     Absence.ZERO: text("A missed night counts as 0 points"),
-    Absence.OWN_AVERAGE_MINUS: text("A missed night counts as one's own average less {minus}"),
+    Absence.OWN_AVERAGE_MINUS: text("A missed night counts as one's own average less some points"),
 }
 
 DEFAULT_CHAIN = ("metric", "wins", "h2h", "best", "sorted", "countback_last", "shared")
@@ -137,7 +137,16 @@ def scheme_from(settings: Mapping[str, Any]) -> Scheme:
     usual = Scheme().as_dict()
     if unknown := sorted(settings.keys() - usual.keys()):
         raise ValueError(f"There is no setting named {unknown[0]}.")
-    said: dict[str, Any] = usual | dict(settings)
+    try:
+        return _read(usual | dict(settings))
+    except (AttributeError, TypeError, ZeroDivisionError) as error:
+        raise ValueError("A setting cannot be read.") from error
+
+
+def _read(said: dict[str, Any]) -> Scheme:
+    for name in ("min_games", "year", *(["best"] if said["best"] is not None else [])):
+        if type(said[name]) is not int:
+            raise ValueError(f"{name} is a whole number.")
     tables = {int(size): tuple(map(Fraction, each)) for size, each in said["tables"].items()}
     return Scheme(
         **{name: said[name] for name in PLAIN},
@@ -160,13 +169,30 @@ def problems(scheme: Scheme) -> tuple[Text, ...]:
     if scheme.min_games < 1:
         found.append(text("The minimum is one game or more."))
     if system.pooled and scheme.total in (Total.SUM, Total.BEST_SUM):
-        found.append(text("{system} cannot be summed; choose an average.", system=system.name))
+        found.append(text("“{system}” cannot be summed; choose an average.", system=system.name))
     if system.low_is_better and _rewards_staying_away(scheme):
         found.append(
-            text("With {system} who plays less would gain; count an average.", system=system.name)
+            text("With “{system}” who plays less would gain; count an average.", system=system.name)
         )
-    found += _absence_problems(scheme, system)
+    found += [*_absence_problems(scheme, system), *_term_problems(scheme)]
     return tuple(found)
+
+
+def _term_problems(scheme: Scheme) -> list[Text]:
+    found = []
+    tables = scheme.terms.tables
+    if scheme.system == "table" and not tables:
+        found.append(text("Say how many points each place is worth."))
+    for size, listed in sorted(tables.items()):
+        if size < 2 or len(listed) != size or list(listed) != sorted(listed, reverse=True):
+            found.append(
+                text("A table of {size} needs {size} numbers, the first the highest.", size=size)
+            )
+    if scheme.terms.bonus < 0 or scheme.terms.stroke_weight < 0:
+        found.append(text("A bonus and the weight of a stroke are 0 or more."))
+    if scheme.year < 1 or min(scheme.ages, default=Fraction(-1)) < 0:
+        found.append(text("The weights of the years are 0 or more."))
+    return found
 
 
 def _rewards_staying_away(scheme: Scheme) -> bool:
@@ -180,11 +206,12 @@ def _absence_problems(scheme: Scheme, system: PointsSystem) -> list[Text]:
     if scheme.absence is Absence.SKIP:
         return []
     if system.pooled:
-        return [text("{system} cannot count a missed night.", system=system.name)]
+        return [text("“{system}” cannot count a missed night.", system=system.name)]
     if scheme.absence is Absence.ZERO and system.least != 0:
         return [
             text(
-                "With {system} 0 is not the worst result; choose another rule.", system=system.name
+                "With “{system}” 0 is not the worst result; choose another rule.",
+                system=system.name,
             )
         ]
     if scheme.minus < 0:

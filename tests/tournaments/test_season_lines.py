@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.drawn import few, game, games, player
-from tournaments.lines import Line, best_of, line_from, season_line
+from tournaments.lines import Line, best_of, figure_from, line_from, season_line
+from tournaments.points import Terms
 from tournaments.results import Game, Seat, games_in_common, results_of
 from tournaments.schemes import (
     ABSENCES,
@@ -102,6 +103,30 @@ def test_a_line_comes_back_as_it_was_kept(played):
     for who, line in lines(played, LINEAR).items():
         plain = replace(line, outcomes=(), counted=(), dropped=())
         assert line_from(who, line.kept()) == plain
+
+
+@pytest.mark.parametrize("scheme", [each for each in SCHEMES if each.total is not Total.ROLLING])
+@few
+@given(played=games())
+def test_a_figure_follows_from_sums_as_a_database_adds_them_up(scheme, played):
+    for line in lines(played, scheme).values():
+        chosen = [line.outcomes[position] for position in line.counted]
+        found = figure_from(
+            scheme,
+            counted=len(chosen),
+            points=sum((each.points for each in chosen), F(0)),
+            weighed=sum((each.points * each.opponents for each in chosen), F(0)),
+            opponents=sum(each.opponents for each in chosen),
+        )
+        assert found == line.metric
+
+
+def test_there_is_no_figure_without_results_or_from_sums_that_age():
+    nothing = {"counted": 0, "points": F(0), "weighed": F(0), "opponents": 0}
+    assert figure_from(LINEAR, **nothing) is None
+    assert figure_from(Scheme(), **(nothing | {"counted": 1})) is None
+    rolling = Scheme("linear100", Total.ROLLING, best=1)
+    assert figure_from(rolling, **(nothing | {"counted": 1})) is None
 
 
 def test_a_line_without_a_result_is_kept_too():
@@ -198,6 +223,29 @@ def test_a_substitute_may_be_capped(slug, worth):
     assert results_of(Game(1, 1, seats), find_system(slug))[0].points == worth
 
 
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"best": "7"},
+        {"min_games": True},
+        {"minus": "1/0"},
+        {"minus": "ten"},
+        {"tables": [1]},
+        {"ages": None},
+        {"chain": 5},
+        {"year": 1.5},
+    ],
+)
+def test_settings_that_cannot_be_read_are_refused(settings):
+    with pytest.raises(ValueError, match=r"."):
+        scheme_from(settings)
+
+
+def test_a_game_without_a_hole_gives_nothing():
+    with pytest.raises(ValueError, match="a hole or more"):
+        results_of(Game(1, 1, (Seat(0, ()), Seat(1, ()))), find_system("tscore"))
+
+
 def test_nobody_sits_twice_at_a_table():
     with pytest.raises(ValueError, match="once"):
         results_of(Game(1, 1, (Seat(0, (1,)), Seat(0, (2,)))), find_system("linear100"))
@@ -230,20 +278,30 @@ def test_missing_settings_have_their_defaults_and_unknown_ones_are_refused():
     [
         (Scheme("linear100", Total.BEST_SUM), "Say how many results count."),
         (Scheme(min_games=0), "The minimum is one game or more."),
-        (Scheme(total=Total.SUM), "Opponents beaten cannot be summed; choose an average."),
+        (Scheme(total=Total.SUM), "“Opponents beaten” cannot be summed; choose an average."),
         (
             Scheme("stroke", Total.SUM),
-            "With Strokes who plays less would gain; count an average.",
+            "With “Strokes” who plays less would gain; count an average.",
         ),
         (
             Scheme("to_par", Total.BEST_SUM, best=5, min_games=4),
-            "With To par who plays less would gain; count an average.",
+            "With “To par” who plays less would gain; count an average.",
         ),
-        (Scheme(absence=Absence.ZERO), "Opponents beaten cannot count a missed night."),
+        (Scheme(absence=Absence.ZERO), "“Opponents beaten” cannot count a missed night."),
         (
             Scheme("rankz", absence=Absence.ZERO),
-            "With Levelled place points 0 is not the worst result; choose another rule.",
+            "With “Levelled place points” 0 is not the worst result; choose another rule.",
         ),
+        (
+            Scheme("table", terms=Terms({4: (F(4), F(3), F(1))})),
+            "A table of 4 needs 4 numbers, the first the highest.",
+        ),
+        (Scheme("table", terms=Terms({})), "Say how many points each place is worth."),
+        (
+            Scheme("uma", terms=Terms(bonus=F(-1))),
+            "A bonus and the weight of a stroke are 0 or more.",
+        ),
+        (Scheme(ages=()), "The weights of the years are 0 or more."),
         (
             Scheme("linear100", absence=Absence.OWN_AVERAGE_MINUS, minus=F(-1)),
             "What is taken off for a missed night is 0 or more.",
