@@ -87,19 +87,20 @@ def _of_the_figure(line: Line, scheme: Scheme) -> Text:
             "{beaten} of {met} opponents beaten", beaten=Fraction(line.beaten2, 2), met=line.met
         )
     counted = _worth(line, line.counted)
-    number = len(line.counted)
     if scheme.total is Total.ROLLING:
-        return text("{number} results, half by the best {best}", number=number, best=scheme.best)
+        return text(
+            "Results: {results}; the best {best} count half", results=counted, best=scheme.best
+        )
     if scheme.few is not None and line.dropped:
         return text(
             "The best {number} of {all}: {results}",
-            number=number,
+            number=len(line.counted),
             all=len(line.outcomes),
             results=counted,
         )
     if scheme.unit is Unit.GAME:
-        return text("{number} games: {results}", number=number, results=counted)
-    return text("{number} nights: {results}", number=number, results=counted)
+        return text("Results: {results}", results=counted)
+    return text("Nights: {results}", results=counted)
 
 
 def _of_missed(missed: int, scheme: Scheme) -> Text:

@@ -169,19 +169,19 @@ def refusal(system: PointsSystem, games: Games, *, net: bool = False) -> Text | 
     """
     if Need.ONE_RULESET in system.needs and len(set(games.rulesets)) > 1:
         return text(
-            "{system} need one ruleset; these games follow {count}.",
+            "With “{system}” all games follow one ruleset; these follow {count}.",
             system=system.name,
             count=len(set(games.rulesets)),
         )
     if Need.EQUAL_SIZES in system.needs and len(set(games.sizes)) > 1:
         return text(
-            "{system} compare only tables of one size; these games had tables of {sizes}.",
+            "With “{system}” all tables have one size; these had {sizes}.",
             system=system.name,
             sizes=_listed(games.sizes),
         )
     if Need.EQUAL_HOLES in system.needs and len(set(games.holes)) > 1:
         return text(
-            "{system} compare only games of equal length; these had {holes} holes.",
+            "With “{system}” all games have one length; these had {holes} holes.",
             system=system.name,
             holes=_listed(games.holes),
         )

@@ -81,7 +81,8 @@ def _wins(group: Sequence[Line], evidence: Evidence) -> Keys | None:
 
 def _best(group: Sequence[Line], evidence: Evidence) -> Keys | None:
     sign = -1 if evidence.scheme.low_is_better else 1
-    return {line.player: (sign * line.best,) for line in group if line.best is not None}
+    found = {line.player: (sign * line.best,) for line in group if line.best is not None}
+    return found if len(found) == len(group) else None
 
 
 def _head_to_head(group: Sequence[Line], evidence: Evidence) -> Keys | None:
@@ -113,7 +114,7 @@ def _sorted_results(group: Sequence[Line], evidence: Evidence) -> Keys | None:
         player: tuple(
             sorted((sign * each.points for each in outcomes_of(rows, scheme)), reverse=True)
         )
-        for player, rows in found.items()
+        for player, rows in ((line.player, found.get(line.player, ())) for line in group)
     }
 
 
@@ -151,7 +152,7 @@ def _opponents_average(group: Sequence[Line], evidence: Evidence) -> Keys | None
         return None
     sign = -1 if evidence.scheme.low_is_better else 1
     averages = opponents_averages(evidence.everyone())
-    return {line.player: (sign * averages[line.player],) for line in group}
+    return {line.player: (sign * averages.get(line.player, Fraction(0)),) for line in group}
 
 
 def opponents_averages(results: Iterable[Result]) -> dict[int, Fraction]:

@@ -58,6 +58,12 @@ def test_any_number_plays_equally_often_and_meets_about_evenly(players, size):
     assert fixtures(players, size, seed=1) == games
 
 
+def test_everybody_at_one_table_and_pairs_are_designs_too():
+    assert fixtures(4, 4) == [(0, 1, 2, 3)]
+    assert meetings(5, fixtures(5, 2)).meetings == (1,)
+    assert len(fixtures(5, 2)) == 10
+
+
 def test_another_length_is_respected():
     found = meetings(7, fixtures(7, 3, games_each=6))
     assert (found.games, found.games_per_player) == (14, (6,))

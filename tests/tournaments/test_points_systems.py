@@ -178,22 +178,22 @@ def games(*, sizes=(4,), holes=(9,), rulesets=("six",), scores=400):
         (
             "stroke",
             {"sizes": (4, 3, 4)},
-            "Strokes compare only tables of one size; these games had tables of 3, 4.",
+            "With “Strokes” all tables have one size; these had 3, 4.",
         ),
         (
             "stroke",
             {"holes": (18, 9)},
-            "Strokes compare only games of equal length; these had 9, 18 holes.",
+            "With “Strokes” all games have one length; these had 9, 18 holes.",
         ),
         (
             "stroke",
             {"rulesets": ("six", "four")},
-            "Strokes need one ruleset; these games follow 2.",
+            "With “Strokes” all games follow one ruleset; these follow 2.",
         ),
         (
             "to_par",
             {"rulesets": ("six", "four")},
-            "To par need one ruleset; these games follow 2.",
+            "With “To par” all games follow one ruleset; these follow 2.",
         ),
         (
             "to_par",

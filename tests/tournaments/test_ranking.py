@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.drawn import few, game, games, player
-from tournaments.lines import line_from
+from tournaments.lines import Line, line_from
 from tournaments.results import Game, Seat
 from tournaments.schemes import DEFAULT_CHAIN, Scheme, Total
 from tournaments.standings import (
@@ -243,6 +243,18 @@ def test_countback_is_skipped_between_games_that_cannot_be_compared(change):
     ]
     rows = season_standings(played, chained("countback_last", "shared"))
     assert places(rows)["a"] == places(rows)["b"] == 1
+
+
+@pytest.mark.parametrize("best", [None, F(50)])
+@pytest.mark.parametrize("slug", [criterion.slug for criterion in CRITERIA])
+def test_lines_without_results_stay_level_by_every_criterion(slug, best):
+    """Lines that were kept may belong to games that are gone; then nothing can be compared."""
+    scheme = Scheme("linear100", chain=(slug, "shared"))
+    lines = [Line(who, 1, F(0), F(50), best) for who in (0, 1)]
+    rows = standings(lines, Evidence(scheme, lambda players: {}, everyone=lambda: []))
+    assert places(rows) == {"a": 1, "b": 1}
+    keys = find_criterion(slug).measure(lines, Evidence(scheme, lambda players: {}))
+    assert keys is None or keys[0] == keys[1]
 
 
 def tied(**more):

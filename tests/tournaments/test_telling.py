@@ -146,13 +146,13 @@ def test_missed_nights_are_named():
         scheme = replace(LINEAR, absence=absence, unit=Unit.NIGHT_SUM)
         table = season_standings([game(1, night=1, ann=1, bob=2)], scheme, missed={0: [(2, 2)]})
         assert sentence in said(table, scheme, 0)
-        assert said(table, scheme, 0)[0].startswith("2 nights: 100")
+        assert said(table, scheme, 0)[0].startswith("Nights: 100")
 
 
 def test_a_rolling_table_says_how_it_weighs():
     scheme = Scheme("linear100", Total.ROLLING, best=2)
     table = season_standings([game(1, ann=1, bob=2)], scheme)
-    assert said(table, scheme, 0) == ["1 results, half by the best 2"]
+    assert said(table, scheme, 0) == ["Results: 100; the best 2 count half"]
 
 
 def test_no_result_is_said_too():
@@ -187,9 +187,15 @@ def test_what_decided_is_told(chain, played, sentence):
     assert sentence in [line for at in range(len(table)) for line in said(table, scheme, at)]
 
 
+def test_a_longer_list_of_results_has_no_pair_to_show():
+    scheme = replace(BEST, best=1, chain=("metric", "sorted"))
+    table = season_standings([game(1, ann=1, bob=2), game(2, cal=1, ann=2)], scheme)
+    assert said(table, scheme, 1)[-1] == "Level, then decided by: All results"
+
+
 def test_the_figure_itself_needs_no_further_word():
     table = season_standings([game(1, ann=1, bob=2)], LINEAR)
-    assert said(table, LINEAR, 1) == ["1 games: 0"]
+    assert said(table, LINEAR, 1) == ["Results: 0"]
 
 
 @pytest.mark.parametrize(
