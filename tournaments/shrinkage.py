@@ -38,7 +38,7 @@ def skill_ratio(units: Mapping[int, Units]) -> Fraction:
         return RHO_AT_FIRST
     grand = _mean([z for mine in played for z in mine])
     between = _sum([len(mine) * (_mean(mine) - grand) ** 2 for mine in played])
-    within = _sum([(z - _mean(mine)) ** 2 for mine in played for z in mine])
+    within = _sum([_sum([z * z for z in mine]) - len(mine) * _mean(mine) ** 2 for mine in played])
     if not within:
         return RHO_AT_FIRST
     squares = Fraction(sum(len(mine) ** 2 for mine in played), number)
