@@ -5,3 +5,11 @@ from django.apps import AppConfig
 
 class TournamentsConfig(AppConfig):
     name = "tournaments"
+
+    def ready(self) -> None:
+        """Hear of every write to a game that counts in a league."""
+        from scorecards import watching
+        from tournaments.directing import confirming
+
+        if confirming.scorecard_changed not in watching.watchers:
+            watching.watchers.append(confirming.scorecard_changed)

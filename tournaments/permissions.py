@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
-from django.db.models import F, Q
+from django.db.models import Q
 from django.http import Http404, HttpRequest
 
 from scorecards.models import Device
@@ -141,7 +141,7 @@ def _best_membership(
     if device is not None:
         mine |= Q(device=device, invitation__revoked=None)
     rows = Membership.objects.filter(mine, league=league).values_list(
-        "role", "device", "invitation", person=F("invitation__person")
+        "role", "device", "invitation", "invitation__person"
     )
     best = max(rows, key=lambda row: RANK[row[0]], default=None)
     if best is None:

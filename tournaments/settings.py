@@ -145,7 +145,7 @@ def problems(settings: SeasonSettings) -> tuple[Trouble, ...]:
     found += [Trouble("chain", each) for each in chain_problems(settings.scheme.chain)]
     if settings.scheme.net and settings.handicap == "none":
         found.append(Trouble("net", text("Net totals need a handicap.")))
-    return tuple([*found, *_division_problems(settings.divisions)])
+    return (*found, *_division_problems(settings.divisions))
 
 
 def _table_problems(settings: SeasonSettings) -> list[Trouble]:

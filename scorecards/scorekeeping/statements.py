@@ -88,8 +88,7 @@ def hold_game(code: str) -> HeldGame:
         row = cursor.fetchone()
     if row is None:
         raise Game.DoesNotExist
-    shape, watched = Shape(row[3], row[4]), bool(row[8])
-    return HeldGame(row[0], row[1], read_ruleset(row[2]), shape, *row[5:8], watched)
+    return HeldGame(row[0], row[1], read_ruleset(row[2]), Shape(row[3], row[4]), *row[5:])
 
 
 def hold_hole(game: HeldGame, number: int, *, client_id: str | None) -> HeldHole:

@@ -163,21 +163,24 @@ class HandicapTerm(models.Model):
 class HandicapIndex(models.Model):
     """A person's index after a game: what it was made of and what it is.
 
-    ``z_sum`` and ``z_squares`` add up ``z_milli`` and its squares, so that a month's terms need no
-    list. ``differentials`` and ``z_milli`` are empty for a game too short to tell.
+    ``differentials`` are ``[tenths, what an exceptional score took off]``. ``z_sum`` and
+    ``z_squares`` add up ``z_milli`` and its squares, so that a month's terms need no list. Both are
+    empty for a game too short to tell. ``entries`` are the person's differentials so far;
+    ``index_tenths`` the index the season plays by, ``traditional_tenths`` that of tradition.
     """
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="indexes")
     person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="indexes")
     league_game = models.ForeignKey(LeagueGame, on_delete=models.CASCADE, related_name="indexes")
-    differentials = models.JSONField(default=list)  # of this game, in tenths
+    differentials = models.JSONField(default=list)
     z_milli = models.JSONField(default=list)
     units = models.PositiveSmallIntegerField(default=0)
     z_sum = models.IntegerField(default=0)
     z_squares = models.BigIntegerField(default=0)
     at = models.BigIntegerField()  # as in Result
+    entries = models.PositiveIntegerField(default=0)
+    traditional_tenths = models.IntegerField(null=True)
     index_tenths = models.IntegerField(null=True)
-    manual = models.BooleanField(default=False)
 
     class Meta:
         verbose_name_plural = "handicap indexes"

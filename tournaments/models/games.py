@@ -38,7 +38,10 @@ class LeagueGame(models.Model):
     )
 
     class Meta:
-        indexes = [models.Index(fields=["season", "finished_at"], name="league_game_in_order")]
+        indexes = [
+            models.Index(fields=["season", "finished_at"], name="league_game_in_order"),
+            models.Index(fields=["season", "-day"], name="league_game_latest_day"),
+        ]
         constraints = [
             models.CheckConstraint(
                 condition=Q(state__in=["playing", "submitted", "confirmed", "disputed", "void"]),

@@ -1,0 +1,118 @@
+"""What tests of leagues do: make a league with people and a season, and play games in it."""
+
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.test import Client
+from django.utils import timezone
+
+from scorecards import devices, scorekeeping
+from scorecards.models import Device, Game
+from scorecards.permissions import COOKIE
+from scorecards.scorekeeping import RowEntry
+from tournaments import directing
+from tournaments.directing import Sits
+from tournaments.models import League, LeagueGame, Membership, Person, Season
+from tournaments.permissions import Member
+from tournaments.settings import SeasonSettings
+
+DAY = date(2026, 1, 5)
+
+
+@dataclass
+class Someone:
+    """Somebody with an account and a phone."""
+
+    user: Any
+    device: Device
+    client: Client = field(default_factory=Client)
+
+    def __post_init__(self) -> None:
+        self.client.force_login(self.user)
+        self.client.cookies[COOKIE] = self.device.key
+
+    def member(self, league: League) -> Member:
+        """As `permissions.member_of` would say of a request."""
+        role = Membership.objects.filter(league=league, user=self.user).values_list(
+            "role", flat=True
+        )
+        person = Person.objects.filter(league=league, user=self.user, alias_of=None).first()
+        return Member(league, role.first(), self.user, self.device, person.pk if person else None)
+
+
+def someone(name: str) -> Someone:
+    user = get_user_model().objects.create_user(username=name, password="x")
+    return Someone(user, devices.new_device("Android phone"))
+
+
+def joined(league: League, who: Someone, role: str, person: Person | None = None) -> None:
+    """Give an account a role, and a person, without the ceremony."""
+    Membership.objects.create(league=league, user=who.user, role=role, since=timezone.now())
+    if person is not None:
+        Person.objects.filter(pk=person.pk).update(user=who.user)
+
+
+def open_season(by: Member, *, name: str = "Winter", **changes: Any) -> Season:
+    """An open season of two-hole games, with some of its settings changed."""
+    settings = SeasonSettings(rulesets=("pagat-6",), holes=2).changed(**changes)
+    season = directing.create_season(by, name=name, settings=settings)
+    return directing.change_state(by, season, "open")
+
+
+def play(
+    by: Member,
+    season: Season,
+    totals: dict[int, int | tuple[int, ...]],
+    *,
+    day: date = DAY,
+    confirm: bool = True,
+    stands_for: dict[int, int] | None = None,
+) -> LeagueGame:
+    """A game in which each person got so much: a total, or the points of each hole."""
+    away = stands_for or {}
+    league_game = directing.start_league_game(
+        by,
+        season,
+        seats=[Sits(person, away.get(person)) for person in totals],
+        ruleset="pagat-6",
+        device=by.device,
+        day=day,
+    )
+    holes = {
+        person: points if isinstance(points, tuple) else (points, 0)
+        for person, points in totals.items()
+    }
+    for number in range(len(next(iter(holes.values())))):
+        record(league_game.game, number + 1, [points[number] for points in holes.values()], by)
+    if confirm:
+        directing.submit_card(by, league_game)
+        directing.force_card(by, league_game, reason="played")
+    return LeagueGame.objects.select_related("season__league", "game").get(pk=league_game.pk)
+
+
+def record(game: Game, number: int, points: list[int], by: Member) -> None:
+    """Type the points of a hole."""
+    stored = {
+        score.position: score.entry
+        for hole in game.holes.filter(number=number)
+        for score in hole.scores.all()
+    }
+    scorekeeping.record_hole(
+        game_code=game.code,
+        number=number,
+        rows=[RowEntry(at, str(each), stored.get(at)) for at, each in enumerate(points)],
+        device=by.device,
+        overrule=True,
+    )
+
+
+def end_at(league_game: LeagueGame, moment: datetime) -> None:
+    """Let the scorecard have ended then."""
+    Game.objects.filter(pk=league_game.game_id).update(finished=moment)
+
+
+def nights(number: int) -> date:
+    """The day of the week of that number."""
+    return DAY + timedelta(weeks=number)

@@ -1,0 +1,26 @@
+"""The digest of what counts in a ruleset: two rulesets that score a hole alike have one digest.
+
+Names, sources and words about a ruleset do not count, nor when a game ends: nine holes and eighteen
+are the same rules. Par and countback compare games by it.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from hashlib import sha256
+
+from scorecards.rules import Ruleset
+
+WORDS = frozenset({"slug", "name", "aliases", "source", "summary", "confidence", "notes", "end"})
+
+
+def digest_of(ruleset: Ruleset) -> str:
+    """64 hexadecimal digits; the same for a copy under another name."""
+    kept = {name: said for name, said in ruleset.to_dict().items() if name not in WORDS}
+    return _digest(json.dumps(kept, sort_keys=True, ensure_ascii=False))
+
+
+@lru_cache(maxsize=512)
+def _digest(said: str) -> str:
+    return sha256(said.encode()).hexdigest()

@@ -1,0 +1,93 @@
+"""What every act has in common: one transaction, the league's lock, and a line in its history.
+
+The lock of the league comes first, always, so no two acts in a league run at once and none waits
+for another in a circle. An act that raises leaves nothing behind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from typing import Any
+
+from django.db import models, transaction
+from django.db.models import F, Max
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from tournaments.directing.errors import Changed, DirectingError
+from tournaments.models import Act, League, Night, Person, Season
+from tournaments.permissions import Member
+
+LONGEST_REASON = 200
+
+EDITIONS: dict[type[models.Model], tuple[str, ...]] = {
+    League: ("name", "about", "visibility", "guests_ranked"),
+    Season: ("name", "state", "settings", "starts", "ends"),
+    Person: ("name", "guest", "alias_of_id", "left"),
+    Night: ("version",),
+}
+"""What a form shows of these and would overwrite."""
+
+
+def edition_of(held: models.Model) -> str:
+    """A short token of what a form shows: another one when somebody changed it meanwhile."""
+    fields = EDITIONS[type(held)]
+    said = repr([getattr(held, name) for name in fields])
+    return sha256(said.encode()).hexdigest()[:16]
+
+
+def refuse_if_changed(held: models.Model, seen: str | None) -> None:
+    """Raise Changed unless the form was made of what is stored now. None asks nothing."""
+    if seen is not None and seen != edition_of(held):
+        raise Changed
+
+
+@contextmanager
+def acting(
+    by: Member, kind: str, about: dict[str, Any] | None = None, *, reason: str = ""
+) -> Iterator[dict[str, Any]]:
+    """The transaction of one act, under the league's lock. What it was about may be added to until
+    it ends.
+    """
+    said = dict(about or {})
+    with transaction.atomic():
+        hold_league(by.league)
+        yield said
+        write_act(by, kind, said, reason=reason)
+
+
+def hold_league(league: League) -> None:
+    """Take the lock of the league. Raises DirectingError when it was deleted."""
+    if not League.objects.select_for_update().filter(pk=league.pk).values_list("pk").first():
+        raise DirectingError(gettext("This league no longer exists."))
+
+
+def write_act(by: Member, kind: str, about: dict[str, Any], *, reason: str = "") -> None:
+    """One more line in the history of the league. Must be under its lock."""
+    last = Act.objects.filter(league=by.league).aggregate(last=Max("seq"))["last"] or 0
+    if by.link_id is not None:
+        about = about | {"link": by.link_id}
+    Act.objects.create(
+        league=by.league,
+        seq=last + 1,
+        kind=kind,
+        about=about,
+        reason=reason,
+        at=timezone.now(),
+        user=by.user,
+        device=by.device,
+    )
+    League.objects.filter(pk=by.league.pk).update(version=F("version") + 1)
+
+
+def given_reason(reason: str, *, needed: bool = True) -> str:
+    """The reason, tidied. Raises DirectingError when there is none, or too much of it."""
+    said = " ".join(reason.split())
+    if needed and not said:
+        raise DirectingError(gettext("Give a reason."), "reason")
+    if len(said) > LONGEST_REASON:
+        most = {"most": LONGEST_REASON}
+        raise DirectingError(gettext("A reason has at most %(most)d letters.") % most, "reason")
+    return said

@@ -1,0 +1,197 @@
+"""Cards of league games as the core counts them: a stored scorecard to a `results.Game`.
+
+How holes count that somebody did not play: who came late or left early gets for each hole missed
+the mean of what the others at the table got in it, rounded half up, so that the place is neither
+won nor lost away from the table. Who left keeps the result; who came so late that fewer than half
+the holes were played is met and beaten by the others and gets no ranked result. The others' points
+stay as they were either way.
+
+Reads in so many queries for any number of games; writes nothing.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from hashlib import sha256
+
+from django.db import connection
+from django.db.models import Sum
+
+from tournaments.models import LeagueGame, LeagueSeat, Penalty, Reference
+from tournaments.references import Par
+from tournaments.results import Game, Seat
+from tournaments.settings import SeasonSettings
+
+Holes = Mapping[int, Mapping[int, int | None]]
+"""Points by hole number and position; None while pending."""
+
+
+@dataclass(frozen=True)
+class Chair:
+    """A seat of a card: who played, whose the result is, the holes from the first to the last that
+    were played there, and whether the result may be ranked.
+    """
+
+    position: int
+    played_by: int
+    owner: int
+    played: tuple[int, ...]
+    points: tuple[int, ...]
+    counts: bool
+
+
+@dataclass(frozen=True)
+class Card:
+    """A league game, the pure game of it, and its chairs in the order of the pure game's seats."""
+
+    game: LeagueGame
+    pure: Game
+    chairs: tuple[Chair, ...]
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        return tuple(chair.owner for chair in self.chairs)
+
+
+def points_of(game_ids: Sequence[int]) -> dict[int, dict[int, dict[int, int | None]]]:
+    """The points of scorecards, `{game: {hole: {position: points}}}`. One query."""
+    found: dict[int, dict[int, dict[int, int | None]]] = {each: {} for each in game_ids}
+    if not game_ids:
+        return found
+    marks = ", ".join(["%s"] * len(game_ids))
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT hole.game_id, hole.number, score.position, score.points"
+            " FROM scorecards_hole hole JOIN scorecards_score score ON score.hole_id = hole.id"
+            f" WHERE hole.game_id IN ({marks}) ORDER BY 1, 2, 3",
+            list(game_ids),
+        )
+        for game, number, position, points in cursor.fetchall():
+            found[game].setdefault(number, {})[position] = points
+    return found
+
+
+def print_of(holes: Holes, *, finished: bool) -> str:
+    """What tells the points of one card from those of any other."""
+    said = [finished, [[number, sorted(row.items())] for number, row in sorted(holes.items())]]
+    return sha256(json.dumps(said).encode()).hexdigest()
+
+
+def is_whole(holes: Holes) -> bool:
+    """Has every hole that was begun all its points, and is there one?"""
+    return bool(holes) and all(None not in row.values() for row in holes.values())
+
+
+def read_cards(games: Sequence[LeagueGame], settings: SeasonSettings) -> list[Card]:
+    """The cards of league games (with `reference`) in the order given. Four queries."""
+    holes = points_of([each.game_id for each in games])
+    ids = [each.pk for each in games]
+    seats: dict[int, list[LeagueSeat]] = {each: [] for each in ids}
+    for seat in LeagueSeat.objects.filter(league_game__in=ids).order_by("league_game", "position"):
+        seats[seat.league_game_id].append(seat)
+    taken = _penalties(ids)
+    return [
+        _card(each, holes[each.game_id], seats[each.pk], taken=taken, settings=settings)
+        for each in games
+    ]
+
+
+def _penalties(ids: Sequence[int]) -> dict[tuple[int, int], int]:
+    """Strokes by game and person."""
+    rows = (
+        Penalty.objects.filter(league_game__in=ids, cancelled=None)
+        .values_list("league_game", "person")
+        .annotate(strokes=Sum("amount"))
+        .order_by()
+    )
+    return {(game, person): strokes for game, person, strokes in rows if game is not None}
+
+
+def _card(
+    game: LeagueGame,
+    holes: Holes,
+    seats: Sequence[LeagueSeat],
+    *,
+    taken: Mapping[tuple[int, int], int],
+    settings: SeasonSettings,
+) -> Card:
+    chairs = tuple(_chair(seat, holes, seats, settings) for seat in seats)
+    pure = tuple(
+        Seat(
+            player=chair.owner,
+            holes=chair.points,
+            penalty=sum(taken.get((game.pk, who), 0) for who in {chair.owner, chair.played_by}),
+            playing_handicap=seat.playing_handicap or 0,
+            counts=True,
+            cap=_cap(seat, settings),
+        )
+        for seat, chair in zip(seats, chairs, strict=True)
+    )
+    return Card(
+        game,
+        Game(
+            game=game.pk,
+            at=moment(game),
+            seats=pure,
+            night=game.day.toordinal(),
+            ruleset=game.ruleset,
+            par=par_of(game.reference),
+        ),
+        chairs,
+    )
+
+
+def moment(game: LeagueGame) -> int:
+    """When a game ended, in seconds since 1970: the order of play. 0 before it has."""
+    return int(game.finished_at.timestamp()) if game.finished_at else 0
+
+
+def par_of(reference: Reference | None) -> Par | None:
+    """The par of a stored reference."""
+    if reference is None:
+        return None
+    return Par(
+        Fraction(reference.mean_milli, 1000),
+        Fraction(reference.sd_milli, 1000),
+        reference.version,
+        reference.holes,
+    )
+
+
+def _chair(
+    seat: LeagueSeat, holes: Holes, seats: Sequence[LeagueSeat], settings: SeasonSettings
+) -> Chair:
+    numbers = sorted(holes)
+    mine = [number for number in numbers if _sat(seat, number)]
+    points = tuple(_points(seat, number, holes[number], seats) for number in numbers)
+    owner = seat.person_id
+    if seat.stands_for_id is not None and settings.substitutes != "substitute":
+        owner = seat.stands_for_id
+    late = seat.joined_at > 1 and 2 * len(mine) < len(numbers)
+    played = tuple(holes[number].get(seat.position) or 0 for number in mine)
+    return Chair(seat.position, seat.person_id, owner, played, points, not late)
+
+
+def _sat(seat: LeagueSeat, number: int) -> bool:
+    return seat.joined_at <= number and (seat.left_after is None or number <= seat.left_after)
+
+
+def _points(
+    seat: LeagueSeat, number: int, row: Mapping[int, int | None], seats: Sequence[LeagueSeat]
+) -> int:
+    """What the hole counts for a seat: its points, or the mean of those who played it."""
+    if _sat(seat, number):
+        return row.get(seat.position) or 0
+    others = [row.get(each.position) or 0 for each in seats if _sat(each, number)]
+    if not others:
+        return 0
+    return (2 * sum(others) + len(others)) // (2 * len(others))
+
+
+def _cap(seat: LeagueSeat, settings: SeasonSettings) -> Fraction | None:
+    if seat.stands_for_id is None or settings.substitutes != "capped":
+        return None
+    return settings.substitute_cap

@@ -1,0 +1,339 @@
+"""The card of a league game: submitted, confirmed, disputed, corrected, void.
+
+`tournaments.confirmations` says what may follow on what; here it is done: the version counts up,
+who said so is kept, and results are made or taken back in the same transaction. Every write to the
+scorecard comes by `scorecard_changed`; one that changes points makes a new version, whoever typed
+it, so what was confirmed is always what counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from datetime import datetime, time
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from scorecards import scorekeeping
+from scorecards.models import Change
+from scorecards.scorekeeping import KEEP, Keep, NotPossible, RowEntry
+from tournaments.confirmations import ACTS, Act, Role, State, after, refusal
+from tournaments.confirmations import Confirmation as Card
+from tournaments.directing import deriving
+from tournaments.directing.acts import acting, given_reason, hold_league, write_act
+from tournaments.directing.cards import is_whole, points_of, print_of
+from tournaments.directing.errors import Changed, DirectingError
+from tournaments.models import Confirmation, LeagueGame
+from tournaments.permissions import Member
+
+WRITES = ("submit", "edit", "correct", "resolve")
+ME, SOMEBODY = 0, 1
+
+
+@dataclass
+class _Correction:
+    """A director's correction on its way through the scorecard."""
+
+    by: Member
+    version: int | None
+    reason: str
+
+
+_correcting: ContextVar[_Correction | None] = ContextVar("correcting", default=None)
+
+
+def card_of(league_game: LeagueGame, by: Member | None = None) -> Card:
+    """Where the card stands, as `confirmations` sees it; `by` is number 0 in it. Two queries."""
+    settings = deriving.settings_of(league_game.season)
+    said = list(Confirmation.objects.filter(league_game=league_game, version=league_game.version))
+    position = by.position_at(league_game) if by is not None else None
+    authors = [each for each in said if each.kind in WRITES]
+    confirmed = [each for each in said if each.kind == "confirm"]
+    author = None
+    if authors:
+        author = ME if by is not None and _is_me(authors[-1], by, position) else SOMEBODY
+    return Card(
+        state=_state(league_game),
+        version=league_game.version,
+        author=author,
+        confirmed_by=tuple(
+            ME if by is not None and _is_me(each, by, position) else number
+            for number, each in enumerate(confirmed, start=2)
+        ),
+        needed=settings.confirmations,
+    )
+
+
+def acts_open(league_game: LeagueGame, by: Member) -> tuple[str, ...]:
+    """What a page may offer this member: acts of `confirmations.ACTS` but the clock's."""
+    role = role_at(by, league_game)
+    if role is None:
+        return ()
+    card = card_of(league_game, by)
+    return tuple(
+        name
+        for name in ACTS
+        if name not in ("edit", "finalise")
+        and refusal(card, Act(name, ME, card.version, role, reason="asked for later")) is None
+    )
+
+
+def role_at(by: Member, league_game: LeagueGame) -> Role | None:
+    """As what a member acts at a game; None for who has no say there."""
+    if by.may("rule"):
+        return Role.DIRECTOR
+    if by.may("confirm_game"):
+        return Role.SCORER
+    seated = by.may("confirm_own_game") and by.position_at(league_game) is not None
+    return Role.SEAT if seated else None
+
+
+def submit_card(by: Member, league_game: LeagueGame) -> LeagueGame:
+    """Hand in the card of a game that is over. Somebody else confirms it."""
+    return _do(by, league_game, "submit")
+
+
+def confirm_card(by: Member, league_game: LeagueGame, *, version: int) -> LeagueGame:
+    """Agree with this version. With enough who do, the game counts."""
+    return _do(by, league_game, "confirm", version=version)
+
+
+def dispute_card(
+    by: Member, league_game: LeagueGame, *, version: int, reason: str = ""
+) -> LeagueGame:
+    """Say that this version is wrong: it counts no longer until a director decides."""
+    return _do(by, league_game, "dispute", version=version, reason=reason)
+
+
+def resolve_card(
+    by: Member, league_game: LeagueGame, *, version: int | None = None, reason: str = ""
+) -> LeagueGame:
+    """Decide a dispute: the card counts as it stands now."""
+    return _do(by, league_game, "resolve", version=version, reason=reason)
+
+
+def force_card(
+    by: Member, league_game: LeagueGame, *, version: int | None = None, reason: str
+) -> LeagueGame:
+    """Confirm a card nobody else could, with a reason."""
+    return _do(by, league_game, "force", version=version, reason=reason)
+
+
+def void_game(
+    by: Member, league_game: LeagueGame, *, version: int | None = None, reason: str
+) -> LeagueGame:
+    """The game counts nothing, for a reason; its card stays to be read."""
+    return _do(by, league_game, "void", version=version, reason=reason)
+
+
+def correct_game(
+    by: Member,
+    league_game: LeagueGame,
+    *,
+    number: int,
+    rows: Sequence[RowEntry],
+    reason: str,
+    knocker: int | None | Keep = KEEP,
+    version: int | None = None,
+    overrule: bool = True,
+) -> LeagueGame:
+    """Correct a hole of a confirmed game, also after the season was closed: through the scorecard,
+    with its history, as a new version that counts at once. `version` is the one that was seen.
+
+    Raises DirectingError, or a ScorekeepingError for rows that cannot be; then nothing is written.
+    """
+    if role_at(by, league_game) is not Role.DIRECTOR:
+        raise DirectingError(gettext("Only a director may do this."))
+    correction = _Correction(by, version, given_reason(reason))
+    fresh = LeagueGame.objects.select_related("season", "game").get(pk=league_game.pk)
+    _refuse(card_of(fresh, by), _pure_act("correct", Role.DIRECTOR, correction))
+    with _as_correction(correction):
+        scorekeeping.record_hole(
+            game_code=fresh.game.code,
+            number=number,
+            rows=rows,
+            knocker=knocker,
+            overrule=overrule,
+            device=by.device,
+        )
+    return LeagueGame.objects.select_related("season", "game").get(pk=league_game.pk)
+
+
+def scorecard_changed(game_id: int) -> None:
+    """A watched scorecard was written. Registered with `scorecards.watching`; inside its
+    transaction, so what is raised here undoes the write.
+    """
+    games = LeagueGame.objects.select_related("season__league", "game")
+    league_game = games.filter(game=game_id).first()
+    if league_game is None:
+        return
+    hold_league(league_game.season.league)
+    league_game = games.get(pk=league_game.pk)
+    holes = points_of([game_id])[game_id]
+    card = print_of(holes, finished=league_game.game.finished is not None)
+    if league_game.version == 0 or card == league_game.card:
+        return
+    correction = _correcting.get()
+    if correction is not None:
+        _apply(correction.by, league_game, "correct", correction.version, correction.reason)
+        return
+    if _state(league_game) in (State.FINAL, State.DISPUTED, State.VOID):
+        raise NotPossible(_locked(_state(league_game)))
+    last = Change.objects.filter(game=game_id).order_by("-seq").select_related("device").first()
+    device = last.device if last is not None else None
+    _apply(Member(league_game.season.league, None, device=device), league_game, "edit", None, "")
+
+
+def seats_changed(by: Member, league_game: LeagueGame, *, reason: str = "") -> None:
+    """Who sat where, or a penalty, was changed: within the act that did it. A card that was handed
+    in is a new version; one that counts already is corrected by a director with a reason.
+    """
+    fresh = _fresh(league_game)
+    state = _state(fresh)
+    if state in (State.CONFIRMED, State.FINAL):
+        if role_at(by, fresh) is not Role.DIRECTOR:
+            raise DirectingError(gettext("Only a director may do this."))
+        _apply(by, fresh, "correct", None, given_reason(reason))
+    elif state is State.SUBMITTED:
+        _apply(by, fresh, "edit", None, reason)
+    elif state is State.VOID:
+        raise DirectingError(gettext("This game is void."))
+
+
+# How it is done ---------------------------------------------------------------------------------
+
+
+def _do(
+    by: Member,
+    league_game: LeagueGame,
+    name: str,
+    *,
+    version: int | None = None,
+    reason: str = "",
+) -> LeagueGame:
+    said_reason = given_reason(reason, needed=ACTS[name].needs_reason)
+    about = {"game": league_game.game.code, "season": league_game.season.slug}
+    with acting(by, f"{name}_card", about, reason=said_reason) as said:
+        fresh = _fresh(league_game)
+        if fresh.season.league_id != by.league.pk:
+            raise DirectingError(gettext("There is no such game here."))
+        _apply(by, fresh, name, version, said_reason)
+        said["version"] = fresh.version
+    return fresh
+
+
+def _apply(
+    by: Member, league_game: LeagueGame, name: str, version: int | None, reason: str
+) -> None:
+    """Do an act of the table to a card under the league's lock, and what follows from it."""
+    role = Role.SEAT if name == "edit" else role_at(by, league_game)
+    if role is None:
+        raise DirectingError(gettext("Only who sat there or a scorer may do this."))
+    card = card_of(league_game, by)
+    act = Act(name, ME, version, role, reason)
+    _refuse(card, act)
+    holes = points_of([league_game.game_id])[league_game.game_id]
+    now = after(card, act)
+    if ACTS[name].new_version and name != "edit" or now.counts:
+        _refuse_unfinished(league_game, whole=is_whole(holes))
+    counted = league_game.counted_version is not None
+    league_game.state = "confirmed" if now.state is State.FINAL else now.state.value
+    league_game.version = now.version
+    league_game.counted_version = now.version if now.counts else None
+    if now.version != card.version:
+        finished = league_game.game.finished is not None
+        league_game.card = print_of(holes, finished=finished)
+        league_game.finished_at = _finished_at(league_game)
+    league_game.save(update_fields=["state", "version", "counted_version", "card", "finished_at"])
+    _say(by, league_game, name, reason)
+    if now.counts and (not counted or now.version != card.version):
+        deriving.count_game(league_game)
+    elif counted and not now.counts:
+        deriving.uncount_game(league_game)
+    if name in ("edit", "correct"):
+        kind, about = f"{name}_card", {"game": league_game.game.code, "version": now.version}
+        write_act(by, kind, about, reason=reason)
+
+
+def _say(by: Member, league_game: LeagueGame, name: str, reason: str) -> None:
+    Confirmation.objects.create(
+        league_game=league_game,
+        version=league_game.version,
+        kind=name,
+        position=by.position_at(league_game),
+        reason=reason,
+        at=timezone.now(),
+        user=by.user,
+        device=by.device,
+    )
+
+
+def _fresh(league_game: LeagueGame) -> LeagueGame:
+    return LeagueGame.objects.select_related("season__league", "game", "reference").get(
+        pk=league_game.pk
+    )
+
+
+def _state(league_game: LeagueGame) -> State:
+    state = State(league_game.state)
+    if state is State.CONFIRMED and league_game.season.state in ("closed", "archived"):
+        return State.FINAL
+    return state
+
+
+def _is_me(said: Confirmation, by: Member, position: int | None) -> bool:
+    """Was it said by this member: the account, the device, or the seat?"""
+    return (
+        (by.user is not None and said.user_id == by.user.pk)
+        or (by.device is not None and said.device_id == by.device.pk)
+        or (position is not None and said.position == position)
+    )
+
+
+def _refuse(card: Card, act: Act) -> None:
+    """Raise what the table of acts says against it."""
+    said = refusal(card, act)
+    if said is None:
+        return
+    if act.version is not None and act.version != card.version:
+        raise Changed(said.render(gettext))
+    raise DirectingError(said)
+
+
+def _refuse_unfinished(league_game: LeagueGame, *, whole: bool) -> None:
+    if league_game.game.finished is None or not whole:
+        raise DirectingError(gettext("The game is not over yet."))
+
+
+def _finished_at(league_game: LeagueGame) -> datetime | None:
+    """When the game ended; for one that is written down another day, the end of its day."""
+    finished = league_game.game.finished
+    if finished is None or timezone.localdate(finished) == league_game.day:
+        return finished
+    return timezone.make_aware(datetime.combine(league_game.day, time(23, 59, 59)))
+
+
+def _pure_act(name: str, role: Role, correction: _Correction) -> Act:
+    return Act(name, ME, correction.version, role, correction.reason)
+
+
+@contextmanager
+def _as_correction(correction: _Correction) -> Iterator[None]:
+    token = _correcting.set(correction)
+    try:
+        yield
+    finally:
+        _correcting.reset(token)
+
+
+def _locked(state: State) -> str:
+    sentences: dict[Any, str] = {
+        State.FINAL: gettext("The season is closed: a director corrects this game."),
+        State.DISPUTED: gettext("This game is disputed: a director decides first."),
+        State.VOID: gettext("This game is void in its league."),
+    }
+    return sentences[state]

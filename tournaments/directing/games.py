@@ -1,0 +1,297 @@
+"""Games of a season: starting them with people of the league, and who sits where.
+
+A league game is a scorecard of its own with a seat of the league beside each seat. What becomes of
+its card is in `confirming`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from fractions import Fraction
+from typing import NamedTuple
+
+from django.db.models import Count, Q
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from scorecards import scorekeeping
+from scorecards.models import Access, Device, Game
+from scorecards.queries.rulesets import find_ruleset
+from scorecards.rules import Ruleset, Shape
+from scorecards.scorekeeping.holes import LAST_NUMBER
+from tournaments.digests import digest_of
+from tournaments.directing import confirming, indexes
+from tournaments.directing.acts import acting, given_reason
+from tournaments.directing.cards import par_of
+from tournaments.directing.deriving import settings_of
+from tournaments.directing.errors import DirectingError
+from tournaments.handicaps import playing_handicap
+from tournaments.models import (
+    Fixture,
+    LeagueGame,
+    LeagueSeat,
+    Night,
+    Person,
+    Reference,
+    Season,
+)
+from tournaments.people import families, root_of
+from tournaments.permissions import Member
+from tournaments.settings import SeasonSettings
+from tournaments.systems import Games, refusal
+
+
+class Sits(NamedTuple):
+    """Who sits down, and for whom when as a substitute."""
+
+    person_id: int
+    stands_for: int | None = None
+
+
+def start_league_game(
+    by: Member,
+    season: Season,
+    *,
+    seats: Sequence[Sits],
+    ruleset: str,
+    device: Device,
+    shape: Shape | None = None,
+    first_dealer: int = 0,
+    day: date | None = None,
+    night: Night | None = None,
+    fixture: Fixture | None = None,
+) -> LeagueGame:
+    """A scorecard with these people in the order of the seats, which counts in the season once it
+    is confirmed. Handicaps are frozen on the seats. The device keeps the score.
+
+    Raises DirectingError for what the season does not allow, and scorekeeping.BadSetup.
+    """
+    about = {"season": season.slug, "people": [each.person_id for each in seats]}
+    with acting(by, "start_game", about) as said:
+        held = Season.objects.filter(league=by.league, pk=season.pk).first()
+        if held is None or held.state != "open":
+            raise DirectingError(gettext("Games are played while the season is open."))
+        settings = settings_of(held)
+        when = day or (night.day if night else timezone.localdate())
+        _refuse_day(held, when)
+        people = _people(by, seats)
+        _refuse_table(held, settings, seats, when)
+        rules, digest = allowed_rules(settings, ruleset)
+        reference = latest_reference(by.league.pk, digest, len(seats))
+        _refuse_system(settings, digest, len(seats), reference)
+        if fixture is not None and LeagueGame.objects.filter(fixture=fixture).exists():
+            raise DirectingError(gettext("This table is playing already."))
+        game = scorekeeping.set_up_game(
+            ruleset=rules,
+            shape=shape or rules.shapes[0],
+            names=[people[each.person_id].name for each in seats],
+            first_dealer=first_dealer,
+            device=device,
+            watched=True,
+        )
+        league_game = LeagueGame.objects.create(
+            season=held,
+            game=game,
+            night=night,
+            fixture=fixture,
+            day=when,
+            ruleset=digest,
+            reference=reference,
+        )
+        _seat(league_game, seats, _handicaps(held, settings, rules, seats, reference))
+        said["game"] = game.code
+    return league_game
+
+
+def allowed_rules(settings: SeasonSettings, slug: str) -> tuple[Ruleset, str]:
+    """The ruleset as it is played in the season, with as many holes as it says, and its digest.
+    Raises DirectingError for another one, or one that was changed since the season was made.
+    """
+    ruleset = find_ruleset(slug)
+    if ruleset is None or (settings.rulesets and ruleset.slug not in _slugs(settings)):
+        raise DirectingError(gettext("This season is not played by these rules."), "ruleset")
+    digest = digest_of(ruleset)
+    known = settings.digests.get(slug, settings.digests.get(ruleset.slug))
+    if known is not None and known != digest:
+        sentence = gettext("These rules were changed since the season was made; they are others.")
+        raise DirectingError(sentence, "ruleset")
+    if settings.holes is not None:
+        ruleset = ruleset.with_changes({"end": {"holes": settings.holes}})
+    return ruleset, digest
+
+
+def latest_reference(league_id: int, digest: str, players: int) -> Reference | None:
+    """The par that new games of these rules and this size are measured by."""
+    rows = Reference.objects.filter(league=league_id, ruleset=digest, players=players)
+    return rows.order_by("-version").first()
+
+
+def substitute(
+    by: Member, league_game: LeagueGame, *, position: int, person_id: int, reason: str = ""
+) -> LeagueSeat:
+    """Somebody else plays at this seat for whoever was to sit there. It stands on the seat of this
+    game and nowhere else; to take it back, put the person themselves on the seat.
+    """
+    said_reason = given_reason(reason, needed=False)
+    about = {"game": league_game.game.code, "position": position, "person": person_id}
+    with acting(by, "substitute", about, reason=said_reason):
+        seat = _seat_at(by, league_game, position)
+        absent = seat.stands_for_id or seat.person_id
+        back = person_id == absent
+        _people(by, [Sits(person_id)])
+        others = LeagueSeat.objects.filter(league_game=league_game).exclude(pk=seat.pk)
+        if others.filter(Q(person=person_id) | Q(stands_for=person_id)).exists():
+            raise DirectingError(gettext("This person sits at the table already."), "person")
+        seat.person_id, seat.stands_for_id = person_id, None if back else absent
+        seat.save(update_fields=["person", "stands_for"])
+        confirming.seats_changed(by, league_game, reason=said_reason)
+    return seat
+
+
+def mark_presence(
+    by: Member,
+    league_game: LeagueGame,
+    *,
+    position: int,
+    joined_at: int = 1,
+    left_after: int | None = None,
+    reason: str = "",
+) -> LeagueSeat:
+    """From which hole to which somebody played. `cards` says how the others count."""
+    said_reason = given_reason(reason, needed=False)
+    about = {"game": league_game.game.code, "position": position}
+    with acting(by, "mark_presence", about, reason=said_reason) as said:
+        seat = _seat_at(by, league_game, position)
+        last = left_after if left_after is not None else LAST_NUMBER
+        if not 1 <= joined_at <= last <= LAST_NUMBER:
+            raise DirectingError(gettext("Somebody comes before they leave."), "left_after")
+        said |= {"joined_at": joined_at, "left_after": left_after}
+        seat.joined_at, seat.left_after = joined_at, left_after
+        seat.save(update_fields=["joined_at", "left_after"])
+        confirming.seats_changed(by, league_game, reason=said_reason)
+    return seat
+
+
+def open_scorecard(by: Member, league_game: LeagueGame, *, device: Device) -> Game:
+    """Let a device of somebody who may score the game keep its score, as its link would."""
+    if not by.may_at("score_game", league_game):
+        raise DirectingError(gettext("Only who sits there or a scorer keeps the score."))
+    game = league_game.game
+    Access.objects.update_or_create(
+        game=game, device=device, defaults={"key": game.score_key, "opened": timezone.now()}
+    )
+    return game
+
+
+def _slugs(settings: SeasonSettings) -> set[str]:
+    """The allowed slugs, aliases resolved."""
+    found = (find_ruleset(slug) for slug in settings.rulesets)
+    return {each.slug for each in found if each is not None} | set(settings.rulesets)
+
+
+def _people(by: Member, seats: Sequence[Sits]) -> dict[int, Person]:
+    """The people who sit down, by id. Raises DirectingError for any who cannot."""
+    ids = {each.person_id for each in seats}
+    away = {each.stands_for for each in seats if each.stands_for is not None}
+    if len(ids) < len(seats) or ids & away:
+        raise DirectingError(gettext("Everybody sits once."), "seats")
+    people = Person.objects.in_bulk(ids | away)
+    for person_id in sorted(ids | away):
+        person = people.get(person_id)
+        if person is None or person.league_id != by.league.pk or person.alias_of_id is not None:
+            raise DirectingError(gettext("There is no such person here."), "seats")
+        if person_id in ids and person.left is not None:
+            sentence = gettext("%(name)s has left the league.") % {"name": person.name}
+            raise DirectingError(sentence, "seats")
+    return people
+
+
+def _refuse_day(season: Season, day: date) -> None:
+    if (season.starts and day < season.starts) or (season.ends and day > season.ends):
+        raise DirectingError(gettext("This day is not in the season."), "day")
+
+
+def _refuse_table(
+    season: Season, settings: SeasonSettings, seats: Sequence[Sits], day: date
+) -> None:
+    least, most = settings.min_players, settings.max_players
+    if not least <= len(seats) <= most:
+        sentence = gettext("A table of this season has %(least)d to %(most)d players.")
+        raise DirectingError(sentence % {"least": least, "most": most}, "seats")
+    if settings.cap_a_day is None:
+        return
+    roots = families(season.league_id)
+    owners = {root_of(roots, each.stands_for or each.person_id) for each in seats}
+    played = (
+        LeagueSeat.objects.filter(league_game__season=season, league_game__day=day)
+        .exclude(league_game__state="void")
+        .filter(person__in=owners)
+        .values_list("person__name")
+        .annotate(games=Count("pk"))
+        .order_by("person__name")
+    )
+    for name, games in played:
+        if games >= settings.cap_a_day:
+            sentence = gettext("%(name)s has played all games of this day already.")
+            raise DirectingError(sentence % {"name": name}, "seats")
+
+
+def _refuse_system(
+    settings: SeasonSettings, digest: str, players: int, reference: Reference | None
+) -> None:
+    """Refuse a table that the points system could not count once it is over."""
+    known = {(digest, players): reference.holes if reference else 0}
+    games = Games([players], [], [digest], known)
+    refused = refusal(settings.scheme.points_system, games, net=settings.scheme.net)
+    if refused is not None:
+        raise DirectingError(refused, "seats")
+
+
+def _handicaps(
+    season: Season,
+    settings: SeasonSettings,
+    rules: Ruleset,
+    seats: Sequence[Sits],
+    reference: Reference | None,
+) -> Mapping[int, int]:
+    """The playing handicap of each person, nothing where there is none to be had."""
+    par = par_of(reference)
+    if settings.handicap == "none" or par is None:
+        return {}
+    roots = families(season.league_id)
+    people = [each.person_id for each in seats]
+    known = indexes.index_of(season.league_id, people, roots)
+    holes = rules.ending.holes or 9
+    return {
+        person: playing_handicap(
+            known.get(root_of(roots, person), Fraction(0)),
+            par,
+            holes=holes,
+            allowance=settings.allowance,
+        )
+        for person in people
+    }
+
+
+def _seat(league_game: LeagueGame, seats: Sequence[Sits], handicaps: Mapping[int, int]) -> None:
+    LeagueSeat.objects.bulk_create(
+        LeagueSeat(
+            league_game=league_game,
+            position=position,
+            person_id=each.person_id,
+            stands_for_id=each.stands_for,
+            playing_handicap=handicaps.get(each.person_id),
+        )
+        for position, each in enumerate(seats)
+    )
+
+
+def _seat_at(by: Member, league_game: LeagueGame, position: int) -> LeagueSeat:
+    seats = LeagueSeat.objects.filter(
+        league_game=league_game, league_game__season__league=by.league, position=position
+    )
+    seat = seats.first()
+    if seat is None:
+        raise DirectingError(gettext("There is no such seat."), "position")
+    return seat

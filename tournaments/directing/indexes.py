@@ -1,0 +1,270 @@
+"""Handicap indexes game by game: what each card was worth, and the index after it.
+
+A game whose par is known gives differentials (`tournaments.differentials`) of the holes that were
+really played. The shrunken index rests on the last forty of them and on the month's terms: the
+league's mean and how much of the spread is skill, from all units before the month began. The
+traditional one rests on the last twenty and on the lowest index of the year; what is kept with each
+row is enough to go on from it, so that one more game costs the same after any number of them.
+
+Figures are kept in thousandths of z and tenths of a differential, and go on from what is kept, so
+that going on and starting over come to the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
+from fractions import Fraction
+from math import floor
+
+from django.db.models import Sum
+
+from tournaments.differentials import RECENT, UNIT, differentials
+from tournaments.directing.cards import Card, read_cards
+from tournaments.handicaps import EXCEPTIONAL, YEAR, traditional_index
+from tournaments.models import HandicapIndex, HandicapTerm, LeagueGame
+from tournaments.people import Roots, members_of, root_of
+from tournaments.settings import season_settings
+from tournaments.shrinkage import (
+    LATEST,
+    RHO_AT_FIRST,
+    RHO_LEAST,
+    RHO_MOST,
+    UNITS_FOR_RHO,
+    shrunken_index,
+)
+
+MILLION = 10**6
+DAY = 24 * 3600
+
+
+@dataclass
+class Record:
+    """What one person's next index rests on: the last z in thousandths, the last differentials in
+    tenths with what exceptional scores took off, how many there were, and the lows of a year.
+    """
+
+    z: list[int] = field(default_factory=list)
+    tenths: list[int] = field(default_factory=list)
+    entries: int = 0
+    lows: list[tuple[int, int]] = field(default_factory=list)  # (day, index in tenths)
+    index: int | None = None  # traditional, in tenths
+
+    def add(self, z: int, day: int) -> int:
+        """One more differential; returns what an exceptional score took off, in tenths."""
+        tenths = floor(Fraction(z * UNIT, 100) + Fraction(1, 2))
+        taken = self._taken(tenths)
+        self.z = [*self.z, z][-LATEST:]
+        self.tenths = [each + taken for each in [*self.tenths, tenths][-RECENT:]]
+        self.entries += 1
+        self.lows = [each for each in self.lows if each[0] >= day - YEAR]
+        low = min((each for _, each in self.lows), default=None)
+        found = traditional_index(
+            [Fraction(each, 10) for each in self.tenths], None if low is None else Fraction(low, 10)
+        )
+        self.index = None if found is None else int(found * 10)
+        return taken
+
+    def close(self, day: int) -> None:
+        """A game is over: its index is one that may be the lowest of a year."""
+        if self.entries >= RECENT and self.index is not None:
+            self.lows.append((day, self.index))
+
+    def _taken(self, tenths: int) -> int:
+        if self.index is None:
+            return 0
+        better = Fraction(self.index - tenths, 10)
+        return next((10 * taken for least, taken in EXCEPTIONAL if better >= least), 0)
+
+
+@dataclass
+class _Units:
+    """The units of one person: how many, their sum and the sum of their squares."""
+
+    count: int = 0
+    total: int = 0
+    squares: int = 0
+
+
+class Records:
+    """The records of a league's people as far as they are needed, going on game by game."""
+
+    def __init__(self, league_id: int, roots: Roots) -> None:
+        self.league_id = league_id
+        self.roots = roots
+        self.known: dict[int, Record] = {}
+        self.units: dict[int, _Units] | None = None
+        self.terms: dict[date, HandicapTerm] = {}
+
+    def rows_of(self, ids: Sequence[int]) -> list[HandicapIndex]:
+        """The rows of these games, which follow on all that is kept; not saved yet."""
+        games = LeagueGame.objects.filter(pk__in=ids).select_related("reference", "season")
+        found = {each.pk: each for each in games}
+        ordered = [found[pk] for pk in ids if found[pk].reference_id is not None]
+        rows: list[HandicapIndex] = []
+        for game, card in zip(ordered, _cards(ordered), strict=True):
+            kind = str(game.season.settings.get("handicap", "none"))
+            rows += [self._row(game, card, at, kind) for at in range(len(card.chairs))]
+        return rows
+
+    def _row(self, game: LeagueGame, card: Card, at: int, kind: str) -> HandicapIndex:
+        person = root_of(self.roots, card.chairs[at].played_by)
+        record = self._record(person, before=card.pure.at)
+        par, term = card.pure.par, self._term(card.pure.at)
+        assert par is not None
+        recent = [Fraction(each * UNIT, 1000) for each in record.z[-RECENT:]]
+        found = differentials(card.chairs[at].played, par, recent=recent)
+        z = [floor(each.z * 1000 + Fraction(1, 2)) for each in found]
+        day = card.pure.at // DAY
+        taken = [record.add(each, day) for each in z]
+        if z:
+            record.close(day)
+        self._count(person, z)
+        return HandicapIndex(
+            league_id=self.league_id,
+            person_id=person,
+            league_game_id=game.pk,
+            differentials=[
+                [floor(Fraction(each * UNIT, 100) + Fraction(1, 2)), off]
+                for each, off in zip(z, taken, strict=True)
+            ],
+            z_milli=z,
+            units=len(z),
+            z_sum=sum(z),
+            z_squares=sum(each * each for each in z),
+            at=card.pure.at,
+            entries=record.entries,
+            traditional_tenths=record.index,
+            index_tenths=_index(record, term, kind),
+        )
+
+    def _record(self, person: int, *, before: int) -> Record:
+        if person not in self.known:
+            self.known[person] = read_record(self.league_id, person, before=before)
+        return self.known[person]
+
+    def _count(self, person: int, z: Sequence[int]) -> None:
+        if self.units is not None:
+            mine = self.units.setdefault(person, _Units())
+            mine.count += len(z)
+            mine.total += sum(z)
+            mine.squares += sum(each * each for each in z)
+
+    def _term(self, at: int) -> HandicapTerm:
+        """The terms of the month: kept, or made when its first game comes."""
+        month = datetime.fromtimestamp(at, tz=UTC).date().replace(day=1)
+        if month not in self.terms:
+            kept = HandicapTerm.objects.filter(league=self.league_id, month=month).first()
+            self.terms[month] = kept or self._new_term(month, at)
+        return self.terms[month]
+
+    def _new_term(self, month: date, at: int) -> HandicapTerm:
+        if self.units is None:
+            self.units = _units_before(self.league_id, at, self.roots)
+        mean, rho, units = terms_of(self.units)
+        return HandicapTerm.objects.create(
+            league_id=self.league_id, month=month, mean_micro=mean, rho_micro=rho, units=units
+        )
+
+
+def read_record(league_id: int, person: int, *, before: int | None = None) -> Record:
+    """A person's record as it is kept, up to a moment: the last forty rows and a year of lows."""
+    rows = HandicapIndex.objects.filter(league=league_id, person=person)
+    if before is not None:
+        rows = rows.filter(at__lte=before)
+    latest = list(rows.exclude(units=0).order_by("-at", "-league_game")[:LATEST])[::-1]
+    record = Record()
+    for row in latest:
+        record.z += row.z_milli
+        for tenths, taken in row.differentials:
+            record.tenths = [each + taken for each in [*record.tenths, tenths][-RECENT:]]
+    record.z = record.z[-LATEST:]
+    if latest:
+        last = latest[-1]
+        record.entries, record.index = last.entries, last.traditional_tenths
+        year = rows.filter(at__gte=(last.at // DAY - YEAR) * DAY, entries__gte=RECENT)
+        record.lows = [
+            (at // DAY, index)
+            for at, index in year.exclude(units=0).values_list("at", "traditional_tenths")
+            if index is not None
+        ]
+    return record
+
+
+def forget(league_id: int, since: datetime) -> None:
+    """Drop the rows from a moment on, and the terms that rest on them."""
+    HandicapIndex.objects.filter(league=league_id, at__gte=int(since.timestamp())).delete()
+    HandicapTerm.objects.filter(league=league_id, month__gt=since.astimezone(UTC).date()).delete()
+
+
+def terms_of(units: Mapping[int, _Units]) -> tuple[int, int, int]:
+    """The mean z and rho in millionths, and the number of units: `shrinkage.skill_ratio` from sums,
+    which is the same one-way analysis of variance.
+    """
+    played = [each for each in units.values() if each.count]
+    number = sum(each.count for each in played)
+    if not number:
+        return 0, int(RHO_AT_FIRST * MILLION), 0
+    total = sum(each.total for each in played)
+    mean = Fraction(total, number)
+    rho = _rho(played, number, total) if number >= UNITS_FOR_RHO else RHO_AT_FIRST
+    return floor(mean * 1000 + Fraction(1, 2)), int(rho * MILLION), number
+
+
+def _rho(played: Sequence[_Units], number: int, total: int) -> Fraction:
+    groups = len(played)
+    if groups < 2 or number == groups:
+        return RHO_AT_FIRST
+    per_person = sum((Fraction(each.total**2, each.count) for each in played), Fraction(0))
+    within = sum(each.squares for each in played) - per_person
+    if within <= 0:
+        return RHO_AT_FIRST
+    between = per_person - Fraction(total**2, number)
+    usual = (number - Fraction(sum(each.count**2 for each in played), number)) / (groups - 1)
+    mean_between, mean_within = between / (groups - 1), within / (number - groups)
+    ratio = (mean_between - mean_within) / (usual * mean_within)
+    return round(min(max(ratio, RHO_LEAST), RHO_MOST), 6)
+
+
+def index_of(league_id: int, people: Sequence[int], roots: Roots) -> dict[int, Fraction]:
+    """The index each of these has now, by the last game of theirs that has one."""
+    found = {}
+    for root, all_of in members_of(roots, {root_of(roots, each) for each in people}).items():
+        rows = HandicapIndex.objects.filter(league=league_id, person__in=all_of)
+        row = rows.exclude(index_tenths=None).order_by("-at", "-league_game").first()
+        if row is not None and row.index_tenths is not None:
+            found[root] = Fraction(row.index_tenths, 10)
+    return found
+
+
+def _units_before(league_id: int, at: int, roots: Roots) -> dict[int, _Units]:
+    rows = HandicapIndex.objects.filter(league=league_id, at__lt=at).values_list("person")
+    found: dict[int, _Units] = {}
+    sums = rows.annotate(Sum("units"), Sum("z_sum"), Sum("z_squares")).order_by()
+    for person, count, total, squares in sums:
+        mine = found.setdefault(root_of(roots, person), _Units())
+        mine.count, mine.total = mine.count + int(count), mine.total + int(total)
+        mine.squares += int(squares)
+    return found
+
+
+def _index(record: Record, term: HandicapTerm, kind: str) -> int | None:
+    if kind == "whs":
+        return record.index
+    units = [Fraction(each, 1000) for each in record.z]
+    mean, rho = Fraction(term.mean_micro, MILLION), Fraction(term.rho_micro, MILLION)
+    return int(shrunken_index(units, mean=mean, rho=rho) * 10)
+
+
+def _cards(games: Sequence[LeagueGame]) -> list[Card]:
+    """The cards of games that may be of several seasons."""
+    by_season: dict[int, list[LeagueGame]] = {}
+    for game in games:
+        by_season.setdefault(game.season_id, []).append(game)
+    found = {
+        card.game.pk: card
+        for group in by_season.values()
+        for card in read_cards(group, season_settings(group[0].season.settings))
+    }
+    return [found[game.pk] for game in games]

@@ -1,0 +1,198 @@
+"""Leagues themselves: creating, describing, handing over, deleting; and who has which role."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.db.models import CharField
+from django.db.models.functions import Cast
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from scorecards.models import Device, Game
+from tournaments.directing import deriving
+from tournaments.directing.acts import acting, given_reason, refuse_if_changed, write_act
+from tournaments.directing.errors import DirectingError
+from tournaments.directing.names import LONGEST_PERSON, free_slug, tidy_name, tidy_text
+from tournaments.models import (
+    HandicapIndex,
+    League,
+    LeagueGame,
+    LeagueSeat,
+    Membership,
+    Penalty,
+    Person,
+    Rating,
+    Result,
+    Season,
+    SeasonLine,
+)
+from tournaments.models.seasons import CheckIn, FixtureSeat, Registration
+from tournaments.permissions import RANK, READ_FROM, ROLES, Member
+
+LONGEST_ABOUT = 4000
+
+
+def create_league(
+    *,
+    user: Any,
+    name: str,
+    about: str = "",
+    visibility: str = "private",
+    person_name: str = "",
+    device: Device | None = None,
+    demo: bool = False,
+) -> League:
+    """A new league owned by this account, which is its first person when a name is given."""
+    name = tidy_name(name)
+    about = tidy_text(about, longest=LONGEST_ABOUT, field="about")
+    _refuse_unknown_visibility(visibility)
+    with transaction.atomic():
+        slug = free_slug(
+            name, lambda slug: League.objects.filter(slug=slug).exists(), otherwise="league"
+        )
+        now = timezone.now()
+        league = League.objects.create(
+            slug=slug, name=name, about=about, visibility=visibility, created=now, demo=demo
+        )
+        Membership.objects.create(league=league, user=user, role="owner", since=now)
+        if person_name.strip():
+            called = tidy_name(person_name, longest=LONGEST_PERSON, field="person_name")
+            today = timezone.localdate(now)
+            Person.objects.create(league=league, name=called, user=user, joined=today)
+        write_act(Member(league, "owner", user, device), "create_league", {"name": name})
+    league.refresh_from_db()
+    return league
+
+
+def describe_league(
+    by: Member,
+    *,
+    name: str,
+    about: str,
+    visibility: str,
+    guests_ranked: bool = False,
+    seen: str | None = None,
+) -> League:
+    """Say anew what the league is called, what it says of itself, who may read it, and whether
+    guests are ranked. The address stays. `seen` is `edition_of` the league when the form was made.
+    """
+    name = tidy_name(name)
+    about = tidy_text(about, longest=LONGEST_ABOUT, field="about")
+    _refuse_unknown_visibility(visibility)
+    with acting(by, "describe_league", {"name": name, "visibility": visibility}) as said:
+        league = League.objects.get(pk=by.league.pk)
+        refuse_if_changed(league, seen)
+        ranked_anew = league.guests_ranked != guests_ranked
+        League.objects.filter(pk=league.pk).update(
+            name=name, about=about, visibility=visibility, guests_ranked=guests_ranked
+        )
+        said["was"] = {"name": league.name, "visibility": league.visibility}
+        if ranked_anew:
+            said["guests_ranked"] = guests_ranked
+            guests = Person.objects.filter(league=league, guest=True)
+            deriving.rank_anew(league, guests.values_list("pk", flat=True))
+    league.refresh_from_db()
+    return league
+
+
+def delete_league(by: Member, *, typed_name: str) -> None:
+    """Delete the league with all it has. Its scorecards stay, as plain games of whoever opened
+    them. The name must be typed as it stands.
+    """
+    if " ".join(typed_name.split()).casefold() != by.league.name.casefold():
+        raise DirectingError(gettext("Type the name of the league as it stands."), "typed_name")
+    with transaction.atomic():
+        league = League.objects.select_for_update().filter(pk=by.league.pk).first()
+        if league is None:
+            return
+        games = LeagueGame.objects.filter(season__league=league)
+        Game.objects.filter(league_game__in=games).update(watched=False)
+        of_season = {"season__league": league}
+        for model in (Result, SeasonLine, Penalty, Registration):
+            model._default_manager.filter(**of_season).delete()
+        for made in (Rating, HandicapIndex):
+            made._default_manager.filter(league=league).delete()
+        LeagueSeat.objects.filter(league_game__in=games).delete()
+        FixtureSeat.objects.filter(fixture__season__league=league).delete()
+        CheckIn.objects.filter(night__season__league=league).delete()
+        games.delete()
+        Season.objects.filter(league=league).delete()
+        # An alias holds on to its person, and a name can be had once only.
+        people = Person.objects.filter(league=league)
+        people.update(alias_of=None, user=None, name=Cast("pk", CharField()))
+        league.delete()
+
+
+def give_role(by: Member, *, membership_id: int, role: str) -> Membership:
+    """Change what somebody may do. The last owner stays one."""
+    if role not in ROLES:
+        raise DirectingError(gettext("There is no such role."), "role")
+    with acting(by, "give_role", {"role": role}) as said:
+        membership = _membership(by, membership_id)
+        if membership.role == "owner" and role != "owner":
+            _refuse_without_owner(by.league, membership)
+        if membership.device_id is not None and RANK[role] >= RANK["director"]:
+            sentence = gettext("A director or an owner needs an account.")
+            raise DirectingError(sentence, "role")
+        said |= {"was": membership.role, "membership": membership.pk}
+        Membership.objects.filter(pk=membership.pk).update(role=role)
+        membership.role = role
+    return membership
+
+
+def hand_over(by: Member, *, membership_id: int) -> None:
+    """Make another account the owner; whoever hands over is a director from then on."""
+    with acting(by, "hand_over", {"to": membership_id}):
+        heir = _membership(by, membership_id)
+        if heir.user_id is None or heir.user_id == getattr(by.user, "pk", None):
+            raise DirectingError(gettext("Choose somebody else who has an account."))
+        Membership.objects.filter(pk=heir.pk).update(role="owner")
+        Membership.objects.filter(league=by.league, user=by.user).update(role="director")
+
+
+def remove_member(by: Member, *, membership_id: int, reason: str = "") -> None:
+    """Take somebody's role away. The person, and all that was played, stay. Only an owner removes
+    a director or an owner.
+    """
+    said_reason = given_reason(reason, needed=False)
+    with acting(by, "remove_member", {"membership": membership_id}, reason=said_reason) as said:
+        membership = _membership(by, membership_id)
+        if RANK[membership.role] >= RANK[by.role or "viewer"] and by.role != "owner":
+            raise DirectingError(gettext("Only an owner removes a director or an owner."))
+        if membership.role == "owner":
+            _refuse_without_owner(by.league, membership)
+        said["role"] = membership.role
+        membership.delete()
+
+
+def leave_league(by: Member) -> None:
+    """Give up one's own role. The last owner hands over first."""
+    with acting(by, "leave_league"):
+        mine = Membership.objects.filter(league=by.league)
+        mine = mine.filter(user=by.user) if by.user else mine.filter(device=by.device)
+        membership = mine.first()
+        if membership is None:
+            raise DirectingError(gettext("You have no role here."))
+        if membership.role == "owner":
+            _refuse_without_owner(by.league, membership)
+        membership.delete()
+
+
+def _membership(by: Member, membership_id: int) -> Membership:
+    found = Membership.objects.filter(league=by.league, pk=membership_id).first()
+    if found is None:
+        raise DirectingError(gettext("This member is no longer here."))
+    return found
+
+
+def _refuse_without_owner(league: League, leaving: Membership) -> None:
+    others = Membership.objects.filter(league=league, role="owner").exclude(pk=leaving.pk)
+    if not others.exists():
+        raise DirectingError(gettext("A league needs an owner: hand it over first."))
+
+
+def _refuse_unknown_visibility(visibility: str) -> None:
+    if visibility not in READ_FROM:
+        raise DirectingError(gettext("Choose who may read the league."), "visibility")

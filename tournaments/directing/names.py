@@ -1,0 +1,53 @@
+"""Names of leagues, seasons and people, and the slugs made of them. Writes nothing."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+
+from django.utils.text import slugify
+from django.utils.translation import gettext
+
+from scorecards.seats import is_no_name
+from tournaments.directing.errors import DirectingError
+
+LONGEST_NAME = 80
+LONGEST_PERSON = 40
+LONGEST_SLUG = 60
+# Addresses that are pages of their own.
+TAKEN = frozenset({"new", "i", "demo"})
+
+
+def tidy_name(name: str, *, longest: int = LONGEST_NAME, field: str = "name") -> str:
+    """A name as it is kept. Raises DirectingError for none, or one that cannot be."""
+    tidied = " ".join(unicodedata.normalize("NFC", name).split())
+    if not tidied:
+        raise DirectingError(gettext("Give a name."), field)
+    if len(tidied) > longest:
+        most = {"most": longest}
+        raise DirectingError(gettext("A name has at most %(most)d letters.") % most, field)
+    if any(map(is_no_name, tidied)):
+        sentence = gettext("A name is letters, digits and spaces, without < or >.")
+        raise DirectingError(sentence, field)
+    return tidied
+
+
+def tidy_text(text: str, *, longest: int, field: str) -> str:
+    """A longer text as it is kept, its lines too."""
+    tidied = unicodedata.normalize("NFC", text).replace("\r\n", "\n").strip()
+    if len(tidied) > longest:
+        most = {"most": longest}
+        raise DirectingError(gettext("This text has at most %(most)d letters.") % most, field)
+    if any(unicodedata.category(letter) in ("Cc", "Cs") and letter != "\n" for letter in tidied):
+        raise DirectingError(gettext("This text has signs that cannot be shown."), field)
+    return tidied
+
+
+def free_slug(name: str, is_taken: Callable[[str], bool], *, otherwise: str) -> str:
+    """A slug made of the name that nobody has: with a number behind it if need be."""
+    plain = slugify(name)[: LONGEST_SLUG - 6].strip("-") or otherwise
+    for number in range(1, 100_000):
+        slug = plain if number == 1 else f"{plain}-{number}"
+        if slug not in TAKEN and not is_taken(slug):
+            return slug
+    raise DirectingError(gettext("Choose another name: too many have this one."), "name")

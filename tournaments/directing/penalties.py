@@ -1,0 +1,97 @@
+"""Penalties: strokes on a game or points in a season, with the reason. Cancelled, they stay to be
+read.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from tournaments.directing import confirming, deriving
+from tournaments.directing.acts import acting, given_reason
+from tournaments.directing.errors import DirectingError
+from tournaments.models import LeagueGame, Penalty, Person, Season
+from tournaments.permissions import Member
+
+MOST = 10_000
+
+
+def give_penalty(
+    by: Member,
+    season: Season,
+    *,
+    person_id: int,
+    amount: Fraction | int,
+    reason: str,
+    league_game: LeagueGame | None = None,
+) -> Penalty:
+    """Whole strokes on a game (positive is worse), or points added to the season's figure, to a
+    thousandth: negative takes points off, and where lower is better positive does.
+    """
+    said_reason = given_reason(reason)
+    about = {"season": season.slug, "person": person_id, "amount": str(amount)}
+    with acting(by, "give_penalty", about, reason=said_reason) as said:
+        held = Season.objects.filter(league=by.league, pk=season.pk).first()
+        if held is None or held.state not in ("open", "closed"):
+            raise DirectingError(gettext("From where the season stands this is not possible."))
+        if not Person.objects.filter(league=by.league, pk=person_id, alias_of=None).exists():
+            raise DirectingError(gettext("There is no such person here."), "person")
+        stored = _stored(Fraction(amount), of_game=league_game is not None)
+        if league_game is not None:
+            said["game"] = league_game.game.code
+            _refuse_absent(league_game, held, person_id)
+        penalty = Penalty.objects.create(
+            season=held,
+            person_id=person_id,
+            league_game=league_game,
+            amount=stored,
+            reason=said_reason,
+            given=timezone.now(),
+            given_by=by.user,
+        )
+        said["penalty"] = penalty.pk
+        _follow(by, penalty, said_reason)
+    return penalty
+
+
+def cancel_penalty(by: Member, *, penalty_id: int, reason: str) -> Penalty:
+    """Take a penalty back. Cancelling it twice is cancelling it once."""
+    said_reason = given_reason(reason)
+    with acting(by, "cancel_penalty", {"penalty": penalty_id}, reason=said_reason):
+        penalty = Penalty.objects.filter(season__league=by.league, pk=penalty_id).first()
+        if penalty is None:
+            raise DirectingError(gettext("There is no such penalty."))
+        if penalty.cancelled is None:
+            penalty.cancelled = timezone.now()
+            penalty.save(update_fields=["cancelled"])
+            _follow(by, penalty, said_reason)
+    return penalty
+
+
+def _follow(by: Member, penalty: Penalty, reason: str) -> None:
+    if penalty.league_game is not None:
+        confirming.seats_changed(by, penalty.league_game, reason=reason)
+    else:
+        deriving.recount(penalty.season, [penalty.person_id])
+
+
+def _stored(amount: Fraction, *, of_game: bool) -> int:
+    found = amount if of_game else amount * 1000
+    if found.denominator != 1 or found == 0 or abs(amount) > MOST:
+        sentence = (
+            gettext("Strokes are a whole number, and not 0.")
+            if of_game
+            else gettext("Points have at most three decimals, and are not 0.")
+        )
+        raise DirectingError(sentence, "amount")
+    return int(found)
+
+
+def _refuse_absent(league_game: LeagueGame, season: Season, person_id: int) -> None:
+    sat = league_game.seats.filter(person=person_id) | league_game.seats.filter(
+        stands_for=person_id
+    )
+    if league_game.season_id != season.pk or not sat.exists():
+        raise DirectingError(gettext("This person did not sit at this table."), "person")
