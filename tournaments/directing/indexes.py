@@ -88,13 +88,16 @@ class _Units:
 
 
 class Records:
-    """The records of a league's people as far as they are needed, going on game by game."""
+    """The records of a league's people as far as they are needed, going on game by game: from what
+    is kept, or `afresh` from nothing, and then nothing is written either.
+    """
 
-    def __init__(self, league_id: int, roots: Roots) -> None:
+    def __init__(self, league_id: int, roots: Roots, *, afresh: bool = False) -> None:
         self.league_id = league_id
         self.roots = roots
+        self.afresh = afresh
         self.known: dict[int, Record] = {}
-        self.units: dict[int, _Units] | None = None
+        self.units: dict[int, _Units] | None = {} if afresh else None
         self.terms: dict[date, HandicapTerm] = {}
 
     def rows_of(self, ids: Sequence[int]) -> list[HandicapIndex]:
@@ -141,7 +144,9 @@ class Records:
 
     def _record(self, person: int, *, before: int) -> Record:
         if person not in self.known:
-            self.known[person] = read_record(self.league_id, person, before=before)
+            self.known[person] = (
+                Record() if self.afresh else read_record(self.league_id, person, before=before)
+            )
         return self.known[person]
 
     def _count(self, person: int, z: Sequence[int]) -> None:
@@ -155,17 +160,20 @@ class Records:
         """The terms of the month: kept, or made when its first game comes."""
         month = datetime.fromtimestamp(at, tz=UTC).date().replace(day=1)
         if month not in self.terms:
-            kept = HandicapTerm.objects.filter(league=self.league_id, month=month).first()
-            self.terms[month] = kept or self._new_term(month, at)
+            kept = HandicapTerm.objects.filter(league=self.league_id, month=month)
+            self.terms[month] = (not self.afresh and kept.first()) or self._new_term(month, at)
         return self.terms[month]
 
     def _new_term(self, month: date, at: int) -> HandicapTerm:
         if self.units is None:
             self.units = _units_before(self.league_id, at, self.roots)
         mean, rho, units = terms_of(self.units)
-        return HandicapTerm.objects.create(
+        term = HandicapTerm(
             league_id=self.league_id, month=month, mean_micro=mean, rho_micro=rho, units=units
         )
+        if not self.afresh:
+            term.save()
+        return term
 
 
 def read_record(league_id: int, person: int, *, before: int | None = None) -> Record:

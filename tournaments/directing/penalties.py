@@ -13,6 +13,7 @@ from tournaments.directing import confirming, deriving
 from tournaments.directing.acts import acting, given_reason
 from tournaments.directing.errors import DirectingError
 from tournaments.models import LeagueGame, Penalty, Person, Season
+from tournaments.people import families, root_of
 from tournaments.permissions import Member
 
 MOST = 10_000
@@ -41,7 +42,7 @@ def give_penalty(
         stored = _stored(Fraction(amount), of_game=league_game is not None)
         if league_game is not None:
             said["game"] = league_game.game.code
-            _refuse_absent(league_game, held, person_id)
+            person_id = _seated(league_game, held, person_id)
         penalty = Penalty.objects.create(
             season=held,
             person_id=person_id,
@@ -89,9 +90,12 @@ def _stored(amount: Fraction, *, of_game: bool) -> int:
     return int(found)
 
 
-def _refuse_absent(league_game: LeagueGame, season: Season, person_id: int) -> None:
-    sat = league_game.seats.filter(person=person_id) | league_game.seats.filter(
-        stands_for=person_id
-    )
-    if league_game.season_id != season.pk or not sat.exists():
-        raise DirectingError(gettext("This person did not sit at this table."), "person")
+def _seated(league_game: LeagueGame, season: Season, person_id: int) -> int:
+    """Under whom this person sat at the table: a seat keeps whom it was made for."""
+    roots = families(season.league_id)
+    if league_game.season_id == season.pk:
+        seats = league_game.seats.values_list("person", "stands_for")
+        for seated in [each for pair in seats for each in pair if each is not None]:
+            if root_of(roots, seated) == person_id:
+                return seated
+    raise DirectingError(gettext("This person did not sit at this table."), "person")

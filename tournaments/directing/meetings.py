@@ -1,0 +1,87 @@
+"""Who met whom in a season, who sat where and at how large a table: what a draw looks at.
+
+Reads a few sums of those who are present, however many games there were; writes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django.db import connection
+from django.db.models import Count
+
+from tournaments.models import Fixture, FixtureSeat, LeagueSeat, Night, Result
+from tournaments.nights import History, pairs
+from tournaments.people import families, members_of
+
+_MET = """
+    SELECT one.person_id, other.person_id, COUNT(*)
+    FROM tournaments_leagueseat one
+    JOIN tournaments_leagueseat other
+        ON other.league_game_id = one.league_game_id AND other.person_id > one.person_id
+    JOIN tournaments_leaguegame game ON game.id = one.league_game_id
+    WHERE game.season_id = %s AND game.state <> 'void'
+        AND one.person_id IN ({people}) AND other.person_id IN ({people})
+    GROUP BY one.person_id, other.person_id"""
+
+
+def history_of(night: Night, present: Sequence[int], *, preferred: int) -> History:
+    """What was played in the season before this draw, of those who are present."""
+    roots = families(night.season.league_id)
+    members = members_of(roots, present)
+    whose = {each: root for root, all_of in members.items() for each in all_of}
+    return History(
+        met=_met(night.season_id, whose),
+        last=_last_pairs(night),
+        off_size=_off_size(night.season_id, whose, preferred),
+        seats=_seats(night.season_id, whose),
+    )
+
+
+def _met(season_id: int, whose: Mapping[int, int]) -> dict[tuple[int, int], int]:
+    if not whose:
+        return {}
+    people = sorted(whose)
+    marks = ", ".join(["%s"] * len(people))
+    with connection.cursor() as cursor:
+        cursor.execute(_MET.format(people=marks), [season_id, *people, *people])
+        found: dict[tuple[int, int], int] = {}
+        for one, other, times in cursor.fetchall():
+            low, high = sorted((whose[one], whose[other]))
+            found[low, high] = found.get((low, high), 0) + times
+    return found
+
+
+def _last_pairs(night: Night) -> frozenset[tuple[int, int]]:
+    """Who met in the round before: of this night, or the last one of an earlier night."""
+    tables = Fixture.objects.filter(season=night.season_id, night__day__lte=night.day, void=False)
+    started = tables.exclude(league_game=None).order_by("-night__day", "-round").first()
+    if started is None:
+        return frozenset()
+    seats = FixtureSeat.objects.filter(
+        fixture__night=started.night_id, fixture__round=started.round
+    ).values_list("fixture", "person")
+    sat: dict[int, list[int]] = {}
+    for fixture, person in seats:
+        sat.setdefault(fixture, []).append(person)
+    return frozenset(pair for table in sat.values() for pair in pairs(table))
+
+
+def _off_size(season_id: int, whose: Mapping[int, int], preferred: int) -> dict[int, int]:
+    rows = Result.objects.filter(season=season_id, person__in=whose).exclude(players=preferred)
+    found: dict[int, int] = {}
+    for person, times in rows.values_list("person").annotate(Count("pk")).order_by():
+        found[whose[person]] = found.get(whose[person], 0) + times
+    return found
+
+
+def _seats(season_id: int, whose: Mapping[int, int]) -> dict[tuple[int, int], int]:
+    rows = LeagueSeat.objects.filter(league_game__season=season_id, person__in=whose)
+    rows = rows.exclude(league_game__state="void")
+    found: dict[tuple[int, int], int] = {}
+    for person, seat, times in (
+        rows.values_list("person", "position").annotate(Count("pk")).order_by()
+    ):
+        key = (whose[person], seat)
+        found[key] = found.get(key, 0) + times
+    return found

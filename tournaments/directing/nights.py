@@ -1,0 +1,345 @@
+"""League nights: planned, checked in, tables drawn from those present, played, closed.
+
+    planned -> checkin -> playing -> closed; a closed night may be opened again
+
+The seed of every draw is kept with its tables, so that it can be repeated in front of everybody. A
+round may be drawn anew until one of its tables has started. Closing says who missed the night.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+from secrets import randbits
+
+from django.db.models import F, Max
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from scorecards.models import Device
+from tournaments import nights as core
+from tournaments.designs import fixtures as design
+from tournaments.directing import deriving
+from tournaments.directing.acts import acting, given_reason, refuse_if_changed
+from tournaments.directing.errors import DirectingError
+from tournaments.directing.games import Sits, start_league_game
+from tournaments.directing.meetings import history_of
+from tournaments.directing.names import tidy_name
+from tournaments.models import (
+    CheckIn,
+    Fixture,
+    FixtureSeat,
+    LeagueGame,
+    Night,
+    Person,
+    Season,
+)
+from tournaments.permissions import Member
+from tournaments.schemes import Absence
+
+SEED_BITS = 48
+MOST_FIXTURES = 1000
+
+
+def plan_night(by: Member, season: Season, *, day: date, name: str = "") -> Night:
+    """A day on which the league meets; one a day."""
+    called = tidy_name(name) if name.strip() else ""
+    about = {"season": season.slug, "day": day.isoformat()}
+    with acting(by, "plan_night", about):
+        held = Season.objects.filter(league=by.league, pk=season.pk).first()
+        if held is None or held.state not in ("planned", "open"):
+            raise DirectingError(gettext("From where the season stands this is not possible."))
+        if (held.starts and day < held.starts) or (held.ends and day > held.ends):
+            raise DirectingError(gettext("This day is not in the season."), "day")
+        if Night.objects.filter(season=held, day=day).exists():
+            raise DirectingError(gettext("This day has a night already."), "day")
+        return Night.objects.create(season=held, day=day, name=called)
+
+
+def cancel_night(by: Member, night: Night, *, reason: str = "") -> None:
+    """Take a night off the calendar, with who checked in; not one that was played."""
+    said_reason = given_reason(reason, needed=False)
+    about = {"season": night.season.slug, "day": night.day.isoformat()}
+    with acting(by, "cancel_night", about, reason=said_reason):
+        held = _held(by, night)
+        if LeagueGame.objects.filter(night=held).exists():
+            raise DirectingError(gettext("Games were played on this night."))
+        FixtureSeat.objects.filter(fixture__night=held).delete()
+        CheckIn.objects.filter(night=held).delete()
+        held.delete()
+
+
+def check_in(by: Member, night: Night, *, person_id: int) -> CheckIn:
+    """Somebody is there, or back. Checking in twice is checking in once."""
+    about = {"day": night.day.isoformat(), "person": person_id}
+    with acting(by, "check_in", about):
+        held = _held(by, night)
+        _refuse_closed(held)
+        person = Person.objects.filter(league=by.league, pk=person_id, alias_of=None).first()
+        if person is None or person.left is not None:
+            raise DirectingError(gettext("There is no such person here."), "person")
+        row, _ = CheckIn.objects.get_or_create(
+            night=held, person=person, defaults={"came": timezone.now()}
+        )
+        if row.left is not None:
+            row.left = None
+            row.save(update_fields=["left"])
+        state = "checkin" if held.state == "planned" else held.state
+        Night.objects.filter(pk=held.pk).update(state=state, version=F("version") + 1)
+    return row
+
+
+def check_out(by: Member, night: Night, *, person_id: int) -> None:
+    """Somebody went home, or was never there."""
+    about = {"day": night.day.isoformat(), "person": person_id}
+    with acting(by, "check_out", about):
+        held = _held(by, night)
+        _refuse_closed(held)
+        rows = CheckIn.objects.filter(night=held, person=person_id)
+        if not rows.exists():
+            raise DirectingError(gettext("This person is not checked in."), "person")
+        sat = FixtureSeat.objects.filter(fixture__night=held, person=person_id).exists()
+        if sat or LeagueGame.objects.filter(night=held, seats__person=person_id).exists():
+            rows.filter(left=None).update(left=timezone.now())
+        else:
+            rows.delete()
+        Night.objects.filter(pk=held.pk).update(version=F("version") + 1)
+
+
+def make_tables(
+    by: Member,
+    night: Night,
+    *,
+    fewest_repeats: bool = True,
+    seed: int | None = None,
+    seen: str | None = None,
+) -> core.Night:
+    """Draw the tables of a round from those present. A round of which no table has started is drawn
+    anew. `seen` is `edition_of` the night that was looked at. Returns tables of people, and byes.
+    """
+    about = {"season": night.season.slug, "day": night.day.isoformat()}
+    with acting(by, "make_tables", about) as said:
+        held = _held(by, night)
+        refuse_if_changed(held, seen)
+        _refuse_closed(held)
+        settings = deriving.settings_of(held.season)
+        present = sorted(
+            CheckIn.objects.filter(night=held, left=None).values_list("person", flat=True)
+        )
+        if len(present) < settings.min_players:
+            sentence = gettext("%(least)d people are needed for a table.")
+            raise DirectingError(sentence % {"least": settings.min_players})
+        number = _round(held)
+        drawn = core.seat_night(
+            present,
+            history_of(held, present, preferred=settings.preferred),
+            seed=randbits(SEED_BITS) if seed is None else seed,
+            fewest_repeats=fewest_repeats,
+            least=settings.min_players,
+            most=settings.max_players,
+            preferred=settings.preferred,
+        )
+        _put_tables(held, number, drawn)
+        said |= {"round": number, "seed": drawn.seed, "tables": [list(t) for t in drawn.tables]}
+        Night.objects.filter(pk=held.pk).update(state="playing", version=F("version") + 1)
+    return drawn
+
+
+def start_table(
+    by: Member,
+    fixture: Fixture,
+    *,
+    ruleset: str,
+    device: Device,
+    seats: Sequence[Sits] | None = None,
+) -> LeagueGame:
+    """Start the game of a drawn table or of a fixture: its people in their seats, the first seat
+    deals. `seats` brings substitutes.
+    """
+    held = Fixture.objects.filter(season__league=by.league, pk=fixture.pk).first()
+    if held is None or held.void:
+        raise DirectingError(gettext("There is no such table."))
+    people = held.seats.order_by("position").values_list("person", flat=True)
+    taken = seats if seats is not None else [Sits(person) for person in people]
+    return start_league_game(
+        by,
+        held.season,
+        seats=taken,
+        ruleset=ruleset,
+        device=device,
+        night=held.night,
+        fixture=held,
+    )
+
+
+def close_night(by: Member, night: Night, *, seen: str | None = None) -> Night:
+    """The night is over: whoever was due and not there has missed it."""
+    return _set_state(by, night, "closed", "close_night", seen=seen)
+
+
+def reopen_night(by: Member, night: Night, *, reason: str, seen: str | None = None) -> Night:
+    """The night goes on, and nobody has missed it yet."""
+    said_reason = given_reason(reason)
+    return _set_state(by, night, "playing", "reopen_night", reason=said_reason, seen=seen)
+
+
+# Fixture lists ----------------------------------------------------------------------------------
+
+
+def make_fixtures(
+    by: Member,
+    season: Season,
+    *,
+    people: Sequence[int],
+    size: int,
+    games_each: int | None = None,
+    first_deadline: date | None = None,
+    days: int = 14,
+    seed: int | None = None,
+) -> list[Fixture]:
+    """A list of tables to be played without common nights: a block design where there is one.
+    Deadlines follow each other by so many days, spread over the list. Not while another list has
+    tables that were not played.
+    """
+    drawn_seed = randbits(SEED_BITS) if seed is None else seed
+    about = {"season": season.slug, "people": len(people), "size": size, "seed": drawn_seed}
+    with acting(by, "make_fixtures", about):
+        held = Season.objects.filter(league=by.league, pk=season.pk).first()
+        if held is None or held.state not in ("planned", "open"):
+            raise DirectingError(gettext("From where the season stands this is not possible."))
+        _refuse_strangers(by, people)
+        settings = deriving.settings_of(held)
+        if not settings.min_players <= size <= min(settings.max_players, len(people)):
+            raise DirectingError(gettext("The season has no tables of this size."), "size")
+        if not 1 <= days <= 366 or (games_each is not None and not 1 <= games_each <= 100):
+            raise DirectingError(gettext("This cannot be made into a list."), "games_each")
+        waiting = Fixture.objects.filter(season=held, night=None, void=False, league_game=None)
+        if waiting.exists():
+            raise DirectingError(gettext("Tables of another list are still to be played."))
+        tables = design(len(people), size, games_each=games_each, seed=drawn_seed)
+        if len(tables) > MOST_FIXTURES:
+            raise DirectingError(gettext("The list would be too long."), "games_each")
+        return _put_fixtures(held, people, tables, (first_deadline, days, drawn_seed))
+
+
+def extend_deadline(by: Member, fixture: Fixture, *, day: date, reason: str = "") -> Fixture:
+    """Give a table more time."""
+    said_reason = given_reason(reason, needed=False)
+    about = {"fixture": fixture.pk, "day": day.isoformat()}
+    with acting(by, "extend_deadline", about, reason=said_reason):
+        held = _fixture(by, fixture)
+        held.deadline = day
+        held.save(update_fields=["deadline"])
+    return held
+
+
+def void_fixture(by: Member, fixture: Fixture, *, reason: str) -> Fixture:
+    """A table that will not be played."""
+    said_reason = given_reason(reason)
+    with acting(by, "void_fixture", {"fixture": fixture.pk}, reason=said_reason):
+        held = _fixture(by, fixture)
+        if LeagueGame.objects.filter(fixture=held).exclude(state="void").exists():
+            raise DirectingError(gettext("This table is playing already."))
+        held.void = True
+        held.save(update_fields=["void"])
+    return held
+
+
+# How --------------------------------------------------------------------------------------------
+
+
+def _held(by: Member, night: Night) -> Night:
+    nights = Night.objects.select_related("season").filter(season__league=by.league)
+    found = nights.filter(pk=night.pk).first()
+    if found is None:
+        raise DirectingError(gettext("There is no such night here."))
+    if found.season.state not in ("planned", "open"):
+        raise DirectingError(gettext("From where the season stands this is not possible."))
+    return found
+
+
+def _fixture(by: Member, fixture: Fixture) -> Fixture:
+    found = Fixture.objects.filter(season__league=by.league, pk=fixture.pk).first()
+    if found is None:
+        raise DirectingError(gettext("There is no such table."))
+    return found
+
+
+def _refuse_closed(night: Night) -> None:
+    if night.state == "closed":
+        raise DirectingError(gettext("This night is over."))
+
+
+def _refuse_strangers(by: Member, people: Sequence[int]) -> None:
+    known = Person.objects.filter(league=by.league, alias_of=None, left=None, pk__in=people)
+    if len(set(people)) < len(people) or known.count() < len(people):
+        raise DirectingError(gettext("Choose different people of the league."), "people")
+
+
+def _set_state(
+    by: Member, night: Night, state: str, kind: str, *, reason: str = "", seen: str | None
+) -> Night:
+    about = {"season": night.season.slug, "day": night.day.isoformat()}
+    with acting(by, kind, about, reason=reason):
+        held = _held(by, night)
+        refuse_if_changed(held, seen)
+        if (state == "closed") == (held.state == "closed"):
+            raise DirectingError(gettext("From where the night stands this is not possible."))
+        held.state, held.version = state, held.version + 1
+        held.save(update_fields=["state", "version"])
+        if deriving.settings_of(held.season).scheme.absence is not Absence.SKIP:
+            deriving.recount_everyone(held.season)
+    return held
+
+
+def _round(night: Night) -> int:
+    """The round that is drawn now; tables of it that are there already are dropped."""
+    last = night.fixtures.aggregate(last=Max("round"))["last"]
+    if last is None:
+        return 1
+    tables = night.fixtures.filter(round=last)
+    if LeagueGame.objects.filter(fixture__in=tables).exists():
+        return int(last) + 1
+    FixtureSeat.objects.filter(fixture__in=tables).delete()
+    tables.delete()
+    return int(last)
+
+
+def _put_tables(night: Night, number: int, drawn: core.Night) -> None:
+    tables = Fixture.objects.bulk_create(
+        Fixture(season=night.season, night=night, round=number, number=at, seed=str(drawn.seed))
+        for at, _ in enumerate(drawn.tables, start=1)
+    )
+    _sit(tables, drawn.tables)
+
+
+def _put_fixtures(
+    season: Season,
+    people: Sequence[int],
+    tables: Sequence[Sequence[int]],
+    plan: tuple[date | None, int, int],
+) -> list[Fixture]:
+    """Everyone plays about once between two deadlines."""
+    first, days, seed = plan
+    once = max(len(people) // max(len(tables[0]), 1), 1) if tables else 1
+    rounds = [at // once for at in range(len(tables))]
+    rows = Fixture.objects.bulk_create(
+        Fixture(
+            season=season,
+            round=number + 1,
+            number=at % once + 1,
+            deadline=first + timedelta(days=days * number) if first else None,
+            seed=str(seed),
+        )
+        for at, number in enumerate(rounds)
+    )
+    _sit(rows, [[people[seat] for seat in table] for table in tables])
+    return rows
+
+
+def _sit(fixtures: Sequence[Fixture], tables: Sequence[Sequence[int]]) -> None:
+    FixtureSeat.objects.bulk_create(
+        FixtureSeat(fixture=fixture, position=position, person_id=person)
+        for fixture, table in zip(fixtures, tables, strict=True)
+        for position, person in enumerate(table)
+    )

@@ -1,0 +1,155 @@
+"""The proof that stored rows follow from the facts: everything made again, compared row by row.
+
+Nothing is written while comparing; `repair` makes a season's rows anew. Rows that come out the same
+keep their numbers. What was frozen (settings, handicaps on seats, tables of closed seasons) is fact
+here and stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from tournaments.directing import chains, deriving, indexes
+from tournaments.directing.cards import points_of, print_of
+from tournaments.models import (
+    HandicapIndex,
+    League,
+    LeagueGame,
+    Rating,
+    Result,
+    Season,
+    SeasonLine,
+)
+from tournaments.people import families
+from tournaments.ratings import Rating as Pure
+
+Progress = Callable[[int, int], None]
+
+COMPARED: dict[type[Any], tuple[str, ...]] = {
+    Result: (
+        *("season_id", "day", "at", "players", "holes", "place", "strokes", "net", "beaten2"),
+        *("share", "first", "points", "to_par_milli", "last_holes", "ranked"),
+    ),
+    SeasonLine: ("games", "now", "before", "counted", "recent", "last_day"),
+    Rating: ("order", "mu", "sigma", "games"),
+    HandicapIndex: (
+        *("differentials", "z_milli", "units", "z_sum", "z_squares", "at", "entries"),
+        *("traditional_tenths", "index_tenths"),
+    ),
+}
+
+
+def differences(season: Season, *, progress: Progress | None = None) -> Iterator[str]:
+    """What is stored of a season's results and lines and does not follow from its games."""
+    settings = deriving.settings_of(season)
+    roots = families(season.league_id)
+    unranked = deriving.guests_of(season.league_id)
+    ids = deriving.counted_games(season)
+    stray = Result.objects.filter(season=season).exclude(league_game__in=_counted(season))
+    for game in stray.values_list("league_game", flat=True).distinct():
+        yield f"game {game}: has results and does not count"
+    latest = None
+    for start in range(0, len(ids), deriving.CHUNK):
+        chunk = ids[start : start + deriving.CHUNK]
+        wanted = []
+        for card in deriving.chunk_of_cards(chunk, settings):
+            latest = max(card.game.day, latest or card.game.day)
+            wanted += deriving.result_rows(card, season, settings, roots=roots, unranked=unranked)
+        yield from _compared(Result.objects.filter(league_game__in=chunk), wanted, "result")
+        yield from _changed_cards(chunk)
+        if progress is not None:
+            progress(min(start + deriving.CHUNK, len(ids)), len(ids))
+    if latest != season.last_night:
+        yield f"season {season.slug}: last night is {season.last_night}, not {latest}"
+    yield from _line_differences(season)
+
+
+def rating_differences(league: League, *, progress: Progress | None = None) -> Iterator[str]:
+    """What is stored of ratings and indexes and does not follow from the results in their order;
+    nothing is said while a replay is waited for.
+    """
+    if chains.pending_since(league.pk) is not None:
+        return
+    roots = families(league.pk)
+    ids = list(chains.counted(league.pk).values_list("pk", flat=True))
+    ratings: dict[int, Pure] = {}
+    records = indexes.Records(league.pk, roots, afresh=True)
+    for start in range(0, len(ids), chains.CHUNK):
+        chunk = ids[start : start + chains.CHUNK]
+        wanted = []
+        for number, (game, after) in enumerate(chains.rated(chunk, roots, ratings), start + 1):
+            wanted += chains.rating_rows(league.pk, game, after, order=number)
+        yield from _compared(Rating.objects.filter(league_game__in=chunk), wanted, "rating")
+        kept = HandicapIndex.objects.filter(league_game__in=chunk)
+        yield from _compared(kept, records.rows_of(chunk), "index")
+        if progress is not None:
+            progress(min(start + chains.CHUNK, len(ids)), len(ids))
+
+
+def repair(season: Season, *, progress: Progress | None = None) -> None:
+    """Make the rows of a season anew. Must be under the league's lock."""
+    deriving.rebuild(season, progress=progress)
+
+
+def _counted(season: Season) -> Any:
+    games = LeagueGame.objects.filter(season=season).exclude(counted_version=None)
+    return games.values("pk")
+
+
+def _changed_cards(ids: Sequence[int]) -> Iterator[str]:
+    """Cards whose points are not those that were confirmed."""
+    games = list(LeagueGame.objects.filter(pk__in=ids).select_related("game"))
+    points = points_of([each.game_id for each in games])
+    for each in games:
+        card = print_of(points[each.game_id], finished=each.game.finished is not None)
+        if card != each.card:
+            yield f"game {each.pk}: its card is not the one that was confirmed"
+
+
+def _line_differences(season: Season) -> Iterator[str]:
+    roots = families(season.league_id)
+    people = deriving.everyone_in(season, roots)
+    wanted = [
+        SeasonLine(
+            season=season,
+            person_id=person,
+            games=each.games,
+            now=dict(each.now),
+            before=dict(each.before),
+            counted=each.counted,
+            recent=each.recent,
+            last_day=each.last_day,
+        )
+        for person, each in deriving.lines_for(season, people, roots).items()
+    ]
+    yield from _compared(SeasonLine.objects.filter(season=season), wanted, "line")
+
+
+def _compared(stored: Any, wanted: Sequence[Any], what: str) -> Iterator[str]:
+    """Row by row, by game and person."""
+    kept = {_key(row): row for row in stored}
+    asked = {_key(row): row for row in wanted}
+    for key in sorted(kept.keys() | asked.keys()):
+        if key not in asked:
+            yield f"{what} {_said(key)}: should not be there"
+        elif key not in kept:
+            yield f"{what} {_said(key)}: is missing"
+        else:
+            yield from _unequal(kept[key], asked[key], f"{what} {_said(key)}")
+
+
+def _unequal(kept: Any, asked: Any, what: str) -> Iterator[str]:
+    for name in COMPARED[type(kept)]:
+        was, should = getattr(kept, name), getattr(asked, name)
+        if was != should:
+            yield f"{what}: {name} is {was}, not {should}"
+
+
+def _key(row: Any) -> tuple[int, int]:
+    return getattr(row, "league_game_id", 0) or 0, row.person_id
+
+
+def _said(key: tuple[int, int]) -> str:
+    game, person = key
+    return f"of person {person} in game {game}" if game else f"of person {person}"

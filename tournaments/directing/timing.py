@@ -1,0 +1,30 @@
+"""How far a long command is, and how long it will take. Prints, and knows nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic
+
+
+def told(
+    write: Callable[[str], object], what: str, *, every: float = 5
+) -> Callable[[int, int], None]:
+    """A `progress(done, of)` that says so every few seconds, with the time that is left."""
+    began = monotonic()
+    said = began
+
+    def progress(done: int, of: int) -> None:
+        nonlocal said
+        now = monotonic()
+        if done < of and now - said < every:
+            return
+        said = now
+        left = (now - began) / done * (of - done) if done else 0
+        write(f"{what}: {done} of {of} games, {_span(left)} left")
+
+    return progress
+
+
+def _span(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes} min {rest} s" if minutes else f"{rest} s"
