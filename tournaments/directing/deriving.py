@@ -159,7 +159,9 @@ def _register(
     rows: Sequence[Result],
     roots: Roots,
 ) -> None:
-    """Who plays a ranked game is in the season: in its lowest division, if nobody said another."""
+    """Who plays a ranked game is in the season from its day on at the latest: in the lowest
+    division, if nobody said another.
+    """
     people = {root_of(roots, row.person_id) for row in rows if row.ranked}
     Registration.objects.bulk_create(
         [
@@ -170,6 +172,8 @@ def _register(
         ],
         ignore_conflicts=True,
     )
+    registered = Registration.objects.filter(season=season, person__in=people)
+    registered.filter(entered__gt=card.game.day).update(entered=card.game.day)
 
 
 # Lines -----------------------------------------------------------------------------------------
