@@ -102,6 +102,8 @@ class Records:
 
     def rows_of(self, ids: Sequence[int]) -> list[HandicapIndex]:
         """The rows of these games, which follow on all that is kept; not saved yet."""
+        if self.units is None and len(ids) > 1:
+            self.units = _units_kept(self.league_id, self.roots)
         games = LeagueGame.objects.filter(pk__in=ids).select_related("reference", "season")
         found = {each.pk: each for each in games}
         ordered = [found[pk] for pk in ids if found[pk].reference_id is not None]
@@ -161,12 +163,12 @@ class Records:
         month = datetime.fromtimestamp(at, tz=UTC).date().replace(day=1)
         if month not in self.terms:
             kept = HandicapTerm.objects.filter(league=self.league_id, month=month)
-            self.terms[month] = (not self.afresh and kept.first()) or self._new_term(month, at)
+            self.terms[month] = (not self.afresh and kept.first()) or self._new_term(month)
         return self.terms[month]
 
-    def _new_term(self, month: date, at: int) -> HandicapTerm:
+    def _new_term(self, month: date) -> HandicapTerm:
         if self.units is None:
-            self.units = _units_before(self.league_id, at, self.roots)
+            self.units = _units_kept(self.league_id, self.roots)
         mean, rho, units = terms_of(self.units)
         term = HandicapTerm(
             league_id=self.league_id, month=month, mean_micro=mean, rho_micro=rho, units=units
@@ -246,8 +248,9 @@ def index_of(league_id: int, people: Sequence[int], roots: Roots) -> dict[int, F
     return found
 
 
-def _units_before(league_id: int, at: int, roots: Roots) -> dict[int, _Units]:
-    rows = HandicapIndex.objects.filter(league=league_id, at__lt=at).values_list("person")
+def _units_kept(league_id: int, roots: Roots) -> dict[int, _Units]:
+    """The units of everybody so far: all that is kept, for what comes is always the latest."""
+    rows = HandicapIndex.objects.filter(league=league_id).values_list("person")
     found: dict[int, _Units] = {}
     sums = rows.annotate(Sum("units"), Sum("z_sum"), Sum("z_squares")).order_by()
     for person, count, total, squares in sums:

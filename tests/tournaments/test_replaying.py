@@ -1,0 +1,219 @@
+"""Ratings, indexes and par; replaying them; and the command that proves everything."""
+
+from datetime import timedelta
+from fractions import Fraction
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.tournaments.playing import nights, open_season, play, record
+from tournaments import directing
+from tournaments.directing import chains, indexes, proving
+from tournaments.models import (
+    HandicapIndex,
+    HandicapTerm,
+    LeagueGame,
+    LeagueSeat,
+    Rating,
+    Reference,
+    Result,
+    Season,
+    SeasonLine,
+)
+from tournaments.queries import standings
+from tournaments.schemes import Scheme, Total
+
+
+def season_of_games(by, people, number=6, **changes):
+    season = open_season(by, name="Played", holes=9, **changes)
+    a, b, d, e = (people[name].pk for name in "abde")
+    for week in range(number):
+        low, high = (5, 7) if week % 3 else (9, 4)
+        totals = {a: (low,) * 9, b: (high,) * 9, d: (week,) * 9, e: (8, 9) * 4 + (10,)}
+        play(by, season, totals, day=nights(week))
+    return Season.objects.get(pk=season.pk)
+
+
+@pytest.fixture
+def played(by, people):
+    return season_of_games(by, people)
+
+
+def wrong(season):
+    return [*proving.differences(season), *proving.rating_differences(season.league)]
+
+
+def test_par_is_made_from_what_was_played(by, played):
+    (made,) = directing.make_references(by)
+    assert (made.players, made.version, made.holes) == (4, 1, 6 * 4 * 9)
+    assert made.sd_milli > 0
+    assert directing.make_references(by) == []
+
+
+def test_handicaps_are_frozen_on_the_seat(by, played, people):
+    directing.make_references(by)
+    season = season_of_games(by, people, handicap="eb", scheme=Scheme(net=True))
+    seats = LeagueSeat.objects.filter(league_game__season=season)
+    assert set(seats.order_by("pk").values_list("playing_handicap", flat=True)[:4]) == {0}
+    assert seats.exclude(playing_handicap__in=[0]).exists()
+    assert HandicapIndex.objects.exclude(index_tenths=None).exists()
+    assert wrong(season) == []
+    first = season.games.order_by("finished_at").first()
+    before = list(seats.values_list("playing_handicap", flat=True))
+    record(first.game, 1, [20, 7, 0, 8], by)
+    directing.force_card(by, first, reason="corrected")
+    assert list(seats.values_list("playing_handicap", flat=True)) == before
+    assert wrong(season) == []
+
+
+@pytest.mark.parametrize("handicap", ["eb", "whs"])
+def test_an_early_correction_replays_what_follows(by, played, people, handicap):
+    directing.make_references(by)
+    season = season_of_games(by, people, 25, handicap=handicap)
+    before = list(Rating.objects.order_by("-order").values_list("mu", flat=True)[:4])
+    game = season.games.order_by("finished_at")[2]
+    record(game.game, 1, [0, 50, 2, 8], by)
+    directing.force_card(by, game, reason="corrected")
+    assert list(Rating.objects.order_by("-order").values_list("mu", flat=True)[:4]) != before
+    assert wrong(season) == []
+    assert HandicapTerm.objects.count() > 3
+
+
+def test_a_long_history_waits_for_the_command(by, played, monkeypatch):
+    monkeypatch.setattr(chains, "IN_PLACE", 2)
+    game = played.games.order_by("finished_at").first()
+    record(game.game, 1, [0, 50, 2, 8], by)
+    directing.force_card(by, game, reason="corrected")
+    assert chains.pending_since(by.league.pk) == game.finished_at
+    assert list(proving.rating_differences(by.league)) == []
+    out = StringIO()
+    call_command("replay", stdout=out)
+    assert "6 games replayed" in out.getvalue()
+    assert chains.pending_since(by.league.pk) is None
+    assert wrong(played) == []
+
+
+def test_replaying_everything_changes_nothing(by, played):
+    def kept():
+        rows = Rating.objects.order_by("order", "person")
+        return list(rows.values_list("order", "person", "mu", "sigma"))
+
+    before = kept()
+    call_command("replay", "--all", stdout=StringIO())
+    assert kept() == before
+    with pytest.raises(CommandError):
+        call_command("replay", "--league", "no-such")
+
+
+def spoil_result(season):
+    Result.objects.filter(pk=season.results.first().pk).update(points=1)
+
+
+def spoil_line(season):
+    SeasonLine.objects.filter(season=season).first().delete()
+
+
+def spoil_rating(season):
+    Rating.objects.filter(pk=Rating.objects.first().pk).update(mu=1.0)
+
+
+def spoil_night(season):
+    Season.objects.update(last_night=nights(0) - timedelta(days=1))
+
+
+@pytest.mark.parametrize("spoil", [spoil_result, spoil_line, spoil_rating, spoil_night])
+def test_the_proof_finds_what_is_wrong_and_mends_it(by, played, spoil):
+    out, errors = StringIO(), StringIO()
+    call_command("verify_standings", stdout=out)
+    assert "No differences" in out.getvalue()
+    assert "6 of 6 games" in out.getvalue()
+    spoil(played)
+    with pytest.raises(CommandError, match="differences"):
+        call_command("verify_standings", stdout=out, stderr=errors)
+    assert errors.getvalue()
+    call_command("verify_standings", "--repair", stdout=out, stderr=errors)
+    call_command("verify_standings", "--league", by.league.slug, stdout=out)
+
+
+def test_the_proof_finds_a_card_that_was_changed_behind_its_back(by, played):
+    game = played.games.first()
+    hole = game.game.holes.get(number=1)
+    hole.scores.filter(position=0).update(points=1)
+    assert any("card is not the one" in each for each in proving.differences(played))
+
+
+def counted(act):
+    with CaptureQueriesContext(
+        connection,
+    ) as queries:
+        act()
+    return len(queries)
+
+
+@pytest.mark.parametrize(
+    "scheme",
+    [
+        Scheme(),
+        Scheme(system="linear100", total=Total.BEST_SUM, best=3),
+        Scheme(system="rankz", total=Total.BEST_AVERAGE, best=3),
+    ],
+)
+def test_queries_do_not_grow_with_games(by, people, scheme):
+    costs = []
+    for number in (4, 8):
+        season = season_of_games(by, people, number, scheme=scheme)
+        totals = {people[name].pk: (4 + at,) * 9 for at, name in enumerate("abde")}
+        last = play(by, season, totals, day=nights(number), confirm=False)
+        directing.submit_card(by, last)
+        confirming = counted(lambda last=last: directing.force_card(by, last, reason="x"))
+        season = Season.objects.get(pk=season.pk)
+        cold = counted(lambda season=season: standings.table(season))
+        warm = counted(lambda season=season: standings.table(season))
+        costs.append((confirming, cold, warm))
+    assert costs[0] == costs[1]
+    assert costs[0][2] <= 4
+
+
+def test_queries_of_a_table_do_not_grow_with_people(by, people):
+    costs = []
+    for number in (10, 20):
+        season = open_season(by, name="Many")
+        for at in range(number):
+            newcomer = directing.add_person(by, name=f"{season.slug} {at}")
+            other = people["a"].pk
+            play(by, season, {other: 5, newcomer.pk: 6 + at}, day=nights(0))
+        season = Season.objects.get(pk=season.pk)
+        standings.table(season)
+        costs.append(counted(lambda season=season: standings.table(season)))
+    assert costs[0] == costs[1]
+
+
+def test_a_row_explains_itself_and_says_what_is_needed(by, people):
+    season = open_season(by, name="Best", scheme=Scheme("linear100", Total.BEST_SUM, best=1))
+    a, b = people["a"].pk, people["b"].pk
+    play(by, season, {a: 1, b: 2}, day=nights(0))
+    play(by, season, {a: 2, b: 3}, day=nights(1))
+    season = Season.objects.get(pk=season.pk)
+    bob = standings.table(season).rows[1]
+    assert [shown.counted for shown in bob.recent] == [False, True]
+    assert [str(each) for each in standings.explained(season, b)] == [
+        "The best 1 of 2: 0",
+        "Dropped: 0",
+    ]
+    needed = standings.needed(season, b)
+    assert (needed.place, needed.beyond, needed.possible) == (1, Fraction(100), False)
+    assert len(standings.full_line(season, a).outcomes) == 2
+
+
+def test_references_stay_with_the_games_they_were_made_for(by, played, people):
+    (first,) = directing.make_references(by)
+    season = season_of_games(by, people, 2)
+    (second,) = directing.make_references(by)
+    assert second.version == 2
+    assert set(season.games.values_list("reference", flat=True)) == {first.pk}
+    assert Reference.objects.count() == 2
+    assert indexes.index_of(by.league.pk, [people["a"].pk], {}).keys() == {people["a"].pk}
+    assert LeagueGame.objects.filter(reference=None).count() == 6
