@@ -8,17 +8,26 @@ SMALL_SHAPES = [(2, 2), (2, 3), (2, 4), (3, 3)]
 
 
 @st.composite
-def layouts(draw, shape, *, jokers=True, gaps=True):
-    """Rows of gold card names on this shape, of few ranks so that matches are common."""
-    ranks = draw(st.lists(st.sampled_from(RANKS + "J2" + "X" * jokers), min_size=1, max_size=5))
-    cards = st.sampled_from(ranks).flatmap(_suited)
+def layouts(draw, shape, *, ranks=RANKS + "J2X", gaps=True):
+    """Rows of gold card names on this shape (0 columns: any number), of few ranks so that matches
+    are common.
+    """
+    few = draw(st.lists(st.sampled_from(ranks), min_size=1, max_size=5))
+    cards = st.sampled_from([card for rank in few for card in _suited(rank)])
     if gaps and draw(st.integers(0, 3)) == 0:
         cards = st.one_of(cards, cards, st.none())
-    return [[draw(cards) for _ in range(shape[1])] for _ in range(shape[0])]
+    width = shape[1] or draw(st.integers(0, 8))
+    return [draw(st.lists(cards, min_size=width, max_size=width)) for _ in range(shape[0])]
 
 
 def _suited(rank):
-    return st.just("X") if rank == "X" else st.sampled_from("SHDC").map(lambda suit: rank + suit)
+    return [rank] if rank[0] in "X#" else [rank + suit for suit in "SHDC"]
+
+
+def layouts_of(variant, shape):
+    """Layouts of the cards a variant is played with."""
+    ranks = [*variant.pack.ranks, *(["J", "2"] if "J" in variant.pack.ranks else [])]
+    return layouts((shape.rows, shape.columns), ranks=ranks + ["X"] * variant.has_jokers)
 
 
 @st.composite
