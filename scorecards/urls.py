@@ -51,6 +51,7 @@ urlpatterns = [
     path("v/<slug:key>/", join.view_link, name="view_link"),
     path("sw.js", service_worker.service_worker, name="service_worker"),
     path("variants/", variants.variants, name="variants"),
+    path("variants/own-<house:key>/", house.by_slug),
     path("variants/<slug:slug>/", variants.variant, name="variant"),
     path("variants/<slug:slug>/rules.<slug:form>", rule_files.download_variant, name="download"),
     path("rules/", house.house_list, name="house_list"),

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from scorecards.codes import GAME_LETTERS, KEY_LETTERS, new_code
-from scorecards.models import MAX_SEATS, Access, Device, Game, Player, Seat
+from scorecards.models import MAX_SEATS, Access, Device, Game, HouseVersion, Player, Seat
 from scorecards.rules import Problem, Ruleset, Shape, text
 from scorecards.scorekeeping import statements
 from scorecards.scorekeeping.errors import BadSetup, NotPossible, Trouble, Warned
@@ -34,9 +34,10 @@ def start_game(
     device: Device,
     letters: str = "international",
     overrule: bool = True,
+    house_version: HouseVersion | None = None,
 ) -> Game:
     """A new game with these players in the order of the seats; the device that starts it keeps its
-    score.
+    score. `house_version` is where the ruleset comes from when it is somebody's house rules.
 
     Raises BadSetup with everything that is wrong, and unless `overrule` Warned when the ruleset is
     not meant for so many players.
@@ -52,7 +53,14 @@ def start_game(
         )
         raise Warned([Problem("players", message, warning=True)])
     with transaction.atomic(durable=True):
-        game = new_game(ruleset, shape, first_dealer=first_dealer, device=device, letters=letters)
+        game = new_game(
+            ruleset,
+            shape,
+            first_dealer=first_dealer,
+            device=device,
+            letters=letters,
+            house_version=house_version,
+        )
         seat_players(game, known_players(names, device))
         Access.objects.create(game=game, device=device, key=game.score_key, opened=game.started)
         return game
@@ -105,6 +113,7 @@ def new_game(
     device: Device | None,
     letters: str,
     rematch_of: Game | None = None,
+    house_version: HouseVersion | None = None,
 ) -> Game:
     """A game row with a code and two link keys that nobody has. Must be in a transaction."""
     for _ in range(20):  # one code in tens of thousands is taken; twenty in a row are not
@@ -127,6 +136,7 @@ def new_game(
                     started=timezone.now(),
                     started_by=device,
                     rematch_of=rematch_of,
+                    house_version=house_version,
                 )
         except IntegrityError:
             continue
@@ -216,6 +226,7 @@ def rematch(*, game: Game, device: Device) -> Game:
             device=device,
             letters=game.letters,
             rematch_of=game,
+            house_version=game.house_version,
         )
         players = [seat.player for seat in game.seats.select_related("player")]
         known = Player.objects.filter(pk__in=[player.pk for player in players])
