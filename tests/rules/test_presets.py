@@ -9,7 +9,6 @@ import tomllib
 import pytest
 import tomli_w
 from hypothesis import given
-from hypothesis import strategies as st
 
 from scorecards.rules import VARIANTS, Hole, Ruleset, find_variant
 from tests.rules.gold import games, gold, holes
@@ -17,7 +16,7 @@ from tests.rules.oracle import oracle_count, oracle_points
 from tests.rules.preset_rules import PRESET_RULES
 from tests.rules.strategies import layouts_of
 from tests.rules.test_gold import OPTIONS, PLAIN
-from tests.rules.test_properties import COUNTS, counted, examples
+from tests.rules.test_properties import COUNTS, MANY, counted, examples
 from tests.rules.translate import text_of
 
 PLACES = [
@@ -32,7 +31,7 @@ each_variant = pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: 
 def test_a_preset_counts_as_the_oracle_does(variant, shape):
     rules = PRESET_RULES[variant.slug]
 
-    @examples()
+    @examples(MANY // 2)
     @given(layouts_of(variant, shape))
     def agree(layout):
         row = variant.read_cards(text_of(layout), shape)
@@ -43,13 +42,15 @@ def test_a_preset_counts_as_the_oracle_does(variant, shape):
 
 @each_variant
 def test_a_preset_scores_holes_as_the_oracle_does(variant):
-    @examples()
-    @given(COUNTS, st.data())
-    def agree(counts, data):
-        knocker = data.draw(st.none() | st.integers(0, len(counts) - 1))
-        scores = variant.score(Hole(rows=tuple(counts), knocker=knocker))
-        wanted = oracle_points(PRESET_RULES[variant.slug], counts, knocker=knocker)
-        assert [score.points for score in scores] == wanted
+    """Whoever knocks, or nobody."""
+
+    @examples(MANY // 2)
+    @given(COUNTS)
+    def agree(counts):
+        for knocker in (None, *range(len(counts))):
+            scores = variant.score(Hole(rows=tuple(counts), knocker=knocker))
+            wanted = oracle_points(PRESET_RULES[variant.slug], counts, knocker=knocker)
+            assert [score.points for score in scores] == wanted
 
     agree()
 
