@@ -143,9 +143,12 @@ def _unreadable(template: str, *, line: int | None = None, **params: object) -> 
 
 
 def located(problems: Iterable[Problem], written: str) -> list[Mistake]:
-    """The mistakes found in a table, each with its line in the text the table was read from."""
+    """The mistakes found in a table, each with its line in the text the table was read from, in the
+    order of the lines; those that have none come after.
+    """
     lines = json_lines(written) if is_json(written) else toml_lines(written)
-    return [Mistake(_line(problem, lines), problem.message) for problem in problems]
+    found = [Mistake(_line(problem, lines), problem.message) for problem in problems]
+    return sorted(found, key=lambda mistake: mistake.line or len(written))
 
 
 def _line(problem: Problem, lines: Mapping[str, int]) -> int | None:
