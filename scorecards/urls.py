@@ -4,6 +4,7 @@ from django.urls import path, register_converter
 from django.urls.converters import IntConverter, StringConverter
 
 from scorecards.views import (
+    comparing,
     ending,
     entry,
     game,
@@ -52,6 +53,7 @@ urlpatterns = [
     path("sw.js", service_worker.service_worker, name="service_worker"),
     path("variants/", variants.variants, name="variants"),
     path("variants/own-<house:key>/", house.by_slug),
+    path("variants/compare/", comparing.compare, name="compare"),
     path("variants/<slug:slug>/", variants.variant, name="variant"),
     path("variants/<slug:slug>/rules.<slug:form>", rule_files.download_variant, name="download"),
     path("rules/", house.house_list, name="house_list"),

@@ -48,11 +48,17 @@ RULES = (
     "samples",
     "differences",
     "traits",
+    "decks",
+    "symmetries",
+    "spreads",
+    "rankwise",
+    "statistics",
 )
 
 # Small modules of the app without a database: they may use the rules and each other.
 PLAIN = tuple(
-    f"scorecards.{name}" for name in ("rules", "codes", "seats", "headlines", "pictures", "turns")
+    f"scorecards.{name}"
+    for name in ("rules", "codes", "seats", "headlines", "pictures", "turns", "explaining")
 )
 
 MAY_IMPORT = {

@@ -5,68 +5,41 @@ from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
-from scorecards.forms import FindVariantForm, read_variant
+from scorecards import queries
+from scorecards.forms import read_variant
+from scorecards.listing import VariantCard, house_cards, variant_cards
 from scorecards.models import Game
-from scorecards.permissions import readable_game
+from scorecards.narrowing import Narrowing, grouped
+from scorecards.permissions import device_of, readable_game
 from scorecards.requests import HtmxRequest
-from scorecards.rules import VARIANTS, Ruleset, Shape
-
-
-@dataclass(frozen=True)
-class VariantCard:
-    """A variant as lists show it, in the reader's language; `words` is what is searched."""
-
-    slug: str
-    name: str
-    summary: str
-    shape: Shape
-    sizes: tuple[int, ...]
-    words: str
-
-
-def variant_cards() -> list[VariantCard]:
-    """Every variant, in the order of the library."""
-    return [
-        VariantCard(
-            slug=variant.slug,
-            name=gettext(variant.name),
-            summary=gettext(variant.summary),
-            shape=variant.shape,
-            sizes=tuple(shape.cells for shape in variant.shapes),
-            words=search_words(variant),
-        )
-        for variant in VARIANTS
-    ]
-
-
-def search_words(variant: Ruleset) -> str:
-    """Name, other names and summary in English and in the reader's language, lower case."""
-    said = [variant.name, *variant.aliases, variant.summary, variant.slug]
-    return " ".join([*said, *(gettext(words) for words in said if words)]).casefold()
+from scorecards.rules import Ruleset
 
 
 @require_safe
 def variants(request: HtmxRequest) -> HttpResponse:
-    """The list, narrowed by words and by a number of cards."""
-    form = FindVariantForm(request.GET)
-    cards = variant_cards()
-    found = [
-        card
-        for card in cards
-        if all(word in card.words for word in form.words.split())
-        and (form.cards_wanted is None or form.cards_wanted in card.sizes)
-    ]
+    """The list, the own house rules first, narrowed by words and filters."""
+    asked = Narrowing(request.GET)
+    found = asked.kept([*own_cards(request), *variant_cards()])
     context = {
+        "asked": asked,
         "found": found,
-        "sizes": sorted({size for card in cards for size in card.sizes if size}),
-        "q": request.GET.get("q", "")[:80],
-        "cards_wanted": form.cards_wanted,
+        "groups": [(None, found)] if asked.narrowed else grouped(found),
     }
-    template = "scorecards/_variant_list.html" if request.htmx else "scorecards/variants.html"
-    return render(request, template, context)
+    alone = request.htmx and not request.htmx.history_restore_request
+    template = "scorecards/_variant_list.html" if alone else "scorecards/variants.html"
+    response = render(request, template, context)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+def own_cards(request: HttpRequest) -> list[VariantCard]:
+    """The house rules of the device that asks."""
+    device = device_of(request)
+    return house_cards(queries.house_rules_of(device)) if device else []
 
 
 @require_safe
