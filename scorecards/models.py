@@ -276,7 +276,7 @@ class Change(models.Model):
     to.
 
     `kind` is one of "row", "knocker", "adjustments" (these can be restored), "finish", "reopen",
-    "links". The changes of one save share `version`; the first of them carries the phone's id for
+    "links", "rules" (`was` holds the whole ruleset that was given up). The changes of one save share `version`; the first of them carries the phone's id for
     that save.
     """
 

@@ -6,7 +6,7 @@ number of times however many holes and players there are.
 """
 
 from scorecards.queries.details import HoleDetail, hole_detail
-from scorecards.queries.entries import entry_state
+from scorecards.queries.entries import entry_state, rules_mark
 from scorecards.queries.games import fragment_key, recent_games, recent_names, version
 from scorecards.queries.history import ChangeLine, changes, is_change_of
 from scorecards.queries.rulesets import (
@@ -50,6 +50,7 @@ __all__ = [
     "listing_of",
     "recent_games",
     "recent_names",
+    "rules_mark",
     "table",
     "version",
 ]

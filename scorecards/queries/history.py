@@ -73,12 +73,14 @@ def _line(change: Change, names: dict[int, str], *, stored: Any) -> ChangeLine:
 
 def said(kind: str, value: Any, names: dict[int, str]) -> str:
     """What a field held, in words: cards as written, a name for the knocker, adjustments in a
-    row.
+    row, the name of the rules.
     """
     if kind == "knocker":
         return gettext("Nobody") if value is None else names.get(value, "")
     if kind == "adjustments":
         return ", ".join(adjustment_text(each) for each in value or ())
+    if kind == "rules":
+        return gettext(value["name"])
     return row_said(str(value or ""))
 
 

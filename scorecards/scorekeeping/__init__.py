@@ -30,6 +30,12 @@ from scorecards.scorekeeping.house import (
 )
 from scorecards.scorekeeping.links import find_link, open_link, renew_link
 from scorecards.scorekeeping.rows import KEEP, Keep, RowEntry
+from scorecards.scorekeeping.rule_changes import (
+    Recounted,
+    RulesPreview,
+    change_rules,
+    what_changes,
+)
 
 __all__ = [
     "KEEP",
@@ -43,12 +49,15 @@ __all__ = [
     "NoSuchLink",
     "NotPossible",
     "Recorded",
+    "Recounted",
     "RowEntry",
     "RowsChanged",
     "RulesChanged",
+    "RulesPreview",
     "ScorekeepingError",
     "Trouble",
     "Warned",
+    "change_rules",
     "check_house_rules",
     "find_link",
     "finish",
@@ -62,4 +71,5 @@ __all__ = [
     "restore",
     "save_house_rules",
     "start_game",
+    "what_changes",
 ]
