@@ -160,5 +160,5 @@ def test_the_page_is_in_the_language_of_the_reader(anyone):
 
 
 def test_the_page_asks_the_database_the_same_with_many_names(ann, game, django_assert_num_queries):
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         ann.get(NEW)
