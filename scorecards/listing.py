@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from django.utils.translation import get_language, gettext
 
 from scorecards.queries import HouseListing
-from scorecards.rules import VARIANTS, Ruleset, Shape
+from scorecards.rules import VARIANTS, Ruleset, Shape, find_variant
 from scorecards.rules.sources import written
 from scorecards.rules.traits import Traits, traits
 
@@ -99,9 +99,15 @@ def ranked() -> tuple[Ruleset, ...]:
     return tuple(sorted(VARIANTS, key=rank))
 
 
+def base_of(slug: str) -> Ruleset | None:
+    """The variant a built-in one extends; None when it is of its own."""
+    base = written().get(slug, {}).get("extends")
+    return find_variant(base) if base else None
+
+
 def is_well_known(variant: Ruleset) -> bool:
     """Whether it extends no other and was read in more than one source."""
-    return "extends" not in written()[variant.slug] and len(sources(variant)) > 1
+    return base_of(variant.slug) is None and len(sources(variant)) > 1
 
 
 def sources(variant: Ruleset) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy, pgettext
 from scorecards.listing import VariantCard, sources
 from scorecards.rules import VARIANTS
 from scorecards.rules.traits import MORE, NOTHING, PAIRS
+from scorecards.seats import read_whole
 
 LONGEST_QUERY = 80
 FREE = "free"  # a layout of any number of cards
@@ -92,6 +93,9 @@ class Narrowing:
         self.chosen = {
             name: asked.get(name, "") for name, values in known.items() if asked.get(name) in values
         }
+        size = read_whole(asked.get("cards"))
+        if size is not None:
+            self.chosen["cards"] = str(size)  # a size nothing has finds nothing
 
     @property
     def narrowed(self) -> bool:

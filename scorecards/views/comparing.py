@@ -10,12 +10,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from scorecards import queries
-from scorecards.listing import VariantCard, variant_cards
+from scorecards.listing import VariantCard, base_of, variant_cards
 from scorecards.narrowing import grouped
 from scorecards.rulepage import compared_sample
 from scorecards.rules import Ruleset
 from scorecards.rules.differences import Difference, differences
-from scorecards.rules.sources import written
 from scorecards.rules.texts import Text
 from scorecards.views.variants import own_cards
 
@@ -52,8 +51,8 @@ def compare(request: HttpRequest) -> HttpResponse:
     """Both to choose; below, once they are chosen, where they part. An unknown name is a 404."""
     one, other = side(request, "one"), side(request, "other")
     if one.ruleset and not other.slug:
-        base = written().get(one.ruleset.slug, {}).get("extends", "")
-        other = Side("other", base, queries.find_ruleset(base))
+        base = base_of(one.ruleset.slug)
+        other = Side("other", base.slug if base else "", base)
     context: dict[str, Any] = {
         "sides": (one, other),
         "groups": choices(request, (one, other)),

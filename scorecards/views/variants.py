@@ -7,16 +7,20 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from scorecards import queries
 from scorecards.forms import read_variant
-from scorecards.listing import VariantCard, house_cards, variant_cards
+from scorecards.listing import VariantCard, base_of, house_cards, variant_cards
 from scorecards.models import Game
 from scorecards.narrowing import Narrowing, grouped
 from scorecards.permissions import device_of, readable_game
 from scorecards.requests import HtmxRequest
+from scorecards.rulepage import explained_sample, packs_by_players, provenance
 from scorecards.rules import Ruleset
+from scorecards.rules.choices import chosen
+from scorecards.rules.wording import sections
 
 
 @require_safe
@@ -51,6 +55,7 @@ def variant(request: HttpRequest, slug: str) -> HttpResponse:
     return show_rules(request, ruleset)
 
 
+@never_cache
 @require_safe
 def game_rules(request: HttpRequest, code: str) -> HttpResponse:
     """The rules a game is played by: its own copy, with the length that was chosen."""
@@ -68,13 +73,22 @@ def show_rules(
     """The page with everything about a ruleset; of a game, with the way back to it; of house rules,
     with what may be done with them (`house`, the context of `_house_actions.html`).
     """
+    shapes = [game.shape] if game else list(ruleset.shapes)
+    sample = explained_sample(ruleset, shapes[0])
+    built_in = game is None and house is None
     context = {
         "ruleset": ruleset,
         "game": game,
         "house": house,
-        "shapes": [game.shape] if game else ruleset.shapes,
+        "shapes": shapes,
         "values": card_values(ruleset),
-        "sentences": ruleset.sentences(),
+        "sections": sections(ruleset),
+        "choices": chosen(ruleset),
+        "packs": packs_by_players(ruleset),
+        "sample": sample,
+        "knocker": next((row.name for row in sample if row.knocked), ""),
+        "provenance": provenance(ruleset),
+        "base": base_of(ruleset.slug) if built_in else None,
     }
     return render(request, "scorecards/variant.html", context)
 
