@@ -5,6 +5,7 @@ from django.urls.converters import IntConverter, StringConverter
 
 from scorecards.views import (
     comparing,
+    editor,
     ending,
     entry,
     game,
@@ -58,7 +59,9 @@ urlpatterns = [
     path("variants/<slug:slug>/rules.<slug:form>", rule_files.download_variant, name="download"),
     path("rules/", house.house_list, name="house_list"),
     path("rules/import/", rule_files.import_rules, name="import_rules"),
+    path("rules/new/", editor.edit_new, name="edit_new"),
     path("rules/<house:key>/", house.house, name="house"),
+    path("rules/<house:key>/edit/", editor.edit_house, name="edit_house"),
     path("rules/<house:key>/rules.<slug:form>", rule_files.download_house, name="download_house"),
     path("rules/<house:key>/link.svg", house.house_code, name="house_code"),
     path("rules/<house:key>/copy/", house.copy_house, name="copy_house"),

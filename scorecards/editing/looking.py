@@ -77,6 +77,7 @@ class _Place:
     card: Card | None
     value: str
     matched: bool
+    differs: bool = False
 
 
 @dataclass(frozen=True)

@@ -59,6 +59,7 @@ REWORDED = {
         "{card} cannot count {value}. Whole numbers up to {most} can."
     ),
 }
+_STEP = re.compile(r"[sh]\d+")
 _PATH = re.compile(r"(scoring|hole)\[(\d+)\](?:\.(\w+))?")
 _CHANGES = {"becomes", "times", "plus", "at_most", "at_least", "worst"}
 _PLACES = {  # of the first word of a path: the section and the field
@@ -83,6 +84,12 @@ class Mistake:
     section: str
     field: str
     sentence: str
+
+    @property
+    def target(self) -> str:
+        """The id of the element it is about."""
+        field = self.field.replace("-repeats", "-changes")
+        return field if _STEP.fullmatch(field) else f"f-{field}"
 
 
 def mistakes(problems: Iterable[Problem], table: Mapping[str, Any]) -> list[Mistake]:

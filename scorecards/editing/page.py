@@ -19,11 +19,11 @@ from scorecards.editing.mapping import steps_of, to_fields, to_table
 from scorecards.editing.mistakes import Mistake, mistakes
 from scorecards.editing.offers import PartGroup, Question, part_groups, questions
 from scorecards.editing.page_cards import LayoutChoice, OddCard, PlayersLine
+from scorecards.editing.preview import Preview
 from scorecards.editing.showing import Field, Pen
 from scorecards.editing.step_cards import StepCard
 from scorecards.editing.written import Fields, one
 from scorecards.rules import InvalidRuleset, Problem, Ruleset
-from scorecards.rules.differences import Difference
 
 SECTIONS = ("cards", "values", "scoring", "hole", "end", "open")
 
@@ -145,7 +145,7 @@ class EditorPage:
     @property
     def hidden(self) -> list[tuple[str, str]]:
         """What the form carries without showing it."""
-        names = ("source", "confidence", "aliases", "several")
+        names = ("source", "confidence", "aliases")
         return [(name, one(self.sent, name)) for name in names]
 
     @property
@@ -157,6 +157,14 @@ class EditorPage:
     def layouts(self) -> list[LayoutChoice]:
         """The layouts to choose from."""
         return page_cards.layouts(self.sent)
+
+    @property
+    def other_shape(self) -> list[Field]:
+        """The size of another layout."""
+        return [
+            self.pen.number("rows", _("Another: rows")),
+            self.pen.number("columns", _("Another: columns")),
+        ]
 
     @cached_property
     def players(self) -> list[Field]:
@@ -235,6 +243,13 @@ class EditorPage:
         """What is seldom asked for at the end, and the stakes."""
         return page_end.ending_more(self.pen)
 
+    @property
+    def ending_more_opened(self) -> bool:
+        """Does it say something?"""
+        shown = (*self.ending_more, self.wins_at_once[0])
+        quiet = ("stakes-every",)
+        return any(field.value or field.wrong for field in shown if field.name not in quiet)
+
     @cached_property
     def wins_at_once(self) -> list[Field]:
         """The match that wins a game."""
@@ -252,56 +267,10 @@ class EditorPage:
         """The questions on which tables disagree."""
         return questions(self.ruleset)
 
-    # -- the preview ------------------------------------------------------------------------------
-
     @cached_property
-    def sample(self) -> looking.Sample:
-        """The sample hole; where the rules cannot be read, as it is."""
-        if self.ruleset is None:
-            return looking.typed_sample(self.sent) or looking.deal(self.base)
-        return looking.sample_for(self.sent, self.ruleset)
-
-    @cached_property
-    def seats(self) -> tuple[looking.SampleSeat, ...]:
-        """The sample hole under these rules and under those they began with."""
-        if self.ruleset is None:
-            return ()
-        return looking.score_sample(self.sample, self.ruleset, self.base)
-
-    @cached_property
-    def sample_rows(self) -> list[Field]:
-        """The cards of the sample, to be typed."""
-        wrong = {seat.place: (seat.wrong,) for seat in self.seats if seat.wrong}
-        return [
-            Field(
-                "sample-row",
-                _("%(name)s’s cards") % {"name": looking.NAMES[place]},
-                "text",
-                row,
-                wrong=wrong.get(place, ()),
-                line=place,
-            )
-            for place, row in enumerate(self.sample.rows)
-        ]
-
-    @cached_property
-    def sample_knocker(self) -> Field:
-        """Who knocked in the sample."""
-        names = [(str(place), name) for place, name in enumerate(looking.NAMES)]
-        pen = Pen(self.sample.fields(), {})
-        return pen.select(
-            "sample-knocker", _("Who knocked"), [(looking.NOBODY, _("Nobody")), *names]
-        )
-
-    @cached_property
-    def changes(self) -> tuple[Difference, ...]:
-        """What differs from the rules it began with."""
-        return looking.changes(self.base, self.ruleset) if self.ruleset else ()
-
-    @cached_property
-    def words(self) -> tuple[looking.Heading, ...]:
-        """The rules in words, what is new marked."""
-        return looking.headings(self.ruleset, self.base) if self.ruleset else ()
+    def preview(self) -> Preview:
+        """What the rules do to a hole, and what they say."""
+        return Preview(self.sent, self.base, self.ruleset)
 
     @property
     def base_name(self) -> str:

@@ -11,10 +11,11 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from scorecards.editing.written import Fields, one
+from scorecards.editing.written import Fields, number, one
 from scorecards.rules.adjustments import Noun, When, Who
 from scorecards.rules.hole_wording import ENDS_BY, NOUNS, WHEN, WHO
 from scorecards.rules.places import Where
+from scorecards.rules.texts import MINUS
 from scorecards.rules.wording import WHERE
 
 Choices = Iterable[tuple[str, str]]
@@ -48,6 +49,16 @@ class Field:
     def id(self) -> str:
         """The id of its element."""
         return f"f-{self.name}" if self.line is None else f"f-{self.name}-{self.line}"
+
+    @property
+    def plain(self) -> bool:
+        """Can a field for numbers show it? What was typed instead of a number has to stay."""
+        return not self.value or isinstance(number(self.value), int)
+
+    @property
+    def was_said(self) -> str:
+        """What it was, with a true minus."""
+        return self.was.replace("-", MINUS)
 
 
 Wrong = Mapping[str, Sequence[str]]
