@@ -2,6 +2,10 @@
 
 from hypothesis import strategies as st
 
+from scorecards.rules import VARIANTS, InvalidRuleset, Ruleset
+from scorecards.rules.choices import CHOICES
+from scorecards.rules.parts import PARTS
+
 RANKS = "A23456789TJQK"
 PLAIN = {"T": 10, "J": 10, "Q": 10, "K": 0, "A": 1} | {str(n): n for n in range(2, 10)}
 SMALL_SHAPES = [(2, 2), (2, 3), (2, 4), (3, 3)]
@@ -112,3 +116,33 @@ def hole_rules(draw):
     more = {"lowest_bonus": st.just(-3), "tie_penalty": st.just(5), "moon": st.just(6)}
     rules |= draw(st.fixed_dictionaries({}, optional=more))
     return rules | ({"knock": knock} if knock else {})
+
+
+@st.composite
+def composed_rulesets(draw):
+    """A variant with parts put in, questions answered otherwise and a value or two changed, as in
+    the editor; without a change that the library refuses.
+    """
+    ruleset = draw(st.sampled_from(VARIANTS))
+    for _ in range(draw(st.integers(1, 4))):
+        try:
+            ruleset = Ruleset.from_dict(draw(_changes(ruleset)))
+        except InvalidRuleset:
+            continue
+    return ruleset
+
+
+@st.composite
+def _changes(draw, ruleset):
+    table = ruleset.to_dict()
+    parts = [part for part in PARTS if part.fits(table) and not part.on(table)]
+    asked = [choice for choice in CHOICES if choice.answer(ruleset)]
+    ways = ["value"] + ["part"] * (3 * bool(parts)) + ["answer"] * bool(asked)
+    match draw(st.sampled_from(ways)):
+        case "part":
+            return draw(st.sampled_from(parts)).put(table)
+        case "answer":
+            choice = draw(st.sampled_from(asked))
+            return choice.changed(table, draw(st.sampled_from(choice.answers)).slug)
+    name = draw(st.sampled_from([*ruleset.pack.ranks, *["QS", "JH", "Kr", "2b"]]))
+    return table | {"values": {**table.get("values", {}), name: draw(st.integers(-12, 30))}}
