@@ -5,6 +5,7 @@ more than one source. Never reads the database.
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -77,6 +78,18 @@ def house_cards(listings: list[HouseListing]) -> list[VariantCard]:
         )
         for listing in listings
     ]
+
+
+def parted(
+    cards: Sequence[VariantCard], chosen: str
+) -> tuple[list[VariantCard], list[VariantCard]]:
+    """Those to choose from at once, and the others: house rules, the best known, and the one that
+    is chosen before all of these unless it is among them.
+    """
+    near = [card for card in cards if card.key or card.well_known]
+    if all(card.slug != chosen for card in near):
+        near = [card for card in cards if card.slug == chosen] + near
+    return near, [card for card in cards if card not in near]
 
 
 @cache

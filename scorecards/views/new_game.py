@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 from scorecards import queries, scorekeeping
 from scorecards.devices import ensure_device, remember
 from scorecards.forms import NewGameForm
-from scorecards.listing import VariantCard, house_cards, variant_cards
+from scorecards.listing import VariantCard, house_cards, parted, variant_cards
 from scorecards.models import Device, HouseVersion
 from scorecards.permissions import device_of
 from scorecards.pictures import draw_ring
@@ -89,15 +89,15 @@ def show(
     """The page, or only its form when a button inside it asked."""
     device = device_of(request)
     offered = queries.recent_names(device)[:NAMES_OFFERED] if device else []
+    cards = [*own_cards(device, finder.version(form.data.get("variant", ""))), *variant_cards()]
+    at_hand, others = parted(cards, form.ruleset.slug)
     context = {
         "form": form,
         "offered": [(name, name in form.players) for name in offered],
         "ring": draw_ring(form.names, form.dealing_line),
         "packs": form.ruleset.packs_for(max(len(form.players), 2)),
-        "variants": [
-            *own_cards(device, finder.version(form.data.get("variant", ""))),
-            *variant_cards(),
-        ],
+        "at_hand": at_hand,
+        "others": others,
         "chosen": form.ruleset,
     }
     template = "scorecards/_new_game.html" if request.htmx else "scorecards/new_game.html"
