@@ -4,6 +4,7 @@ from django.urls import path, register_converter
 from django.urls.converters import IntConverter, StringConverter
 
 from scorecards.views import (
+    changing,
     comparing,
     editor,
     ending,
@@ -72,6 +73,7 @@ urlpatterns = [
     path("g/<slug:code>/", game.game, name="game"),
     path("g/<slug:code>/scorecard/", game.scorecard, name="scorecard"),
     path("g/<slug:code>/rules/", variants.game_rules, name="rules"),
+    path("g/<slug:code>/rules/change/", changing.change_rules, name="change_rules"),
     path("g/<slug:code>/holes/<hole:number>/", entry.hole, name="hole"),
     path("g/<slug:code>/holes/<hole:number>/state/", entry.hole_state, name="hole_state"),
     path("g/<slug:code>/holes/<hole:number>/detail/", game.hole_detail, name="hole_detail"),
