@@ -73,6 +73,7 @@ urlpatterns = [
     path("g/<slug:code>/", game.game, name="game"),
     path("g/<slug:code>/scorecard/", game.scorecard, name="scorecard"),
     path("g/<slug:code>/rules/", variants.game_rules, name="rules"),
+    path("g/<slug:code>/rules/edit/", editor.edit_game_rules, name="edit_game_rules"),
     path("g/<slug:code>/rules/change/", changing.change_rules, name="change_rules"),
     path("g/<slug:code>/holes/<hole:number>/", entry.hole, name="hole"),
     path("g/<slug:code>/holes/<hole:number>/state/", entry.hole_state, name="hole_state"),

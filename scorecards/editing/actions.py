@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from scorecards.editing.cards_fields import pack_of
 from scorecards.editing.mapping import steps_of, to_fields, to_table
-from scorecards.editing.written import Fields, Table
+from scorecards.editing.written import Fields, Table, number, one
 from scorecards.rules import InvalidRuleset, Ruleset
 from scorecards.rules.choices import find_choice
 from scorecards.rules.parts import find_part
@@ -57,13 +57,18 @@ def kept(fields: Fields, sent: Fields) -> Fields:
 def add_line(fields: Fields, what: str) -> Fields:
     """One more line for a number of players, or for cards that count differently."""
     if what == "players":
-        last = [fields.get(name, ["1"])[-1:] or ["1"] for name in ("packs", "jokers")]
-        new = {"from": [""], "packs": last[0], "jokers": last[1]}
+        new = {"from": [next_start(fields)], "packs": [""], "jokers": [""]}
     elif what == "odd":
-        new = {"odd-rank": ["K"], "odd-suit": ["r"], "odd-value": [""]}
+        new = {"odd-rank": ["K"], "odd-suit": ["r"], "odd-value": [one(fields, "v-K") or "0"]}
     else:
         return fields
     return fields | {name: [*fields.get(name, []), *more] for name, more in new.items()}
+
+
+def next_start(fields: Fields) -> str:
+    """From how many players the next line could hold: a few more than the last."""
+    last = number((fields.get("from") or ["1"])[-1])
+    return str(last + 3 if isinstance(last, int) and last > 1 else 5)
 
 
 def drop_line(fields: Fields, what: str) -> Fields:

@@ -42,9 +42,17 @@ def table_fields(table: Mapping[str, Any]) -> Fields:
         "high": [typed(high)],
         "pack": [typed(table.get("pack", "french"))],
         "from": [typed(least) for least, _, _ in rows],
-        "packs": [typed(packs_used) for _, packs_used, _ in rows],
-        "jokers": [typed(jokers) for _, _, jokers in rows],
+        "packs": _as_above([typed(packs_used) for _, packs_used, _ in rows]),
+        "jokers": _as_above([typed(jokers) for _, _, jokers in rows]),
     }
+
+
+def _as_above(numbers: list[str]) -> list[str]:
+    """A number that is the one above is left out: whoever changes the first changes all."""
+    return [
+        "" if place and number == numbers[place - 1] else number
+        for place, number in enumerate(numbers)
+    ]
 
 
 def by_players(table: Mapping[str, Any]) -> list[tuple[Any, Any, Any]]:
@@ -79,8 +87,8 @@ def read_table(fields: Fields) -> Table:
     read: Table = {"players": [number(one(fields, "low")), number(one(fields, "high"))]}
     if one(fields, "pack") not in ("", "french"):
         read["pack"] = one(fields, "pack")[:60]
-    used = _thinned([(least, amount or "1") for least, amount, _ in rows])
-    jokers = _thinned([(least, amount or "0") for least, _, amount in rows])
+    used = _thinned([(least, amount) for least, amount, _ in rows], "1")
+    jokers = _thinned([(least, amount) for least, _, amount in rows], "0")
     if used not in (None, 1):
         read["packs"] = used
     if jokers not in (None, 0):
@@ -88,14 +96,16 @@ def read_table(fields: Fields) -> Table:
     return read
 
 
-def _thinned(rows: list[tuple[str, str]]) -> Any:
+def _thinned(rows: list[tuple[str, str]], usual: str) -> Any:
     """A number, or numbers by "from so many players" where they differ; the first holds from one
-    player on.
+    player on. An empty one is that of the line above.
     """
     steps: dict[str, Any] = {}
     ordered = sorted(rows, key=lambda row: (isinstance(number(row[0]), str), number(row[0]) or 0))
     for place, (least, amount) in enumerate(ordered):
-        value = number(amount)
+        value = number(amount or ("" if steps else usual))
+        if value is None:
+            continue
         if not steps or list(steps.values())[-1] != value:
             steps["1" if place == 0 and isinstance(number(least), int | None) else least] = value
     if not steps:

@@ -174,6 +174,11 @@ class EditorPage:
             self.pen.number("high", _("Most players")),
         ]
 
+    @property
+    def gaps(self) -> Field:
+        """May there be empty places?"""
+        return self.pen.switch("gaps", _("Cards leave the layout during play"))
+
     @cached_property
     def lines(self) -> list[PlayersLine]:
         """Packs and jokers by number of players."""

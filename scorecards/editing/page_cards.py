@@ -126,7 +126,14 @@ def value_fields(pen: Pen, base: Fields) -> list[Field]:
         shown = "10" if rank == "T" else label
         wrong = tuple(pen.wrong.get(name, ()))
         found.append(
-            Field(name, shown, "number", value, wrong=wrong, was=was if was != value else "")
+            Field(
+                name,
+                shown,
+                "number",
+                value,
+                wrong=wrong,
+                was=(was or "\N{EN DASH}") if was != value else "",
+            )
         )
     return found
 

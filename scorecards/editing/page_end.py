@@ -25,9 +25,9 @@ def knocking(pen: Pen) -> list[Field]:
             "knock",
             _("Who knocked, or was done first"),
             [
-                ("none", _("is not written down")),
+                ("none", _("does not matter")),
                 ("optional", _("may be written down")),
-                ("scored", _("is written down, for it changes points")),
+                ("scored", _("changes points")),
             ],
         ),
         pen.select(
@@ -38,7 +38,6 @@ def knocking(pen: Pen) -> list[Field]:
                 ("others", _("leaves it to the others")),
             ],
         ),
-        pen.switch("gaps", _("Cards leave the layout during play")),
     ]
 
 

@@ -213,7 +213,7 @@ def change_lines(pen: Pen) -> tuple[Line, ...]:
                 _chosen(names[1], _("The player"), kind, number, showing.changes()),
                 _number(names[2], _("Number"), n, number, wrong),
                 _chosen(names[3], _("of"), noun, number, showing.nouns()),
-                _chosen(names[0], _("Counts"), choice, number, alternatives()),
+                _chosen(names[0], _("Happens"), choice, number, alternatives()),
             ),
         )
         for number, (choice, kind, n, noun) in enumerate(rows)

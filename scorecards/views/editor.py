@@ -4,7 +4,7 @@ The form holds the whole ruleset. A button inside it (`do`) changes it and shows
 `save` writes, through scorekeeping. Nothing is decided here about what is right.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from django.contrib import messages
@@ -24,13 +24,14 @@ from scorecards.editing.labels import kept_names, shown_names
 from scorecards.editing.mapping import to_fields, to_table
 from scorecards.editing.page import EditorPage
 from scorecards.editing.showing import Option
-from scorecards.editing.written import Fields, one
+from scorecards.editing.written import Fields, Table, one
 from scorecards.forms import FIRST_VARIANT
 from scorecards.models import Device
-from scorecards.permissions import device_of, own_house, readable_game
+from scorecards.permissions import device_of, own_house, readable_game, scorable_game
 from scorecards.requests import HtmxRequest
-from scorecards.rules import VARIANTS, Problem, Ruleset
+from scorecards.rules import VARIANTS, InvalidRuleset, Problem, Ruleset, Text
 from scorecards.rules.differences import Difference, differences
+from scorecards.views.changing import show_change
 
 OF_A_GAME = "game:"
 LONGEST_NAME = 80
@@ -164,6 +165,47 @@ def edit_house(request: HtmxRequest, key: str) -> HttpResponse:
     return work(request, desk, first=to_fields(seen.ruleset.to_dict()), save=save)
 
 
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def edit_game_rules(request: HtmxRequest, code: str) -> HttpResponse:
+    """The rules of a game that is played, for whoever keeps its score: only its own copy changes,
+    and what that does to the holes so far is shown before anything is written.
+    """
+    access = scorable_game(request, code)
+    base = access.game.rules
+    if access.game.finished:
+        messages.error(request, _("The game is over, and keeps the rules it was played by."))
+        return redirect("scorecards:rules", access.game.code)
+    desk = Desk(
+        base=base,
+        here=reverse("scorecards:edit_game_rules", args=[access.game.code]),
+        title=_("Rules of this game"),
+        about=_("Only this game changes. You see what its holes count before it does."),
+        save=_("See what changes in the game"),
+        back=reverse("scorecards:rules", args=[access.game.code]),
+        back_name=_("Rules of this game"),
+    )
+
+    def save(sent: Fields) -> HttpResponse:
+        try:
+            ruleset = Ruleset.from_dict(own_copy(to_table(sent)))
+            scorekeeping.what_changes(access.game, ruleset)
+        except InvalidRuleset as wrong:
+            return show(request, desk, sent, refused=wrong.problems)
+        except scorekeeping.BadEntry as refused:
+            return show(request, desk, sent, refused=refused.problems)
+        except scorekeeping.ScorekeepingError as refused:
+            return show(request, desk, sent, refused=[Problem("hole", Text(refused.message))])
+        return show_change(request, access, ruleset)
+
+    return work(request, desk, first=new_fields(base), save=save)
+
+
+def own_copy(table: Table) -> Table:
+    """The rules of a game that are no longer those of any variant."""
+    return table | {"slug": queries.OWN, "source": scorekeeping.SOURCE}
+
+
 def int_of(written: str) -> int:
     """A number of a version as it is sent; 0 for anything else."""
     return int(written) if written.isdecimal() and len(written) < 7 else 0
@@ -236,7 +278,7 @@ def show(
     *,
     opened: str = "",
     fragment: str = "",
-    refused: tuple[Problem, ...] | list[Problem] = (),
+    refused: Sequence[Problem] = (),
 ) -> HttpResponse:
     """The page, or what of it htmx asked for; 422 when saving was refused."""
     page = EditorPage(shown_names(fields, desk.base), desk.base, opened=opened, refused=refused)
