@@ -3,15 +3,17 @@
 from dataclasses import dataclass
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from scorecards import queries
-from scorecards.listing import VariantCard, base_of, variant_cards
+from scorecards.listing import base_of, variant_cards
 from scorecards.narrowing import grouped
+from scorecards.permissions import readable_game
 from scorecards.rulepage import compared_sample
 from scorecards.rules import Ruleset
 from scorecards.rules.differences import Difference, differences
@@ -19,6 +21,8 @@ from scorecards.rules.texts import Text
 from scorecards.views.variants import own_cards
 
 LONGEST_SLUG = 80
+GAME = "game:"  # the copy a game plays by, `game:K7QWRT`
+Group = tuple[str, list[tuple[str, str]]]  # a heading, and slugs with their names
 
 
 @dataclass(frozen=True)
@@ -35,14 +39,25 @@ class Side:
         return bool(self.slug) and self.ruleset is None
 
     @property
-    def own_key(self) -> str:
-        """What addresses house rules; "" for a variant."""
-        return self.slug.removeprefix(queries.OWN) if self.slug.startswith(queries.OWN) else ""
-
-    @property
     def label(self) -> str:
         """What its field is called."""
         return _("First rules") if self.field == "one" else _("Second rules")
+
+    @property
+    def name(self) -> str:
+        """What the ruleset is called here."""
+        name = _(self.ruleset.name) if self.ruleset else ""
+        return _("%(name)s in this game") % {"name": name} if self.slug.startswith(GAME) else name
+
+    @property
+    def address(self) -> str:
+        """Its own page."""
+        if self.slug.startswith(GAME):
+            return reverse("scorecards:rules", args=[self.slug.removeprefix(GAME)])
+        if self.slug.startswith(queries.OWN):
+            key = self.slug.removeprefix(queries.OWN).upper()
+            return reverse("scorecards:house", args=[key])
+        return reverse("scorecards:variant", args=[self.slug])
 
 
 @never_cache
@@ -51,13 +66,12 @@ def compare(request: HttpRequest) -> HttpResponse:
     """Both to choose; below, once they are chosen, where they part. An unknown name is a 404."""
     one, other = side(request, "one"), side(request, "other")
     if one.ruleset and not other.slug:
-        base = base_of(one.ruleset.slug)
-        other = Side("other", base.slug if base else "", base)
+        other = nearest(one.ruleset, one.slug)
     context: dict[str, Any] = {
         "sides": (one, other),
         "groups": choices(request, (one, other)),
-        "one": one.ruleset,
-        "other": other.ruleset,
+        "one": one,
+        "other": other,
     }
     if one.ruleset and other.ruleset:
         context["sections"] = by_section(differences(one.ruleset, other.ruleset))
@@ -69,20 +83,37 @@ def compare(request: HttpRequest) -> HttpResponse:
 def side(request: HttpRequest, field: str) -> Side:
     """What the address asks for."""
     slug = request.GET.get(field, "")[:LONGEST_SLUG]
+    if slug.startswith(GAME):
+        return Side(field, slug, game_rules(request, slug.removeprefix(GAME)))
     ruleset = queries.find_ruleset(slug)
     return Side(field, ruleset.slug if ruleset else slug, ruleset)
 
 
-Offered = VariantCard | Ruleset
+def game_rules(request: HttpRequest, code: str) -> Ruleset | None:
+    """What a game plays by, for whoever may look at it."""
+    try:
+        return readable_game(request, code).game.rules
+    except Http404:
+        return None
 
 
-def choices(request: HttpRequest, sides: tuple[Side, ...]) -> list[tuple[str, list[Offered]]]:
-    """What there is to choose from, under headings; what was chosen by its link first."""
+def nearest(ruleset: Ruleset, slug: str) -> Side:
+    """What a single ruleset is compared with: of a game the variant it began as, of a variant the
+    one it extends; nothing where there is none.
+    """
+    began = queries.find_ruleset(ruleset.slug) if slug.startswith(GAME) else base_of(slug)
+    return Side("other", began.slug if began else "", began)
+
+
+def choices(request: HttpRequest, sides: tuple[Side, ...]) -> list[Group]:
+    """What there is to choose from, under headings; what only a link leads to comes first."""
     cards = [*own_cards(request), *variant_cards()]
     known = {card.slug for card in cards}
-    linked = [each.ruleset for each in sides if each.ruleset and each.slug not in known]
-    groups: list[tuple[str, list[Offered]]] = [(_("By link"), [*linked])] if linked else []
-    return groups + [(heading, [*found]) for heading, found in grouped(cards)]
+    linked = [(each.slug, each.name) for each in sides if each.ruleset and each.slug not in known]
+    groups: list[Group] = [(_("By link"), linked)] if linked else []
+    return groups + [
+        (heading, [(card.slug, card.name) for card in found]) for heading, found in grouped(cards)
+    ]
 
 
 def by_section(found: tuple[Difference, ...]) -> list[tuple[Text, list[Difference]]]:
