@@ -6,6 +6,7 @@ from django.urls.converters import IntConverter, StringConverter
 from scorecards.views import (
     changing,
     comparing,
+    distribution,
     editor,
     ending,
     entry,
@@ -57,6 +58,7 @@ urlpatterns = [
     path("variants/own-<house:key>/", house.by_slug),
     path("variants/compare/", comparing.compare, name="compare"),
     path("variants/<slug:slug>/", variants.variant, name="variant"),
+    path("variants/<slug:slug>/distribution/", distribution.distribution, name="distribution"),
     path("variants/<slug:slug>/rules.<slug:form>", rule_files.download_variant, name="download"),
     path("rules/", house.house_list, name="house_list"),
     path("rules/import/", rule_files.import_rules, name="import_rules"),

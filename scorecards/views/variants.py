@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from scorecards import queries
+from scorecards.distributions import offered_distribution
 from scorecards.forms import read_variant
 from scorecards.listing import VariantCard, base_of, house_cards, variant_cards
 from scorecards.models import Game
@@ -89,6 +90,7 @@ def show_rules(
         "knocker": next((row.name for row in sample if row.knocked), ""),
         "provenance": provenance(ruleset),
         "base": base_of(ruleset.slug) if built_in else None,
+        "distribution": offered_distribution(ruleset, shapes[0]),
     }
     return render(request, "scorecards/variant.html", context)
 
