@@ -103,6 +103,12 @@ def statistics_of(deal: Deal) -> LayoutStatistics:
     return described(deal.cells, counted, exact=exact is not None)
 
 
+def quick(deal: Deal) -> bool:
+    """True when the statistics take less than about a tenth of a second."""
+    small = deal.cells <= 9 or deal.columns_apart and deal.cells <= 12
+    return deal.ranks_apart and small and effort(deal) < 100 and points_between(deal) < 1000
+
+
 def exact_spread(deal: Deal) -> Spread | None:
     """Every deal by its count before ``exactly`` steps look at it; None where that takes long."""
     plain = Counting(deal.shape, deal.values, deal.matches)
