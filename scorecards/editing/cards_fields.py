@@ -9,6 +9,7 @@ from scorecards.editing.written import (
     Fields,
     Table,
     card,
+    filled,
     lines,
     number,
     one,
@@ -149,7 +150,7 @@ def _layout(word: str, fields: Fields) -> Table:
         rows, columns = one(fields, "rows"), one(fields, "columns")
     else:
         rows, _, columns = word.partition("x")
-    return {"rows": number(rows), "columns": number(columns)}
+    return filled([("rows", number(rows)), ("columns", number(columns))])
 
 
 # -- values ---------------------------------------------------------------------------------------

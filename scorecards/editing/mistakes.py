@@ -50,6 +50,7 @@ REWORDED = {
     "an elimination needs at_least or more_than": gettext_noop(
         "At how many points is a player out?"
     ),
+    "missing": gettext_noop("This is needed."),
     "missing; the words are: {known}": gettext_noop("Choose where to look."),
     "rows and columns are needed, or free = true": gettext_noop(
         "How many rows and columns has the layout?"
@@ -89,20 +90,23 @@ class Mistake:
     def target(self) -> str:
         """The id of the element it is about."""
         field = self.field.replace("-repeats", "-changes")
+        if not field:
+            return "editor"
         return field if _STEP.fullmatch(field) else f"f-{field}"
 
 
 def mistakes(problems: Iterable[Problem], table: Mapping[str, Any]) -> list[Mistake]:
     """Where each problem belongs, in the order of the library, none said twice."""
-    placed = [_placed(problem.message, table) for problem in problems]
+    placed = [_placed(problem, table) for problem in problems]
     return list(dict.fromkeys(placed))
 
 
-def _placed(message: Text, table: Mapping[str, Any]) -> Mistake:
-    params = dict(message.params)
+def _placed(problem: Problem, table: Mapping[str, Any]) -> Mistake:
+    params = dict(problem.message.params)
     path, what = params.get("path"), params.get("what")
     if not isinstance(what, Text):
-        return Mistake("about", "name", message.render(gettext))
+        name = problem.code == "name"
+        return Mistake("about", "name" if name else "", problem.message.render(gettext))
     section, field = place(str(path), what)
     return Mistake(section, field, _said(what, table))
 

@@ -31,6 +31,7 @@ from scorecards.permissions import device_of, own_house, readable_game, scorable
 from scorecards.requests import HtmxRequest
 from scorecards.rules import VARIANTS, InvalidRuleset, Problem, Ruleset, Text
 from scorecards.rules.differences import Difference, differences
+from scorecards.scorekeeping.house import SOURCE
 from scorecards.views.changing import show_change
 
 OF_A_GAME = "game:"
@@ -203,7 +204,7 @@ def edit_game_rules(request: HtmxRequest, code: str) -> HttpResponse:
 
 def own_copy(table: Table) -> Table:
     """The rules of a game that are no longer those of any variant."""
-    return table | {"slug": queries.OWN, "source": scorekeeping.SOURCE}
+    return table | {"slug": queries.OWN, "source": SOURCE}
 
 
 def int_of(written: str) -> int:
