@@ -36,6 +36,7 @@ RULES = (
     "checking",
     "compiled",
     "hole_wording",
+    "table_wording",
     "wording",
     "rulesets",
     "games",
@@ -58,7 +59,16 @@ RULES = (
 # Small modules of the app without a database: they may use the rules and each other.
 PLAIN = tuple(
     f"scorecards.{name}"
-    for name in ("rules", "codes", "seats", "headlines", "pictures", "turns", "explaining")
+    for name in (
+        "rules",
+        "codes",
+        "seats",
+        "headlines",
+        "pictures",
+        "turns",
+        "explaining",
+        "rescoring",
+    )
 )
 
 MAY_IMPORT = {
