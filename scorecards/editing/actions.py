@@ -172,7 +172,7 @@ def readable(table: Mapping[str, Any]) -> Ruleset | None:
 
 def completed(table: Mapping[str, Any]) -> Table:
     """The table with a name and a source, which only saving asks for."""
-    return {"name": "-", "source": "-"} | {key: said for key, said in table.items() if said}
+    return dict(table) | {key: table.get(key) or "-" for key in ("name", "source")}
 
 
 def new_step(before: Table, after: Table) -> str:

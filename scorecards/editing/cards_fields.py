@@ -18,11 +18,12 @@ from scorecards.editing.written import (
     typed,
 )
 from scorecards.rules.cards import JOKER, Pack
+from scorecards.rules.layouts import LARGEST
 from scorecards.rules.sources import packs
 from scorecards.rules.values import PIPS, pattern
 
 USUAL_SHAPES = ("2x2", "2x3", "2x4", "3x3", "2x5", "3x4", "4x4", "1x4", "free")
-OTHER_SHAPE = "other"
+OTHER = "other"
 
 
 def pack_of(table: Mapping[str, Any]) -> Pack:
@@ -118,21 +119,26 @@ def _thinned(rows: list[tuple[str, str]], usual: str) -> Any:
 
 
 def shape_fields(table: Mapping[str, Any]) -> Fields:
-    """The layouts, each by a word such as ``2x3``."""
-    words = [shape_word(layout) for layout in several(table.get("layout"))]
+    """The layouts, each by a word such as ``2x3``; one that cannot be drawn by what was typed."""
+    layouts = [each for each in several(table.get("layout")) if isinstance(each, Mapping)]
+    words = [shape_word(layout) for layout in layouts]
+    other = next((each for each, word in zip(layouts, words, strict=True) if word == OTHER), {})
     return {
-        "shape": [word for word in words if word],
+        "shape": words,
         "several": ["1"] if len(words) > 1 else [],
-        "rows": [""],
-        "columns": [""],
+        "rows": [typed(other.get("rows"))],
+        "columns": [typed(other.get("columns"))],
     }
 
 
-def shape_word(layout: object) -> str:
-    """``2x3`` or ``free``."""
-    if not isinstance(layout, Mapping):
-        return ""
-    return "free" if layout.get("free") else f"{layout.get('rows')}x{layout.get('columns')}"
+def shape_word(layout: Mapping[str, Any]) -> str:
+    """``2x3``, ``free``, or ``other`` for what is no layout."""
+    rows, columns = layout.get("rows"), layout.get("columns")
+    if layout.get("free"):
+        return "free"
+    if isinstance(rows, int) and isinstance(columns, int) and 0 < rows * columns <= LARGEST:
+        return f"{rows}x{columns}"
+    return OTHER
 
 
 def read_shapes(fields: Fields) -> Table:
@@ -146,7 +152,7 @@ def read_shapes(fields: Fields) -> Table:
 def _layout(word: str, fields: Fields) -> Table:
     if word == "free":
         return {"free": True}
-    if word == OTHER_SHAPE:
+    if word == OTHER:
         rows, columns = one(fields, "rows"), one(fields, "columns")
     else:
         rows, _, columns = word.partition("x")

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scorecards.editing import showing
-from scorecards.editing.cards_fields import OTHER_SHAPE, USUAL_SHAPES, pack_of, read_table
+from scorecards.editing.cards_fields import OTHER, USUAL_SHAPES, pack_of, read_table
 from scorecards.editing.showing import Field, Option, Pen
 from scorecards.editing.written import Fields, lines, one
 from scorecards.rules import Shape
@@ -70,11 +70,11 @@ def layouts(fields: Fields) -> list[LayoutChoice]:
     """The usual layouts, those chosen beside them, and another to type."""
     sent = [word for word in fields.get("shape", []) if word]
     chosen = sent if one(fields, "several") else sent[-1:]
-    unusual = [w for w in dict.fromkeys(sent) if w not in (*USUAL_SHAPES, OTHER_SHAPE)]
+    unusual = [w for w in dict.fromkeys(sent) if w not in (*USUAL_SHAPES, OTHER)]
     offered = [(word, shape_of(word)) for word in (*USUAL_SHAPES, *unusual)]
     known = [(word, shape) for word, shape in offered if shape is not None]
     found = [LayoutChoice(word, layout_name(shape), word in chosen, shape) for word, shape in known]
-    return [*found, LayoutChoice(OTHER_SHAPE, _("Another"), OTHER_SHAPE in chosen, None)]
+    return [*found, LayoutChoice(OTHER, _("Another"), OTHER in chosen, None)]
 
 
 def shape_of(word: str) -> Shape | None:

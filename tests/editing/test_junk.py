@@ -95,7 +95,7 @@ def test_nor_does_a_form_of_nothing_else(sent):
         ({"end-holes": ["0"]}, "end-holes", "How many holes?"),
         ({"end-reset_at": ["5"], "end-reset_to": ["5"]}, "end-reset_at", "has no effect"),
         ({"stakes": ["beer"]}, "stakes", "'beer' is not one of"),
-        ({"summary": ["x" * 400]}, "summary", "longer than 240"),
+        ({"summary": ["x" * 400]}, "summary", "Longer than 240"),
     ],
 )
 def test_what_is_wrong_is_said_where_it_is_wrong(sent, field, says):
