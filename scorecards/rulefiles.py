@@ -30,10 +30,13 @@ _TOML_LINE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 
 
 class Mistake(NamedTuple):
-    """One thing wrong with a file; `line` counts from 1, None where no line can be named."""
+    """One thing wrong with a file; `line` counts from 1, None where no line can be named. `path` is
+    the place in the table, "" for the file as such.
+    """
 
     line: int | None
     message: Text
+    path: str = ""
 
 
 class Unreadable(ValueError):
@@ -147,15 +150,28 @@ def located(problems: Iterable[Problem], written: str) -> list[Mistake]:
     order of the lines; those that have none come after.
     """
     lines = json_lines(written) if is_json(written) else toml_lines(written)
-    found = [Mistake(_line(problem, lines), problem.message) for problem in problems]
+    found = []
+    for problem in problems:
+        path = path_of(problem)
+        line = _line(path, problem.message, lines)
+        found.append(Mistake(line, problem.message, path))
     return sorted(found, key=lambda mistake: mistake.line or len(written))
 
 
-def _line(problem: Problem, lines: Mapping[str, int]) -> int | None:
+def path_of(problem: Problem) -> str:
+    """The place a problem of a ruleset is about, such as `scoring[1].each`."""
+    if problem.code == "name":
+        return "name"
     message = problem.message
+    named = dict(message.params).get("path")
+    if named:
+        return str(named)
+    before, colon, _ = message.template.partition(":")
+    return before if colon and before.isidentifier() else ""
+
+
+def _line(path: str, message: Text, lines: Mapping[str, int]) -> int | None:
     params = dict(message.params)
-    path = str(params.get("path") or message.template.partition(":")[0])
-    path = "name" if problem.code == "name" else path
     what = params.get("what")
     about = dict(what.params) if isinstance(what, Text) else {}
     key = str(about.get("card", "")).strip("'\"")
