@@ -142,7 +142,7 @@ export function clear(rules, state, seat) {
   goTo(rules, state, seat);
 }
 
-/** Rows that were typed under other rules: as many places as there are now, and every card where it was. */
+/** Rows that were typed under other rules: as many places as there are now, and every card in its order. */
 export function refit(rules, states) {
   for (const state of states) {
     const sizes = state.rows.map((row) => row.cells.length);
@@ -153,7 +153,9 @@ export function refit(rules, states) {
     const asked = state.pending === null || rules.suits[state.rows[state.cur].cells[state.pending]?.[0]];
     if (!asked) state.pending = null;
     const open = state.phase !== "enter" && !allFull(rules, state);
-    if (open || sizes.some((size, seat) => size !== state.rows[seat].cells.length)) goTo(rules, state, nextOpen(rules, state, state.cur) ?? state.cur);
+    if (open || sizes.some((size, seat) => size !== state.rows[seat].cells.length)) {
+      goTo(rules, state, full(rules, state.rows[state.cur]) ? (nextOpen(rules, state, state.cur) ?? state.cur) : state.cur);
+    }
   }
 }
 
