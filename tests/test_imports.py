@@ -88,7 +88,13 @@ MAY_IMPORT = {
     "tournaments.tiebreaks": (),
     "tournaments.seating": (),
     "tournaments": ("scorecards",),
-    "golfscore": ("scorecards.urls", "scorecards.api", "tournaments.urls", "tournaments.api"),
+    "golfscore": (
+        "scorecards.urls",
+        "scorecards.api",
+        "scorecards.statistics_api",
+        "tournaments.urls",
+        "tournaments.api",
+    ),
 }
 
 WRITES = {"save", "create", "delete", "get_or_create", "update_or_create", "bulk_create"} | {

@@ -23,9 +23,8 @@ def distribution(request: HtmxRequest, slug: str) -> HttpResponse:
         "shapes": ruleset.shapes,
         "distribution": distribution_of(ruleset, shape),
     }
-    if request.htmx and not request.htmx.boosted and context["distribution"]:
-        return render(request, "scorecards/_distribution.html", context)
-    return render(request, "scorecards/distribution.html", context)
+    part = "_distribution" if request.htmx else "distribution"
+    return render(request, f"scorecards/{part}.html", context)
 
 
 def chosen_shape(ruleset: Ruleset, written: str) -> Shape:
