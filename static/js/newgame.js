@@ -118,7 +118,8 @@ function follow(pressed) {
   (again && !again.disabled ? again : names[place])?.focus();
 }
 
-document.addEventListener("htmx:afterSwap", (event) => {
+// Once the page is settled: what is typed before would go unheard.
+document.addEventListener("htmx:afterSettle", (event) => {
   if (event.detail.target?.id !== "newgame" && event.target.id !== "newgame") return;
   begin();
   const pressed = event.detail.requestConfig?.elt?.id ?? "";
