@@ -51,8 +51,9 @@ class Finder:
         return found.ruleset if found else None
 
     def version(self, slug: str) -> HouseVersion | None:
-        """The version of house rules that was found under this slug; None for what is built in."""
-        found = self.known.get(slug)
+        """The version of house rules that is found under this slug; None for what is built in."""
+        self(slug)
+        found = self.known[slug]
         return found.version if found else None
 
 
