@@ -4,10 +4,14 @@ the rules come from, and the same hole under two rulesets.
 Assembles and words; nothing is counted here and the database is not asked.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from hashlib import sha256
+from json import dumps
+from typing import TypeVar
 
-from django.utils.translation import gettext_lazy
+from django.core.cache import cache
+from django.utils.translation import get_language, gettext_lazy
 
 from scorecards.explaining import CardDetail, ExplainedRow, LineDetail, explain
 from scorecards.rules import Hole, Ruleset, Shape
@@ -15,6 +19,8 @@ from scorecards.rules.samples import sample_hole
 
 # Who plays in the holes that are shown; no players of anybody's games.
 SAMPLE_NAMES = ("Ann", "Bob", "Cleo", "Dev", "Eva", "Finn", "Gus", "Hana")
+Rows = TypeVar("Rows")
+HOUR = 3600  # seconds
 CONFIDENCE = {
     "A": gettext_lazy("The source gives all the rules."),
     "B": gettext_lazy("The source gives some of the rules; the rest follows common practice."),
@@ -54,9 +60,26 @@ def names_for(hole: Hole) -> list[str]:
 
 
 def explained_sample(ruleset: Ruleset, shape: Shape) -> tuple[ExplainedRow, ...]:
-    """A hole that shows what the ruleset does, with its reasons."""
-    hole = sample_hole(ruleset, shape=shape)
-    return explain(ruleset, hole, names_for(hole))
+    """A hole that shows what the ruleset does, with its reasons; kept, since finding one among many
+    takes a moment.
+    """
+
+    def explained() -> tuple[ExplainedRow, ...]:
+        hole = sample_hole(ruleset, shape=shape)
+        return explain(ruleset, hole, names_for(hole))
+
+    return kept(f"{shape}", ruleset, make=explained)
+
+
+def kept(what: str, *rulesets: Ruleset, make: Callable[[], Rows]) -> Rows:
+    """What is made of some rulesets for readers of this language, made once an hour."""
+    tables = dumps([ruleset.data for ruleset in rulesets])
+    key = f"sample:{get_language()}:{what}:{sha256(tables.encode()).hexdigest()}"
+    found: Rows | None = cache.get(key)
+    if found is None:
+        found = make()
+        cache.set(key, found, HOUR)
+    return found
 
 
 @dataclass(frozen=True)
@@ -75,6 +98,10 @@ class ComparedRow:
 
 def compared_sample(one: Ruleset, other: Ruleset) -> tuple[ComparedRow, ...]:
     """A hole both rulesets can score, where their points differ most; nothing when none suits."""
+    return kept("both", one, other, make=lambda: _compared_sample(one, other))
+
+
+def _compared_sample(one: Ruleset, other: Ruleset) -> tuple[ComparedRow, ...]:
     shape = next((shape for shape in one.shapes if shape in other.shapes), None)
     if shape is None or one.pack != other.pack:
         return ()

@@ -25,11 +25,15 @@ WORTH_A_STEP = 10  # a step not shown yet is worth more than many matches are co
 
 
 def sample_hole(ruleset: Ruleset, *, shape: Shape | None = None, seats: int = SEATS) -> Hole:
-    """A hole of so many rows, brought between the numbers of players the ruleset is for.
+    """A hole of so many rows, brought between the numbers of players the ruleset is for, and no
+    more than its packs have cards for.
 
-    It draws no warning from ``problems``. Someone knocked where that makes a difference.
+    It draws no warning from ``problems``, unless too few can play. Someone knocked where that makes
+    a difference.
     """
     seats = min(max(seats, ruleset.players[0]), ruleset.players[1])
+    cells = (shape or ruleset.shape).cells or FREE_CARDS
+    seats = max(1, min(seats, len(stock_of(ruleset, seats)) // cells))
     rng = Random(20260901)  # the hole on a page must not change from one visit to the next
     stock = stock_of(ruleset, seats)
     rng.shuffle(stock)

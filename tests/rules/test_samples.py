@@ -51,3 +51,10 @@ def test_any_ruleset_has_a_sample(shape, data):
     ruleset = Ruleset.from_dict(said(data.draw(layout_rules(shape)), shape))
     hole = sample_hole(ruleset)
     assert not [each for each in ruleset.problems(hole, seats=len(hole.rows)) if not each.warning]
+
+
+def test_where_the_packs_are_too_small_fewer_rows_are_dealt():
+    crowded = find_variant("pagat-6").with_changes({"players": [12, 12], "packs": 1})
+    hole = sample_hole(crowded)
+    assert len(hole.rows) == 52 // 6
+    assert not [problem for problem in crowded.problems(hole) if not problem.warning]
