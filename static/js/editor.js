@@ -12,11 +12,24 @@ function begin() {
 }
 
 // -- what a button brings back -------------------------------------------------------------------
+// The form asks, not the button: a button is replaced by the answer to the one before it, and a tap on
+// it that waits for its turn would be lost.
+document.addEventListener("click", (event) => {
+  const pressed = event.target.closest('#editor button[name="do"]:not(#save)');
+  if (!pressed || event.defaultPrevented) return;
+  event.preventDefault();
+  unsaved = true;
+  const values = { do: pressed.value };
+  htmx.ajax("POST", form().getAttribute("action"), { source: form(), swap: "none", values });
+});
+
+const word = (event) => event.detail.requestConfig?.parameters?.do ?? "";
 let open = [];
+let home = "";
 
 // A rule taken away makes the numbers of those behind it one smaller.
-function renumbered(id, pressed) {
-  const gone = pressed?.match(/^drop:([sh])(\d+)$/);
+function renumbered(id, done) {
+  const gone = done.match(/^drop:([sh])(\d+)$/);
   const mine = id.match(/^more-([sh])(\d+)$/);
   if (!gone || !mine || gone[1] !== mine[1]) return id;
   const [at, place] = [Number(gone[2]), Number(mine[2])];
@@ -25,8 +38,8 @@ function renumbered(id, pressed) {
 }
 
 document.addEventListener("htmx:beforeSwap", (event) => {
-  const pressed = event.detail.requestConfig?.elt?.value;
-  open = [...document.querySelectorAll("details.ed-more[open]")].map((each) => renumbered(each.id, pressed));
+  open = [...document.querySelectorAll("details.ed-more[open]")].map((each) => renumbered(each.id, word(event)));
+  home = document.activeElement?.closest(".ed-sec")?.id ?? "";
 });
 
 document.addEventListener("htmx:afterRequest", (event) => {
@@ -36,22 +49,17 @@ document.addEventListener("htmx:afterRequest", (event) => {
     if (again) again.open = true;
   }
   open = [];
-  const pressed = event.detail.requestConfig?.elt;
-  if (pressed?.name === "do") follow(pressed);
+  follow(word(event));
   say();
 });
 
-// What was pressed may be gone: a rule that was taken away, a line of a list.
-function follow(pressed) {
-  unsaved = true;
+// A rule that was added comes into view; where the button that was pressed is gone, the keyboard goes
+// on at the head of its section.
+function follow(done) {
   const added = document.querySelector("details.ed-more[data-opened]");
-  if (added && /^(add|part):/.test(pressed.value)) {
-    added.querySelector("summary").scrollIntoView({ block: "nearest" });
-  }
-  if (document.activeElement && document.activeElement !== document.body) return;
-  const again = document.getElementById(pressed.id) ?? added?.querySelector("summary");
-  const section = document.getElementById(pressed.getAttribute("formaction")?.split("#")[1]);
-  (again ?? section?.querySelector("summary"))?.focus();
+  if (added && /^(add|part):/.test(done)) added.closest("li").scrollIntoView({ block: "nearest" });
+  if (!home || (document.activeElement && document.activeElement !== document.body)) return;
+  document.querySelector(`#${home} > summary`).focus();
 }
 
 // The points of the sample are read out once the typing rests.
