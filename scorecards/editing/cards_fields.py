@@ -62,8 +62,14 @@ def by_players(table: Mapping[str, Any]) -> list[tuple[Any, Any, Any]]:
     changes.
     """
     used, jokers = _steps(table.get("packs", 1)), _steps(table.get("jokers", 0))
-    starts = sorted({*used, *jokers}, key=lambda least: (isinstance(least, str), least))
+    starts = sorted({*used, *jokers}, key=_by_number)
     return [(least, _held(used, least), _held(jokers, least)) for least in starts]
+
+
+def _by_number(least: object) -> tuple[bool, int, str]:
+    """Numbers in their order, then whatever else was typed."""
+    known = isinstance(least, int)
+    return (not known, int(str(least)) if known else 0, str(least))
 
 
 def _steps(value: object) -> dict[Any, Any]:
@@ -103,7 +109,7 @@ def _thinned(rows: list[tuple[str, str]], usual: str) -> Any:
     player on. An empty one is that of the line above.
     """
     steps: dict[str, Any] = {}
-    ordered = sorted(rows, key=lambda row: (isinstance(number(row[0]), str), number(row[0]) or 0))
+    ordered = sorted(rows, key=lambda row: _by_number(number(row[0])))
     for place, (least, amount) in enumerate(ordered):
         value = number(amount or ("" if steps else usual))
         if value is None:

@@ -68,6 +68,14 @@ def test_no_form_breaks_the_page(variant, sent, pressed):
     assert all(mistake.sentence and mistake.section for mistake in page.mistakes)
 
 
+def test_a_line_without_a_number_of_players_is_said_to_be_wrong():
+    sent = {"from": ["1", "", "x"], "packs": ["1", "2", "3"], "jokers": ["", "", ""]}
+    fields = act(to_fields(BASE.to_dict()) | sent, "add:hole").fields
+    page, _html = shown(fields)
+    assert page.wrong["packs"]
+    assert page.ruleset is None
+
+
 @settings(max_examples=30, deadline=None)
 @given(junk)
 def test_nor_does_a_form_of_nothing_else(sent):
