@@ -81,6 +81,8 @@ def said(kind: str, value: Any, names: dict[int, str]) -> str:
         return ", ".join(adjustment_text(each) for each in value or ())
     if kind == "rules":
         return gettext(value["name"])
+    if kind in ("counted", "points"):
+        return "" if value is None else signed(value)
     return row_said(str(value or ""))
 
 

@@ -29,6 +29,7 @@ from scorecards.scorekeeping.house import (
     save_house_rules,
 )
 from scorecards.scorekeeping.links import find_link, open_link, renew_link
+from scorecards.scorekeeping.mending import mend
 from scorecards.scorekeeping.rows import KEEP, Keep, RowEntry
 from scorecards.scorekeeping.rule_changes import (
     Recounted,
@@ -61,6 +62,7 @@ __all__ = [
     "check_house_rules",
     "find_link",
     "finish",
+    "mend",
     "forget_house_rules",
     "open_link",
     "recall_house_rules",
