@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from scorecards.models import Device, Game
 from scorecards.permissions import COOKIE
+from scorecards.rules import VARIANTS
 
 NEW = "/games/new/"
 
@@ -147,6 +148,23 @@ def test_the_names_of_this_device_are_offered(ann, game, cal):
 def test_a_variant_page_leads_here_with_its_variant_chosen(anyone):
     assert 'value="pagat-9" checked' in anyone.get(NEW + "?variant=pagat-9").content.decode()
     assert anyone.get(NEW + "?variant=%00&dealer=x&shape=%F0").status_code == 200
+
+
+def test_the_best_known_variants_are_at_hand_and_all_others_behind_one_tap(anyone):
+    page = anyone.get(NEW)
+    near = [card.slug for card in page.context["at_hand"]]
+    assert near[:3] == ["pagat-6", "pagat-4", "pagat-9"]
+    assert len(near) < 12
+    offered = near + [card.slug for card in page.context["others"]]
+    assert sorted(offered) == sorted(variant.slug for variant in VARIANTS)
+    assert page.text.count('name="variant"') == len(VARIANTS)
+    assert len(page.content) < 70_000
+
+
+def test_the_chosen_one_is_always_at_hand(anyone):
+    page = anyone.get(NEW + "?variant=wiki-6-moon")
+    assert page.context["at_hand"][0].slug == "wiki-6-moon"
+    assert page.text.count('value="wiki-6-moon"') == 1
 
 
 def test_other_methods_are_refused(anyone):
