@@ -19,7 +19,7 @@ def compared(client, one, other="", **more):
 def test_six_cards_in_two_countries(client):
     page = compared(client, "pagat-6", "french-6")
     assert page.status_code == 200
-    for said in ("jack", "not in play", "One pack; from 6 players 2 packs.", "All other rules are"):
+    for said in ("jack", "not in play", "For 3 to 9 players.", "All other rules are"):
         assert said in page.text
     assert "A column of equal cards" not in page.text
     rows = page.context["rows"]
