@@ -23,6 +23,7 @@ from scorecards.rules.statistics import LayoutStatistics, TooDear, quick, statis
 
 WEEK = 7 * 24 * 3600
 TENTH = Decimal("0.1")
+FORM = 1  # another number when what is remembered, or how it is worked out, changes
 REFUSED = "too dear"  # kept instead of statistics
 
 
@@ -76,7 +77,7 @@ def statistics_for(ruleset: Ruleset, shape: Shape | None = None) -> LayoutStatis
 
 def key_of(deal: Deal) -> str:
     """The name in the cache: the same for all rulesets whose layouts count alike."""
-    return f"statistics:{sha256(deal.content.encode()).hexdigest()}"
+    return f"statistics:{FORM}:{sha256(deal.content.encode()).hexdigest()}"
 
 
 def distribution_of(ruleset: Ruleset, shape: Shape | None = None) -> Distribution | None:
