@@ -1,15 +1,15 @@
-"""The editor of house rules: new ones from any ruleset, or the next version of one's own.
+"""The editor of house rules: new ones from any ruleset, the next version of one's own, and the
+rules of a game that is played.
 
-The form holds the whole ruleset. A button inside it (`do`) changes it and shows it again; only
-`save` writes, through scorekeeping. Nothing is decided here about what is right.
+The form holds the whole ruleset (`editor_form`); only saving writes, through scorekeeping. Nothing
+is decided here about what is right.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from functools import partial
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
@@ -19,54 +19,29 @@ from django.views.decorators.http import require_http_methods
 
 from scorecards import queries, scorekeeping
 from scorecards.devices import ensure_device, remember
-from scorecards.editing.actions import act
-from scorecards.editing.labels import kept_names, shown_names
 from scorecards.editing.mapping import to_fields, to_table
-from scorecards.editing.page import EditorPage
 from scorecards.editing.showing import Option
 from scorecards.editing.written import Fields, Table, one
 from scorecards.forms import FIRST_VARIANT
-from scorecards.models import Device
-from scorecards.permissions import device_of, own_house, readable_game, scorable_game
+from scorecards.models import Device, HouseRules
+from scorecards.permissions import (
+    GameAccess,
+    device_of,
+    own_house,
+    readable_game,
+    scorable_game,
+)
 from scorecards.requests import HtmxRequest
+from scorecards.rulefiles import Unreadable, read_rules
 from scorecards.rules import VARIANTS, InvalidRuleset, Problem, Ruleset, Text
-from scorecards.rules.differences import Difference, differences
 from scorecards.scorekeeping.house import SOURCE
 from scorecards.views.changing import show_change
+from scorecards.views.editor_form import Desk, show, show_both, work
 
 OF_A_GAME = "game:"
 LONGEST_NAME = 80
 # What a variant says of itself and is no longer true of what is made of it.
 NOT_INHERITED = ("slug", "name", "aliases", "summary", "source", "confidence")
-# After these the sample is dealt anew, as long as nobody typed cards of their own.
-DEALS_ANEW = ("part", "add", "drop", "answer", "shapes", "pack")
-
-
-@dataclass(frozen=True)
-class Desk:
-    """What is being edited: the rules it began with, where the form goes, how the page speaks."""
-
-    base: Ruleset
-    here: str
-    title: str
-    about: str
-    save: str
-    back: str
-    back_name: str
-    starts: tuple[Option, ...] = ()
-    seen: int | None = None
-
-
-@dataclass(frozen=True)
-class Meanwhile:
-    """A version somebody else saved while these rules were on the table."""
-
-    number: int
-    changes: tuple[Difference, ...]
-    theirs: str
-
-
-Save = Callable[[Fields], HttpResponse]
 
 
 @never_cache
@@ -85,18 +60,20 @@ def edit_new(request: HtmxRequest) -> HttpResponse:
         back_name=_("House rules"),
         starts=tuple(starts(request, start)),
     )
-
-    def save(sent: Fields) -> HttpResponse:
-        device = ensure_device(request)
-        try:
-            kept = scorekeeping.save_house_rules(
-                table=to_table(sent), name=one(sent, "name"), device=device, based_on=based_on
-            )
-        except scorekeeping.BadRuleset as refused:
-            return show(request, desk, sent, refused=refused.problems)
-        return saved(request, kept.house.key, device)
-
+    save = partial(save_new, request, desk, based_on)
     return work(request, desk, first=new_fields(base), save=save)
+
+
+def save_new(request: HtmxRequest, desk: Desk, based_on: str, sent: Fields) -> HttpResponse:
+    """Keep new house rules, and know the device from now on."""
+    device = ensure_device(request)
+    try:
+        kept = scorekeeping.save_house_rules(
+            table=to_table(sent), name=one(sent, "name"), device=device, based_on=based_on
+        )
+    except scorekeeping.BadRuleset as refused:
+        return show(request, desk, sent, refused=refused.problems)
+    return saved(request, kept.house.key, device)
 
 
 def start_from(request: HtmxRequest, start: str) -> tuple[Ruleset, str]:
@@ -132,7 +109,7 @@ def new_fields(base: Ruleset) -> Fields:
 def edit_house(request: HtmxRequest, key: str) -> HttpResponse:
     """The next version of house rules, for whoever saved them."""
     kept, device = own_house(request, key)
-    found = queries.house(key, device)
+    found = queries.house(kept.key, device)
     if found is None:
         raise Http404
     seen = found.version(int_of(request.POST.get("seen", ""))) or found.latest
@@ -146,24 +123,30 @@ def edit_house(request: HtmxRequest, key: str) -> HttpResponse:
         back_name=_("House rules"),
         seen=seen.number,
     )
-
-    def save(sent: Fields) -> HttpResponse:
-        try:
-            scorekeeping.save_house_rules(
-                table=to_table(sent),
-                name=one(sent, "name"),
-                device=device,
-                house=kept,
-                based_on=seen.based_on,
-                seen=seen.number,
-            )
-        except scorekeeping.BadRuleset as refused:
-            return show(request, desk, sent, refused=refused.problems)
-        except scorekeeping.RulesChanged as changed:
-            return show_both(request, desk, sent, found, changed.version)
-        return saved(request, kept.key, device)
-
+    save = partial(save_next, request, desk, kept, found)
     return work(request, desk, first=to_fields(seen.ruleset.to_dict()), save=save)
+
+
+def save_next(
+    request: HtmxRequest, desk: Desk, kept: HouseRules, found: queries.House, sent: Fields
+) -> HttpResponse:
+    """Keep the next version, unless somebody saved another since this one was read."""
+    device = ensure_device(request)
+    before = found.version(desk.seen or 0)
+    try:
+        scorekeeping.save_house_rules(
+            table=to_table(sent),
+            name=one(sent, "name"),
+            device=device,
+            house=kept,
+            based_on=before.based_on if before else "",
+            seen=int_of(one(sent, "seen")),
+        )
+    except scorekeeping.BadRuleset as refused:
+        return show(request, desk, sent, refused=refused.problems)
+    except scorekeeping.RulesChanged as changed:
+        return show_both(request, desk, sent, found, changed.version)
+    return saved(request, kept.key, device)
 
 
 @never_cache
@@ -173,12 +156,11 @@ def edit_game_rules(request: HtmxRequest, code: str) -> HttpResponse:
     and what that does to the holes so far is shown before anything is written.
     """
     access = scorable_game(request, code)
-    base = access.game.rules
     if access.game.finished:
         messages.error(request, _("The game is over, and keeps the rules it was played by."))
         return redirect("scorecards:rules", access.game.code)
     desk = Desk(
-        base=base,
+        base=access.game.rules,
         here=reverse("scorecards:edit_game_rules", args=[access.game.code]),
         title=_("Rules of this game"),
         about=_("Only this game changes. You see what its holes count before it does."),
@@ -186,46 +168,41 @@ def edit_game_rules(request: HtmxRequest, code: str) -> HttpResponse:
         back=reverse("scorecards:rules", args=[access.game.code]),
         back_name=_("Rules of this game"),
     )
-
-    def save(sent: Fields) -> HttpResponse:
-        try:
-            ruleset = Ruleset.from_dict(own_copy(to_table(sent)))
-            scorekeeping.what_changes(access.game, ruleset)
-        except InvalidRuleset as wrong:
-            return show(request, desk, sent, refused=wrong.problems)
-        except scorekeeping.BadEntry as refused:
-            return show(request, desk, sent, refused=refused.problems)
-        except scorekeeping.ScorekeepingError as refused:
-            return show(request, desk, sent, refused=[Problem("hole", Text(refused.message))])
-        return show_change(request, access, ruleset)
-
-    return work(request, desk, first=new_fields(base), save=save)
+    if "rules" in request.POST:  # back from the page that shows what changes
+        return show(request, desk, taken_up(request, desk.base))
+    save = partial(preview_change, request, desk, access)
+    return work(request, desk, first=new_fields(desk.base), save=save)
 
 
-def own_copy(table: Table) -> Table:
-    """The rules of a game that are no longer those of any variant."""
-    return table | {"slug": queries.OWN, "source": SOURCE}
+def taken_up(request: HtmxRequest, base: Ruleset) -> Fields:
+    """The form of a ruleset that was shown before; of the game's own when it cannot be read."""
+    try:
+        _written, table = read_rules(request.POST["rules"].encode(errors="surrogatepass"))
+    except Unreadable:
+        return new_fields(base)
+    return to_fields({key: said for key, said in table.items() if key != "source"})
+
+
+def preview_change(
+    request: HtmxRequest, desk: Desk, access: GameAccess, sent: Fields
+) -> HttpResponse:
+    """What the rules would do to the game; whoever agrees to it there changes them."""
+    table: Table = to_table(sent) | {"slug": queries.OWN, "source": SOURCE}
+    try:
+        ruleset = Ruleset.from_dict(table)
+        scorekeeping.what_changes(access.game, ruleset)
+    except InvalidRuleset as wrong:
+        return show(request, desk, sent, refused=wrong.problems)
+    except scorekeeping.BadEntry as refused:
+        return show(request, desk, sent, refused=refused.problems)
+    except scorekeeping.ScorekeepingError as refused:
+        return show(request, desk, sent, refused=[Problem("hole", Text(refused.message))])
+    return show_change(request, access, ruleset)
 
 
 def int_of(written: str) -> int:
     """A number of a version as it is sent; 0 for anything else."""
     return int(written) if written.isdecimal() and len(written) < 7 else 0
-
-
-def show_both(
-    request: HtmxRequest, desk: Desk, sent: Fields, found: queries.House, number: int
-) -> HttpResponse:
-    """Theirs and yours, when another version was saved meanwhile: saving again is choosing."""
-    theirs = found.version(number) or found.latest
-    mine = EditorPage(sent, theirs.ruleset)
-    conflict = Meanwhile(
-        number=theirs.number,
-        changes=differences(theirs.ruleset, mine.ruleset) if mine.ruleset else (),
-        theirs=reverse("scorecards:house", args=[found.key]),
-    )
-    again = replace(desk, base=theirs.ruleset, seen=theirs.number)
-    context = {"desk": again, "page": mine, "conflict": conflict}
-    return render(request, "scorecards/editor.html", context, status=409)
 
 
 def saved(request: HtmxRequest, key: str, device: Device) -> HttpResponse:
@@ -234,56 +211,3 @@ def saved(request: HtmxRequest, key: str, device: Device) -> HttpResponse:
     response = redirect("scorecards:house", key)
     remember(response, device, secure=request.is_secure())
     return response
-
-
-# -- the form ------------------------------------------------------------------------------------
-
-
-def work(request: HtmxRequest, desk: Desk, *, first: Fields, save: Save) -> HttpResponse:
-    """The first look, a button of the form, or saving it."""
-    if request.method != "POST":
-        return show(request, desk, first)
-    sent = {name: list(values) for name, values in request.POST.lists()}
-    do = one(sent, "do")[:120]
-    sent = kept_names(sent, desk.base)
-    if do == "save":
-        return save(sent)
-    if do == "look":
-        return show(request, desk, sent, fragment="scorecards/_editor_live.html")
-    after = act(sent, do)
-    fields = fresh_sample(after.fields, do)
-    opened = after.opened or touched(do)
-    return show(request, desk, fields, opened=opened, fragment="scorecards/_editor_all.html")
-
-
-def fresh_sample(fields: Fields, do: str) -> Fields:
-    """The form without its sample where that should be dealt anew."""
-    untouched = "|".join(fields.get("sample-row", [])) == one(fields, "sample-dealt")
-    if do == "deal" or (do.partition(":")[0] in DEALS_ANEW and untouched):
-        return {name: sent for name, sent in fields.items() if name != "sample-row"}
-    return fields
-
-
-def touched(do: str) -> str:
-    """The section a button stands in, where no step was touched."""
-    verb, _colon, what = do.partition(":")
-    by_verb = {"shapes": "cards", "answer": "open", "pack": "values"}
-    by_what = {"players": "cards", "odd": "values", "s": "scoring", "h": "hole", "house": "house"}
-    return by_verb.get(verb) or by_what.get(what.partition(":")[0]) or by_what.get(what[:1], "")
-
-
-def show(
-    request: HtmxRequest,
-    desk: Desk,
-    fields: Fields,
-    *,
-    opened: str = "",
-    fragment: str = "",
-    refused: Sequence[Problem] = (),
-) -> HttpResponse:
-    """The page, or what of it htmx asked for; 422 when saving was refused."""
-    page = EditorPage(shown_names(fields, desk.base), desk.base, opened=opened, refused=refused)
-    context = {"desk": desk, "page": page, "asked": bool(refused)}
-    if request.htmx and fragment:
-        return render(request, fragment, context | {"oob": True})
-    return render(request, "scorecards/editor.html", context, status=422 if refused else 200)

@@ -11,7 +11,7 @@ from scorecards.editing.page import EditorPage
 from scorecards.rules import VARIANTS, find_variant
 from scorecards.rules.choices import CHOICES
 from scorecards.rules.parts import PARTS
-from scorecards.views.editor import Desk
+from scorecards.views.editor_form import Desk
 
 BASE = find_variant("pagat-6")
 DESK = Desk(BASE, "/rules/new/", "title", "about", "save", "/", "back")
