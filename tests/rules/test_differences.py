@@ -1,7 +1,7 @@
 """What two rulesets say differently: nothing for equal ones, the same from both sides."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorecards.rules import VARIANTS, Ruleset, find_variant
@@ -50,6 +50,7 @@ def test_both_sides_see_the_same(one, other):
     assert [each.turned() for each in differences(one, other)] == [*differences(other, one)]
 
 
+@settings(deadline=None, max_examples=60)
 @given(rulesets(), rulesets())
 def test_what_does_not_differ_scores_alike(one, other):
     if differences(one, other) or one.shape != other.shape:
