@@ -115,9 +115,11 @@ def _compared_sample(one: Ruleset, other: Ruleset) -> tuple[ComparedRow, ...]:
     return compared(max(holes, key=lambda hole: _apart(one, other, hole)), one, other)
 
 
-def compared(hole: Hole, one: Ruleset, other: Ruleset) -> tuple[ComparedRow, ...]:
+def compared(
+    hole: Hole, one: Ruleset, other: Ruleset, *, names: Sequence[str] = ()
+) -> tuple[ComparedRow, ...]:
     """One hole under two rulesets, marked where a line or a card says something else."""
-    names = names_for(hole)
+    names = names or names_for(hole)
     both = zip(explain(one, hole, names), explain(other, hole, names), strict=True)
     return tuple(
         ComparedRow(mine.name, marked(mine, theirs), marked(theirs, mine)) for mine, theirs in both

@@ -20,6 +20,7 @@ from scorecards.views import (
     rule_files,
     service_worker,
     variants,
+    what_if,
 )
 
 app_name = "scorecards"
@@ -80,6 +81,7 @@ urlpatterns = [
     path("g/<slug:code>/holes/<hole:number>/", entry.hole, name="hole"),
     path("g/<slug:code>/holes/<hole:number>/state/", entry.hole_state, name="hole_state"),
     path("g/<slug:code>/holes/<hole:number>/detail/", game.hole_detail, name="hole_detail"),
+    path("g/<slug:code>/what-if/", what_if.show_what_if, name="what_if"),
     path("g/<slug:code>/links/", links.renew, name="links"),
     path("g/<slug:code>/qr/<slug:role>.svg", links.qr, name="qr"),
     path("g/<slug:code>/finish/", ending.finish, name="finish"),
