@@ -15,8 +15,9 @@ from scorecards.editing.showing import Field, Option, Pen, Wrong
 from scorecards.editing.written import Fields, lines
 from scorecards.rules.adjustments import adjustment_label, read_adjustment
 from scorecards.rules.hole_wording import adjusted
-from scorecards.rules.matches import Exactly, Match, read_step, step_label
+from scorecards.rules.matches import read_step, step_label
 from scorecards.rules.schema import Reader
+from scorecards.rules.texts import Problem
 from scorecards.rules.wording import told_step
 
 Draw = Callable[..., "StepCard"]
@@ -65,8 +66,10 @@ def scoring_card(
     """A step of one layout; `told` are the sentences of the ruleset it all began with."""
     card = f"s{place}"
     pen = Pen(fields, wrong, f"{card}-")
-    read = read_step(Reader(step, "", []))
-    sentence = said_step(read)
+    problems: list[Problem] = []
+    read = read_step(Reader(step, "", problems))
+    # A step that cannot be read has no sentence: what is wrong with it stands there instead.
+    sentence = "" if problems else told_step(read).render(gettext)
     exact = pen.said("kind") == EXACTLY
     return StepCard(
         id=card,
@@ -81,15 +84,6 @@ def scoring_card(
         new=sentence not in told,
         first=place == 0,
     )
-
-
-def said_step(step: Match | Exactly) -> str:
-    """The sentence of a step; nothing while it has no effect that could be told."""
-    if isinstance(step, Match) and not (
-        step.each is not None or step.bonus or step.repeats or step.marks
-    ):
-        return ""
-    return told_step(step).render(gettext)
 
 
 def _exact_fields(pen: Pen) -> tuple[Field, ...]:
@@ -169,8 +163,9 @@ def hole_card(
     """A step of the hole."""
     card = f"h{place}"
     pen = Pen(fields, wrong, f"{card}-")
-    read = read_adjustment(Reader(step, "", []))
-    sentence = adjusted(read).render(gettext) if read.changes else ""
+    problems: list[Problem] = []
+    read = read_adjustment(Reader(step, "", problems))
+    sentence = "" if problems else adjusted(read).render(gettext)
     return StepCard(
         id=card,
         name=adjustment_label(read).render(gettext),

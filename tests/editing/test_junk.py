@@ -68,6 +68,13 @@ def test_no_form_breaks_the_page(variant, sent, pressed):
     assert all(mistake.sentence and mistake.section for mistake in page.mistakes)
 
 
+def test_a_choice_of_nothing_has_no_sentence():
+    sent = {"h0-who": ["others"], "h0-choice": ["0"], "h0-change": ["times"], "h0-n": ["x"]}
+    page, _html = shown(to_fields(BASE.to_dict()) | sent | {"h0-of": [""]})
+    assert page.wrong["h0-changes"]
+    assert page.hole[0].sentence == ""
+
+
 def test_a_line_without_a_number_of_players_is_said_to_be_wrong():
     sent = {"from": ["1", "", "x"], "packs": ["1", "2", "3"], "jokers": ["", "", ""]}
     fields = act(to_fields(BASE.to_dict()) | sent, "add:hole").fields
