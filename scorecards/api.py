@@ -5,6 +5,7 @@ no writing of its own; docs/api.md tells what goes in and what comes out.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from django.core.exceptions import RequestDataTooBig
@@ -44,8 +45,16 @@ class Score(APIView):
                 "cells": [],
             }
             return Response({"errors": [problem]}, status=TOO_LARGE)
-        answer = answer_text(written, gettext)
+        answer = answer_text(written, gettext, cache(find))
         return Response(answer.data, status=200 if answer.ok else UNPROCESSABLE)
+
+
+def find(name: str) -> Ruleset:
+    """The ruleset of that name, house rules by their slug. Raises KeyError."""
+    ruleset = queries.find_ruleset(name)
+    if ruleset is None:
+        raise KeyError(name)
+    return ruleset
 
 
 class Rulesets(APIView):

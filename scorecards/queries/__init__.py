@@ -8,7 +8,7 @@ number of times however many holes and players there are.
 from scorecards.queries.details import HoleDetail, hole_detail
 from scorecards.queries.entries import entry_state, rules_mark
 from scorecards.queries.games import fragment_key, recent_games, recent_names, version
-from scorecards.queries.history import ChangeLine, changes, is_change_of
+from scorecards.queries.history import ChangeLine, changes, is_change_of, rules_before
 from scorecards.queries.rulesets import (
     OWN,
     Found,
@@ -50,6 +50,7 @@ __all__ = [
     "listing_of",
     "recent_games",
     "recent_names",
+    "rules_before",
     "rules_mark",
     "table",
     "version",

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from scorecards.models import Change, Game, Seat
 from scorecards.queries.stored import is_typed
-from scorecards.rules import signed
+from scorecards.rules import Ruleset, signed
 
 _TEN = re.compile(r"\bT")  # in a stored row a word is a card
 _RESTORABLE = ("row", "adjustments", "knocker")
@@ -51,6 +51,12 @@ def changes(game: Game, *, number: int | None = None) -> list[ChangeLine]:
 def is_change_of(game: Game, change_id: int) -> bool:
     """Does the history of this game have that change, and can it be put back?"""
     return Change.objects.filter(game=game, id=change_id, kind__in=_RESTORABLE).exists()
+
+
+def rules_before(game: Game, change_id: int) -> Ruleset | None:
+    """The ruleset that was given up in this change of the game's rules; None when it is none."""
+    change = Change.objects.filter(game=game, id=change_id, kind="rules").first()
+    return Ruleset.from_dict(change.was["ruleset"]) if change and change.was else None
 
 
 def _line(change: Change, names: dict[int, str], *, stored: Any) -> ChangeLine:

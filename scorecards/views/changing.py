@@ -10,7 +10,7 @@ from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -28,21 +28,36 @@ from scorecards.rules.differences import differences
 from scorecards.rules.endings import EndType
 from scorecards.scorekeeping import Recounted, RulesPreview
 
+MOST_DIGITS = 18  # of a number a database can hold
+
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def change_rules(request: HttpRequest, code: str) -> HttpResponse:
-    """What a ruleset (`with`) would make of the game so far; with `do=apply` it is applied."""
+    """What a ruleset (`with`, or the one `before` a change) would make of the game so far; with
+    `do=apply` it is applied.
+    """
     access = scorable_game(request, code)
     if request.method == "POST":
         return change(request, access)
-    slug = request.GET.get("with", "")
+    slug, before = request.GET.get("with", ""), request.GET.get("before", "")
+    if before:
+        return show_before(request, access, before)
     if not slug:
         return show_choice(request, access)
     ruleset = queries.find_ruleset(slug)
     if ruleset is None:
         return show_choice(request, access, wrong=_("There is no variant of that name."))
     return show_change(request, access, as_long(ruleset, access.game))
+
+
+def show_before(request: HttpRequest, access: GameAccess, written: str) -> HttpResponse:
+    """What the rules that a change of this game gave up would make of it now. Raises Http404."""
+    known = written.isascii() and written.isdecimal() and len(written) < MOST_DIGITS
+    ruleset = queries.rules_before(access.game, int(written)) if known else None
+    if ruleset is None:
+        raise Http404
+    return show_change(request, access, ruleset)
 
 
 def as_long(ruleset: Ruleset, game: Game) -> Ruleset:
@@ -68,7 +83,7 @@ def change(request: HttpRequest, access: GameAccess) -> HttpResponse:
             game=access.game,
             ruleset=ruleset,
             device=access.device,
-            seen_version=int(seen) if seen.isdecimal() and len(seen) < 10 else -1,
+            seen_version=int(seen) if seen.isdecimal() and len(seen) < MOST_DIGITS else -1,
             house_version=house_version(ruleset),
         )
     except scorekeeping.RulesChanged:

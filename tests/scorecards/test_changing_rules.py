@@ -88,9 +88,27 @@ def test_the_history_tells_and_keeps_what_was_given_up(ann, game):
     page = ann.get(f"/g/{game.code}/history/").text
     assert "The rules were changed" in page
     assert "Dear kings" in page
-    change_back = find_variant("pagat-6").from_dict(line.was["ruleset"])
-    change(game, change_back, ann)
+    back = f"{address(game)}?before={line.pk}"
+    assert f'href="{back}"' in page
+    shown = ann.get(back)
+    assert [line.by for line in shown.context["totals"]] == ["\N{MINUS SIGN}14", "", ""]
+    asked = {"rules": shown.context["rules"], "seen": str(shown.context["preview"].version)}
+    ann.post(address(game), asked | {"do": "apply"})
     assert points(game, 1) == [17, 8, 0]
+    game.refresh_from_db()
+    assert game.ruleset == was
+
+
+@pytest.mark.parametrize("change_id", ["1", "0", "x", "9" * 30, "²"])
+def test_only_a_change_of_rules_of_this_game_leads_back(ann, game, change_id):
+    assert ann.get(f"{address(game)}?before={change_id}").status_code == 404
+
+
+def test_a_viewer_sees_the_change_and_no_way_back(ann, bob, game):
+    change(game, other(), ann)
+    page = bob.get(f"/g/{game.code}/history/").text
+    assert "The rules were changed" in page
+    assert "?before=" not in page
 
 
 def test_the_same_rules_are_no_change(ann, game, nothing_changes):

@@ -49,6 +49,19 @@ def test_house_rules_are_given_to_whoever_knows_their_slug(client, ann):
     assert house.slug not in client.get(ROOT).text
 
 
+def test_a_hole_is_counted_by_house_rules(client, ann, django_assert_num_queries):
+    slug = save(ann, values={"K": 13}).house.slug
+    question = {"ruleset": slug, "players": [{"cards": "KH 2 3 / 4 5 6"}]}
+    with django_assert_num_queries(1):
+        answer = client.post(
+            "/api/v1/score/", json.dumps([question] * 5), content_type="application/json"
+        )
+    assert {each["players"][0]["points"] for each in answer.json()} == {29}
+    unknown = json.dumps(question | {"ruleset": "own-AAAAAAAA"})
+    answer = client.post("/api/v1/score/", unknown, content_type="application/json")
+    assert answer.status_code == 422
+
+
 def test_words_come_in_the_language_asked_for(client):
     english, french = (
         client.get(f"{ROOT}pagat-6/", headers={"Accept-Language": each}).json()["words"]
