@@ -15,6 +15,7 @@ from django.utils.translation import get_language, gettext_lazy
 
 from scorecards.explaining import CardDetail, ExplainedRow, LineDetail, explain
 from scorecards.rules import Hole, Ruleset, Shape
+from scorecards.rules.contrasts import contrasting_hole
 from scorecards.rules.samples import sample_hole
 
 # Who plays in the holes that are shown; no players of anybody's games.
@@ -97,22 +98,13 @@ class ComparedRow:
 
 
 def compared_sample(one: Ruleset, other: Ruleset) -> tuple[ComparedRow, ...]:
-    """A hole both rulesets can score, where their points differ most; nothing when none suits."""
+    """A hole that shows where both part; nothing when no hole can be scored under both."""
     return kept("both", one, other, make=lambda: _compared_sample(one, other))
 
 
 def _compared_sample(one: Ruleset, other: Ruleset) -> tuple[ComparedRow, ...]:
-    shape = next((shape for shape in one.shapes if shape in other.shapes), None)
-    if shape is None or one.pack != other.pack:
-        return ()
-    holes = [
-        hole
-        for hole in (sample_hole(one, shape=shape), sample_hole(other, shape=shape))
-        if not any(_errors(ruleset, hole) for ruleset in (one, other))
-    ]
-    if not holes:
-        return ()
-    return compared(max(holes, key=lambda hole: _apart(one, other, hole)), one, other)
+    hole = contrasting_hole(one, other)
+    return compared(hole, one, other) if hole else ()
 
 
 def compared(
@@ -124,16 +116,6 @@ def compared(
     return tuple(
         ComparedRow(mine.name, marked(mine, theirs), marked(theirs, mine)) for mine, theirs in both
     )
-
-
-def _errors(ruleset: Ruleset, hole: Hole) -> bool:
-    return any(not problem.warning for problem in ruleset.problems(hole))
-
-
-def _apart(one: Ruleset, other: Ruleset, hole: Hole) -> int:
-    """In how many rows two rulesets give other points."""
-    scores = zip(one.score(hole), other.score(hole), strict=True)
-    return sum(mine is None or theirs is None or mine[1] != theirs[1] for mine, theirs in scores)
 
 
 def marked(row: ExplainedRow, other: ExplainedRow) -> ExplainedRow:

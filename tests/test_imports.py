@@ -48,6 +48,7 @@ RULES = (
     "parts",
     "samples",
     "differences",
+    "contrasts",
     "traits",
     "decks",
     "symmetries",

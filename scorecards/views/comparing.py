@@ -75,7 +75,8 @@ def compare(request: HttpRequest) -> HttpResponse:
     }
     if one.ruleset and other.ruleset:
         context["sections"] = by_section(differences(one.ruleset, other.ruleset))
-        context["rows"] = compared_sample(one.ruleset, other.ruleset)
+        context["rows"] = rows = compared_sample(one.ruleset, other.ruleset)
+        context["differing"] = any(row.differs for row in rows)
     status = 404 if one.unknown or other.unknown else 200
     return render(request, "scorecards/compare.html", context, status=status)
 

