@@ -48,13 +48,13 @@ class EditorPage:
         self, sent: Fields, base: Ruleset, *, opened: str = "", refused: Sequence[Problem] = ()
     ) -> None:
         self.sent = sent
-        self.base = base
+        self.base = base.for_a_look()
         self.opened = opened
         self.table = to_table(sent)
         problems = list(refused)
         self.ruleset: Ruleset | None = None
         try:
-            self.ruleset = Ruleset.from_dict(completed(self.table))
+            self.ruleset = Ruleset.from_dict(completed(self.table)).for_a_look()
         except InvalidRuleset as wrong:
             problems += wrong.problems
         self.mistakes: list[Mistake] = mistakes(problems, self.table)
