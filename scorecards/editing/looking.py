@@ -1,7 +1,5 @@
-"""How the rules now on the form compare with those it began with: sentences, and a sample hole.
-
-The sample is dealt anew when the layout or the pack no longer fits it; whoever edits may type its
-cards. Counting is done by the rules library alone.
+"""How the rules now on the form compare with those it began with: a sample hole under both, and
+both in sentences. Counting is done by the rules library alone.
 """
 
 from __future__ import annotations
@@ -11,16 +9,11 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext
 
-from scorecards.editing.written import Fields, one
+from scorecards.editing.sample import NAMES, Sample, in_matches, read_row
 from scorecards.pictures import LayoutPicture, draw_layout
-from scorecards.rules import Card, Hole, HoleScore, InvalidLayout, Layout, Ruleset, signed
+from scorecards.rules import Card, Hole, HoleScore, Layout, Ruleset, signed
 from scorecards.rules.differences import Difference, differences
-from scorecards.rules.samples import sample_hole
 from scorecards.rules.wording import sections
-
-NAMES = ("Ann", "Ben", "Cleo")
-MATCH_TEMPLATE = "{label}: {cards}"  # what a line about cards that belong together says
-NOBODY = "-"
 
 
 @dataclass(frozen=True)
@@ -78,58 +71,6 @@ class _Place:
     value: str
     matched: bool
     differs: bool = False
-
-
-@dataclass(frozen=True)
-class Sample:
-    """The hole as it is typed: a row a player, and who knocked."""
-
-    rows: tuple[str, ...]
-    knocker: int | None
-
-    def fields(self) -> Fields:
-        """As the form sends it."""
-        knocker = NOBODY if self.knocker is None else str(self.knocker)
-        return {"sample-row": list(self.rows), "sample-knocker": [knocker]}
-
-
-def deal(ruleset: Ruleset) -> Sample:
-    """A hole that shows the rules."""
-    hole = sample_hole(ruleset, seats=len(NAMES))
-    return Sample(tuple(str(row) for row in hole.rows)[: len(NAMES)], hole.knocker)
-
-
-def typed_sample(fields: Fields) -> Sample | None:
-    """The hole on the form; None when there is none yet."""
-    rows = tuple(fields.get("sample-row", ()))[: len(NAMES)]
-    if not rows or not any(row.strip() for row in rows):
-        return None
-    knocker = one(fields, "sample-knocker")
-    chosen = int(knocker) if knocker.isdecimal() and int(knocker[:2]) < len(rows) else None
-    return Sample(rows, chosen)
-
-
-def sample_for(fields: Fields, ruleset: Ruleset) -> Sample:
-    """The hole on the form while its cards can lie in this layout, or another."""
-    typed = typed_sample(fields)
-    if typed is None:
-        return deal(ruleset)
-    rows = [read_row(ruleset, row) for row in typed.rows]
-    layouts = [row for row in rows if isinstance(row, Layout)]
-    return typed if any(not _misplaced(ruleset, layout) for layout in layouts) else deal(ruleset)
-
-
-def _misplaced(ruleset: Ruleset, layout: Layout) -> bool:
-    codes = {problem.code for problem in ruleset.problems([layout]) if not problem.warning}
-    return bool(codes & {"wrong-shape", "not-in-pack"})
-
-
-def read_row(ruleset: Ruleset, written: str) -> Layout | str:
-    """A typed row as a layout, or the sentence that says why it is none."""
-    try:
-        return ruleset.read_cards(written[:200])
-    except InvalidLayout as wrong:
-        return wrong.problems[0].message.render(gettext)
 
 
 def score_sample(sample: Sample, now: Ruleset, before: Ruleset) -> tuple[SampleSeat, ...]:
@@ -235,12 +176,7 @@ def _picture(
 
 
 def _matched(score: HoleScore | None) -> set[int]:
-    return {
-        cell
-        for line in (score.lines if score else ())
-        if line.label.template == MATCH_TEMPLATE
-        for cell in line.cells
-    }
+    return in_matches(score.lines) if score else set()
 
 
 # -- in words -------------------------------------------------------------------------------------
@@ -270,6 +206,3 @@ def headings(now: Ruleset, before: Ruleset) -> tuple[Heading, ...]:
 def changes(before: Ruleset, now: Ruleset) -> tuple[Difference, ...]:
     """What the form says differently from the rules it began with, topic by topic."""
     return differences(before, now)
-
-
-__all__ = ["Sample", "SampleSeat", "deal", "headings", "sample_for", "score_sample"]

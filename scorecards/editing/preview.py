@@ -7,6 +7,7 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 
 from scorecards.editing import looking
+from scorecards.editing.sample import NAMES, NOBODY, Sample, deal, sample_for, typed_sample
 from scorecards.editing.showing import Field, Pen
 from scorecards.editing.written import Fields, one
 from scorecards.rules import Ruleset
@@ -24,11 +25,11 @@ class Preview:
         self.ruleset = ruleset
 
     @cached_property
-    def sample(self) -> looking.Sample:
+    def sample(self) -> Sample:
         """The sample hole; where the rules cannot be read, as it is."""
         if self.ruleset is None:
-            return looking.typed_sample(self.sent) or looking.deal(self.base)
-        return looking.sample_for(self.sent, self.ruleset)
+            return typed_sample(self.sent) or deal(self.base)
+        return sample_for(self.sent, self.ruleset, self.base)
 
     @property
     def redealt(self) -> bool:
@@ -54,7 +55,7 @@ class Preview:
         return [
             Field(
                 "sample-row",
-                _("%(name)s’s cards") % {"name": looking.NAMES[place]},
+                _("%(name)s’s cards") % {"name": NAMES[place]},
                 "text",
                 row,
                 wrong=wrong.get(place, ()),
@@ -66,11 +67,9 @@ class Preview:
     @cached_property
     def sample_knocker(self) -> Field:
         """Who knocked in the sample."""
-        names = [(str(place), name) for place, name in enumerate(looking.NAMES)]
+        names = [(str(place), name) for place, name in enumerate(NAMES)]
         pen = Pen(self.sample.fields(), {})
-        return pen.select(
-            "sample-knocker", _("Who knocked"), [(looking.NOBODY, _("Nobody")), *names]
-        )
+        return pen.select("sample-knocker", _("Who knocked"), [(NOBODY, _("Nobody")), *names])
 
     @cached_property
     def changes(self) -> tuple[Difference, ...]:
