@@ -11,8 +11,8 @@ from typing import Any
 from django.db import connection
 
 from scorecards.models import read_ruleset
-from scorecards.rescoring import Packed
 from scorecards.rescoring.deriving import KeptGame, KeptHole, KeptRow, PackedCopy
+from scorecards.rescoring.packing import packed_of
 from scorecards.rules import Shape
 
 CHUNK = 200  # games; a long reading holds nobody up
@@ -102,9 +102,3 @@ def _copies_of(ids: Sequence[int]) -> dict[int, PackedCopy]:
         game: PackedCopy(packed_of(seats, holes, cards, knockers, rest), winners)
         for game, seats, holes, cards, knockers, rest, winners in _these(_COPIES, ids)
     }
-
-
-def packed_of(seats: int, holes: int, cards: bytes, knockers: bytes, rest: str) -> Packed:
-    """A packed game from the columns of its row."""
-    more = {} if rest == "{}" else json.loads(rest)
-    return Packed(seats, holes, bytes(cards), bytes(knockers), more)

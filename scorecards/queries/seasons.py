@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 from django.db import connection
 from django.db.models import Q
 
-from scorecards.kept import packed_of
-from scorecards.models import Game, Seat, read_ruleset
-from scorecards.rescoring import Packed
+from scorecards.models import MAX_SEATS, Game, Seat, read_ruleset
+from scorecards.rescoring.packing import Packed, packed_of
 from scorecards.rules import Ruleset, Shape
 
 MOST_NAMED = 500  # games told by name; nobody reads more
@@ -53,7 +52,7 @@ def season_under(ruleset: Ruleset, shape: Shape, code: str | None = None) -> Sea
     own = [place for place, row in enumerate(rows) if row.own]
     verdicts = rescore_season(ruleset, shape, [row.packed for row in rows], own)
     season = SeasonUnder(unpacked=_unpacked(shape, code))
-    others: dict[str, tuple[tuple[int, ...], tuple[int, ...]]] = {}
+    others: dict[str, tuple[int, int]] = {}
     for row, verdict in zip(rows, verdicts, strict=True):
         if verdict is None:
             season.unfit += 1
@@ -61,9 +60,8 @@ def season_under(ruleset: Ruleset, shape: Shape, code: str | None = None) -> Sea
         season.games += 1
         season.layouts += row.packed.seats * row.packed.holes
         season.doubtful += verdict.doubtful and not row.own
-        if row.winners != sum([1 << seat for seat in verdict.winners]):
-            won = tuple(seat for seat in range(row.packed.seats) if row.winners >> seat & 1)
-            others[row.code] = (won, verdict.winners)
+        if row.winners != verdict.winners:
+            others[row.code] = (row.winners, verdict.winners)
     season.others = _named(others)
     return season
 
@@ -95,7 +93,7 @@ def _unpacked(shape: Shape, code: str | None) -> int:
     return games.filter(played, packed__isnull=True).distinct().count()
 
 
-def _named(others: dict[str, tuple[tuple[int, ...], tuple[int, ...]]]) -> list[OtherWinner]:
+def _named(others: dict[str, tuple[int, int]]) -> list[OtherWinner]:
     """The games with names in place of positions."""
     names: dict[str, list[str]] = {}
     told = list(others) if len(others) <= MOST_NAMED else []
@@ -108,5 +106,6 @@ def _named(others: dict[str, tuple[tuple[int, ...], tuple[int, ...]]]) -> list[O
     ]
 
 
-def _picked(names: Sequence[str] | None, seats: Sequence[int]) -> tuple[str, ...]:
+def _picked(names: Sequence[str] | None, winners: int) -> tuple[str, ...]:
+    seats = [seat for seat in range(MAX_SEATS) if winners >> seat & 1]
     return tuple(names[seat] if names else f"seat {seat + 1}" for seat in seats)

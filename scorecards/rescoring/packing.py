@@ -7,6 +7,7 @@ given by hand are few and are listed. Holes that are not complete are left out, 
 by hand the reasons: they stay with the entries.
 """
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -63,6 +64,12 @@ def pack(game: PlayedGame) -> Packed:
         bytes(NOBODY if hole.knocker is None else hole.knocker for hole in game.holes),
         {word: said for word, said in rest.items() if said},
     )
+
+
+def packed_of(seats: int, holes: int, cards: bytes, knockers: bytes, rest: str) -> Packed:
+    """A packed game from a row of a database, `rest` as JSON."""
+    more = {} if rest == "{}" else json.loads(rest)
+    return Packed(seats, holes, bytes(cards), bytes(knockers), more)
 
 
 def unpack(packed: Packed, shape: Shape) -> PlayedGame:
