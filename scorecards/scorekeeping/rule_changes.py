@@ -138,31 +138,39 @@ def recount(table: Table, ruleset: Ruleset) -> RulesPreview:
     if table.game.finish_reason:
         raise NotPossible(gettext("The game is over, and keeps the rules it was played by."))
     holes = every_hole(table.game, table.seats)
-    shape = shape_under(table.game, ruleset, holes)
-    game = replace(table.game, rules=ruleset, shape=shape)
+    game = replace(table.game, rules=ruleset, shape=shape_under(table.game, ruleset, holes))
     names = seat_names(table.game)
-    points: PointsByHole = {}
-    recounted, problems = [], []
-    for hole, present in holes:
-        again = Table(game, hole, points)
-        rows, wrong = count_hole(again, present, was=table.game)
-        problems += [placed(each, hole.number, names) for each in wrong]
-        after = {position: rows[position].points for position in present}
-        points = {**points, hole.number: after}
-        recounted.append(compared(hole, present, rows))
-    refuse_errors(problems)
+    recounted, points, problems = count_holes(game, holes, was=table.game)
+    warnings = [placed(each, number, names) for number, each in problems]
+    refuse_errors(warnings)
     card = turns.pure_game(ruleset, table.seats, points, layouts=last_layouts(game, recounted))
     outcome = card.outcome()
     return RulesPreview(
         version=table.game.version,
-        shape=shape,
+        shape=game.shape,
         names=names,
         before=table.card(table.points).totals,
         after=card.totals,
         holes=tuple(recounted),
-        warnings=tuple(problems),
+        warnings=tuple(warnings),
         finish_reason=outcome.reason if outcome else "",
     )
+
+
+def count_holes(
+    game: HeldGame, holes: Sequence[tuple[HeldHole, Sequence[int]]], *, was: HeldGame
+) -> tuple[list[Recounted], PointsByHole, list[tuple[int, Problem]]]:
+    """Every hole in its order, since who plays one may follow from those before; the points of all;
+    and what is wrong, with the number of its hole.
+    """
+    points: PointsByHole = {}
+    recounted, problems = [], []
+    for hole, present in holes:
+        rows, wrong = count_hole(Table(game, hole, points), present, was=was)
+        problems += [(hole.number, each) for each in wrong]
+        points = {**points, hole.number: {at: rows[at].points for at in present}}
+        recounted.append(compared(hole, present, rows))
+    return recounted, points, problems
 
 
 def count_hole(
