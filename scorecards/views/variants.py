@@ -19,7 +19,7 @@ from scorecards.narrowing import Narrowing, grouped
 from scorecards.permissions import device_of, readable_game
 from scorecards.requests import HtmxRequest
 from scorecards.rulepage import explained_sample, packs_by_players, provenance
-from scorecards.rules import Ruleset
+from scorecards.rules import Ruleset, Shape
 from scorecards.rules.choices import chosen
 from scorecards.rules.wording import sections
 
@@ -75,12 +75,16 @@ def show_rules(
     with what may be done with them (`house`, the context of `_house_actions.html`).
     """
     shapes = [game.shape] if game else list(ruleset.shapes)
+    context = told(ruleset, shapes) | {"ruleset": ruleset, "game": game, "house": house}
+    if game is None and house is None:
+        context["base"] = base_of(ruleset.slug)
+    return render(request, "scorecards/variant.html", context)
+
+
+def told(ruleset: Ruleset, shapes: list[Shape]) -> dict[str, object]:
+    """What the page tells of a ruleset by itself, its hole and its spread in the first shape."""
     sample = explained_sample(ruleset, shapes[0])
-    built_in = game is None and house is None
-    context = {
-        "ruleset": ruleset,
-        "game": game,
-        "house": house,
+    return {
         "shapes": shapes,
         "values": card_values(ruleset),
         "sections": sections(ruleset),
@@ -89,10 +93,8 @@ def show_rules(
         "sample": sample,
         "knocker": next((row.name for row in sample if row.knocked), ""),
         "provenance": provenance(ruleset),
-        "base": base_of(ruleset.slug) if built_in else None,
         "distribution": offered_distribution(ruleset, shapes[0]),
     }
-    return render(request, "scorecards/variant.html", context)
 
 
 @dataclass(frozen=True)
