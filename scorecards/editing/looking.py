@@ -79,7 +79,9 @@ def score_sample(sample: Sample, now: Ruleset, before: Ruleset) -> tuple[SampleS
     old = [_checked(before, row) for row in sample.rows]
     knocker = sample.knocker if now.knock != "none" else None
     scores = _scores(now, rows, knocker)
-    earlier = _scores(before, old, knocker)
+    # Where the old rules cannot count every row, what they make of the hole is not known either.
+    known = not before.hole_steps or all(isinstance(row, Layout) for row in old)
+    earlier = _scores(before, old, knocker) if known else (None,) * len(rows)
     return tuple(
         _seat(
             SampleSeat(
