@@ -1,5 +1,10 @@
 """Whole games: packed and unpacked, their end under other rules, and seasons against one by one."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -258,3 +263,19 @@ def test_a_suit_that_was_not_asked_for_is_in_doubt_and_one_typed_over_is_not():
     assert remarked(queen, game_of([unsaid, BOB])) == [doubt]
     assert [str(each) for each in remarks(queen, game_of([over, BOB]), queen)] == []
     assert [str(each) for each in remarks(red, game_of([over, BOB]), queen)] == [doubt]
+
+
+def test_no_page_pays_for_numpy():
+    code = (
+        "import django, sys; django.setup(); import golfscore.urls; from scorecards import queries;"
+        "print('numpy' in sys.modules)"
+    )
+    answer = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=Path(__file__).resolve().parent.parent.parent,
+        env={**os.environ, "DJANGO_SETTINGS_MODULE": "golfscore.settings"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert answer.stdout.strip() == "False"
