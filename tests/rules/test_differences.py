@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorecards.rules import VARIANTS, Ruleset, find_variant
+from scorecards.rules import VARIANTS, InvalidRuleset, Ruleset, find_variant
 from scorecards.rules.differences import differences
 from scorecards.rules.samples import sample_hole
 
@@ -35,9 +35,13 @@ NAMES = {"slug", "name", "aliases", "source", "confidence", "summary"}
 @st.composite
 def rulesets(draw):
     variant = draw(st.sampled_from(FRENCH))
-    return variant.with_changes(draw(st.sampled_from(CHANGES)))
+    try:
+        return variant.with_changes(draw(st.sampled_from(CHANGES)))
+    except InvalidRuleset:  # a knocker in a game that has none
+        return variant
 
 
+@settings(deadline=None)
 @given(rulesets())
 def test_a_ruleset_does_not_differ_from_itself(ruleset):
     assert differences(ruleset, ruleset) == ()
@@ -45,6 +49,7 @@ def test_a_ruleset_does_not_differ_from_itself(ruleset):
     assert differences(ruleset, again) == ()
 
 
+@settings(deadline=None)
 @given(rulesets(), st.sampled_from(VARIANTS))
 def test_both_sides_see_the_same(one, other):
     assert [each.turned() for each in differences(one, other)] == [*differences(other, one)]
@@ -76,10 +81,10 @@ def said(one, other):
 
 def test_six_cards_in_two_countries():
     assert {
-        ("2", ("−2",), ("2",)),
-        ("jack", ("10",), ("11",)),
-        ("queen", ("10",), ("12",)),
-        ("joker", ("not in play",), ("−1",)),
+        ("twos", ("−2",), ("2",)),
+        ("jacks", ("10",), ("11",)),
+        ("queens", ("10",), ("12",)),
+        ("jokers", ("not in play",), ("−1",)),
         ("Stakes", (), ("After every hole the others pay the winner their own points.",)),
     } < said("pagat-6", "french-6")
     assert not any(
@@ -88,7 +93,7 @@ def test_six_cards_in_two_countries():
 
 
 def test_a_suit_of_its_own_is_told_beside_its_rank():
-    jacks = ("jack", ("10",), ("10", "jack of hearts 0", "jack of spades 0"))
+    jacks = ("jacks", ("10",), ("10", "jack of hearts 0", "jack of spades 0"))
     assert said("pagat-6", "pagat-6-oneeyed-zero") == {jacks}
 
 
