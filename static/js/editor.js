@@ -88,8 +88,9 @@ addEventListener("beforeunload", (event) => {
 
 // A sentence about a field leads to it, also where its section is closed.
 document.addEventListener("click", (event) => {
-  const link = event.target.closest("#troubles a");
+  const link = event.target.closest('#editor a[href^="#"]');
   const field = link && document.getElementById(link.hash.slice(1));
+  if (field) document.querySelector("#look:popover-open")?.hidePopover();
   for (let at = field?.closest("details"); at; at = at.parentElement.closest("details")) at.open = true;
 });
 

@@ -209,6 +209,18 @@ def test_labels_are_read_in_the_language_of_the_page_and_kept_in_all(ann):
     assert HouseVersion.objects.get().ruleset["scoring"][0]["label"] == "Pair in a column"
 
 
+def test_the_longest_rules_there_can_be_fit_into_one_form(ann):
+    scoring = [{"where": "column", "each": 0, "only": [rank]} for rank in "A23456789TJQK" * 3]
+    hole = [{"who": "everyone", "counted": count, "plus": 1} for count in range(40)]
+    table = find_variant("pagat-6").with_changes({"scoring": scoring, "hole": hole}).to_dict()
+    sent = to_fields(table | {"name": "Long"}) | {"source": [""], "do": ["look"]}
+    page = ann.post(NEW, sent)
+    assert page.status_code == 200
+    assert page.context["page"].mistakes == []
+    assert len(page.context["page"].hole) == 40
+    assert ann.post(NEW, sent | {"do": ["save"]}).status_code == 302
+
+
 # -- the next version ------------------------------------------------------------------------------
 
 
