@@ -305,8 +305,9 @@ class Change(models.Model):
     to.
 
     `kind` is one of "row", "knocker", "adjustments" (these can be restored), "finish", "reopen",
-    "links", "rules" (`was` holds the whole ruleset that was given up). The changes of one save share `version`; the first of them carries the phone's id for
-    that save.
+    "links", "rules" (`was` holds the whole ruleset that was given up), "counted", "points" (a
+    stored number that was mended). The changes of one save share `version`; the first of them
+    carries the phone's id for that save.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="changes")

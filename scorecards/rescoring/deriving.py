@@ -13,7 +13,8 @@ from scorecards.rescoring.packing import Packed, pack
 from scorecards.rescoring.played import PlayedGame, PlayedHole, rescore
 from scorecards.rules import Hole, HoleScore, Manual, ProblemError, Ruleset, Shape
 
-BY_HAND = frozenset({"agreed", "abandoned"})  # the table ended the game: that follows from nothing
+# Reasons to finish that no rule gives and no correction takes back.
+BY_HAND = frozenset({"agreed", "abandoned"})
 
 
 class KeptRow(NamedTuple):
