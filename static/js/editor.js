@@ -3,7 +3,7 @@
 
 const form = () => document.getElementById("editor");
 const wide = matchMedia("(min-width: 960px)");
-let unsaved = false;
+let unsaved = document.querySelector(".problems") !== null; // what was refused is not saved either
 
 // On a desk there is room for the sections most people come for.
 function begin() {

@@ -138,3 +138,11 @@ def test_a_rule_that_contradicts_another_is_refused_by_name():
     assert page.wrong["h1"] == [
         "Contradicts “Lowest”: under the same condition it sets other points."
     ]
+
+
+def test_parts_wait_while_the_rules_cannot_be_read_but_may_be_taken_out():
+    fields = act(to_fields(BASE.to_dict()), "part:block25").fields | {"v-K": [""]}
+    _page, html = shown(fields)
+    assert "Nothing can be added until the rules can be read." in html
+    assert act(fields, "part:row").fields == fields
+    assert "s1-kind" not in act(fields, "part:block25").fields
