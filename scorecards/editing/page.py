@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from scorecards.editing import looking, page_cards, page_end, step_cards
@@ -20,23 +19,11 @@ from scorecards.editing.mistakes import Mistake, mistakes
 from scorecards.editing.offers import PartGroup, Question, part_groups, questions
 from scorecards.editing.page_cards import LayoutChoice, OddCard, PlayersLine
 from scorecards.editing.preview import Preview
+from scorecards.editing.sections import Section, about, section_of, titles
 from scorecards.editing.showing import Field, Pen
 from scorecards.editing.step_cards import StepCard
 from scorecards.editing.written import Fields, one
 from scorecards.rules import InvalidRuleset, Problem, Ruleset
-
-SECTIONS = ("cards", "values", "scoring", "hole", "end", "open")
-
-
-@dataclass(frozen=True)
-class Section:
-    """A part of the form that opens and closes."""
-
-    slug: str
-    title: str
-    about: str
-    wrong: tuple[str, ...]
-    opened: bool
 
 
 class EditorPage:
@@ -82,50 +69,13 @@ class EditorPage:
     @property
     def sections(self) -> list[Section]:
         """The sections in order, each with a line of what it says."""
-        about = self._about()
+        said = about(self.ruleset, questions=len(self.questions)) if self.ruleset else {}
+        wrong = {mistake.section for mistake in self.mistakes}
+        touched = section_of(self.opened)
         return [
-            Section(
-                slug=slug,
-                title=title,
-                about=about.get(slug, ""),
-                wrong=tuple(each.sentence for each in self.mistakes if each.section == slug),
-                opened=self._opened == slug or any(each.section == slug for each in self.mistakes),
-            )
-            for slug, title in zip(SECTIONS, self._titles(), strict=True)
+            Section(slug, title, said.get(slug, ""), opened=slug == touched or slug in wrong)
+            for slug, title in titles().items()
         ]
-
-    @property
-    def _opened(self) -> str:
-        """The section of what was touched."""
-        steps = {"s": "scoring", "h": "hole"}
-        step = self.opened[1:].isdecimal() and self.opened[:1] in steps
-        return steps[self.opened[0]] if step else self.opened
-
-    def _titles(self) -> tuple[str, ...]:
-        return (
-            _("Cards and layout"),
-            _("What the cards count"),
-            _("Cancelling and bonuses"),
-            _("The hole"),
-            _("The end"),
-            _("Open questions"),
-        )
-
-    def _about(self) -> dict[str, str]:
-        """A line for each section that can be read."""
-        if self.ruleset is None:
-            return {}
-        told = [list(part.said) for part in looking.headings(self.ruleset, self.ruleset)]
-        scoring, hole = len(self.scoring), len(self.hole)
-        return {
-            "cards": told[0][0].sentence,
-            "values": told[1][0].sentence,
-            "scoring": ngettext("%(count)d rule", "%(count)d rules", scoring) % {"count": scoring},
-            "hole": ngettext("%(count)d rule", "%(count)d rules", hole) % {"count": hole},
-            "end": page_end.said_end(self.ruleset),
-            "open": ngettext("%(count)d question", "%(count)d questions", len(self.questions))
-            % {"count": len(self.questions)},
-        }
 
     # -- what the templates loop over -------------------------------------------------------------
 
