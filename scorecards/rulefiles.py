@@ -70,12 +70,20 @@ def read_rules(raw: bytes) -> tuple[str, dict[str, Any]]:
         raise _unreadable(gettext_noop("there is nothing in it"))
     try:
         table = _from_json(written) if is_json(written) else _from_toml(written)
-        json.dumps(table, ensure_ascii=False, default=str).encode()
+        _refuse_unprintable(table)
     except RecursionError as wrong:
         raise _unreadable(gettext_noop("tables inside tables without end")) from wrong
+    return written, table
+
+
+def _refuse_unprintable(table: Mapping[str, Any]) -> None:
+    """Half a letter, and a number longer than Python prints, which TOML reads in sixteens."""
+    try:
+        json.dumps(table, ensure_ascii=False, default=str).encode()
     except UnicodeEncodeError as wrong:
         raise _unreadable(gettext_noop("control characters are not text")) from wrong
-    return written, table
+    except ValueError as wrong:
+        raise _unreadable(gettext_noop("a number is too long to be one")) from wrong
 
 
 def is_json(written: str) -> bool:

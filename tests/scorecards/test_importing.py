@@ -130,13 +130,14 @@ def test_json_has_lines_as_well(ann):
         ('{"name": NaN}', "", "too long to be one"),
         ('{"jokers": ' + "9" * 5000 + "}", "", "too long to be one"),
         ("jokers = " + "9" * 5000, "", "too long to be one"),
+        ("jokers = 0x" + "f" * 5000, "", "too long to be one"),
         ("[" * 2000, "1", "this is not TOML"),
         ("a = " + "[" * 30_000, "", "without end"),
         ('{"a":' * 9000, "", "without end"),
         ("a" + ".a" * 20_000 + " = 1", "1", "without end"),
         ('{"name": "\\ud800"}', "", "control characters"),
     ],
-    ids=range(13),
+    ids=range(14),
 )
 def test_what_is_no_table_is_refused(ann, text, line, sentence):
     ((where, said),) = told(send(ann, text))
