@@ -43,6 +43,17 @@ def test_looks(phone, ann, address, scheme):
     assert letters["height"] >= 11
 
 
+@pytest.mark.parametrize("language", ["es", "fr", "it"])
+def test_the_numbers_fit_a_narrow_phone_in_longer_languages(phone, ann, language):
+    page = phone(ann, locale=language).new_page()
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.goto("/variants/playroom/")
+    page.locator("#spread summary").click()
+    expect(page.locator("#spread table")).to_be_visible()
+    assert page.locator("html").get_attribute("lang") == language
+    assert page.evaluate(OVERFLOW) <= 0
+
+
 def test_numbers_that_take_a_moment_come_when_they_are_looked_at(phone, ann):
     page = phone(ann, reduced_motion="reduce").new_page()
     page.goto(LAZY)
