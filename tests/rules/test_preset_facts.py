@@ -1,8 +1,6 @@
 """What every preset says beside its scoring: enough cards, names of its own, notes that hold."""
 
-from collections import Counter
-
-from scorecards.rules import VARIANTS, find_variant
+from scorecards.rules import VARIANTS
 from scorecards.rules.library import folded
 from scorecards.rules.samples import FREE_CARDS, stock_of
 
@@ -14,15 +12,6 @@ def test_the_packs_hold_the_cards_of_the_most_players():
             for shape in variant.shapes:
                 dealt = (shape.cells or FREE_CARDS) * players
                 assert dealt <= cards, f"{variant.slug} {shape}: {players} players, {cards} cards"
-
-
-def test_no_name_or_alias_is_given_twice():
-    names = [name for variant in VARIANTS for name in (variant.name, *variant.aliases)]
-    twice = [name for name, times in Counter(map(folded, names)).items() if times > 1]
-    assert twice == []
-    for variant in VARIANTS:
-        for name in (variant.slug, variant.name, *variant.aliases):
-            assert find_variant(name) is variant, name
 
 
 def test_no_alias_is_the_name_of_another_with_words_behind_it():

@@ -24,6 +24,7 @@ from tests.rules.translate import said, text_of
 
 SEARCHING = "HYPOTHESIS_EXAMPLES" in os.environ
 MANY = int(os.environ.get("HYPOTHESIS_EXAMPLES", "40"))
+FEW = MANY if SEARCHING else 8  # of each preset
 COUNT = st.one_of(st.integers(-6, 14), st.integers(-6, 14), st.sampled_from([21, 60]))
 COUNTS = st.lists(COUNT, min_size=2, max_size=6)
 
@@ -44,7 +45,7 @@ def counted(ruleset, layout):
 
 @pytest.mark.parametrize("shape", SMALL_SHAPES, ids=lambda shape: f"{shape[0]}x{shape[1]}")
 def test_any_ruleset_counts_as_the_oracle_does(shape):
-    @examples(4 * MANY)
+    @examples(4 * MANY if SEARCHING else MANY)
     @given(st.data())
     def agree(data):
         rules = data.draw(layout_rules(shape))
