@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -79,15 +79,6 @@ class Ruleset:
     def with_changes(self, changes: Mapping[str, Any]) -> Ruleset:
         """This ruleset with some entries changed as ``extends`` would. Raises InvalidRuleset."""
         return Ruleset.from_dict(merged(self.data, changes))
-
-    def for_a_look(self) -> Ruleset:
-        """The same rules without tables filled ahead: quicker for a handful of layouts, while
-        somebody changes the rules with every key, and slower for many.
-        """
-        same = replace(self)
-        for shape in self.shapes:
-            same._counting[shape] = Counting(shape, self.values, self.layout_steps)
-        return same
 
     # -- asking
     # ------------------------------------------------------------------------------------------

@@ -5,7 +5,6 @@ import pytest
 from scorecards.editing.looking import headings, score_sample
 from scorecards.editing.sample import deal, sample_for, showing_changes
 from scorecards.rules import VARIANTS, Hole, find_variant
-from scorecards.rules.samples import sample_hole
 
 SIX = find_variant("pagat-6")
 
@@ -20,9 +19,6 @@ def test_any_variant_scores_its_sample_the_same_under_itself(variant):
         assert seat.points == seat.before != ""
         assert not seat.changed
         assert not [line for line in (*seat.lines, *seat.gone) if line.new]
-    hole = sample_hole(variant)
-    assert variant.for_a_look().score(hole) == variant.score(hole)
-    assert variant.for_a_look() == variant
 
 
 def test_a_card_that_counts_something_else_comes_into_the_hole():
