@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from scorecards.editing import looking, page_cards, page_end, step_cards
 from scorecards.editing.actions import completed
+from scorecards.editing.labels import shown_names
 from scorecards.editing.mapping import steps_of, to_fields, to_table
 from scorecards.editing.mistakes import Mistake, mistakes
 from scorecards.editing.offers import PartGroup, Question, part_groups, questions
@@ -35,13 +36,13 @@ class EditorPage:
         self, sent: Fields, base: Ruleset, *, opened: str = "", refused: Sequence[Problem] = ()
     ) -> None:
         self.sent = sent
-        self.base = base.for_a_look()
+        self.base = base
         self.opened = opened
         self.table = to_table(sent)
         problems = list(refused)
         self.ruleset: Ruleset | None = None
         try:
-            self.ruleset = Ruleset.from_dict(completed(self.table)).for_a_look()
+            self.ruleset = Ruleset.from_dict(completed(self.table))
         except InvalidRuleset as wrong:
             problems += wrong.problems
         self.mistakes: list[Mistake] = mistakes(problems, self.table)
@@ -56,8 +57,8 @@ class EditorPage:
 
     @cached_property
     def pen(self) -> Pen:
-        """Draws the fields of the whole form."""
-        return Pen(self.sent, self.wrong)
+        """Draws the fields of the whole form, the names of built-in rules in the reader's words."""
+        return Pen(shown_names(self.sent, self.base), self.wrong)
 
     @cached_property
     def base_fields(self) -> Fields:
@@ -175,7 +176,7 @@ class EditorPage:
             draw(
                 step,
                 place,
-                fields=fields,
+                fields=shown_names(fields, self.base),
                 wrong=self.wrong,
                 told=self._told,
                 opened=self.opened,

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from scorecards import queries
 from scorecards.editing.actions import act
-from scorecards.editing.labels import kept_names, shown_names
+from scorecards.editing.labels import kept_names
 from scorecards.editing.page import EditorPage
 from scorecards.editing.showing import Option
 from scorecards.editing.written import Fields, one
@@ -94,7 +94,7 @@ def show(
     refused: Sequence[Problem] = (),
 ) -> HttpResponse:
     """The page, or what of it htmx asked for; 422 when saving was refused."""
-    page = EditorPage(shown_names(fields, desk.base), desk.base, opened=opened, refused=refused)
+    page = EditorPage(fields, desk.base, opened=opened, refused=refused)
     context = {"desk": desk, "page": page, "asked": bool(refused)}
     if request.htmx and fragment:
         return render(request, fragment, context | {"oob": True})

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from scorecards import devices, queries
+from scorecards.editing.looking import changes
 from scorecards.editing.mapping import to_fields
 from scorecards.models import Device, Game, HouseRules, HouseVersion
 from scorecards.rules import find_variant
@@ -207,6 +208,13 @@ def test_labels_are_read_in_the_language_of_the_page_and_kept_in_all(ann):
     assert label != "Pair in a column"
     ann.client.post(NEW, form(**{"s0-label": [label]}), **labels)
     assert HouseVersion.objects.get().ruleset["scoring"][0]["label"] == "Pair in a column"
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr", "it"])
+def test_nothing_has_changed_before_anything_was(ann, language):
+    page = ann.client.get(NEW, HTTP_ACCEPT_LANGUAGE=language).context["page"]
+    assert page.ruleset.notes == find_variant("pagat-6").notes
+    assert not changes(find_variant("pagat-6"), page.ruleset)
 
 
 def test_the_longest_rules_there_can_be_fit_into_one_form(ann):
