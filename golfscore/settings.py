@@ -63,7 +63,7 @@ CONTENT_SECURITY_POLICY = {
 
 # A hole of eight players is 2 kB; a list of games for the score endpoint may be larger.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
-DATA_UPLOAD_MAX_NUMBER_FIELDS = 400
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000  # the form of house rules with every step there may be
 
 # Parts --------------------------------------------------------------------------------------
 

@@ -1,5 +1,5 @@
-"""What the owner of a site sees: games, their holes and their history. For looking, never for
-writing.
+"""What the owner of a site sees: games, their holes, their history, house rules. For looking, never
+for writing.
 
 A score that was changed here would be changed behind the history's back; corrections are made on
 the scorecard, by `scorekeeping`.
@@ -10,7 +10,7 @@ from typing import Any
 from django.contrib import admin
 from django.http import HttpRequest
 
-from scorecards.models import Change, Game, Hole, Score, Seat
+from scorecards.models import Change, Game, Hole, HouseRules, HouseVersion, Score, Seat
 
 
 class ForLooking:
@@ -79,3 +79,31 @@ class ChangeAdmin(ForLooking, admin.ModelAdmin):
     list_filter = ["kind"]
     search_fields = ["game__code"]
     exclude = ["client_id"]
+
+
+class VersionInline(ForLooking, admin.TabularInline):
+    """The versions of house rules."""
+
+    model = HouseVersion
+    fields = ["number", "based_on", "saved", "device"]
+    show_change_link = True
+
+
+@admin.register(HouseRules)
+class HouseRulesAdmin(ForLooking, admin.ModelAdmin):
+    """House rules with their versions."""
+
+    list_display = ["name", "key", "created", "forgotten", "device"]
+    list_select_related = ["device"]
+    search_fields = ["name", "key"]
+    date_hierarchy = "created"
+    inlines = [VersionInline]
+
+
+@admin.register(HouseVersion)
+class HouseVersionAdmin(ForLooking, admin.ModelAdmin):
+    """What house rules said from one saving to the next."""
+
+    list_display = ["house", "number", "based_on", "saved", "device"]
+    list_select_related = ["house", "device"]
+    search_fields = ["house__name", "house__key"]

@@ -1,16 +1,25 @@
 """The programming interface: a thin shell over the functions that people's pages use too. No rules,
-no writing of its own.
+no writing of its own; docs/api.md tells what goes in and what comes out.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
 from django.core.exceptions import RequestDataTooBig
-from django.utils.translation import gettext
+from django.http import Http404, HttpRequest
+from django.utils.translation import gettext, gettext_noop
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from scorecards import queries
 from scorecards.answers import answer_text
+from scorecards.rulefiles import LARGEST_FILE, Mistake, Unreadable, located, mistake, read_rules
+from scorecards.rules import VARIANTS, InvalidRuleset, Ruleset
+from scorecards.rules.wording import sections
 
 UNPROCESSABLE = 422
 TOO_LARGE = 413
@@ -36,5 +45,96 @@ class Score(APIView):
                 "cells": [],
             }
             return Response({"errors": [problem]}, status=TOO_LARGE)
-        answer = answer_text(written, gettext)
+        answer = answer_text(written, gettext, cache(find))
         return Response(answer.data, status=200 if answer.ok else UNPROCESSABLE)
+
+
+def find(name: str) -> Ruleset:
+    """The ruleset of that name, house rules by their slug. Raises KeyError."""
+    ruleset = queries.find_ruleset(name)
+    if ruleset is None:
+        raise KeyError(name)
+    return ruleset
+
+
+class Rulesets(APIView):
+    """``GET /api/v1/rulesets/``: every variant that is built in."""
+
+    def get(self, request: Request) -> Response:
+        """Each with its slug, name and layouts, in the order of the slugs."""
+        return Response({"rulesets": [listed(variant) for variant in VARIANTS]})
+
+
+class RulesetTable(APIView):
+    """``GET /api/v1/rulesets/<slug>/``: one ruleset, built in or somebody's house rules."""
+
+    def get(self, request: Request, slug: str) -> Response:
+        """The complete table and what it says in words. Raises Http404."""
+        found = queries.find_with_version(slug)
+        if found is None or found.ruleset.slug != slug:
+            raise Http404
+        words = [
+            {
+                "topic": topic.render(gettext),
+                "sentences": [sentence.render(gettext) for sentence in said],
+            }
+            for topic, said in sections(found.ruleset)
+        ]
+        return Response(
+            listed(found.ruleset)
+            | {
+                "version": found.version.number if found.version else None,
+                "ruleset": found.ruleset.to_dict(),
+                "words": words,
+            }
+        )
+
+
+class CheckRuleset(APIView):
+    """``POST /api/v1/rulesets/check/``: what is wrong with a table of rules. Nothing is kept."""
+
+    def post(self, request: Request) -> Response:
+        """The table with everything filled in, or every mistake with 422; 413 when it is too
+        long.
+        """
+        try:
+            written, table = read_rules(sent(request._request))
+        except Unreadable as wrong:
+            large = wrong.mistakes[0].message == TOO_LONG.message
+            return told(wrong.mistakes, status=TOO_LARGE if large else UNPROCESSABLE)
+        try:
+            ruleset = Ruleset.from_dict(table)
+        except InvalidRuleset as wrong:
+            return told(located(wrong.problems, written), status=UNPROCESSABLE)
+        return Response({"ruleset": ruleset.to_dict()})
+
+
+TOO_LONG = mistake(gettext_noop("a file of rules has at most {n} kB"), n=LARGEST_FILE // 1024)
+
+
+def sent(request: HttpRequest) -> bytes:
+    """What was sent, unless it is too long to be read. Raises Unreadable."""
+    length = request.META.get("CONTENT_LENGTH") or "0"
+    if not length.isdecimal() or int(length) > LARGEST_FILE:
+        raise Unreadable(TOO_LONG)
+    return request.body
+
+
+def told(mistakes: Iterable[Mistake], *, status: int) -> Response:
+    """Mistakes as the API tells them."""
+    errors = [
+        {"path": each.path, "line": each.line, "message": each.message.render(gettext)}
+        for each in mistakes
+    ]
+    return Response({"errors": errors}, status=status)
+
+
+def listed(ruleset: Ruleset) -> dict[str, Any]:
+    """A ruleset in a list."""
+    return {
+        "slug": ruleset.slug,
+        "name": gettext(ruleset.name),
+        "summary": gettext(ruleset.summary) if ruleset.summary else "",
+        "shapes": [str(shape) for shape in ruleset.shapes],
+        "players": list(ruleset.players),
+    }

@@ -6,6 +6,7 @@ has its own page.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -23,6 +24,7 @@ from scorecards.seats import MOST_SEATS, SeatRow, read_whole, typed_names, wrong
 FEWEST_SEATS, SEATS_OFFERED = 2, 4
 MOST_HOLES = 99
 FIRST_VARIANT = "pagat-6"
+FindRuleset = Callable[[str], Ruleset | None]
 
 
 @dataclass(frozen=True)
@@ -38,7 +40,8 @@ class Choice:
 class NewGameForm(forms.Form):
     """Everything a game starts from.
 
-    `checked` is false while the form is only being rearranged: no mistakes shown.
+    `checked` is false while the form is only being rearranged: no mistakes shown. `find` tells
+    which ruleset a slug means; alone the form knows those that are built in.
     """
 
     variant = forms.CharField(
@@ -49,8 +52,9 @@ class NewGameForm(forms.Form):
     holes = forms.CharField(required=False, max_length=10)
     dealer = forms.CharField(required=False, max_length=4)
 
-    def __init__(self, data: QueryDict, *, checked: bool) -> None:
+    def __init__(self, data: QueryDict, *, checked: bool, find: FindRuleset | None = None) -> None:
         super().__init__(data)
+        self.find = find or read_variant
         self.typed = data
         self.checked = checked
         self.names = typed_names(data) or [""] * SEATS_OFFERED
@@ -59,7 +63,7 @@ class NewGameForm(forms.Form):
     @cached_property
     def ruleset(self) -> Ruleset:
         """The variant chosen, or the first of all while none is."""
-        return read_variant(self.data.get("variant", "")) or find_variant(FIRST_VARIANT)
+        return self.find(self.data.get("variant", "")) or find_variant(FIRST_VARIANT)
 
     @property
     def troubles(self) -> dict[str, Any]:
@@ -154,7 +158,7 @@ class NewGameForm(forms.Form):
         return wanted if wanted in ("own", "9", "18", "other") else "own"
 
     def clean_variant(self) -> Ruleset:
-        ruleset = read_variant(self.cleaned_data["variant"])
+        ruleset = self.find(self.cleaned_data["variant"])
         if ruleset is None:
             raise forms.ValidationError(_("There is no variant of that name."))
         return ruleset
@@ -228,20 +232,3 @@ class JoinForm(forms.Form):
         if len(key) != KEY_LETTERS:
             raise forms.ValidationError(_("A code has six letters or digits, such as K7QWRT."))
         return key
-
-
-class FindVariantForm(forms.Form):
-    """What to look for among the variants: words, and a number of cards."""
-
-    q = forms.CharField(required=False, max_length=80)
-    cards = forms.CharField(required=False, max_length=4)
-
-    @property
-    def words(self) -> str:
-        """The words to look for, lower case; what is too long finds nothing."""
-        return " ".join(self.data.get("q", "").split()).casefold()
-
-    @property
-    def cards_wanted(self) -> int | None:
-        """How many cards a layout should have; None for any."""
-        return read_whole(self.data.get("cards"))

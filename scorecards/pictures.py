@@ -100,7 +100,7 @@ class CardPicture:
     face: str
     suit: str
     value: str
-    kind: str  # classes: is-red, is-zero, is-gap
+    kind: str  # classes: is-red, is-zero, is-gap, is-other
     struck: bool
     joker: bool
 
@@ -141,6 +141,10 @@ class Placed(Protocol):
     @property
     def matched(self) -> bool:
         """Whether it belongs to a match."""
+
+    @property
+    def differs(self) -> bool:
+        """Whether it counts something else under the rules it is compared with."""
 
 
 def draw_layout(rows: Sequence[Sequence[Placed]]) -> LayoutPicture:
@@ -187,14 +191,15 @@ def draw_card(place: Placed, cell: int, columns: int) -> CardPicture:
     if card is None:
         return CardPicture(x, y, "", "", "", "is-gap", False, False)
     letters = face(Card(card.rank))
-    red = "is-red " if card.suit and card.suit.colour == "r" else ""
+    red = card.suit is not None and card.suit.colour == "r"
+    kinds = {"is-red": red, "is-zero": place.matched, "is-other": place.differs}
     return CardPicture(
         x=x,
         y=y,
         face=letters,
         suit=(card.suit or "").lower().strip("~"),
         value="" if place.value == letters and not place.matched else place.value,
-        kind=red + ("is-zero" if place.matched else ""),
+        kind=" ".join(kind for kind, holds in kinds.items() if holds),
         struck=place.matched,
         joker=card.rank == "X",
     )

@@ -30,10 +30,13 @@ _TOML_LINE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 
 
 class Mistake(NamedTuple):
-    """One thing wrong with a file; `line` counts from 1, None where no line can be named."""
+    """One thing wrong with a file; `line` counts from 1, None where no line can be named. `path` is
+    the place in the table, "" for the file as such.
+    """
 
     line: int | None
     message: Text
+    path: str = ""
 
 
 class Unreadable(ValueError):
@@ -67,12 +70,20 @@ def read_rules(raw: bytes) -> tuple[str, dict[str, Any]]:
         raise _unreadable(gettext_noop("there is nothing in it"))
     try:
         table = _from_json(written) if is_json(written) else _from_toml(written)
-        json.dumps(table, ensure_ascii=False, default=str).encode()
+        _refuse_unprintable(table)
     except RecursionError as wrong:
         raise _unreadable(gettext_noop("tables inside tables without end")) from wrong
+    return written, table
+
+
+def _refuse_unprintable(table: Mapping[str, Any]) -> None:
+    """Half a letter, and a number longer than Python prints, which TOML reads in sixteens."""
+    try:
+        json.dumps(table, ensure_ascii=False, default=str).encode()
     except UnicodeEncodeError as wrong:
         raise _unreadable(gettext_noop("control characters are not text")) from wrong
-    return written, table
+    except ValueError as wrong:
+        raise _unreadable(gettext_noop("a number is too long to be one")) from wrong
 
 
 def is_json(written: str) -> bool:
@@ -143,16 +154,32 @@ def _unreadable(template: str, *, line: int | None = None, **params: object) -> 
 
 
 def located(problems: Iterable[Problem], written: str) -> list[Mistake]:
-    """The mistakes found in a table, each with its line in the text the table was read from."""
+    """The mistakes found in a table, each with its line in the text the table was read from, in the
+    order of the lines; those that have none come after.
+    """
     lines = json_lines(written) if is_json(written) else toml_lines(written)
-    return [Mistake(_line(problem, lines), problem.message) for problem in problems]
+    found = []
+    for problem in problems:
+        path = path_of(problem)
+        line = _line(path, problem.message, lines)
+        found.append(Mistake(line, problem.message, path))
+    return sorted(found, key=lambda mistake: mistake.line or len(written))
 
 
-def _line(problem: Problem, lines: Mapping[str, int]) -> int | None:
+def path_of(problem: Problem) -> str:
+    """The place a problem of a ruleset is about, such as `scoring[1].each`."""
+    if problem.code == "name":
+        return "name"
     message = problem.message
+    named = dict(message.params).get("path")
+    if named:
+        return str(named)
+    before, colon, _ = message.template.partition(":")
+    return before if colon and before.isidentifier() else ""
+
+
+def _line(path: str, message: Text, lines: Mapping[str, int]) -> int | None:
     params = dict(message.params)
-    path = str(params.get("path") or message.template.partition(":")[0])
-    path = "name" if problem.code == "name" else path
     what = params.get("what")
     about = dict(what.params) if isinstance(what, Text) else {}
     key = str(about.get("card", "")).strip("'\"")

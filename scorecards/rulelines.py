@@ -56,6 +56,7 @@ def json_lines(written: str) -> dict[str, int]:
         if token == "\n":
             number += 1
         elif token in "{[":
+            lines.setdefault(path, number)
             open_at.append((path, 0 if token == "[" else None))
             path = _entry(open_at[-1])
         elif token in "}]" and open_at:

@@ -4,6 +4,10 @@ from django.urls import path, register_converter
 from django.urls.converters import IntConverter, StringConverter
 
 from scorecards.views import (
+    changing,
+    comparing,
+    distribution,
+    editor,
     ending,
     entry,
     game,
@@ -16,6 +20,7 @@ from scorecards.views import (
     rule_files,
     service_worker,
     variants,
+    what_if,
 )
 
 app_name = "scorecards"
@@ -51,11 +56,16 @@ urlpatterns = [
     path("v/<slug:key>/", join.view_link, name="view_link"),
     path("sw.js", service_worker.service_worker, name="service_worker"),
     path("variants/", variants.variants, name="variants"),
+    path("variants/own-<house:key>/", house.by_slug),
+    path("variants/compare/", comparing.compare, name="compare"),
     path("variants/<slug:slug>/", variants.variant, name="variant"),
+    path("variants/<slug:slug>/distribution/", distribution.distribution, name="distribution"),
     path("variants/<slug:slug>/rules.<slug:form>", rule_files.download_variant, name="download"),
     path("rules/", house.house_list, name="house_list"),
     path("rules/import/", rule_files.import_rules, name="import_rules"),
+    path("rules/new/", editor.edit_new, name="edit_new"),
     path("rules/<house:key>/", house.house, name="house"),
+    path("rules/<house:key>/edit/", editor.edit_house, name="edit_house"),
     path("rules/<house:key>/rules.<slug:form>", rule_files.download_house, name="download_house"),
     path("rules/<house:key>/link.svg", house.house_code, name="house_code"),
     path("rules/<house:key>/copy/", house.copy_house, name="copy_house"),
@@ -66,9 +76,12 @@ urlpatterns = [
     path("g/<slug:code>/", game.game, name="game"),
     path("g/<slug:code>/scorecard/", game.scorecard, name="scorecard"),
     path("g/<slug:code>/rules/", variants.game_rules, name="rules"),
+    path("g/<slug:code>/rules/edit/", editor.edit_game_rules, name="edit_game_rules"),
+    path("g/<slug:code>/rules/change/", changing.change_rules, name="change_rules"),
     path("g/<slug:code>/holes/<hole:number>/", entry.hole, name="hole"),
     path("g/<slug:code>/holes/<hole:number>/state/", entry.hole_state, name="hole_state"),
     path("g/<slug:code>/holes/<hole:number>/detail/", game.hole_detail, name="hole_detail"),
+    path("g/<slug:code>/what-if/", what_if.show_what_if, name="what_if"),
     path("g/<slug:code>/links/", links.renew, name="links"),
     path("g/<slug:code>/qr/<slug:role>.svg", links.qr, name="qr"),
     path("g/<slug:code>/finish/", ending.finish, name="finish"),

@@ -16,6 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ("es", "fr", "it")
 WORD_TABLES = [
     "RANK_NAMES",
+    "RANK_PLURALS",
     "SUIT_NAMES",
     "WHOLE",
     "WHERE",
@@ -23,6 +24,7 @@ WORD_TABLES = [
     "KNOCKING",
     "STAKES",
     "WHO",
+    "WHO_IF",
     "WHEN",
     "NOUNS",
     "CHANGES",
@@ -34,7 +36,6 @@ WORD_TABLES = [
 SAID_BY = {
     **dict.fromkeys(("text", "Text"), slice(1)),
     **dict.fromkeys(("note", "joined"), slice(1, 2)),
-    "_by_players": slice(1, 3),
 }
 TEMPLATES = ("template", "message")
 LISTED = ROOT / "scorecards" / "words_of_the_rules.py"
@@ -65,7 +66,7 @@ def list_words_of_the_rules() -> None:
     from scorecards.rules.parts import part_messages
 
     messages = {*catalogue_messages(), *part_messages()}
-    for folder in ("rules", "answers"):
+    for folder in ("rules", "answers", "rescoring"):
         for source in (ROOT / "scorecards" / folder).glob("*.py"):
             messages.update(sentences_of(source))
     calls = "".join(f"gettext_noop({text!r})\n" for text in sorted(messages))

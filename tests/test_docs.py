@@ -2,11 +2,15 @@
 
 import doctest
 import re
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from django.core.management import call_command
 
 from golfscore import settings
+from scorecards.management.commands import describe_variants
+from scorecards.rules import VARIANTS
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = [ROOT / name for name in ("README.md", "CONTRIBUTING.md")] + sorted(
@@ -24,6 +28,22 @@ def test_the_readme_is_true():
 def test_a_link_to_a_file_leads_there(document):
     for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", document.read_text(encoding="utf-8")):
         assert (document.parent / target).exists(), target
+
+
+def test_the_variants_are_described_as_they_are():
+    written = describe_variants.PLACE.read_text(encoding="utf-8")
+    assert written == describe_variants.document(VARIANTS), "run manage.py describe_variants"
+    for variant in VARIANTS:
+        names = (variant.name, f"`{variant.slug}`", *variant.aliases, variant.source)
+        assert all(name in written for name in names), variant.slug
+
+
+def test_describing_writes_the_document(tmp_path, monkeypatch):
+    monkeypatch.setattr(describe_variants, "PLACE", tmp_path / "variants.md")
+    monkeypatch.setattr(describe_variants.settings, "BASE_DIR", tmp_path)
+    call_command("describe_variants", stdout=StringIO())
+    written = (tmp_path / "variants.md").read_text(encoding="utf-8")
+    assert written == describe_variants.document(VARIANTS)
 
 
 def test_every_setting_from_the_environment_is_described():

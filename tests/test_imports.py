@@ -36,6 +36,7 @@ RULES = (
     "checking",
     "compiled",
     "hole_wording",
+    "table_wording",
     "wording",
     "rulesets",
     "games",
@@ -47,12 +48,28 @@ RULES = (
     "parts",
     "samples",
     "differences",
+    "contrasts",
     "traits",
+    "decks",
+    "symmetries",
+    "spreads",
+    "rankwise",
+    "statistics",
 )
 
 # Small modules of the app without a database: they may use the rules and each other.
 PLAIN = tuple(
-    f"scorecards.{name}" for name in ("rules", "codes", "seats", "headlines", "pictures", "turns")
+    f"scorecards.{name}"
+    for name in (
+        "rules",
+        "codes",
+        "seats",
+        "headlines",
+        "pictures",
+        "turns",
+        "explaining",
+        "rescoring",
+    )
 )
 
 # The core of leagues: the standard library and each other, nothing else.
@@ -89,20 +106,32 @@ MAY_IMPORT = {
     **dict.fromkeys(PLAIN[1:], PLAIN),
     "scorecards.models": PLAIN,
     "scorecards.permissions": ("scorecards.models", *PLAIN),
-    "scorecards.scorekeeping": ("scorecards.models", "scorecards.watching", *PLAIN),
     "scorecards.watching": ("scorecards.models",),
+    "scorecards.kept": ("scorecards.models", *PLAIN),
+    "scorecards.scorekeeping": (
+        "scorecards.models",
+        "scorecards.kept",
+        "scorecards.watching",
+        *PLAIN,
+    ),
     "scorecards.devices": (
         "scorecards.models",
         "scorecards.scorekeeping",
         "scorecards.permissions",
         *PLAIN,
     ),
-    "scorecards.queries": ("scorecards.models", *PLAIN),
+    "scorecards.queries": ("scorecards.models", "scorecards.kept", *PLAIN),
     "scorecards.forms": PLAIN,
     **dict.fromkeys(CORE, CORE),
     "tournaments.seating": (),
     "tournaments": ("scorecards",),
-    "golfscore": ("scorecards.urls", "scorecards.api", "tournaments.urls", "tournaments.api"),
+    "golfscore": (
+        "scorecards.urls",
+        "scorecards.api",
+        "scorecards.statistics_api",
+        "tournaments.urls",
+        "tournaments.api",
+    ),
 }
 
 WRITES = {"save", "create", "delete", "get_or_create", "update_or_create", "bulk_create"} | {

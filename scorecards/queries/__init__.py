@@ -6,10 +6,11 @@ number of times however many holes and players there are.
 """
 
 from scorecards.queries.details import HoleDetail, hole_detail
-from scorecards.queries.entries import entry_state
+from scorecards.queries.entries import entry_state, rules_mark
 from scorecards.queries.games import fragment_key, recent_games, recent_names, version
-from scorecards.queries.history import ChangeLine, changes, is_change_of
+from scorecards.queries.history import ChangeLine, changes, is_change_of, rules_before
 from scorecards.queries.rulesets import (
+    OWN,
     Found,
     House,
     HouseListing,
@@ -18,11 +19,13 @@ from scorecards.queries.rulesets import (
     find_with_version,
     house,
     house_rules_of,
+    listing_of,
 )
 from scorecards.queries.scorecard import Cell, Chart, HoleRow, Scorecard, SeatTotal, SumRow
 from scorecards.queries.tables import table
 
 __all__ = [
+    "OWN",
     "Cell",
     "ChangeLine",
     "Chart",
@@ -44,8 +47,11 @@ __all__ = [
     "house",
     "house_rules_of",
     "is_change_of",
+    "listing_of",
     "recent_games",
     "recent_names",
+    "rules_before",
+    "rules_mark",
     "table",
     "version",
 ]

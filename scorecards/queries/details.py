@@ -3,33 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.utils.translation import gettext
-
 from scorecards import rules, turns
+from scorecards.explaining import CardDetail, LineDetail, laid_out, reasons
 from scorecards.models import Game
 from scorecards.queries.history import ChangeLine, adjustment_text, changes
 from scorecards.queries.stored import NOT_IN, StoredHole, holes_of, names_of
-from scorecards.rules import Card, HoleScore, Layout, Manual, signed
-
-# What a line about cards that belong together says; a line about what is left says something else.
-MATCH_TEMPLATE = "{label}: {cards}"
-
-
-@dataclass(frozen=True)
-class CardDetail:
-    """One place of a layout. `matched`: it is told in a line with cards that belong together."""
-
-    card: Card | None  # None: a gap
-    value: str  # what it would count by itself
-    matched: bool
-
-
-@dataclass(frozen=True)
-class LineDetail:
-    """One reason. The points of all lines add up to the points."""
-
-    label: str  # a sentence in the language of the page
-    points: str
+from scorecards.rules import HoleScore, Layout, Manual, signed
 
 
 @dataclass(frozen=True)
@@ -131,11 +110,8 @@ def _seat_detail(
         name=name,
         plays=position in hole.rows,
         entry=stored.entry,
-        layout=_layout_detail(game, row, score) if isinstance(row, Layout) else (),
-        lines=tuple(
-            LineDetail(line.label.render(gettext), signed(line.points))
-            for line in (score.lines if score else ())
-        ),
+        layout=laid_out(game.rules, row, score) if isinstance(row, Layout) else (),
+        lines=reasons(score),
         counted="" if stored.counted is None else signed(stored.counted),
         points="" if stored.points is None else signed(stored.points),
         adjustments=tuple(adjustment_text(each) for each in stored.adjustments),
@@ -143,25 +119,3 @@ def _seat_detail(
         low=low,
         history=history,
     )
-
-
-def _layout_detail(
-    game: Game, layout: Layout, score: HoleScore | None
-) -> tuple[tuple[CardDetail, ...], ...]:
-    """The cards row by row; a layout of free size is one row."""
-    matched = {
-        cell
-        for line in (score.lines if score else ())
-        if line.label.template == MATCH_TEMPLATE
-        for cell in line.cells
-    }
-    cards = [
-        CardDetail(card, "" if card is None else _value(game, card), cell in matched)
-        for cell, card in enumerate(layout.cards)
-    ]
-    columns = layout.shape.columns or max(len(cards), 1)
-    return tuple(tuple(cards[at : at + columns]) for at in range(0, len(cards), columns))
-
-
-def _value(game: Game, card: Card) -> str:
-    return signed(game.rules.values.of(card) or 0)

@@ -5,6 +5,7 @@ ruleset.
 import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from hashlib import blake2s
 from typing import Any
 
 from django.utils.translation import get_language, gettext
@@ -18,8 +19,8 @@ from scorecards.rules import Shape
 def entry_state(game: Game, number: int, *, compiled: bool = True) -> dict[str, Any] | None:
     """A hole as a phone shows it for entry, as JSON; None for one that cannot be entered yet.
 
-    `was` of a save is the `entry` given here. Without `compiled` for polls: the ruleset of a game
-    does not change.
+    `was` of a save is the `entry` given here. `rules` names the ruleset: a phone that knows
+    another one asks for `compiled`, which polls leave out.
     """
     names, holes = names_of(game), holes_of(game)
     points = {each: hole.points for each, hole in holes.items()}
@@ -29,6 +30,7 @@ def entry_state(game: Game, number: int, *, compiled: bool = True) -> dict[str, 
         **_hole_state(game, number, names=names, holes=holes),
         "game": game.code,
         "version": game.version,
+        "rules": rules_mark(game),
         "finished": game.finished is not None,
         "next": None if game.finished else turns.next_hole(points),
     }
@@ -36,6 +38,16 @@ def entry_state(game: Game, number: int, *, compiled: bool = True) -> dict[str, 
         rules, language = json.dumps(game.ruleset), get_language() or ""
         state["compiled"] = _compiled(rules, game.rows, game.columns, len(names), language)
     return state
+
+
+def rules_mark(game: Game) -> str:
+    """A short word for the rules a game is played by now, another one whenever they change."""
+    return _mark(json.dumps(game.ruleset), game.rows, game.columns)
+
+
+@lru_cache(maxsize=256)
+def _mark(ruleset: str, rows: int, columns: int) -> str:
+    return blake2s(f"{rows} {columns} {ruleset}".encode(), digest_size=6).hexdigest()
 
 
 def _hole_state(

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from scorecards.models import Change, Game, Seat
 from scorecards.queries.stored import is_typed
-from scorecards.rules import signed
+from scorecards.rules import Ruleset, signed
 
 _TEN = re.compile(r"\bT")  # in a stored row a word is a card
 _RESTORABLE = ("row", "adjustments", "knocker")
@@ -53,6 +53,12 @@ def is_change_of(game: Game, change_id: int) -> bool:
     return Change.objects.filter(game=game, id=change_id, kind__in=_RESTORABLE).exists()
 
 
+def rules_before(game: Game, change_id: int) -> Ruleset | None:
+    """The ruleset that was given up in this change of the game's rules; None when it is none."""
+    change = Change.objects.filter(game=game, id=change_id, kind="rules").first()
+    return Ruleset.from_dict(change.was["ruleset"]) if change and change.was else None
+
+
 def _line(change: Change, names: dict[int, str], *, stored: Any) -> ChangeLine:
     name = names.get(change.position, "") if change.position is not None else ""
     return ChangeLine(
@@ -73,12 +79,16 @@ def _line(change: Change, names: dict[int, str], *, stored: Any) -> ChangeLine:
 
 def said(kind: str, value: Any, names: dict[int, str]) -> str:
     """What a field held, in words: cards as written, a name for the knocker, adjustments in a
-    row.
+    row, the name of the rules.
     """
     if kind == "knocker":
         return gettext("Nobody") if value is None else names.get(value, "")
     if kind == "adjustments":
         return ", ".join(adjustment_text(each) for each in value or ())
+    if kind == "rules":
+        return gettext(value["name"])
+    if kind in ("counted", "points"):
+        return "" if value is None else signed(value)
     return row_said(str(value or ""))
 
 

@@ -79,7 +79,8 @@ def find_with_version(slug: str) -> Found | None:
         return None
     if slug.startswith(OWN):
         key = house_key(slug.removeprefix(OWN))
-        version = _latest(HouseVersion.objects.filter(house__key=key)).first() if key else None
+        kept = HouseVersion.objects.filter(house__key=key).select_related("house")
+        version = _latest(kept).first() if key else None
         return Found(version.rules, version) if version else None
     try:
         return Found(find_variant(slug), None)
@@ -98,19 +99,21 @@ def house_rules_of(device: Device, *, forgotten: bool = False) -> list[HouseList
     mine = HouseVersion.objects.filter(
         house__device=device, house__forgotten__isnull=not forgotten
     ).select_related("house")
-    return [
-        HouseListing(
-            slug=version.house.slug,
-            key=version.house.key,
-            name=version.house.name,
-            summary=version.rules.summary,
-            shape=version.rules.shape,
-            ruleset=version.rules,
-            version=version.number,
-            saved=version.saved,
-        )
-        for version in _latest(mine).order_by("-saved", "-id")
-    ]
+    return [listing_of(version) for version in _latest(mine).order_by("-saved", "-id")]
+
+
+def listing_of(version: HouseVersion) -> HouseListing:
+    """House rules as a list shows them, by one of their versions."""
+    return HouseListing(
+        slug=version.house.slug,
+        key=version.house.key,
+        name=version.house.name,
+        summary=version.rules.summary,
+        shape=version.rules.shape,
+        ruleset=version.rules,
+        version=version.number,
+        saved=version.saved,
+    )
 
 
 def house(key: str, device: Device | None = None) -> House | None:

@@ -41,7 +41,7 @@ _SYMBOLS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♧": "C", "♢": "
 # written ten.
 _LETTERS = {"V": "J", "F": "J", "D": "Q", "R": "K", "1": "A", "10": "T"}
 CARD = re.compile(
-    r"(?P<joker>JOKER|JO|X[12](?!0)|X|\*)"
+    r"(?P<joker>JOKER|JO|X[12](?![0CDHS~♣♦♥♠♧♢♡♤])|X|\*)"
     r"|[#N](?P<number>-?\d+)"
     r"|(?P<rank>10|[A1-9TJQKVFDR])(?P<suit>[CDHS~♣♦♥♠♧♢♡♤])?",
     # Only ASCII letters: folding case would otherwise read a Kelvin sign as a king.

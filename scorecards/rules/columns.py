@@ -7,6 +7,7 @@ Most rulesets only ever look down the columns. Their layouts are sums of table e
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, TypeVar
 
 from scorecards.rules.cards import Card, every_card
 from scorecards.rules.layouts import Layout, Shape
@@ -23,6 +24,7 @@ _BY_CODE: dict[int, Card] = {card.code: card for card in every_card()}
 
 
 Told = tuple[int, tuple[Line, ...]]
+Entry = TypeVar("Entry")
 NO_MARKS: frozenset[str] = frozenset()
 
 
@@ -83,12 +85,16 @@ class ColumnCounting(Counting):
 
 
 class PairCounting(ColumnCounting):
-    """Three columns of two cards: the commonest layout, as plain look-ups by both codes."""
+    """Three columns of two cards: the commonest layout, as plain look-ups by both codes.
+
+    A column is learnt when it is first met; None stands for one that was not met yet, so that the
+    look-ups need no question of their own: adding or unpacking None is the TypeError that teaches.
+    """
 
     def __init__(self, shape: Shape, values: Values, steps: Sequence[Match | Exactly]) -> None:
         super().__init__(shape, values, steps)
-        self._pairs: list[list[int]] = [[] for _ in range(256)]
-        self._reasons: list[list[list[Told]]] = [[[] for _ in range(256)] for _ in range(3)]
+        self._pairs: list[list[int]] = [[]] * 256
+        self._reasons: list[list[list[Told]]] = [[[]] * 256 for _ in range(3)]
 
     def points(self, layout: Layout) -> int:
         """What the layout counts, without the reasons."""
@@ -96,10 +102,10 @@ class PairCounting(ColumnCounting):
         pairs = self._pairs
         try:
             return pairs[a][d] + pairs[b][e] + pairs[c][f]
-        except IndexError:
-            for code in (a, b, c):
-                if not pairs[code]:
-                    pairs[code] = [self.column_points(bytes((code, x))) for x in range(256)]
+        except (IndexError, TypeError):
+            for first, second in ((a, d), (b, e), (c, f)):
+                points = self.column_points(bytes((first, second)))
+                self._pairs[first] = learnt(self._pairs[first], second, points)
             return self.points(layout)
 
     def count(self, layout: Layout) -> Tally:
@@ -110,15 +116,22 @@ class PairCounting(ColumnCounting):
             left, left_lines = first[a][d]
             middle, middle_lines = second[b][e]
             right, right_lines = third[c][f]
-        except IndexError:
-            for column, code in enumerate((a, b, c)):
-                if not self._reasons[column][code]:
-                    told = [self.column_told(column, bytes((code, x))) for x in range(256)]
-                    self._reasons[column][code] = told
+        except (IndexError, TypeError):
+            for column, (above, below) in enumerate(((a, d), (b, e), (c, f))):
+                told = self.column_told(column, bytes((above, below)))
+                known = self._reasons[column]
+                known[above] = learnt(known[above], below, told)
             return self.count(layout)
         lines = left_lines + middle_lines + right_lines
         # The constructor of a named tuple would cost as much as all the look-ups together.
         return tuple.__new__(Tally, (layout, left + middle + right, lines, NO_MARKS))
+
+
+def learnt(known: list[Entry], code: int, entry: Entry) -> list[Entry]:
+    """A row of a table with one more entry; a row that is empty yet is made first."""
+    row: list[Any] = known or [None] * 256
+    row[code] = entry
+    return row
 
 
 def counting_for(shape: Shape, values: Values, steps: Sequence[Match | Exactly]) -> Counting:

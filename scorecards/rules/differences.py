@@ -11,7 +11,7 @@ from typing import NamedTuple
 from scorecards.rules.cards import JOKER, RANKS, Suit, named
 from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.texts import Text, signed, text
-from scorecards.rules.wording import Section, card_name, sections
+from scorecards.rules.wording import Section, card_name, cards_named, sections
 
 Said = tuple[Text, ...]
 CARDS = text("What the cards count")
@@ -84,7 +84,7 @@ def _values(one: Ruleset, other: Ruleset) -> list[Difference]:
     for rank in (*one.pack.ranks, *jokers):
         mine, theirs = _worth(one, rank), _worth(other, rank)
         if mine != theirs:
-            found.append(Difference(CARDS, card_name(rank), mine, theirs))
+            found.append(Difference(CARDS, cards_named(rank), mine, theirs))
     return found
 
 

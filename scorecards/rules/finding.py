@@ -15,6 +15,7 @@ from scorecards.rules.cards import GAP, every_card
 from scorecards.rules.choosing import Found
 from scorecards.rules.layouts import Cells, Layout, Shape
 from scorecards.rules.matches import Match
+from scorecards.rules.values import fits
 
 Group = tuple[Cells, "itemgetter[tuple[int, ...]]"]
 
@@ -23,6 +24,9 @@ _RANK_OF = bytearray([GAP] * 256)
 for _card in every_card():
     _RANK_OF[_card.code] = _RANKS.index(_card.rank)
 RANK_OF = bytes(_RANK_OF)
+
+
+WILD = GAP - 1  # stands for the rank of every wild card in a step; no rank has so high a number
 
 
 class Finding:
@@ -35,11 +39,24 @@ class Finding:
         self._steps = [self._compiled(index, step) for index, step in enumerate(matches)]
 
     def _compiled(self, index: int, step: Match) -> Callable[[Layout, bytes], Iterator[Found]]:
-        if step.wild or step.only or step.run or step.cards:
+        if step.run or step.cards or (step.wild and (step.only or self.shape.free)):
             return lambda layout, _: self._asked(index, step, layout)
+        ranks_of = _ranks_in(step)
+        groups: list[Group] = []
+        if not step.anywhere or step.wild:
+            groups = [(cells, itemgetter(*cells)) for cells in step.groups(self.shape)]
+        if step.wild:
+            return lambda layout, ranks: _equal_or_wild(
+                index, groups, layout.codes.translate(ranks_of), ranks
+            )
+        if step.only and step.anywhere:
+            return lambda layout, _: _equal_anywhere(
+                index, step.size, layout.codes.translate(ranks_of)
+            )
+        if step.only:
+            return lambda layout, _: _equal(index, groups, layout.codes.translate(ranks_of))
         if step.anywhere:
             return lambda _, ranks: _equal_anywhere(index, step.size, ranks)
-        groups: list[Group] = [(cells, itemgetter(*cells)) for cells in step.groups(self.shape)]
         return lambda _, ranks: _equal(index, groups, ranks)
 
     def found(self, layout: Layout) -> Iterator[Found]:
@@ -65,12 +82,35 @@ class Finding:
         return _order(self.shape, cells)
 
 
+def _ranks_in(step: Match) -> bytes:
+    """What every code is to a step: its rank, a wild card, or a gap when the step leaves it out."""
+    table = bytearray(RANK_OF)
+    for card in every_card():
+        if step.is_wild(card):
+            table[card.code] = WILD
+        elif step.only and not any(fits(card, wanted) for wanted in step.only):
+            table[card.code] = GAP
+    return bytes(table)
+
+
 def _equal(index: int, groups: list[Group], ranks: bytes) -> Iterator[Found]:
     for cells, pick in groups:
         group = pick(ranks)
         first = group[0]
         if first == group[1] and first != GAP and group.count(first) == len(group):
             yield Found(index, cells, True, _RANKS[first])
+
+
+def _equal_or_wild(index: int, groups: list[Group], meant: bytes, ranks: bytes) -> Iterator[Found]:
+    """Groups of one rank and any number of wild cards, or of nothing but wild cards."""
+    for cells, pick in groups:
+        group = set(pick(meant))
+        if GAP in group or len(group) > 2:
+            continue
+        if len(group) == 1 or WILD in group:
+            rank = min(group)  # WILD is above every rank
+            own = ranks[cells[0]] if rank == WILD else rank
+            yield Found(index, cells, WILD not in group, _RANKS[own])
 
 
 def _equal_anywhere(index: int, size: int, ranks: bytes) -> Iterator[Found]:

@@ -20,10 +20,16 @@ def joined(parts: list[Text], template: str = "{a}, {b}") -> Text:
     return whole
 
 
+def points_said(number: int) -> Text:
+    """So many points."""
+    said = signed(number)
+    return text("{n} point", n=said) if abs(number) == 1 else text("{n} points", n=said)
+
+
 ENDS_BY = {
     "knock": "A player ends the hole by knocking.",
     "out": "The hole ends when a player has turned all cards face up.",
-    "stock": "The hole ends with the stock.",
+    "stock": "The hole ends when the stock runs out.",
     "agreed": "The hole ends as the table has agreed.",
 }
 
@@ -37,7 +43,11 @@ KNOCKING = {
 
 def closing(ruleset: Ruleset) -> list[Text]:
     """What ends a hole, whether it matters who knocked, and who has won it."""
-    told = [text(ENDS_BY[ruleset.ends_by]), text(KNOCKING[ruleset.knock])]
+    told = [text(ENDS_BY[ruleset.ends_by])]
+    if ruleset.ends_by != "out":
+        told.append(text(KNOCKING[ruleset.knock]))
+    elif ruleset.knock == "scored":
+        told.append(text("Whoever does that first is the knocker here, and it matters."))
     if ruleset.knocker_tie == "others":
         told.append(text("A knocker tied for the lowest does not win the hole; the others do."))
     return told
@@ -48,8 +58,13 @@ WHO = {
     Who.KNOCKER: "The knocker",
     Who.OTHERS: "Everyone but the knocker",
 }
+WHO_IF = {
+    Who.EVERYONE: "Every player who {conditions} {what}.",
+    Who.KNOCKER: "A knocker who {conditions} {what}.",
+    Who.OTHERS: "Every other player who {conditions} {what}.",
+}
 WHEN = {
-    When.LOWEST: "counted the least, alone or not",
+    When.LOWEST: "counted the least (alone or tied)",
     When.NOT_LOWEST: "did not count the least",
     When.SOLE_LOWEST: "counted the least alone",
     When.NOT_SOLE_LOWEST: "did not count the least alone",
@@ -92,16 +107,10 @@ def adjusted(step: Adjustment) -> Text:
         conditions.append(
             text("does not hold “{mark}” when another player does", mark=text(step.someone_marked))
         )
-    who = text(WHO[step.who])
     what = joined([_change(change) for change in step.changes], "{a}, then {b}")
     if not conditions:
-        return text("{who} {what}.", who=who, what=what)
-    return text(
-        "{who} who {conditions} {what}.",
-        who=who,
-        conditions=joined(conditions, "{a} and {b}"),
-        what=what,
-    )
+        return text("{who} {what}.", who=text(WHO[step.who]), what=what)
+    return text(WHO_IF[step.who], conditions=joined(conditions, "{a} and {b}"), what=what)
 
 
 def _change(change: Change) -> Text:
@@ -110,9 +119,18 @@ def _change(change: Change) -> Text:
             joined([_change(c) for c in option], "{a}, then {b}") for option in change.alternatives
         ]
         return text("{options}, whichever costs more", options=joined(options, "{a} or {b}"))
-    if change.kind == "plus" and change.amount.times < 0:
-        return text("takes off {n}", n=_amount(change.amount._replace(times=-change.amount.times)))
-    return text(CHANGES[change.kind], n=_amount(change.amount))
+    amount = change.amount
+    if change.kind == "plus":
+        off = amount.times < 0
+        n = _added(amount._replace(times=abs(amount.times)))
+        return text("takes off {n}", n=n) if off else text(CHANGES["plus"], n=n)
+    if change.kind == "times" and amount == Amount(2, None):
+        return text("doubles the points")
+    return text(CHANGES[change.kind], n=_amount(amount))
+
+
+def _added(amount: Amount) -> Text:
+    return _amount(amount) if amount.noun else points_said(amount.times)
 
 
 def _amount(amount: Amount) -> Text:
@@ -121,11 +139,11 @@ def _amount(amount: Amount) -> Text:
     noun = text(NOUNS[amount.noun])
     if amount.times == 1:
         return noun
-    return (
-        text("minus {noun}", noun=noun)
-        if amount.times == -1
-        else text("{n} times {noun}", n=signed(amount.times), noun=noun)
-    )
+    if amount.times == -1:
+        return text("minus {noun}", noun=noun)
+    if amount.times == 2:
+        return text("twice {noun}", noun=noun)
+    return text("{n} times {noun}", n=signed(amount.times), noun=noun)
 
 
 def ended(ending: Ending) -> list[Text]:
@@ -144,12 +162,14 @@ def ended(ending: Ending) -> list[Text]:
     if ending.exact_reset:
         reset = ending.exact_reset
         told.append(text("A total of exactly {a} becomes {b}.", a=reset.at, b=reset.to))
-        if reset.max_times:
+        if reset.max_times == 1:
+            told.append(text("That happens once for each player at most."))
+        elif reset.max_times:
             told.append(text("That happens {n} times for each player at most.", n=reset.max_times))
     if ending.wins_at_once:
         told.append(
             text(
-                "{n} equal cards in one layout win the whole game at once.",
+                "A layout with {n} equal cards wins the whole game at once.",
                 n=ending.wins_at_once.size,
             )
         )
@@ -167,6 +187,8 @@ def _target(ending: Ending) -> Text:
 def _over(ending: Ending) -> Text:
     match ending.type:
         case EndType.HOLES:
+            if ending.holes == 1:
+                return text("A game is one hole.")
             return text("A game is {n} holes.", n=ending.holes)
         case EndType.TARGET:
             return text("The game ends when a player has {target}.", target=_target(ending))
@@ -186,7 +208,8 @@ STAKES = {
     ("own points", "game"): "After the game the others pay the winner their own totals.",
     ("difference", "hole"): "After every hole the others pay the winner the difference in points.",
     ("difference", "game"): "After the game the others pay the winner the difference in totals.",
-    ("pot", "hole"): "A pot is won hole by hole.",
+    ("pot", "hole"): "Everyone pays into a pot. A knocker who counted the least takes it; "
+    "any other knocker pays in as much as it holds.",
     ("pot", "game"): "The winner of the game takes the pot.",
 }
 

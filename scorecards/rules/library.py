@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from scorecards.rules.rulesets import Ruleset
@@ -40,10 +40,12 @@ def find_variant(name: str) -> Ruleset:
     raise KeyError(name)
 
 
-def catalogue_messages() -> list[str]:
-    """Every sentence of the built-in variants that people read, for the catalogues."""
+def catalogue_messages(rulesets: Iterable[Ruleset] | None = None) -> list[str]:
+    """Every sentence of the built-in variants (or of others) that people read, for the
+    catalogues.
+    """
     found: list[str] = []
-    for ruleset in variants():
+    for ruleset in variants() if rulesets is None else rulesets:
         found += [ruleset.name, ruleset.summary, *ruleset.notes]
         found += [step.label for step in (*ruleset.layout_steps, *ruleset.hole_steps)]
         for sentence in ruleset.sentences():

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import copy
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -165,7 +165,7 @@ def suits(needs: Mapping[str, Any], shape: Shape) -> bool:
     )
 
 
-def _read(data: Mapping[str, Any]) -> Part:
+def read_part(data: Mapping[str, Any]) -> Part:
     """A part as it is written; one of a variant is what that adds to what it extends."""
     needs = {key: data[key] for key in NEEDS if key in data}
     if "variant" not in data:
@@ -202,7 +202,7 @@ NEEDS = ("free", "square", "shapes", "cells", "rows", "columns", "french", "joke
 @cache
 def _written() -> tuple[Part, ...]:
     tables = tomllib.loads((HERE / "parts.toml").read_text(encoding="utf-8"))
-    return tuple(_read(table) for table in tables["part"])
+    return tuple(read_part(table) for table in tables["part"])
 
 
 PARTS = _written()
@@ -213,8 +213,9 @@ def find_part(slug: str) -> Part:
     return {part.slug: part for part in PARTS}[slug]
 
 
-def part_messages() -> list[str]:
-    """Every sentence of the parts that people read, for the catalogues."""
-    steps = [step for part in PARTS for step in (*part.scoring, *part.hole)]
-    said = {part.label for part in PARTS} | {part.says for part in PARTS}
+def part_messages(parts: Iterable[Part] | None = None) -> list[str]:
+    """Every sentence of the parts (or of some) that people read, for the catalogues."""
+    parts = PARTS if parts is None else tuple(parts)
+    steps = [step for part in parts for step in (*part.scoring, *part.hole)]
+    said = {part.label for part in parts} | {part.says for part in parts}
     return sorted(said | {str(step["label"]) for step in steps if "label" in step})

@@ -165,7 +165,7 @@ def _read_shapes(reader: Reader) -> tuple[Shape, ...]:
                 )
             elif rows and columns:
                 shapes.append(Shape(rows, columns))
-            elif "rows" not in inner.data or "columns" not in inner.data:
+            elif inner.data.get("rows") is None or inner.data.get("columns") is None:
                 inner.note("", "rows and columns are needed, or free = true")
         inner.finish(["rows", "columns", "free"])
     if not tables:

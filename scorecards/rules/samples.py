@@ -25,11 +25,15 @@ WORTH_A_STEP = 10  # a step not shown yet is worth more than many matches are co
 
 
 def sample_hole(ruleset: Ruleset, *, shape: Shape | None = None, seats: int = SEATS) -> Hole:
-    """A hole of so many rows, brought between the numbers of players the ruleset is for.
+    """A hole of so many rows, brought between the numbers of players the ruleset is for, and no
+    more than its packs have cards for.
 
-    It draws no warning from ``problems``. Someone knocked where that makes a difference.
+    It draws no warning from ``problems``, unless too few can play. Someone knocked where that makes
+    a difference.
     """
     seats = min(max(seats, ruleset.players[0]), ruleset.players[1])
+    cells = (shape or ruleset.shape).cells or FREE_CARDS
+    seats = max(1, min(seats, len(stock_of(ruleset, seats)) // cells))
     rng = Random(20260901)  # the hole on a page must not change from one visit to the next
     stock = stock_of(ruleset, seats)
     rng.shuffle(stock)
@@ -37,7 +41,7 @@ def sample_hole(ruleset: Ruleset, *, shape: Shape | None = None, seats: int = SE
     rows = []
     for _ in range(seats):
         layout = _layout(ruleset, shape or ruleset.shape, stock, shown=shown, rng=rng)
-        shown |= _steps_of(ruleset, ruleset.count(layout))
+        shown |= _steps_of(ruleset, ruleset.count(layout)) | _cards_of(ruleset, layout)
         for card in layout.cards:
             stock.remove(card)  # type: ignore[arg-type]
         rows.append(layout)
@@ -72,13 +76,44 @@ def _layout(
     tries = []
     for number in range(TRIES if missing else 1):
         planted = _plant(missing[number % len(missing)], shape, stock, rng) if missing else {}
-        rest = stock.copy()
-        for card in planted.values():
-            rest.remove(card)
-        others = iter(rng.sample(rest, size - len(planted)))
-        cards = (planted.get(cell) or next(others) for cell in range(size))
-        tries.append(Layout(shape, tuple(cards)))
+        cards = _filled(planted, stock, _special(ruleset, shown, stock), size=size, rng=rng)
+        tries.append(Layout(shape, cards))
     return max(tries, key=worth)
+
+
+def _filled(
+    planted: dict[int, Card], stock: list[Card], special: Card | None, *, size: int, rng: Random
+) -> tuple[Card, ...]:
+    """The planted cards with others of the stock around them, the special one among those."""
+    rest = stock.copy()
+    for card in planted.values():
+        rest.remove(card)
+    free = [cell for cell in range(size) if cell not in planted]
+    if special in rest and free:
+        rest.remove(special)
+        planted = planted | {rng.choice(free): special}
+    others = iter(rng.sample(rest, size - len(planted)))
+    return tuple(planted.get(cell) or next(others) for cell in range(size))
+
+
+def _special(ruleset: Ruleset, shown: set[str], stock: list[Card]) -> Card | None:
+    """A card whose suit gives it a value of its own, or a joker, that was not shown yet."""
+    for name in _special_names(ruleset):
+        card = next((card for card in stock if fits(card, name)), None)
+        if name not in shown and card:
+            return card
+    return None
+
+
+def _special_names(ruleset: Ruleset) -> list[str]:
+    names = [name for name in ruleset.values.written if len(name) == 2 and name[0] != "#"]
+    return names + [JOKER] * ruleset.has_jokers
+
+
+def _cards_of(ruleset: Ruleset, layout: Layout) -> set[str]:
+    """The special cards that lie in a layout."""
+    cards = [card for card in layout.cards if card]
+    return {name for name in _special_names(ruleset) if any(fits(card, name) for card in cards)}
 
 
 def _plant(step: Match, shape: Shape, stock: list[Card], rng: Random) -> dict[int, Card]:

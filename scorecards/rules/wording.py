@@ -10,15 +10,31 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from scorecards.rules.cards import JOKER, RANKS, named
-from scorecards.rules.hole_wording import adjusted, closing, ended, joined, staked
-from scorecards.rules.layouts import Shape
+from scorecards.rules.hole_wording import adjusted, closing, ended, joined, points_said, staked
 from scorecards.rules.matches import Exactly, Match, Prefer, Where
+from scorecards.rules.table_wording import on_table
 from scorecards.rules.texts import Text, signed, text
 
 if TYPE_CHECKING:
     from scorecards.rules.rulesets import Ruleset
 
 RANK_NAMES = {"A": "ace", "J": "jack", "Q": "queen", "K": "king", "X": "joker", "T": "ten"}
+RANK_PLURALS = {
+    "A": "aces",
+    "2": "twos",
+    "3": "threes",
+    "4": "fours",
+    "5": "fives",
+    "6": "sixes",
+    "7": "sevens",
+    "8": "eights",
+    "9": "nines",
+    "T": "tens",
+    "J": "jacks",
+    "Q": "queens",
+    "K": "kings",
+    "X": "jokers",
+}
 SUIT_NAMES = {
     "C": "of clubs",
     "D": "of diamonds",
@@ -41,9 +57,9 @@ def sections(ruleset: Ruleset) -> list[Section]:
     steps = [told_step(step) for step in ruleset.layout_steps]
     hole = [*closing(ruleset), *[adjusted(step) for step in ruleset.hole_steps]]
     told = [
-        (text("On the table"), _table(ruleset)),
+        (text("On the table"), on_table(ruleset)),
         (text("What the cards count"), _values(ruleset)),
-        (text("What cancels, and bonuses"), steps or [text("Every card counts by itself.")]),
+        (text("What cancels, and bonuses"), steps or [text("Nothing cancels: every card counts.")]),
         (text("The end of a hole"), hole),
         (text("The end of the game"), ended(ruleset.ending)),
         (text("Stakes"), staked(ruleset)),
@@ -54,46 +70,6 @@ def sections(ruleset: Ruleset) -> list[Section]:
 def sentences(ruleset: Ruleset) -> list[Text]:
     """All the sentences of the sections, in order."""
     return [sentence for section in sections(ruleset) for sentence in section.sentences]
-
-
-def _table(ruleset: Ruleset) -> list[Text]:
-    low, high = ruleset.players
-    told = [_shapes(ruleset.shapes), text("For {low} to {high} players.", low=low, high=high)]
-    told.append(_by_players(ruleset.packs, "One pack", "{n} packs"))
-    if any(number for _, number in ruleset.jokers):
-        told.append(_by_players(ruleset.jokers, "One joker", "{n} jokers"))
-    if ruleset.gaps:
-        told.append(text("Cards may leave the table during play; an empty place counts nothing."))
-    return told
-
-
-def _shapes(shapes: tuple[Shape, ...]) -> Text:
-    if len(shapes) > 1:
-        names = [
-            text("{rows} × {columns}", rows=shape.rows, columns=shape.columns) for shape in shapes
-        ]
-        return text("Layouts to choose from, rows × columns: {names}.", names=joined(names))
-    shape = shapes[0]
-    if shape.free:
-        return text("A row of any number of cards lies in front of each player.")
-    return text(
-        "{n} cards lie in front of each player, in {rows} rows of {columns}.",
-        n=shape.cells,
-        rows=shape.rows,
-        columns=shape.columns,
-    )
-
-
-def _by_players(steps: tuple[tuple[int, int], ...], one: str, many: str) -> Text:
-    def number(n: int) -> Text:
-        return text(one) if n == 1 else text(many, n=n)
-
-    whole = number(steps[0][1])
-    for least, n in steps[1:]:
-        whole = text(
-            "{rest}; from {least} players {number}", rest=whole, least=least, number=number(n)
-        )
-    return text("{whole}.", whole=whole)
 
 
 def _values(ruleset: Ruleset) -> list[Text]:
@@ -111,7 +87,7 @@ def _values(ruleset: Ruleset) -> list[Text]:
         ]
         for name in sorted(names, key=len):
             if name != rank or ruleset.values.of(named(rank)) != _pips(rank):
-                told.append(text("{card} {n}", card=card_name(name), n=signed(written[name])))
+                told.append(text("{card} {n}", card=cards_named(name), n=signed(written[name])))
     rest = text("Every other card counts its number.")
     return (
         [text("Values: {cards}.", cards=joined(told)), rest]
@@ -136,6 +112,18 @@ def card_name(name: str) -> Text:
     return text("{rank} {suit}", rank=rank, suit=text(SUIT_NAMES[name[1]]))
 
 
+def cards_named(name: str) -> Text:
+    """All the cards of a name: ``K`` as "kings", ``Kr`` as "kings of hearts and diamonds"."""
+    plural = text(RANK_PLURALS.get(name[0], name[0]))
+    if name.startswith("#") or (len(name) == 2 and name[1] not in "rb"):
+        return card_name(name)
+    if name.endswith("r"):
+        return text("{ranks} of hearts and diamonds", ranks=plural)
+    if name.endswith("b"):
+        return text("{ranks} of spades and clubs", ranks=plural)
+    return plural
+
+
 WHOLE = {
     Where.COLUMN: "A column of equal cards",
     Where.ROW: "A row of equal cards",
@@ -144,7 +132,7 @@ WHOLE = {
     Where.BLOCK: "A square block of four equal cards",
     Where.HALF: "A left or right half of equal cards",
     Where.CORNERS: "Four equal corners",
-    Where.ADJACENT: "Two equal neighbours",
+    Where.ADJACENT: "Two equal cards, side by side or one above the other",
     Where.ANYWHERE: "Two equal cards, wherever they lie",
 }
 WHERE = {
@@ -173,7 +161,7 @@ def told_step(step: Match | Exactly) -> Text:
 def _subject(step: Match) -> Text:
     places = joined([text(WHERE[place]) for place in step.where], "{a} or {b}")
     if step.run:
-        return text("{n} cards of consecutive ranks, {where}", n=step.run, where=places)
+        return text("A run of {n} consecutive ranks, {where}", n=step.run, where=places)
     if step.cards:
         return text("{cards} in one layout", cards=_cards(step.cards))
     if step.equal and step.equal != 2 * step.anywhere:
@@ -181,7 +169,7 @@ def _subject(step: Match) -> Text:
     else:
         subject = joined([text(WHOLE[place]) for place in step.where], "{a} or {b}")
     return (
-        text("{subject} (only {cards})", subject=subject, cards=_cards(step.only))
+        text("{subject} ({cards} only)", subject=subject, cards=_all_of(step.only))
         if step.only
         else subject
     )
@@ -191,37 +179,49 @@ def _cards(patterns: tuple[str, ...]) -> Text:
     return joined([card_name(name) for name in patterns])
 
 
+def _all_of(patterns: tuple[str, ...]) -> Text:
+    return joined([cards_named(name) for name in patterns])
+
+
 def _effects(step: Match) -> list[Text]:
     told = []
-    if step.each == 0:
+    if step.each == 0 and step.bonus:
+        instead = points_said(step.bonus)
+        told.append(text("{points} in place of what the cards count", points=instead))
+    elif step.each == 0:
         told.append(text("no points"))
     elif step.each is not None:
-        told.append(text("{n} points for each card", n=signed(step.each)))
-    if step.bonus:
-        told.append(text("{n} points more", n=signed(step.bonus)))
+        told.append(text("{points} for each card", points=points_said(step.each)))
+    if step.bonus and step.each != 0:
+        told.append(_extra(step.bonus))
     for times, points in step.repeats:
-        told.append(
-            text("{n} points more when one rank has {times} of them", n=signed(points), times=times)
-        )
+        told.append(text("{points} for {times} of one rank", points=_extra(points), times=times))
     if step.marks:
         told.append(text("called “{mark}”", mark=text(step.marks)))
     return told
 
 
+def _extra(points: int) -> Text:
+    more = text("{points} more", points=points_said(points))
+    return more if points > 0 else text("{points} off", points=points_said(-points))
+
+
 PREFERS = {
-    Prefer.MOST: "As many as possible are made.",
+    Prefer.MOST: "As many as possible must be made.",
     Prefer.LOWEST: "The best choice for the player counts.",
-    Prefer.HIGHEST: "As many as possible are made, and the dearest cards stay.",
+    Prefer.HIGHEST: "As many as possible must be made, and the dearest cards stay.",
 }
 
 
 def _modifiers(step: Match) -> list[Text]:
     told = []
     if step.wild:
-        told.append(text("Wild: {cards}.", cards=_cards(step.wild)))
+        told.append(text("Wild: {cards}.", cards=_all_of(step.wild)))
     if step.keep_negative:
         told.append(text("Cards that together count less than nothing keep their values."))
-    if step.once or step.anywhere:
+    if (step.once or step.anywhere) and not step.run:
         told.append(text("Every card is used once."))
         told.append(text(PREFERS[step.prefer]))
+    elif not step.run and {Where.ADJACENT, Where.BLOCK} & set(step.where):
+        told.append(text("A card may belong to several."))
     return told

@@ -29,7 +29,14 @@ from scorecards.scorekeeping.house import (
     save_house_rules,
 )
 from scorecards.scorekeeping.links import find_link, open_link, renew_link
+from scorecards.scorekeeping.mending import mend
 from scorecards.scorekeeping.rows import KEEP, Keep, RowEntry
+from scorecards.scorekeeping.rule_changes import (
+    Recounted,
+    RulesPreview,
+    change_rules,
+    what_changes,
+)
 
 __all__ = [
     "KEEP",
@@ -43,15 +50,19 @@ __all__ = [
     "NoSuchLink",
     "NotPossible",
     "Recorded",
+    "Recounted",
     "RowEntry",
     "RowsChanged",
     "RulesChanged",
+    "RulesPreview",
     "ScorekeepingError",
     "Trouble",
     "Warned",
+    "change_rules",
     "check_house_rules",
     "find_link",
     "finish",
+    "mend",
     "forget_house_rules",
     "open_link",
     "recall_house_rules",
@@ -63,4 +74,5 @@ __all__ = [
     "save_house_rules",
     "set_up_game",
     "start_game",
+    "what_changes",
 ]

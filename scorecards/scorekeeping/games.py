@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from scorecards.codes import GAME_LETTERS, KEY_LETTERS, new_code
-from scorecards.models import MAX_SEATS, Access, Device, Game, Player, Seat
+from scorecards.models import MAX_SEATS, Access, Device, Game, HouseVersion, Player, Seat
 from scorecards.rules import Problem, Ruleset, Shape, text
 from scorecards.scorekeeping import statements
 from scorecards.scorekeeping.errors import BadSetup, NotPossible, Trouble, Warned
@@ -34,9 +34,10 @@ def start_game(
     device: Device,
     letters: str = "international",
     overrule: bool = True,
+    house_version: HouseVersion | None = None,
 ) -> Game:
     """A new game with these players in the order of the seats; the device that starts it keeps its
-    score.
+    score. `house_version` is where the ruleset comes from when it is somebody's house rules.
 
     Raises BadSetup with everything that is wrong, and unless `overrule` Warned when the ruleset is
     not meant for so many players.
@@ -50,6 +51,7 @@ def start_game(
             device=device,
             letters=letters,
             overrule=overrule,
+            house_version=house_version,
         )
 
 
@@ -63,6 +65,7 @@ def set_up_game(
     letters: str = "international",
     overrule: bool = True,
     watched: bool = False,
+    house_version: HouseVersion | None = None,
 ) -> Game:
     """`start_game` as part of a larger transaction, which the caller must have begun. A `watched`
     game tells `watching.watchers` of every write.
@@ -77,7 +80,14 @@ def set_up_game(
             "{n} players; this is a game for {low} to {high}", n=len(names), low=low, high=high
         )
         raise Warned([Problem("players", message, warning=True)])
-    game = new_game(ruleset, shape, first_dealer=first_dealer, device=device, letters=letters)
+    game = new_game(
+        ruleset,
+        shape,
+        first_dealer=first_dealer,
+        device=device,
+        letters=letters,
+        house_version=house_version,
+    )
     if watched:
         game.watched = True
         game.save(update_fields=["watched"])
@@ -133,6 +143,7 @@ def new_game(
     device: Device | None,
     letters: str,
     rematch_of: Game | None = None,
+    house_version: HouseVersion | None = None,
 ) -> Game:
     """A game row with a code and two link keys that nobody has. Must be in a transaction."""
     for _ in range(20):  # one code in tens of thousands is taken; twenty in a row are not
@@ -155,6 +166,7 @@ def new_game(
                     started=timezone.now(),
                     started_by=device,
                     rematch_of=rematch_of,
+                    house_version=house_version,
                 )
         except IntegrityError:
             continue
@@ -244,6 +256,7 @@ def rematch(*, game: Game, device: Device) -> Game:
             device=device,
             letters=game.letters,
             rematch_of=game,
+            house_version=game.house_version,
         )
         players = [seat.player for seat in game.seats.select_related("player")]
         known = Player.objects.filter(pk__in=[player.pk for player in players])

@@ -21,7 +21,7 @@ from scorecards.scorekeeping.rows import is_plain
 SOURCE = gettext_noop("House rules")
 LONGEST_NAME: int = HouseRules._meta.get_field("name").max_length or 0
 # What a variant says of itself and is no longer true once somebody has changed it.
-_ABOUT_ITSELF = ("aliases", "source", "confidence")
+_ABOUT_ITSELF = ("aliases", "summary", "source", "confidence")
 
 
 def save_house_rules(

@@ -119,17 +119,22 @@ def read_adjustments(
 
 
 def is_plain(text: str, longest: int) -> bool:
-    """Is this some text of a line: not empty, not too long, no control characters or half a pair of
-    surrogates?
+    """Is this some text of a line: something to be seen, not too long, without control characters
+    and half a pair of surrogates?
     """
-    return 0 < len(text) <= longest and not any(
-        letter in _TURNING or unicodedata.category(letter) in _NOT_TEXT for letter in text
+    kinds = {unicodedata.category(letter) for letter in text}
+    return (
+        len(text) <= longest
+        and not kinds <= _UNSEEN
+        and not kinds & _NOT_TEXT
+        and _TURNING.isdisjoint(text)
     )
 
 
 # Control, surrogate, line and paragraph separators. Cf (joiners, direction marks) is needed to
 # write some names and emoji, except those that turn the direction of what follows around.
 _NOT_TEXT: Final = frozenset({"Cc", "Cs", "Zl", "Zp"})
+_UNSEEN: Final = frozenset({"Cf", "Zs"})
 _TURNING: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 

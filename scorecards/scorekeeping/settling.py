@@ -10,12 +10,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from scorecards import rules, turns
+from scorecards.rescoring.deriving import BY_HAND
 from scorecards.rules import HoleScore, Layout, Manual, Outcome, Problem
 from scorecards.scorekeeping.statements import HeldGame, HeldHole, Row
 from scorecards.turns import PointsByHole
-
-# Reasons to finish that no rule gives and no correction takes back.
-BY_HAND = frozenset({"agreed", "abandoned"})
 
 
 @dataclass(frozen=True)

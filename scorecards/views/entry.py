@@ -170,11 +170,16 @@ def conflict_of(conflict: Conflict) -> dict[str, Any]:
 @never_cache
 @require_GET
 def hole_state(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """The hole for a phone that follows it; 204 while nothing is new since version `seen`."""
+    """The hole for a phone that follows it; 204 while nothing is new since version `seen`.
+
+    With the compiled ruleset when the game is no longer played by the `rules` the phone knows.
+    """
     if request.GET.get("seen", "") == str(reading(request, code).version):
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     game = readable_game(request, code).game
-    state = queries.entry_state(game, number, compiled=False)
+    known = request.GET.get("rules", "")
+    others = bool(known) and known != queries.rules_mark(game)
+    state = queries.entry_state(game, number, compiled=others)
     if state is None and game.finished:
         # Somebody ended the game while this phone was at the next hole: that its link still stands
         # is all there is to say, and why nothing can be saved any more is said when it tries.

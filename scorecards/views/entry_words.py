@@ -77,6 +77,7 @@ WORDS = (
     gettext_noop("Suits matter for: {ranks}"),
     gettext_noop("Take {reason} back"),
     gettext_noop("The next card you tap starts {name}."),
+    gettext_noop("The rules were changed: {name}"),
     gettext_noop("The server cannot be reached. What you enter is kept on this phone."),
     gettext_noop("The server did not take this."),
     gettext_noop("This browser keeps nothing: leave the page open until everything is sent."),

@@ -51,6 +51,12 @@ def house(request: HttpRequest, key: str) -> HttpResponse:
     return show_rules(request, found.latest.ruleset, house=shown(request, found, found.latest))
 
 
+@require_safe
+def by_slug(request: HttpRequest, key: str) -> HttpResponse:
+    """House rules where any ruleset is looked for by its slug."""
+    return redirect("scorecards:house", readable_house(request, key).key)
+
+
 @never_cache
 @require_safe
 def house_version(request: HttpRequest, key: str, number: int) -> HttpResponse:

@@ -10,11 +10,13 @@ from django.views.decorators.http import require_http_methods
 from scorecards import queries, scorekeeping
 from scorecards.devices import ensure_device, remember
 from scorecards.forms import NewGameForm
+from scorecards.listing import VariantCard, house_cards, parted, variant_cards
+from scorecards.models import Device, HouseVersion
 from scorecards.permissions import device_of
 from scorecards.pictures import draw_ring
 from scorecards.requests import HtmxRequest
+from scorecards.rules import Ruleset
 from scorecards.seats import rearranged
-from scorecards.views.variants import variant_cards
 
 NAMES_OFFERED = 12
 
@@ -29,16 +31,40 @@ def new(request: HtmxRequest) -> HttpResponse:
     if request.method == "POST" and do is None:
         return start(request)
     asked = request.POST if request.method == "POST" else request.GET
-    return show(request, NewGameForm(rearranged(asked, do or ""), checked=False))
+    finder = Finder()
+    form = NewGameForm(rearranged(asked, do or ""), checked=False, find=finder)
+    return show(request, form, finder)
+
+
+class Finder:
+    """Finds rulesets by their slugs, each once, so that the version a game keeps is the one that
+    was shown.
+    """
+
+    def __init__(self) -> None:
+        self.known: dict[str, queries.Found | None] = {}
+
+    def __call__(self, slug: str) -> Ruleset | None:
+        if slug not in self.known:
+            self.known[slug] = queries.find_with_version(slug)
+        found = self.known[slug]
+        return found.ruleset if found else None
+
+    def version(self, slug: str) -> HouseVersion | None:
+        """The version of house rules that is found under this slug; None for what is built in."""
+        self(slug)
+        found = self.known[slug]
+        return found.version if found else None
 
 
 def start(request: HtmxRequest) -> HttpResponse:
     """Start the game and go to its page, or show what is wrong; nothing is written unless
     everything is right.
     """
-    form = NewGameForm(request.POST, checked=True)
+    finder = Finder()
+    form = NewGameForm(request.POST, checked=True, find=finder)
     if not form.is_valid():
-        return show(request, form, status=422)
+        return show(request, form, finder, status=422)
     device = ensure_device(request)
     try:
         game = scorekeeping.start_game(
@@ -47,27 +73,41 @@ def start(request: HtmxRequest) -> HttpResponse:
             names=form.players,
             first_dealer=form.first_dealer,
             device=device,
+            house_version=finder.version(request.POST["variant"]),
         )
     except scorekeeping.BadSetup as refused:
         for trouble in refused.troubles:
             form.add_error(None, trouble.message)
-        return show(request, form, status=422)
+        return show(request, form, finder, status=422)
     response = redirect("scorecards:game", game.code)
     remember(response, device, secure=request.is_secure())
     return response
 
 
-def show(request: HtmxRequest, form: NewGameForm, *, status: int = 200) -> HttpResponse:
+def show(
+    request: HtmxRequest, form: NewGameForm, finder: Finder, *, status: int = 200
+) -> HttpResponse:
     """The page, or only its form when a button inside it asked."""
     device = device_of(request)
     offered = queries.recent_names(device)[:NAMES_OFFERED] if device else []
+    cards = [*own_cards(device, finder.version(form.data.get("variant", ""))), *variant_cards()]
+    at_hand, others = parted(cards, form.ruleset.slug)
     context = {
         "form": form,
         "offered": [(name, name in form.players) for name in offered],
         "ring": draw_ring(form.names, form.dealing_line),
         "packs": form.ruleset.packs_for(max(len(form.players), 2)),
-        "variants": variant_cards(),
+        "at_hand": at_hand,
+        "others": others,
         "chosen": form.ruleset,
     }
     template = "scorecards/_new_game.html" if request.htmx else "scorecards/new_game.html"
     return render(request, template, context, status=status)
+
+
+def own_cards(device: Device | None, chosen: HouseVersion | None) -> list[VariantCard]:
+    """The house rules of this device; before them, when they are chosen, those of somebody else."""
+    listings = queries.house_rules_of(device) if device else []
+    if chosen and chosen.house.slug not in {listing.slug for listing in listings}:
+        listings = [queries.listing_of(chosen), *listings]
+    return house_cards(listings)

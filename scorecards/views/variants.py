@@ -5,68 +5,46 @@ from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from scorecards.forms import FindVariantForm, read_variant
+from scorecards import queries
+from scorecards.distributions import offered_distribution
+from scorecards.forms import read_variant
+from scorecards.listing import VariantCard, base_of, house_cards, variant_cards
 from scorecards.models import Game
-from scorecards.permissions import readable_game
+from scorecards.narrowing import Narrowing, grouped
+from scorecards.permissions import device_of, readable_game
 from scorecards.requests import HtmxRequest
-from scorecards.rules import VARIANTS, Ruleset, Shape
-
-
-@dataclass(frozen=True)
-class VariantCard:
-    """A variant as lists show it, in the reader's language; `words` is what is searched."""
-
-    slug: str
-    name: str
-    summary: str
-    shape: Shape
-    sizes: tuple[int, ...]
-    words: str
-
-
-def variant_cards() -> list[VariantCard]:
-    """Every variant, in the order of the library."""
-    return [
-        VariantCard(
-            slug=variant.slug,
-            name=gettext(variant.name),
-            summary=gettext(variant.summary),
-            shape=variant.shape,
-            sizes=tuple(shape.cells for shape in variant.shapes),
-            words=search_words(variant),
-        )
-        for variant in VARIANTS
-    ]
-
-
-def search_words(variant: Ruleset) -> str:
-    """Name, other names and summary in English and in the reader's language, lower case."""
-    said = [variant.name, *variant.aliases, variant.summary, variant.slug]
-    return " ".join([*said, *(gettext(words) for words in said if words)]).casefold()
+from scorecards.rulepage import explained_sample, packs_by_players, provenance
+from scorecards.rules import Ruleset, Shape
+from scorecards.rules.choices import chosen
+from scorecards.rules.wording import sections
 
 
 @require_safe
 def variants(request: HtmxRequest) -> HttpResponse:
-    """The list, narrowed by words and by a number of cards."""
-    form = FindVariantForm(request.GET)
-    cards = variant_cards()
-    found = [
-        card
-        for card in cards
-        if all(word in card.words for word in form.words.split())
-        and (form.cards_wanted is None or form.cards_wanted in card.sizes)
-    ]
+    """The list, the own house rules first, narrowed by words and filters."""
+    asked = Narrowing(request.GET)
+    found = asked.kept([*own_cards(request), *variant_cards()])
     context = {
+        "asked": asked,
         "found": found,
-        "sizes": sorted({size for card in cards for size in card.sizes if size}),
-        "q": request.GET.get("q", "")[:80],
-        "cards_wanted": form.cards_wanted,
+        "groups": [(None, found)] if asked.narrowed else grouped(found),
     }
-    template = "scorecards/_variant_list.html" if request.htmx else "scorecards/variants.html"
-    return render(request, template, context)
+    alone = request.htmx and not request.htmx.history_restore_request
+    template = "scorecards/_variant_list.html" if alone else "scorecards/variants.html"
+    response = render(request, template, context)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+def own_cards(request: HttpRequest) -> list[VariantCard]:
+    """The house rules of the device that asks."""
+    device = device_of(request)
+    return house_cards(queries.house_rules_of(device)) if device else []
 
 
 @require_safe
@@ -78,6 +56,7 @@ def variant(request: HttpRequest, slug: str) -> HttpResponse:
     return show_rules(request, ruleset)
 
 
+@never_cache
 @require_safe
 def game_rules(request: HttpRequest, code: str) -> HttpResponse:
     """The rules a game is played by: its own copy, with the length that was chosen."""
@@ -95,15 +74,27 @@ def show_rules(
     """The page with everything about a ruleset; of a game, with the way back to it; of house rules,
     with what may be done with them (`house`, the context of `_house_actions.html`).
     """
-    context = {
-        "ruleset": ruleset,
-        "game": game,
-        "house": house,
-        "shapes": [game.shape] if game else ruleset.shapes,
-        "values": card_values(ruleset),
-        "sentences": ruleset.sentences(),
-    }
+    shapes = [game.shape] if game else list(ruleset.shapes)
+    context = told(ruleset, shapes) | {"ruleset": ruleset, "game": game, "house": house}
+    if game is None and house is None:
+        context["base"] = base_of(ruleset.slug)
     return render(request, "scorecards/variant.html", context)
+
+
+def told(ruleset: Ruleset, shapes: list[Shape]) -> dict[str, object]:
+    """What the page tells of a ruleset by itself, its hole and its spread in the first shape."""
+    sample = explained_sample(ruleset, shapes[0])
+    return {
+        "shapes": shapes,
+        "values": card_values(ruleset),
+        "sections": sections(ruleset),
+        "choices": chosen(ruleset),
+        "packs": packs_by_players(ruleset),
+        "sample": sample,
+        "knocker": next((row.name for row in sample if row.knocked), ""),
+        "provenance": provenance(ruleset),
+        "distribution": offered_distribution(ruleset, shapes[0]),
+    }
 
 
 @dataclass(frozen=True)

@@ -1,12 +1,17 @@
-"""``python -m scripts.benchmarks [engine|web|pages …]``: everything, or the parts named."""
+"""``python -m scripts.benchmarks [engine|seasons|web|pages …]``: everything, or the parts named."""
 
 from __future__ import annotations
 
 import sys
 
-from scripts.benchmarks import engine, pages, web
+from scripts.benchmarks import engine, pages, seasons, web
 
-PARTS = {"engine": engine.measure, "web": web.measure, "pages": pages.measure}
+PARTS = {
+    "engine": engine.measure,
+    "seasons": seasons.measure,
+    "web": web.measure,
+    "pages": pages.measure,
+}
 
 
 def main(names: list[str]) -> None:

@@ -142,6 +142,23 @@ export function clear(rules, state, seat) {
   goTo(rules, state, seat);
 }
 
+/** Rows that were typed under other rules: as many places as there are now, and every card in its order. */
+export function refit(rules, states) {
+  for (const state of states) {
+    const sizes = state.rows.map((row) => row.cells.length);
+    for (const row of state.rows) {
+      if (rules.free) row.cells = row.cells.filter((cell) => cell !== null);
+      else row.cells = Array.from({ length: rules.cells }, (_, cell) => row.cells[cell] ?? null);
+    }
+    const asked = state.pending === null || rules.suits[state.rows[state.cur].cells[state.pending]?.[0]];
+    if (!asked) state.pending = null;
+    const open = state.phase !== "enter" && !allFull(rules, state);
+    if (open || sizes.some((size, seat) => size !== state.rows[seat].cells.length)) {
+      goTo(rules, state, full(rules, state.rows[state.cur]) ? (nextOpen(rules, state, state.cur) ?? state.cur) : state.cur);
+    }
+  }
+}
+
 /* What is ours: a row that differs from the server's is `touched`, and `was` is the text this phone last saw of it. --- */
 
 /** The marks of a hole nobody typed in on this phone. */

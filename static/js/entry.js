@@ -38,6 +38,7 @@ class Entry {
     const kept = store.read(this.key());
     if (!kept || kept.state.rows.length !== this.base.rows.length) return;
     Object.assign(this, { state: kept.state, past: kept.past, marks: kept.marks });
+    draft.refit(this.rules, this.states());
     draft.merge(this.rules, this.states(), this.base, this.marks);
     draft.markTouched(this.rules, this.state, this.base, this.marks);
     if (this.state.phase === "saved" && !draft.allFull(this.rules, this.state)) this.state.phase = "enter";
@@ -48,6 +49,19 @@ class Entry {
     const rows = given.rows.filter((row) => row.plays);
     const seat = (position) => (position === null ? null : rows.findIndex((row) => row.position === position));
     return { ...given, rows, knocker: seat(given.knocker), dealer: seat(given.dealer) };
+  }
+
+  /** The table plays by other rules: what was typed stays, and counts by them. False when they did not come along. */
+  turnTo(given) {
+    if (!given.compiled) return false;
+    this.rules = given.compiled;
+    draft.refit(this.rules, this.states());
+    this.sync.rescored.clear();
+    this.sync.refusals = [];
+    const told = t("The rules were changed: {name}", { name: this.rules.name });
+    this.page.notice(told, 6000);
+    say(told);
+    return true;
   }
 
   key = () => `draft.${this.base.game}.${this.base.hole}`;

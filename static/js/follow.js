@@ -4,7 +4,7 @@ const EVERY = 3000; // ms
 const PATIENCE = 8000;
 
 export class Follow {
-  /** `on` is told: state(answer), reached(true or false, status). `ask` gives {url, seen}. */
+  /** `on` is told: state(answer), reached(true or false, status). `ask` gives {url, seen, rules}. */
   constructor(ask, on) {
     this.ask = ask;
     this.on = on;
@@ -26,9 +26,9 @@ export class Follow {
     clearTimeout(this.timer);
     if (document.visibilityState !== "visible") return; // visibilitychange calls again
     this.busy = true;
-    const { url, seen } = this.ask();
+    const { url, seen, rules } = this.ask();
     try {
-      const response = await fetch(`${url}?seen=${seen}`, { headers: { Accept: "application/json" }, signal: AbortSignal.timeout(PATIENCE) });
+      const response = await fetch(`${url}?seen=${seen}&rules=${rules}`, { headers: { Accept: "application/json" }, signal: AbortSignal.timeout(PATIENCE) });
       this.on.reached(response.status < 500, response.status);
       if (response.status === 200) this.on.state(await response.json());
     } catch {

@@ -2,21 +2,24 @@
 
 const form = () => document.getElementById("newgame");
 
-// The search narrows what is already on the page; the list itself comes from the server.
+// The search narrows what is already on the page; the list itself comes from the server. What is found
+// among all variants is shown at once: without words they are behind their heading again.
 function narrow(field) {
   const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
   let found = 0;
-  for (const card of document.querySelectorAll("#variant-cards .variant")) {
-    card.hidden = !words.every((word) => card.dataset.words.includes(word));
+  for (const card of document.querySelectorAll("#variant-cards [data-words]")) {
+    const said = `${card.textContent.toLowerCase()} ${card.dataset.words}`;
+    card.hidden = !words.every((word) => said.includes(word));
     found += card.hidden ? 0 : 1;
   }
+  document.getElementById("all-variants").open = words.length > 0;
   document.getElementById("find-none").hidden = found > 0;
 }
 
 function showChosen() {
-  const chosen = document.querySelector("#variant-cards :checked");
-  const list = document.getElementById("variant-cards");
-  if (chosen && list) {
+  const list = document.getElementById("near");
+  const chosen = list?.querySelector(":checked");
+  if (chosen) {
     const card = chosen.closest(".variant");
     list.scrollLeft = card.offsetLeft - (list.clientWidth - card.clientWidth) / 2;
   }
@@ -115,7 +118,8 @@ function follow(pressed) {
   (again && !again.disabled ? again : names[place])?.focus();
 }
 
-document.addEventListener("htmx:afterSwap", (event) => {
+// Once the page is settled: what is typed before would go unheard.
+document.addEventListener("htmx:afterSettle", (event) => {
   if (event.detail.target?.id !== "newgame" && event.target.id !== "newgame") return;
   begin();
   const pressed = event.detail.requestConfig?.elt?.id ?? "";

@@ -2,7 +2,7 @@
 
    Pure. Reads the letters of all four languages (V F = jack, D = queen, R = king, 1 = ace), row by row. */
 
-const CARD = /(JOKER|JO|X[12](?!0)|X|\*)|[#N](-?\d+)|(10|[A1-9TJQKVFDR])([CDHS~\u2663\u2666\u2665\u2660\u2667\u2662\u2661\u2664])?/iy;
+const CARD = /(JOKER|JO|X[12](?![0CDHS~\u2663\u2666\u2665\u2660\u2667\u2662\u2661\u2664])|X|\*)|[#N](-?\d+)|(10|[A1-9TJQKVFDR])([CDHS~\u2663\u2666\u2665\u2660\u2667\u2662\u2661\u2664])?/iy;
 const LETTERS = { V: "J", F: "J", D: "Q", R: "K", 1: "A", 10: "T" };
 const SYMBOLS = { "\u2663": "C", "\u2666": "D", "\u2665": "H", "\u2660": "S", "\u2667": "C", "\u2662": "D", "\u2661": "H", "\u2664": "S" };
 

@@ -24,7 +24,7 @@ export class Sync {
       refused: (item, status, answer) => this.refused(item, status, answer),
       changed: () => entry.page?.drawChip(entry),
     });
-    this.follow = new Follow(() => ({ url: `${entry.url()}state/`, seen: entry.base.version }), {
+    this.follow = new Follow(() => ({ url: `${entry.url()}state/`, seen: entry.base.version, rules: entry.base.rules }), {
       state: (answer) => this.receive(answer),
       reached: (reached, status) => this.reached(reached, status),
     });
@@ -96,6 +96,10 @@ export class Sync {
   receive(given, own = new Set()) {
     const { entry } = this;
     if (given.hole !== entry.base.hole || given.version < entry.base.version) return;
+    if (given.rules !== entry.base.rules && !entry.turnTo(given)) {
+      this.follow.look(); // the table plays by other rules now, and these are not with it
+      return;
+    }
     const wasFull = draft.allFull(entry.rules, entry.state);
     entry.base = entry.seated(given);
     const changed = draft.merge(entry.rules, entry.states(), entry.base, entry.marks, own).filter((seat) => !own.has(seat));

@@ -1,45 +1,59 @@
 """One rule book, two evaluators: the phone's scripts count as the library does, reason by reason.
 
-Every gold hole, and random layouts and holes of every variant in every shape it has, in Chromium.
+Every gold hole, random layouts and holes of every variant in every shape it has, and of rulesets
+that nobody has written down: said in the vocabulary, and composed as in the editor. In Chromium.
 """
 
 import random
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from playwright.sync_api import BrowserContext, Page
 from pytest_django.live_server_helper import LiveServer
 
 from scorecards.rules import VARIANTS, Hole, Layout, Manual, Ruleset, Shape
-from tests.rules.gold import holes
+from tests.rules.gold import holes as gold_holes
+from tests.rules.strategies import SMALL_SHAPES, composed_rulesets, hole_rules, layout_rules
 from tests.rules.test_gold import hole_of
-from tests.rules.translate import ruleset_of
+from tests.rules.test_properties import examples
+from tests.rules.translate import ruleset_of, said
 
-LAYOUTS, HOLES = 200, 60
+LAYOUTS, HOLES = 40, 15  # of every variant, and of every shape it is played in
 
-COUNT = """async ({rules, rows}) => {
-  const {count} = await import("/static/js/evaluate.js");
-  return rows.map((cells) => {
-    const {counted, lines} = count(rules, cells);
-    return {counted, lines: lines.map(({label, points, cells}) => [label, points, cells])};
-  });
-}"""
-SETTLE = """async ({rules, holes}) => {
+PLAY = """async (games) => {
   const {count} = await import("/static/js/evaluate.js");
   const {settle, winnersOf} = await import("/static/js/settle.js");
-  return holes.map(({rows, knocker, adjustments}) => {
-    const line = (row) => ({label: rules.typed, points: row, cells: []});
-    const typed = (row) => ({counted: row, marks: [], lines: [line(row)]});
-    const counted = rows.map((row) => typeof row === "number" ? typed(row) : count(rules, row));
-    const scores = settle(rules, counted, knocker, adjustments);
-    return {
-      scores: scores.map((score) => score && {counted: score.counted, points: score.points,
-        lines: score.lines.map(({label, points, cells}) => [label, points, cells])}),
-      winners: winnersOf(rules, scores, knocker),
-    };
-  });
+  const told = ({label, points, cells}) => [label, points, cells];
+  return games.map(({rules, layouts, holes}) => ({
+    layouts: layouts.map((cells) => {
+      const {counted, lines} = count(rules, cells);
+      return {counted, lines: lines.map(told)};
+    }),
+    holes: holes.map(({rows, knocker, adjustments}) => {
+      const line = (row) => ({label: rules.typed, points: row, cells: []});
+      const typed = (row) => ({counted: row, marks: [], lines: [line(row)]});
+      const counted = rows.map((row) => typeof row === "number" ? typed(row) : count(rules, row));
+      const scores = settle(rules, counted, knocker, adjustments);
+      return {
+        scores: scores.map(({counted, points, lines}) =>
+          ({counted, points, lines: lines.map(told)})),
+        winners: winnersOf(rules, scores, knocker),
+      };
+    }),
+  }));
 }"""
+
+
+class Game(NamedTuple):
+    """What both count: layouts and holes under one ruleset."""
+
+    ruleset: Ruleset
+    shape: Shape
+    layouts: list[Layout]
+    holes: list[Hole]
 
 
 @pytest.fixture
@@ -95,61 +109,108 @@ def random_hole(ruleset: Ruleset, shape: Shape, players: int, rng: random.Random
     return Hole(tuple(rows), knocker, tuple(given))
 
 
-def compare_holes(page: Page, ruleset: Ruleset, shape: Shape, given: list[Hole]) -> None:
-    asked = [
-        {
-            "rows": [row if isinstance(row, int) else names(row) for row in hole.rows],
-            "knocker": hole.knocker,
-            "adjustments": [
-                [
-                    {"points": each.points, "reason": each.reason}
-                    for each in hole.adjustments
-                    if each.seat == seat
-                ]
-                for seat in range(len(hole.rows))
-            ],
-        }
-        for hole in given
-    ]
-    compiled = ruleset.compiled(shape, len(given[0].rows))
-    for hole, answer in zip(
-        given, page.evaluate(SETTLE, {"rules": compiled, "holes": asked}), strict=True
-    ):
-        expected = [
-            {"counted": score.counted, "points": score.points, "lines": lines(score)}
-            for score in ruleset.score(hole)
-            if score
-        ]
-        assert answer["scores"] == expected, hole
-        assert tuple(answer["winners"]) == ruleset.winners(hole), hole
+def asked_of(game: Game) -> dict[str, Any]:
+    """The game as the phone gets it."""
+    players = len(game.holes[0].rows) if game.holes else 2
+    return {
+        "rules": game.ruleset.compiled(game.shape, players),
+        "layouts": [names(layout) for layout in game.layouts],
+        "holes": [hole_for_phone(hole) for hole in game.holes],
+    }
 
 
-@pytest.mark.parametrize("ruleset", VARIANTS, ids=lambda ruleset: ruleset.slug)
-def test_random_layouts_count_the_same_on_the_phone(page: Page, ruleset: Ruleset) -> None:
-    rng = random.Random(ruleset.slug)
-    for shape in ruleset.shapes:
-        players = rng.randint(*ruleset.players)
-        rows = [random_row(ruleset, shape, players, rng) for _ in range(LAYOUTS)]
-        asked = {"rules": ruleset.compiled(shape, players), "rows": [names(row) for row in rows]}
-        for row, answer in zip(rows, page.evaluate(COUNT, asked), strict=True):
-            tally = ruleset.count(row)
-            assert answer == {"counted": tally.total, "lines": lines(tally)}, str(row)
+def hole_for_phone(hole: Hole) -> dict[str, Any]:
+    given: list[list[dict[str, Any]]] = [[] for _ in hole.rows]
+    for each in hole.adjustments:
+        given[each.seat].append({"points": each.points, "reason": each.reason})
+    rows = [row if isinstance(row, int) else names(row) for row in hole.rows if row is not None]
+    return {"rows": rows, "knocker": hole.knocker, "adjustments": given}
 
 
-@pytest.mark.parametrize("ruleset", VARIANTS, ids=lambda ruleset: ruleset.slug)
-def test_random_holes_settle_the_same_on_the_phone(page: Page, ruleset: Ruleset) -> None:
-    rng = random.Random(ruleset.slug)
-    shape = ruleset.shape
-    for players in (2, 4):
-        compare_holes(
-            page, ruleset, shape, [random_hole(ruleset, shape, players, rng) for _ in range(HOLES)]
-        )
+def answers_of(game: Game) -> dict[str, Any]:
+    """What the library says, in the words of the phone's answer."""
+    tallies = [game.ruleset.count(layout) for layout in game.layouts]
+    settled = [game.ruleset.score(hole) for hole in game.holes]
+    return {
+        "layouts": [{"counted": tally.total, "lines": lines(tally)} for tally in tallies],
+        "holes": [
+            {
+                "scores": [
+                    {"counted": score.counted, "points": score.points, "lines": lines(score)}
+                    for score in scores
+                    if score
+                ],
+                "winners": list(game.ruleset.winners(hole)),
+            }
+            for hole, scores in zip(game.holes, settled, strict=True)
+        ],
+    }
 
 
-def test_every_gold_hole_scores_the_same_on_the_phone(page: Page) -> None:
-    for case in holes():
+def compare(page: Page, games: list[Game]) -> None:
+    """Both count all of it the same, line by line."""
+    for game, answer in zip(games, page.evaluate(PLAY, [*map(asked_of, games)]), strict=True):
+        wanted, slug = answers_of(game), game.ruleset.slug
+        for layout, mine, phones in zip(
+            game.layouts, wanted["layouts"], answer["layouts"], strict=True
+        ):
+            assert phones == mine, (slug, str(layout))
+        for hole, mine, phones in zip(game.holes, wanted["holes"], answer["holes"], strict=True):
+            assert phones == mine, (slug, hole)
+
+
+def random_game(ruleset: Ruleset, shape: Shape, players: int, rng: random.Random) -> Game:
+    layouts = [random_row(ruleset, shape, players, rng) for _ in range(LAYOUTS)]
+    holes = [random_hole(ruleset, shape, players, rng) for _ in range(HOLES)]
+    return Game(ruleset, shape, layouts, holes)
+
+
+def some_game(ruleset: Ruleset, rng: random.Random) -> Game:
+    """A short game of a ruleset that is tried once."""
+    shape, players = rng.choice(ruleset.shapes), rng.randint(2, 5)
+    layouts = [random_row(ruleset, shape, players, rng) for _ in range(8)]
+    return Game(ruleset, shape, layouts, [random_hole(ruleset, shape, players, rng)])
+
+
+def test_random_layouts_and_holes_of_every_variant_score_the_same(page: Page) -> None:
+    for ruleset in VARIANTS:
+        rng = random.Random(ruleset.slug)
+        low, high = ruleset.players
+        tables = [(shape, rng.randint(low, high)) for shape in ruleset.shapes]
+        tables.append((ruleset.shape, low))
+        compare(page, [random_game(ruleset, *table, rng) for table in tables])
+
+
+def test_every_gold_hole_scores_the_same(page: Page) -> None:
+    games = []
+    for case in gold_holes():
         ruleset = Ruleset.from_dict(ruleset_of(case))
         hole = hole_of(ruleset, case)
         shapes = {row.shape for row in hole.rows if isinstance(row, Layout)} or {ruleset.shape}
-        if len(shapes) == 1 or all(shape.free for shape in shapes):
-            compare_holes(page, ruleset, shapes.pop(), [hole])
+        assert len(shapes) == 1 or all(shape.free for shape in shapes), case["id"]
+        games.append(Game(ruleset, shapes.pop(), [], [hole]))
+    assert len(games) == 151
+    compare(page, games)
+
+
+@pytest.mark.parametrize("shape", [*SMALL_SHAPES, (2, 5)], ids=str)
+def test_any_ruleset_that_can_be_said_scores_the_same(page: Page, shape: tuple[int, int]) -> None:
+    @examples(60)
+    @given(layout_rules(shape), hole_rules(), st.randoms(use_true_random=False))
+    def agree(rules: Any, hole: Any, rng: random.Random) -> None:
+        table = said(rules, shape) | {
+            key: value for key, value in said(hole, shape).items() if key in ("hole", "knock")
+        }
+        ruleset = Ruleset.from_dict(table)
+        compare(page, [some_game(ruleset, rng)])
+
+    agree()
+
+
+def test_house_rules_people_compose_score_the_same(page: Page) -> None:
+    @examples(200)
+    @given(composed_rulesets(), st.randoms(use_true_random=False))
+    def agree(ruleset: Ruleset, rng: random.Random) -> None:
+        compare(page, [some_game(ruleset, rng)])
+
+    agree()

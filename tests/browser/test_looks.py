@@ -110,6 +110,12 @@ def places(start: Callable[..., Game], ann: Any) -> Callable[[str], str]:
         "join": "/join/",
         "variants": "/variants/",
         "variant": "/variants/pagat-6/",
+        "filters": "/variants/?knock=scored&q=knocker",
+        "joker variant": "/variants/playroom/",
+        "compare": "/variants/compare/?one=pagat-6&other=french-6",
+        "compare large": "/variants/compare/?one=playroom&other=pagat-9-block25",
+        "compare wrong": "/variants/compare/?one=no-such",
+        "rules": f"/g/{code}/rules/",
         "game": f"/g/{code}/",
         "lobby": f"/g/{start().code}/",
         "detail": f"/g/{code}/holes/1/detail/",
@@ -124,6 +130,7 @@ def places(start: Callable[..., Game], ann: Any) -> Callable[[str], str]:
     "name",
     [
         *("home", "new", "join", "variants", "variant", "not found"),
+        *("filters", "joker variant", "compare", "compare large", "compare wrong", "rules"),
         *("game", "lobby", "detail", "history", "view link"),
     ],
 )

@@ -20,11 +20,3 @@ def games():
 
 def stakes():
     return [case for case in gold() if case["kind"] == "stake"]
-
-
-@cache
-def preset_rules():
-    """slug -> the gold rules of that preset without options."""
-    rules = {case["preset"]: case["rules"] for case in reversed(holes()) if not case.get("options")}
-    rules["pagat-4-knock-double5"] = {**rules["pagat-4-knock-10"], "knock": {"fail": "double5"}}
-    return rules

@@ -2,23 +2,36 @@
 
 from hypothesis import strategies as st
 
+from scorecards.rules import VARIANTS, InvalidRuleset, Ruleset
+from scorecards.rules.choices import CHOICES
+from scorecards.rules.parts import PARTS
+
 RANKS = "A23456789TJQK"
 PLAIN = {"T": 10, "J": 10, "Q": 10, "K": 0, "A": 1} | {str(n): n for n in range(2, 10)}
 SMALL_SHAPES = [(2, 2), (2, 3), (2, 4), (3, 3)]
 
 
 @st.composite
-def layouts(draw, shape, *, jokers=True, gaps=True):
-    """Rows of gold card names on this shape, of few ranks so that matches are common."""
-    ranks = draw(st.lists(st.sampled_from(RANKS + "J2" + "X" * jokers), min_size=1, max_size=5))
-    cards = st.sampled_from(ranks).flatmap(_suited)
+def layouts(draw, shape, *, ranks=RANKS + "J2X", gaps=True):
+    """Rows of gold card names on this shape (0 columns: any number), of few ranks so that matches
+    are common.
+    """
+    few = draw(st.lists(st.sampled_from(ranks), min_size=1, max_size=5))
+    cards = st.sampled_from([card for rank in few for card in _suited(rank)])
     if gaps and draw(st.integers(0, 3)) == 0:
         cards = st.one_of(cards, cards, st.none())
-    return [[draw(cards) for _ in range(shape[1])] for _ in range(shape[0])]
+    width = shape[1] or draw(st.integers(0, 8))
+    return [draw(st.lists(cards, min_size=width, max_size=width)) for _ in range(shape[0])]
 
 
 def _suited(rank):
-    return st.just("X") if rank == "X" else st.sampled_from("SHDC").map(lambda suit: rank + suit)
+    return [rank] if rank[0] in "X#" else [rank + suit for suit in "SHDC"]
+
+
+def layouts_of(variant, shape):
+    """Layouts of the cards a variant is played with."""
+    ranks = [*variant.pack.ranks, *(["J", "2"] if "J" in variant.pack.ranks else [])]
+    return layouts((shape.rows, shape.columns), ranks=ranks + ["X"] * variant.has_jokers)
 
 
 @st.composite
@@ -103,3 +116,33 @@ def hole_rules(draw):
     more = {"lowest_bonus": st.just(-3), "tie_penalty": st.just(5), "moon": st.just(6)}
     rules |= draw(st.fixed_dictionaries({}, optional=more))
     return rules | ({"knock": knock} if knock else {})
+
+
+@st.composite
+def composed_rulesets(draw):
+    """A variant with parts put in, questions answered otherwise and a value or two changed, as in
+    the editor; without a change that the library refuses.
+    """
+    ruleset = draw(st.sampled_from(VARIANTS))
+    for _ in range(draw(st.integers(1, 4))):
+        try:
+            ruleset = Ruleset.from_dict(draw(_changes(ruleset)))
+        except InvalidRuleset:
+            continue
+    return ruleset
+
+
+@st.composite
+def _changes(draw, ruleset):
+    table = ruleset.to_dict()
+    parts = [part for part in PARTS if part.fits(table) and not part.on(table)]
+    asked = [choice for choice in CHOICES if choice.answer(ruleset)]
+    ways = ["value"] + ["part"] * (3 * bool(parts)) + ["answer"] * bool(asked)
+    match draw(st.sampled_from(ways)):
+        case "part":
+            return draw(st.sampled_from(parts)).put(table)
+        case "answer":
+            choice = draw(st.sampled_from(asked))
+            return choice.changed(table, draw(st.sampled_from(choice.answers)).slug)
+    name = draw(st.sampled_from([*ruleset.pack.ranks, *["QS", "JH", "Kr", "2b"]]))
+    return table | {"values": {**table.get("values", {}), name: draw(st.integers(-12, 30))}}

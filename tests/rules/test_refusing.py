@@ -36,6 +36,7 @@ def refused(**changes):
         ({"players": "two"}, "players", "two numbers"),
         ({"layout": {"rows": 9, "columns": 9}}, "layout", "81 cards"),
         ({"layout": {"rows": 2}}, "layout", "rows and columns"),
+        ({"layout": {"rows": None, "columns": 3}}, "layout", "rows and columns"),
         ({"layout": []}, "layout", "missing"),
         ({"name": ""}, "name", "missing"),
         ({"source": ""}, "source", "missing"),

@@ -51,3 +51,17 @@ def test_any_ruleset_has_a_sample(shape, data):
     ruleset = Ruleset.from_dict(said(data.draw(layout_rules(shape)), shape))
     hole = sample_hole(ruleset)
     assert not [each for each in ruleset.problems(hole, seats=len(hole.rows)) if not each.warning]
+
+
+def test_a_card_of_its_own_value_lies_in_the_hole():
+    lady = find_variant("pagat-6").with_changes({"values": {"QS": 40}})
+    assert any(str(card) == "QS" for row in sample_hole(lady).rows for card in row.cards)
+    french = sample_hole(find_variant("french-6"))
+    assert any(card.rank == "X" for row in french.rows for card in row.cards)
+
+
+def test_where_the_packs_are_too_small_fewer_rows_are_dealt():
+    crowded = find_variant("pagat-6").with_changes({"players": [12, 12], "packs": 1})
+    hole = sample_hole(crowded)
+    assert len(hole.rows) == 52 // 6
+    assert not [problem for problem in crowded.problems(hole) if not problem.warning]

@@ -5,6 +5,9 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
+from scorecards.models import HouseRules
+from tests.scorecards.test_house_rules import save
+
 
 @pytest.fixture
 def owner(db) -> Client:
@@ -31,6 +34,26 @@ def test_games_holes_and_history_can_be_looked_at(owner, game):
         assert answer.status_code == 200
         assert game.score_key not in answer.content.decode()
     assert "9H 9D KC" in owner.get(admin_page("hole_change", hole.pk)).content.decode()
+
+
+def test_house_rules_and_their_versions_can_be_looked_at(owner, ann):
+    version = save(ann)
+    for page in (
+        admin_page("houserules_changelist") + "?q=golf",
+        admin_page("houseversion_changelist"),
+        admin_page("houserules_change", version.house.pk),
+        admin_page("houseversion_change", version.pk),
+    ):
+        answer = owner.get(page)
+        assert answer.status_code == 200
+        assert "Our golf" in answer.text
+    for page in (
+        admin_page("houserules_add"),
+        admin_page("houserules_change", version.house.pk),
+        admin_page("houseversion_delete", version.pk),
+    ):
+        assert owner.post(page, {"name": "x"}).status_code == 403
+    assert HouseRules.objects.get().name == "Our golf"
 
 
 def test_nothing_can_be_added_changed_or_deleted(owner, game, nothing_changes):

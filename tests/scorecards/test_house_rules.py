@@ -87,7 +87,11 @@ def test_whoever_started_from_an_older_version_is_told(ann):
 
 
 @pytest.mark.parametrize(
-    "name", ["", "   ", "x" * 81, "a\nb", "a\0b", "<b>Golf</b>", "1 > 0", "\u202eflog", "\ud800"]
+    "name",
+    [
+        *("", "   ", "\u200b", "\u2060 \xad", "x" * 81, "a\nb", "a\0b"),
+        *("<b>Golf</b>", "1 > 0", "\u202eflog", "\ud800"),
+    ],
 )
 def test_a_name_that_is_none_is_refused(ann, name):
     with pytest.raises(BadRuleset) as refused:

@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from scorecards.models import Device, Game
 from scorecards.permissions import COOKIE
+from scorecards.rules import VARIANTS
 
 NEW = "/games/new/"
 
@@ -149,6 +150,23 @@ def test_a_variant_page_leads_here_with_its_variant_chosen(anyone):
     assert anyone.get(NEW + "?variant=%00&dealer=x&shape=%F0").status_code == 200
 
 
+def test_the_best_known_variants_are_at_hand_and_all_others_behind_one_tap(anyone):
+    page = anyone.get(NEW)
+    near = [card.slug for card in page.context["at_hand"]]
+    assert near[:3] == ["pagat-6", "pagat-4", "pagat-9"]
+    assert len(near) < 12
+    offered = near + [card.slug for card in page.context["others"]]
+    assert sorted(offered) == sorted(variant.slug for variant in VARIANTS)
+    assert page.text.count('name="variant"') == len(VARIANTS)
+    assert len(page.content) < 70_000
+
+
+def test_the_chosen_one_is_always_at_hand(anyone):
+    page = anyone.get(NEW + "?variant=wiki-6-moon")
+    assert page.context["at_hand"][0].slug == "wiki-6-moon"
+    assert page.text.count('value="wiki-6-moon"') == 1
+
+
 def test_other_methods_are_refused(anyone):
     assert anyone.put(NEW).status_code == 405
     assert anyone.delete(NEW).status_code == 405
@@ -160,5 +178,5 @@ def test_the_page_is_in_the_language_of_the_reader(anyone):
 
 
 def test_the_page_asks_the_database_the_same_with_many_names(ann, game, django_assert_num_queries):
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         ann.get(NEW)

@@ -14,6 +14,7 @@ class Place:
     card: Card | None
     value: str
     matched: bool = False
+    differs: bool = False
 
 
 def places(text, matched=()):

@@ -35,7 +35,9 @@ def test_markup_is_a_name_like_any_other(ann):
     assert game.seats.first().name == "<b>Ann</b>"
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 41, "Ann\x00", "Ann\nBob", "A\x1b[1m", "\ud800"])
+@pytest.mark.parametrize(
+    "name", ["", "   ", "\u200b", "x" * 41, "Ann\x00", "Ann\nBob", "A\x1b[1m", "\ud800"]
+)
 def test_a_name_that_is_none(ann, name):
     with pytest.raises(BadSetup) as refused:
         start(ann.device, ["Bob", name])

@@ -2,8 +2,10 @@
 
 import pytest
 
-from scorecards.rules import VARIANTS
+from scorecards.rules import VARIANTS, find_variant
+from scorecards.rules.choices import chosen
 from tests.scorecards.playing import new_game
+from tests.scorecards.test_house_rules import save
 
 pytestmark = pytest.mark.django_db
 
@@ -12,8 +14,12 @@ def found(client, **asked):
     return [card.slug for card in client.get("/variants/", asked).context["found"]]
 
 
-def test_all_of_them_are_listed(client):
-    assert found(client) == [variant.slug for variant in VARIANTS]
+def test_all_of_them_are_listed_the_best_known_first(client):
+    listed = found(client)
+    assert sorted(listed) == sorted(variant.slug for variant in VARIANTS)
+    assert listed[:4] == ["pagat-6", "pagat-4", "pagat-9", "pagat-8"]
+    first_relative = min(listed.index(slug) for slug in ("pagat-6-block20", "bga-6"))
+    assert listed.index("skyjo") < listed.index("dutch-fr") < first_relative
 
 
 @pytest.mark.parametrize(
@@ -23,7 +29,13 @@ def test_all_of_them_are_listed(client):
         ({"q": "PLAYROOM golf"}, ["playroom"]),
         ({"q": "whitnack"}, ["pagat-8"]),
         ({"cards": "16"}, ["playroom"]),
-        ({"cards": "8"}, ["pagat-8", "playroom"]),
+        ({"cards": "10"}, ["pagat-10", "hub-10"]),
+        ({"cards": "free", "jokers": "yes"}, ["malaysia", "pablo", "cambio-dom"]),
+        ({"knock": "none"}, ["malaysia"]),
+        ({"cards": "12", "pairs": "more"}, ["skyjo"]),
+        ({"source": "Board Game Arena", "negative": "yes"}, ["bga-6", "bga-4", "bga-9"]),
+        ({"source": "other", "cards": "12"}, ["playroom", "skyjo"]),
+        ({"jokers": "no", "negative": "no", "cards": "12"}, []),
         ({"q": "french", "cards": "4"}, ["french-4"]),
         ({"q": "no such game"}, []),
         ({"q": "x" * 500}, []),
@@ -47,6 +59,56 @@ def test_the_search_is_escaped_and_kept(client):
     shown = client.get("/variants/", {"q": '"><script>'}).content.decode()
     assert "<script>" not in shown.replace('<script type="module"', "").replace("<script src=", "")
     assert "&quot;&gt;&lt;script&gt;" in shown
+
+
+def test_what_is_asked_for_stays_chosen_and_can_be_cleared(client):
+    asked = {"cards": "6", "jokers": "yes", "source": "Wikipedia"}
+    shown = client.get("/variants/", asked).content.decode()
+    assert 'name="cards" value="6" checked' in shown
+    assert '<option value="yes" selected>' in shown
+    assert '<option value="Wikipedia" selected>' in shown
+    assert '<details class="fold" open>' in shown
+    assert '<a class="btn" href="/variants/">Clear all</a>' in shown
+    everything = client.get("/variants/").content.decode()
+    assert "Clear all" not in everything
+    assert '<details class="fold">' in everything
+
+
+@pytest.mark.parametrize("asked", ["jokers=1", "knock=x", "pairs=%00", "source=nobody", "cards=-6"])
+def test_what_is_no_choice_of_a_filter_asks_for_nothing(client, asked):
+    response = client.get(f"/variants/?{asked}")
+    assert response.status_code == 200
+    assert len(response.context["found"]) == len(VARIANTS)
+
+
+def test_a_name_that_has_the_words_comes_before_a_rule_that_has_them(client):
+    listed = found(client, q="jokers")
+    named = ["Jokers" in find_variant(slug).name.title() for slug in listed]
+    assert named == sorted(named, reverse=True)
+    assert any(named)
+    assert not all(named)
+
+
+def test_the_own_house_rules_come_first(ann, cal):
+    house = save(ann, "Our golf", values={"K": 13}).house
+    page = ann.get("/variants/")
+    assert page.context["found"][0].slug == house.slug
+    assert "Your house rules" in page.text
+    assert f'href="/rules/{house.key}/"' in page.text
+    assert found(ann, q="our golf")[0] == house.slug
+    assert found(ann, jokers="yes", q="golf")[0] != house.slug
+    assert house.slug not in found(cal)
+
+
+def test_the_list_asks_the_database_the_same_with_many_house_rules(ann, django_assert_num_queries):
+    for number in range(3):
+        save(ann, f"Rules {number}", values={"K": number + 3})
+    with django_assert_num_queries(2):
+        ann.get("/variants/")
+
+
+def test_an_answer_is_kept_by_nobody_for_somebody_else(client):
+    assert {"HX-Request", "Cookie"} <= set(client.get("/variants/")["Vary"].split(", "))
 
 
 def test_htmx_gets_the_list_alone(client):
@@ -74,6 +136,70 @@ def test_the_values_are_those_of_the_rules(client):
 @pytest.mark.parametrize("slug", ["no-such", "Six-Card-Golf", "x" * 200])
 def test_there_is_one_address_for_a_variant(client, slug):
     assert client.get(f"/variants/{slug}/").status_code == 404
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.slug)
+def test_the_sample_hole_explains_itself(client, variant):
+    rows = client.get(f"/variants/{variant.slug}/").context["sample"]
+    assert len(rows) >= 2
+    for row in rows:
+        points = [int(line.points.replace("\N{MINUS SIGN}", "-")) for line in row.lines]
+        assert str(sum(points)).replace("-", "\N{MINUS SIGN}") == row.points
+        assert row.layout
+
+
+def test_packs_are_told_by_players(client):
+    lines = client.get("/variants/french-6/").context["packs"]
+    assert [(line.players, line.packs, line.jokers) for line in lines] == [
+        ("3–5", 1, 2),
+        ("6–9", 2, 4),
+    ]
+
+
+def test_where_the_rules_come_from_is_told_in_words(client):
+    whole = client.get("/variants/pagat-6/").content.decode()
+    assert "Hara Kiri" in whole
+    assert "The source gives all the rules." in whole
+    relative = client.get("/variants/house-wolfpack/").content.decode()
+    assert "Read on a single page." in relative
+    assert 'href="/variants/compare/?one=pagat-6&amp;other=house-wolfpack"' in relative
+
+
+def test_what_was_chosen_where_tables_disagree(client):
+    page = client.get("/variants/pagat-9-block25/")
+    said = [(str(choice.question), str(answer.label)) for choice, answer in page.context["choices"]]
+    assert said == [
+        (str(c.question), str(a.label)) for c, a in chosen(find_variant("pagat-9-block25"))
+    ]
+    assert said
+    for question, answer in said:
+        assert question in page.text
+        assert answer in page.text
+
+
+def test_a_page_leads_to_everything_that_can_be_done_with_it(client):
+    shown = client.get("/variants/pagat-6/").content.decode()
+    for address in (
+        "/games/new/?variant=pagat-6",
+        "/rules/new/?from=pagat-6",
+        "/variants/compare/?one=pagat-6",
+        "/variants/pagat-6/rules.toml",
+        "/variants/pagat-6/rules.json",
+    ):
+        assert f'href="{address}"' in shown
+        assert client.get(address).status_code == 200
+
+
+def test_the_page_of_a_variant_asks_the_database_nothing(client, django_assert_num_queries):
+    with django_assert_num_queries(0):
+        client.get("/variants/pagat-6/")
+
+
+def test_the_rules_of_a_game_are_kept_by_no_browser(ann, bob, game):
+    for person in (ann, bob):
+        response = person.get(f"/g/{game.code}/rules/")
+        assert response.status_code == 200
+        assert "no-store" in response["Cache-Control"]
 
 
 def test_a_game_shows_its_own_copy_of_the_rules(ann, cal):

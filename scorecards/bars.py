@@ -1,0 +1,169 @@
+"""The bars of a distribution as plain geometry, for an inline SVG without script or style.
+
+Numbers come in and are written for the reader; attributes of elements go out. Counts nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext
+
+from scorecards.rules.statistics import LayoutStatistics
+
+WIDTH, LEFT, RIGHT, TOP, FLOOR, HEIGHT = 360, 8, 352, 36, 172, 192  # of the picture
+BARS = 36  # at most
+WIDTHS = (1, 2, 3, 4, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)  # points a bar is for
+STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)  # between numbers on the axis
+LABELS = 7  # numbers below the axis
+RARE = Fraction(1, 1000)  # tails rarer than that share the outermost bars
+FEW = Fraction(1, 10)  # what a good score beats
+
+
+@dataclass(frozen=True)
+class Bar:
+    """One bar: where it stands, the points it is for, how many layouts count them."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    points: str
+    share: str
+    so_far: str  # the share of layouts that count so much or less
+    good: bool
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A place on the axis and what stands there."""
+
+    x: float
+    label: str
+
+
+@dataclass(frozen=True)
+class Picture:
+    """The bars and their axis, in the units of the view box."""
+
+    bars: tuple[Bar, ...]
+    ticks: tuple[Mark, ...]
+    mean: Mark
+    good: str
+    width: int = WIDTH
+    height: int = HEIGHT
+    left: int = LEFT
+    right: int = RIGHT
+    top: int = TOP
+    floor: int = FLOOR
+
+
+# -- words
+
+
+def tenth(number: Fraction) -> Decimal:
+    """A number to one place behind the point."""
+    exact = Decimal(number.numerator) / Decimal(number.denominator)
+    return exact.quantize(Decimal("0.1"))
+
+
+def said(number: int | Decimal) -> str:
+    """A number as the reader writes it, with the typographic minus."""
+    places = 1 if isinstance(number, Decimal) else 0
+    return "\N{MINUS SIGN}" * (number < 0) + number_format(Decimal(number).copy_abs(), places)
+
+
+def percent(share: Fraction) -> str:
+    """A share to one place; what is there but too small for that says so."""
+    hundredth = tenth(share * 100)
+    if share and not hundredth:
+        return gettext("below {share}%").format(share=said(Decimal("0.1")))
+    return gettext("{share}%").format(share=said(hundredth))
+
+
+# -- the picture
+
+
+def bar_bounds(statistics: LayoutStatistics) -> list[tuple[int, int]]:
+    """The first and last points of every bar, all of one round width."""
+    low, high = statistics.reached(RARE), statistics.reached(1 - RARE)
+    step = next((step for step in WIDTHS if high // step - low // step < BARS), high - low + 1)
+    first, last = low // step, high // step
+    return [(place * step, place * step + step - 1) for place in range(first, last + 1)]
+
+
+def good_points(statistics: LayoutStatistics) -> int:
+    """What only about one layout in ten does not exceed, as the bars are cut."""
+    ends = [high for _, high in bar_bounds(statistics)[:-1]] or [statistics.lowest]
+    return min(ends, key=lambda points: abs(statistics.up_to(points) - FEW))
+
+
+def draw(statistics: LayoutStatistics, good: int) -> Picture:
+    """The bars of some statistics, those up to `good` marked."""
+    bounds = bar_bounds(statistics)
+    wide = (RIGHT - LEFT) / len(bounds)
+    return Picture(
+        bars=draw_bars(statistics, bounds, good=good),
+        ticks=ticks_of(bounds, wide),
+        mean=Mark(place_of(float(statistics.mean), bounds, wide), said(tenth(statistics.mean))),
+        good=said(good),
+    )
+
+
+def draw_bars(
+    statistics: LayoutStatistics, bounds: Sequence[tuple[int, int]], *, good: int
+) -> tuple[Bar, ...]:
+    """A bar for every bound, the tallest as high as there is room."""
+    totals = [statistics.up_to(high) for _, high in bounds[:-1]] + [Fraction(1)]
+    befores = [Fraction(0), *totals[:-1]]
+    most = max(total - before for total, before in zip(totals, befores, strict=True))
+    wide = (RIGHT - LEFT) / len(bounds)
+    bars = []
+    for place, (before, total) in enumerate(zip(befores, totals, strict=True)):
+        height = round(float((total - before) / most) * (FLOOR - TOP), 1)
+        bars.append(
+            Bar(
+                x=round(LEFT + place * wide + 0.75, 1),
+                y=round(FLOOR - height, 1),
+                width=round(wide - 1.5, 1),
+                height=height,
+                points=points_of(bounds, place),
+                share=percent(total - before),
+                so_far=percent(total),
+                good=bounds[place][1] <= good,
+            )
+        )
+    return tuple(bars)
+
+
+def points_of(bounds: Sequence[tuple[int, int]], place: int) -> str:
+    """Which points a bar is for; the outermost take what lies beyond them."""
+    low, high = bounds[place]
+    if place == 0 and len(bounds) > 1:
+        return gettext("{points} or less").format(points=said(high))
+    if place == len(bounds) - 1 and place:
+        return gettext("{points} or more").format(points=said(low))
+    if low == high:
+        return said(low)
+    return gettext("{low} to {high}").format(low=said(low), high=said(high))
+
+
+def place_of(points: float, bounds: Sequence[tuple[int, int]], wide: float) -> float:
+    """The x of a number of points: whole points stand in the middle of their share of a bar."""
+    (first, end), last = bounds[0], bounds[-1][1]
+    inside = min(max(points, first), last) - first + 0.5
+    return round(LEFT + inside * wide / (end - first + 1), 1)
+
+
+def ticks_of(bounds: Sequence[tuple[int, int]], wide: float) -> tuple[Mark, ...]:
+    """Round numbers below the axis, far enough apart to be read."""
+    low, high = bounds[0][0], bounds[-1][1]
+    step = next((step for step in STEPS if (high - low) // step < LABELS), high - low + 1)
+    return tuple(
+        Mark(place_of(points, bounds, wide), said(points))
+        for points in range(-(-low // step) * step, high + 1, step)
+    )

@@ -1,0 +1,127 @@
+"""How the counts of a ruleset's layouts are spread, as its page shows them.
+
+The numbers come from the rules library and are remembered in the cache by what decides them, so
+that a name or a note changes nothing; words and bars are made for the reader. Counts no card and
+reads no game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import ROUND_UP, Decimal
+from fractions import Fraction
+from hashlib import sha256
+
+from django.core.cache import cache
+from django.utils.formats import number_format
+
+from scorecards.bars import Picture, draw, good_points, said, tenth
+from scorecards.queries.rulesets import find_ruleset
+from scorecards.rules import Ruleset, Shape
+from scorecards.rules.decks import Deal, deal_of
+from scorecards.rules.statistics import LayoutStatistics, TooDear, quick, statistics_of
+
+WEEK = 7 * 24 * 3600
+TENTH = Decimal("0.1")
+FORM = 1  # another number when what is remembered, or how it is worked out, changes
+REFUSED = "too dear"  # kept instead of statistics
+
+
+@dataclass(frozen=True)
+class Distribution:
+    """All that the page says, the numbers as the reader writes them."""
+
+    cards: int
+    free: bool
+    exact: bool
+    layouts: str
+    mean: str
+    spread: str
+    sure: str  # how far the mean may be off, "" when exact
+    low: str  # two of three layouts lie between this
+    high: str  # and this
+    good: str
+    rarity: int  # one layout in so many is as good
+    lowest: str
+    highest: str
+    usual: str  # the points of the tallest bar
+    picture: Picture
+
+
+@dataclass(frozen=True)
+class Awaited:
+    """Numbers that take a moment: the page that shows them."""
+
+    slug: str
+    shape: Shape
+
+
+def known_statistics(deal: Deal) -> LayoutStatistics | str | None:
+    """What is remembered of a deal: its statistics, REFUSED, or nothing."""
+    found: LayoutStatistics | str | None = cache.get(key_of(deal))
+    return found
+
+
+def statistics_for(ruleset: Ruleset, shape: Shape | None = None) -> LayoutStatistics | None:
+    """The statistics of a layout; None where its steps take too long to count."""
+    deal = deal_of(ruleset, shape)
+    found = known_statistics(deal)
+    if found is None:
+        try:
+            found = statistics_of(deal)
+        except TooDear:
+            found = REFUSED
+        cache.set(key_of(deal), found, WEEK)
+    return found if isinstance(found, LayoutStatistics) else None
+
+
+def key_of(deal: Deal) -> str:
+    """The name in the cache: the same for all rulesets whose layouts count alike."""
+    return f"statistics:{FORM}:{sha256(deal.content.encode()).hexdigest()}"
+
+
+def distribution_of(ruleset: Ruleset, shape: Shape | None = None) -> Distribution | None:
+    """What is shown of a ruleset; None where its steps take too long to count."""
+    statistics = statistics_for(ruleset, shape)
+    return describe(statistics, free=(shape or ruleset.shape).free) if statistics else None
+
+
+def offered_distribution(
+    ruleset: Ruleset, shape: Shape | None = None
+) -> Distribution | Awaited | None:
+    """What a page of many things shows at once: the distribution where it is known or quick to
+    tell, else the page that tells it, if the slug stands for these very rules.
+    """
+    deal = deal_of(ruleset, shape)
+    if known_statistics(deal) is None and not quick(deal):
+        named = find_ruleset(ruleset.slug)
+        same = named and deal_of(named, deal.shape).content == deal.content
+        if same and named and deal.shape in named.shapes:
+            return Awaited(ruleset.slug, deal.shape)
+    return distribution_of(ruleset, shape)
+
+
+# -- words
+
+
+def describe(statistics: LayoutStatistics, *, free: bool) -> Distribution:
+    """The numbers of some statistics for the language of the reader."""
+    good = good_points(statistics)
+    picture = draw(statistics, good)
+    return Distribution(
+        cards=statistics.cards,
+        free=free,
+        exact=statistics.exact,
+        layouts=number_format(statistics.layouts, 0, force_grouping=True),
+        mean=said(tenth(statistics.mean)),
+        spread=said(tenth(Fraction(statistics.spread))),
+        sure="" if statistics.exact else said((2 * statistics.error).quantize(TENTH, ROUND_UP)),
+        low=said(statistics.reached(Fraction(1, 6))),
+        high=said(statistics.reached(Fraction(5, 6))),
+        good=said(good),
+        rarity=round(1 / statistics.up_to(good)),
+        lowest=said(statistics.lowest),
+        highest=said(statistics.highest),
+        usual=min(picture.bars, key=lambda bar: bar.y).points,
+        picture=picture,
+    )

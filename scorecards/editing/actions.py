@@ -1,0 +1,210 @@
+"""What a button of the editor does to the table: add, take away, move, put a part in, answer.
+
+Every action gives a new table and says which step to show open. A word that is no action, or one
+about something that is not there, changes nothing: a phone may press an old button.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from scorecards.editing.cards_fields import pack_of
+from scorecards.editing.mapping import steps_of, to_fields, to_table
+from scorecards.editing.written import Fields, Table, number, one
+from scorecards.rules import InvalidRuleset, Ruleset
+from scorecards.rules.choices import find_choice
+from scorecards.rules.parts import find_part
+
+NEW_STEPS: dict[str, tuple[str, Table]] = {
+    "equal": ("scoring", {"where": "column", "each": 0}),
+    "exactly": ("scoring", {"exactly": 21, "counts": 0}),
+    "hole": ("hole", {"who": "knocker", "when": "not lowest", "plus": 10}),
+}
+COURTS = {"A": 1, "J": 10, "Q": 10, "K": 0}
+LETTERS = {"scoring": "s", "hole": "h"}
+
+
+class Acted(NamedTuple):
+    """The form after a button, and which step was touched: ``s2``, ``h0`` or nothing."""
+
+    fields: Fields
+    opened: str = ""
+
+
+def act(fields: Fields, do: str) -> Acted:
+    """The form after the button ``do``. Never raises."""
+    verb, _, what = do.partition(":")
+    if verb in _ON_FIELDS:
+        return Acted(_ON_FIELDS[verb](fields, what))
+    if verb not in _ON_TABLES:
+        return Acted(fields)
+    table = to_table(fields)
+    changed, opened = _ON_TABLES[verb](copy.deepcopy(table), what)
+    return Acted(fields if changed == table else kept(to_fields(changed), fields), opened)
+
+
+def kept(fields: Fields, sent: Fields) -> Fields:
+    """New fields of the ruleset beside whatever else was sent: the sample, where it began."""
+    own = {name for name in sent if name.startswith("sample-") or name in ("seen", "from")}
+    return fields | {name: sent[name] for name in own}
+
+
+# -- what is about lists of fields ----------------------------------------------------------------
+
+
+def add_line(fields: Fields, what: str) -> Fields:
+    """One more line for a number of players, or for cards that count differently."""
+    if what == "players":
+        new = {"from": [next_start(fields)], "packs": [""], "jokers": [""]}
+    elif what == "odd":
+        new = {"odd-rank": ["K"], "odd-suit": ["r"], "odd-value": [one(fields, "v-K") or "0"]}
+    else:
+        return fields
+    return fields | {name: [*fields.get(name, []), *more] for name, more in new.items()}
+
+
+def next_start(fields: Fields) -> str:
+    """From how many players the next line could hold: a few more than the last."""
+    last = number((fields.get("from") or ["1"])[-1])
+    return str(last + 3 if isinstance(last, int) and last > 1 else 5)
+
+
+def drop_line(fields: Fields, what: str) -> Fields:
+    """One line less."""
+    kind, _, place = what.partition(":")
+    names = {
+        "players": ("from", "packs", "jokers"),
+        "odd": ("odd-rank", "odd-suit", "odd-value"),
+    }.get(kind, ())
+    at = index(place)
+    if at is None:
+        return fields
+    return fields | {
+        name: [each for i, each in enumerate(fields.get(name, [])) if i != at] for name in names
+    }
+
+
+def choose_shapes(fields: Fields, what: str) -> Fields:
+    """One layout, or several for the table to choose from."""
+    return fields | {"several": ["1"] if what == "several" else []}
+
+
+def index(written: str) -> int | None:
+    """A place in a list as a button sends it."""
+    return int(written) if written.isdecimal() and len(written) < 4 else None
+
+
+# -- what is about the table ----------------------------------------------------------------------
+
+
+def add_step(table: Table, what: str) -> tuple[Table, str]:
+    """One more step, as plain as it can be."""
+    if what not in NEW_STEPS:
+        return table, ""
+    scope, step = NEW_STEPS[what]
+    steps = [*map(dict, steps_of(table, scope)), copy.deepcopy(step)]
+    return table | {scope: steps}, f"{LETTERS[scope]}{len(steps) - 1}"
+
+
+def drop_step(table: Table, what: str) -> tuple[Table, str]:
+    """One step less."""
+    scope, at = place_of(table, what)
+    steps = [step for i, step in enumerate(steps_of(table, scope)) if i != at]
+    return (table | {scope: steps}, "") if at is not None else (table, "")
+
+
+def move_step(table: Table, what: str) -> tuple[Table, str]:
+    """A step of the hole one place earlier: its changes then come first."""
+    scope, at = place_of(table, what)
+    if not at:
+        return table, ""
+    steps = list(steps_of(table, scope))
+    steps[at - 1], steps[at] = steps[at], steps[at - 1]
+    return table | {scope: steps}, f"{LETTERS[scope]}{at - 1}"
+
+
+def place_of(table: Table, what: str) -> tuple[str, int | None]:
+    """``s2`` as the scope and the place of a step; None where there is no such step."""
+    scope = {"s": "scoring", "h": "hole"}.get(what[:1], "")
+    at = index(what[1:])
+    return scope, at if at is not None and at < len(steps_of(table, scope)) else None
+
+
+def toggle_part(table: Table, slug: str) -> tuple[Table, str]:
+    """Put a ready-made part in, or take it away where it is already."""
+    part, ruleset = found(find_part, slug), readable(table)
+    if part is None:
+        return table, ""
+    if part.on(table):
+        return part.take(table), ""
+    if ruleset is None or not part.fits(table):
+        return table, ""
+    after = part.put(table)
+    return after, new_step(table, after)
+
+
+def answer(table: Table, what: str) -> tuple[Table, str]:
+    """Answer one of the open questions."""
+    slug, _, said = what.partition(":")
+    choice, ruleset = found(find_choice, slug), readable(table)
+    if choice is None or ruleset is None or said not in {each.slug for each in choice.answers}:
+        return table, ""
+    return choice.changed(table, said), ""
+
+
+def use_pack(table: Table, _what: str) -> tuple[Table, str]:
+    """After another pack was chosen: cards without a number need a value."""
+    if pack_of(table).numbered:
+        return table, ""
+    values = table.get("values")
+    return table | {"values": COURTS | (values if isinstance(values, dict) else {})}, ""
+
+
+def readable(table: Mapping[str, Any]) -> Ruleset | None:
+    """The ruleset of a table that is still without a name or source; None while it is wrong."""
+    try:
+        return Ruleset.from_dict(completed(table))
+    except InvalidRuleset:
+        return None
+
+
+def completed(table: Mapping[str, Any]) -> Table:
+    """The table with a name and a source, which only saving asks for."""
+    return dict(table) | {key: table.get(key) or "-" for key in ("name", "source")}
+
+
+def new_step(before: Table, after: Table) -> str:
+    """The first step that was not there before."""
+    for scope, letter in LETTERS.items():
+        old = steps_of(before, scope)
+        for place, step in enumerate(steps_of(after, scope)):
+            if step not in old:
+                return f"{letter}{place}"
+    return ""
+
+
+def found(find: Callable[[str], Any], slug: str) -> Any:
+    """What is found by a slug, or None."""
+    try:
+        return find(slug)
+    except KeyError:
+        return None
+
+
+_ON_FIELDS: dict[str, Callable[[Fields, str], Fields]] = {
+    "more": add_line,
+    "less": drop_line,
+    "shapes": choose_shapes,
+}
+_ON_TABLES: dict[str, Callable[[Table, str], tuple[Table, str]]] = {
+    "add": add_step,
+    "drop": drop_step,
+    "up": move_step,
+    "part": toggle_part,
+    "answer": answer,
+    "pack": use_pack,
+}
+
+__all__ = ["Acted", "act", "completed", "readable"]

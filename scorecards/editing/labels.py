@@ -1,0 +1,44 @@
+"""The names of built-in rules in the reader's language while they are in the form.
+
+They are kept as the English sentences that every language translates; what somebody writes stays
+as it is.
+"""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext
+
+from scorecards.editing.written import Fields
+from scorecards.rules import Ruleset
+from scorecards.rules.parts import part_messages
+
+TRANSLATED = ("summary", "notes")
+
+
+def known_names(base: Ruleset) -> set[str]:
+    """Everything in English that a translation may stand for."""
+    labels = [step.label for step in (*base.layout_steps, *base.hole_steps)]
+    return {said for said in (*labels, *base.notes, base.summary, *part_messages()) if said}
+
+
+def shown_names(fields: Fields, base: Ruleset) -> Fields:
+    """The form as it is read."""
+    return _renamed(fields, {said: gettext(said) for said in known_names(base)})
+
+
+def kept_names(fields: Fields, base: Ruleset) -> Fields:
+    """The form as it is kept."""
+    return _renamed(fields, {gettext(said): said for said in known_names(base)})
+
+
+def _renamed(fields: Fields, names: dict[str, str]) -> Fields:
+    return {
+        name: [_line_by_line(each, names) for each in sent]
+        if name in TRANSLATED or name.endswith("-label")
+        else sent
+        for name, sent in fields.items()
+    }
+
+
+def _line_by_line(said: str, names: dict[str, str]) -> str:
+    return "\n".join(names.get(line.strip(), line) for line in said.splitlines())

@@ -1,0 +1,118 @@
+"""What one tap does: the ready-made parts by their groups, and the questions tables answer
+differently.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext as _
+
+from scorecards.editing.showing import Option
+from scorecards.rules import Ruleset
+from scorecards.rules.choices import chosen
+from scorecards.rules.parts import PARTS, Part
+
+SECTION_OF = {
+    "values": "values",
+    "cancel": "scoring",
+    "bonus": "scoring",
+    "wild": "scoring",
+    "knock": "hole",
+    "good": "hole",
+    "hole": "hole",
+    "end": "end",
+    "house": "house",
+}
+
+
+@dataclass(frozen=True)
+class PartButton:
+    """A part to tap: is it in, and can it be put in?"""
+
+    slug: str
+    label: str
+    says: str
+    on: bool
+    possible: bool
+
+
+@dataclass(frozen=True)
+class PartGroup:
+    """Parts of one kind."""
+
+    slug: str
+    title: str
+    parts: tuple[PartButton, ...]
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question with its answers, one of them chosen."""
+
+    slug: str
+    question: str
+    answers: tuple[Option, ...]
+
+
+def part_groups(table: Mapping[str, Any], ruleset: Ruleset | None) -> dict[str, list[PartGroup]]:
+    """The parts by section and group. Nothing can be added to rules that cannot be read, only
+    taken away.
+    """
+    titles = group_titles()
+    grouped: dict[str, dict[str, list[PartButton]]] = {}
+    for part in PARTS:
+        button = _button(part, table, ruleset)
+        if button is not None:
+            section = SECTION_OF.get(part.group, "scoring")
+            grouped.setdefault(section, {}).setdefault(part.group, []).append(button)
+    return {
+        section: [
+            PartGroup(slug, titles.get(slug, ""), tuple(parts)) for slug, parts in groups.items()
+        ]
+        for section, groups in grouped.items()
+    }
+
+
+def _button(part: Part, table: Mapping[str, Any], ruleset: Ruleset | None) -> PartButton | None:
+    """The button of a part; None where these cards and layouts have no room for it."""
+    on = part.on(table)
+    possible = on or (ruleset is not None and part.fits(table))
+    if not possible and ruleset is not None:
+        return None
+    return PartButton(part.slug, gettext(part.label), gettext(part.says), on, possible)
+
+
+def group_titles() -> dict[str, str]:
+    """What the groups are called."""
+    return {
+        "values": _("Often changed"),
+        "cancel": _("What cancels"),
+        "bonus": _("Bonuses"),
+        "wild": _("Wild cards"),
+        "knock": _("A failed knock"),
+        "good": _("A good knock"),
+        "hole": _("For everyone"),
+        "end": _("Often played"),
+        "house": _("Modern house rules"),
+    }
+
+
+def questions(ruleset: Ruleset | None) -> list[Question]:
+    """Every question that arises here, with the answers that make a difference."""
+    if ruleset is None:
+        return []
+    return [
+        Question(
+            choice.slug,
+            choice.question.render(gettext),
+            tuple(
+                Option(each.slug, each.label.render(gettext), each.slug == said.slug)
+                for each in choice.offered(ruleset)
+            ),
+        )
+        for choice, said in chosen(ruleset)
+    ]

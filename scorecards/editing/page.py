@@ -1,0 +1,234 @@
+"""The whole page of the editor, made from the fields that were sent and the rules they began with.
+
+Everything a template prints is ready here; nothing is counted and nothing is written.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from functools import cached_property
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext as _
+
+from scorecards.editing import looking, page_cards, page_end, step_cards
+from scorecards.editing.actions import completed
+from scorecards.editing.labels import shown_names
+from scorecards.editing.mapping import steps_of, to_fields, to_table
+from scorecards.editing.mistakes import Mistake, mistakes
+from scorecards.editing.offers import PartGroup, Question, part_groups, questions
+from scorecards.editing.page_cards import LayoutChoice, OddCard, PlayersLine
+from scorecards.editing.preview import Preview
+from scorecards.editing.sections import Section, about, section_of, titles
+from scorecards.editing.showing import Field, Pen
+from scorecards.editing.step_cards import StepCard
+from scorecards.editing.written import Fields, one
+from scorecards.rules import InvalidRuleset, Problem, Ruleset
+
+
+class EditorPage:
+    """The page. `sent` is the form, `base` what it began with, `opened` a step or section that was
+    just touched, `refused` what saving found wrong beyond what reading finds.
+    """
+
+    def __init__(
+        self, sent: Fields, base: Ruleset, *, opened: str = "", refused: Sequence[Problem] = ()
+    ) -> None:
+        self.sent = sent
+        self.base = base
+        self.opened = opened
+        self.table = to_table(sent)
+        problems = list(refused)
+        self.ruleset: Ruleset | None = None
+        try:
+            self.ruleset = Ruleset.from_dict(completed(self.table))
+        except InvalidRuleset as wrong:
+            problems += wrong.problems
+        self.mistakes: list[Mistake] = mistakes(problems, self.table)
+
+    @cached_property
+    def wrong(self) -> dict[str, list[str]]:
+        """What is wrong, by field or step."""
+        found: dict[str, list[str]] = defaultdict(list)
+        for mistake in self.mistakes:
+            found[mistake.field].append(mistake.sentence)
+        return dict(found)
+
+    @cached_property
+    def pen(self) -> Pen:
+        """Draws the fields of the whole form, the names of built-in rules in the reader's words."""
+        return Pen(shown_names(self.sent, self.base), self.wrong)
+
+    @cached_property
+    def base_fields(self) -> Fields:
+        """The form as it began."""
+        return to_fields(self.base.to_dict())
+
+    # -- the sections -----------------------------------------------------------------------------
+
+    @property
+    def sections(self) -> list[Section]:
+        """The sections in order, each with a line of what it says."""
+        said = about(self.ruleset, questions=len(self.questions)) if self.ruleset else {}
+        wrong = {mistake.section for mistake in self.mistakes}
+        touched = section_of(self.opened)
+        return [
+            Section(slug, title, said.get(slug, ""), opened=slug == touched or slug in wrong)
+            for slug, title in titles().items()
+        ]
+
+    # -- what the templates loop over -------------------------------------------------------------
+
+    @property
+    def about(self) -> list[Field]:
+        """Name, summary and notes."""
+        return [
+            self.pen.text("name", _("Name")),
+            self.pen.text("summary", _("In one sentence")),
+        ]
+
+    @property
+    def notes(self) -> Field:
+        """Notes for play."""
+        return page_cards.notes(self.pen)
+
+    @property
+    def hidden(self) -> list[tuple[str, str]]:
+        """What the form carries without showing it."""
+        names = ("source", "confidence", "aliases")
+        return [(name, one(self.sent, name)) for name in names]
+
+    @property
+    def several(self) -> bool:
+        """May the table choose among layouts?"""
+        return bool(one(self.sent, "several"))
+
+    @cached_property
+    def layouts(self) -> list[LayoutChoice]:
+        """The layouts to choose from."""
+        return page_cards.layouts(self.sent)
+
+    @property
+    def other_shape(self) -> list[Field]:
+        """The size of another layout."""
+        return [
+            self.pen.number("rows", _("Another: rows")),
+            self.pen.number("columns", _("Another: columns")),
+        ]
+
+    @cached_property
+    def players(self) -> list[Field]:
+        """Fewest and most players."""
+        return [
+            self.pen.number("low", _("Fewest players")),
+            self.pen.number("high", _("Most players")),
+        ]
+
+    @property
+    def gaps(self) -> Field:
+        """May there be empty places?"""
+        return self.pen.switch("gaps", _("Cards leave the layout during play"))
+
+    @cached_property
+    def lines(self) -> list[PlayersLine]:
+        """Packs and jokers by number of players."""
+        return page_cards.players_lines(self.pen)
+
+    @cached_property
+    def pack(self) -> Field:
+        """Which cards."""
+        return page_cards.packs_to_choose(self.pen)
+
+    @cached_property
+    def values(self) -> list[Field]:
+        """What every rank counts."""
+        return page_cards.value_fields(self.pen, self.base_fields)
+
+    @cached_property
+    def odd(self) -> list[OddCard]:
+        """Cards that count differently from their rank."""
+        return page_cards.odd_cards(self.pen)
+
+    @cached_property
+    def suited(self) -> bool:
+        """Has the pack suits?"""
+        return page_cards.suited(self.table)
+
+    @cached_property
+    def _told(self) -> set[str]:
+        return looking.told_sentences(self.base)
+
+    @cached_property
+    def scoring(self) -> list[StepCard]:
+        """The rules of one layout."""
+        return self._cards("scoring", step_cards.scoring_card, "s")
+
+    @cached_property
+    def hole(self) -> list[StepCard]:
+        """The rules of the hole."""
+        return self._cards("hole", step_cards.hole_card, "h")
+
+    def _cards(self, scope: str, draw: step_cards.Draw, letter: str) -> list[StepCard]:
+        """The form again, numbered from nothing: a step may have been taken out of the middle."""
+        fields = to_fields({scope: self.table.get(scope, []), "pack": self.table.get("pack")})
+        return [
+            draw(
+                step,
+                place,
+                fields=shown_names(fields, self.base),
+                wrong=self.wrong,
+                told=self._told,
+                opened=self.opened,
+            )
+            for place, step in enumerate(steps_of(self.table, scope))
+        ]
+
+    @cached_property
+    def knocking(self) -> list[Field]:
+        """Who knocked, what ends a hole."""
+        return page_end.knocking(self.pen)
+
+    @cached_property
+    def ending(self) -> list[Field]:
+        """When a game is over."""
+        return page_end.ending(self.pen)
+
+    @cached_property
+    def ending_more(self) -> list[Field]:
+        """What is seldom asked for at the end, and the stakes."""
+        return page_end.ending_more(self.pen)
+
+    @property
+    def ending_more_opened(self) -> bool:
+        """Does it say something?"""
+        shown = (*self.ending_more, self.wins_at_once[0])
+        quiet = ("stakes-every",)
+        return any(field.value or field.wrong for field in shown if field.name not in quiet)
+
+    @cached_property
+    def wins_at_once(self) -> list[Field]:
+        """The match that wins a game."""
+        return page_end.wins_at_once(self.pen)
+
+    # -- parts and questions ----------------------------------------------------------------------
+
+    @cached_property
+    def parts(self) -> dict[str, list[PartGroup]]:
+        """The parts to tap, by section."""
+        return part_groups(self.table, self.ruleset)
+
+    @cached_property
+    def questions(self) -> list[Question]:
+        """The questions on which tables disagree."""
+        return questions(self.ruleset)
+
+    @cached_property
+    def preview(self) -> Preview:
+        """What the rules do to a hole, and what they say."""
+        return Preview(self.sent, self.base, self.ruleset)
+
+    @property
+    def base_name(self) -> str:
+        """What the rules began with is called."""
+        return gettext(self.base.name)

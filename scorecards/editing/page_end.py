@@ -1,0 +1,88 @@
+"""Knocking, the end of a game and the stakes as the editor's page shows them."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext as _
+
+from scorecards.editing import showing
+from scorecards.editing.showing import Field, Pen
+from scorecards.editing.step_cards import match_fields
+from scorecards.rules import Ruleset
+from scorecards.rules.hole_wording import ended
+
+
+def said_end(ruleset: Ruleset) -> str:
+    """The sentence that says when a game is over."""
+    return ended(ruleset.ending)[0].render(gettext)
+
+
+def knocking(pen: Pen) -> list[Field]:
+    """What ends a hole, and whether it matters who did."""
+    return [
+        pen.select("ends_by", _("What ends a hole"), showing.closings()),
+        pen.select(
+            "knock",
+            _("Who knocked, or was done first"),
+            [
+                ("none", _("does not matter")),
+                ("optional", _("may be written down")),
+                ("scored", _("changes points")),
+            ],
+        ),
+        pen.select(
+            "knocker_tie",
+            _("A knocker tied for the lowest"),
+            [
+                ("shared", _("wins the hole with the others")),
+                ("others", _("leaves it to the others")),
+            ],
+        ),
+    ]
+
+
+def ending(pen: Pen) -> list[Field]:
+    """When a game is over. All are there at once: without JavaScript nothing can come and go."""
+    return [
+        pen.select("end-type", _("When a game is over"), showing.endings()),
+        pen.number("end-holes", _("Holes")),
+        pen.number("end-at_least", _("A total of at least")),
+        pen.number("end-more_than", _("or a total above")),
+        pen.select(
+            "end-tie",
+            _("Equal lowest totals"),
+            [("shared", _("share the win")), ("extra_holes", _("play extra holes"))],
+        ),
+    ]
+
+
+def ending_more(pen: Pen) -> list[Field]:
+    """What is seldom asked for."""
+    return [
+        pen.number("end-reset_at", _("A total of exactly")),
+        pen.number("end-reset_to", _("becomes")),
+        pen.number("end-reset_max", _("at most so many times"), _("Empty: every time.")),
+        pen.number("end-wins_at", _("A total that wins at once")),
+        pen.select(
+            "stakes",
+            _("Stakes"),
+            [
+                ("", _("none")),
+                ("own points", _("everyone pays the winner the own points")),
+                ("difference", _("everyone pays the winner the difference")),
+                ("pot", _("there is a pot")),
+            ],
+        ),
+        pen.select(
+            "stakes-every", _("Paid"), [("hole", _("every hole")), ("game", _("every game"))]
+        ),
+        pen.number("stakes-limit", _("The pot is full at")),
+    ]
+
+
+def wins_at_once(pen: Pen) -> list[Field]:
+    """The match that wins a game there and then."""
+    inner = Pen({"w-look": ["equal"], **pen.fields}, pen.wrong, "w-")
+    fields = match_fields(inner)
+    shown = [field for field in fields if field.name not in ("w-each", "w-bonus")]
+    return [inner.switch("on", _("A layout can win the whole game at once")), *shown]

@@ -1,0 +1,128 @@
+"""The sample hole of the editor: dealt to show the rules, or typed by whoever edits.
+
+It is dealt anew when the layout or the pack no longer fits it. It lives in the form alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+
+from scorecards.editing.written import Fields, one
+from scorecards.rules import Card, InvalidLayout, Layout, Line, Ruleset
+from scorecards.rules.cards import JOKER, named
+from scorecards.rules.samples import sample_hole
+
+NAMES = ("Ann", "Ben", "Cleo")
+NOBODY = "-"
+MATCH_TEMPLATE = "{label}: {cards}"  # what a line about cards that belong together says
+MOST_SHOWN = 3  # cards that count something else; more, and nothing of the hole would stay
+
+
+@dataclass(frozen=True)
+class Sample:
+    """The hole as it is typed: a row a player, and who knocked."""
+
+    rows: tuple[str, ...]
+    knocker: int | None
+
+    def fields(self) -> Fields:
+        """As the form sends it."""
+        knocker = NOBODY if self.knocker is None else str(self.knocker)
+        return {"sample-row": list(self.rows), "sample-knocker": [knocker]}
+
+
+def deal(ruleset: Ruleset) -> Sample:
+    """A hole that shows the rules."""
+    hole = sample_hole(ruleset, seats=len(NAMES))
+    return Sample(tuple(str(row) for row in hole.rows)[: len(NAMES)], hole.knocker)
+
+
+def typed_sample(fields: Fields) -> Sample | None:
+    """The hole on the form; None when there is none yet."""
+    rows = tuple(fields.get("sample-row", ()))[: len(NAMES)]
+    if not rows or not any(row.strip() for row in rows):
+        return None
+    knocker = one(fields, "sample-knocker")
+    chosen = int(knocker) if knocker.isdecimal() and int(knocker[:2]) < len(rows) else None
+    return Sample(rows, chosen)
+
+
+def sample_for(fields: Fields, now: Ruleset, before: Ruleset) -> Sample:
+    """The hole on the form while its cards can lie in this layout, or another. Cards that nobody
+    typed make room for those that count something else than before.
+    """
+    typed = typed_sample(fields)
+    if typed is None or not any(_fits(now, row) for row in typed.rows):
+        return showing_changes(deal(now), now, before)
+    untouched = "|".join(typed.rows) == one(fields, "sample-dealt")
+    return showing_changes(typed, now, before) if untouched else typed
+
+
+def _fits(ruleset: Ruleset, written: str) -> bool:
+    row = read_row(ruleset, written)
+    if not isinstance(row, Layout):
+        return False
+    codes = {problem.code for problem in ruleset.problems([row]) if not problem.warning}
+    return not codes & {"wrong-shape", "not-in-pack"}
+
+
+def read_row(ruleset: Ruleset, written: str) -> Layout | str:
+    """A typed row as a layout, or the sentence that says why it is none."""
+    try:
+        return ruleset.read_cards(written[:200])
+    except InvalidLayout as wrong:
+        return wrong.problems[0].message.render(gettext)
+
+
+# -- cards that count something else ---------------------------------------------------------------
+
+
+def showing_changes(sample: Sample, now: Ruleset, before: Ruleset) -> Sample:
+    """The hole with a card of every rank that counts something else, in places where nothing is
+    matched; the last rows give way first.
+    """
+    rows = [read_row(now, row) for row in sample.rows]
+    if not all(isinstance(row, Layout) for row in rows):
+        return sample
+    layouts = [row for row in rows if isinstance(row, Layout)]
+    for card in _missing(layouts, now, before):
+        _place(card, layouts, now, before)
+    return Sample(tuple(str(layout) for layout in layouts), sample.knocker)
+
+
+def _missing(layouts: list[Layout], now: Ruleset, before: Ruleset) -> list[Card]:
+    """A card of every rank that counts something else and lies nowhere yet, at most a few."""
+    lying = [card for layout in layouts for card in layout.cards if card]
+    shown = {card.rank for card in lying if _counts_otherwise(card, now, before)}
+    found = []
+    for rank in (*now.pack.ranks, *(JOKER if now.has_jokers else "")):
+        suits = now.pack.suits if rank != JOKER else ""
+        kinds = [named(rank + suit) for suit in suits] or [named(rank)]
+        new = [card for card in kinds if _counts_otherwise(card, now, before)]
+        free = [card for card in new if card not in lying or rank == JOKER]
+        if free and rank not in shown:
+            found.append(free[0])
+    return found[:MOST_SHOWN]
+
+
+def _counts_otherwise(card: Card, now: Ruleset, before: Ruleset) -> bool:
+    return now.values.of(card) != before.values.of(card)
+
+
+def _place(card: Card, layouts: list[Layout], now: Ruleset, before: Ruleset) -> None:
+    for at in reversed(range(len(layouts))):
+        layout = layouts[at]
+        matched = in_matches(now.count(layout).lines)
+        for cell, lying in enumerate(layout.cards):
+            if lying and cell not in matched and not _counts_otherwise(lying, now, before):
+                cards = (*layout.cards[:cell], card, *layout.cards[cell + 1 :])
+                layouts[at] = Layout(layout.shape, cards)
+                return
+
+
+def in_matches(lines: Iterable[Line]) -> set[int]:
+    """The cells of cards that belong together."""
+    return {cell for line in lines if line.label.template == MATCH_TEMPLATE for cell in line.cells}

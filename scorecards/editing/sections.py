@@ -1,0 +1,59 @@
+"""The sections of the form: their titles, and a line about what each of them says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scorecards.editing.looking import headings
+from scorecards.editing.page_end import said_end
+from scorecards.rules import Ruleset
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of the form that opens and closes."""
+
+    slug: str
+    title: str
+    about: str
+    opened: bool
+
+
+def titles() -> dict[str, str]:
+    """The sections in their order."""
+    return {
+        "cards": _("Cards and layout"),
+        "values": _("What the cards count"),
+        "scoring": _("Cancelling and bonuses"),
+        "hole": _("The hole"),
+        "end": _("The end"),
+        "open": _("Open questions"),
+    }
+
+
+def about(ruleset: Ruleset, *, questions: int) -> dict[str, str]:
+    """What stands under the title of a section while it is closed."""
+    table, values, *_rest = headings(ruleset, ruleset)
+    return {
+        "cards": table.said[0].sentence,
+        "values": values.said[0].sentence,
+        "scoring": _rules(len(ruleset.layout_steps)),
+        "hole": _rules(len(ruleset.hole_steps)),
+        "end": said_end(ruleset),
+        "open": ngettext("%(count)d question", "%(count)d questions", questions)
+        % {"count": questions},
+    }
+
+
+def _rules(count: int) -> str:
+    return ngettext("%(count)d rule", "%(count)d rules", count) % {"count": count}
+
+
+def section_of(opened: str) -> str:
+    """The section of a step (``s2``, ``h0``), or the section itself."""
+    steps = {"s": "scoring", "h": "hole"}
+    step = opened[1:].isdecimal() and opened[:1] in steps
+    return steps[opened[0]] if step else opened

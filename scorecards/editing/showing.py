@@ -1,0 +1,194 @@
+"""The pieces of the editor's page: a field with its words, a choice, a part to tap, a section.
+
+Words come from the rules where the rules have them, so that a field and the sentence beside it say
+the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from scorecards.editing.written import Fields, number, one
+from scorecards.rules.adjustments import Noun, When, Who
+from scorecards.rules.hole_wording import ENDS_BY, NOUNS, WHEN, WHO
+from scorecards.rules.places import Where
+from scorecards.rules.texts import MINUS
+from scorecards.rules.wording import WHERE
+
+Choices = Iterable[tuple[str, str]]
+
+
+@dataclass(frozen=True)
+class Option:
+    """One of the things to choose from."""
+
+    value: str
+    label: str
+    chosen: bool
+    id: str = ""
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field of the form. `kind` is number, text, select, checks, switch or area."""
+
+    name: str
+    label: str
+    kind: str
+    value: str = ""
+    options: tuple[Option, ...] = ()
+    hint: str = ""
+    wrong: tuple[str, ...] = ()
+    was: str = ""
+    line: int | None = None  # of a list, where every line has fields of the same names
+
+    @property
+    def id(self) -> str:
+        """The id of its element."""
+        return f"f-{self.name}" if self.line is None else f"f-{self.name}-{self.line}"
+
+    @property
+    def plain(self) -> bool:
+        """Can a field for numbers show it? What was typed instead of a number has to stay."""
+        return not self.value or isinstance(number(self.value), int)
+
+    @property
+    def was_said(self) -> str:
+        """What it was, with a true minus."""
+        return self.was.replace("-", MINUS)
+
+
+Wrong = Mapping[str, Sequence[str]]
+
+
+@dataclass(frozen=True)
+class Pen:
+    """Draws fields of one step or section: a prefix, what was sent, and what is wrong."""
+
+    fields: Fields
+    wrong: Wrong
+    prefix: str = ""
+
+    def said(self, word: str) -> str:
+        """What the field of this word holds."""
+        return one(self.fields, self.prefix + word)
+
+    def number(self, word: str, label: str, hint: str = "") -> Field:
+        """A whole number, or nothing."""
+        return self._field(word, label, "number", hint=hint)
+
+    def text(self, word: str, label: str, hint: str = "") -> Field:
+        """A line of text."""
+        return self._field(word, label, "text", hint=hint)
+
+    def switch(self, word: str, label: str, hint: str = "") -> Field:
+        """Yes or no."""
+        return self._field(word, label, "switch", hint=hint)
+
+    def select(self, word: str, label: str, choices: Choices) -> Field:
+        """One of a few; what was sent and is none of them stays to be seen."""
+        said, known = self.said(word), list(choices)
+        if said and said not in dict(known):
+            known.append((said, said[:40]))
+        options = tuple(Option(value, name, value == said) for value, name in known)
+        return self._field(word, label, "select", options=options)
+
+    def checks(self, word: str, label: str, choices: Choices) -> Field:
+        """Any of a few."""
+        name = self.prefix + word
+        said = self.fields.get(name, [])
+        options = tuple(
+            Option(value, words, value in said, f"f-{name}-{place}")
+            for place, (value, words) in enumerate(choices)
+        )
+        return self._field(word, label, "checks", options=options)
+
+    def _field(
+        self, word: str, label: str, kind: str, *, hint: str = "", options: tuple[Option, ...] = ()
+    ) -> Field:
+        name = self.prefix + word
+        wrong = tuple(self.wrong.get(name, ()))
+        return Field(name, label, kind, self.said(word), options, hint, wrong)
+
+
+# -- the words to choose from ---------------------------------------------------------------------
+
+
+def places() -> list[tuple[str, str]]:
+    """Where to look."""
+    return [(place.value, _(WHERE[place])) for place in Where]
+
+
+def people() -> list[tuple[str, str]]:
+    """Whom a rule of the hole concerns."""
+    return [(who.value, _(WHO[who])) for who in Who]
+
+
+def conditions() -> list[tuple[str, str]]:
+    """What must be true of a player."""
+    return [(when.value, _(WHEN[when])) for when in When]
+
+
+def nouns() -> list[tuple[str, str]]:
+    """What an amount is a number of."""
+    return [("", _("points")), *((noun.value, _("times %s") % _(NOUNS[noun])) for noun in Noun)]
+
+
+def changes() -> list[tuple[str, str]]:
+    """What may happen to the points."""
+    return [
+        ("plus", _("adds")),
+        ("times", _("multiplies by")),
+        ("becomes", _("scores exactly")),
+        ("at_most", _("scores at most")),
+        ("at_least", _("scores at least")),
+    ]
+
+
+def closings() -> list[tuple[str, str]]:
+    """What ends a hole."""
+    return [(word, _(sentence)) for word, sentence in ENDS_BY.items()]
+
+
+def looks() -> list[tuple[str, str]]:
+    """What to look for."""
+    return [
+        ("equal", _("Equal cards")),
+        ("run", _("Consecutive ranks")),
+        ("cards", _("Certain cards together")),
+    ]
+
+
+def prefers() -> list[tuple[str, str]]:
+    """How to choose where a card is used once."""
+    return [
+        ("lowest", _("The best for the player")),
+        ("most", _("As many as possible")),
+        ("highest", _("As many as possible, the dearest stay")),
+    ]
+
+
+def colours() -> list[tuple[str, str]]:
+    """Which cards of a rank count differently."""
+    return [
+        ("r", _("red")),
+        ("b", _("black")),
+        ("S", _("of spades")),
+        ("H", _("of hearts")),
+        ("D", _("of diamonds")),
+        ("C", _("of clubs")),
+    ]
+
+
+def endings() -> list[tuple[str, str]]:
+    """What ends a game."""
+    return [
+        ("holes", _("After a number of holes")),
+        ("target", _("When a total is reached")),
+        ("holes_or_target", _("After a number of holes, or a total")),
+        ("elimination", _("Whoever reaches a total is out")),
+        ("open", _("When the table agrees")),
+    ]

@@ -1,0 +1,76 @@
+"""``manage.py describe_variants``: write docs/variants.md, every built-in variant in words.
+
+Everything in it comes from the variant files; a test fails while it is out of date.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+
+from scorecards.rules import Ruleset, variants
+from scorecards.rules.wording import sections
+
+PLACE = settings.BASE_DIR / "docs" / "variants.md"
+HEAD = """# The variants
+
+The {number} ways to play that golfscore knows, by the number of cards a player has. This page is
+generated from the files in `scorecards/rules/variants/`: change those and run
+`manage.py describe_variants`. What the words mean is in [scoring.md](scoring.md).
+"""
+CHOICE, ANY = 100, 101  # after every number of cards
+SURE = {
+    "A": "the source was read whole",
+    "B": "the source was read in part",
+    "C": "read on a single page only",
+}
+
+
+class Command(BaseCommand):
+    """Describe every variant in a document."""
+
+    help = "Write docs/variants.md from the variant files."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Replace the document, and say where it is."""
+        PLACE.write_text(document(variants()), encoding="utf-8")
+        self.stdout.write(f"{PLACE.relative_to(settings.BASE_DIR)}: {len(variants())} variants")
+
+
+def document(rulesets: Iterable[Ruleset]) -> str:
+    """The whole document, the smallest layouts first, and in a size by name."""
+    listed = sorted(rulesets, key=lambda ruleset: (size_of(ruleset), ruleset.name.casefold()))
+    told = [HEAD.format(number=len(listed))]
+    for heading, alike in groupby(listed, key=heading_of):
+        told.append(f"## {heading}\n")
+        told += ["\n".join(described(ruleset)) + "\n" for ruleset in alike]
+    return "\n".join(told)
+
+
+def size_of(ruleset: Ruleset) -> int:
+    """Cards of a layout; a choice of layouts and any number of cards come last."""
+    if len(ruleset.shapes) > 1:
+        return CHOICE
+    return ruleset.shape.cells or ANY
+
+
+def heading_of(ruleset: Ruleset) -> str:
+    """What the variants of one size stand under."""
+    size = size_of(ruleset)
+    return {CHOICE: "Layouts to choose from", ANY: "Any number of cards"}.get(size, f"{size} cards")
+
+
+def described(ruleset: Ruleset) -> Iterator[str]:
+    """The lines about one variant: its names, a line for every topic, and where it was read."""
+    yield f"### {ruleset.name}\n"
+    also = f", also called {', '.join(ruleset.aliases)}" if ruleset.aliases else ""
+    yield f"`{ruleset.slug}`{also}. {ruleset.summary}\n"
+    for topic, sentences in sections(ruleset):
+        yield f"- **{topic}.** {' '.join(map(str, sentences))}"
+    if ruleset.notes:
+        yield f"- **During play.** {' '.join(ruleset.notes)}"
+    yield f"- **Source.** {ruleset.source} ({ruleset.confidence}: {SURE[ruleset.confidence]})."

@@ -1,0 +1,178 @@
+"""Narrowing the list of variants: words, a number of cards, and what their rules do.
+
+What cannot be a choice of a filter asks for nothing. Never reads the database.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext
+
+from scorecards.listing import VariantCard, sources
+from scorecards.rules import VARIANTS
+from scorecards.rules.traits import MORE, NOTHING, PAIRS
+from scorecards.seats import read_whole
+
+LONGEST_QUERY = 80
+FREE = "free"  # a layout of any number of cards
+OTHER = "other"  # a source that few variants were read in
+FEW = 2
+
+Said = str | Promise
+YES, NO = "yes", "no"
+CHOICES: dict[str, tuple[Said, dict[str, Said]]] = {
+    "jokers": (
+        gettext_lazy("Jokers"),
+        {
+            YES: gettext_lazy("With jokers"),
+            NO: gettext_lazy("Without jokers"),
+        },
+    ),
+    "knock": (
+        gettext_lazy("Knocking"),
+        {
+            "scored": gettext_lazy("It matters who knocked"),
+            "optional": gettext_lazy("It makes no difference"),
+            "none": gettext_lazy("Nobody knocks"),
+        },
+    ),
+    "pairs": (
+        gettext_lazy("Equal cards"),
+        {
+            PAIRS: gettext_lazy("Pairs cancel"),
+            MORE: gettext_lazy("Three or more cancel"),
+            NOTHING: gettext_lazy("Nothing cancels"),
+        },
+    ),
+    "negative": (
+        gettext_lazy("Below zero"),
+        {
+            YES: gettext_lazy("A hole can score below zero"),
+            NO: gettext_lazy("Never below zero"),
+        },
+    ),
+}
+HOLDS: dict[str, Callable[[VariantCard], str]] = {
+    "jokers": lambda card: YES if card.traits.jokers else NO,
+    "knock": lambda card: card.traits.knock,
+    "pairs": lambda card: card.traits.cancels,
+    "negative": lambda card: YES if card.traits.negative else NO,
+}
+
+
+@dataclass(frozen=True)
+class Option:
+    """One choice of a filter."""
+
+    value: str
+    label: Said
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class Filter:
+    """A filter as the page shows it; the choice that asks for nothing is not among its options."""
+
+    name: str
+    label: Said
+    options: tuple[Option, ...]
+
+
+class Narrowing:
+    """What was asked for in the address of the list."""
+
+    def __init__(self, asked: Mapping[str, str]) -> None:
+        self.query = asked.get("q", "")[:LONGEST_QUERY]
+        self.words = asked.get("q", "").casefold().split()
+        known = {name: choices.keys() for name, (_label, choices) in CHOICES.items()}
+        known |= {"cards": sizes().keys(), "source": source_choices().keys()}
+        self.chosen = {
+            name: asked.get(name, "") for name, values in known.items() if asked.get(name) in values
+        }
+        size = read_whole(asked.get("cards"))
+        if size is not None:
+            self.chosen["cards"] = str(size)  # a size nothing has finds nothing
+
+    @property
+    def narrowed(self) -> bool:
+        """Whether anything was asked for."""
+        return bool(self.words or self.chosen)
+
+    @property
+    def more(self) -> int:
+        """How many of the filters behind "More filters" are in use."""
+        return len(self.chosen.keys() - {"cards"})
+
+    @cached_property
+    def cards(self) -> Filter:
+        """The numbers of cards."""
+        return self._filter("cards", _("Cards for each player"), sizes())
+
+    @cached_property
+    def filters(self) -> list[Filter]:
+        """All the others."""
+        found = [self._filter(name, label, choices) for name, (label, choices) in CHOICES.items()]
+        return [*found, self._filter("source", _("Source"), source_choices())]
+
+    def _filter(self, name: str, label: Said, choices: Mapping[str, Said]) -> Filter:
+        options = tuple(
+            Option(value, said, self.chosen.get(name) == value) for value, said in choices.items()
+        )
+        return Filter(name, label, options)
+
+    def kept(self, cards: Iterable[VariantCard]) -> list[VariantCard]:
+        """The cards that fit, those with all the words in their names first."""
+        found = [card for card in cards if self.fits(card)]
+        names = {card.slug: card.name.casefold() for card in found}
+        found.sort(key=lambda card: not all(word in names[card.slug] for word in self.words))
+        return found
+
+    def fits(self, card: VariantCard) -> bool:
+        """Whether a card is what was asked for."""
+        return all(word in card.words for word in self.words) and all(
+            holds(card, name, value) for name, value in self.chosen.items()
+        )
+
+
+def holds(card: VariantCard, name: str, value: str) -> bool:
+    """Whether a card holds what one filter asks for."""
+    if name == "cards":
+        return (0 if value == FREE else int(value)) in card.traits.sizes
+    if name == "source":
+        rare = not set(often_read()) & set(card.sources)
+        return value in card.sources or (value == OTHER and rare)
+    return HOLDS[name](card) == value
+
+
+def sizes() -> dict[str, Said]:
+    """The numbers of cards there are to ask for."""
+    found = sorted({shape.cells for variant in VARIANTS for shape in variant.shapes} - {0})
+    numbers: dict[str, Said] = {str(size): str(size) for size in found}
+    return numbers | {FREE: pgettext("number of cards", "Varies")}
+
+
+@cache
+def often_read() -> tuple[str, ...]:
+    """The sources that several variants were read in, the largest first."""
+    often = Counter(source for variant in VARIANTS for source in sources(variant))
+    return tuple(name for name, times in often.most_common() if times > FEW)
+
+
+def source_choices() -> dict[str, Said]:
+    """The sources to ask for, and all others as one."""
+    found: dict[str, Said] = {name: name for name in often_read()}
+    return found | {OTHER: pgettext("sources", "Another source")}
+
+
+def grouped(cards: Sequence[VariantCard]) -> list[tuple[str, list[VariantCard]]]:
+    """Cards under headings: the own house rules, the best known, all others."""
+    groups = [
+        (_("Your house rules"), [card for card in cards if card.key]),
+        (_("Best known"), [card for card in cards if card.well_known]),
+        (_("More ways to play"), [card for card in cards if not card.key and not card.well_known]),
+    ]
+    return [(heading, found) for heading, found in groups if found]

@@ -1,0 +1,73 @@
+"""Whether a game can be scored under a ruleset at all, and what has to be known about the result.
+
+Says it in sentences that can be translated. Counts nothing.
+"""
+
+from collections.abc import Collection, Iterator, Mapping
+
+from scorecards.rescoring.played import PlayedGame
+from scorecards.rules import Card, Ruleset, Text, face, text
+from scorecards.rules.cards import JOKER, Suit, named
+
+
+def misfit(ruleset: Ruleset, game: PlayedGame) -> Text | None:
+    """Why this game cannot be scored under this ruleset; None when it can."""
+    if game.shape not in ruleset.shapes:
+        shapes = ", ".join(str(shape) for shape in ruleset.shapes)
+        template = "The layouts of this game are {shape}, those of the rules {shapes}."
+        return text(template, shape=str(game.shape), shapes=shapes)
+    strange = [card for card in game.cards if not is_playable(ruleset, card)]
+    if strange:
+        said = ", ".join(sorted({face(card) for card in strange}))
+        return text("Their pack does not have: {cards}.", cards=said)
+    unsaid = [card for card in game.cards if ruleset.values.of(card) is None]
+    if unsaid:
+        said = ", ".join(sorted({face(card) for card in unsaid}))
+        template = "Without its suit, which was not recorded, a card has no value there: {cards}."
+        return text(template, cards=said)
+    return None
+
+
+def remarks(ruleset: Ruleset, game: PlayedGame, own: Ruleset) -> tuple[Text, ...]:
+    """What must be known to read the result."""
+    return tuple(_remarks(ruleset, game, own))
+
+
+def _remarks(ruleset: Ruleset, game: PlayedGame, own: Ruleset) -> Iterator[Text]:
+    unsaid = sorted(
+        {card.rank for card in game.cards if is_doubtful(ruleset, card, own.special_suits)}
+    )
+    if unsaid:
+        ranks = ", ".join(face(named(rank)) for rank in unsaid)
+        template = (
+            "Not every suit was recorded. Without it a card counts as its plain rank: {ranks}."
+        )
+        yield text(template, ranks=ranks)
+    typed = sum(isinstance(row, int) for hole in game.holes for row in hole.rows.values())
+    if typed:
+        template = "Totals that were added up at the table count what they counted ({n})."
+        yield text(template, n=typed)
+    silent = sum(hole.knocker is None for hole in game.holes)
+    if ruleset.knock == "scored" and silent:
+        template = "In {n} of {m} holes no knocker was recorded, so none is charged or rewarded."
+        yield text(template, n=silent, m=len(game.holes))
+    if len(game.stayed) < game.seats:
+        yield text("Players who were out before the end cannot win.")
+
+
+def is_playable(ruleset: Ruleset, card: Card) -> bool:
+    """Does the ruleset know this card?"""
+    if card.rank == JOKER:
+        return JOKER in ruleset.values.written
+    suited = card.suit in (None, Suit.OTHER) or bool(ruleset.pack.suits)
+    return suited and ruleset.pack.holds(named(card.rank)) > 0
+
+
+def is_doubtful(ruleset: Ruleset, card: Card, told: Mapping[str, Collection[str]]) -> bool:
+    """Does the ruleset ask for a suit that was not recorded? `told`: the suits that were asked for
+    in the game, by rank; `~` says that it was none of those.
+    """
+    if card.suit not in (None, Suit.OTHER):
+        return False
+    known = told.get(card.rank, ()) if card.suit is Suit.OTHER else ()
+    return not set(ruleset.special_suits.get(card.rank, ())) <= set(known)

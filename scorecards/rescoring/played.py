@@ -1,0 +1,146 @@
+"""A game as it was played, and what it would have been under a ruleset, with every reason.
+
+The slow and readable way: one hole after the other through `Ruleset.score`. `seasons` does the same
+with arrays and is held equal to it by tests.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from scorecards import rules
+from scorecards.rules import Card, Hole, HoleScore, Layout, Manual, Ruleset, Shape
+
+Row = Layout | int
+Points = tuple[tuple[int, ...], ...]  # hole by hole, one number a seat
+Layouts = Sequence[tuple[Row | None, ...]]  # the same of rows
+
+
+@dataclass(frozen=True)
+class PlayedHole:
+    """A complete hole. Who does not play it has no row; `by_hand` names positions at the table."""
+
+    number: int
+    rows: Mapping[int, Row]
+    knocker: int | None = None
+    by_hand: tuple[Manual, ...] = ()
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The positions of those who play it."""
+        return tuple(sorted(self.rows))
+
+    @property
+    def pure(self) -> Hole:
+        """The hole as the rules see it: one row for each who plays it."""
+        order = self.order
+        return Hole(
+            tuple(self.rows[position] for position in order),
+            order.index(self.knocker) if self.knocker in order else None,
+            tuple(each._replace(seat=order.index(each.seat)) for each in self.by_hand),
+        )
+
+
+@dataclass(frozen=True)
+class PlayedGame:
+    """The complete holes of a game, in order."""
+
+    shape: Shape
+    seats: int
+    holes: tuple[PlayedHole, ...]
+
+    @cached_property
+    def cards(self) -> frozenset[Card]:
+        """Every card that lay on the table, each once."""
+        rows = [row for hole in self.holes for row in hole.rows.values()]
+        return frozenset(
+            card for row in rows if isinstance(row, Layout) for card in row.cards if card
+        )
+
+    @property
+    def layouts(self) -> Layouts:
+        """What lay there, hole by hole; None for who did not play it."""
+        return [tuple(map(hole.rows.get, range(self.seats))) for hole in self.holes]
+
+    @cached_property
+    def stayed(self) -> tuple[int, ...]:
+        """Who played every hole: who was out before the end cannot win under any rules."""
+        return tuple(
+            seat for seat in range(self.seats) if all(seat in hole.rows for hole in self.holes)
+        )
+
+
+@dataclass(frozen=True)
+class Ended:
+    """When a game is over and who has won it. `after` counts holes; `reason` is "" when these rules
+    would have played on, and then the winners only lead.
+    """
+
+    after: int
+    reason: str
+    winners: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Rescored:
+    """A game under a ruleset: for every hole the scores by position, the totals, and its end."""
+
+    scores: tuple[Mapping[int, HoleScore], ...]
+    running: Points
+    end: Ended
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Every seat's total after the last hole."""
+        return self.running[-1]
+
+
+def rescore(game: PlayedGame, ruleset: Ruleset, *, own: bool = False) -> Rescored:
+    """The game under a ruleset. `own`: it was played by that very ruleset, so it ended as it did.
+
+    There must be a hole, and the ruleset must fit the game (`fitting.misfit`).
+    """
+    scores = []
+    for hole in game.holes:
+        settled = ruleset.score(hole.pure)
+        scores.append({at: one for at, one in zip(hole.order, settled, strict=True) if one})
+    points = tuple(
+        tuple((hole[at].points or 0) if at in hole else 0 for at in range(game.seats))
+        for hole in scores
+    )
+    layouts = game.layouts if ruleset.ending.wins_at_once else ()
+    end = ended(ruleset, points, stayed=game.stayed, layouts=layouts, own=own)
+    return Rescored(tuple(scores), rules.Game(ruleset, game.seats, points).running, end)
+
+
+def ended(
+    ruleset: Ruleset, points: Points, *, stayed: Sequence[int], layouts: Layouts, own: bool
+) -> Ended:
+    """The end of a game with these points: after the first hole at which these rules end it.
+
+    How many holes are played is the table's choice and not the variant's, so a number of holes in
+    the ruleset is taken to be as many as were played. `layouts`: what lay there, hole by hole,
+    where that can end the game.
+    """
+    played = ruleset if own else lasting(ruleset, len(points))
+    seats = len(points[0])
+    for after in range(len(points) if own else 1, len(points) + 1):
+        last = layouts[after - 1 : after]
+        outcome = rules.Game(played, seats, points[:after], tuple(last)).outcome()
+        if outcome:
+            winners = tuple(seat for seat in outcome.winners if seat in stayed)
+            return Ended(after, outcome.reason, winners or leading(played, points[:after], stayed))
+    return Ended(len(points), "", leading(played, points, stayed))
+
+
+def lasting(ruleset: Ruleset, holes: int) -> Ruleset:
+    """The ruleset over so many holes, where a number of holes ends it."""
+    return replace(ruleset, ending=replace(ruleset.ending, holes=holes))
+
+
+def leading(ruleset: Ruleset, points: Points, stayed: Sequence[int]) -> tuple[int, ...]:
+    """Who of those who stayed has the lowest total; of all when nobody stayed."""
+    totals = rules.Game(ruleset, len(points[0]), points).totals
+    seats = stayed or range(len(totals))
+    least = min(totals[seat] for seat in seats)
+    return tuple(seat for seat in seats if totals[seat] == least)

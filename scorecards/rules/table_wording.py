@@ -1,0 +1,64 @@
+"""What lies on the table, in sentences: layouts, players, packs and jokers.
+
+It never says what a card counts.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scorecards.rules.hole_wording import joined
+from scorecards.rules.layouts import Shape
+from scorecards.rules.reading import for_players
+from scorecards.rules.texts import Text, signed, text
+
+if TYPE_CHECKING:
+    from scorecards.rules.rulesets import Ruleset
+
+
+def on_table(ruleset: Ruleset) -> list[Text]:
+    """The layout, the players, packs and jokers."""
+    low, high = ruleset.players
+    players = text("For {low} to {high} players.", low=low, high=high)
+    if low == high:
+        players = text("For {n} players.", n=low)
+    told = [_shapes(ruleset.shapes), players]
+    told += [text("Packs: {whole}.", whole=_by_players(ruleset.packs, ruleset.players))]
+    if any(number for _, number in ruleset.jokers):
+        told += [text("Jokers: {whole}.", whole=_by_players(ruleset.jokers, ruleset.players))]
+    if not ruleset.pack.suits:
+        numbers = [int(rank[1:]) for rank in ruleset.pack.ranks]
+        least, most = signed(min(numbers)), signed(max(numbers))
+        told.append(text("The cards are printed with {low} to {high}.", low=least, high=most))
+    if ruleset.gaps:
+        told.append(text("Cards may leave the table during play; an empty place counts nothing."))
+    return told
+
+
+def _shapes(shapes: tuple[Shape, ...]) -> Text:
+    if len(shapes) > 1:
+        names = [
+            text("{rows} × {columns}", rows=shape.rows, columns=shape.columns) for shape in shapes
+        ]
+        return text("Layouts to choose from, rows × columns: {names}.", names=joined(names))
+    shape = shapes[0]
+    if shape.free:
+        return text("Each player has a row of any number of cards.")
+    if shape.rows == 1:
+        return text("Each player has {n} cards in one row.", n=shape.cells)
+    return text(
+        "Each player has {n} cards in {rows} rows of {columns}.",
+        n=shape.cells,
+        rows=shape.rows,
+        columns=shape.columns,
+    )
+
+
+def _by_players(steps: tuple[tuple[int, int], ...], players: tuple[int, int]) -> Text:
+    """A number for the fewest players, and where it changes until the most."""
+    low, high = players
+    whole = Text(str(for_players(steps, low)))
+    for least, n in steps:
+        if low < least <= high:
+            whole = text("{rest}; from {least} players {n}", rest=whole, least=least, n=n)
+    return whole

@@ -1,0 +1,72 @@
+"""Stored numbers that do not follow from their entries, put right; the history says so.
+
+What people entered is never touched. A row that cannot be read stays as it is.
+"""
+
+from collections.abc import Sequence
+
+from django.db import connection, transaction
+
+from scorecards.kept import kept_game
+from scorecards.models import Device, Game
+from scorecards.rescoring.deriving import Difference, differences
+from scorecards.scorekeeping import statements
+from scorecards.scorekeeping.copies import keep_copy
+from scorecards.scorekeeping.games import held
+from scorecards.scorekeeping.settling import Table
+from scorecards.scorekeeping.statements import Entered
+
+
+def mend(*, game_code: str, device: Device | None = None) -> list[Difference]:
+    """Store what follows from the entries of a game; what was different. Raises Game.DoesNotExist.
+
+    Every number that is mended is a line of the history. A packed copy is no number anybody saw,
+    so it is replaced without one.
+    """
+    with transaction.atomic(durable=True):
+        table = held(Game(code=game_code))
+        game = kept_game(game_code)
+        found = list(differences(game)) if game else []
+        if any(each.what == "entry" for each in found):
+            return found
+        numbers = [each for each in found if each.what != "packed"]
+        if numbers:
+            write_numbers(table, numbers)
+        elif found:
+            keep_copy(game_code, table.game.id, finished=bool(table.game.finish_reason))
+        return found
+
+
+def write_numbers(table: Table, found: Sequence[Difference]) -> None:
+    """Write the numbers that follow, the history, and the game's state."""
+    ends = [each for each in found if each.what == "finished"]
+    reason = ends[0].follows if ends else table.game.finish_reason
+    with connection.cursor() as cursor:
+        for each in found:
+            if each.what in ("counted", "points"):
+                cursor.execute(
+                    _COUNTED if each.what == "counted" else _POINTS,
+                    [each.follows, each.position, table.game.id, each.hole],
+                )
+    statements.write_changes(
+        table.game,
+        [line_of(each) for each in found],
+        last_seq=table.hole.last_seq,
+        device=None,
+        client_id=None,
+    )
+    statements.write_game(table.game, finish_reason=reason)
+
+
+_COUNTED = """
+    UPDATE scorecards_score SET counted = %s WHERE position = %s AND hole_id =
+        (SELECT id FROM scorecards_hole WHERE game_id = %s AND number = %s)"""
+_POINTS = _COUNTED.replace("SET counted", "SET points")
+
+
+def line_of(found: Difference) -> Entered:
+    """The line of the history for something that was mended."""
+    kind = found.what
+    if kind == "finished":
+        kind = "finish" if found.follows else "reopen"
+    return Entered(kind, found.stored, found.follows, found.hole, found.position)

@@ -1,0 +1,255 @@
+"""Other rules for a running game: every row is counted again, all or nothing.
+
+The cards are what they were; what they counted and got follows from the new rules. A game that is
+over keeps its rules. What the game was played by before stays in its history.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from django.db import transaction
+from django.utils.translation import gettext, gettext_noop
+
+from scorecards import turns
+from scorecards.models import Device, Game, HouseVersion, Score
+from scorecards.models import Hole as StoredHole
+from scorecards.rules import Layout, Problem, ProblemError, Ruleset, Shape
+from scorecards.scorekeeping import statements
+from scorecards.scorekeeping.errors import BadEntry, NotPossible, RulesChanged
+from scorecards.scorekeeping.games import held
+from scorecards.scorekeeping.played import every_hole, seat_names
+from scorecards.scorekeeping.rows import problem, read_entry
+from scorecards.scorekeeping.settling import Table, with_scores
+from scorecards.scorekeeping.statements import Entered, HeldGame, HeldHole, Row
+from scorecards.turns import PointsByHole
+
+MOST_PROBLEMS = 20
+
+
+@dataclass(frozen=True)
+class Recounted:
+    """A hole under other rules: a row for every seat as it would be, and what everyone had and
+    would have, by position, None while pending or for who does not play it.
+    """
+
+    id: int
+    number: int
+    present: tuple[int, ...]  # who plays it
+    rows: tuple[Row, ...]
+    before: tuple[int | None, ...]
+    after: tuple[int | None, ...]
+
+    @property
+    def differs(self) -> bool:
+        """Does anybody get other points?"""
+        return self.before != self.after
+
+    @property
+    def complete(self) -> bool:
+        """Has everyone who plays it points?"""
+        return all(self.after[position] is not None for position in self.present)
+
+
+@dataclass(frozen=True)
+class RulesPreview:
+    """What a change of rules would do. Totals are by position."""
+
+    version: int  # of the game that was looked at
+    shape: Shape
+    names: tuple[str, ...]
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+    holes: tuple[Recounted, ...]
+    warnings: tuple[Problem, ...]
+    finish_reason: str  # "" when the game goes on
+
+
+def what_changes(game: Game, ruleset: Ruleset) -> RulesPreview:
+    """What everyone would have if the game had been played by this ruleset from its first hole.
+
+    Raises NotPossible when the game is over or the layout another, and BadEntry with every stored
+    row that these rules cannot count.
+    """
+    with transaction.atomic():
+        return recount(held(game), ruleset)
+
+
+def change_rules(
+    *,
+    game: Game,
+    ruleset: Ruleset,
+    device: Device | None,
+    seen_version: int,
+    house_version: HouseVersion | None = None,
+) -> int:
+    """Play by this ruleset from now on, and count every hole so far by it; the game's new version.
+
+    `seen_version` is the game's version that `what_changes` told about. Raises what that raises,
+    and RulesChanged when the game has moved since; then nothing is written.
+    """
+    with transaction.atomic(durable=True):
+        table = held(game)
+        if table.game.rules == ruleset:
+            return table.game.version
+        preview = recount(table, ruleset)
+        if seen_version != table.game.version:
+            raise RulesChanged(table.game.version)
+        write_rows(preview, version=table.game.version + 1)
+        statements.write_changes(
+            table.game,
+            [Entered("rules", told(table.game.rules, whole=True), told(ruleset))],
+            last_seq=table.hole.last_seq,
+            device=device,
+            client_id=None,
+        )
+        Game.objects.filter(pk=table.game.id).update(
+            ruleset=ruleset.to_dict(),
+            slug=ruleset.slug,
+            rows=preview.shape.rows,
+            columns=preview.shape.columns,
+            house_version=house_version,
+        )
+        statements.write_game(table.game, finish_reason=preview.finish_reason)
+        return table.game.version + 1
+
+
+def told(ruleset: Ruleset, *, whole: bool = False) -> dict[str, object]:
+    """A ruleset in the history: its name, and what is given up as a whole."""
+    names: dict[str, object] = {"slug": ruleset.slug, "name": ruleset.name}
+    return names | {"ruleset": ruleset.to_dict()} if whole else names
+
+
+def write_rows(preview: RulesPreview, *, version: int) -> None:
+    """Put what the rows count now in their places."""
+    now = {(hole.id, row.position): row for hole in preview.holes for row in hole.rows}
+    scores = list(Score.objects.filter(hole__in=[hole.id for hole in preview.holes]))
+    for score in scores:
+        row = now[score.hole_id, score.position]
+        score.entry, score.counted, score.points = row.entry, row.counted, row.points
+    Score.objects.bulk_update(scores, ["entry", "counted", "points"], batch_size=200)
+    StoredHole.objects.filter(pk__in=[hole.id for hole in preview.holes]).update(version=version)
+
+
+# Counting again ----------------------------------------------------------------------------------
+
+
+def recount(table: Table, ruleset: Ruleset) -> RulesPreview:
+    """The whole game by other rules. Raises NotPossible and BadEntry."""
+    if table.game.finish_reason:
+        raise NotPossible(gettext("The game is over, and keeps the rules it was played by."))
+    holes = every_hole(table.game, table.seats)
+    game = replace(table.game, rules=ruleset, shape=shape_under(table.game, ruleset, holes))
+    names = seat_names(table.game)
+    recounted, points, problems = count_holes(game, holes, was=table.game)
+    warnings = [placed(each, number, names) for number, each in problems]
+    refuse_errors(warnings)
+    card = turns.pure_game(ruleset, table.seats, points, layouts=last_layouts(game, recounted))
+    outcome = card.outcome()
+    return RulesPreview(
+        version=table.game.version,
+        shape=game.shape,
+        names=names,
+        before=table.card(table.points).totals,
+        after=card.totals,
+        holes=tuple(recounted),
+        warnings=tuple(warnings),
+        finish_reason=outcome.reason if outcome else "",
+    )
+
+
+def count_holes(
+    game: HeldGame, holes: Sequence[tuple[HeldHole, Sequence[int]]], *, was: HeldGame
+) -> tuple[list[Recounted], PointsByHole, list[tuple[int, Problem]]]:
+    """Every hole in its order, since who plays one may follow from those before; the points of all;
+    and what is wrong, with the number of its hole.
+    """
+    points: PointsByHole = {}
+    recounted, problems = [], []
+    for hole, present in holes:
+        rows, wrong = count_hole(Table(game, hole, points), present, was=was)
+        problems += [(hole.number, each) for each in wrong]
+        points = {**points, hole.number: {at: rows[at].points for at in present}}
+        recounted.append(compared(hole, present, rows))
+    return recounted, points, problems
+
+
+def count_hole(
+    again: Table, present: Sequence[int], *, was: HeldGame
+) -> tuple[tuple[Row, ...], list[Problem]]:
+    """The rows of a hole by the new rules, and everything wrong with them there."""
+    rows, problems = [], []
+    for row in again.hole.rows:
+        try:
+            rows.append(replace(row, entry=entry_under(again.game, row.entry, was=was)))
+        except ProblemError as error:
+            problems += [each.at(row.position) for each in error.problems]
+            rows.append(replace(row, entry=""))
+    if not problems and tuple(present) != again.playing:
+        problems.append(problem("seat", gettext_noop("others than these rules say have played it")))
+    if problems:
+        return tuple(rows), problems
+    pure = again.pure_hole(rows, again.hole.knocker)
+    problems = again.problems(pure)
+    if any(not each.warning for each in problems):
+        return tuple(rows), problems
+    return with_scores(rows, again.scores(pure)), problems
+
+
+def entry_under(game: HeldGame, entry: str, *, was: HeldGame) -> str:
+    """A stored row as it is kept under the new rules. Raises InvalidLayout."""
+    stored = was.rules.read_row(entry, was.shape)
+    return read_entry(game.rules, game.shape, f"={stored}" if isinstance(stored, int) else entry)
+
+
+def shape_under(
+    game: HeldGame, ruleset: Ruleset, holes: Sequence[tuple[HeldHole, Sequence[int]]]
+) -> Shape:
+    """The shape the game would have. With cards on the scorecard it has to stay what it is."""
+    entries = (row.entry for hole, _ in holes for row in hole.rows)
+    cards = any(isinstance(game.rules.read_row(entry, game.shape), Layout) for entry in entries)
+    if game.shape in ruleset.shapes and not (
+        cards and ruleset.pack.numbered != game.rules.pack.numbered
+    ):
+        return game.shape
+    if cards:
+        raise NotPossible(
+            gettext("These rules are for other layouts or cards than those on the scorecard.")
+        )
+    return ruleset.shape
+
+
+def compared(hole: HeldHole, present: Sequence[int], rows: Sequence[Row]) -> Recounted:
+    """A hole before and after."""
+    before = tuple(row.points if row.position in present else None for row in hole.rows)
+    after = tuple(row.points if row.position in present else None for row in rows)
+    return Recounted(hole.id or 0, hole.number, tuple(present), tuple(rows), before, after)
+
+
+def placed(found: Problem, number: int, names: Sequence[str]) -> Problem:
+    """A problem with the hole and the player it is about."""
+    if found.seat is None:
+        sentence = problem(
+            found.code, gettext_noop("Hole {n}: {what}"), n=number, what=found.message
+        )
+    else:
+        template = gettext_noop("Hole {n}, {name}: {what}")
+        name = names[found.seat]
+        sentence = problem(found.code, template, n=number, name=name, what=found.message)
+    return sentence._replace(warning=found.warning)
+
+
+def refuse_errors(problems: Sequence[Problem]) -> None:
+    """Raise BadEntry with what cannot be counted, if anything cannot."""
+    errors = [each for each in problems if not each.warning]
+    if errors:
+        raise BadEntry(errors[:MOST_PROBLEMS])
+
+
+def last_layouts(game: HeldGame, holes: Sequence[Recounted]) -> list[Layout | int | None]:
+    """What lay there in the last complete hole, where that can end the game."""
+    if game.rules.ending.wins_at_once is None:
+        return []
+    for hole in reversed(holes):
+        if hole.complete:
+            return [game.rules.read_row(row.entry, game.shape) for row in hole.rows]
+    return []

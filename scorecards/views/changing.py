@@ -1,0 +1,214 @@
+"""Other rules for a running game: what they would change, and changing to them.
+
+The page shows everyone's total before and after; the form on it carries the very ruleset that was
+shown, so that nothing else is applied.
+"""
+
+import json
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scorecards import queries, scorekeeping
+from scorecards.forms import played_for
+from scorecards.headlines import say_holes
+from scorecards.models import Game, HouseVersion
+from scorecards.permissions import GameAccess, scorable_game
+from scorecards.queries.tables import reason_said
+from scorecards.rulefiles import Unreadable, read_rules
+from scorecards.rules import VARIANTS, InvalidRuleset, Ruleset, signed
+from scorecards.rules.differences import differences
+from scorecards.rules.endings import EndType
+from scorecards.scorekeeping import Recounted, RulesPreview
+
+MOST_DIGITS = 18  # of a number a database can hold
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def change_rules(request: HttpRequest, code: str) -> HttpResponse:
+    """What a ruleset (`with`, or the one `before` a change) would make of the game so far; with
+    `do=apply` it is applied.
+    """
+    access = scorable_game(request, code)
+    if request.method == "POST":
+        return change(request, access)
+    slug, before = request.GET.get("with", ""), request.GET.get("before", "")
+    if before:
+        return show_before(request, access, before)
+    if not slug:
+        return show_choice(request, access)
+    ruleset = queries.find_ruleset(slug)
+    if ruleset is None:
+        return show_choice(request, access, wrong=_("There is no variant of that name."))
+    return show_change(request, access, as_long(ruleset, access.game))
+
+
+def show_before(request: HttpRequest, access: GameAccess, written: str) -> HttpResponse:
+    """What the rules that a change of this game gave up would make of it now. Raises Http404."""
+    known = written.isascii() and written.isdecimal() and len(written) < MOST_DIGITS
+    ruleset = queries.rules_before(access.game, int(written)) if known else None
+    if ruleset is None:
+        raise Http404
+    return show_change(request, access, ruleset)
+
+
+def as_long(ruleset: Ruleset, game: Game) -> Ruleset:
+    """The ruleset for as many holes as this game was meant to have, where holes end both."""
+    ending = game.rules.ending
+    if {ending.type, ruleset.ending.type} != {EndType.HOLES}:
+        return ruleset
+    return ruleset if ending.holes == ruleset.ending.holes else played_for(ruleset, ending.holes)
+
+
+def change(request: HttpRequest, access: GameAccess) -> HttpResponse:
+    """Show the ruleset that was sent, or apply it."""
+    try:
+        _written, table = read_rules(request.POST.get("rules", "").encode(errors="surrogatepass"))
+        ruleset = Ruleset.from_dict(table)
+    except (Unreadable, InvalidRuleset):
+        return show_choice(request, access, wrong=_("These rules cannot be read."))
+    if request.POST.get("do") != "apply":
+        return show_change(request, access, ruleset)
+    seen = request.POST.get("seen", "")
+    try:
+        scorekeeping.change_rules(
+            game=access.game,
+            ruleset=ruleset,
+            device=access.device,
+            seen_version=int(seen) if seen.isdecimal() and len(seen) < MOST_DIGITS else -1,
+            house_version=house_version(ruleset),
+        )
+    except scorekeeping.RulesChanged:
+        access.game.refresh_from_db()
+        moved = _("The game has moved on meanwhile. Look again.")
+        return show_change(request, access, ruleset, moved=moved)
+    except scorekeeping.ScorekeepingError:
+        return show_change(request, access, ruleset)
+    messages.success(request, _("From the first hole on, these rules count now."))
+    return redirect("scorecards:game", access.game.code)
+
+
+def house_version(ruleset: Ruleset) -> HouseVersion | None:
+    """The version of house rules a ruleset is, but for its length."""
+    found = queries.find_with_version(ruleset.slug)
+    if found is None or found.version is None:
+        return None
+    same = not differences_but_end(found.ruleset, ruleset)
+    return found.version if same else None
+
+
+def differences_but_end(one: Ruleset, other: Ruleset) -> bool:
+    """Do two tables say anything else differently than how long a game is?"""
+    tables = [one.to_dict(), other.to_dict()]
+    for table in tables:
+        table.pop("end", None)
+    return tables[0] != tables[1]
+
+
+# Pages -------------------------------------------------------------------------------------------
+
+
+def show_choice(request: HttpRequest, access: GameAccess, *, wrong: str = "") -> HttpResponse:
+    """The page that asks for the other rules."""
+    shape = access.game.shape
+    context = {
+        "game": access.game,
+        "wrong": wrong,
+        "own": [
+            listing
+            for listing in queries.house_rules_of(access.device)
+            if shape in listing.ruleset.shapes
+        ],
+        "variants": [variant for variant in VARIANTS if shape in variant.shapes],
+    }
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if wrong else HTTPStatus.OK
+    return render(request, "scorecards/change_choice.html", context, status=status)
+
+
+@dataclass(frozen=True)
+class TotalLine:
+    """One player's total before and after. Strings are ready to print."""
+
+    name: str
+    before: str
+    after: str
+    by: str  # "" when nothing changes
+    position: int
+
+
+@dataclass(frozen=True)
+class HoleLine:
+    """A hole that would count otherwise: for everyone, what they had and would have."""
+
+    number: int
+    cells: tuple[tuple[str, str], ...]
+
+
+def show_change(
+    request: HttpRequest, access: GameAccess, ruleset: Ruleset, *, moved: str = ""
+) -> HttpResponse:
+    """The page with what would change, or with why it cannot be; `moved` says why it is shown
+    again.
+    """
+    context: dict[str, Any] = {"game": access.game, "ruleset": ruleset, "moved": moved}
+    status = HTTPStatus.CONFLICT if moved else HTTPStatus.OK
+    try:
+        preview = scorekeeping.what_changes(access.game, ruleset)
+    except scorekeeping.BadEntry as refused:
+        context["refused"] = [problem.message for problem in refused.problems]
+    except scorekeeping.ScorekeepingError as refused:
+        context["refused"] = [refused.message]
+    else:
+        context |= shown(access.game, ruleset, preview)
+    if "refused" in context:
+        status = HTTPStatus.UNPROCESSABLE_ENTITY
+    return render(request, "scorecards/change.html", context, status=status)
+
+
+def shown(game: Game, ruleset: Ruleset, preview: RulesPreview) -> dict[str, Any]:
+    """A preview in words and numbers ready to print."""
+    ending = ruleset.ending
+    kept = ending.type is EndType.HOLES and ending.holes == game.rules.ending.holes
+    return {
+        "preview": preview,
+        "totals": total_lines(preview),
+        "holes": [hole_line(hole) for hole in preview.holes if hole.differs],
+        "played": len(preview.holes),
+        "differences": differences(game.rules, ruleset),
+        "over": reason_said(preview.finish_reason),
+        "length": say_holes(ending.holes) if kept else "",
+        "rules": json.dumps(ruleset.to_dict(), ensure_ascii=False),
+        "same": game.rules == ruleset,
+    }
+
+
+def total_lines(preview: RulesPreview) -> list[TotalLine]:
+    """Everyone at the table, in the order of the seats."""
+    together = zip(preview.names, preview.before, preview.after, strict=True)
+    return [
+        TotalLine(name, signed(before), signed(after), by(after - before), position)
+        for position, (name, before, after) in enumerate(together)
+    ]
+
+
+def by(difference: int) -> str:
+    """A difference with its sign; nothing for none."""
+    return "" if not difference else f"{'+' if difference > 0 else ''}{signed(difference)}"
+
+
+def hole_line(hole: Recounted) -> HoleLine:
+    """One hole, as printed."""
+    together = zip(hole.before, hole.after, strict=True)
+    return HoleLine(hole.number, tuple((_said(before), _said(after)) for before, after in together))
+
+
+def _said(points: int | None) -> str:
+    return "" if points is None else signed(points)

@@ -1,0 +1,125 @@
+"""Two rulesets side by side: what they say differently, and the same hole under both."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from scorecards import queries
+from scorecards.listing import base_of, variant_cards
+from scorecards.narrowing import grouped
+from scorecards.permissions import readable_game
+from scorecards.rulepage import compared_sample
+from scorecards.rules import Ruleset
+from scorecards.rules.differences import Difference, differences
+from scorecards.rules.texts import Text
+from scorecards.views.variants import own_cards
+
+LONGEST_SLUG = 80
+GAME = "game:"  # the copy a game plays by, `game:K7QWRT`
+Group = tuple[str, list[tuple[str, str]]]  # a heading, and slugs with their names
+
+
+@dataclass(frozen=True)
+class Side:
+    """One of the two: what was asked for, and the ruleset it names."""
+
+    field: str
+    slug: str
+    ruleset: Ruleset | None
+
+    @property
+    def unknown(self) -> bool:
+        """Whether something was asked for that is no ruleset."""
+        return bool(self.slug) and self.ruleset is None
+
+    @property
+    def label(self) -> str:
+        """What its field is called."""
+        return _("First rules") if self.field == "one" else _("Second rules")
+
+    @property
+    def name(self) -> str:
+        """What the ruleset is called here."""
+        name = _(self.ruleset.name) if self.ruleset else ""
+        return _("%(name)s in this game") % {"name": name} if self.slug.startswith(GAME) else name
+
+    @property
+    def address(self) -> str:
+        """Its own page."""
+        if self.slug.startswith(GAME):
+            return reverse("scorecards:rules", args=[self.slug.removeprefix(GAME)])
+        if self.slug.startswith(queries.OWN):
+            key = self.slug.removeprefix(queries.OWN).upper()
+            return reverse("scorecards:house", args=[key])
+        return reverse("scorecards:variant", args=[self.slug])
+
+
+@never_cache
+@require_safe
+def compare(request: HttpRequest) -> HttpResponse:
+    """Both to choose; below, once they are chosen, where they part. An unknown name is a 404."""
+    one, other = side(request, "one"), side(request, "other")
+    if one.ruleset and not other.slug:
+        other = nearest(one.ruleset, one.slug)
+    context: dict[str, Any] = {
+        "sides": (one, other),
+        "groups": choices(request, (one, other)),
+        "one": one,
+        "other": other,
+    }
+    if one.ruleset and other.ruleset:
+        context["sections"] = by_section(differences(one.ruleset, other.ruleset))
+        context["rows"] = rows = compared_sample(one.ruleset, other.ruleset)
+        context["differing"] = any(row.differs for row in rows)
+    status = 404 if one.unknown or other.unknown else 200
+    return render(request, "scorecards/compare.html", context, status=status)
+
+
+def side(request: HttpRequest, field: str) -> Side:
+    """What the address asks for."""
+    slug = request.GET.get(field, "")[:LONGEST_SLUG]
+    if slug.startswith(GAME):
+        return Side(field, slug, game_rules(request, slug.removeprefix(GAME)))
+    ruleset = queries.find_ruleset(slug)
+    return Side(field, ruleset.slug if ruleset else slug, ruleset)
+
+
+def game_rules(request: HttpRequest, code: str) -> Ruleset | None:
+    """What a game plays by, for whoever may look at it."""
+    try:
+        return readable_game(request, code).game.rules
+    except Http404:
+        return None
+
+
+def nearest(ruleset: Ruleset, slug: str) -> Side:
+    """What a single ruleset is compared with: of a game the variant it began as, of a variant the
+    one it extends; nothing where there is none.
+    """
+    began = queries.find_ruleset(ruleset.slug) if slug.startswith(GAME) else base_of(slug)
+    return Side("other", began.slug if began else "", began)
+
+
+def choices(request: HttpRequest, sides: tuple[Side, ...]) -> list[Group]:
+    """What there is to choose from, under headings; what only a link leads to comes first."""
+    cards = [*own_cards(request), *variant_cards()]
+    known = {card.slug for card in cards}
+    linked = [(each.slug, each.name) for each in sides if each.ruleset and each.slug not in known]
+    groups: list[Group] = [(_("By link"), linked)] if linked else []
+    return groups + [
+        (heading, [(card.slug, card.name) for card in found]) for heading, found in grouped(cards)
+    ]
+
+
+def by_section(found: tuple[Difference, ...]) -> list[tuple[Text, list[Difference]]]:
+    """Differences under their headings."""
+    sections: dict[Text, list[Difference]] = {}
+    for each in found:
+        sections.setdefault(each.section, []).append(each)
+    return list(sections.items())

@@ -1,0 +1,37 @@
+"""What random layouts of a ruleset count, by itself: pages that cannot wait ask for it later."""
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from scorecards.distributions import distribution_of
+from scorecards.queries.rulesets import find_ruleset
+from scorecards.requests import HtmxRequest
+from scorecards.rules import Ruleset, Shape
+
+
+@require_safe
+def distribution(request: HtmxRequest, slug: str) -> HttpResponse:
+    """The distribution of one layout, of another shape of the ruleset with ``?shape=3x3``."""
+    ruleset = find_ruleset(slug)
+    if ruleset is None or ruleset.slug != slug:
+        raise Http404
+    shape = chosen_shape(ruleset, request.GET.get("shape", ""))
+    context = {
+        "ruleset": ruleset,
+        "shape": shape,
+        "shapes": ruleset.shapes,
+        "distribution": distribution_of(ruleset, shape),
+    }
+    part = "_distribution" if request.htmx else "distribution"
+    return render(request, f"scorecards/{part}.html", context)
+
+
+def chosen_shape(ruleset: Ruleset, written: str) -> Shape:
+    """The shape of this name, the first without one; of no other shape is there such a page."""
+    if not written:
+        return ruleset.shape
+    for shape in ruleset.shapes:
+        if str(shape) == written:
+            return shape
+    raise Http404

@@ -1,0 +1,213 @@
+"""The editor of house rules: new ones from any ruleset, the next version of one's own, and the
+rules of a game that is played.
+
+The form holds the whole ruleset (`editor_form`); only saving writes, through scorekeeping. Nothing
+is decided here about what is right.
+"""
+
+from functools import partial
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scorecards import queries, scorekeeping
+from scorecards.devices import ensure_device, remember
+from scorecards.editing.mapping import to_fields, to_table
+from scorecards.editing.showing import Option
+from scorecards.editing.written import Fields, Table, one
+from scorecards.forms import FIRST_VARIANT
+from scorecards.models import Device, HouseRules
+from scorecards.permissions import (
+    GameAccess,
+    device_of,
+    own_house,
+    readable_game,
+    scorable_game,
+)
+from scorecards.requests import HtmxRequest
+from scorecards.rulefiles import Unreadable, read_rules
+from scorecards.rules import VARIANTS, InvalidRuleset, Problem, Ruleset, Text
+from scorecards.scorekeeping.house import SOURCE
+from scorecards.views.changing import show_change
+from scorecards.views.editor_form import Desk, show, show_both, work
+
+OF_A_GAME = "game:"
+LONGEST_NAME = 80
+# What a variant says of itself and is no longer true of what is made of it.
+NOT_INHERITED = ("slug", "name", "aliases", "summary", "source", "confidence")
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def edit_new(request: HtmxRequest) -> HttpResponse:
+    """New house rules, started from any ruleset (`from`) or from the copy of a game."""
+    start = request.GET.get("from", "") or FIRST_VARIANT
+    base, based_on = start_from(request, start)
+    desk = Desk(
+        base=base,
+        here=f"{reverse('scorecards:edit_new')}?{urlencode({'from': start})}",
+        title=_("New house rules"),
+        about=_("Change what your table plays differently. The preview counts along."),
+        save=_("Save as house rules"),
+        back=reverse("scorecards:house_list"),
+        back_name=_("House rules"),
+        starts=tuple(starts(request, start)),
+    )
+    save = partial(save_new, request, desk, based_on)
+    return work(request, desk, first=new_fields(base), save=save)
+
+
+def save_new(request: HtmxRequest, desk: Desk, based_on: str, sent: Fields) -> HttpResponse:
+    """Keep new house rules, and know the device from now on."""
+    device = ensure_device(request)
+    try:
+        kept = scorekeeping.save_house_rules(
+            table=to_table(sent), name=one(sent, "name"), device=device, based_on=based_on
+        )
+    except scorekeeping.BadRuleset as refused:
+        return show(request, desk, sent, refused=refused.problems)
+    return saved(request, kept.house.key, device)
+
+
+def start_from(request: HtmxRequest, start: str) -> tuple[Ruleset, str]:
+    """The ruleset of a word in an address, and the slug it is known by. Raises Http404."""
+    if start.startswith(OF_A_GAME):
+        game = readable_game(request, start.removeprefix(OF_A_GAME)).game
+        return game.rules, game.slug
+    ruleset = queries.find_ruleset(start)
+    if ruleset is None:
+        raise Http404
+    return ruleset, ruleset.slug
+
+
+def starts(request: HtmxRequest, chosen: str) -> list[Option]:
+    """Everything house rules can be started from: one's own first, then the variants by name."""
+    device = device_of(request)
+    own = queries.house_rules_of(device) if device else []
+    built_in = sorted((_(variant.name), variant.slug) for variant in VARIANTS)
+    named = [(rules.slug, rules.name) for rules in own] + [(slug, name) for name, slug in built_in]
+    return [Option(slug, name, slug == chosen) for slug, name in named]
+
+
+def new_fields(base: Ruleset) -> Fields:
+    """The form of new house rules: what the rules say, without what they say of themselves."""
+    said = base.to_dict().items()
+    table = {key: value for key, value in said if key not in NOT_INHERITED}
+    name = _("%(name)s, our way") % {"name": _(base.name)}
+    return to_fields(table | {"name": name[:LONGEST_NAME]})
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def edit_house(request: HtmxRequest, key: str) -> HttpResponse:
+    """The next version of house rules, for whoever saved them."""
+    kept, device = own_house(request, key)
+    found = queries.house(kept.key, device)
+    if found is None:
+        raise Http404
+    seen = found.version(int_of(request.POST.get("seen", ""))) or found.latest
+    desk = Desk(
+        base=seen.ruleset,
+        here=reverse("scorecards:edit_house", args=[kept.key]),
+        title=kept.name,
+        about=_("Games already begun keep the rules they were started with."),
+        save=_("Save the next version"),
+        back=reverse("scorecards:house", args=[kept.key]),
+        back_name=_("House rules"),
+        seen=seen.number,
+    )
+    save = partial(save_next, request, desk, kept, found)
+    return work(request, desk, first=to_fields(seen.ruleset.to_dict()), save=save)
+
+
+def save_next(
+    request: HtmxRequest, desk: Desk, kept: HouseRules, found: queries.House, sent: Fields
+) -> HttpResponse:
+    """Keep the next version, unless somebody saved another since this one was read."""
+    device = ensure_device(request)
+    before = found.version(desk.seen or 0)
+    try:
+        scorekeeping.save_house_rules(
+            table=to_table(sent),
+            name=one(sent, "name"),
+            device=device,
+            house=kept,
+            based_on=before.based_on if before else "",
+            seen=int_of(one(sent, "seen")),
+        )
+    except scorekeeping.BadRuleset as refused:
+        return show(request, desk, sent, refused=refused.problems)
+    except scorekeeping.RulesChanged as changed:
+        return show_both(request, desk, sent, found, changed.version)
+    return saved(request, kept.key, device)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def edit_game_rules(request: HtmxRequest, code: str) -> HttpResponse:
+    """The rules of a game that is played, for whoever keeps its score: only its own copy changes,
+    and what that does to the holes so far is shown before anything is written.
+    """
+    access = scorable_game(request, code)
+    if access.game.finished:
+        messages.error(request, _("The game is over, and keeps the rules it was played by."))
+        return redirect("scorecards:rules", access.game.code)
+    desk = Desk(
+        base=access.game.rules,
+        here=reverse("scorecards:edit_game_rules", args=[access.game.code]),
+        title=_("Rules of this game"),
+        about=_("Only this game changes. You see what its holes count before it does."),
+        save=_("See what changes in the game"),
+        back=reverse("scorecards:rules", args=[access.game.code]),
+        back_name=_("Rules of this game"),
+    )
+    if "rules" in request.POST:  # back from the page that shows what changes
+        return show(request, desk, taken_up(request, desk.base))
+    save = partial(preview_change, request, desk, access)
+    return work(request, desk, first=new_fields(desk.base), save=save)
+
+
+def taken_up(request: HtmxRequest, base: Ruleset) -> Fields:
+    """The form of a ruleset that was shown before; of the game's own when it cannot be read."""
+    try:
+        _written, table = read_rules(request.POST["rules"].encode(errors="surrogatepass"))
+    except Unreadable:
+        return new_fields(base)
+    return to_fields({key: said for key, said in table.items() if key != "source"})
+
+
+def preview_change(
+    request: HtmxRequest, desk: Desk, access: GameAccess, sent: Fields
+) -> HttpResponse:
+    """What the rules would do to the game; whoever agrees to it there changes them."""
+    table: Table = to_table(sent) | {"slug": queries.OWN, "source": SOURCE}
+    try:
+        ruleset = Ruleset.from_dict(table)
+        scorekeeping.what_changes(access.game, ruleset)
+    except InvalidRuleset as wrong:
+        return show(request, desk, sent, refused=wrong.problems)
+    except scorekeeping.BadEntry as refused:
+        return show(request, desk, sent, refused=refused.problems)
+    except scorekeeping.ScorekeepingError as refused:
+        return show(request, desk, sent, refused=[Problem("hole", Text(refused.message))])
+    return show_change(request, access, ruleset)
+
+
+def int_of(written: str) -> int:
+    """A number of a version as it is sent; 0 for anything else."""
+    return int(written) if written.isdecimal() and len(written) < 7 else 0
+
+
+def saved(request: HtmxRequest, key: str, device: Device) -> HttpResponse:
+    """On to the page of what was saved."""
+    messages.success(request, pgettext("house rules", "Saved."))
+    response = redirect("scorecards:house", key)
+    remember(response, device, secure=request.is_secure())
+    return response

@@ -1,0 +1,228 @@
+"""The editor in a real browser: rules invented by taps alone, by keyboard, and without a script."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from scorecards.models import Game, HouseVersion
+from tests.browser.table import Table
+from tests.browser.test_looks import OVERFLOW, WIDTHS, check
+from tests.scorecards.playing import points
+
+Phones = Callable[..., BrowserContext]
+NEW = "/rules/new/?from=pagat-6"
+
+
+def section(page: Page, slug: str) -> None:
+    """Open a section that is closed."""
+    if page.locator(f"#sec-{slug}").get_attribute("open") is None:
+        page.locator(f"#sec-{slug} > summary").click()
+
+
+def pressed(page: Page, button: str) -> None:
+    expect(page.locator(f"#{button}")).to_have_attribute("aria-pressed", "true")
+
+
+def said(page: Page, words: str) -> None:
+    """What the bar at the thumb says, whatever else is in it."""
+    expect(page.locator("#words")).to_contain_text(words)
+
+
+def invent(page: Page) -> None:
+    """Jokers minus three, red kings minus one, a block of four minus 25, a failed knock doubles."""
+    section(page, "cards")
+    page.locator("#f-jokers-0").fill("2")
+    section(page, "values")
+    page.locator("#f-v-X").fill("-3")
+    said(page, "not in play → −3")
+    page.locator("#more-odd").tap()
+    page.locator("#f-odd-value-0").fill("-1")
+    said(page, "king of hearts −1")
+    section(page, "scoring")
+    page.locator("#part-block25").tap()
+    pressed(page, "part-block25")
+    section(page, "hole")
+    page.locator("#part-knock-double").tap()
+    pressed(page, "part-knock-double")
+    page.locator("#f-name").fill("Blocks and red kings")
+
+
+def test_a_house_rule_is_invented_saved_and_played(phone: Phones, ann: Any) -> None:
+    page = phone(ann).new_page()
+    page.goto("/variants/pagat-6/")
+    page.get_by_role("link", name="Change this").tap()
+    invent(page)
+    page.locator("#save").tap()
+    expect(page.locator("h1")).to_have_text("Blocks and red kings")
+    expect(page.locator("main")).to_contain_text("−25")
+    page.get_by_role("link", name="Play this").tap()
+    page.locator("#name-0").fill("Ann")
+    page.locator("#name-1").fill("Ben")
+    page.get_by_role("button", name="Start and show the code").tap()
+    page.get_by_role("link", name=re.compile("hole 1")).tap()
+    hand = Table(page)
+    hand.type("9 9 9 9 X KH 5 6 7 8 Q J")
+    page.locator("#knocked, [data-knock='1']").last.tap()
+    hand.save()
+    hand.saved()
+    game = Game.objects.latest("pk")
+    assert game.house_version == HouseVersion.objects.get()
+    assert points(game, 1) == [-29, 92]
+
+
+def test_the_preview_follows_what_is_typed_and_says_what_is_wrong(phone: Phones, ann: Any) -> None:
+    page = phone(ann).new_page()
+    page.goto(NEW)
+    section(page, "values")
+    before = page.locator("#sum").inner_text()
+    page.locator("#f-v-8").fill("80")
+    said(page, "8 → 80")
+    assert page.locator("#sum").inner_text() != before or "8" not in before
+    page.locator("#f-v-K").fill("")
+    expect(page.locator("#troubles")).to_contain_text("K has no value")
+    expect(page.locator("#sum")).to_contain_text("1 thing to put right")
+    expect(page.locator("#f-v-K")).to_be_focused()
+    page.locator(".ed-sum").tap()
+    page.locator("#look-in").get_by_role("link", name="K has no value").tap()
+    expect(page.locator("#look")).to_be_hidden()
+    page.locator("#f-v-K").fill("4")
+    expect(page.locator("#troubles")).to_be_empty()
+    page.locator(".ed-sum").tap()
+    expect(page.locator("#look")).to_be_visible()
+    expect(page.locator("#look")).to_contain_text("What you have changed")
+    page.get_by_role("button", name="Close the preview").tap()
+    expect(page.locator("#look")).to_be_hidden()
+
+
+def test_the_sample_changes_shape_with_the_layout(phone: Phones, ann: Any) -> None:
+    page = phone(ann).new_page()
+    page.goto(NEW)
+    section(page, "cards")
+    page.locator("label:has(#shape-3x3)").tap()
+    expect(page.locator("#f-sample-row-0")).to_have_value(re.compile(r"\w.* / \w.* / \w.*"))
+    expect(page.locator("#part-straight")).to_be_attached()
+    page.locator("label:has(#shape-2x2)").tap()
+    expect(page.locator("#part-straight")).not_to_be_attached()
+    expect(page.locator("#f-sample-row-0")).to_have_value(re.compile(r"^\S+ \S+ / \S+ \S+$"))
+
+
+def test_quick_taps_are_all_counted(phone: Phones, ann: Any) -> None:
+    page = phone(ann).new_page()
+    page.goto(NEW)
+    for slug in ("values", "scoring", "hole"):
+        section(page, slug)
+    for button in ("part-jacks-zero", "part-row", "part-block20", "part-moon", "part-lowest-zero"):
+        page.evaluate("id => document.getElementById(id).click()", button)
+    for button in ("part-jacks-zero", "part-row", "part-block20", "part-moon", "part-lowest-zero"):
+        pressed(page, button)
+    expect(page.locator("#f-v-J")).to_have_value("0")
+
+
+def test_what_was_open_stays_open(phone: Phones, ann: Any) -> None:
+    page = phone(ann).new_page()
+    page.goto(NEW)
+    section(page, "hole")
+    page.locator("#part-moon").tap()
+    page.locator("#more-h1 > summary").tap()
+    page.locator("#drop-h0").tap()
+    expect(page.locator("#h1")).not_to_be_attached()
+    assert page.locator("#more-h0").get_attribute("open") is not None
+    expect(page.locator("#say-h0")).to_contain_text("Another player shot the moon")
+
+
+def test_the_keyboard_alone(phone: Phones, ann: Any) -> None:
+    page = phone(ann, has_touch=False, viewport={"width": 1280, "height": 800}).new_page()
+    page.goto(NEW)
+    page.locator("#f-name").focus()
+    page.keyboard.press("ControlOrMeta+A")
+    page.keyboard.type("By keys")
+    page.locator("#part-block25").focus()
+    page.keyboard.press("Space")
+    pressed(page, "part-block25")
+    expect(page.locator("#part-block25")).to_be_focused()
+    page.locator("#drop-s1").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#s1")).not_to_be_attached()
+    assert page.evaluate("document.activeElement.closest('#sec-scoring') !== null")
+    page.locator("#f-v-K").focus()
+    page.keyboard.press("ArrowUp")
+    said(page, "0 → 1")
+    page.keyboard.press("Enter")  # brings the page up to date and saves nothing
+    assert not HouseVersion.objects.exists()
+    page.locator("#save").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("h1")).to_have_text("By keys")
+
+
+def test_leaving_with_unsaved_changes_asks(phone: Phones, ann: Any) -> None:
+    page = phone(ann).new_page()
+    asked: list[str] = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+    page.goto(NEW)
+    page.reload()
+    assert asked == []
+    page.locator("#f-name").tap()
+    page.locator("#f-name").fill("Half done")
+    page.reload()
+    assert asked == ["beforeunload"]
+
+
+def test_without_a_script(phone: Phones, ann: Any) -> None:
+    page = phone(ann, java_script_enabled=False).new_page()
+    page.goto(NEW)
+    page.locator("#sec-hole > summary").click()
+    page.locator("#part-knock-10").click()
+    expect(page).to_have_url(re.compile("#sec-hole$"))
+    assert page.locator("#sec-hole").get_attribute("open") is not None
+    expect(page.locator("#say-h0")).to_contain_text("adds 10 points")
+    page.locator("#sec-values > summary").click()
+    page.locator("#f-v-K").fill("")
+    page.locator("#save").click()
+    expect(page.locator("#wrong-f-v-K")).to_contain_text("K has no value")
+    expect(page.locator("#f-v-K")).to_have_attribute("aria-invalid", "true")
+    page.locator("#f-v-K").fill("-2")
+    page.locator("#f-name").fill("Plain")
+    page.locator("#save").click()
+    expect(page.locator("h1")).to_have_text("Plain")
+    kept = HouseVersion.objects.get().ruleset
+    assert (kept["values"]["K"], len(kept["hole"])) == (-2, 1)
+
+
+def everything_open(page: Page) -> None:
+    page.locator("#part-block25").evaluate("one => one.click()")
+    expect(page.locator("#s1")).to_be_attached()
+    page.locator("#part-knock-worst").evaluate("one => one.click()")
+    expect(page.locator("#h0")).to_be_attached()
+    page.locator("#more-odd").evaluate("one => one.click()")
+    expect(page.locator("#f-odd-value-0")).to_be_attached()
+    page.locator("details").evaluate_all("all => all.forEach(one => { one.open = true; })")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("width", "height"), WIDTHS[2:])
+def test_it_can_be_read_touched_and_heard(
+    phone: Phones, ann: Any, scheme: str, width: int, height: int
+) -> None:
+    size: Any = {"width": width, "height": height}
+    look = {"viewport": size, "color_scheme": scheme, "reduced_motion": "reduce"}
+    page = phone(ann, **look).new_page()
+    page.goto(NEW)
+    check(page)
+    everything_open(page)
+    check(page)
+    if width < 960:
+        page.locator(".ed-sum").tap()
+        check(page)
+        page.keyboard.press("Escape")
+        for narrow in (320, 360):
+            page.set_viewport_size({"width": narrow, "height": 640})
+            assert page.evaluate(OVERFLOW) <= 0, narrow
+    page.locator("#f-v-K").fill("many" if page.locator("#f-v-K[type=text]").count() else "")
+    expect(page.locator("#troubles")).to_contain_text("K has no value")
+    check(page)
+    page.locator("#save").click()
+    expect(page.locator("#wrong-f-v-K")).to_be_visible()
+    check(page)

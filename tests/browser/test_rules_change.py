@@ -1,0 +1,126 @@
+"""A phone with an open hole when the table agrees on other rules: nothing typed is lost."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from scorecards import scorekeeping
+from scorecards.models import Game
+from scorecards.rules import find_variant
+from tests.browser.table import Table
+from tests.browser.test_looks import check
+from tests.scorecards.playing import points, stored
+from tests.scorecards.test_house_rules import table as pagat_six
+
+
+@pytest.fixture
+def game(start: Callable[..., Game]) -> Game:
+    return start(names=("Ann", "Bob"))
+
+
+def change(game: Game, device: Any, variant: str = "pagat-6", **changes: Any) -> None:
+    game.refresh_from_db()
+    scorekeeping.change_rules(
+        game=game,
+        ruleset=find_variant(variant).with_changes(changes),
+        device=device,
+        seen_version=game.version,
+    )
+
+
+def test_an_open_hole_counts_by_the_new_rules(
+    table: Callable[..., Table], game: Game, ann: Any
+) -> None:
+    hand = table(game)
+    hand.type("7 4 Q Q 3 J")
+    expect(hand.score).to_have_text("24")
+    change(game, ann, name="Dear jacks", values={"J": 20})
+    expect(hand.page.locator("#live")).to_have_text(
+        "The rules were changed: Dear jacks", timeout=6000
+    )
+    expect(hand.score).to_have_text("34")
+    assert hand.cells() == ["7", "4", "Q", "Q", "3", "J"]
+    hand.next()
+    hand.type("A A 2 2 9 J")
+    hand.save()
+    hand.saved()
+    assert points(game, 1) == [34, 29]
+
+
+def test_a_save_under_the_old_rules_is_counted_by_the_new(
+    table: Callable[..., Table], game: Game, ann: Any
+) -> None:
+    hand = table(game)
+    hand.page.route("**/state/**", lambda route: route.fulfill(status=204))
+    change(game, ann, name="Dear jacks", values={"J": 20})
+    hand.type("7 4 Q Q 3 J")
+    hand.next()
+    hand.sent()
+    hand.page.unroute("**/state/**")
+    expect(hand.page.locator("#keys [data-rank=J]")).to_contain_text("20", timeout=6000)
+    assert stored(game, 1)[0] == "7 Q 3 / 4 Q J"
+
+
+def test_cards_stay_when_the_layout_becomes_another(
+    table: Callable[..., Table], game: Game, ann: Any
+) -> None:
+    hand = table(game)
+    hand.type("7 4 Q")
+    change(game, ann, "pagat-9")
+    expect(hand.page.locator("#table [data-cell]")).to_have_count(9, timeout=6000)
+    assert sorted(filter(None, hand.cells())) == ["4", "7", "Q"]
+    hand.page.reload()
+    assert sorted(filter(None, hand.cells())) == ["4", "7", "Q"]
+    hand.type("2 3 4 5 6 7")
+    expect(hand.page.locator("#seats [aria-current=true]")).to_contain_text("Ann")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [(320, 640), (390, 844), (1280, 800)])
+def test_the_pages_of_house_rules_are_fit_for_everybody(
+    phone: Callable[..., BrowserContext], game: Game, ann: Any, scheme: str, size: tuple[int, int]
+) -> None:
+    first = scorekeeping.save_house_rules(
+        table=pagat_six(values={"K": 13}), name="Our own golf", device=ann, based_on="pagat-6"
+    )
+    scorekeeping.save_house_rules(
+        table=pagat_six(values={"K": 20}),
+        name="Our own golf",
+        device=ann,
+        house=first.house,
+        seen=1,
+    )
+    away = scorekeeping.save_house_rules(table=pagat_six(), name="Given up", device=ann).house
+    scorekeeping.forget_house_rules(away)
+    page = phone(
+        ann, viewport={"width": size[0], "height": size[1]}, color_scheme=scheme
+    ).new_page()
+    key = first.house.key
+    for address in (
+        "/rules/",
+        f"/rules/{key}/",
+        f"/rules/{key}/versions/",
+        f"/rules/{key}/versions/1/",
+        f"/rules/{key}/copy/",
+        "/rules/import/",
+        f"/g/{game.code}/rules/change/",
+        f"/g/{game.code}/rules/change/?with={first.house.slug}",
+    ):
+        page.goto(address)
+        open_all(page)
+        check(page)
+
+
+def test_mistakes_in_a_file_are_listed(phone: Callable[..., BrowserContext], ann: Any) -> None:
+    page = phone(ann).new_page()
+    page.goto("/rules/import/")
+    page.get_by_label("Or the text itself").fill('name = "x"\n[values]\nZ = 1\n')
+    page.get_by_role("button", name="Save as house rules").click()
+    expect(page.get_by_role("alert")).to_contain_text("Line 3: ")
+    check(page)
+
+
+def open_all(page: Page) -> None:
+    page.evaluate("document.querySelectorAll('details').forEach(fold => { fold.open = true; })")

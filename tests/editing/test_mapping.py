@@ -1,0 +1,79 @@
+"""The form holds the whole ruleset: what is written into it reads out the same."""
+
+from dataclasses import fields, replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorecards.editing.actions import act
+from scorecards.editing.mapping import to_fields, to_table
+from scorecards.editing.written import card, cards, number, typed_cards
+from scorecards.rules import VARIANTS, Ruleset, find_variant
+from scorecards.rules.parts import PARTS
+from scorecards.rules.values import PIPS, Values
+
+
+def plain(ruleset: Ruleset) -> dict[str, Any]:
+    """What a ruleset says, without how it was written: pips that were spelled out, a slug."""
+    values = ruleset.values.written.items()
+    own = {name: value for name, value in values if PIPS.get(name) != value}
+    told = replace(ruleset, values=Values(own), slug="", stakes=dict(ruleset.stakes or {}))
+    skipped = ("data", "_counting")
+    return {
+        each.name: getattr(told, each.name) for each in fields(told) if each.name not in skipped
+    }
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.slug)
+def test_every_variant_reads_back_from_its_form(variant):
+    table = to_table(to_fields(variant.to_dict()))
+    assert plain(Ruleset.from_dict(table)) == plain(variant)
+    assert to_table(to_fields(table)) == table
+
+
+@given(
+    st.sampled_from(VARIANTS), st.lists(st.sampled_from([part.slug for part in PARTS]), max_size=6)
+)
+def test_so_does_whatever_parts_make_of_it(variant, slugs):
+    sent = to_fields(variant.to_dict())
+    for slug in slugs:
+        sent = act(sent, f"part:{slug}").fields
+    table = to_table(sent)
+    assert to_table(to_fields(table)) == table
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [("", None), ("7", 7), ("-3", -3), ("−3", -3), (" +2 ", 2), ("1.5", "1.5"), ("ten", "ten")],
+)
+def test_a_number(written, read):
+    assert number(written) == read
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [("kh", "KH"), ("KB", "Kb"), ("kr", "Kr"), ("10", "T"), ("10s", "TS"), ("joker", "joker")],
+)
+def test_a_card(written, read):
+    assert card(written) == read
+
+
+def test_cards_are_typed_as_people_say_them():
+    assert cards("K, qs;  red J black 10") == ["K", "QS", "Jr", "Tb"]
+    assert cards("-2 12", numbered=True) == ["#-2", "#12"]
+    assert typed_cards(["T", "TS", "#12", "Kr"]) == "10 10S 12 Kr"
+
+
+def test_an_empty_number_of_packs_is_that_of_the_line_above():
+    sent = to_fields(find_variant("pagat-6").to_dict())
+    assert (sent["from"], sent["packs"]) == (["1", "5", "9"], ["1", "2", "3"])
+    assert sent["jokers"] == ["0", "", ""]
+    sent["jokers"][0] = "2"
+    assert to_table(sent)["jokers"] == 2
+
+
+def test_what_was_typed_instead_of_a_number_stays_to_be_seen():
+    sent = to_fields(find_variant("pagat-6").to_dict()) | {"v-K": ["many"]}
+    assert to_fields(to_table(sent))["v-K"] == ["many"]

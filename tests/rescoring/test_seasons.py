@@ -1,0 +1,281 @@
+"""Whole games: packed and unpacked, their end under other rules, and seasons against one by one."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorecards.rescoring import PlayedGame, PlayedHole, misfit, pack, remarks, rescore, unpack
+from scorecards.rescoring.packing import cells_of
+from scorecards.rescoring.seasons import bits, rescore_season
+from scorecards.rules import VARIANTS, Layout, Manual, Shape, find_variant
+from tests.rules.strategies import composed_rulesets, layouts_of
+from tests.rules.test_properties import examples
+from tests.rules.translate import text_of
+
+SIX = Shape(2, 3)
+ANN, BOB = "9H 9D KC / 9S 2D JH", "KH 2C 8C / KS TH 8H"
+
+
+def game_of(*holes, shape=SIX, seats=2, knocker=None, by_hand=()):
+    """A game of these rows, written or typed; None for a player who is out."""
+    played = []
+    for number, rows in enumerate(holes, start=1):
+        read = {
+            seat: Layout.parse(row, shape) if isinstance(row, str) else row
+            for seat, row in enumerate(rows)
+            if row is not None
+        }
+        given = tuple(each for at, each in by_hand if at == number)
+        played.append(PlayedHole(number, read, knocker, given))
+    return PlayedGame(shape, seats, tuple(played))
+
+
+@st.composite
+def games(draw, ruleset, shape):
+    """A game of a few holes with typed totals, players out and points by hand now and then."""
+    seats = draw(st.integers(2, 4))
+    out = {
+        seat: draw(st.integers(2, 9)) for seat in range(seats - 1) if draw(st.integers(0, 9)) == 9
+    }
+    holes, number = [], 0
+    for number in range(1, draw(st.integers(1, 4)) + 1):
+        order = [seat for seat in range(seats) if out.get(seat, 99) > number]
+        rows = {
+            seat: draw(st.integers(-9, 60))
+            if draw(st.integers(0, 7)) == 7
+            else Layout.parse(
+                text_of(draw(layouts_of(ruleset, shape))), shape, numbered=ruleset.pack.numbered
+            )
+            for seat in order
+        }
+        points = st.integers(-9, 9).filter(bool)
+        given = [Manual(seat, draw(points), "") for seat in order if draw(st.integers(0, 7)) == 7]
+        knocker = draw(st.none() | st.sampled_from(order))
+        holes.append(PlayedHole(number, rows, knocker, tuple(given)))
+    return PlayedGame(shape, seats, tuple(holes))
+
+
+# Packing -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "slug", ["pagat-6", "pagat-4-knock-10", "cactus-vancouver", "skyjo", "wiki-9-straight"]
+)
+def test_a_packed_game_is_the_game(slug):
+    ruleset = find_variant(slug)
+
+    @examples(25)
+    @given(games(ruleset, ruleset.shape))
+    def agree(game):
+        packed = pack(game)
+        assert unpack(packed, game.shape) == game
+        assert len(packed.cards) == len(game.holes) * game.seats * cells_of(game.shape)
+
+    agree()
+
+
+def test_a_column_of_two_lies_together():
+    game = game_of([ANN, BOB])
+    first = game.holes[0].rows[0].codes
+    assert pack(game).cards[:2] == bytes([first[0], first[3]])
+
+
+def test_reasons_stay_with_the_entries_and_gaps_in_the_numbers_are_kept():
+    game = game_of([ANN, BOB], by_hand=[(1, Manual(1, 2, "two peeks"))])
+    moved = PlayedGame(SIX, 2, (PlayedHole(3, game.holes[0].rows, 1, game.holes[0].by_hand),))
+    packed = pack(moved)
+    assert packed.rest == {"by_hand": [[1, 2]], "numbers": [3]}
+    assert unpack(packed, SIX).holes[0].by_hand == (Manual(1, 2, ""),)
+    assert unpack(packed, SIX).holes[0].number == 3
+
+
+# Seasons -----------------------------------------------------------------------------------------
+
+
+def agrees(ruleset, shape, played, own=()):
+    verdicts = rescore_season(ruleset, shape, [pack(game) for game in played], own)
+    for place, (game, verdict) in enumerate(zip(played, verdicts, strict=True)):
+        if misfit(ruleset, game):
+            assert verdict is None
+            continue
+        alone = rescore(game, ruleset, own=place in own)
+        assert tuple(verdict.totals) == alone.totals
+        assert verdict.winners == bits(alone.end.winners)
+
+
+@examples(80)
+@given(st.sampled_from(VARIANTS), st.booleans(), st.data())
+def test_a_season_is_its_games_one_by_one(variant, own, data):
+    shape = data.draw(st.sampled_from(variant.shapes))
+    played = data.draw(st.lists(games(variant, shape), min_size=1, max_size=3))
+    agrees(variant, shape, played, range(len(played)) if own else ())
+
+
+@examples(10)
+@given(composed_rulesets(), st.data())
+def test_a_season_under_any_other_rules(ruleset, data):
+    played = st.lists(games(find_variant("pagat-6-jokers-m5"), SIX), min_size=1, max_size=5)
+    agrees(
+        ruleset.with_changes({"layout": {"rows": 2, "columns": 3}, "scoring": []}),
+        SIX,
+        data.draw(played),
+    )
+
+
+def test_a_season_tells_which_games_do_not_fit_and_which_are_in_doubt():
+    plain, joker = game_of([ANN, BOB]), game_of(["X 9D KC / 9S 2D JH", BOB])
+    unsaid = game_of(["9H 9D KC / 9S 2D Q", BOB])
+    queen = find_variant("pagat-6").with_changes({"values": {"QS": 40}})
+    season = [pack(game) for game in (plain, joker, unsaid)]
+    first, second, third = rescore_season(queen, SIX, season)
+    assert not first.doubtful
+    assert second is None
+    assert third.doubtful
+    assert rescore_season(queen, SIX, []) == []
+
+
+# The end -----------------------------------------------------------------------------------------
+
+
+def ends(slug, *holes, own=False, seats=2, **changes):
+    ruleset = find_variant(slug).with_changes(changes)
+    return rescore(game_of(*holes, seats=seats), ruleset, own=own).end
+
+
+def test_as_many_holes_as_were_played_and_the_lowest_wins():
+    end = ends("pagat-6", [5, 3], [1, 9], [2, 2])
+    assert (end.after, end.reason, end.winners) == (3, "holes played", (0,))
+
+
+def test_a_target_ends_the_game_where_it_is_reached():
+    holes = [[60, 20], [50, 20], [0, 99]]
+    end = ends("pagat-6", *holes, end={"type": "target", "at_least": 100})
+    assert (end.after, end.reason, end.winners) == (2, "target reached", (1,))
+
+
+def test_under_its_own_rules_a_game_ended_as_it_did():
+    """A correction may have brought a total to the target in the middle of the game."""
+    holes = [[60, 20], [50, 20], [0, 99]]
+    end = ends("pagat-6", *holes, own=True, end={"type": "target", "at_least": 100})
+    assert (end.after, end.winners) == (3, (0,))
+
+
+def test_rules_that_would_have_played_on_have_a_leader():
+    end = ends("pagat-6", [5, 3], end={"type": "target", "at_least": 100})
+    assert (end.after, end.reason, end.winners) == (1, "", (1,))
+    end = ends("pagat-6", [3, 3], end={"type": "holes", "holes": 9, "tie": "extra_holes"})
+    assert (end.reason, end.winners) == ("", (0, 1))
+
+
+def test_four_of_a_kind_wins_at_once():
+    four = {"where": "block", "label": "Four"}
+    end = ends(
+        "pagat-6",
+        [BOB, ANN],
+        ["9H 9D KC / 9S 9C JH", BOB],
+        [0, 50],
+        end={"type": "holes", "holes": 9, "wins_at_once": four},
+    )
+    assert (end.after, end.reason, end.winners) == (2, "four of a kind", (0,))
+
+
+def test_a_reset_counts_in_the_totals():
+    game = game_of([50, 30], [10, 10])
+    reset = {"type": "holes", "holes": 2, "exact_reset": {"at": 50, "to": 0}}
+    whole = rescore(game, find_variant("pagat-6").with_changes({"end": reset}))
+    assert whole.running == ((0, 30), (10, 40))
+    assert whole.end.winners == (0,)
+
+
+def test_who_was_out_before_the_end_cannot_win():
+    holes = [[5, 9, 1], [7, 2, None]]
+    end = ends("pagat-6", *holes, seats=3)
+    assert end.winners == (1,)
+    # By these rules the last one in is who left: then it is the lowest of those who stayed.
+    elimination = {"type": "elimination", "at_least": 4}
+    assert ends("pagat-6", *holes, seats=3, end=elimination).winners == (0,)
+
+
+def test_who_leaves_under_elimination_is_told_by_the_rules():
+    end = ends("pagat-6", [30, 5], [1, 1], end={"type": "elimination", "at_least": 20})
+    assert (end.after, end.reason, end.winners) == (1, "last one in", (1,))
+
+
+# What fits ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("slug", "changes", "said"),
+    [
+        ("pagat-4", {}, "2x3"),
+        ("skyjo", {"layout": {"rows": 2, "columns": 3}}, "Their pack does not have: "),
+        ("pagat-6", {}, None),
+        ("codegolf-6-any", {}, None),
+    ],
+)
+def test_why_rules_do_not_fit(slug, changes, said):
+    found = misfit(find_variant(slug).with_changes(changes), game_of([ANN, BOB]))
+    assert found is None if said is None else said in str(found)
+
+
+def test_a_joker_needs_rules_that_know_it():
+    game = game_of(["X 9D KC / 9S 2D JH", BOB])
+    assert "X" in str(misfit(find_variant("pagat-6"), game))
+    assert misfit(find_variant("pagat-6-jokers-m5"), game) is None
+
+
+def test_a_card_whose_value_hangs_on_a_suit_nobody_recorded():
+    table = find_variant("pagat-6").to_dict()
+    table["values"] = {rank: n for rank, n in table["values"].items() if rank[0] != "K"}
+    own = type(find_variant("pagat-6")).from_dict(
+        table | {"values": table["values"] | {"Kr": 0, "Kb": 10}}
+    )
+    assert "K" in str(misfit(own, game_of(["K 9D 9C / 9S 2D JH", BOB])))
+    assert misfit(own, game_of([ANN, BOB])) is None
+
+
+def remarked(ruleset, game, own="pagat-6"):
+    return [str(each) for each in remarks(ruleset, game, find_variant(own))]
+
+
+def test_what_must_be_known_is_said():
+    knock = find_variant("pagat-6").with_changes({"hole": [{"who": "knocker", "plus": 10}]})
+    assert remarked(find_variant("pagat-6"), game_of([ANN, BOB])) == []
+    typed = remarked(find_variant("pagat-6"), game_of([14, BOB], [3, 4]))
+    assert typed == ["Totals that were added up at the table count what they counted (3)."]
+    knocked = "In 1 of 1 holes no knocker was recorded, so none is charged or rewarded."
+    assert remarked(knock, game_of([ANN, BOB])) == [knocked]
+    assert remarked(knock, game_of([ANN, BOB], knocker=1)) == []
+    out = remarked(find_variant("pagat-6"), game_of([5, 9, 1], [7, 2, None], seats=3))
+    assert "Players who were out before the end cannot win." in out
+
+
+def test_a_suit_that_was_not_asked_for_is_in_doubt_and_one_typed_over_is_not():
+    queen = find_variant("pagat-6").with_changes({"values": {"QS": 40}})
+    red = find_variant("pagat-6").with_changes({"values": {"QH": 40}})
+    doubt = "Not every suit was recorded. Without it a card counts as its plain rank: Q."
+    unsaid, over = "9H 9D KC / 9S 2D Q", "9H 9D KC / 9S 2D Q~"
+    assert remarked(queen, game_of([unsaid, BOB])) == [doubt]
+    assert [str(each) for each in remarks(queen, game_of([over, BOB]), queen)] == []
+    assert [str(each) for each in remarks(red, game_of([over, BOB]), queen)] == [doubt]
+
+
+def test_no_page_pays_for_numpy():
+    code = (
+        "import django, sys; django.setup(); import golfscore.urls; from scorecards import queries;"
+        "print('numpy' in sys.modules)"
+    )
+    answer = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=Path(__file__).resolve().parent.parent.parent,
+        env={**os.environ, "DJANGO_SETTINGS_MODULE": "golfscore.settings"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert answer.stdout.strip() == "False"
