@@ -102,7 +102,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "golfscore.accounts.middleware.say_refusals",
+    "golfscore.accounts.middleware.SayRefusals",
     "django_htmx.middleware.HtmxMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
@@ -221,11 +221,19 @@ ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND = True
 ACCOUNT_LOGIN_BY_CODE_TIMEOUT = ACCOUNT_PASSWORD_RESET_BY_CODE_TIMEOUT = 15 * 60
 ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = True
 ACCOUNT_MAX_EMAIL_ADDRESSES = 5
+# A phone that was left open on the table changes no address.
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if BEHIND_PROXY else 0
 
 MFA_ADAPTER = "golfscore.accounts.adapter.MFAAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_FORMS = {
+    "add_webauthn": "golfscore.accounts.passkey_forms.AddForm",
+    "login_webauthn": "golfscore.accounts.passkey_forms.LoginForm",
+    "authenticate_webauthn": "golfscore.accounts.passkey_forms.AuthenticateForm",
+    "reauthenticate_webauthn": "golfscore.accounts.passkey_forms.ReauthenticateForm",
+}
 MFA_TOTP_ISSUER = "Golfscore"
 USERSESSIONS_ADAPTER = "golfscore.accounts.adapter.SessionsAdapter"
 

@@ -50,9 +50,7 @@ class SignupForm(AllauthSignupForm):
 class DeleteForm(forms.Form):
     """Whether the name goes out of the games with the account."""
 
-    anonymise = forms.BooleanField(
-        required=False, label=_("Take my name out of the games too")
-    )
+    anonymise = forms.BooleanField(required=False, label=_("Take my name out of the games too"))
     played_as = forms.CharField(
         label=_("The name I played under"), max_length=LONGEST_NAME, required=False
     )

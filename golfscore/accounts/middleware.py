@@ -29,13 +29,18 @@ def status_of(form: BaseForm) -> int:
     return 429 if codes & TOO_OFTEN else 422
 
 
-def say_refusals(get_response: Answer) -> Answer:
-    """Give the answer to a refused form its status, and the page what it has to know."""
+class SayRefusals:
+    """Gives the answer to a refused form its status, and the page what it has to know."""
 
-    def answer(request: HttpRequest) -> HttpResponse:
-        return get_response(request)
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
 
-    def look(request: HttpRequest, response: TemplateResponse) -> TemplateResponse:
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_template_response(
+        self, request: HttpRequest, response: TemplateResponse
+    ) -> TemplateResponse:
         name = request.resolver_match.view_name if request.resolver_match else ""
         if name.startswith(OF_ACCOUNTS):
             context = response.context_data = response.context_data or {}
@@ -44,6 +49,3 @@ def say_refusals(get_response: Answer) -> Answer:
             context["passkeys_possible"] = passkeys_possible(request)
             context["mail_in_terminal"] = "console" in settings.EMAIL_BACKEND
         return response
-
-    answer.process_template_response = look  # type: ignore[attr-defined]
-    return answer
