@@ -38,7 +38,7 @@ def part_device(request: HttpRequest) -> None:
         sign_out(device)
 
 
-def part_device_by_id(device_id: int | None, user_id: int) -> None:
+def part_device_by_id(device_id: int, user_id: int) -> None:
     """Part a device that is somewhere else, if it still belongs to this account."""
     for device in Device.objects.filter(pk=device_id, user=user_id):
         sign_out(device)

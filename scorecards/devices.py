@@ -1,8 +1,8 @@
 """Which device is asking: its cookie, and what to call it.
 
 A device is remembered from the moment it starts or opens a game, never before, so that looking
-around leaves nothing behind. Never decides what a device may do: that is `permissions.py`. Never knows a session: who signed in
-is said by the frame of the site.
+around leaves nothing behind. Never decides what a device may do: that is `permissions.py`. Never
+knows a session: who signed in is said by the frame of the site.
 """
 
 import re
@@ -107,6 +107,6 @@ def forget_account(user_id: int) -> None:
 
 def sign_out_everywhere(user_id: int, *, but: Device | None = None) -> None:
     """Part every device from the account, except the one that asks."""
-    others = Device.objects.filter(user=user_id).exclude(pk=but.pk if but else None)
-    for device in others.exclude(key__startswith=_KEPT):
-        sign_out(device)
+    for device in Device.objects.filter(user=user_id).exclude(key__startswith=_KEPT):
+        if device != but:
+            sign_out(device)

@@ -109,9 +109,8 @@ _BY_ANOTHER = """
     JOIN scorecards_access a ON a.device_id = other.id
     JOIN scorecards_game g ON g.id = a.game_id
     WHERE d.key = %s AND g.code = %s"""
-_SEEN = (
-    "SELECT g.*, a.key AS opened_with, d.id AS opened_by, d.label AS opened_on, d.user_id AS whose"
-)
+_SEEN = """
+    SELECT g.*, a.key AS opened_with, d.id AS opened_by, d.label AS opened_on, d.user_id AS whose"""
 _OPENED = f"{_SEEN} {_BY_ITSELF} UNION ALL {_SEEN} {_BY_ANOTHER}"
 _POLLED = "SELECT g.id, g.version, a.key, g.score_key, g.view_key"
 _READ = f"{_POLLED} {_BY_ITSELF} UNION ALL {_POLLED} {_BY_ANOTHER}"

@@ -113,5 +113,6 @@ class SessionsAdapter(DefaultUserSessionsAdapter):
     def end_sessions(self, sessions: list[UserSession]) -> None:
         store = import_module(settings.SESSION_ENGINE).SessionStore
         for session in sessions:
-            accounts.part_device_by_id(store(session.session_key).get(DEVICE), session.user_id)
+            if device_id := store(session.session_key).get(DEVICE):
+                accounts.part_device_by_id(device_id, session.user_id)
         super().end_sessions(sessions)

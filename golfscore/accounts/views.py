@@ -3,11 +3,13 @@
 import json
 from typing import Any
 
+from allauth.account.adapter import get_adapter
 from allauth.account.decorators import reauthentication_required
 from allauth.account.models import EmailAddress
 from allauth.account.utils import user_display
 from allauth.mfa.models import Authenticator
-from allauth.mfa.webauthn.internal.flows import add_authenticator
+from allauth.mfa.signals import authenticator_added
+from allauth.mfa.webauthn.internal.auth import WebAuthn
 from allauth.mfa.webauthn.views import AddWebAuthnView
 from allauth.usersessions.models import UserSession
 from django.contrib import messages
@@ -126,11 +128,11 @@ class AddPasskey(AddWebAuthnView):
     """Adding a passkey makes no recovery codes: those are for the second step of an app."""
 
     def form_valid(self, form: Form) -> HttpResponse:
-        given = form.cleaned_data
-        with transaction.atomic():
-            _key, codes = add_authenticator(self.request, given["name"], given["credential"])
-            if codes:
-                codes.delete()
+        given, user = form.cleaned_data, signed_in(self.request)
+        key = WebAuthn.add(user, given["name"], given["credential"]).instance
+        authenticator_added.send(Authenticator, request=self.request, user=user, authenticator=key)
+        messages.success(self.request, _("The passkey is added."))
+        get_adapter().send_notification_mail("mfa/email/webauthn_added", user)
         return redirect("mfa_list_webauthn")
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:

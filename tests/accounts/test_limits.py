@@ -1,4 +1,4 @@
-"""Whoever tries too often is asked to wait: with a 429, a sentence, and for all workers together."""
+"""Whoever tries too often is asked to wait: by a 429 and a sentence, for all workers together."""
 
 import pytest
 from django.conf import settings
