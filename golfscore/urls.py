@@ -1,6 +1,7 @@
 """The outline of the site. Every address of a game is in scorecards.urls."""
 
 from allauth.account.decorators import secure_admin_login
+from allauth.mfa.models import Authenticator
 from django.contrib import admin
 from django.urls import include, path
 from django.views.generic import RedirectView
@@ -14,6 +15,8 @@ from scorecards.statistics_api import Statistics
 
 # One door for everybody: passwords are asked for, limited and changed in one place.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+# The secrets of an app that makes codes are for no eyes but its owner's.
+admin.site.unregister(Authenticator)
 
 urlpatterns = [
     path("", include("scorecards.urls")),

@@ -61,11 +61,6 @@ def forget(user_id: int) -> None:
     forget_account(user_id)
 
 
-def seats_named(user_id: int, name: str) -> int:
-    """How many seats of that name are in games whose score the account keeps."""
-    return scorekeeping.seats_named(user_id=user_id, name=name)
-
-
 def anonymise(user_id: int, name: str) -> int:
     """Take that name out of the games whose score the account keeps; returns from how many seats.
 

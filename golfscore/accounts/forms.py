@@ -18,7 +18,7 @@ class NameForm(forms.Form):
         max_length=LONGEST_NAME,
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
-        help_text=_("As at the table. Without one your pages show your e-mail address."),
+        help_text=_("As at the table. Without one your pages show your email address."),
     )
 
     def clean_name(self) -> str:
@@ -50,7 +50,11 @@ class SignupForm(AllauthSignupForm):
 class DeleteForm(forms.Form):
     """Whether the name goes out of the games with the account."""
 
-    anonymise = forms.BooleanField(required=False, label=_("Take my name out of the games too"))
+    anonymise = forms.BooleanField(
+        required=False,
+        label=_("Take my name out of the games too"),
+        help_text=_("Out of those whose score you keep; the seat is then called Player 1, 2, …"),
+    )
     played_as = forms.CharField(
         label=_("The name I played under"), max_length=LONGEST_NAME, required=False
     )
@@ -65,7 +69,7 @@ class FirstRunForm(forms.Form):
     """The administrator of a new site."""
 
     email = forms.EmailField(
-        label=_("E-mail"), widget=forms.EmailInput(attrs={"autocomplete": "email"})
+        label=_("Email"), widget=forms.EmailInput(attrs={"autocomplete": "email"})
     )
     password = forms.CharField(
         label=_("Password"),

@@ -30,7 +30,7 @@ from scorecards.scorekeeping.house import (
 )
 from scorecards.scorekeeping.links import find_link, open_link, renew_link
 from scorecards.scorekeeping.mending import mend
-from scorecards.scorekeeping.names import anonymise, seats_named
+from scorecards.scorekeeping.names import anonymise
 from scorecards.scorekeeping.rows import KEEP, Keep, RowEntry
 from scorecards.scorekeeping.rule_changes import (
     Recounted,
@@ -74,7 +74,6 @@ __all__ = [
     "reopen",
     "restore",
     "save_house_rules",
-    "seats_named",
     "start_game",
     "what_changes",
 ]

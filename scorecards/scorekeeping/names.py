@@ -19,11 +19,6 @@ def seats_of(user_id: int, name: str) -> QuerySet[Seat]:
     return Seat.objects.filter(game__in=kept.values("game"), name__iexact=name)
 
 
-def seats_named(*, user_id: int, name: str) -> int:
-    """How many seats `anonymise` would change."""
-    return seats_of(user_id, name).count()
-
-
 def anonymise(*, user_id: int, name: str) -> int:
     """Call those seats "Player 3" by their place, and forget the name on the account's devices.
 

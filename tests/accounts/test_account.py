@@ -244,6 +244,14 @@ def test_the_only_administrator_has_to_stay(db):
     assert owner.client.post(DELETE, {}).status_code == 302
 
 
+def test_the_admin_shows_accounts_and_no_secret_of_theirs(ann):
+    owner = make_member("Owner", is_superuser=True, is_staff=True)
+    owner.sign_in()
+    for page in ("auth/user/", "account/emailaddress/", "usersessions/usersession/"):
+        assert owner.client.get(f"/admin/{page}").status_code == 200, page
+    assert owner.client.get("/admin/mfa/authenticator/").status_code == 404
+
+
 @pytest.mark.parametrize("number", ["0", "7", "99999999999999999999"])
 def test_a_passkey_that_is_not_theirs_is_no_page(ann, bob, number):
     ann.confirm()
