@@ -56,7 +56,7 @@ class Device(models.Model):
         join them.
         """
         if device_id is None or device_id == self.pk or self.user_id is None:
-            return device_id == self.pk
+            return device_id is not None and device_id == self.pk
         return self.together.filter(pk=device_id).exists()
 
 

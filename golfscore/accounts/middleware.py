@@ -11,6 +11,7 @@ from django.conf import settings
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
+from django.utils.cache import add_never_cache_headers
 
 from golfscore.accounts.adapter import passkeys_possible
 from golfscore.middleware import Answer
@@ -30,7 +31,10 @@ def status_of(form: BaseForm) -> int:
 
 
 class SayRefusals:
-    """Gives the answer to a refused form its status, and the page what it has to know."""
+    """Gives the answer to a refused form its status, and the page what it has to know.
+
+    Nobody finds a page of an account in a browser that somebody else used before.
+    """
 
     def __init__(self, get_response: Answer) -> None:
         self.get_response = get_response
@@ -47,5 +51,6 @@ class SayRefusals:
             statuses = [status_of(form) for form in refused_forms(context)]
             response.status_code = max(statuses, default=response.status_code)
             context["passkeys_possible"] = passkeys_possible(request)
+            add_never_cache_headers(response)
             context["mail_in_terminal"] = "console" in settings.EMAIL_BACKEND
         return response

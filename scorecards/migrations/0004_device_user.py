@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
-        ("scorecards", "0002_house_rules"),
+        ("scorecards", "0003_packed_game"),
     ]
 
     operations = [

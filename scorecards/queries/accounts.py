@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from django.db.models import F, Q
+
 from scorecards.models import Access, Device, Game, HouseRules, Player
 
 
@@ -13,7 +15,8 @@ def everything_of(user_id: int) -> dict[str, Any]:
     """
     devices = Device.objects.filter(user=user_id).order_by("pk")
     rules = HouseRules.objects.filter(device__in=devices).order_by("pk")
-    opened = Access.objects.filter(device__in=devices)
+    stands = Q(key=F("game__score_key")) | Q(key=F("game__view_key"))
+    opened = Access.objects.filter(stands, device__in=devices)
     games = Game.objects.filter(pk__in=opened.values("game")).order_by("started", "pk")
     names = Player.objects.filter(device__in=devices).order_by("name")
     return {

@@ -49,6 +49,21 @@ def test_a_name_that_does_not_work_is_said_beside_the_field(ann, name):
     assert ann.user.first_name == "Ann"
 
 
+@pytest.mark.parametrize("page", ["", "export/", "email/", "sessions/", "password/change/"])
+def test_no_browser_keeps_a_page_of_an_account(ann, page):
+    ann.confirm()
+    assert "no-store" in ann.client.get(f"/account/{page}")["Cache-Control"]
+
+
+def test_the_code_in_the_terminal_is_named_where_mail_is_printed(bob, settings, capsys):
+    ask = {"email": bob.user.email}
+    hint = "the code is in the terminal"
+    assert hint not in bob.client.post("/account/login/code/", ask, follow=True).text
+    settings.EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+    assert hint in Client().post("/account/login/code/", ask, follow=True).text
+    assert "Your code to sign in" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("method", "page"),
     [("get", "name/"), ("post", ""), ("post", "export/"), ("put", "delete/"), ("put", "")],
@@ -136,6 +151,15 @@ def test_the_export_is_everything_and_no_secret(ann, game, bob):
     for secret in (ann.device.key, game.score_key, game.view_key, ann.user.password, theirs.code):
         assert secret not in answer.text
     assert bob.user.email not in answer.text
+
+
+def test_a_game_whose_link_was_replaced_is_not_in_the_export(ann):
+    keeper = devices.new_device("iPad")
+    game = new_game(keeper)
+    scorekeeping.open_link(key=game.view_key, device=ann.device)
+    assert game.code in ann.client.get("/account/export/").text
+    scorekeeping.renew_link(game=game, role="viewer", device=keeper)
+    assert game.code not in ann.client.get("/account/export/").text
 
 
 @pytest.mark.parametrize("games", [1, 6])
