@@ -87,6 +87,26 @@ def too_large(request: HttpRequest) -> HttpResponse:
     )
 
 
+def too_often(request: HttpRequest) -> HttpResponse:
+    return refused(
+        request,
+        status=429,
+        code="too-often",
+        title=_("Too many tries"),
+        message=_("That was tried too often from here. Wait a few minutes and try again."),
+    )
+
+
+def mail_failed(request: HttpRequest) -> HttpResponse:
+    return refused(
+        request,
+        status=503,
+        code="mail-failed",
+        title=_("The mail could not be sent"),
+        message=_("The mail server cannot be reached. Try again in a few minutes."),
+    )
+
+
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """The form was opened too long ago, or cookies are off. `reason` is for the log only."""
     return refused(

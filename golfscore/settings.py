@@ -70,6 +70,10 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000  # the form of house rules with every step 
 INSTALLED_APPS = [
     "tournaments",
     "scorecards",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -97,6 +101,8 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "golfscore.accounts.middleware.SayRefusals",
     "django_htmx.middleware.HtmxMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
@@ -148,15 +154,16 @@ else:
 DATABASES = {"default": _database}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-# Only saves rendering: what is true is read from the database, so a cache per worker is enough.
+# Saves rendering: what is true is read from the database, so a cache per worker is enough. But how
+# often somebody tried to sign in is counted for all workers together.
 REDIS_URL = env.str("REDIS_URL", default="")
 CACHES = {
     "default": (
         {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
         if REDIS_URL
         else {
-            "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-            "OPTIONS": {"MAX_ENTRIES": 2000},
+            "BACKEND": "golfscore.cache.MemoryAndLimits",
+            "OPTIONS": {"MAX_ENTRIES": 2000, "LIMITS": VAR / "limits"},
         }
     )
 }
@@ -189,7 +196,56 @@ STORAGES = {
     },
 }
 
-# Accounts (the admin only: a table plays without any) ------------------------------------------
+# Accounts: nobody needs one to play ---------------------------------------------------------------
+
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = ACCOUNT_LOGOUT_REDIRECT_URL = "scorecards:home"
+# As long as a device is known by its own cookie: who signed in on a phone stays so.
+SESSION_COOKIE_AGE = 400 * 24 * 60 * 60
+
+ACCOUNT_ADAPTER = "golfscore.accounts.adapter.AccountAdapter"
+ACCOUNT_FORMS = {"signup": "golfscore.accounts.forms.SignupForm"}
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
+ACCOUNT_USER_DISPLAY = "golfscore.accounts.adapter.shown_as"
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Golfscore] "
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+# Codes and no links: the name of the host that a request brings must not get into a mail.
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
+ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
+ACCOUNT_LOGIN_BY_CODE_ENABLED = True
+ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND = True
+ACCOUNT_LOGIN_BY_CODE_TIMEOUT = ACCOUNT_PASSWORD_RESET_BY_CODE_TIMEOUT = 15 * 60
+ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = True
+ACCOUNT_MAX_EMAIL_ADDRESSES = 5
+# A phone that was left open on the table changes no address.
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ALLAUTH_TRUSTED_PROXY_COUNT = 1 if BEHIND_PROXY else 0
+
+MFA_ADAPTER = "golfscore.accounts.adapter.MFAAdapter"
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_FORMS = {
+    "add_webauthn": "golfscore.accounts.passkey_forms.AddForm",
+    "login_webauthn": "golfscore.accounts.passkey_forms.LoginForm",
+    "authenticate_webauthn": "golfscore.accounts.passkey_forms.AuthenticateForm",
+    "reauthenticate_webauthn": "golfscore.accounts.passkey_forms.ReauthenticateForm",
+}
+MFA_TOTP_ISSUER = "Golfscore"
+USERSESSIONS_ADAPTER = "golfscore.accounts.adapter.SessionsAdapter"
+
+# Without EMAIL_URL mails are printed in the terminal, which is where the host of a table looks.
+_mail = env.email_url("EMAIL_URL", default="consolemail://")
+EMAIL_BACKEND = _mail["EMAIL_BACKEND"]
+EMAIL_HOST, EMAIL_PORT = _mail["EMAIL_HOST"] or "localhost", _mail["EMAIL_PORT"] or 25
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = _mail["EMAIL_HOST_USER"], _mail["EMAIL_HOST_PASSWORD"]
+EMAIL_USE_TLS = _mail.get("EMAIL_USE_TLS", False)
+EMAIL_USE_SSL = _mail.get("EMAIL_USE_SSL", False)
+EMAIL_TIMEOUT = 10  # seconds
+DEFAULT_FROM_EMAIL = env.str("MAIL_FROM", default="Golfscore <golfscore@localhost>")
 
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},

@@ -1,18 +1,31 @@
 """The outline of the site. Every address of a game is in scorecards.urls."""
 
+from allauth.account.decorators import secure_admin_login
+from allauth.mfa.models import Authenticator
 from django.contrib import admin
 from django.urls import include, path
+from django.views.generic import RedirectView
 from django.views.i18n import set_language
 
+from golfscore.accounts.first_run import first_run
 from golfscore.health import healthz, readyz
 from golfscore.manifest import manifest
 from scorecards.api import CheckRuleset, Rulesets, RulesetTable, Score
 from scorecards.statistics_api import Statistics
 
+# One door for everybody: passwords are asked for, limited and changed in one place.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+# The secrets of an app that makes codes are for no eyes but its owner's.
+admin.site.unregister(Authenticator)
+
 urlpatterns = [
     path("", include("scorecards.urls")),
+    path("account/", include("golfscore.accounts.urls")),
+    path("first-run/", first_run, name="first_run"),
     path("language/", set_language, name="set_language"),
     path("manifest.webmanifest", manifest, name="manifest"),
+    path("admin/logout/", RedirectView.as_view(pattern_name="account_logout")),
+    path("admin/password_change/", RedirectView.as_view(pattern_name="account_change_password")),
     path("admin/", admin.site.urls),
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
@@ -26,4 +39,5 @@ urlpatterns = [
 handler400 = "golfscore.errors.bad_request"
 handler403 = "golfscore.errors.forbidden"
 handler404 = "golfscore.errors.not_found"
+handler429 = "golfscore.errors.too_often"  # a name of allauth's
 handler500 = "golfscore.errors.crashed"

@@ -1,18 +1,20 @@
 """Which device is asking: its cookie, and what to call it.
 
 A device is remembered from the moment it starts or opens a game, never before, so that looking
-around leaves nothing behind. Never decides what a device may do: that is `permissions.py`.
+around leaves nothing behind. Never decides what a device may do: that is `permissions.py`. Never
+knows a session: who signed in is said by the frame of the site.
 """
 
 import re
 import secrets
 from typing import Final
 
+from django.db import transaction
 from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone
 from django.utils.translation import gettext_noop
 
-from scorecards.models import Device
+from scorecards.models import Access, Device
 from scorecards.permissions import COOKIE, device_of
 
 _AGE: Final = 400 * 24 * 3600  # seconds; browsers keep no cookie longer
@@ -30,6 +32,8 @@ _LABELS: Final = (
     (re.compile(r"Linux"), gettext_noop("Linux computer")),
 )
 _UNKNOWN: Final = gettext_noop("Another device")
+
+_KEPT: Final = "~"  # begins the key of a device without a browser; no cookie is read that has it
 
 
 def label_of(user_agent: str) -> str:
@@ -59,3 +63,50 @@ def remember(response: HttpResponseBase, device: Device, *, secure: bool) -> Non
     response.set_cookie(
         COOKIE, device.key, max_age=_AGE, httponly=True, samesite="Lax", secure=secure
     )
+
+
+def sign_in(device: Device, user_id: int) -> None:
+    """What this device knows, and comes to know, belongs to the account as well."""
+    if device.user_id not in (None, user_id):
+        sign_out(device)
+    Device.objects.filter(pk=device.pk).update(user=user_id)
+    device.user_id = user_id
+
+
+def sign_out(device: Device) -> None:
+    """Part the device from its account, without a loss for either.
+
+    The device goes on with the games that it opened itself. The account keeps these, the house
+    rules and the names played with on a device of its own that no browser has the key of.
+    """
+    if device.user_id is None:
+        return
+    with transaction.atomic():
+        kept = Device.objects.create(
+            key=_KEPT + secrets.token_urlsafe(15),
+            label=device.label,
+            created=device.created,
+            user_id=device.user_id,
+        )
+        Access.objects.bulk_create(
+            Access(game_id=opened.game_id, device=kept, key=opened.key, opened=opened.opened)
+            for opened in device.accesses.all()
+        )
+        device.house_rules.update(device=kept)
+        device.players.update(device=kept)
+        Device.objects.filter(pk=device.pk).update(user=None)
+    device.user_id = None
+
+
+def forget_account(user_id: int) -> None:
+    """The account ends: its devices go on by themselves, what no browser holds goes with it."""
+    devices = Device.objects.filter(user=user_id)
+    devices.filter(key__startswith=_KEPT).delete()
+    devices.update(user=None)
+
+
+def sign_out_everywhere(user_id: int, *, but: Device | None = None) -> None:
+    """Part every device from the account, except the one that asks."""
+    for device in Device.objects.filter(user=user_id).exclude(key__startswith=_KEPT):
+        if device != but:
+            sign_out(device)

@@ -8,6 +8,7 @@ pages in `queries`; nothing here overrides `save()`. What the database itself ca
 import json
 from functools import cached_property, lru_cache
 
+from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Lower
@@ -26,8 +27,9 @@ def read_ruleset(text: str) -> Ruleset:
 
 
 class Device(models.Model):
-    """A phone or computer that was seen, known by the key in its cookie. No account stands behind
-    it.
+    """A phone or computer that was seen, known by the key in its cookie.
+
+    It needs no account. Where somebody signed in on it, what it knows is the account's as well.
     """
 
     key = models.CharField(max_length=22, unique=True)
@@ -35,9 +37,27 @@ class Device(models.Model):
         max_length=40
     )  # an English msgid, "Android phone"; translated where it is shown
     created = models.DateTimeField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="devices"
+    )
 
     def __str__(self) -> str:
         return self.label
+
+    @property
+    def together(self) -> models.QuerySet["Device"]:
+        """The devices that see what this one sees: all of its account, or itself alone."""
+        if self.user_id is None:
+            return Device.objects.filter(pk=self.pk)
+        return Device.objects.filter(user=self.user_id)
+
+    def shares(self, device_id: int | None) -> bool:
+        """Is what that device made this one's as well? Asks the database only where an account may
+        join them.
+        """
+        if device_id is None or device_id == self.pk or self.user_id is None:
+            return device_id is not None and device_id == self.pk
+        return self.together.filter(pk=device_id).exists()
 
 
 class Player(models.Model):

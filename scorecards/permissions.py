@@ -84,21 +84,36 @@ def readable_game(request: HttpRequest, code: str) -> GameAccess:
     key, code = cookie_key(request), read_code(code)
     if not key or not code:
         raise Http404
-    for game in Game.objects.raw(_OPENED, [key, code]):
+    found = None
+    for game in Game.objects.raw(_OPENED, [key, code, key, code]):
         how = vars(game)  # a raw query puts what it read beside the game upon the game
         role = role_of(how["opened_with"], score_key=game.score_key, view_key=game.view_key)
-        if role:
-            return GameAccess(game, role, Device(how["opened_by"], key=key, label=how["opened_on"]))
-    raise Http404
+        if role == SCORER or (role and found is None):
+            device = Device(how["opened_by"], key=key, label=how["opened_on"], user_id=how["whose"])
+            found = GameAccess(game, role, device)
+    if found is None:
+        raise Http404
+    return found
 
 
 # Asked with every save and every page; the same question through the ORM costs as much as the save.
-_OPENED = """
-    SELECT g.*, a.key AS opened_with, d.id AS opened_by, d.label AS opened_on
+# First what the device opened itself, then what the others of its account did.
+_BY_ITSELF = """
     FROM scorecards_device d
     JOIN scorecards_access a ON a.device_id = d.id
     JOIN scorecards_game g ON g.id = a.game_id
     WHERE d.key = %s AND g.code = %s"""
+_BY_ANOTHER = """
+    FROM scorecards_device d
+    JOIN scorecards_device other ON other.user_id = d.user_id AND other.id <> d.id
+    JOIN scorecards_access a ON a.device_id = other.id
+    JOIN scorecards_game g ON g.id = a.game_id
+    WHERE d.key = %s AND g.code = %s"""
+_SEEN = """
+    SELECT g.*, a.key AS opened_with, d.id AS opened_by, d.label AS opened_on, d.user_id AS whose"""
+_OPENED = f"{_SEEN} {_BY_ITSELF} UNION ALL {_SEEN} {_BY_ANOTHER}"
+_POLLED = "SELECT g.id, g.version, a.key, g.score_key, g.view_key"
+_READ = f"{_POLLED} {_BY_ITSELF} UNION ALL {_POLLED} {_BY_ANOTHER}"
 
 
 def scorable_game(request: HttpRequest, code: str) -> GameAccess:
@@ -117,23 +132,19 @@ def reading(request: HttpRequest, code: str) -> Reading:
     """
     key, code = cookie_key(request), read_code(code)
     with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT g.id, g.version, a.key, g.score_key, g.view_key FROM scorecards_device d"
-            " JOIN scorecards_access a ON a.device_id = d.id"
-            " JOIN scorecards_game g ON g.id = a.game_id"
-            " WHERE d.key = %s AND g.code = %s",
-            [key, code],
-        )
-        row = cursor.fetchone()
-    role = row and role_of(row[2], score_key=row[3], view_key=row[4])
+        cursor.execute(_READ, [key, code, key, code])
+        rows = cursor.fetchall()
+    found = [(role_of(row[2], score_key=row[3], view_key=row[4]), row) for row in rows]
+    # The highest role there is: "scorer" comes before "viewer".
+    role, row = min(((role, row) for role, row in found if role), default=(None, None))
     if not row or not role:
         raise Http404
     return Reading(row[0], row[1], role)
 
 
 def owns(device: Device | None, house: HouseRules) -> bool:
-    """May this device change these house rules?"""
-    return device is not None and house.device_id == device.pk
+    """May this device change these house rules? So may every device of its account."""
+    return device is not None and device.shares(house.device_id)
 
 
 def own_house(request: HttpRequest, key: str) -> tuple[HouseRules, Device]:

@@ -3,9 +3,12 @@
 The people (ann keeps score, bob plays, cal is a stranger) are in tests/scorecards/conftest.py.
 """
 
+import shutil
+import tempfile
 from collections.abc import Iterator
 
 import pytest
+from django.conf import settings
 from django.core.cache import cache
 from django.utils import translation
 
@@ -14,6 +17,12 @@ from golfscore.catalogues import compile_all
 
 def pytest_configure(config: pytest.Config) -> None:
     compile_all()
+    # Half of what a test with a password costs would be making it slow to guess.
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    # Clearing the cache must not forgive the tries of a site that runs beside the tests.
+    place = tempfile.mkdtemp(prefix="golfscore-limits-")
+    settings.CACHES["default"]["OPTIONS"]["LIMITS"] = place
+    config.add_cleanup(lambda: shutil.rmtree(place, ignore_errors=True))
 
 
 @pytest.fixture(autouse=True)

@@ -129,6 +129,7 @@ MAY_IMPORT = {
         "scorecards.urls",
         "scorecards.api",
         "scorecards.statistics_api",
+        "scorecards.accounts",
         "tournaments.urls",
         "tournaments.api",
     ),

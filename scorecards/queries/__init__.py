@@ -5,6 +5,7 @@ integers spends half its time on it. Never writes, never makes HTML, and asks th
 number of times however many holes and players there are.
 """
 
+from scorecards.queries.accounts import everything_of
 from scorecards.queries.details import HoleDetail, hole_detail
 from scorecards.queries.entries import entry_state, rules_mark
 from scorecards.queries.games import fragment_key, recent_games, recent_names, version
@@ -40,6 +41,7 @@ __all__ = [
     "VersionLine",
     "changes",
     "entry_state",
+    "everything_of",
     "find_ruleset",
     "find_with_version",
     "fragment_key",

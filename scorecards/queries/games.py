@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import connection
-from django.db.models import Case, F, Max, OuterRef, Q, Subquery, When
+from django.db.models import Exists, F, Max, OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce
 from django.utils.translation import get_language
 
-from scorecards.models import Access, Change, Device, Hole, Player, Seat
+from scorecards.models import Access, Change, Device, Game, Hole, Player, Seat
 
 
 @dataclass(frozen=True)
@@ -39,9 +39,9 @@ def fragment_key(part: str, *, game_id: int, version: int, role: str) -> str:
 
 
 def recent_names(device: Device, most: int = 24) -> list[str]:
-    """The names this device played with, the latest first, each once."""
+    """The names this device and its account played with, the latest first, each once."""
     newest = (
-        Player.objects.filter(device=device)
+        Player.objects.filter(device__in=device.together)
         .values("name")
         .annotate(latest=Max("last_played"), first=Max("id"))
         .order_by("-latest", "first")
@@ -50,23 +50,26 @@ def recent_names(device: Device, most: int = 24) -> list[str]:
 
 
 def recent_games(device: Device, most: int = 20) -> list[RecentGame]:
-    """The games this device can open by a link that still stands: those in play first, then the
-    latest.
+    """The games this device or its account can open by a link that still stands: those in play
+    first, then the latest. Each once, however many of the account's devices opened it.
     """
-    scorer = Q(key=F("game__score_key"))
-    latest = Change.objects.filter(game=OuterRef("game")).order_by("-seq").values("at")[:1]
-    begun = Hole.objects.filter(game=OuterRef("game")).order_by("-number").values("number")[:1]
+    opened = Access.objects.filter(device__in=device.together)
+    these = opened.filter(game=OuterRef("pk"))
+    latest = Change.objects.filter(game=OuterRef("pk")).order_by("-seq").values("at")[:1]
+    begun = Hole.objects.filter(game=OuterRef("pk")).order_by("-number").values("number")[:1]
     found = (
-        Access.objects.filter(scorer | Q(key=F("game__view_key")), device=device)
+        Game.objects.filter(pk__in=opened.values("game"))
         .annotate(
-            latest=Coalesce(Subquery(latest), F("game__started")),
+            latest=Coalesce(Subquery(latest), F("started")),
             begun=Coalesce(Subquery(begun), 0),
-            scorer=Case(When(scorer, then=True), default=False),
+            scorer=Exists(these.filter(key=OuterRef("score_key"))),
+            viewer=Exists(these.filter(key=OuterRef("view_key"))),
         )
-        .order_by(F("game__finished").desc(nulls_first=True), "-latest", "-id")
+        .filter(Q(scorer=True) | Q(viewer=True))
+        .order_by(F("finished").desc(nulls_first=True), "-latest", "-id")
         .values_list(
-            *("game", "game__code", "game__ruleset__name", "begun", "scorer"),
-            *("game__finished", "game__started"),
+            *("pk", "code", "ruleset__name", "begun", "scorer"),
+            *("finished", "started"),
         )[:most]
     )
     games = list(found)

@@ -95,9 +95,9 @@ def house_key(written: str) -> str:
 
 
 def house_rules_of(device: Device, *, forgotten: bool = False) -> list[HouseListing]:
-    """The house rules of this device, those last saved first; or the forgotten ones."""
+    """The house rules of this device and its account, those last saved first; or the forgotten."""
     mine = HouseVersion.objects.filter(
-        house__device=device, house__forgotten__isnull=not forgotten
+        house__device__in=device.together, house__forgotten__isnull=not forgotten
     ).select_related("house")
     return [listing_of(version) for version in _latest(mine).order_by("-saved", "-id")]
 
@@ -126,7 +126,7 @@ def house(key: str, device: Device | None = None) -> House | None:
         key=kept.key,
         slug=kept.slug,
         name=kept.name,
-        mine=device is not None and kept.device_id == device.pk,
+        mine=device is not None and device.shares(kept.device_id),
         forgotten=kept.forgotten is not None,
         versions=tuple(_line(version) for version in found),
     )

@@ -30,6 +30,7 @@ from scorecards.scorekeeping.house import (
 )
 from scorecards.scorekeeping.links import find_link, open_link, renew_link
 from scorecards.scorekeeping.mending import mend
+from scorecards.scorekeeping.names import anonymise
 from scorecards.scorekeeping.rows import KEEP, Keep, RowEntry
 from scorecards.scorekeeping.rule_changes import (
     Recounted,
@@ -58,12 +59,13 @@ __all__ = [
     "ScorekeepingError",
     "Trouble",
     "Warned",
+    "anonymise",
     "change_rules",
     "check_house_rules",
     "find_link",
     "finish",
-    "mend",
     "forget_house_rules",
+    "mend",
     "open_link",
     "recall_house_rules",
     "record_hole",

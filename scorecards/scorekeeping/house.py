@@ -100,7 +100,7 @@ def already_kept(draft: Mapping[str, Any], device: Device) -> HouseVersion | Non
     """The same rules under the same name, when this device has just kept them: saving twice is
     saving once.
     """
-    kept = HouseRules.objects.filter(device=device, name=draft["name"], forgotten=None)
+    kept = HouseRules.objects.filter(device__in=device.together, name=draft["name"], forgotten=None)
     for house in kept.order_by("-id")[:5]:
         latest = house.versions.latest("number")
         if latest.ruleset == {**draft, "slug": house.slug}:

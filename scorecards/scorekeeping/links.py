@@ -50,7 +50,7 @@ def open_link(*, key: str, device: Device) -> tuple[Game, str]:
 
 def renew_link(*, game: Game, role: str, device: Device) -> Game:
     """Give the link for this role ("scorer" or "viewer") a new key. Only the device that asks stays
-    in.
+    in, with the others of its account.
 
     The history says that it happened, not the keys. Returns the game with its new key.
     """
@@ -58,7 +58,8 @@ def renew_link(*, game: Game, role: str, device: Device) -> Game:
         table = held(game)
         key = put_new_key(game, KEY_FIELDS[role])
         if role == "scorer":
-            Access.objects.filter(game=game, device=device).update(key=key)
+            mine = Access.objects.filter(game=game, device__in=device.together)
+            mine.exclude(key=game.view_key).update(key=key)
         statements.write_changes(
             table.game,
             [Entered("links", None, role)],

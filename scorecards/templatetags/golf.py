@@ -11,6 +11,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
+from scorecards.devices import label_of
 from scorecards.headlines import say_names
 from scorecards.pictures import Placed, draw_layout
 from scorecards.queries import SeatTotal
@@ -30,6 +31,12 @@ def says(sentence: Text | str | None) -> str:
     if isinstance(sentence, Text):
         return sentence.render(gettext)
     return gettext(sentence) if sentence else ""
+
+
+@register.filter
+def device_kind(user_agent: str) -> str:
+    """What people would call a device, by its User-Agent header: "Android phone"."""
+    return gettext(label_of(user_agent))
 
 
 @register.filter

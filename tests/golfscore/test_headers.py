@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-PAGES = ["/healthz", "/no/such/page", "/manifest.webmanifest", "/admin/login/"]
+PAGES = ["/healthz", "/no/such/page", "/manifest.webmanifest", "/account/login/"]
 
 
 @pytest.mark.django_db

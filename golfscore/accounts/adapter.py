@@ -1,0 +1,118 @@
+"""What allauth asks us: how somebody is called, what happens to a device, how mail goes out.
+
+It never decides whether a password is right, and never counts tries: allauth does.
+"""
+
+import secrets
+from dataclasses import dataclass
+from importlib import import_module
+from ipaddress import ip_address
+from typing import Any
+from urllib.parse import urlsplit
+
+import segno
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.core import context
+from allauth.core.exceptions import ImmediateHttpResponse
+from allauth.mfa.adapter import DefaultMFAAdapter
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.adapter import DefaultUserSessionsAdapter
+from allauth.usersessions.models import UserSession
+from django.conf import settings
+from django.contrib.auth.models import AbstractBaseUser, User
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext
+
+from golfscore.errors import mail_failed
+from scorecards import accounts
+
+DEVICE = "device"  # in the session: the id of the device that signed in
+
+
+@dataclass(frozen=True)
+class Site:
+    """What mails call the site. Not the name of the host: any request may bring its own."""
+
+    name: str = "Golfscore"
+    domain: str = "Golfscore"
+
+
+def passkeys_possible(request: HttpRequest) -> bool:
+    """Browsers have passkeys only at a safe address that has a name: https, or this machine."""
+    host = urlsplit(f"//{request.get_host()}").hostname or ""
+    try:
+        ip_address(host)
+    except ValueError:
+        return request.is_secure() or host == "localhost" or host.endswith(".localhost")
+    return False
+
+
+def shown_as(user: User) -> str:
+    """What the pages call somebody: the name they chose, else their address."""
+    return user.first_name or user.email
+
+
+class AccountAdapter(DefaultAccountAdapter):
+    """Signing in joins the device to the account, signing out parts them."""
+
+    def populate_username(self, request: HttpRequest, user: Any) -> None:
+        """Nobody types or sees it, and nothing of a person is in it."""
+        user.username = user.username or secrets.token_hex(8)
+
+    def post_login(self, request: HttpRequest, user: Any, **more: Any) -> HttpResponse:
+        """The way on, with the cookie of the device that is the account's from now on."""
+        response = super().post_login(request, user, **more)
+        request.session[DEVICE] = accounts.join_device(request, response, user.pk)
+        return response
+
+    def logout(self, request: HttpRequest) -> None:
+        accounts.part_device(request)
+        super().logout(request)
+
+    def set_password(self, user: Any, password: str) -> None:
+        """A new password ends what was signed in elsewhere: sessions by Django, devices here."""
+        super().set_password(user, password)
+        accounts.part_other_devices(context.request, user.pk)
+
+    def get_reauthentication_methods(self, user: Any) -> list[dict[str, Any]]:
+        """Without the passkey where there can be none."""
+        methods: list[dict[str, Any]] = super().get_reauthentication_methods(user)
+        possible = passkeys_possible(context.request)
+        return [way for way in methods if possible or not way["id"].endswith("webauthn")]
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Send it, or end the request with a sentence when the mail server does not answer."""
+        try:
+            super().send_mail(template_prefix, email, {**context, "current_site": Site()})
+        except OSError as error:
+            raise ImmediateHttpResponse(mail_failed(self.request)) from error
+
+
+class MFAAdapter(DefaultMFAAdapter):
+    """A passkey is a way in of its own; only an app for codes adds a second step to the others.
+
+    Else whoever adds a passkey at home could not sign in on plain http, where there are none.
+    """
+
+    def is_mfa_enabled(self, user: AbstractBaseUser | Any, types: Any = None) -> bool:
+        """allauth asks for one type when it means it, for none or all to ask for a second step."""
+        single = types is not None and len(types) == 1
+        return super().is_mfa_enabled(user, types if single else [Authenticator.Type.TOTP])
+
+    def build_totp_svg(self, url: str) -> str:
+        """The QR code as an element of the page: the policy lets no data: picture in."""
+        return str(segno.make(url, micro=False).svg_inline(scale=5, border=3, omitsize=True))
+
+    def generate_authenticator_name(self, user: Any, type: Authenticator.Type) -> str:
+        return gettext("Passkey")
+
+
+class SessionsAdapter(DefaultUserSessionsAdapter):
+    """Ending a session elsewhere takes the account from its device too."""
+
+    def end_sessions(self, sessions: list[UserSession]) -> None:
+        store = import_module(settings.SESSION_ENGINE).SessionStore
+        for session in sessions:
+            if device_id := store(session.session_key).get(DEVICE):
+                accounts.part_device_by_id(device_id, session.user_id)
+        super().end_sessions(sessions)

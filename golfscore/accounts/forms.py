@@ -1,0 +1,86 @@
+"""The forms that allauth does not have. They read what was typed; saving is the views' work."""
+
+from allauth.account.adapter import get_adapter
+from allauth.account.forms import SignupForm as AllauthSignupForm
+from django import forms
+from django.contrib.auth.models import User
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+LONGEST_NAME = 40  # as at the table
+
+
+class NameForm(forms.Form):
+    """What an account is called."""
+
+    name = forms.CharField(
+        label=_("Your name"),
+        max_length=LONGEST_NAME,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
+        help_text=_("As at the table. Without one your pages show your email address."),
+    )
+
+    def clean_name(self) -> str:
+        name = " ".join(self.cleaned_data["name"].split())
+        if not name.isprintable() or "<" in name or ">" in name:
+            raise forms.ValidationError(_("A name has no < and no > in it."))
+        return name
+
+
+class SignupForm(AllauthSignupForm):
+    """E-mail, one password, and a name for whoever wants one."""
+
+    name = forms.CharField(
+        label=_("Your name (optional)"),
+        max_length=LONGEST_NAME,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
+    )
+    clean_name = NameForm.clean_name
+    field_order = ["email", "password1", "name"]
+
+    def save(self, request: HttpRequest) -> User:
+        user: User = super().save(request)
+        user.first_name = self.cleaned_data["name"]
+        user.save(update_fields=["first_name"])
+        return user
+
+
+class DeleteForm(forms.Form):
+    """Whether the name goes out of the games with the account."""
+
+    anonymise = forms.BooleanField(
+        required=False,
+        label=_("Take my name out of the games too"),
+        help_text=_("Out of those whose score you keep; the seat is then called Player 1, 2, …"),
+    )
+    played_as = forms.CharField(
+        label=_("The name I played under"), max_length=LONGEST_NAME, required=False
+    )
+
+    def clean(self) -> dict[str, object]:
+        if self.cleaned_data.get("anonymise") and not self.cleaned_data.get("played_as"):
+            self.add_error("played_as", _("Type the name that shall go."))
+        return self.cleaned_data
+
+
+class FirstRunForm(forms.Form):
+    """The administrator of a new site."""
+
+    email = forms.EmailField(
+        label=_("Email"), widget=forms.EmailInput(attrs={"autocomplete": "email"})
+    )
+    password = forms.CharField(
+        label=_("Password"),
+        strip=False,
+        max_length=4096,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+
+    def clean_email(self) -> str:
+        return str(self.cleaned_data["email"]).lower()
+
+    def clean_password(self) -> str:
+        user = User(email=self.cleaned_data.get("email", ""))
+        return str(get_adapter().clean_password(self.cleaned_data["password"], user=user))

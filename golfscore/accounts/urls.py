@@ -1,0 +1,14 @@
+"""The addresses of accounts: ours, then those of allauth below them."""
+
+from django.urls import include, path
+
+from golfscore.accounts import views
+
+urlpatterns = [
+    path("", views.home, name="account_home"),
+    path("name/", views.rename, name="account_rename"),
+    path("export/", views.export, name="account_export"),
+    path("delete/", views.delete, name="account_delete"),
+    path("2fa/webauthn/add/", views.AddPasskey.as_view(), name="mfa_add_webauthn"),
+    path("", include("allauth.urls")),
+]

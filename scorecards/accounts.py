@@ -1,0 +1,69 @@
+"""What the accounts of the site may ask of the games: the only door for golfscore.accounts.
+
+Joins devices to accounts and parts them, says everything that is kept about one, and takes a name
+out of its games. Never asks who signed in: it is told the id of an account.
+"""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponseBase
+
+from scorecards import queries, scorekeeping
+from scorecards.devices import (
+    ensure_device,
+    forget_account,
+    remember,
+    sign_in,
+    sign_out,
+    sign_out_everywhere,
+)
+from scorecards.models import Device
+from scorecards.permissions import device_of
+
+
+def join_device(request: HttpRequest, response: HttpResponseBase, user_id: int) -> int:
+    """The device that asks belongs to the account from now on; the response brings its cookie.
+
+    Returns the device's id, by which it can be parted when it is lost.
+    """
+    device = ensure_device(request)
+    sign_in(device, user_id)
+    remember(response, device, secure=request.is_secure())
+    return device.pk
+
+
+def part_device(request: HttpRequest) -> None:
+    """The device that asks belongs to no account any more."""
+    if device := device_of(request):
+        sign_out(device)
+
+
+def part_device_by_id(device_id: int, user_id: int) -> None:
+    """Part a device that is somewhere else, if it still belongs to this account."""
+    for device in Device.objects.filter(pk=device_id, user=user_id):
+        sign_out(device)
+
+
+def part_other_devices(request: HttpRequest, user_id: int) -> None:
+    """Part every device from the account but the one that asks, if that is one of them."""
+    asking = device_of(request)
+    mine = asking is not None and asking.user_id == user_id
+    sign_out_everywhere(user_id, but=asking if mine else None)
+
+
+def everything_of(user_id: int) -> dict[str, Any]:
+    """What is kept of the account's devices, games and house rules, ready for JSON."""
+    return queries.everything_of(user_id)
+
+
+def forget(user_id: int) -> None:
+    """The account ends. Its devices keep the games they opened and the house rules they kept."""
+    forget_account(user_id)
+
+
+def anonymise(user_id: int, name: str) -> int:
+    """Take that name out of the games whose score the account keeps; returns from how many seats.
+
+    The points stay: they are the others' results too.
+    """
+    return scorekeeping.anonymise(user_id=user_id, name=name)

@@ -1,0 +1,49 @@
+"""Taking the name of somebody who leaves out of the games whose score their account keeps.
+
+Points, holes and history stay: they are the others' results too. Games that the account may only
+look at are left alone, or anybody could take any name out of a game they were shown.
+"""
+
+from django.db import transaction
+from django.db.models import F, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from scorecards.models import Access, Device, Game, Player, Seat
+
+
+def seats_of(user_id: int, name: str) -> QuerySet[Seat]:
+    """The seats of that name, however its letters are cased, in the account's games."""
+    devices = Device.objects.filter(user=user_id)
+    kept = Access.objects.filter(device__in=devices, key=F("game__score_key"))
+    return Seat.objects.filter(game__in=kept.values("game"), name__iexact=name)
+
+
+def anonymise(*, user_id: int, name: str) -> int:
+    """Call those seats "Player 3" by their place, and forget the name on the account's devices.
+
+    Every phone at these tables learns of it with its next poll. Returns how many seats it was.
+    """
+    with transaction.atomic():
+        seats = list(seats_of(user_id, name).select_related("game"))
+        for seat in seats:
+            others = Seat.objects.filter(game=seat.game_id).exclude(pk=seat.pk)
+            instead = free_name(seat.position, [other.name for other in others])
+            nobody = Player.objects.create(name=instead, last_played=timezone.now())
+            Seat.objects.filter(pk=seat.pk).update(name=instead, player=nobody)
+        Game.objects.filter(pk__in={seat.game_id for seat in seats}).update(
+            version=F("version") + 1
+        )
+        known = Player.objects.filter(device__user=user_id, name__iexact=name)
+        known.filter(seats=None).delete()
+        known.update(device=None)
+        return len(seats)
+
+
+def free_name(position: int, taken: list[str]) -> str:
+    """ "Player 3" for the third seat, with an asterisk for each time that somebody has that."""
+    name = gettext("Player %(number)d") % {"number": position + 1}
+    lowered = {other.lower() for other in taken}
+    while name.lower() in lowered:
+        name += "*"
+    return name

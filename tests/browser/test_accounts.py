@@ -1,0 +1,175 @@
+"""Accounts in a real browser: passkeys, every page in both themes, and no need of JavaScript."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from allauth.mfa.models import Authenticator
+from playwright.sync_api import BrowserContext, Page, expect
+
+from scorecards.models import Device
+from tests.accounts.conftest import PASSWORD, Member, code_in_mail, make_member
+from tests.browser.conftest import LAN
+from tests.browser.test_looks import check
+
+
+@pytest.fixture
+def bob(live_server: Any) -> Member:
+    """Has an account."""
+    return make_member("Bob")
+
+
+def sign_in(page: Page, email: str = "bob@example.org") -> None:
+    page.goto("/account/login/")
+    page.locator("#id_login").fill(email)
+    page.locator("#id_password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign in", exact=True).click()
+    expect(page.get_by_role("status").first).to_contain_text("Signed in as")
+
+
+def confirm(page: Page) -> None:
+    page.locator("#id_password").fill(PASSWORD)
+    page.get_by_role("button", name="Go on").click()
+
+
+def add_authenticator(page: Page) -> None:
+    """A device that can keep passkeys and whose owner has just touched it."""
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("WebAuthn.enable")
+    options = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True}
+    options |= {"hasUserVerification": True, "isUserVerified": True}
+    options |= {"automaticPresenceSimulation": True}
+    devtools.send("WebAuthn.addVirtualAuthenticator", {"options": options})
+
+
+def test_a_passkey_is_added_and_signs_in(phone: Callable[..., BrowserContext], bob: Member) -> None:
+    page = phone().new_page()
+    add_authenticator(page)
+    sign_in(page)
+    page.goto("/account/2fa/webauthn/add/")
+    confirm(page)
+    page.locator("#id_name").fill("My phone")
+    page.get_by_role("button", name="Add a passkey").click()
+    expect(page.get_by_text("The passkey is added.")).to_be_visible()
+    expect(page.get_by_text("My phone")).to_be_visible()
+    kept = Authenticator.objects.get()
+    assert (kept.type, kept.user) == (Authenticator.Type.WEBAUTHN, bob.user)
+    check(page)
+
+    page.context.clear_cookies()
+    page.goto("/account/login/")
+    page.get_by_role("button", name="Sign in with a passkey").click()
+    expect(page.get_by_text("Signed in as Bob.")).to_be_visible()
+    kept.refresh_from_db()
+    assert kept.last_used_at
+    assert Device.objects.filter(user=bob.user).count() == 2
+
+    # A password still is enough: a passkey is a way in, not a second lock.
+    page.context.clear_cookies()
+    sign_in(page)
+    page.goto("/account/2fa/webauthn/")
+    page.get_by_role("link", name="Remove My phone").click()
+    page.get_by_role("link", name="Use a passkey").or_(
+        page.get_by_role("link", name="Use a security key")
+    ).click()
+    page.get_by_role("button", name="Use a passkey").click()
+    page.get_by_role("button", name="Remove the passkey").click()
+    expect(page.get_by_text("The passkey is removed.")).to_be_visible()
+    assert not Authenticator.objects.exists()
+
+
+def test_a_passkey_that_is_not_there_is_said(
+    phone: Callable[..., BrowserContext], bob: Member
+) -> None:
+    page = phone().new_page()
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("WebAuthn.enable")
+    page.goto("/account/login/")
+    page.evaluate("() => { navigator.credentials.get = () => Promise.reject(new Error('none')) }")
+    page.get_by_role("button", name="Sign in with a passkey").click()
+    expect(page.get_by_text("The passkey was not used.")).to_be_visible()
+
+
+def test_plain_http_on_the_network_offers_none(
+    phone: Callable[..., BrowserContext], bob: Member, live_server: Any
+) -> None:
+    address = re.sub("//[^:]+", f"//{LAN}", live_server.url)
+    page = phone(base_url=address).new_page()
+    sign_in(page)
+    page.goto("/account/2fa/")
+    expect(page.get_by_text("Passkeys need https")).to_be_visible()
+    expect(page.get_by_role("link", name="Add a passkey")).to_have_count(0)
+    page.goto("/account/2fa/webauthn/add/")
+    confirm(page)
+    expect(page.get_by_text("Passkeys need https")).to_be_visible()
+
+
+def test_everything_but_passkeys_works_without_javascript(
+    phone: Callable[..., BrowserContext], bob: Member
+) -> None:
+    page = phone(java_script_enabled=False).new_page()
+    page.goto("/account/signup/")
+    page.locator("#id_email").fill("cal@example.org")
+    page.locator("#id_password1").fill(PASSWORD)
+    page.get_by_role("button", name="Make the account").click()
+    page.locator("#id_code").fill(code_in_mail())
+    page.get_by_role("button", name="Confirm").click()
+    expect(page.get_by_text("Signed in as cal@example.org.")).to_be_visible()
+    page.get_by_role("link", name="Account").click()
+    page.locator("#id_name").fill("Cal")
+    page.get_by_role("button", name="Save the name").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Cal")
+    page.get_by_role("link", name=re.compile("Delete the account")).click()
+    confirm(page)
+    page.get_by_role("button", name="Delete the account").click()
+    expect(page.get_by_text("Your account is deleted.")).to_be_visible()
+
+    page.goto("/account/login/")
+    expect(page.get_by_role("button", name="Sign in with a passkey")).to_have_count(0)
+    page.get_by_role("link", name="Get a code by mail").click()
+    page.locator("#id_email").fill("bob@example.org")
+    page.get_by_role("button", name="Send the code").click()
+    page.locator("#id_code").fill(code_in_mail())
+    page.get_by_role("button", name="Confirm").click()
+    expect(page.get_by_text("Signed in as Bob.")).to_be_visible()
+
+
+OUTSIDE = ("login/", "signup/", "login/code/", "password/reset/")
+INSIDE = (
+    *("", "email/", "sessions/", "logout/", "password/change/", "delete/", "2fa/"),
+    *("2fa/webauthn/", "2fa/webauthn/add/", "2fa/totp/activate/", "2fa/recovery-codes/generate/"),
+)
+
+
+@pytest.mark.parametrize(
+    ("scheme", "width", "height"), [("light", 320, 640), ("dark", 390, 844), ("light", 1280, 800)]
+)
+def test_every_page_looks_right(
+    phone: Callable[..., BrowserContext], bob: Member, scheme: str, width: int, height: int
+) -> None:
+    size: Any = {"width": width, "height": height}
+    page = phone(viewport=size, color_scheme=scheme, reduced_motion="reduce").new_page()
+    for name in OUTSIDE:
+        page.goto(f"/account/{name}")
+        look(page, name)
+    page.goto("/account/login/")
+    page.get_by_role("button", name="Sign in", exact=True).click()
+    look(page, "a refused form")
+    page.goto("/first-run/")
+    look(page, "first run")
+    sign_in(page)
+    page.goto("/account/delete/")
+    look(page, "reauthenticate")
+    confirm(page)
+    for name in INSIDE:
+        page.goto(f"/account/{name}")
+        look(page, name)
+
+
+def look(page: Page, name: str) -> None:
+    try:
+        expect(page.locator("h1")).to_have_count(1)
+        check(page)
+    except AssertionError as error:
+        raise AssertionError(f"{name}: {error}") from error
