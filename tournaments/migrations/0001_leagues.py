@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ("scorecards", "0010_game_watched"),
+        ("scorecards", "0005_game_watched"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

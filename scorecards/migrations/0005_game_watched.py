@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("scorecards", "0002_house_rules"),
+        ("scorecards", "0004_device_user"),
     ]
 
     operations = [
