@@ -1,0 +1,107 @@
+"""Many at once at one league, on whichever database is configured: nothing twice, nothing lost."""
+
+import threading
+from collections.abc import Callable
+
+import pytest
+from django.db import connections
+
+from tests.tournaments.playing import joined, nights, open_season, play, record, someone
+from tournaments import directing
+from tournaments.directing import DirectingError, proving
+from tournaments.models import Act, LeagueGame, Person, Result, Season
+
+pytestmark = [pytest.mark.concurrency, pytest.mark.django_db(transaction=True)]
+
+PATIENCE = 120
+
+
+def all_at_once(acts: list[Callable[[], object]]) -> list[object]:
+    """What each came back with, or the exception it ended in."""
+    barrier = threading.Barrier(len(acts))
+    results: list[object] = [None] * len(acts)
+
+    def run(index: int) -> None:
+        try:
+            barrier.wait(PATIENCE)
+            results[index] = acts[index]()
+        except Exception as error:
+            results[index] = error
+        finally:
+            connections.close_all()
+
+    threads = [
+        threading.Thread(target=run, args=(index,), daemon=True) for index in range(len(acts))
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(PATIENCE)
+    assert not any(thread.is_alive() for thread in threads)
+    return results
+
+
+@pytest.fixture
+def table(by):
+    """Four people with accounts, all of them members, and an open season."""
+    people = [Person.objects.get(league=by.league)]
+    people += [directing.add_person(by, name=name) for name in ("Bob", "Dee", "Eli")]
+    who = []
+    for person in people[1:]:
+        who.append(someone(person.name))
+        joined(by.league, who[-1], "member", person)
+    return open_season(by), people, [each.member(by.league) for each in who]
+
+
+def proven(season):
+    fresh = Season.objects.get(pk=season.pk)
+    return [*proving.differences(fresh), *proving.rating_differences(fresh.league)] == []
+
+
+def test_a_card_confirmed_by_all_at_once_counts_once(by, table):
+    season, people, members = table
+    game = play(by, season, {person.pk: 9 for person in people}, confirm=False)
+    directing.submit_card(by, game)
+    acts = [
+        lambda member=member: directing.confirm_card(member, game, version=1) for member in members
+    ]
+    said = all_at_once(acts)
+    assert sum(isinstance(each, LeagueGame) for each in said) == 1
+    assert all(isinstance(each, LeagueGame | DirectingError) for each in said)
+    assert Result.objects.count() == 4
+    assert proven(season)
+
+
+def test_games_of_the_same_people_confirmed_at_once_all_count(by, table):
+    season, people, members = table
+    games = []
+    for number in range(8):
+        totals = {person.pk: number + at for at, person in enumerate(people)}
+        games.append(play(by, season, totals, confirm=False, day=nights(number % 3)))
+        directing.submit_card(by, games[-1])
+    acts = [
+        lambda game=game, member=members[at % 3]: directing.confirm_card(member, game, version=1)
+        for at, game in enumerate(games)
+    ]
+    said = all_at_once(acts)
+    assert [each for each in said if isinstance(each, Exception)] == []
+    assert Result.objects.count() == 4 * 8
+    assert proven(season)
+    seqs = list(Act.objects.filter(league=by.league).values_list("seq", flat=True))
+    assert seqs == list(range(1, len(seqs) + 1))
+
+
+def test_an_edit_and_a_confirmation_at_once_never_count_what_nobody_saw(by, table):
+    season, people, members = table
+    for _ in range(5):
+        totals = {person.pk: 9 for person in people}
+        game = directing.submit_card(by, play(by, season, totals, confirm=False))
+        all_at_once(
+            [
+                lambda game=game: record(game.game, 1, [1, 2, 3, 4], by),
+                lambda game=game: directing.confirm_card(members[0], game, version=1),
+            ]
+        )
+        after = LeagueGame.objects.get(pk=game.pk)
+        assert (after.version, after.state, after.counted_version) == (2, "submitted", None)
+    assert Result.objects.count() == 0
