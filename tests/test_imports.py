@@ -84,6 +84,7 @@ CORE = tuple(
         "explaining",
         "gaining",
         "handicaps",
+        "importing",
         "lines",
         "nights",
         "points",
@@ -264,6 +265,14 @@ def orm_writes(tree: ast.AST) -> list[str]:
     ],
 )
 def test_only_scorekeeping_writes(name):
+    assert orm_writes(MODULES[name]) == []
+
+
+@pytest.mark.parametrize(
+    "name",
+    [m for m in MODULES if inside(m, "tournaments") and not inside(m, "tournaments.directing")],
+)
+def test_only_directing_writes_leagues(name):
     assert orm_writes(MODULES[name]) == []
 
 

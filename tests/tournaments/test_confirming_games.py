@@ -175,6 +175,15 @@ def test_a_season_with_open_cards_does_not_close(by, game):
         close(by, game)
 
 
+def test_rules_changed_at_the_table_are_not_the_seasons(by, season, people):
+    game = play(by, season, {people["a"].pk: 10, people["b"].pk: 20}, confirm=False)
+    other = game.game.rules.with_changes({"values": {"K": 13}})
+    type(game.game).objects.filter(pk=game.game_id).update(ruleset=other.to_dict())
+    with pytest.raises(DirectingError, match="not played by these rules"):
+        directing.submit_card(by, game)
+    assert fresh(game).state == "playing"
+
+
 # Seats ------------------------------------------------------------------------------------------
 
 

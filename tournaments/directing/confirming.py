@@ -23,7 +23,8 @@ from scorecards.models import Change
 from scorecards.scorekeeping import KEEP, Keep, NotPossible, RowEntry
 from tournaments.confirmations import ACTS, Act, Role, State, after, refusal
 from tournaments.confirmations import Confirmation as Card
-from tournaments.directing import deriving
+from tournaments.digests import digest_of
+from tournaments.directing import deriving, measuring
 from tournaments.directing.acts import acting, given_reason, hold_league, write_act
 from tournaments.directing.cards import is_whole, points_of, print_of
 from tournaments.directing.errors import Changed, DirectingError
@@ -185,7 +186,11 @@ def scorecard_changed(game_id: int) -> None:
         raise NotPossible(_locked(_state(league_game)))
     last = Change.objects.filter(game=game_id).order_by("-seq").select_related("device").first()
     device = last.device if last is not None else None
-    _apply(Member(league_game.season.league, None, device=device), league_game, "edit", None, "")
+    by = Member(league_game.season.league, None, device=device)
+    try:
+        _apply(by, league_game, "edit", None, "")
+    except DirectingError as refused:
+        raise NotPossible(refused.message) from refused
 
 
 def seats_changed(by: Member, league_game: LeagueGame, *, reason: str = "") -> None:
@@ -245,6 +250,7 @@ def _apply(
     league_game.version = now.version
     league_game.counted_version = now.version if now.counts else None
     if now.version != card.version:
+        _read_rules(league_game, len(next(iter(holes.values()), {})))
         finished = league_game.game.finished is not None
         league_game.card = print_of(holes, finished=finished)
         league_game.finished_at = _finished_at(league_game)
@@ -257,6 +263,22 @@ def _apply(
     if name in ("edit", "correct"):
         kind, about = f"{name}_card", {"game": league_game.game.code, "version": now.version}
         write_act(by, kind, about, reason=reason)
+
+
+def _read_rules(league_game: LeagueGame, players: int) -> None:
+    """The rules of a scorecard can be changed while it is played: they must be the season's, and
+    then par is that of the rules it ended with.
+    """
+    digest = digest_of(league_game.game.rules)
+    if digest == league_game.ruleset:
+        return
+    allowed = deriving.settings_of(league_game.season).digests.values()
+    if allowed and digest not in allowed:
+        raise DirectingError(gettext("This season is not played by these rules."))
+    league_game.ruleset = digest
+    league_game.reference = measuring.latest_reference(
+        league_game.season.league_id, digest, players
+    )
 
 
 def _say(by: Member, league_game: LeagueGame, name: str, reason: str) -> None:

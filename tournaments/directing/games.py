@@ -26,6 +26,7 @@ from tournaments.directing.acts import acting, given_reason
 from tournaments.directing.cards import par_of
 from tournaments.directing.deriving import settings_of
 from tournaments.directing.errors import DirectingError
+from tournaments.directing.measuring import latest_reference
 from tournaments.handicaps import playing_handicap
 from tournaments.models import (
     Fixture,
@@ -119,12 +120,6 @@ def allowed_rules(settings: SeasonSettings, slug: str) -> tuple[Ruleset, str]:
     if settings.holes is not None:
         ruleset = ruleset.with_changes({"end": {"holes": settings.holes}})
     return ruleset, digest
-
-
-def latest_reference(league_id: int, digest: str, players: int) -> Reference | None:
-    """The par that new games of these rules and this size are measured by."""
-    rows = Reference.objects.filter(league=league_id, ruleset=digest, players=players)
-    return rows.order_by("-version").first()
 
 
 def substitute(

@@ -52,6 +52,12 @@ def make_references(by: Member) -> list[Reference]:
     return made
 
 
+def latest_reference(league_id: int, digest: str, players: int) -> Reference | None:
+    """The par that new games of these rules and this size are measured by."""
+    rows = Reference.objects.filter(league=league_id, ruleset=digest, players=players)
+    return rows.order_by("-version").first()
+
+
 def _hole_scores(league_id: int) -> dict[tuple[str, int, tuple[int, int]], HoleScores]:
     """Every confirmed hole score of the league, by ruleset and table size."""
     found: dict[tuple[str, int, tuple[int, int]], HoleScores] = {}
