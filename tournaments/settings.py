@@ -35,6 +35,13 @@ SUBSTITUTES: dict[str, Text] = {
     "capped": text("For the one who is away a substitute scores {cap} at best"),
 }
 
+NO_ANSWER: dict[str, Text] = {
+    "wait": text("A card waits until somebody confirms it"),
+    "confirm": text("A card that nobody answers counts after {minutes} minutes"),
+    "dispute": text("A card that nobody answers goes to the director after {minutes} minutes"),
+}
+MOST_MINUTES = 30 * 24 * 60
+
 
 class Trouble(NamedTuple):
     """One thing wrong with settings: the field, and the sentence."""
@@ -59,7 +66,8 @@ class SeasonSettings:
     `rulesets` are slugs, all if empty; `digests` what each of them said when the settings were
     made. `holes` None: as many as the ruleset says. `preferred` is the size tables of a night
     should have. `confirmations` is how many others confirm a card. `cap_a_day` None: no limit.
-    `substitute_cap` is in points of the system.
+    `substitute_cap` is in points of the system. `no_answer` is what becomes of a card that nobody
+    confirms or disputes within `answer_minutes`.
     """
 
     rulesets: tuple[str, ...] = ()
@@ -76,6 +84,8 @@ class SeasonSettings:
     cap_a_day: int | None = None
     substitutes: str = "absent"
     substitute_cap: Fraction = Fraction(50)
+    no_answer: str = "wait"
+    answer_minutes: int = 10
 
     def to_dict(self) -> dict[str, Any]:
         """The settings as plain data for JSON; fractions as text."""
@@ -110,6 +120,8 @@ PLAIN = (
     "confirmations",
     "cap_a_day",
     "substitutes",
+    "no_answer",
+    "answer_minutes",
 )
 
 
@@ -175,6 +187,10 @@ def _choice_problems(settings: SeasonSettings) -> list[Trouble]:
         found.append(Trouble("handicap", text("There is no such handicap.")))
     if settings.substitutes not in SUBSTITUTES:
         found.append(Trouble("substitutes", text("There is no such rule for substitutes.")))
+    if settings.no_answer not in NO_ANSWER:
+        found.append(Trouble("no_answer", text("Say what becomes of a card nobody answers.")))
+    if not 1 <= settings.answer_minutes <= MOST_MINUTES:
+        found.append(Trouble("answer_minutes", text("An answer takes one minute to 30 days.")))
     if not 0 <= settings.allowance <= 2:
         found.append(Trouble("allowance", text("The allowance lies between 0 and 200 percent.")))
     if not 1 <= settings.confirmations < settings.min_players:

@@ -1,6 +1,11 @@
 """Cards of a league: two people, versions, disputes, corrections, the lock of a closed season."""
 
+from datetime import timedelta
+from io import StringIO
+
 import pytest
+from django.core.management import call_command
+from django.utils import timezone
 
 from scorecards import scorekeeping
 from scorecards.scorekeeping import NotPossible, RowEntry
@@ -182,6 +187,25 @@ def test_rules_changed_at_the_table_are_not_the_seasons(by, season, people):
     with pytest.raises(DirectingError, match="not played by these rules"):
         directing.submit_card(by, game)
     assert fresh(game).state == "playing"
+
+
+@pytest.mark.parametrize(("answer", "state"), [("confirm", "confirmed"), ("dispute", "disputed")])
+def test_a_card_nobody_answers(by, people, answer, state):
+    season = open_season(by, name="Clock", no_answer=answer, answer_minutes=10)
+    totals = {people["a"].pk: 10, people["b"].pk: 20}
+    game = directing.submit_card(by, play(by, season, totals, confirm=False))
+    assert directing.answer_late_cards(by.league) == 0
+    later = timezone.now() + timedelta(minutes=10)
+    assert directing.answer_late_cards(by.league, now=later) == 1
+    assert fresh(game).state == state
+    assert directing.answer_late_cards(by.league, now=later) == 0
+
+
+def test_a_card_may_wait_for_ever(by, game):
+    later = timezone.now() + timedelta(days=100)
+    assert directing.answer_late_cards(by.league, now=later) == 0
+    call_command("answer_late_cards", stdout=StringIO())
+    assert fresh(game).state == "submitted"
 
 
 # Seats ------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ sentence fit to show and writes nothing. Never renders, and never decides who ma
 from tournaments.directing.acts import edition_of
 from tournaments.directing.confirming import (
     acts_open,
+    answer_late_cards,
     card_of,
     confirm_card,
     correct_game,
@@ -96,6 +97,7 @@ __all__ = [
     "acts_open",
     "add_person",
     "answer_claim",
+    "answer_late_cards",
     "apply_divisions",
     "cancel_night",
     "cancel_penalty",

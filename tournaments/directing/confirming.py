@@ -9,10 +9,10 @@ it, so what was confirmed is always what counts.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
-from datetime import datetime, time
+from datetime import datetime, time, timedelta
 from typing import Any
 
 from django.utils import timezone
@@ -28,7 +28,7 @@ from tournaments.directing import deriving, measuring
 from tournaments.directing.acts import acting, given_reason, hold_league, write_act
 from tournaments.directing.cards import is_whole, points_of, print_of
 from tournaments.directing.errors import Changed, DirectingError
-from tournaments.models import Confirmation, LeagueGame
+from tournaments.models import Confirmation, League, LeagueGame
 from tournaments.permissions import Member
 
 WRITES = ("submit", "edit", "correct", "resolve")
@@ -131,6 +131,24 @@ def void_game(
     return _do(by, league_game, "void", version=version, reason=reason)
 
 
+def answer_late_cards(league: League, *, now: datetime | None = None) -> int:
+    """Confirm, or hand to the director, the cards that nobody answered in the time their season
+    gives; returns how many. What cannot count waits on.
+    """
+    moment = now or timezone.now()
+    done = 0
+    waiting = LeagueGame.objects.filter(season__league=league, state="submitted")
+    for league_game in waiting.select_related("season__league", "game").order_by("pk"):
+        settings = deriving.settings_of(league_game.season)
+        name = {"confirm": "expire", "dispute": "escalate"}.get(settings.no_answer)
+        if name is None or not _is_late(league_game, moment, minutes=settings.answer_minutes):
+            continue
+        with suppress(DirectingError):
+            _do(Member(league, None), league_game, name, version=league_game.version, clock=True)
+            done += 1
+    return done
+
+
 def correct_game(
     by: Member,
     league_game: LeagueGame,
@@ -219,6 +237,7 @@ def _do(
     *,
     version: int | None = None,
     reason: str = "",
+    clock: bool = False,
 ) -> LeagueGame:
     said_reason = given_reason(reason, needed=ACTS[name].needs_reason)
     about = {"game": league_game.game.code, "season": league_game.season.slug}
@@ -226,16 +245,22 @@ def _do(
         fresh = _fresh(league_game)
         if fresh.season.league_id != by.league.pk:
             raise DirectingError(gettext("There is no such game here."))
-        _apply(by, fresh, name, version, said_reason)
+        _apply(by, fresh, name, version, said_reason, clock=clock)
         said["version"] = fresh.version
     return fresh
 
 
 def _apply(
-    by: Member, league_game: LeagueGame, name: str, version: int | None, reason: str
+    by: Member,
+    league_game: LeagueGame,
+    name: str,
+    version: int | None,
+    reason: str,
+    *,
+    clock: bool = False,
 ) -> None:
     """Do an act of the table to a card under the league's lock, and what follows from it."""
-    role = Role.SEAT if name == "edit" else role_at(by, league_game)
+    role = Role.SEAT if name == "edit" else Role.CLOCK if clock else role_at(by, league_game)
     if role is None:
         raise DirectingError(gettext("Only who sat there or a scorer may do this."))
     card = card_of(league_game, by)
@@ -292,6 +317,12 @@ def _say(by: Member, league_game: LeagueGame, name: str, reason: str) -> None:
         user=by.user,
         device=by.device,
     )
+
+
+def _is_late(league_game: LeagueGame, now: datetime, *, minutes: int) -> bool:
+    said = Confirmation.objects.filter(league_game=league_game, version=league_game.version)
+    written = said.filter(kind__in=WRITES).order_by("-pk").values_list("at", flat=True).first()
+    return written is not None and now >= written + timedelta(minutes=minutes)
 
 
 def _fresh(league_game: LeagueGame) -> LeagueGame:

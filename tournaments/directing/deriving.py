@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import date
 from functools import lru_cache
 
 from django.db.models import F
@@ -66,7 +67,7 @@ def count_game(league_game: LeagueGame) -> None:
     Result.objects.filter(league_game=league_game).delete()
     rows = result_rows(card, season, settings, roots=roots, unranked=guests_of(season.league_id))
     Result.objects.bulk_create(rows)
-    _register(season, settings, card, rows, roots)
+    _register(season, settings, _first_days(rows, roots))
     if season.frozen is None:
         season.frozen = timezone.now()
     if season.last_night is None or season.last_night < league_game.day:
@@ -152,28 +153,31 @@ def _old_people(league_game: LeagueGame) -> list[int]:
     return list(league_game.results.values_list("person", flat=True))
 
 
-def _register(
-    season: Season,
-    settings: SeasonSettings,
-    card: Card,
-    rows: Sequence[Result],
-    roots: Roots,
-) -> None:
+def _register(season: Season, settings: SeasonSettings, days: Mapping[int, date]) -> None:
     """Who plays a ranked game is in the season from its day on at the latest: in the lowest
-    division, if nobody said another.
+    division, if nobody said another. `days` are those of the first games, by person.
     """
-    people = {root_of(roots, row.person_id) for row in rows if row.ranked}
     Registration.objects.bulk_create(
         [
-            Registration(
-                season=season, person_id=person, division=settings.levels, entered=card.game.day
-            )
-            for person in sorted(people)
+            Registration(season=season, person_id=person, division=settings.levels, entered=day)
+            for person, day in sorted(days.items())
         ],
         ignore_conflicts=True,
     )
-    registered = Registration.objects.filter(season=season, person__in=people)
-    registered.filter(entered__gt=card.game.day).update(entered=card.game.day)
+    for row in season.registrations.filter(person__in=days.keys()):
+        if row.entered > days[row.person_id]:
+            row.entered = days[row.person_id]
+            row.save(update_fields=["entered"])
+
+
+def _first_days(rows: Iterable[Result], roots: Roots) -> dict[int, date]:
+    """The day of the first ranked result of everybody who has one."""
+    days: dict[int, date] = {}
+    for row in rows:
+        if row.ranked:
+            person = root_of(roots, row.person_id)
+            days[person] = min(row.day, days.get(person, row.day))
+    return days
 
 
 # Lines -----------------------------------------------------------------------------------------
@@ -321,9 +325,9 @@ def rebuild(season: Season, *, progress: Progress | None = None) -> None:
         for card in chunk_of_cards(chunk, settings):
             refuse_uncountable(card, settings)
             made = result_rows(card, season, settings, roots=roots, unranked=unranked)
-            _register(season, settings, card, made, roots)
             rows += made
             latest = max(card.game.day, latest or card.game.day)
+        _register(season, settings, _first_days(rows, roots))
         Result.objects.filter(league_game__in=chunk).delete()
         Result.objects.bulk_create(rows, batch_size=CHUNK)
         if progress is not None:
