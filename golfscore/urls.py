@@ -1,4 +1,4 @@
-"""The outline of the site. Every address of a game is in scorecards.urls."""
+"""The outline of the site. Games are in scorecards.urls, leagues in tournaments.urls."""
 
 from allauth.account.decorators import secure_admin_login
 from allauth.mfa.models import Authenticator
@@ -20,6 +20,7 @@ admin.site.unregister(Authenticator)
 
 urlpatterns = [
     path("", include("scorecards.urls")),
+    path("", include("tournaments.urls")),
     path("account/", include("golfscore.accounts.urls")),
     path("first-run/", first_run, name="first_run"),
     path("language/", set_language, name="set_language"),

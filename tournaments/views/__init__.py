@@ -1,0 +1,1 @@
+"""The pages of leagues. They read through `queries`, write through `directing` alone."""

@@ -1,0 +1,39 @@
+"""What every page of a league has around it: whose league it is, its tabs, and who looks.
+
+Never writes and never decides who may.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tournaments.models import Season
+from tournaments.permissions import ACTIONS, Member
+from tournaments.queries.leagues import current_season
+
+
+def show(
+    request: HttpRequest,
+    member: Member,
+    template: str,
+    context: Mapping[str, Any] | None = None,
+    *,
+    tab: str = "",
+    season: Season | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """A page that extends tournaments/league_base.html. `tab` is standings, nights, games, people
+    or more; `season` the one the page is about, the current one if it is about none.
+    """
+    around = {
+        "league": member.league,
+        "member": member,
+        "may": {action: member.may(action) for action in ACTIONS},
+        "season": season or current_season(member.league),
+        "tab": tab,
+    }
+    return render(request, template, around | dict(context or {}), status=status)
