@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 from django.db.models import Count, F, Max, QuerySet, Sum
 from django.utils import timezone
 
+from tournaments.directing.stored import stored_results
 from tournaments.lines import Line, season_line
 from tournaments.models import CheckIn, Night, Penalty, Registration, Season
 from tournaments.models import Result as Row
@@ -273,51 +274,7 @@ def pure_results(
     season: Season, members: Members, *, net: bool, until: date | None = None
 ) -> dict[int, list[Result]]:
     """The ranked results of these people as the core knows them, by one query."""
-    roots = {each: root for root, all_of in members.items() for each in all_of}
-    rows = ranked_rows(season, roots, until=until)
-    found: dict[int, list[Result]] = {root: [] for root in members}
-    for values in rows.order_by("at", "league_game").values_list(*_PURE):
-        result = _pure(values, roots, net=net)
-        found[result.player].append(result)
-    return found
-
-
-_PURE = (
-    "at",
-    "league_game",
-    "person",
-    "players",
-    "place",
-    "beaten2",
-    "first",
-    "points",
-    "strokes",
-    "net",
-    "last_holes",
-    "day",
-    "league_game__ruleset",
-)
-
-
-def _pure(values: Sequence[Any], roots: Mapping[int, int], *, net: bool) -> Result:
-    at, game, person, size, place, beaten2, first, points, strokes, after, holes, day, rules = (
-        values
-    )
-    return Result(
-        at=at,
-        game=game,
-        player=roots.get(person, person),
-        size=size,
-        place=place,
-        beaten2=beaten2,
-        first=Fraction(first, SHARE),
-        points=Fraction(points, SCALE),
-        total=after if net else strokes,
-        holes=tuple(holes),
-        playing_handicap=strokes - after if net else 0,
-        night=day.toordinal(),
-        ruleset=rules,
-    )
+    return stored_results(season.pk, members, net=net, until=until)
 
 
 def _by_the_core(

@@ -68,17 +68,16 @@ class Result(models.Model):
         indexes = [
             # All that a season line adds up, so that the rows themselves are not read.
             models.Index(
-                fields=["season", "person", "ranked", "day", "points", "players", "beaten2"]
-                + ["first"],
+                fields=["season", "person", "day", "points", "players", "beaten2", "first"]
+                + ["ranked"],
                 name="result_sums",
             ),
             models.Index(
-                fields=["season", "person", "ranked", "-points", "at", "league_game"],
+                fields=["season", "person", "-points", "at", "league_game"],
                 name="result_best_first",
             ),
             models.Index(
-                fields=["season", "person", "ranked", "-at", "-league_game"],
-                name="result_latest_first",
+                fields=["season", "person", "-at", "-league_game"], name="result_latest_first"
             ),
             models.Index(fields=["person", "-at"], name="result_of_a_person"),
         ]

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
+from itertools import takewhile
 from typing import Any
 
 from django.core.cache import cache
@@ -28,7 +29,7 @@ from tournaments.results import Result
 from tournaments.settings import SeasonSettings
 from tournaments.standings import Standing, movement, season_standings, standings
 from tournaments.texts import Text
-from tournaments.tiebreaks import Evidence
+from tournaments.tiebreaks import Evidence, find_criterion
 
 KEPT_SECONDS = 24 * 3600
 
@@ -245,7 +246,7 @@ def _entered_by(place: _Place, day: date) -> bool:
 
 def _rank(season: Season, settings: SeasonSettings, lines: Mapping[int, SeasonLine]) -> _Ranked:
     now = [line_from(person, line.now) for person, line in lines.items()]
-    ranked = standings(now, _evidence(season, settings))
+    ranked = [_slim(each) for each in standings(now, _evidence(season, settings))]
     if season.last_night is None:
         return _Ranked(ranked, {})
     earlier = [
@@ -254,6 +255,18 @@ def _rank(season: Season, settings: SeasonSettings, lines: Mapping[int, SeasonLi
     ]
     before = standings(earlier, _evidence(season, settings, before=season.last_night))
     return _Ranked(ranked, movement(before, ranked))
+
+
+def _slim(standing: Standing) -> Standing:
+    """Without the long lists that were compared: up to where they differ is all that is told."""
+    figures = tuple((slug, key) for slug, key in standing.figures if find_criterion(slug).single)
+    decided = standing.decided
+    if decided is not None:
+        pairs = zip(decided.above, decided.below, strict=False)
+        equal = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+        cut = slice(equal, equal + 1)
+        decided = replace(decided, above=decided.above[cut], below=decided.below[cut])
+    return replace(standing, figures=figures, decided=decided)
 
 
 def _evidence(

@@ -1,0 +1,84 @@
+"""Stored results as the core knows them, made only as far as somebody looks.
+
+A tie between two people of a long season asks for thousands of results and looks at two numbers of
+each, so a row here is the tuple that was read and every figure a property of it. It says the same
+as `tournaments.results.Result`, and sorts as it does. Reads; writes nothing.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from datetime import date
+from fractions import Fraction
+from typing import Any, cast
+
+from django.db import connection
+
+from tournaments.models.derived import SHARE
+from tournaments.points import SCALE
+from tournaments.results import Result
+
+_ROWS = """
+    SELECT result.at, result.league_game_id, result.person_id, result.players, result.place,
+        result.beaten2, result.first, result.points, result.strokes, result.net,
+        result.last_holes, result.day, game.ruleset
+    FROM tournaments_result result
+    JOIN tournaments_leaguegame game ON game.id = result.league_game_id
+    WHERE result.season_id = %s AND result.person_id IN ({people}) AND result.ranked{until}
+    ORDER BY result.at, result.league_game_id"""
+
+
+class StoredResult(tuple[Any, ...]):
+    """A row: at, game, person, and so on as `_ROWS` has them, then whether net totals count."""
+
+    __slots__ = ()
+
+    at = property(lambda row: row[0])
+    game = property(lambda row: row[1])
+    player = property(lambda row: row[2])
+    size = property(lambda row: row[3])
+    opponents = property(lambda row: row[3] - 1)
+    place = property(lambda row: row[4])
+    beaten2 = property(lambda row: row[5])
+    first = property(lambda row: Fraction(row[6], SHARE))
+    points = property(lambda row: Fraction(row[7], SCALE))
+    total = property(lambda row: row[9] if row[13] else row[8])
+    playing_handicap = property(lambda row: row[8] - row[9] if row[13] else 0)
+    ruleset = property(lambda row: row[12])
+
+    @property
+    def holes(self) -> tuple[int, ...]:
+        """The points hole by hole."""
+        kept = self[10]
+        return tuple(json.loads(kept) if isinstance(kept, str) else kept)
+
+    @property
+    def night(self) -> int:
+        """The day: a night of a season is a day of it."""
+        kept = self[11]
+        return (date.fromisoformat(kept) if isinstance(kept, str) else kept).toordinal()
+
+
+def stored_results(
+    season_id: int,
+    members: Mapping[int, Sequence[int]],
+    *,
+    net: bool,
+    until: date | None = None,
+) -> dict[int, list[Result]]:
+    """The ranked results of these people in playing order, by one query. `members` are for each
+    all whom the results were made for.
+    """
+    roots = {each: root for root, all_of in members.items() for each in all_of}
+    found: dict[int, list[StoredResult]] = {root: [] for root in members}
+    if not roots:
+        return {}
+    people = ", ".join(["%s"] * len(roots))
+    day, last = (" AND result.day <= %s", [until.isoformat()]) if until else ("", [])
+    with connection.cursor() as cursor:
+        cursor.execute(_ROWS.format(people=people, until=day), [season_id, *roots, *last])
+        for row in cursor.fetchall():
+            root = roots[row[2]]
+            found[root].append(StoredResult((*row[:2], root, *row[3:], net)))
+    return cast(dict[int, list[Result]], found)
