@@ -9,6 +9,7 @@ from django.db import connections
 from tests.tournaments.playing import joined, nights, open_season, play, record, someone
 from tournaments import directing
 from tournaments.directing import DirectingError, proving
+from tournaments.directing.cards import points_of, print_of
 from tournaments.models import Act, LeagueGame, Person, Result, Season
 
 pytestmark = [pytest.mark.concurrency, pytest.mark.django_db(transaction=True)]
@@ -105,3 +106,20 @@ def test_an_edit_and_a_confirmation_at_once_never_count_what_nobody_saw(by, tabl
         after = LeagueGame.objects.get(pk=game.pk)
         assert (after.version, after.state, after.counted_version) == (2, "submitted", None)
     assert Result.objects.count() == 0
+
+
+def test_a_save_and_handing_in_at_once_are_one_after_the_other(by, table):
+    season, people, _ = table
+    for _ in range(5):
+        game = play(by, season, {person.pk: 9 for person in people}, confirm=False)
+        said = all_at_once(
+            [
+                lambda game=game: record(game.game, 1, [1, 2, 3, 4], by),
+                lambda game=game: directing.submit_card(by, game),
+            ]
+        )
+        assert [each for each in said if isinstance(each, Exception)] == []
+        after = LeagueGame.objects.select_related("game").get(pk=game.pk)
+        points = points_of([after.game_id])[after.game_id]
+        assert points[1] == {0: 1, 1: 2, 2: 3, 3: 4}
+        assert after.card == print_of(points, finished=True)

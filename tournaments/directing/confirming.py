@@ -15,11 +15,12 @@ from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from typing import Any
 
+from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext
 
 from scorecards import scorekeeping
-from scorecards.models import Change
+from scorecards.models import Change, Game
 from scorecards.scorekeeping import KEEP, Keep, NotPossible, RowEntry
 from tournaments.confirmations import ACTS, Act, Role, State, after, refusal
 from tournaments.confirmations import Confirmation as Card
@@ -94,8 +95,14 @@ def role_at(by: Member, league_game: LeagueGame) -> Role | None:
 
 
 def submit_card(by: Member, league_game: LeagueGame) -> LeagueGame:
-    """Hand in the card of a game that is over. Somebody else confirms it."""
-    return _do(by, league_game, "submit")
+    """Hand in the card of a game that is over. Somebody else confirms it.
+
+    The lock of the scorecard comes first, as with a save: a hole that is being corrected just now
+    is either on the card that is handed in, or makes the next version of it.
+    """
+    with transaction.atomic():
+        Game.objects.select_for_update().values_list("pk").get(pk=league_game.game_id)
+        return _do(by, league_game, "submit")
 
 
 def confirm_card(by: Member, league_game: LeagueGame, *, version: int) -> LeagueGame:

@@ -15,6 +15,7 @@ from functools import lru_cache
 
 from django.db.models import F
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from tournaments.directing import chains
 from tournaments.directing.cards import Card, read_cards
@@ -93,7 +94,7 @@ def uncount_game(league_game: LeagueGame) -> None:
 def refuse_uncountable(card: Card, settings: SeasonSettings) -> None:
     """Raise DirectingError, with why, for a game that the season's points cannot count."""
     if len(card.chairs) < 2:
-        raise DirectingError("A game has two players or more.")
+        raise DirectingError(gettext("A game has two players or more."))
     system = settings.scheme.points_system
     refused = refusal(system, games_in_common([card.pure]), net=settings.scheme.net)
     if refused is not None:
