@@ -8,9 +8,7 @@ sentence fit to show and writes nothing. Never renders, and never decides who ma
 
 from tournaments.directing.acts import edition_of
 from tournaments.directing.confirming import (
-    acts_open,
     answer_late_cards,
-    card_of,
     confirm_card,
     correct_game,
     dispute_card,
@@ -19,7 +17,15 @@ from tournaments.directing.confirming import (
     submit_card,
     void_game,
 )
+from tournaments.directing.divisions import (
+    apply_divisions,
+    draw_lot,
+    move_to_division,
+    propose_divisions,
+    record_playoff,
+)
 from tournaments.directing.errors import BadLines, Changed, DirectingError, Several
+from tournaments.directing.fixtures import extend_deadline, make_fixtures, start_table, void_fixture
 from tournaments.directing.games import (
     Sits,
     mark_presence,
@@ -52,13 +58,9 @@ from tournaments.directing.nights import (
     check_in,
     check_out,
     close_night,
-    extend_deadline,
-    make_fixtures,
     make_tables,
     plan_night,
     reopen_night,
-    start_table,
-    void_fixture,
 )
 from tournaments.directing.penalties import cancel_penalty, give_penalty
 from tournaments.directing.people import (
@@ -72,20 +74,16 @@ from tournaments.directing.people import (
     unmerge_person,
 )
 from tournaments.directing.seasons import (
-    apply_divisions,
     change_settings,
     change_state,
     create_season,
     describe_season,
-    draw_lot,
     leave_season,
-    move_to_division,
-    propose_divisions,
-    record_playoff,
     register,
     reissue_table,
     rescore_season,
 )
+from tournaments.directing.submissions import acts_open, card_of
 
 __all__ = [
     "BadLines",

@@ -29,11 +29,9 @@ from tournaments.directing import deriving, measuring
 from tournaments.directing.acts import acting, given_reason, hold_league, write_act
 from tournaments.directing.cards import is_whole, points_of, print_of
 from tournaments.directing.errors import Changed, DirectingError
+from tournaments.directing.submissions import ME, WRITES, card_of, role_at, state_of
 from tournaments.models import Confirmation, League, LeagueGame
 from tournaments.permissions import Member
-
-WRITES = ("submit", "edit", "correct", "resolve")
-ME, SOMEBODY = 0, 1
 
 
 @dataclass
@@ -46,52 +44,6 @@ class _Correction:
 
 
 _correcting: ContextVar[_Correction | None] = ContextVar("correcting", default=None)
-
-
-def card_of(league_game: LeagueGame, by: Member | None = None) -> Card:
-    """Where the card stands, as `confirmations` sees it; `by` is number 0 in it. Two queries."""
-    settings = deriving.settings_of(league_game.season)
-    said = list(Confirmation.objects.filter(league_game=league_game, version=league_game.version))
-    position = by.position_at(league_game) if by is not None else None
-    authors = [each for each in said if each.kind in WRITES]
-    confirmed = [each for each in said if each.kind == "confirm"]
-    author = None
-    if authors:
-        author = ME if by is not None and _is_me(authors[-1], by, position) else SOMEBODY
-    return Card(
-        state=_state(league_game),
-        version=league_game.version,
-        author=author,
-        confirmed_by=tuple(
-            ME if by is not None and _is_me(each, by, position) else number
-            for number, each in enumerate(confirmed, start=2)
-        ),
-        needed=settings.confirmations,
-    )
-
-
-def acts_open(league_game: LeagueGame, by: Member) -> tuple[str, ...]:
-    """What a page may offer this member: acts of `confirmations.ACTS` but the clock's."""
-    role = role_at(by, league_game)
-    if role is None:
-        return ()
-    card = card_of(league_game, by)
-    return tuple(
-        name
-        for name in ACTS
-        if name not in ("edit", "finalise")
-        and refusal(card, Act(name, ME, card.version, role, reason="asked for later")) is None
-    )
-
-
-def role_at(by: Member, league_game: LeagueGame) -> Role | None:
-    """As what a member acts at a game; None for who has no say there."""
-    if by.may("rule"):
-        return Role.DIRECTOR
-    if by.may("confirm_game"):
-        return Role.SCORER
-    seated = by.may("confirm_own_game") and by.position_at(league_game) is not None
-    return Role.SEAT if seated else None
 
 
 def submit_card(by: Member, league_game: LeagueGame) -> LeagueGame:
@@ -207,8 +159,8 @@ def scorecard_changed(game_id: int) -> None:
     if correction is not None:
         _apply(correction.by, league_game, "correct", correction.version, correction.reason)
         return
-    if _state(league_game) in (State.FINAL, State.DISPUTED, State.VOID):
-        raise NotPossible(_locked(_state(league_game)))
+    if state_of(league_game) in (State.FINAL, State.DISPUTED, State.VOID):
+        raise NotPossible(_locked(state_of(league_game)))
     last = Change.objects.filter(game=game_id).order_by("-seq").select_related("device").first()
     device = last.device if last is not None else None
     by = Member(league_game.season.league, None, device=device)
@@ -223,7 +175,7 @@ def seats_changed(by: Member, league_game: LeagueGame, *, reason: str = "") -> N
     in is a new version; one that counts already is corrected by a director with a reason.
     """
     fresh = _fresh(league_game)
-    state = _state(fresh)
+    state = state_of(fresh)
     if state in (State.CONFIRMED, State.FINAL):
         if role_at(by, fresh) is not Role.DIRECTOR:
             raise DirectingError(gettext("Only a director may do this."))
@@ -335,22 +287,6 @@ def _is_late(league_game: LeagueGame, now: datetime, *, minutes: int) -> bool:
 def _fresh(league_game: LeagueGame) -> LeagueGame:
     return LeagueGame.objects.select_related("season__league", "game", "reference").get(
         pk=league_game.pk
-    )
-
-
-def _state(league_game: LeagueGame) -> State:
-    state = State(league_game.state)
-    if state is State.CONFIRMED and league_game.season.state in ("closed", "archived"):
-        return State.FINAL
-    return state
-
-
-def _is_me(said: Confirmation, by: Member, position: int | None) -> bool:
-    """Was it said by this member: the account, the device, or the seat?"""
-    return (
-        (by.user is not None and said.user_id == by.user.pk)
-        or (by.device is not None and said.device_id == by.device.pk)
-        or (position is not None and said.position == position)
     )
 
 

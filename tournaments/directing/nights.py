@@ -8,21 +8,18 @@ round may be drawn anew until one of its tables has started. Closing says who mi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import date, timedelta
+from datetime import date
 from secrets import randbits
 
 from django.db.models import F, Max
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from scorecards.models import Device
 from tournaments import nights as core
-from tournaments.designs import fixtures as design
 from tournaments.directing import deriving
 from tournaments.directing.acts import acting, given_reason, refuse_if_changed
 from tournaments.directing.errors import DirectingError
-from tournaments.directing.games import Sits, start_league_game
+from tournaments.directing.fixtures import SEED_BITS, sit_down
 from tournaments.directing.meetings import history_of
 from tournaments.directing.names import tidy_name
 from tournaments.models import (
@@ -36,9 +33,6 @@ from tournaments.models import (
 )
 from tournaments.permissions import Member
 from tournaments.schemes import Absence
-
-SEED_BITS = 48
-MOST_FIXTURES = 1000
 
 
 def plan_night(by: Member, season: Season, *, day: date, name: str = "") -> Night:
@@ -145,33 +139,6 @@ def make_tables(
     return drawn
 
 
-def start_table(
-    by: Member,
-    fixture: Fixture,
-    *,
-    ruleset: str,
-    device: Device,
-    seats: Sequence[Sits] | None = None,
-) -> LeagueGame:
-    """Start the game of a drawn table or of a fixture: its people in their seats, the first seat
-    deals. `seats` brings substitutes.
-    """
-    held = Fixture.objects.filter(season__league=by.league, pk=fixture.pk).first()
-    if held is None or held.void:
-        raise DirectingError(gettext("There is no such table."))
-    people = held.seats.order_by("position").values_list("person", flat=True)
-    taken = seats if seats is not None else [Sits(person) for person in people]
-    return start_league_game(
-        by,
-        held.season,
-        seats=taken,
-        ruleset=ruleset,
-        device=device,
-        night=held.night,
-        fixture=held,
-    )
-
-
 def close_night(by: Member, night: Night, *, seen: str | None = None) -> Night:
     """The night is over: whoever was due and not there has missed it."""
     return _set_state(by, night, "closed", "close_night", seen=seen)
@@ -181,68 +148,6 @@ def reopen_night(by: Member, night: Night, *, reason: str, seen: str | None = No
     """The night goes on, and nobody has missed it yet."""
     said_reason = given_reason(reason)
     return _set_state(by, night, "playing", "reopen_night", reason=said_reason, seen=seen)
-
-
-# Fixture lists ----------------------------------------------------------------------------------
-
-
-def make_fixtures(
-    by: Member,
-    season: Season,
-    *,
-    people: Sequence[int],
-    size: int,
-    games_each: int | None = None,
-    first_deadline: date | None = None,
-    days: int = 14,
-    seed: int | None = None,
-) -> list[Fixture]:
-    """A list of tables to be played without common nights: a block design where there is one.
-    Deadlines follow each other by so many days, spread over the list. Not while another list has
-    tables that were not played.
-    """
-    drawn_seed = randbits(SEED_BITS) if seed is None else seed
-    about = {"season": season.slug, "people": len(people), "size": size, "seed": drawn_seed}
-    with acting(by, "make_fixtures", about):
-        held = Season.objects.filter(league=by.league, pk=season.pk).first()
-        if held is None or held.state not in ("planned", "open"):
-            raise DirectingError(gettext("From where the season stands this is not possible."))
-        _refuse_strangers(by, people)
-        settings = deriving.settings_of(held)
-        if not settings.min_players <= size <= min(settings.max_players, len(people)):
-            raise DirectingError(gettext("The season has no tables of this size."), "size")
-        if not 1 <= days <= 366 or (games_each is not None and not 1 <= games_each <= 100):
-            raise DirectingError(gettext("This cannot be made into a list."), "games_each")
-        waiting = Fixture.objects.filter(season=held, night=None, void=False, league_game=None)
-        if waiting.exists():
-            raise DirectingError(gettext("Tables of another list are still to be played."))
-        tables = design(len(people), size, games_each=games_each, seed=drawn_seed)
-        if len(tables) > MOST_FIXTURES:
-            raise DirectingError(gettext("The list would be too long."), "games_each")
-        return _put_fixtures(held, people, tables, (first_deadline, days, drawn_seed))
-
-
-def extend_deadline(by: Member, fixture: Fixture, *, day: date, reason: str = "") -> Fixture:
-    """Give a table more time."""
-    said_reason = given_reason(reason, needed=False)
-    about = {"fixture": fixture.pk, "day": day.isoformat()}
-    with acting(by, "extend_deadline", about, reason=said_reason):
-        held = _fixture(by, fixture)
-        held.deadline = day
-        held.save(update_fields=["deadline"])
-    return held
-
-
-def void_fixture(by: Member, fixture: Fixture, *, reason: str) -> Fixture:
-    """A table that will not be played."""
-    said_reason = given_reason(reason)
-    with acting(by, "void_fixture", {"fixture": fixture.pk}, reason=said_reason):
-        held = _fixture(by, fixture)
-        if LeagueGame.objects.filter(fixture=held).exclude(state="void").exists():
-            raise DirectingError(gettext("This table is playing already."))
-        held.void = True
-        held.save(update_fields=["void"])
-    return held
 
 
 # How --------------------------------------------------------------------------------------------
@@ -258,22 +163,9 @@ def _held(by: Member, night: Night) -> Night:
     return found
 
 
-def _fixture(by: Member, fixture: Fixture) -> Fixture:
-    found = Fixture.objects.filter(season__league=by.league, pk=fixture.pk).first()
-    if found is None:
-        raise DirectingError(gettext("There is no such table."))
-    return found
-
-
 def _refuse_closed(night: Night) -> None:
     if night.state == "closed":
         raise DirectingError(gettext("This night is over."))
-
-
-def _refuse_strangers(by: Member, people: Sequence[int]) -> None:
-    known = Person.objects.filter(league=by.league, alias_of=None, left=None, pk__in=people)
-    if len(set(people)) < len(people) or known.count() < len(people):
-        raise DirectingError(gettext("Choose different people of the league."), "people")
 
 
 def _set_state(
@@ -310,36 +202,4 @@ def _put_tables(night: Night, number: int, drawn: core.Night) -> None:
         Fixture(season=night.season, night=night, round=number, number=at, seed=str(drawn.seed))
         for at, _ in enumerate(drawn.tables, start=1)
     )
-    _sit(tables, drawn.tables)
-
-
-def _put_fixtures(
-    season: Season,
-    people: Sequence[int],
-    tables: Sequence[Sequence[int]],
-    plan: tuple[date | None, int, int],
-) -> list[Fixture]:
-    """Everyone plays about once between two deadlines."""
-    first, days, seed = plan
-    once = max(len(people) // max(len(tables[0]), 1), 1) if tables else 1
-    rounds = [at // once for at in range(len(tables))]
-    rows = Fixture.objects.bulk_create(
-        Fixture(
-            season=season,
-            round=number + 1,
-            number=at % once + 1,
-            deadline=first + timedelta(days=days * number) if first else None,
-            seed=str(seed),
-        )
-        for at, number in enumerate(rounds)
-    )
-    _sit(rows, [[people[seat] for seat in table] for table in tables])
-    return rows
-
-
-def _sit(fixtures: Sequence[Fixture], tables: Sequence[Sequence[int]]) -> None:
-    FixtureSeat.objects.bulk_create(
-        FixtureSeat(fixture=fixture, position=position, person_id=person)
-        for fixture, table in zip(fixtures, tables, strict=True)
-        for position, person in enumerate(table)
-    )
+    sit_down(tables, drawn.tables)

@@ -10,9 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
-from secrets import randbits
 
-from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext
 
@@ -20,9 +18,10 @@ from scorecards.queries.rulesets import find_ruleset
 from tournaments.digests import digest_of
 from tournaments.directing import deriving
 from tournaments.directing.acts import acting, given_reason, refuse_if_changed
+from tournaments.directing.divisions import division_of, registration_of
 from tournaments.directing.errors import DirectingError, Several
+from tournaments.directing.holding import held_season, refuse_unless
 from tournaments.directing.names import free_slug, tidy_name
-from tournaments.divisions import Proposal, propose
 from tournaments.models import LeagueGame, Person, Registration, Season
 from tournaments.permissions import Member
 from tournaments.queries import standings
@@ -80,7 +79,7 @@ def describe_season(
     called = tidy_name(name)
     _refuse_backwards(starts, ends)
     with acting(by, "describe_season", {"season": season.slug, "name": called}):
-        held = _held(by, season)
+        held = held_season(by, season)
         refuse_if_changed(held, seen)
         _refuse_archived(held)
         held.name, held.starts, held.ends = called, starts, ends
@@ -94,7 +93,7 @@ def change_settings(
     """Other settings before the freeze. `seen` is `edition_of` the season the form was made of."""
     ready = checked_settings(settings)
     with acting(by, "change_settings", {"season": season.slug}) as said:
-        held = _held(by, season)
+        held = held_season(by, season)
         refuse_if_changed(held, seen)
         if held.frozen is not None:
             sentence = gettext(
@@ -119,9 +118,9 @@ def rescore_season(
     ready = checked_settings(settings)
     said_reason = given_reason(reason)
     with acting(by, "rescore_season", {"season": season.slug}, reason=said_reason) as said:
-        held = _held(by, season)
+        held = held_season(by, season)
         refuse_if_changed(held, seen)
-        _refuse_unless(held, "open")
+        refuse_unless(held, "open")
         said["was"] = _differing(held.settings, ready.to_dict())
         held.settings = ready.to_dict()
         held.save(update_fields=["settings"])
@@ -138,7 +137,7 @@ def change_state(
     said_reason = given_reason(reason, needed=False)
     about = {"season": season.slug, "state": state}
     with acting(by, "change_state", about, reason=said_reason) as said:
-        held = _held(by, season)
+        held = held_season(by, season)
         refuse_if_changed(held, seen)
         if state not in NEXT[held.state]:
             sentence = gettext("From where the season stands this is not the next step.")
@@ -160,8 +159,8 @@ def reissue_table(by: Member, season: Season, *, reason: str) -> Season:
     """Keep the table of a closed season anew after a correction. Until then it stands as it was."""
     said_reason = given_reason(reason)
     with acting(by, "reissue_table", {"season": season.slug}, reason=said_reason):
-        held = _held(by, season)
-        _refuse_unless(held, "closed")
+        held = held_season(by, season)
+        refuse_unless(held, "closed")
         held.closed_table, held.version = standings.stored_table(held), held.version + 1
         held.save(update_fields=["closed_table", "version"])
     return held
@@ -178,9 +177,9 @@ def register(
     """Put somebody in the season, the lowest division if none is said; who left it is back."""
     about = {"season": season.slug, "person": person_id}
     with acting(by, "register", about):
-        held = _held(by, season)
-        _refuse_unless(held, "planned", "open")
-        level = _division(held, division)
+        held = held_season(by, season)
+        refuse_unless(held, "planned", "open")
+        level = division_of(held, division)
         person = Person.objects.filter(league=by.league, pk=person_id, alias_of=None).first()
         if person is None:
             raise DirectingError(gettext("There is no such person here."), "person")
@@ -200,109 +199,11 @@ def leave_season(
 ) -> Registration:
     """Somebody plays no longer in this season; all results stay."""
     with acting(by, "leave_season", {"season": season.slug, "person": person_id}):
-        row = _registration(season, person_id)
+        row = registration_of(season, person_id)
         row.left = day or timezone.localdate()
         row.save(update_fields=["left"])
         deriving.recount(season, [person_id])
     return row
-
-
-def move_to_division(
-    by: Member, season: Season, *, person_id: int, division: int, reason: str = ""
-) -> Registration:
-    """Somebody plays in another division from now on, with all results."""
-    said_reason = given_reason(reason, needed=False)
-    about = {"season": season.slug, "person": person_id, "division": division}
-    with acting(by, "move_to_division", about, reason=said_reason) as said:
-        held = _held(by, season)
-        _refuse_unless(held, "planned", "open")
-        row = _registration(held, person_id)
-        said["was"] = row.division
-        row.division = _division(held, division)
-        row.save(update_fields=["division"])
-        Season.objects.filter(pk=held.pk).update(version=F("version") + 1)
-    return row
-
-
-def propose_divisions(
-    season: Season, *, leavers: tuple[int, ...] = (), newcomers: tuple[int, ...] = ()
-) -> Proposal:
-    """Who would go up and down after this season: people of the final tables, nothing written.
-
-    Who left the season is among the leavers anyway.
-    """
-    settings = deriving.settings_of(season)
-    gone = Registration.objects.filter(season=season).exclude(left=None)
-    away = set(leavers) | set(gone.values_list("person", flat=True))
-    tables = [standings.table(season, division=level) for level in range(1, settings.levels + 1)]
-    order = [[row.person for row in table.rows] for table in tables]
-    listed = {person for level in order for person in level}
-    return propose(
-        order,
-        up=max((each.up for each in settings.divisions), default=0),
-        down=max((each.down for each in settings.divisions), default=0),
-        leavers=away & listed,
-        newcomers=[person for person in newcomers if person not in listed],
-        places={row.person: row.place for table in tables for row in table.rows if row.place},
-    )
-
-
-def apply_divisions(by: Member, season: Season, *, divisions: Mapping[int, int]) -> int:
-    """Register people for a planned season in these divisions (person: division from 1), as a
-    director decided after looking at a proposal. Who is registered already is moved.
-    """
-    about = {"season": season.slug, "people": len(divisions)}
-    with acting(by, "apply_divisions", about):
-        held = _held(by, season)
-        _refuse_unless(held, "planned", "open")
-        levels = {person: _division(held, level) for person, level in divisions.items()}
-        known = set(
-            Person.objects.filter(
-                league=by.league, alias_of=None, pk__in=levels.keys()
-            ).values_list("pk", flat=True)
-        )
-        if known != set(levels):
-            raise DirectingError(gettext("There is no such person here."))
-        today = timezone.localdate()
-        Registration.objects.bulk_create(
-            [
-                Registration(season=held, person_id=person, division=level, entered=today)
-                for person, level in sorted(levels.items())
-            ],
-            update_conflicts=True,
-            unique_fields=["season", "person"],
-            update_fields=["division"],
-        )
-        deriving.recount(held, sorted(levels))
-    return len(levels)
-
-
-def draw_lot(by: Member, season: Season, *, seed: int | None = None) -> int:
-    """Draw the lot that breaks what is still level, once; its seed is kept and can be checked."""
-    with acting(by, "draw_lot", {"season": season.slug}) as said:
-        held = _held(by, season)
-        if held.lot is not None:
-            raise DirectingError(gettext("The lot was drawn already."))
-        said["seed"] = drawn = randbits(48) if seed is None else seed
-        Season.objects.filter(pk=held.pk).update(lot=drawn, version=F("version") + 1)
-    return drawn
-
-
-def record_playoff(
-    by: Member, season: Season, *, places: Mapping[int, int], reason: str = ""
-) -> Season:
-    """The places (from 1) of people who played off for a title, a promotion or a cut."""
-    said_reason = given_reason(reason, needed=False)
-    about = {"season": season.slug, "places": {str(who): at for who, at in places.items()}}
-    with acting(by, "record_playoff", about, reason=said_reason):
-        held = _held(by, season)
-        lines = held.lines.filter(person__in=places.keys()).count()
-        if lines < len(places) or len(places) < 2 or min(places.values()) < 1:
-            raise DirectingError(gettext("Say the places of two or more people of the season."))
-        held.playoffs = held.playoffs | {str(who): at for who, at in places.items()}
-        held.version += 1
-        held.save(update_fields=["playoffs", "version"])
-    return held
 
 
 def checked_settings(settings: SeasonSettings) -> SeasonSettings:
@@ -321,30 +222,6 @@ def checked_settings(settings: SeasonSettings) -> SeasonSettings:
     return settings.changed(digests=digests)
 
 
-def _held(by: Member, season: Season) -> Season:
-    found = Season.objects.filter(league=by.league, pk=season.pk).first()
-    if found is None:
-        raise DirectingError(gettext("There is no such season here."))
-    return found
-
-
-def _registration(season: Season, person_id: int) -> Registration:
-    row = Registration.objects.filter(season=season, person=person_id).first()
-    if row is None:
-        raise DirectingError(gettext("This person is not in the season."), "person")
-    return row
-
-
-def _division(season: Season, division: int | None) -> int:
-    levels = deriving.settings_of(season).levels
-    if division is None:
-        return levels
-    if not 1 <= division <= levels:
-        sentence = gettext("There is no division %(number)s.") % {"number": division}
-        raise DirectingError(sentence, "division")
-    return division
-
-
 def _differing(was: Mapping[str, object], now: Mapping[str, object]) -> dict[str, object]:
     return {name: said for name, said in was.items() if now.get(name) != said}
 
@@ -355,12 +232,7 @@ def _refuse_backwards(starts: date | None, ends: date | None) -> None:
 
 
 def _refuse_archived(season: Season) -> None:
-    _refuse_unless(season, "planned", "open", "closed")
-
-
-def _refuse_unless(season: Season, *states: str) -> None:
-    if season.state not in states:
-        raise DirectingError(gettext("From where the season stands this is not possible."))
+    refuse_unless(season, "planned", "open", "closed")
 
 
 def _refuse_waiting(season: Season) -> None:

@@ -1,0 +1,137 @@
+"""Divisions of a season, and what splits those who are level at its end: a playoff, a lot.
+
+Promotion is proposed, and applied by a director to the season that follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from secrets import randbits
+
+from django.db.models import F
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from tournaments.directing import deriving
+from tournaments.directing.acts import acting, given_reason
+from tournaments.directing.errors import DirectingError
+from tournaments.directing.holding import held_season, refuse_unless
+from tournaments.divisions import Proposal, propose
+from tournaments.models import Person, Registration, Season
+from tournaments.permissions import Member
+from tournaments.queries import standings
+
+
+def move_to_division(
+    by: Member, season: Season, *, person_id: int, division: int, reason: str = ""
+) -> Registration:
+    """Somebody plays in another division from now on, with all results."""
+    said_reason = given_reason(reason, needed=False)
+    about = {"season": season.slug, "person": person_id, "division": division}
+    with acting(by, "move_to_division", about, reason=said_reason) as said:
+        held = held_season(by, season)
+        refuse_unless(held, "planned", "open")
+        row = registration_of(held, person_id)
+        said["was"] = row.division
+        row.division = division_of(held, division)
+        row.save(update_fields=["division"])
+        Season.objects.filter(pk=held.pk).update(version=F("version") + 1)
+    return row
+
+
+def propose_divisions(
+    season: Season, *, leavers: tuple[int, ...] = (), newcomers: tuple[int, ...] = ()
+) -> Proposal:
+    """Who would go up and down after this season: people of the final tables, nothing written.
+
+    Who left the season is among the leavers anyway.
+    """
+    settings = deriving.settings_of(season)
+    gone = Registration.objects.filter(season=season).exclude(left=None)
+    away = set(leavers) | set(gone.values_list("person", flat=True))
+    tables = [standings.table(season, division=level) for level in range(1, settings.levels + 1)]
+    order = [[row.person for row in table.rows] for table in tables]
+    listed = {person for level in order for person in level}
+    return propose(
+        order,
+        up=max((each.up for each in settings.divisions), default=0),
+        down=max((each.down for each in settings.divisions), default=0),
+        leavers=away & listed,
+        newcomers=[person for person in newcomers if person not in listed],
+        places={row.person: row.place for table in tables for row in table.rows if row.place},
+    )
+
+
+def apply_divisions(by: Member, season: Season, *, divisions: Mapping[int, int]) -> int:
+    """Register people for a planned season in these divisions (person: division from 1), as a
+    director decided after looking at a proposal. Who is registered already is moved.
+    """
+    about = {"season": season.slug, "people": len(divisions)}
+    with acting(by, "apply_divisions", about):
+        held = held_season(by, season)
+        refuse_unless(held, "planned", "open")
+        levels = {person: division_of(held, level) for person, level in divisions.items()}
+        known = set(
+            Person.objects.filter(
+                league=by.league, alias_of=None, pk__in=levels.keys()
+            ).values_list("pk", flat=True)
+        )
+        if known != set(levels):
+            raise DirectingError(gettext("There is no such person here."))
+        today = timezone.localdate()
+        Registration.objects.bulk_create(
+            [
+                Registration(season=held, person_id=person, division=level, entered=today)
+                for person, level in sorted(levels.items())
+            ],
+            update_conflicts=True,
+            unique_fields=["season", "person"],
+            update_fields=["division"],
+        )
+        deriving.recount(held, sorted(levels))
+    return len(levels)
+
+
+def draw_lot(by: Member, season: Season, *, seed: int | None = None) -> int:
+    """Draw the lot that breaks what is still level, once; its seed is kept and can be checked."""
+    with acting(by, "draw_lot", {"season": season.slug}) as said:
+        held = held_season(by, season)
+        if held.lot is not None:
+            raise DirectingError(gettext("The lot was drawn already."))
+        said["seed"] = drawn = randbits(48) if seed is None else seed
+        Season.objects.filter(pk=held.pk).update(lot=drawn, version=F("version") + 1)
+    return drawn
+
+
+def record_playoff(
+    by: Member, season: Season, *, places: Mapping[int, int], reason: str = ""
+) -> Season:
+    """The places (from 1) of people who played off for a title, a promotion or a cut."""
+    said_reason = given_reason(reason, needed=False)
+    about = {"season": season.slug, "places": {str(who): at for who, at in places.items()}}
+    with acting(by, "record_playoff", about, reason=said_reason):
+        held = held_season(by, season)
+        lines = held.lines.filter(person__in=places.keys()).count()
+        if lines < len(places) or len(places) < 2 or min(places.values()) < 1:
+            raise DirectingError(gettext("Say the places of two or more people of the season."))
+        held.playoffs = held.playoffs | {str(who): at for who, at in places.items()}
+        held.version += 1
+        held.save(update_fields=["playoffs", "version"])
+    return held
+
+
+def registration_of(season: Season, person_id: int) -> Registration:
+    row = Registration.objects.filter(season=season, person=person_id).first()
+    if row is None:
+        raise DirectingError(gettext("This person is not in the season."), "person")
+    return row
+
+
+def division_of(season: Season, division: int | None) -> int:
+    levels = deriving.settings_of(season).levels
+    if division is None:
+        return levels
+    if not 1 <= division <= levels:
+        sentence = gettext("There is no division %(number)s.") % {"number": division}
+        raise DirectingError(sentence, "division")
+    return division

@@ -1,0 +1,74 @@
+"""Where the card of a league game stands, who may do what to it, and as whom. Writes nothing."""
+
+from __future__ import annotations
+
+from tournaments.confirmations import ACTS, Act, Role, State, refusal
+from tournaments.confirmations import Confirmation as Card
+from tournaments.directing import deriving
+from tournaments.models import Confirmation, LeagueGame
+from tournaments.permissions import Member
+
+ME, SOMEBODY = 0, 1
+WRITES = ("submit", "edit", "correct", "resolve")
+
+
+def card_of(league_game: LeagueGame, by: Member | None = None) -> Card:
+    """Where the card stands, as `confirmations` sees it; `by` is number 0 in it. Two queries."""
+    settings = deriving.settings_of(league_game.season)
+    said = list(Confirmation.objects.filter(league_game=league_game, version=league_game.version))
+    position = by.position_at(league_game) if by is not None else None
+    authors = [each for each in said if each.kind in WRITES]
+    confirmed = [each for each in said if each.kind == "confirm"]
+    author = None
+    if authors:
+        author = ME if by is not None and _is_me(authors[-1], by, position) else SOMEBODY
+    return Card(
+        state=state_of(league_game),
+        version=league_game.version,
+        author=author,
+        confirmed_by=tuple(
+            ME if by is not None and _is_me(each, by, position) else number
+            for number, each in enumerate(confirmed, start=2)
+        ),
+        needed=settings.confirmations,
+    )
+
+
+def acts_open(league_game: LeagueGame, by: Member) -> tuple[str, ...]:
+    """What a page may offer this member: acts of `confirmations.ACTS` but the clock's."""
+    role = role_at(by, league_game)
+    if role is None:
+        return ()
+    card = card_of(league_game, by)
+    return tuple(
+        name
+        for name in ACTS
+        if name not in ("edit", "finalise")
+        and refusal(card, Act(name, ME, card.version, role, reason="asked for later")) is None
+    )
+
+
+def role_at(by: Member, league_game: LeagueGame) -> Role | None:
+    """As what a member acts at a game; None for who has no say there."""
+    if by.may("rule"):
+        return Role.DIRECTOR
+    if by.may("confirm_game"):
+        return Role.SCORER
+    seated = by.may("confirm_own_game") and by.position_at(league_game) is not None
+    return Role.SEAT if seated else None
+
+
+def state_of(league_game: LeagueGame) -> State:
+    state = State(league_game.state)
+    if state is State.CONFIRMED and league_game.season.state in ("closed", "archived"):
+        return State.FINAL
+    return state
+
+
+def _is_me(said: Confirmation, by: Member, position: int | None) -> bool:
+    """Was it said by this member: the account, the device, or the seat?"""
+    return (
+        (by.user is not None and said.user_id == by.user.pk)
+        or (by.device is not None and said.device_id == by.device.pk)
+        or (position is not None and said.position == position)
+    )

@@ -1,0 +1,249 @@
+"""How lines become rows of a table: the chain over them, movement, names and places.
+
+What pages ask is in `standings.py`. Writes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from fractions import Fraction
+from itertools import takewhile
+from typing import Any
+
+from tournaments import explaining
+from tournaments.directing import deriving
+from tournaments.directing.sums import pure_results
+from tournaments.lines import line_from
+from tournaments.models import Person, Registration, Season, SeasonLine
+from tournaments.people import families, members_of, root_of
+from tournaments.points import SCALE
+from tournaments.results import Result
+from tournaments.settings import SeasonSettings
+from tournaments.standings import Standing, movement, standings
+from tournaments.texts import Text
+from tournaments.tiebreaks import Evidence, find_criterion
+
+
+@dataclass(frozen=True)
+class Shown:
+    """One result in a row: its points, the league game, the day, the place at so many seats."""
+
+    points: Fraction
+    league_game: int
+    day: date
+    place: int
+    players: int
+    counted: bool  # False: dropped, because only the best few count
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of the table. `place` is None while provisional; `moved` how many places up since the
+    last day of play, None for who had none; `why` what decided against the row above.
+    """
+
+    person: int
+    name: str
+    place: int | None
+    tied: bool
+    metric: Fraction | None
+    games: int
+    wins: Fraction
+    best: Fraction | None
+    beaten: Fraction
+    met: int
+    penalty: Fraction
+    moved: int | None
+    division: int
+    left: bool
+    criterion: str  # that decided: a slug of tiebreaks, "" for the first
+    why: tuple[Text, ...]
+    figures: Mapping[str, tuple[Fraction, ...]]  # the keys of each criterion that was asked
+    recent: tuple[Shown, ...]  # the latest results, the latest first
+    counted: tuple[Shown, ...]  # those that count where only the best few do, the best first
+
+    @property
+    def provisional(self) -> bool:
+        return self.place is None
+
+
+@dataclass(frozen=True)
+class Table:
+    """The standings of a season or of one division. `asked` are the criteria beyond the points
+    that some pair of rows needed.
+    """
+
+    season: int
+    version: int
+    division: int | None
+    settings: SeasonSettings
+    rows: tuple[Row, ...]
+    asked: tuple[str, ...]
+    day: date | None = None  # until when it counts, None for now
+
+
+@dataclass(frozen=True)
+class Ranked:
+    """What the cache keeps: everything but names."""
+
+    now: list[Standing]
+    moved: dict[int, int | None]
+
+
+@dataclass(frozen=True)
+class Place:
+    division: int = 1
+    left: bool = False
+    entered: date | None = None
+
+
+NOWHERE = Place()
+
+
+def places_of(season: Season) -> dict[int, Place]:
+    """Division of everyone, by whom they count as."""
+    roots = families(season.league_id)
+    found: dict[int, Place] = {}
+    rows = Registration.objects.filter(season=season).order_by("pk")
+    for person, division, left, entered in rows.values_list(
+        "person", "division", "left", "entered"
+    ):
+        root = root_of(roots, person)
+        if root == person or root not in found:
+            found[root] = Place(division, left is not None, entered)
+    return found
+
+
+def entered_by(place: Place, day: date) -> bool:
+    return place.entered is not None and place.entered <= day
+
+
+def rank(season: Season, settings: SeasonSettings, lines: Mapping[int, SeasonLine]) -> Ranked:
+    now = [line_from(person, line.now) for person, line in lines.items()]
+    ranked = [_slim(each) for each in standings(now, evidence_of(season, settings))]
+    if season.last_night is None:
+        return Ranked(ranked, {})
+    earlier = [
+        line_from(person, line.before if line.last_day == season.last_night else line.now)
+        for person, line in lines.items()
+    ]
+    before = standings(earlier, evidence_of(season, settings, before=season.last_night))
+    return Ranked(ranked, movement(before, ranked))
+
+
+def _slim(standing: Standing) -> Standing:
+    """Without the long lists that were compared: up to where they differ is all that is told."""
+    figures = tuple((slug, key) for slug, key in standing.figures if find_criterion(slug).single)
+    decided = standing.decided
+    if decided is not None:
+        pairs = zip(decided.above, decided.below, strict=False)
+        equal = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+        cut = slice(equal, equal + 1)
+        decided = replace(decided, above=decided.above[cut], below=decided.below[cut])
+    return replace(standing, figures=figures, decided=decided)
+
+
+def evidence_of(
+    season: Season,
+    settings: SeasonSettings,
+    *,
+    before: date | None = None,
+    until: date | None = None,
+) -> Evidence:
+    roots = families(season.league_id)
+    last = before.toordinal() - 1 if before else until.toordinal() if until else None
+    day = None if last is None else date.fromordinal(last)
+
+    def fetch(players: Sequence[int]) -> Mapping[int, Sequence[Result]]:
+        members = members_of(roots, players)
+        return pure_results(season, members, net=settings.scheme.net, until=day)
+
+    def everyone() -> list[Result]:
+        rows = fetch(deriving.everyone_in(season, roots))
+        return [each for mine in rows.values() for each in mine]
+
+    playoffs = {int(person): place for person, place in season.playoffs.items()}
+    return Evidence(settings.scheme, fetch, playoffs, season.lot, everyone)
+
+
+def table_of(
+    season: Season,
+    settings: SeasonSettings,
+    ranked: Ranked,
+    lines: Mapping[int, SeasonLine],
+    places: Mapping[int, Place],
+    *,
+    division: int | None,
+) -> Table:
+    people = Person.objects.filter(pk__in=lines.keys())
+    names = dict(people.values_list("pk", "name"))
+    rows = tuple(
+        _row(
+            each,
+            lines[each.player],
+            settings,
+            name=names[each.player],
+            moved=ranked.moved.get(each.player),
+            place=places.get(each.player, NOWHERE),
+        )
+        for each in ranked.now
+    )
+    criteria = {name for row in rows for name in row.figures}
+    asked = tuple(name for name in settings.scheme.chain if name in criteria and name != "metric")
+    return Table(season.pk, season.version, division, settings, rows, asked)
+
+
+def _row(
+    standing: Standing,
+    kept: SeasonLine,
+    settings: SeasonSettings,
+    *,
+    name: str,
+    moved: int | None,
+    place: Place,
+) -> Row:
+    line = standing.line
+    counting = {game for _, game, *_ in kept.counted}
+    few = settings.scheme.few
+    decided = standing.decided
+    return Row(
+        person=standing.player,
+        name=name,
+        place=standing.place,
+        tied=standing.tied,
+        metric=line.metric,
+        games=line.games,
+        wins=line.wins,
+        best=line.best,
+        beaten=Fraction(line.beaten2, 2),
+        met=line.met,
+        penalty=line.penalty,
+        moved=moved,
+        division=place.division,
+        left=place.left,
+        criterion=decided.criterion if decided else "",
+        why=_why(standing, settings),
+        figures=dict(standing.figures),
+        recent=tuple(
+            _shown(each, counted=not few or not kept.counted or each[1] in counting)
+            for each in kept.recent
+        ),
+        counted=tuple(_shown(each, counted=True) for each in kept.counted),
+    )
+
+
+def _why(standing: Standing, settings: SeasonSettings) -> tuple[Text, ...]:
+    if standing.line.metric is None:
+        return ()
+    if standing.provisional:
+        return (explaining.provisional(standing.line, settings.scheme),)
+    if standing.decided is None:
+        return ()
+    return explaining.why_below(standing.decided, settings.scheme)
+
+
+def _shown(listed: Sequence[Any], *, counted: bool) -> Shown:
+    points, game, day, place, players = listed
+    return Shown(Fraction(points, SCALE), game, date.fromisoformat(day), place, players, counted)
