@@ -22,16 +22,8 @@ from django.utils.translation import gettext
 from scorecards import devices, scorekeeping
 from scorecards.models import Device, Game, Player
 from scorecards.scorekeeping import RowEntry
+from tournaments import directing
 from tournaments.dealing import deal_hole
-from tournaments.directing import (
-    confirming,
-    leagues,
-    measuring,
-    nights,
-    penalties,
-    people,
-    seasons,
-)
 from tournaments.directing.errors import DirectingError
 from tournaments.models import Fixture, League, LeagueGame, LeagueSeat, Night, Person, Season
 from tournaments.permissions import Member
@@ -62,7 +54,9 @@ class _Table:
     played: int = 0
 
 
-def make_demo(*, seed: int = 1, today: date | None = None, progress: Progress | None = None) -> League:
+def make_demo(
+    *, seed: int = 1, today: date | None = None, progress: Progress | None = None
+) -> League:
     """A league of 24 with two seasons, the second in play. Raises DirectingError while there is
     one.
     """
@@ -78,16 +72,16 @@ def make_demo(*, seed: int = 1, today: date | None = None, progress: Progress | 
     for at, each in enumerate(first):
         _play_night(table, spring, each)
         if at in (2, FIRST_NIGHTS - 1):
-            measuring.make_references(table.by)
+            directing.make_references(table.by)
         done()
-    seasons.change_state(table.by, spring, "closed")
+    directing.change_state(table.by, spring, "closed")
     autumn = _season(table, gettext("Autumn"), _divided(), second)
     _rule(table, autumn)
     for each in second:
         _play_night(table, autumn, each, open_end=each == last)
         done()
     for ahead in range(1, STILL_TO_COME + 1):
-        nights.plan_night(table.by, autumn, day=last + WEEK * ahead)
+        directing.plan_night(table.by, autumn, day=last + WEEK * ahead)
     return League.objects.get(pk=table.by.league.pk)
 
 
@@ -97,7 +91,7 @@ def remove_demo() -> int:
     for league in found:
         owner = league.memberships.filter(role="owner", user__username__startswith=ACCOUNT)
         accounts = list(owner.values_list("user", flat=True))
-        leagues.delete_league(Member(league, "owner"), typed_name=league.name)
+        directing.delete_league(Member(league, "owner"), typed_name=league.name)
         with transaction.atomic():
             used = Device.objects.filter(user__in=accounts)
             Game.objects.filter(started_by__in=used).delete()
@@ -105,6 +99,11 @@ def remove_demo() -> int:
             used.delete()
             get_user_model().objects.filter(pk__in=accounts).delete()
     return len(found)
+
+
+def is_empty() -> bool:
+    """Has nobody played or founded anything here yet?"""
+    return not Game.objects.exists() and not League.objects.exists()
 
 
 # How --------------------------------------------------------------------------------------------
@@ -116,7 +115,7 @@ def _begin(seed: int) -> _Table:
     user.save()
     device = devices.new_device("Another device")
     Device.objects.filter(pk=device.pk).update(user=user)
-    league = leagues.create_league(
+    league = directing.create_league(
         user=user,
         name=gettext("Thursday League"),
         about=gettext(
@@ -129,11 +128,11 @@ def _begin(seed: int) -> _Table:
     )
     by = Member(league, "owner", user, device)
     random = Random(seed)
-    found = [people.add_person(by, name=name, joined=date(2020, 1, 2)) for name in NAMES]
+    found = [directing.add_person(by, name=name, joined=date(2020, 1, 2)) for name in NAMES]
     table = _Table(by, random, found)
     table.skills = {each.pk: 0.35 + 0.5 * random.betavariate(3, 3) for each in found}
-    twice = people.add_person(by, name="Sofia L.", joined=date(2020, 1, 2))
-    people.merge_people(
+    twice = directing.add_person(by, name="Sofia L.", joined=date(2020, 1, 2))
+    directing.merge_people(
         by, person_id=twice.pk, into_id=found[18].pk, reason=gettext("Entered twice")
     )
     return table
@@ -164,7 +163,7 @@ def _divided() -> SeasonSettings:
 
 def _season(table: _Table, name: str, settings: SeasonSettings, days: list[date]) -> Season:
     by = table.by
-    season = seasons.create_season(
+    season = directing.create_season(
         by,
         name=f"{name} {days[-1].year}",
         settings=settings,
@@ -175,26 +174,26 @@ def _season(table: _Table, name: str, settings: SeasonSettings, days: list[date]
     best = sorted(table.people, key=lambda each: (-table.skills[each.pk], each.pk))
     for at, person in enumerate(best):
         level = 1 + at // half if settings.levels == 2 else 1
-        seasons.register(by, season, person_id=person.pk, division=level, day=days[0])
-    return seasons.change_state(by, season, "open")
+        directing.register(by, season, person_id=person.pk, division=level, day=days[0])
+    return directing.change_state(by, season, "open")
 
 
 def _play_night(table: _Table, season: Season, day: date, *, open_end: bool = False) -> None:
     """Most people come, tables are drawn, each plays one game and somebody else confirms it."""
     by, random = table.by, table.random
-    night = nights.plan_night(by, season, day=day)
+    night = directing.plan_night(by, season, day=day)
     present = random.sample(table.people, random.randint(16, 21))
     for person in sorted(present, key=lambda each: each.pk):
-        nights.check_in(by, night, person_id=person.pk)
-    nights.make_tables(by, night, seed=random.getrandbits(32))
+        directing.check_in(by, night, person_id=person.pk)
+    directing.make_tables(by, night, seed=random.getrandbits(32))
     rules = random.choice(RULES)
     fixtures = list(Fixture.objects.filter(night=night).order_by("round", "number"))
     for at, fixture in enumerate(fixtures):
-        game = nights.start_table(by, fixture, ruleset=rules, device=_device(by))
+        game = directing.start_table(by, fixture, ruleset=rules, device=_device(by))
         _play(table, game)
         _hand_in(table, game, wrong=open_end and at == len(fixtures) - 1, at=at)
     if not open_end:
-        nights.close_night(by, Night.objects.get(pk=night.pk))
+        directing.close_night(by, Night.objects.get(pk=night.pk))
 
 
 def _play(table: _Table, league_game: LeagueGame) -> None:
@@ -218,17 +217,17 @@ def _hand_in(table: _Table, league_game: LeagueGame, *, wrong: bool, at: int) ->
     """The first seat hands the card in, the second confirms it. Now and then there is a dispute."""
     one, other, *_ = LeagueSeat.objects.filter(league_game=league_game).order_by("position")
     first, second = _seated(table, one), _seated(table, other)
-    confirming.submit_card(first, league_game)
+    directing.submit_card(first, league_game)
     version = LeagueGame.objects.get(pk=league_game.pk).version
     table.played += 1
     if not wrong and table.played % 19:
-        confirming.confirm_card(second, league_game, version=version)
+        directing.confirm_card(second, league_game, version=version)
         return
     reason = gettext("Hole 4 was typed for the wrong seat.")
-    confirming.dispute_card(second, league_game, version=version, reason=reason)
+    directing.dispute_card(second, league_game, version=version, reason=reason)
     if not wrong:
         ruling = gettext("Looked at the cards: the card is right.")
-        confirming.resolve_card(table.by, league_game, reason=ruling)
+        directing.resolve_card(table.by, league_game, reason=ruling)
 
 
 def _rule(table: _Table, season: Season) -> None:
@@ -236,11 +235,11 @@ def _rule(table: _Table, season: Season) -> None:
     by, random = table.by, table.random
     one, other = random.sample(table.people, 2)
     reason = gettext("Looked at a card that was face down")
-    penalties.give_penalty(by, season, person_id=one.pk, amount=-5, reason=reason)
-    taken_back = penalties.give_penalty(
+    directing.give_penalty(by, season, person_id=one.pk, amount=-5, reason=reason)
+    taken_back = directing.give_penalty(
         by, season, person_id=other.pk, amount=-5, reason=gettext("Came an hour late")
     )
-    penalties.cancel_penalty(
+    directing.cancel_penalty(
         by, penalty_id=taken_back.pk, reason=gettext("The train was late, not the player")
     )
 
