@@ -70,19 +70,15 @@ def start_league_game(
     """
     about = {"season": season.slug, "people": [each.person_id for each in seats]}
     with acting(by, "start_game", about) as said:
-        held = Season.objects.filter(league=by.league, pk=season.pk).first()
-        if held is None or held.state != "open":
-            raise DirectingError(gettext("Games are played while the season is open."))
+        held = _open_season(by, season)
         settings = settings_of(held)
         when = day or (night.day if night else timezone.localdate())
-        _refuse_day(held, when)
+        _refuse_day(held, when, fixture)
         people = _people(by, seats)
         _refuse_table(held, settings, seats, when)
         rules, digest = allowed_rules(settings, ruleset)
         reference = latest_reference(by.league.pk, digest, len(seats))
         _refuse_system(settings, digest, len(seats), reference)
-        if fixture is not None and LeagueGame.objects.filter(fixture=fixture).exists():
-            raise DirectingError(gettext("This table is playing already."))
         game = scorekeeping.set_up_game(
             ruleset=rules,
             shape=shape or rules.shapes[0],
@@ -91,17 +87,13 @@ def start_league_game(
             device=device,
             watched=True,
         )
-        league_game = LeagueGame.objects.create(
-            season=held,
-            game=game,
-            night=night,
-            fixture=fixture,
-            day=when,
-            ruleset=digest,
-            reference=reference,
-        )
-        _seat(league_game, seats, _handicaps(held, settings, rules, seats, reference))
         said["game"] = game.code
+        league_game = LeagueGame(
+            season=held, game=game, night=night, fixture=fixture, day=when, ruleset=digest
+        )
+        league_game.reference = reference
+        league_game.save()
+        _seat(league_game, seats, _handicaps(held, settings, rules, seats, reference))
     return league_game
 
 
@@ -202,7 +194,17 @@ def _people(by: Member, seats: Sequence[Sits]) -> dict[int, Person]:
     return people
 
 
-def _refuse_day(season: Season, day: date) -> None:
+def _open_season(by: Member, season: Season) -> Season:
+    held = Season.objects.filter(league=by.league, pk=season.pk, state="open").first()
+    if held is None:
+        raise DirectingError(gettext("Games are played while the season is open."))
+    return held
+
+
+def _refuse_day(season: Season, day: date, fixture: Fixture | None) -> None:
+    """Refuse a day outside the season, and a table that was started before."""
+    if fixture is not None and LeagueGame.objects.filter(fixture=fixture).exists():
+        raise DirectingError(gettext("This table is playing already."))
     if (season.starts and day < season.starts) or (season.ends and day > season.ends):
         raise DirectingError(gettext("This day is not in the season."), "day")
 
