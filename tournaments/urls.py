@@ -1,9 +1,18 @@
-"""The addresses of leagues. Under /leagues/<slug>/ nothing is told to who may not read the league."""
+"""The addresses of leagues. Below /leagues/<slug>/ nothing is told to who may not read it."""
 
 from django.urls import path, register_converter
 from django.urls.converters import IntConverter
 
-from tournaments.views import leagues
+from tournaments.views import (
+    acts,
+    claims,
+    importing,
+    invitations,
+    leagues,
+    merging,
+    people,
+    roles,
+)
 
 app_name = "tournaments"
 
@@ -16,8 +25,39 @@ class RowNumber(IntConverter):
 
 register_converter(RowNumber, "row")
 
+LEAGUE = "leagues/<slug:slug>/"
+PERSON = LEAGUE + "people/<row:person_id>/"
+ROLE = LEAGUE + "roles/<row:membership_id>/"
+LINK = LEAGUE + "invitations/<row:invitation_id>/"
+
 urlpatterns = [
     path("leagues/", leagues.leagues, name="leagues"),
     path("leagues/new/", leagues.new_league, name="new_league"),
-    path("leagues/<slug:slug>/", leagues.league, name="league"),
+    path(LEAGUE, leagues.league, name="league"),
+    path(LEAGUE + "more/", leagues.more, name="more"),
+    path(LEAGUE + "edit/", leagues.edit_league, name="edit_league"),
+    path(LEAGUE + "delete/", leagues.delete_league, name="delete_league"),
+    path(LEAGUE + "leave/", leagues.leave_league, name="leave_league"),
+    path(LEAGUE + "people/", people.people, name="people"),
+    path(LEAGUE + "people/add/", people.add_person, name="add_person"),
+    path(LEAGUE + "people/import/", importing.import_people, name="import_people"),
+    path(PERSON + "edit/", people.edit_person, name="edit_person"),
+    path(PERSON + "merge/", merging.merge_person, name="merge"),
+    path(PERSON + "remove/", people.remove_person, name="remove_person"),
+    path(PERSON + "leave/", people.person_leaves, name="person_leaves"),
+    path(PERSON + "return/", people.person_returns, name="person_returns"),
+    path(PERSON + "release/", people.release_person, name="release_person"),
+    path(PERSON + "unmerge/", people.unmerge_person, name="unmerge_person"),
+    path(PERSON + "claim/", claims.claim_person, name="claim_person"),
+    path(LEAGUE + "claims/", claims.claims, name="claims"),
+    path(LEAGUE + "claims/<row:claim_id>/", claims.answer_claim, name="answer_claim"),
+    path(LEAGUE + "roles/", roles.roles, name="roles"),
+    path(ROLE, roles.give_role, name="give_role"),
+    path(ROLE + "remove/", roles.remove_member, name="remove_member"),
+    path(ROLE + "hand-over/", roles.hand_over, name="hand_over"),
+    path(LEAGUE + "invitations/", invitations.invitations, name="invitations"),
+    path(LINK + "link.svg", invitations.invitation_code, name="invitation_code"),
+    path(LINK + "revoke/", invitations.revoke_invitation, name="revoke_invitation"),
+    path("i/<slug:key>/", invitations.invitation, name="invitation"),
+    path(LEAGUE + "acts/", acts.acts, name="acts"),
 ]

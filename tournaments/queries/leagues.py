@@ -1,15 +1,26 @@
-"""Reading leagues for pages: which there are, whose they are, and which season is played now.
+"""Reading leagues for pages: which there are, whose they are, what one has to do with them.
 
 Writes nothing, and shows nobody more than `permissions.READ_FROM` allows.
 """
 
 from __future__ import annotations
 
-from django.db.models import Case, IntegerField, Value, When
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
-from tournaments.models import League, Season
+from django.db.models import Case, Count, IntegerField, OuterRef, Q, QuerySet, Subquery, Value, When
+from django.utils import timezone
+
+from scorecards.models import Device
+from tournaments.models import Claim, League, LeagueGame, Membership, Night, Person, Result, Season
+from tournaments.permissions import RANK, Member
+from tournaments.queries import standings
 
 FIRST = ("open", "planned", "closed", "archived")
+MOST_PUBLIC = 100
+TOP = 5
+LATEST = 5
 
 
 def current_season(league: League) -> Season | None:
@@ -19,3 +30,168 @@ def current_season(league: League) -> Season | None:
         output_field=IntegerField(),
     )
     return Season.objects.filter(league=league).order_by(rank, "-created", "-pk").first()
+
+
+def seasons_of(league: League) -> list[Season]:
+    """All seasons, the latest first."""
+    return list(Season.objects.filter(league=league).order_by("-created", "-pk"))
+
+
+# The list of leagues ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class LeagueLine:
+    """A league in a list: how many people play in it, its latest season, one's own role."""
+
+    slug: str
+    name: str
+    visibility: str
+    people: int
+    season: str
+    role: str | None = None
+
+
+def leagues_of(user: Any, device: Device | None) -> list[LeagueLine]:
+    """The leagues in which this account or device has a role that reads them, by name. Two
+    queries.
+    """
+    mine = Q(user=user) if user is not None else Q(pk=None)
+    if device is not None:
+        mine |= Q(device=device, invitation__revoked=None)
+    roles: dict[int, str] = {}
+    for league, role in Membership.objects.filter(mine).values_list("league", "role"):
+        if league not in roles or RANK[role] > RANK[roles[league]]:
+            roles[league] = role
+    found = _listed(League.objects.filter(pk__in=roles))
+    lines = [replace(line, role=roles[pk]) for pk, line in found]
+    return [line for line in lines if line.visibility != "private" or _reads_private(line)]
+
+
+def public_leagues(words: str = "") -> list[LeagueLine]:
+    """Leagues everybody may read, by name, those with all the words in their name."""
+    found = League.objects.filter(visibility="public")
+    for word in words.split()[:10]:
+        found = found.filter(name__icontains=word)
+    return [line for _, line in _listed(found[:MOST_PUBLIC])]
+
+
+def _reads_private(line: LeagueLine) -> bool:
+    return line.role is not None and RANK[line.role] >= RANK["member"]
+
+
+def _listed(found: QuerySet[League]) -> list[tuple[int, LeagueLine]]:
+    playing = Count("people", filter=Q(people__alias_of=None, people__left=None))
+    latest = Season.objects.filter(league=OuterRef("pk")).order_by("-created", "-pk")
+    rows = found.order_by("name", "pk").annotate(
+        playing=playing, season=Subquery(latest.values("name")[:1])
+    )
+    return [
+        (row.pk, LeagueLine(row.slug, row.name, row.visibility, row.playing, row.season or ""))
+        for row in rows
+    ]
+
+
+# The page of one --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class GameLine:
+    """A game in a list: who sat there, in order, and who won once it counts."""
+
+    code: str
+    season: str
+    day: Any
+    state: str
+    names: Sequence[str]
+    winners: Sequence[str]
+
+
+@dataclass(frozen=True)
+class Top:
+    """The head of the standings, and one's own row when it stands further down."""
+
+    rows: Sequence[standings.Row]
+    mine: standings.Row | None
+    others: int
+    chosen: int | None
+
+
+def top_of(season: Season, member: Member) -> Top:
+    """The first rows of the standings of a season: of one's own division where there are some."""
+    chosen = None
+    table = standings.table(season)
+    mine = next((row for row in table.rows if row.person == member.person_id), None)
+    if table.settings.levels > 1:
+        chosen = mine.division if mine else 1
+        table = standings.table(season, division=chosen)
+        mine = next((row for row in table.rows if row.person == member.person_id), None)
+    head = table.rows[:TOP]
+    return Top(head, None if mine in head else mine, len(table.rows) - len(head), chosen)
+
+
+def next_night(season: Season) -> Night | None:
+    """The night that goes on, or comes next."""
+    today = timezone.localdate()
+    ahead = Night.objects.filter(season=season).exclude(state="closed")
+    return ahead.filter(Q(day__gte=today) | ~Q(state="planned")).order_by("day").first()
+
+
+def latest_games(season: Season) -> list[GameLine]:
+    """The latest games of a season that were not taken out."""
+    games = LeagueGame.objects.filter(season=season).exclude(state="void")
+    return _lines(games.order_by("-day", "-pk")[:LATEST])
+
+
+def waiting_for(member: Member) -> list[GameLine]:
+    """Games of open seasons whose card waits, at which this person sat."""
+    if member.person_id is None:
+        return []
+    games = LeagueGame.objects.filter(
+        season__league=member.league, season__state="open", state="submitted"
+    ).filter(Q(seats__person=member.person_id) | Q(seats__person__alias_of=member.person_id))
+    return _lines(games.distinct().order_by("-day", "-pk")[:LATEST])
+
+
+def disputed(league: League) -> list[GameLine]:
+    """Games a director is to decide."""
+    games = LeagueGame.objects.filter(season__league=league, state="disputed")
+    return _lines(games.order_by("-day", "-pk")[:LATEST])
+
+
+def open_claims(league: League) -> int:
+    """How many ask to be somebody."""
+    return Claim.objects.filter(person__league=league, answered=None).count()
+
+
+def own_claim(member: Member) -> Claim | None:
+    """The person one asked to be, while nobody has answered."""
+    if member.user is None:
+        return None
+    asked = Claim.objects.filter(person__league=member.league, user=member.user, answered=None)
+    return asked.select_related("person").first()
+
+
+def own_person(member: Member) -> Person | None:
+    """Who of the people one is."""
+    return Person.objects.filter(pk=member.person_id).first() if member.person_id else None
+
+
+def _lines(games: QuerySet[LeagueGame]) -> list[GameLine]:
+    """Three queries, however many games and seats."""
+    held = list(games.select_related("game", "season").prefetch_related("seats__person"))
+    won: dict[int, list[str]] = {}
+    results = Result.objects.filter(league_game__in=held, place=1).select_related("person")
+    for each in results:
+        won.setdefault(each.league_game_id, []).append(each.person.name)
+    return [
+        GameLine(
+            code=each.game.code,
+            season=each.season.slug,
+            day=each.day,
+            state=each.state,
+            names=[seat.person.name for seat in each.seats.all()],
+            winners=won.get(each.pk, []),
+        )
+        for each in held
+    ]

@@ -1,32 +1,167 @@
-"""Leagues: the list of them, a new one, and the page of each."""
+"""Leagues: the list of them, a new one, the page of each, describing, leaving and deleting it."""
 
 from __future__ import annotations
 
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
-from tournaments.permissions import reading
+from scorecards.permissions import device_of
+from tournaments import directing
+from tournaments.forms.asking import SureForm
+from tournaments.forms.leagues import DeleteLeagueForm, EditLeagueForm, NewLeagueForm
+from tournaments.permissions import acting, reading
+from tournaments.queries import leagues as queries
+from tournaments.views.asking import Asking, address, ask, form_of
 from tournaments.views.shell import show
+
+ASKED = ["GET", "HEAD", "POST"]
 
 
 @never_cache
 @require_safe
 def leagues(request: HttpRequest) -> HttpResponse:
     """The leagues of whoever asks, and those anybody may read."""
-    return render(request, "tournaments/leagues.html")
+    user = request.user if request.user.is_authenticated else None
+    words = request.GET.get("q", "")[:80]
+    mine = queries.leagues_of(user, device_of(request))
+    known = {line.slug for line in mine}
+    found = [line for line in queries.public_leagues(words) if line.slug not in known]
+    context = {"mine": mine, "found": found, "words": words}
+    return render(request, "tournaments/leagues.html", context)
 
 
 @never_cache
-@require_safe
+@require_http_methods(ASKED)
+@login_required
 def new_league(request: HttpRequest) -> HttpResponse:
-    """A new league."""
-    return render(request, "tournaments/leagues.html")
+    """A new league; whoever makes it owns it."""
+    page = Asking(
+        heading=_("New league"),
+        button=_("Make the league"),
+        back=address("leagues"),
+        template="tournaments/league_new.html",
+    )
+    initial = {"person_name": getattr(request.user, "first_name", "")}
+    return ask(
+        request,
+        None,
+        page,
+        form=form_of(request, NewLeagueForm, initial=initial),
+        act=lambda typed: directing.create_league(
+            user=request.user, device=device_of(request), **typed
+        ),
+        to=lambda league: address("league", league.slug),
+        said=_("The league is made. Add its people, or invite them."),
+    )
 
 
 @never_cache
 @require_safe
 def league(request: HttpRequest, slug: str) -> HttpResponse:
-    """The page of a league."""
-    return show(request, reading(request, slug), "tournaments/league.html", tab="standings")
+    """The page of a league: where it stands, what comes next, and what one may do."""
+    member = reading(request, slug)
+    season = queries.current_season(member.league)
+    context = {
+        "top": queries.top_of(season, member) if season else None,
+        "night": queries.next_night(season) if season else None,
+        "games": queries.latest_games(season) if season else [],
+        "waiting": queries.waiting_for(member),
+        "disputed": queries.disputed(member.league) if member.may("rule") else [],
+        "claims": queries.open_claims(member.league) if member.may("manage_people") else 0,
+        "claim": queries.own_claim(member),
+        "me": queries.own_person(member),
+    }
+    return show(request, member, "tournaments/league.html", context, tab="home", season=season)
+
+
+@never_cache
+@require_safe
+def more(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everything else there is: seasons, roles, links, history, and the league itself."""
+    member = reading(request, slug)
+    context = {"seasons": queries.seasons_of(member.league)}
+    return show(request, member, "tournaments/league_more.html", context, tab="more")
+
+
+@never_cache
+@require_http_methods(ASKED)
+def edit_league(request: HttpRequest, slug: str) -> HttpResponse:
+    """What the league is called, what it says of itself, and who may read it."""
+    member = acting(request, slug, "edit_league")
+    held = member.league
+    initial = {
+        "name": held.name,
+        "about": held.about,
+        "visibility": held.visibility,
+        "guests_ranked": held.guests_ranked,
+        "seen": directing.edition_of(held),
+    }
+    return ask(
+        request,
+        member,
+        Asking(_("The league"), _("Save"), address("more", held.slug)),
+        form=form_of(request, EditLeagueForm, initial=initial),
+        act=lambda typed: directing.describe_league(member, **typed),
+        to=address("league", held.slug),
+        said=_("Saved."),
+    )
+
+
+@never_cache
+@require_http_methods(ASKED)
+def delete_league(request: HttpRequest, slug: str) -> HttpResponse:
+    """Delete the league: its name is typed."""
+    member = acting(request, slug, "delete_league")
+    page = Asking(
+        _("Delete the league"),
+        _("Delete it for good"),
+        address("more", member.league.slug),
+        sentences=(
+            _("People, seasons, standings and history go, and nobody can bring them back."),
+            _("The scorecards stay with those who kept them."),
+            _("To delete it, type its name: %(name)s") % {"name": member.league.name},
+        ),
+        grave=True,
+    )
+    return ask(
+        request,
+        member,
+        page,
+        form=form_of(request, DeleteLeagueForm),
+        act=lambda typed: directing.delete_league(member, **typed),
+        to=address("leagues"),
+        said=_("The league is deleted."),
+    )
+
+
+@never_cache
+@require_http_methods(ASKED)
+def leave_league(request: HttpRequest, slug: str) -> HttpResponse:
+    """Give up one's role."""
+    member = acting(request, slug, "leave")
+    if member.role is None:
+        raise PermissionDenied(_("You have no role in this league that you could give up."))
+    page = Asking(
+        _("Leave the league"),
+        _("Leave"),
+        address("more", member.league.slug),
+        sentences=(
+            _("You give up your role here. What you played stays, and so does your name."),
+            _("Only a new link or a director brings you back."),
+        ),
+        grave=True,
+    )
+    return ask(
+        request,
+        member,
+        page,
+        form=form_of(request, SureForm),
+        act=lambda typed: directing.leave_league(member),
+        to=address("leagues"),
+        said=_("You have left the league."),
+    )

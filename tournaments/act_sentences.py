@@ -1,0 +1,75 @@
+"""What each act of a league is called in its history. A sentence for every kind that directing
+writes; what stands in %(…)s is put in by `queries.acts`. Decides nothing.
+"""
+
+from __future__ import annotations
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+ACT_SENTENCES: dict[str, str | Promise] = {
+    # the league
+    "create_league": _("Made the league"),
+    "describe_league": _("Described the league: %(name)s"),
+    "hand_over": _("Handed the league over to %(member)s"),
+    "give_role": _("Gave %(member)s the role %(role)s, which was %(was_role)s"),
+    "remove_member": _("Took the role %(role)s of %(member)s away"),
+    "leave_league": _("Left the league"),
+    # ways in
+    "invite": _("Made a link: %(role)s"),
+    "revoke_invitation": _("Revoked a link: %(role)s"),
+    "join": _("Came in by a link: %(role)s"),
+    "claim_person": _("Asked to be %(person)s"),
+    "answer_claim": _("Said %(answer)s to %(account)s, who asks to be %(person)s"),
+    "release_person": _("Took the account off %(person)s"),
+    # people
+    "add_person": _("Added %(name)s"),
+    "import_people": _("Added people from a list: %(number)s"),
+    "change_person": _("Changed %(was)s: %(name)s"),
+    "merge_people": _("Merged %(person)s into %(into)s"),
+    "unmerge_person": _("Took the merge of %(person)s into %(into)s back"),
+    "person_leaves": _("%(person)s left"),
+    "person_returns": _("%(person)s came back"),
+    "remove_person": _("Took %(name)s off the list"),
+    # seasons
+    "create_season": _("Planned the season %(name)s"),
+    "describe_season": _("Described the season %(name)s"),
+    "change_settings": _("Changed the settings of %(season)s"),
+    "rescore_season": _("Scored %(season)s anew under other settings"),
+    "change_state": _("%(season)s is %(state)s now"),
+    "reissue_table": _("Made the final table of %(season)s anew"),
+    "register": _("Signed %(person)s up for %(season)s"),
+    "leave_season": _("Took %(person)s out of %(season)s"),
+    "move_to_division": _("Moved %(person)s to division %(division)s"),
+    "apply_divisions": _("Filled the divisions of %(season)s"),
+    "draw_lot": _("Drew the lot of %(season)s"),
+    "record_playoff": _("Noted a playoff of %(season)s"),
+    "make_references": _("Worked out what a hole costs"),
+    # nights and fixtures
+    "plan_night": _("Planned the night of %(day)s"),
+    "cancel_night": _("Cancelled the night of %(day)s"),
+    "check_in": _("Checked %(person)s in for %(day)s"),
+    "check_out": _("Checked %(person)s out of %(day)s"),
+    "make_tables": _("Drew tables for %(day)s"),
+    "close_night": _("Closed the night of %(day)s"),
+    "reopen_night": _("Opened the night of %(day)s again"),
+    "make_fixtures": _("Made the fixtures of %(season)s"),
+    "extend_deadline": _("Gave a fixture time until %(day)s"),
+    "void_fixture": _("Took a fixture out"),
+    # games
+    "start_game": _("Started game %(game)s"),
+    "substitute": _("Put %(person)s on a seat of game %(game)s"),
+    "mark_presence": _("Noted who came late or left early in game %(game)s"),
+    "submit_card": _("Handed in the card of game %(game)s"),
+    "edit_card": _("Changed the card of game %(game)s"),
+    "confirm_card": _("Confirmed the card of game %(game)s"),
+    "dispute_card": _("Disputed the card of game %(game)s"),
+    "force_card": _("Let game %(game)s count"),
+    "expire_card": _("Nobody answered: game %(game)s counts"),
+    "escalate_card": _("Nobody answered: game %(game)s goes to the director"),
+    "resolve_card": _("Decided the dispute of game %(game)s"),
+    "correct_card": _("Corrected game %(game)s"),
+    "void_card": _("Took game %(game)s out"),
+    "give_penalty": _("Gave %(person)s a penalty: %(amount)s"),
+    "cancel_penalty": _("Cancelled a penalty of %(person)s"),
+}

@@ -1,0 +1,69 @@
+"""A league as its owner describes it, and the name that is typed to delete it."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments import saying
+from tournaments.forms.asking import AskingForm
+
+NO_NAME = _("Give a name.")
+
+
+class LeagueForm(AskingForm):
+    """What a league is called, what it says of itself and who may read it."""
+
+    name = forms.CharField(
+        label=_("Name of the league"),
+        error_messages={"required": NO_NAME},
+        widget=forms.TextInput(attrs={"maxlength": 80, "autocomplete": "off"}),
+    )
+    about = forms.CharField(
+        label=_("About it"),
+        required=False,
+        help_text=_("When and where you meet, and whom to ask."),
+        widget=forms.Textarea(attrs={"rows": 4, "maxlength": 4000}),
+    )
+    visibility = forms.ChoiceField(
+        label=_("Who may read it"),
+        choices=list(saying.VISIBILITIES.items()),
+        initial="private",
+        error_messages={
+            "required": _("Choose who may read the league."),
+            "invalid_choice": _("Choose who may read the league."),
+        },
+        widget=forms.RadioSelect,
+    )
+
+
+class NewLeagueForm(LeagueForm):
+    """A new league, and as whom its owner plays."""
+
+    person_name = forms.CharField(
+        label=_("Your name in it"),
+        required=False,
+        help_text=_("Left empty, you run the league and do not play."),
+        widget=forms.TextInput(attrs={"maxlength": 40, "autocomplete": "name"}),
+    )
+
+
+class EditLeagueForm(LeagueForm):
+    """The league described anew. `seen` is what the form was made of."""
+
+    guests_ranked = forms.BooleanField(
+        label=_("Guests stand in the ranking"),
+        required=False,
+        help_text=_("If not, they play and the others meet them, without a place."),
+    )
+    seen = forms.CharField(required=False, widget=forms.HiddenInput)
+
+
+class DeleteLeagueForm(AskingForm):
+    """The name of the league, typed."""
+
+    typed_name = forms.CharField(
+        label=_("Name of the league"),
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "maxlength": 200}),
+    )

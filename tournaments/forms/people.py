@@ -1,0 +1,117 @@
+"""People as they are added, named, merged and listed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.asking import AskingForm
+from tournaments.importing import MOST_BYTES
+from tournaments.models import Person, Season
+
+MOST_CHOSEN = 18  # digits of an id, as in the addresses
+
+
+class PersonForm(AskingForm):
+    """A name, and whether it is a guest's."""
+
+    name = forms.CharField(
+        label=_("Name"),
+        error_messages={"required": _("Give a name.")},
+        widget=forms.TextInput(attrs={"maxlength": 40, "autocomplete": "off"}),
+    )
+    guest = forms.BooleanField(
+        label=_("A guest"),
+        required=False,
+        help_text=_("Plays without being a member of the league."),
+    )
+
+
+class EditPersonForm(PersonForm):
+    """Somebody named anew. `seen` is what the form was made of."""
+
+    seen = forms.CharField(required=False, widget=forms.HiddenInput)
+
+
+def read_choice(typed: str) -> int | None:
+    """The id a choice sends; None for none. What is no id is the id of nobody."""
+    if not typed:
+        return None
+    fits = typed.isascii() and typed.isdigit() and len(typed) <= MOST_CHOSEN
+    return int(typed) if fits else 0
+
+
+class MergeForm(AskingForm):
+    """Whom somebody turned out to be, and how one knows."""
+
+    into = forms.CharField(
+        label=_("Is the same person as"),
+        error_messages={"required": _("Choose who it is.")},
+        widget=forms.Select,
+    )
+    reason = forms.CharField(
+        required=False,
+        label=_("Reason"),
+        help_text=_("Kept in the history of the league."),
+        widget=forms.TextInput(attrs={"maxlength": 200}),
+    )
+
+    def __init__(self, *args: Any, others: Iterable[Person], **options: Any) -> None:
+        super().__init__(*args, **options)
+        choices = [("", _now("Choose a person")), *((str(each.pk), each.name) for each in others)]
+        self.fields["into"].widget.choices = choices  # type: ignore[attr-defined]
+
+    def clean_into(self) -> int:
+        """The id of the other."""
+        return read_choice(self.cleaned_data["into"]) or 0
+
+
+class ImportForm(AskingForm):
+    """A list of people: a file, or the text itself; and the season they play in."""
+
+    file = forms.FileField(
+        label=_("File"),
+        required=False,
+        allow_empty_file=True,
+        help_text=_("CSV or plain text, at most 1 MB and 5000 lines."),
+        widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,text/csv,text/plain"}),
+    )
+    text = forms.CharField(
+        label=_("Or the list itself"),
+        required=False,
+        strip=False,
+        help_text=_("One name a line. A first line such as name;guest;division names columns."),
+        widget=forms.Textarea(
+            attrs={"rows": 10, "class": "input input--list", "spellcheck": "false"}
+        ),
+    )
+    season = forms.CharField(label=_("Sign them up for"), required=False, widget=forms.Select)
+
+    def __init__(self, *args: Any, seasons: Iterable[Season], **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.seasons = {str(each.pk): each for each in seasons}
+        choices = [("", _now("No season yet"))]
+        choices += [(key, each.name) for key, each in self.seasons.items()]
+        self.fields["season"].widget.choices = choices  # type: ignore[attr-defined]
+
+    def clean_season(self) -> Season | None:
+        """The season itself."""
+        chosen = self.cleaned_data["season"]
+        if chosen and chosen not in self.seasons:
+            raise forms.ValidationError(_("Choose a season of this league."))
+        return self.seasons.get(chosen)
+
+    def clean(self) -> dict[str, Any]:
+        """`data`: the bytes of the file, or the text."""
+        typed = super().clean() or self.cleaned_data
+        file, pasted = typed.get("file"), typed.get("text", "")
+        if file and pasted.strip():
+            self.add_error("text", _now("Choose the file or the text, not both."))
+        elif not file and not pasted.strip():
+            self.add_error("text", _now("Choose a file, or paste the names."))
+        typed["data"] = file.read(MOST_BYTES + 1) if file else pasted
+        return typed

@@ -1,0 +1,176 @@
+"""The history of a league as sentences: what was done, by whom, when, and why. Writes nothing.
+
+Names are those of today: an act keeps ids, so somebody who is called otherwise now, or whose
+account is gone, is not called by an old name for ever.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.db.models import Q
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from tournaments import saying
+from tournaments.act_sentences import ACT_SENTENCES
+from tournaments.models import (
+    Act,
+    Invitation,
+    League,
+    LeagueGame,
+    Membership,
+    Penalty,
+    Person,
+    Season,
+)
+from tournaments.queries.members import account_name
+
+PAGE = 50
+
+
+@dataclass(frozen=True)
+class ActLine:
+    """One line of the history. `game` is (season, code) of the game it was about, if any."""
+
+    seq: int
+    sentence: str
+    by: str
+    device: str
+    at: datetime
+    reason: str
+    game: tuple[str, str] | None
+
+
+@dataclass(frozen=True)
+class Page:
+    """Some lines, the latest first; `older` is the number to go on before."""
+
+    lines: Sequence[ActLine]
+    older: int | None
+
+
+@dataclass(frozen=True)
+class _Names:
+    """Everything the acts of a page name, by id."""
+
+    people: Mapping[Any, str]
+    accounts: Mapping[Any, str]
+    members: Mapping[Any, str]
+    roles: Mapping[Any, str]  # of invitations
+    fined: Mapping[Any, str]  # people of penalties
+    seasons: Mapping[Any, str]
+    games: Mapping[Any, tuple[str, str]]
+
+
+def history(league: League, *, before: int | None = None, words: str = "") -> Page:
+    """A page of the history. `words` is a kind of act, "" for all. Seven queries."""
+    acts = Act.objects.filter(league=league).select_related("user", "device").order_by("-seq")
+    if before is not None:
+        acts = acts.filter(seq__lt=before)
+    if words:
+        acts = acts.filter(kind__in=KINDS.get(words, ()))
+    found = list(acts[: PAGE + 1])
+    shown = found[:PAGE]
+    names = _names(league, shown)
+    older = shown[-1].seq if len(found) > PAGE else None
+    return Page([_line(act, names) for act in shown], older)
+
+
+_GAME = ("start_game", "substitute", "mark_presence", "give_penalty", "cancel_penalty")
+KINDS: dict[str, tuple[str, ...]] = {
+    "people": (
+        *("add_person", "import_people", "change_person", "merge_people", "unmerge_person"),
+        *("person_leaves", "person_returns", "remove_person", "claim_person", "answer_claim"),
+        "release_person",
+    ),
+    "roles": (
+        *("create_league", "describe_league", "hand_over", "give_role", "remove_member"),
+        *("leave_league", "invite", "revoke_invitation", "join"),
+    ),
+    "seasons": (
+        *("create_season", "describe_season", "change_settings", "rescore_season"),
+        *("change_state", "reissue_table", "register", "leave_season", "move_to_division"),
+        *("apply_divisions", "draw_lot", "record_playoff", "make_references"),
+    ),
+    "nights": (
+        *("plan_night", "cancel_night", "check_in", "check_out", "make_tables", "close_night"),
+        *("reopen_night", "make_fixtures", "extend_deadline", "void_fixture"),
+    ),
+    "games": (*_GAME, *(kind for kind in ACT_SENTENCES if kind.endswith("_card"))),
+}
+"""What the history may be narrowed to, and the kinds of act that belong to it."""
+
+
+def _line(act: Act, names: _Names) -> ActLine:
+    sentence = str(ACT_SENTENCES.get(act.kind, act.kind)) % _values(act.about, names)
+    by = names.accounts.get(act.user_id, "") if act.user_id else ""
+    game = names.games.get(act.about.get("game"))
+    device = act.device.label if act.device and not by else ""
+    return ActLine(act.seq, sentence, by, device, act.at, act.reason, game)
+
+
+def _values(about: Mapping[str, Any], names: _Names) -> Mapping[str, str]:
+    """What stands in the sentences. What nobody knows any more is a dash."""
+    gone = _("somebody")
+    was = about.get("was")
+    values: dict[str, str] = defaultdict(lambda: "–")
+    values |= {key: str(said) for key, said in about.items() if isinstance(said, str | int)}
+    for key in ("person", "into"):
+        values[key] = names.people.get(about.get(key), gone)
+    if "penalty" in about and "person" not in about:
+        values["person"] = names.fined.get(about["penalty"], gone)
+    values["account"] = names.accounts.get(about.get("account"), gone)
+    values["member"] = names.members.get(about.get("membership", about.get("to")), gone)
+    if "account" in about:
+        values["member"] = values["account"]
+    role = about.get("role") or names.roles.get(about.get("invitation"), "")
+    values["role"] = str(saying.ROLE_NAMES.get(role, "–"))
+    values["was_role"] = str(saying.ROLE_NAMES.get(was, "–")) if isinstance(was, str) else "–"
+    values["season"] = names.seasons.get(about.get("season"), _("a season"))
+    values["state"] = str(saying.SEASON_STATES.get(about.get("state", ""), "–"))
+    values["number"] = str(about.get("people", "–"))
+    values["answer"] = _("yes") if about.get("granted") else _("no")
+    if "day" in about:
+        values["day"] = date_format(date.fromisoformat(about["day"]), "j F Y")
+    return values
+
+
+def _named(acts: Sequence[Act], *keys: str) -> set[Any]:
+    return {
+        act.about[key] for act in acts for key in keys if isinstance(act.about.get(key), int | str)
+    }
+
+
+def _names(league: League, acts: Sequence[Act]) -> _Names:
+    people = Person.objects.filter(league=league)
+    own = dict(people.exclude(user=None).filter(alias_of=None).values_list("user", "name"))
+    members = Membership.objects.filter(league=league, pk__in=_named(acts, "membership", "to"))
+    whose = {row.pk: row.user_id for row in members}
+    ids = _named(acts, "account") | {act.user_id for act in acts} | set(whose.values())
+    accounts = {
+        user.pk: own.get(user.pk) or account_name(user)
+        for user in get_user_model().objects.filter(pk__in=ids - {None})
+    }
+    fined = Penalty.objects.filter(season__league=league, pk__in=_named(acts, "penalty"))
+    games = LeagueGame.objects.filter(
+        Q(season__league=league), game__code__in=_named(acts, "game")
+    ).values_list("game__code", "season__slug")
+    return _Names(
+        people=dict(people.filter(pk__in=_named(acts, "person", "into")).values_list("pk", "name")),
+        accounts=accounts,
+        members={pk: accounts.get(user, _("somebody with a link")) for pk, user in whose.items()},
+        roles=dict(
+            Invitation.objects.filter(league=league, pk__in=_named(acts, "invitation")).values_list(
+                "pk", "role"
+            )
+        ),
+        fined=dict(fined.values_list("pk", "person__name")),
+        seasons=dict(Season.objects.filter(league=league).values_list("slug", "name")),
+        games={code: (season, code) for code, season in games},
+    )

@@ -1,0 +1,185 @@
+"""Reading the people of a league: the list, one of them, whom they may be merged with, and how two
+of them are told apart. Writes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.db.models import Count, F, Max, Q
+
+from tournaments.models import Claim, LeagueSeat, Person, Registration, Season
+from tournaments.people import families, root_of
+from tournaments.permissions import Member
+
+PAGE = 100
+
+
+@dataclass(frozen=True)
+class PersonLine:
+    """A person in the list: the games they sat at (merged ones included), since when, until when,
+    whether an account is theirs, which names were merged into them.
+    """
+
+    id: int
+    name: str
+    guest: bool
+    claimed: bool
+    joined: date
+    left: date | None
+    games: int
+    last: date | None
+    merged: Sequence[str]
+    mine: bool
+
+
+def people_of(member: Member, words: str = "") -> list[PersonLine]:
+    """Everyone of the league by name, those who left at the end. Three queries."""
+    league = member.league
+    roots = families(league.pk)
+    people = list(Person.objects.filter(league=league))
+    by_id = {person.pk: person for person in people}
+    games, last = _games_of(by_id)
+    merged: dict[int, list[str]] = {}
+    for pk in sorted(roots, key=lambda pk: by_id[pk].name.casefold()):
+        root = root_of(roots, pk)
+        merged.setdefault(root, []).append(by_id[pk].name)
+        games[root] = games.get(root, 0) + games.pop(pk, 0)
+        last[root] = max(filter(None, (last.get(root), last.pop(pk, None))), default=None)
+    lines = [
+        PersonLine(
+            id=person.pk,
+            name=person.name,
+            guest=person.guest,
+            claimed=person.user_id is not None,
+            joined=person.joined,
+            left=person.left,
+            games=games.get(person.pk, 0),
+            last=last.get(person.pk),
+            merged=merged.get(person.pk, ()),
+            mine=person.pk == member.person_id,
+        )
+        for person in people
+        if person.alias_of_id is None
+    ]
+    wanted = [line for line in lines if _meant(line, words)]
+    return sorted(wanted, key=lambda line: (line.left is not None, line.name.casefold(), line.id))
+
+
+def _meant(line: PersonLine, words: str) -> bool:
+    said = " ".join((line.name, *line.merged)).casefold()
+    return all(word in said for word in words.casefold().split())
+
+
+def _games_of(people: Iterable[int]) -> tuple[dict[int, int], dict[int, date | None]]:
+    """How many games everyone sat at, and when last. One query."""
+    seats = LeagueSeat.objects.filter(person__in=list(people)).exclude(league_game__state="void")
+    rows = seats.values_list("person").annotate(games=Count("pk"), last=Max("league_game__day"))
+    counts = {person: (games, last) for person, games, last in rows}
+    return (
+        {person: games for person, (games, _) in counts.items()},
+        {person: last for person, (_, last) in counts.items()},
+    )
+
+
+def find_person(member: Member, person_id: int) -> Person | None:
+    """A person of this league and no other."""
+    found = Person.objects.filter(league=member.league, pk=person_id)
+    return found.select_related("alias_of").first()
+
+
+def others_than(person: Person) -> list[Person]:
+    """Whom somebody may turn out to be, those with a similar name first."""
+    found = Person.objects.filter(league=person.league_id, alias_of=None).exclude(pk=person.pk)
+    mine = person.name.casefold()
+    return sorted(found, key=lambda each: (not _alike(each.name.casefold(), mine), each.name))
+
+
+def merged_into(person: Person) -> list[Person]:
+    """Those who were merged into somebody, by name."""
+    return list(Person.objects.filter(alias_of=person).order_by("name", "pk"))
+
+
+def unclaimed(member: Member) -> list[Person]:
+    """People without an account, by name: whom an invitation may be for."""
+    free = Person.objects.filter(league=member.league, alias_of=None, user=None, left=None)
+    return list(free.order_by("name", "pk"))
+
+
+def _alike(one: str, other: str) -> bool:
+    """Do names begin alike? Robert and Rob, Ann and Anna."""
+    return one[:3] == other[:3]
+
+
+@dataclass(frozen=True)
+class Side:
+    """One of two who are to be merged, as far as it tells them apart."""
+
+    person: Person
+    games: int
+    first: date | None
+    last: date | None
+    seasons: Sequence[str]
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """What a merge would come to: both sides, the games together, and where they sat at one table
+    (then it is refused).
+    """
+
+    away: Side
+    into: Side
+    games: int
+    met: date | None
+
+
+def meeting_of(person: Person, into: Person) -> Meeting:
+    """What merging `person` into `into` comes to. Nothing is written."""
+    roots = families(person.league_id)
+    away_ids, into_ids = _all_of(roots, person), _all_of(roots, into)
+    away, kept = _side(person, away_ids), _side(into, into_ids)
+    at = LeagueSeat.objects.filter(person__in=into_ids).values("league_game")
+    met = LeagueSeat.objects.filter(person__in=away_ids, league_game__in=at)
+    day = met.order_by("league_game__day").values_list("league_game__day", flat=True).first()
+    return Meeting(away, kept, away.games + kept.games, day)
+
+
+def _all_of(roots: Any, person: Person) -> list[int]:
+    return [pk for pk in (*roots, person.pk) if root_of(roots, pk) == root_of(roots, person.pk)]
+
+
+def _side(person: Person, ids: Sequence[int]) -> Side:
+    seats = LeagueSeat.objects.filter(person__in=ids).exclude(league_game__state="void")
+    days = list(seats.order_by("league_game__day").values_list("league_game__day", flat=True))
+    registered = Registration.objects.filter(person__in=ids).values("season")
+    seasons = Season.objects.filter(pk__in=registered).order_by("created")
+    return Side(
+        person,
+        len(days),
+        days[0] if days else None,
+        days[-1] if days else None,
+        list(seasons.values_list("name", flat=True)),
+    )
+
+
+def claims_of(member: Member) -> list[Claim]:
+    """Who asks to be somebody, the earliest first."""
+    asked = Claim.objects.filter(person__league=member.league, answered=None)
+    return list(asked.select_related("person", "user").order_by("asked", "pk"))
+
+
+def answered_claims(member: Member) -> list[Claim]:
+    """The latest answers."""
+    asked = Claim.objects.filter(person__league=member.league).exclude(answered=None)
+    return list(asked.select_related("person", "user").order_by(F("answered").desc())[:20])
+
+
+def same_account(member: Member, claims: Sequence[Claim]) -> dict[int, str]:
+    """Which of these accounts is somebody of the league already, and who."""
+    wanted = Q(user__in=[claim.user_id for claim in claims])
+    found = Person.objects.filter(wanted, league=member.league, alias_of=None)
+    return {pk: name for pk, name in found.values_list("user", "name") if pk is not None}

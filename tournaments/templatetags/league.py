@@ -1,0 +1,50 @@
+"""Printing the words of a league: roles, states, figures. Computes nothing, reads no database."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from django import template
+from django.utils.translation import gettext
+
+from tournaments import saying
+from tournaments.texts import Text, shown
+
+register = template.Library()
+
+
+@register.filter
+def role_name(role: str | None) -> str:
+    """Owner, Director, …"""
+    return str(saying.ROLE_NAMES.get(role or "", ""))
+
+
+@register.filter
+def visibility_name(visibility: str) -> str:
+    """Who may read: Everybody, …"""
+    return str(saying.VISIBILITIES.get(visibility, ""))
+
+
+@register.filter
+def game_state(state: str) -> str:
+    """How a game of the league stands: "to be confirmed"."""
+    return str(saying.GAME_STATES.get(state, ""))
+
+
+@register.filter
+def season_state(state: str) -> str:
+    """How a season stands: "open"."""
+    return str(saying.SEASON_STATES.get(state, ""))
+
+
+@register.filter
+def figure(number: Fraction | None) -> str:
+    """Points as people read them; nothing for None."""
+    return "" if number is None else shown(number)
+
+
+@register.filter
+def sentences(said: Sequence[Text]) -> str:
+    """Sentences of the pure modules, one after the other, in the reader's language."""
+    return " ".join(each.render(gettext) for each in said)

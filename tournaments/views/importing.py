@@ -1,0 +1,56 @@
+"""People from a list or a file: all of them, or nobody and why, line by line."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from tournaments import directing
+from tournaments.directing import BadLines, DirectingError
+from tournaments.forms.people import ImportForm
+from tournaments.models import Season
+from tournaments.permissions import acting
+from tournaments.views.asking import Asking, address, ask, form_of
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def import_people(request: HttpRequest, slug: str) -> HttpResponse:
+    """The list; what is wrong with it is said line by line, and then nobody is added."""
+    member = acting(request, slug, "manage_people")
+    seasons = Season.objects.filter(league=member.league, state__in=("planned", "open"))
+    lines: list[tuple[int, str]] = []
+    page = Asking(
+        _("Import people"),
+        _("Add them all"),
+        address("people", slug),
+        files=True,
+        tab="people",
+        template="tournaments/people_import.html",
+        context={"lines": lines},
+    )
+
+    def add(typed: dict[str, object]) -> int:
+        try:
+            added = directing.import_people(member, data=typed["data"], season=typed["season"])  # type: ignore[arg-type]
+        except BadLines as refused:
+            lines.extend(refused.lines)
+            raise DirectingError(refused.message, "text") from None
+        return len(added)
+
+    form = form_of(request, ImportForm, seasons=seasons)
+    return ask(
+        request,
+        member,
+        page,
+        form=form,
+        act=add,
+        to=address("people", slug),
+        said=lambda added: (
+            ngettext("One person was added.", "%(number)d people were added.", added)
+            % {"number": added}
+        ),
+    )

@@ -1,0 +1,165 @@
+"""Links into a league: making them, passing them on with a QR code, taking them back, opening one.
+
+Wrong keys are slowed down as wrong codes of games are, so that nobody tries them all.
+"""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from scorecards.addresses import address_for_others
+from scorecards.devices import ensure_device, remember
+from scorecards.views.join import MINUTE, count_try, too_many_tries
+from scorecards.views.links import draw_code
+from tournaments import directing
+from tournaments.directing import DirectingError, Opened
+from tournaments.directing.invitations import WITHOUT_ACCOUNT
+from tournaments.forms.invitations import InvitationForm
+from tournaments.models import Invitation
+from tournaments.permissions import RANK, Member, acting, may_read, member_of
+from tournaments.queries import members as queries
+from tournaments.queries.people import unclaimed
+from tournaments.saying import ROLE_SENTENCES
+from tournaments.views.asking import Asking, address, ask, form_of
+from tournaments.views.people import show_refusal
+
+ASKED = ["GET", "HEAD", "POST"]
+
+
+@never_cache
+@require_http_methods(ASKED)
+def invitations(request: HttpRequest, slug: str) -> HttpResponse:
+    """The links there are, and a form for a new one."""
+    member = acting(request, slug, "invite")
+    standing, past = queries.invitations_of(member.league)
+    lines = [(line, address_of(request, line.key)) for line in standing]
+    initial = {"role": "member", "days": "30", "person": request.GET.get("person", "")[:18]}
+    form = form_of(
+        request, InvitationForm, member=member, people=unclaimed(member), initial=initial
+    )
+    page = Asking(
+        _("Invitations"),
+        _("Make a link"),
+        address("more", slug),
+        template="tournaments/invitations.html",
+        context={"lines": lines, "past": past},
+    )
+    return ask(
+        request,
+        member,
+        page,
+        form=form,
+        act=lambda typed: directing.invite(
+            member,
+            role=typed["role"],
+            person_id=typed["person"],
+            days=typed["days"],
+            uses=typed["uses"],
+        ),
+        to=lambda made: f"{address('invitations', slug)}#link-{made.pk}",
+        said=_("The link is made. Pass it on."),
+    )
+
+
+def address_of(request: HttpRequest, key: str) -> str:
+    """The whole address of an invitation, as another phone would type it."""
+    return address_for_others(request, address("invitation", key))
+
+
+@require_safe
+def invitation_code(request: HttpRequest, slug: str, invitation_id: int) -> HttpResponse:
+    """The QR code of a link as a picture."""
+    member = acting(request, slug, "invite")
+    found = Invitation.objects.filter(league=member.league, pk=invitation_id).first()
+    if found is None:
+        raise Http404
+    response = draw_code(address_of(request, found.key))
+    response["Cache-Control"] = "private, no-store"
+    return response
+
+
+@never_cache
+@require_POST
+def revoke_invitation(request: HttpRequest, slug: str, invitation_id: int) -> HttpResponse:
+    """The link opens nothing from now on."""
+    member = acting(request, slug, "invite")
+    if not Invitation.objects.filter(league=member.league, pk=invitation_id).exists():
+        raise Http404
+    try:
+        directing.revoke_invitation(member, invitation_id=invitation_id)
+    except DirectingError as refused:
+        return show_refusal(request, member, refused, back=address("invitations", slug))
+    messages.success(request, _("The link opens nothing any more."))
+    return redirect("tournaments:invitations", slug)
+
+
+@never_cache
+@require_http_methods(ASKED)
+def invitation(request: HttpRequest, key: str) -> HttpResponse:
+    """What the link is for; POST comes in by it, with the account or as this device."""
+    if too_many_tries(request):
+        wait = _("Too many wrong codes from this device. Wait a minute and try again.")
+        response = show_nothing(request, wait, status=429)
+        response["Retry-After"] = str(MINUTE)
+        return response
+    try:
+        found = directing.find_invitation(key)
+        if request.method == "POST":
+            return let_in(request, key)
+    except DirectingError as refused:
+        count_try(request)
+        return show_nothing(request, refused.message, status=404)
+    return show_invitation(request, found)
+
+
+def let_in(request: HttpRequest, key: str) -> HttpResponse:
+    """Come in. Raises DirectingError, and then no device was made known."""
+    user = request.user if request.user.is_authenticated else None
+    device = None if user is not None else ensure_device(request)
+    try:
+        opened = directing.open_invitation(key=key, user=user, device=device)
+    except DirectingError as refused:
+        if user is None:  # it needs an account
+            return show_invitation(request, directing.find_invitation(key), wrong=refused.message)
+        raise
+    messages.success(request, said_of(opened))
+    reads = may_read(opened.role, opened.league.visibility)
+    response = redirect("tournaments:league", opened.league.slug) if reads else redirect("/")
+    if device is not None:
+        remember(response, device, secure=request.is_secure())
+    return response
+
+
+def said_of(opened: Opened) -> str:
+    """What coming in came to."""
+    said = _("You are in %(league)s.") % {"league": opened.league.name}
+    if opened.claim is not None:
+        waits = _("A director will say whether you are %(name)s.")
+        said += " " + waits % {"name": opened.claim.person.name}
+    return said
+
+
+def show_invitation(request: HttpRequest, found: Invitation, *, wrong: str = "") -> HttpResponse:
+    """What the link is for and how one comes in by it."""
+    member: Member = member_of(request, found.league, person=False)
+    has = member.role is not None and RANK[member.role] >= RANK[found.role]
+    context = {
+        "invitation": found,
+        "league": found.league,
+        "has": member.role if has and may_read(member.role, found.league.visibility) else None,
+        "says": ROLE_SENTENCES[found.role],
+        "by_device": found.role in WITHOUT_ACCOUNT,
+        "wrong": wrong,
+    }
+    return render(request, "tournaments/invitation.html", context, status=422 if wrong else 200)
+
+
+def show_nothing(request: HttpRequest, sentence: str, *, status: int) -> HttpResponse:
+    """Why this opens nothing."""
+    context = {"sentence": sentence}
+    return render(request, "tournaments/invitation_gone.html", context, status=status)
