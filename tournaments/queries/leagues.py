@@ -9,16 +9,37 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db.models import Case, Count, IntegerField, OuterRef, Q, QuerySet, Subquery, Value, When
+from django.db.models import (
+    Case,
+    Count,
+    Exists,
+    IntegerField,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    Value,
+    When,
+)
 from django.utils import timezone
 
 from scorecards.models import Device
-from tournaments.models import Claim, League, LeagueGame, Membership, Night, Person, Result, Season
+from tournaments.models import (
+    Claim,
+    Confirmation,
+    League,
+    LeagueGame,
+    Membership,
+    Night,
+    Person,
+    Result,
+    Season,
+)
 from tournaments.permissions import RANK, Member
 from tournaments.queries import standings
 
 FIRST = ("open", "planned", "closed", "archived")
-MOST_PUBLIC = 100
+MOST_SHOWN = 200
 TOP = 5
 LATEST = 5
 
@@ -73,7 +94,7 @@ def public_leagues(words: str = "") -> list[LeagueLine]:
     found = League.objects.filter(visibility="public")
     for word in words.split()[:10]:
         found = found.filter(name__icontains=word)
-    return [line for _, line in _listed(found[:MOST_PUBLIC])]
+    return [line for _, line in _listed(found)]
 
 
 def _reads_private(line: LeagueLine) -> bool:
@@ -88,7 +109,7 @@ def _listed(found: QuerySet[League]) -> list[tuple[int, LeagueLine]]:
     )
     return [
         (row.pk, LeagueLine(row.slug, row.name, row.visibility, row.playing, row.season or ""))
-        for row in rows
+        for row in rows[:MOST_SHOWN]
     ]
 
 
@@ -144,13 +165,16 @@ def latest_games(season: Season) -> list[GameLine]:
 
 
 def waiting_for(member: Member) -> list[GameLine]:
-    """Games of open seasons whose card waits, at which this person sat."""
+    """Games of open seasons whose card waits, at which this person sat and has said nothing yet."""
     if member.person_id is None:
         return []
+    me = Q(user=member.user) if member.user is not None else Q(device=member.device, user=None)
+    said = Confirmation.objects.filter(me, league_game=OuterRef("pk"), version=OuterRef("version"))
     games = LeagueGame.objects.filter(
         season__league=member.league, season__state="open", state="submitted"
     ).filter(Q(seats__person=member.person_id) | Q(seats__person__alias_of=member.person_id))
-    return _lines(games.distinct().order_by("-day", "-pk")[:LATEST])
+    open_to_me = games.filter(~Exists(said)).distinct()
+    return _lines(open_to_me.order_by("-day", "-pk")[:LATEST])
 
 
 def disputed(league: League) -> list[GameLine]:
