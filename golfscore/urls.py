@@ -12,6 +12,7 @@ from golfscore.health import healthz, readyz
 from golfscore.manifest import manifest
 from scorecards.api import CheckRuleset, Rulesets, RulesetTable, Score
 from scorecards.statistics_api import Statistics
+from tournaments.api import Standings
 
 # One door for everybody: passwords are asked for, limited and changed in one place.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -35,6 +36,11 @@ urlpatterns = [
     path("api/v1/rulesets/check/", CheckRuleset.as_view(), name="api-check"),
     path("api/v1/rulesets/<slug:slug>/", RulesetTable.as_view(), name="api-ruleset"),
     path("api/v1/rulesets/<slug:slug>/statistics/", Statistics.as_view(), name="api-statistics"),
+    path(
+        "api/v1/leagues/<slug:slug>/seasons/<slug:season>/standings/",
+        Standings.as_view(),
+        name="api-standings",
+    ),
 ]
 
 handler400 = "golfscore.errors.bad_request"

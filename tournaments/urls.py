@@ -11,7 +11,10 @@ from tournaments.views import (
     leagues,
     merging,
     people,
+    players,
+    records,
     roles,
+    standings,
 )
 
 app_name = "tournaments"
@@ -27,6 +30,7 @@ register_converter(RowNumber, "row")
 
 LEAGUE = "leagues/<slug:slug>/"
 PERSON = LEAGUE + "people/<row:person_id>/"
+SEASON = LEAGUE + "s/<slug:season>/"
 ROLE = LEAGUE + "roles/<row:membership_id>/"
 LINK = LEAGUE + "invitations/<row:invitation_id>/"
 
@@ -60,4 +64,11 @@ urlpatterns = [
     path(LINK + "revoke/", invitations.revoke_invitation, name="revoke_invitation"),
     path("i/<slug:key>/", invitations.invitation, name="invitation"),
     path(LEAGUE + "acts/", acts.acts, name="acts"),
+    path(PERSON, players.person, name="person"),
+    path(SEASON, standings.season, name="season"),
+    path(SEASON + "table/", standings.season_table, name="season_table"),
+    path(SEASON + "at/", standings.season_at, name="season_at"),
+    path(SEASON + "both/", records.season_both, name="season_both"),
+    path(SEASON + "records/", records.records, name="records"),
+    path(SEASON + "story/<slug:day>/", records.story, name="story"),
 ]

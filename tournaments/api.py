@@ -1,0 +1,98 @@
+"""Standings for other programs: the table of a season as JSON, for whoever may read the league.
+
+Figures are whole numbers, or fractions as text ("50/3"), so that nothing is lost.
+``version`` is the token, and the ETag. Writes nothing.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from django.http import Http404
+from django.utils.translation import gettext
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from tournaments.directing.deriving import settings_of
+from tournaments.models import Season
+from tournaments.permissions import reading
+from tournaments.queries import standings
+from tournaments.queries.ranking import Row
+from tournaments.queries.season_page import find_season
+
+
+class Standings(APIView):
+    """``GET /api/v1/leagues/<slug>/seasons/<season>/standings/``."""
+
+    def get(self, request: Request, slug: str, season: str) -> Response:
+        """Every division with its rows; 304 when the version is known. Raises Http404."""
+        member = reading(request._request, slug)
+        found = find_season(member.league, season)
+        if found is None:
+            raise Http404
+        token = f'"{found.version}"'
+        headers = {"ETag": token, "Cache-Control": "private, no-cache"}
+        known = [each.strip().removeprefix("W/") for each in _asked(request).split(",")]
+        if token in known:
+            return Response(status=304, headers=headers)
+        return Response(table_of(found), headers=headers)
+
+
+def table_of(season: Season) -> dict[str, Any]:
+    """The standings as plain data."""
+    settings = settings_of(season)
+    tables = [standings.table(season, division=level + 1) for level in range(settings.levels)]
+    names = [each.name for each in settings.divisions] or [""]
+    return {
+        "league": season.league.slug,
+        "season": season.slug,
+        "name": season.name,
+        "state": season.state,
+        "version": season.version,
+        "system": settings.scheme.system,
+        "net": settings.scheme.net,
+        "last_day": season.last_night,
+        "divisions": [
+            {"name": name, "rows": [_row(row) for row in table.rows]}
+            for name, table in zip(names, tables, strict=True)
+        ],
+    }
+
+
+def _row(row: Row) -> dict[str, Any]:
+    return {
+        "person": row.person,
+        "name": row.name,
+        "place": row.place,
+        "tied": row.tied,
+        "points": _number(row.metric),
+        "games": row.games,
+        "wins": _number(row.wins),
+        "penalty": _number(row.penalty),
+        "moved": row.moved,
+        "decided_by": row.criterion,
+        "why": [each.render(gettext) for each in row.why],
+        "latest": [
+            {
+                "day": each.day,
+                "points": _number(each.points),
+                "place": each.place,
+                "players": each.players,
+                "counted": each.counted,
+            }
+            for each in row.recent
+        ],
+    }
+
+
+def _number(figure: Fraction | None) -> str | int | None:
+    """A whole number as it is, a fraction as text: "50/3"."""
+    if figure is None:
+        return None
+    return int(figure) if figure.denominator == 1 else str(figure)
+
+
+def _asked(request: Request) -> str:
+    return str(request.headers.get("If-None-Match", ""))

@@ -1,0 +1,118 @@
+"""How somebody's cards lay: how many in a pair or another match, and how knocking went.
+
+Counted by the rules of each game from the cards themselves, of at most so many games; kept in the
+cache until the league writes again. Writes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.core.cache import cache
+from django.db import connection
+
+from scorecards.explaining import MATCH_TEMPLATE
+from scorecards.models import Game
+from scorecards.rules import Layout, Ruleset
+from tournaments.models import League, LeagueSeat
+from tournaments.queries.players import CARDS, Played
+
+KEPT = 3600
+
+_ROWS = """
+    SELECT hole.game_id, hole.number, hole.knocker, score.position, score.entry, score.counted,
+        score.points
+    FROM scorecards_hole hole JOIN scorecards_score score ON score.hole_id = hole.id
+    WHERE hole.game_id IN ({marks}) AND score.points IS NOT NULL
+    ORDER BY hole.game_id, hole.number, score.position"""
+
+
+@dataclass(frozen=True)
+class Hands:
+    """`layouts` with all their cards, of them `paired` with a match; `matched` of `cards` lay in
+    one. `knocks`, of them `caught` (somebody had less); `cost` is what those added to the hole.
+    """
+
+    games: int = 0
+    layouts: int = 0
+    paired: int = 0
+    cards: int = 0
+    matched: int = 0
+    knocks: int = 0
+    caught: int = 0
+    cost: int = 0
+
+    @property
+    def rate(self) -> Fraction | None:
+        """Cards in a match, of a hundred."""
+        return Fraction(100 * self.matched, self.cards) if self.cards else None
+
+    @property
+    def success(self) -> Fraction | None:
+        """Knocks with nobody lower, of a hundred."""
+        return Fraction(100 * (self.knocks - self.caught), self.knocks) if self.knocks else None
+
+
+def hands_of(league: League, members: Sequence[int], results: Sequence[Played]) -> Hands:
+    """Of the latest games. Three queries, or none when they are kept."""
+    ids = [each.of for each in results[:CARDS]]
+    if not ids:
+        return Hands()
+    key = f"hands:{league.pk}:{league.version}:{members[0]}:{len(members)}:{ids[0]}:{len(ids)}"
+    found: Hands | None = cache.get(key)
+    if found is None:
+        found = _counted(members, ids)
+        cache.set(key, found, KEPT)
+    return found
+
+
+def _counted(members: Sequence[int], ids: Sequence[int]) -> Hands:
+    seats = LeagueSeat.objects.filter(league_game__in=ids, person__in=members)
+    places = dict(seats.values_list("league_game__game", "position"))
+    games = Game.objects.in_bulk(list(places))
+    rows: dict[tuple[int, int], list[tuple[int | None, int, str, int, int]]] = {}
+    if places:
+        with connection.cursor() as cursor:
+            marks = ", ".join(["%s"] * len(places))
+            cursor.execute(_ROWS.format(marks=marks), list(places))
+            for game, number, *row in cursor.fetchall():
+                rows.setdefault((game, number), []).append(tuple(row))
+    tally = dict.fromkeys(Hands.__dataclass_fields__, 0)
+    tally["games"] = len(places)
+    for (game, _), hole in rows.items():
+        _add(tally, games[game], places[game], hole)
+    return Hands(**tally)
+
+
+def _add(
+    tally: dict[str, int],
+    game: Game,
+    seat: int,
+    hole: Sequence[tuple[int | None, int, str, int, int]],
+) -> None:
+    mine = next((row for row in hole if row[1] == seat), None)
+    if mine is None:
+        return
+    knocker, _, entry, counted, points = mine
+    cards, matched = _matched(game.rules, entry, game)
+    tally["layouts"] += cards > 0
+    tally["paired"] += matched > 0
+    tally["cards"] += cards
+    tally["matched"] += matched
+    if knocker == seat:
+        caught = any(row[3] < counted for row in hole)
+        tally["knocks"] += 1
+        tally["caught"] += caught
+        tally["cost"] += points - counted if caught else 0
+
+
+def _matched(rules: Ruleset, entry: str, game: Game) -> tuple[int, int]:
+    """How many cards a layout has and how many of them lie in a match; nothing for a total."""
+    row = rules.read_row(entry, game.shape)
+    if not isinstance(row, Layout):
+        return 0, 0
+    lines = rules.count(row).lines
+    cells = {cell for line in lines if line.label.template == MATCH_TEMPLATE for cell in line.cells}
+    return sum(card is not None for card in row.cards), len(cells)

@@ -1,0 +1,191 @@
+"""A player's page: what somebody's latest games say, whom they met, and how the cards lay.
+
+Everything rests on at most the latest `LATEST` results and the cards of the latest `CARDS` games,
+so a page costs the same after ten games and after ten thousand. Writes nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from fractions import Fraction
+
+from django.db.models.fields.json import KeyTextTransform
+
+from tournaments.models import League, Person, Result
+from tournaments.models.derived import SHARE
+from tournaments.people import Roots, families, members_of, root_of
+
+LATEST = 200
+CARDS = 50
+LISTED = 20
+MET_LISTED = 40
+
+
+@dataclass(frozen=True)
+class Played:
+    """One result. `of` numbers the league game, `won` is 1/t of a win shared by t."""
+
+    of: int
+    code: str
+    day: date
+    season: str
+    rules: str
+    players: int
+    place: int
+    strokes: int
+    net: int
+    beaten2: int
+    won: Fraction
+    holes: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Averages:
+    """Games of one kind: how many, points a hole, opponents beaten of a hundred, games won."""
+
+    name: str
+    games: int
+    a_hole: Fraction | None
+    beaten: Fraction
+    won: Fraction
+
+
+@dataclass(frozen=True)
+class OneHole:
+    """The points of one hole, and where."""
+
+    points: int
+    number: int
+    code: str
+    day: date
+
+
+@dataclass(frozen=True)
+class Met:
+    """Games against one other person: finished before, level, after."""
+
+    person: int
+    name: str
+    games: int
+    before: int
+    level: int
+
+    @property
+    def after(self) -> int:
+        return self.games - self.before - self.level
+
+
+@dataclass
+class Profile:
+    """What the latest results come to. `mine` and `theirs` count hole scores: of the player, and
+    of everybody else at the same tables.
+    """
+
+    results: list[Played]
+    all: Averages | None = None
+    by_rules: list[Averages] = field(default_factory=list)
+    by_size: list[Averages] = field(default_factory=list)
+    best: OneHole | None = None
+    worst: OneHole | None = None
+    lowest: Played | None = None
+    met: list[Met] = field(default_factory=list)
+    mine: Counter[int] = field(default_factory=Counter)
+    theirs: Counter[int] = field(default_factory=Counter)
+
+    @property
+    def listed(self) -> list[Played]:
+        return self.results[:LISTED]
+
+    @property
+    def bounded(self) -> bool:
+        """Are there perhaps more games than were looked at?"""
+        return len(self.results) == LATEST
+
+
+def find_person(league: League, person_id: int) -> tuple[Person, Roots] | None:
+    """A person of the league as they count, and its merges. Two queries."""
+    roots = families(league.pk)
+    root = root_of(roots, person_id)
+    person = Person.objects.filter(league=league, pk=root).first()
+    return (person, roots) if person else None
+
+
+def profile_of(person: Person, roots: Roots) -> Profile:
+    """Two queries."""
+    members = members_of(roots, [person.pk])[person.pk]
+    results = latest_results(members)
+    found = Profile(results)
+    if not results:
+        return found
+    found.all = _averages("", results)
+    found.by_rules = _grouped(results, lambda each: each.rules)
+    found.by_size = _grouped(results, lambda each: str(each.players))
+    holes = [
+        OneHole(points, number, each.code, each.day)
+        for each in results
+        for number, points in enumerate(each.holes, start=1)
+    ]
+    found.best = min(holes, key=lambda hole: hole.points, default=None)
+    found.worst = max(holes, key=lambda hole: hole.points, default=None)
+    found.lowest = min(results, key=lambda each: (each.strokes, each.day))
+    found.mine = Counter(hole.points for hole in holes)
+    _add_the_others(found, members, roots)
+    return found
+
+
+def latest_results(members: Sequence[int]) -> list[Played]:
+    """The latest results of a person, whoever they were made for; the latest first. One query."""
+    rows = (
+        Result.objects.filter(person__in=members)
+        .annotate(rules=KeyTextTransform("name", "league_game__game__ruleset"))
+        .order_by("-at", "-league_game")
+    )
+    fields = ("league_game", "league_game__game__code", "day", "season__slug", "rules", "players")
+    more = ("place", "strokes", "net", "beaten2", "first", "last_holes")
+    return [
+        Played(*row[:-2], Fraction(row[-2], SHARE), tuple(row[-1]))
+        for row in rows.values_list(*fields, *more)[:LATEST]
+    ]
+
+
+def _add_the_others(found: Profile, members: Sequence[int], roots: Roots) -> None:
+    places = {each.of: each.place for each in found.results}
+    rows = Result.objects.filter(league_game__in=places.keys()).exclude(person__in=members)
+    met: dict[int, list[int]] = {}
+    names: dict[int, str] = {}
+    for game, person, name, place, holes in rows.values_list(
+        "league_game", "person", "person__name", "place", "last_holes"
+    ):
+        root = root_of(roots, person)
+        if root == person or root not in names:
+            names[root] = name
+        tally = met.setdefault(root, [0, 0, 0])
+        tally[0] += 1
+        tally[1] += places[game] < place
+        tally[2] += places[game] == place
+        found.theirs.update(holes)
+    people = [Met(person, names[person], *tally) for person, tally in met.items()]
+    found.met = sorted(people, key=lambda each: (-each.games, each.name))[:MET_LISTED]
+
+
+def _grouped(results: Iterable[Played], key: Callable[[Played], str]) -> list[Averages]:
+    groups: dict[str, list[Played]] = {}
+    for each in results:
+        groups.setdefault(key(each), []).append(each)
+    rows = [_averages(name, games) for name, games in groups.items()]
+    return sorted(rows, key=lambda row: (-row.games, row.name))
+
+
+def _averages(name: str, games: Sequence[Played]) -> Averages:
+    holes = sum(len(each.holes) for each in games)
+    met = sum(each.players - 1 for each in games)
+    return Averages(
+        name,
+        len(games),
+        Fraction(sum(sum(each.holes) for each in games), holes) if holes else None,
+        Fraction(50 * sum(each.beaten2 for each in games), met),
+        sum((each.won for each in games), Fraction(0)),
+    )

@@ -1,0 +1,218 @@
+"""The records of a season and the story of a night: who led when, and what decided it.
+
+Records rest on at most the latest `GAMES` games of the season, a story on the games of one day;
+each is so many queries for any number of games. Writes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from itertools import accumulate, groupby
+
+from django.db.models.fields.json import KeyTextTransform
+
+from tournaments.models import LeagueGame, Result, Season
+from tournaments.people import families, root_of
+
+GAMES = 500
+TOP = 3
+MOST_TABLES = 30
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A result in a game, as a record or a story tells it."""
+
+    of: int
+    code: str
+    day: date
+    rules: str
+    person: int
+    name: str
+    place: int
+    strokes: int
+    holes: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Record:
+    """Somebody's figure, where, and in which hole if it is of one."""
+
+    figure: int
+    seat: Seat
+    hole: int | None = None
+
+
+@dataclass(frozen=True)
+class Lowest:
+    """The lowest totals under one ruleset over so many holes."""
+
+    rules: str
+    holes: int
+    records: tuple[Record, ...]
+
+
+@dataclass(frozen=True)
+class Records:
+    """What stands out. `games` is how many were looked at, `every` says whether that is all."""
+
+    games: int
+    every: bool
+    lowest: tuple[Lowest, ...] = ()
+    best_holes: tuple[Record, ...] = ()
+    worst_holes: tuple[Record, ...] = ()
+    margins: tuple[Record, ...] = ()
+    streaks: tuple[Record, ...] = ()
+
+
+@dataclass(frozen=True)
+class Lead:
+    """Who led from one hole to another; several names when they were level."""
+
+    first: int
+    last: int
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class TableStory:
+    """One table of a night. `decided` is the hole after which the winners led to the end."""
+
+    code: str
+    rules: str
+    seats: tuple[Seat, ...]
+    leads: tuple[Lead, ...]
+    changes: int
+    decided: int
+    low: Record | None
+    margin: int
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in self.seats if seat.place == 1)
+
+
+def records_of(season: Season) -> Records:
+    """Three queries."""
+    games = LeagueGame.objects.filter(season=season).exclude(counted_version=None)
+    ids = list(games.order_by("-finished_at").values_list("pk", flat=True)[: GAMES + 1])
+    seats = seats_of(season, ids[:GAMES])
+    if not seats:
+        return Records(0, True)
+    holes = [
+        Record(points, seat, number)
+        for seat in seats
+        for number, points in enumerate(seat.holes, start=1)
+    ]
+    return Records(
+        games=len(ids[:GAMES]),
+        every=len(ids) <= GAMES,
+        lowest=tuple(_lowest(seats)),
+        best_holes=tuple(sorted(holes, key=lambda each: each.figure)[:TOP]),
+        worst_holes=tuple(sorted(holes, key=lambda each: -each.figure)[:TOP]),
+        margins=_top(_margins(seats)),
+        streaks=_top(_streaks(seats)),
+    )
+
+
+def story_of(season: Season, day: date) -> list[TableStory]:
+    """The tables of a day that count, in playing order. Three queries."""
+    games = LeagueGame.objects.filter(season=season, day=day).exclude(counted_version=None)
+    ids = list(games.order_by("finished_at", "pk").values_list("pk", flat=True)[:MOST_TABLES])
+    seats = seats_of(season, ids)
+    tables = [[seat for seat in seats if seat.of == game] for game in ids]
+    return [_story(table) for table in tables if table]
+
+
+def seats_of(season: Season, ids: Sequence[int]) -> list[Seat]:
+    """Everybody's results in these games, in playing order. Two queries."""
+    roots = families(season.league_id)
+    rows = (
+        Result.objects.filter(league_game__in=ids)
+        .annotate(rules=KeyTextTransform("name", "league_game__game__ruleset"))
+        .order_by("at", "league_game", "place", "person")
+    )
+    fields = ("league_game", "league_game__game__code", "day", "rules", "person", "person__name")
+    return [
+        Seat(of, code, day, rules, root_of(roots, person), name, place, strokes, tuple(holes))
+        for of, code, day, rules, person, name, place, strokes, holes in rows.values_list(
+            *fields, "place", "strokes", "last_holes"
+        )
+    ]
+
+
+def running(holes: Sequence[int]) -> list[int]:
+    """Totals after each hole, from 0 before the first."""
+    return list(accumulate(holes, initial=0))
+
+
+def _top(records: Iterable[Record]) -> tuple[Record, ...]:
+    return tuple(sorted(records, key=lambda each: (-each.figure, each.seat.day))[:TOP])
+
+
+def _lowest(seats: Sequence[Seat]) -> list[Lowest]:
+    kinds: dict[tuple[str, int], list[Record]] = {}
+    for seat in seats:
+        kinds.setdefault((seat.rules, len(seat.holes)), []).append(Record(seat.strokes, seat))
+    found = [
+        Lowest(rules, holes, tuple(sorted(each, key=lambda record: record.figure)[:TOP]))
+        for (rules, holes), each in kinds.items()
+    ]
+    return sorted(found, key=lambda each: (each.rules, each.holes))
+
+
+def _margins(seats: Sequence[Seat]) -> list[Record]:
+    found = []
+    for _, table in groupby(seats, key=lambda seat: seat.of):
+        first, *others = sorted(table, key=lambda seat: seat.strokes)
+        if others and others[0].strokes > first.strokes:
+            found.append(Record(others[0].strokes - first.strokes, first))
+    return found
+
+
+def _streaks(seats: Sequence[Seat]) -> list[Record]:
+    """The longest row of games won by each."""
+    best: dict[int, Record] = {}
+    now: dict[int, int] = {}
+    for seat in seats:
+        now[seat.person] = now.get(seat.person, 0) + 1 if seat.place == 1 else 0
+        if now[seat.person] > 1 and (
+            seat.person not in best or now[seat.person] > best[seat.person].figure
+        ):
+            best[seat.person] = Record(now[seat.person], seat)
+    return list(best.values())
+
+
+def _story(table: Sequence[Seat]) -> TableStory:
+    totals = [running(seat.holes) for seat in table]
+    count = min(len(seat.holes) for seat in table)
+    leaders = [_leaders(table, totals, hole) for hole in range(1, count + 1)]
+    leads = []
+    hole = 1
+    for names, same in groupby(leaders):
+        length = len(list(same))
+        leads.append(Lead(hole, hole + length - 1, names))
+        hole += length
+    lows = [
+        Record(points, seat, number)
+        for seat in table
+        for number, points in enumerate(seat.holes, start=1)
+    ]
+    strokes = sorted(seat.strokes for seat in table)
+    return TableStory(
+        code=table[0].code,
+        rules=table[0].rules,
+        seats=tuple(table),
+        leads=tuple(leads),
+        changes=len(leads) - 1,
+        decided=leads[-1].first if leads else 0,
+        low=min(lows, key=lambda each: each.figure, default=None),
+        margin=strokes[1] - strokes[0] if len(strokes) > 1 else 0,
+    )
+
+
+def _leaders(table: Sequence[Seat], totals: Sequence[Sequence[int]], hole: int) -> tuple[str, ...]:
+    low = min(total[hole] for total in totals)
+    return tuple(seat.name for seat, total in zip(table, totals, strict=True) if total[hole] == low)

@@ -1,0 +1,165 @@
+"""What the page of standings shows beside the table: indexes, ratings, the calendar, one row in
+full. Writes nothing; every function costs the same for any number of rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+
+from django.db.models import Avg, Count, OuterRef, Q, Subquery
+
+from tournaments.gaining import Needed
+from tournaments.lines import Line
+from tournaments.models import (
+    HandicapIndex,
+    League,
+    LeagueGame,
+    Night,
+    Penalty,
+    Person,
+    Rating,
+    Result,
+    Season,
+)
+from tournaments.people import families, members_of
+from tournaments.queries import standings
+from tournaments.ratings import Rating as Pure
+from tournaments.texts import Text
+
+DAYS_LISTED = 60
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What a person's latest game left: index and rating, None before the first."""
+
+    index: Fraction | None = None
+    rating: int | None = None
+    provisional: bool = True
+
+
+@dataclass(frozen=True)
+class Calendar:
+    """The nights of a season: played, to come, the next."""
+
+    played: int
+    to_come: int
+    next_day: date | None
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A result in the row of one person. `missed`: a night without a game."""
+
+    day: date
+    points: Fraction
+    counted: bool
+    missed: bool
+
+
+@dataclass(frozen=True)
+class Opened:
+    """One row explained: sentences, what is needed next, every result, penalties, mean totals."""
+
+    person: int
+    said: tuple[Text, ...]
+    needed: Needed | None
+    results: tuple[Shown, ...]
+    penalties: tuple[tuple[Fraction, str, bool], ...]  # points, reason, cancelled
+    strokes: float | None
+    net: float | None
+
+
+def find_season(league: League, slug: str) -> Season | None:
+    """A season of this league by its address."""
+    return Season.objects.filter(league=league, slug=slug).first()
+
+
+def standing_of(league_id: int, people: Collection[int]) -> dict[int, Standing]:
+    """Index and rating of each, from their latest rows: one query of index seeks."""
+    ratings = Rating.objects.filter(league=league_id, person=OuterRef("pk")).order_by("-order")
+    indexes = HandicapIndex.objects.filter(league=league_id, person=OuterRef("pk"))
+    latest = indexes.exclude(index_tenths=None).order_by("-at", "-league_game")
+    rows = Person.objects.filter(pk__in=people).annotate(
+        mu=Subquery(ratings.values("mu")[:1]),
+        rated=Subquery(ratings.values("games")[:1]),
+        tenths=Subquery(latest.values("index_tenths")[:1]),
+    )
+    return {
+        pk: Standing(
+            None if tenths is None else Fraction(tenths, 10),
+            None if mu is None else Pure(mu).shown,
+            Pure(games=rated or 0).provisional,
+        )
+        for pk, mu, rated, tenths in rows.values_list("pk", "mu", "rated", "tenths")
+    }
+
+
+def calendar(season: Season, today: date) -> Calendar:
+    """Two queries."""
+    nights = Night.objects.filter(season=season)
+    ahead = nights.filter(day__gte=today).exclude(state="closed").order_by("day")
+    counts = nights.aggregate(
+        played=Count("pk", filter=Q(state="closed") | Q(day__lt=today)),
+        to_come=Count("pk", filter=Q(day__gte=today) & ~Q(state="closed")),
+    )
+    next_day = ahead.values_list("day", flat=True).first()
+    return Calendar(counts["played"], counts["to_come"], next_day)
+
+
+def played_days(season: Season) -> list[date]:
+    """The latest days with a game that counts, the latest first."""
+    games = LeagueGame.objects.filter(season=season).exclude(counted_version=None)
+    days = games.order_by("-day").values_list("day", flat=True).distinct()
+    return list(days[:DAYS_LISTED])
+
+
+def waiting_games(season: Season) -> int:
+    """Games that are handed in or disputed and do not count yet."""
+    return LeagueGame.objects.filter(season=season, state__in=("submitted", "disputed")).count()
+
+
+def opened(season: Season, person: int, *, division: int | None) -> Opened:
+    """One row in full: as many rows as the person has results in the season."""
+    members = members_of(families(season.league_id), [person])[person]
+    mine = Result.objects.filter(season=season, person__in=members, ranked=True)
+    means = mine.aggregate(strokes=Avg("strokes"), net=Avg("net"))
+    taken = Penalty.objects.filter(season=season, person__in=members, league_game=None)
+    rows = taken.order_by("given").values_list("amount", "reason", "cancelled")
+    return Opened(
+        person=person,
+        said=standings.explained(season, person, division=division),
+        needed=standings.needed(season, person, division=division),
+        results=_results(standings.full_line(season, person)),
+        penalties=tuple(
+            (Fraction(amount, 1000), reason, gone is not None) for amount, reason, gone in rows
+        ),
+        strokes=means["strokes"],
+        net=means["net"],
+    )
+
+
+def _results(line: Line) -> tuple[Shown, ...]:
+    counted = set(line.counted)
+    return tuple(
+        Shown(
+            date.fromordinal(each.night) if each.night else date.fromtimestamp(each.at),
+            each.points,
+            at in counted,
+            each.missed,
+        )
+        for at, each in enumerate(line.outcomes)
+    )
+
+
+def recalculating(league: League) -> bool:
+    """Are ratings and indexes of the league being recalculated?"""
+    return Season.objects.filter(league=league).exclude(ratings_from=None).exists()
+
+
+def counted_games(season: Season) -> int:
+    """How many games of the season count."""
+    return LeagueGame.objects.filter(season=season).exclude(counted_version=None).count()

@@ -1,0 +1,136 @@
+"""The standings as a page shows them: figures with as many decimals as it takes to tell rows apart,
+the latest places, who rises and falls, one headline. Reads nothing and decides no place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext, ngettext
+
+from tournaments.queries.ranking import Row, Shown, Table
+from tournaments.queries.season_page import Calendar, Standing
+from tournaments.texts import shown
+
+LATEST = 5
+MOST_DECIMALS = 3
+
+
+@dataclass(frozen=True)
+class RowShown:
+    """A row with what stands beside it. `goes` is "up", "down" or nothing."""
+
+    row: Row
+    points: str
+    won: str
+    index: str
+    rating: int | None
+    unsure: bool
+    goes: str
+    latest: tuple[Shown, ...]  # the earliest first
+
+    @property
+    def steps(self) -> int:
+        """How many places it moved, either way."""
+        return abs(self.row.moved or 0)
+
+
+@dataclass(frozen=True)
+class TableShown:
+    """A table of a season or of one of its divisions, `name` empty when there is only one."""
+
+    name: str
+    division: int | None
+    placed: tuple[RowShown, ...]
+    below: tuple[RowShown, ...]
+    up: int
+    down: int
+    best: int | None
+    least: int
+    moves: bool
+
+
+def shown_table(table: Table, beside: Mapping[int, Standing], *, final: bool = False) -> TableShown:
+    """A table ready to print."""
+    settings = table.settings
+    places = _decimals([row.metric for row in table.rows if row.metric is not None])
+    division = settings.divisions[table.division - 1] if table.division else None
+    placed = [row for row in table.rows if not row.provisional]
+    up = division.up if division and table.division != 1 else 0
+    down = division.down if division and table.division != settings.levels else 0
+    rows = [
+        _row(row, beside.get(row.person, Standing()), places, _goes(row, len(placed), up, down))
+        for row in table.rows
+    ]
+    return TableShown(
+        name=division.name if division else "",
+        division=table.division,
+        placed=tuple(row for row in rows if not row.row.provisional),
+        below=tuple(row for row in rows if row.row.provisional),
+        up=up,
+        down=down,
+        best=settings.scheme.few,
+        least=settings.scheme.min_games,
+        moves=any(row.moved is not None for row in table.rows),
+    )
+
+
+def headline(table: Table, plan: Calendar) -> str:
+    """Who leads and by how much, how many nights are to come, and when the next is."""
+    said = [_leader([row for row in table.rows if not row.provisional])]
+    if plan.to_come:
+        nights = ngettext("%(n)d night to come.", "%(n)d nights to come.", plan.to_come)
+        said.append(nights % {"n": plan.to_come})
+    if plan.next_day is not None:
+        day = date_format(plan.next_day, "D j M")
+        said.append(gettext("Next table %(day)s.") % {"day": day})
+    return " ".join(each for each in said if each)
+
+
+def _leader(placed: Sequence[Row]) -> str:
+    if not placed:
+        return ""
+    first = placed[0]
+    level = [row for row in placed if row.place == 1]
+    if len(level) > 1:
+        return gettext("%(n)d share the lead.") % {"n": len(level)}
+    if len(placed) == 1 or first.metric is None or placed[1].metric is None:
+        return gettext("%(name)s leads.") % {"name": first.name}
+    ahead = abs(first.metric - placed[1].metric)
+    if not ahead:
+        return gettext("%(name)s leads on a tie-break.") % {"name": first.name}
+    values = {"name": first.name, "points": shown(ahead, _decimals([Fraction(0), ahead]))}
+    return gettext("%(name)s leads by %(points)s.") % values
+
+
+def _row(row: Row, beside: Standing, places: int, goes: str) -> RowShown:
+    return RowShown(
+        row=row,
+        points="" if row.metric is None else shown(row.metric, places),
+        won=shown(row.wins),
+        index="" if beside.index is None else shown(beside.index),
+        rating=beside.rating,
+        unsure=beside.provisional,
+        goes=goes,
+        latest=row.recent[:LATEST][::-1],
+    )
+
+
+def _goes(row: Row, placed: int, up: int, down: int) -> str:
+    if row.place is None or row.left:
+        return ""
+    if row.place <= up:
+        return "up"
+    return "down" if row.place > placed - down else ""
+
+
+def _decimals(figures: Sequence[Fraction]) -> int:
+    """So many that different figures look different, at most three."""
+    different = set(figures)
+    for places in range(1, MOST_DECIMALS):
+        if len({shown(each, places) for each in different}) == len(different):
+            return places
+    return MOST_DECIMALS

@@ -1,0 +1,63 @@
+"""The page of a player: results, averages, cards, the others, rating and handicap as they came.
+
+Bounded in what it reads (see the queries) and rendered anew for each reader; nothing is written.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournaments.curves import draw_curve, draw_spread
+from tournaments.people import members_of
+from tournaments.permissions import reading
+from tournaments.queries.hands import hands_of
+from tournaments.queries.histories import index_steps, rating_steps, reasons_of
+from tournaments.queries.leagues import current_season
+from tournaments.queries.players import find_person, profile_of
+from tournaments.queries.season_page import recalculating
+from tournaments.views.shell import show
+
+AVERAGE = 1000
+"""The rating of an average player."""
+
+
+@never_cache
+@require_safe
+def person(request: HttpRequest, slug: str, person_id: int) -> HttpResponse:
+    """Everything the league knows of how somebody plays."""
+    member = reading(request, slug)
+    found = find_person(member.league, person_id)
+    if found is None:
+        raise Http404
+    who, roots = found
+    profile = profile_of(who, roots)
+    ratings, indexes = rating_steps(who), index_steps(who)
+    season = current_season(member.league)
+    context = {
+        "person": who,
+        "profile": profile,
+        "hands": hands_of(member.league, members_of(roots, [who.pk])[who.pk], profile.results),
+        "ratings": ratings[::-1],
+        "rating": ratings[-1].rating if ratings else None,
+        "rating_curve": draw_curve([step.rating.shown for step in ratings], middle=AVERAGE),
+        "reasons": reasons_of(who, ratings),
+        "indexes": indexes[::-1],
+        "index": indexes[-1] if indexes else None,
+        "index_curve": draw_curve([float(step.index) for step in indexes], middle=0),
+        "spread": draw_spread(profile.mine, profile.theirs),
+        "mean": _mean(profile.mine),
+        "their_mean": _mean(profile.theirs),
+        "recalculating": recalculating(member.league),
+    }
+    return show(request, member, "tournaments/person.html", context, tab="people", season=season)
+
+
+def _mean(tally: dict[int, int]) -> Fraction | None:
+    every = sum(tally.values())
+    return (
+        Fraction(sum(points * times for points, times in tally.items()), every) if every else None
+    )

@@ -1,0 +1,109 @@
+"""The records of a season, the story of a night, and where everybody would stand by the other
+total. Each is rendered from what is read once per version of the season.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+from django.core.cache import cache
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from scorecards.charts import Chart, draw_chart
+from tournaments.directing.deriving import settings_of
+from tournaments.directing.errors import DirectingError
+from tournaments.models import Season
+from tournaments.queries import season_page, standings
+from tournaments.queries.records import TableStory, records_of, running, story_of
+from tournaments.views.shell import show
+from tournaments.views.standings import asked_season, read_day
+
+KEPT = 3600
+MOST_GAMES = 500
+"""So many games are counted by the other total; more would take too long for a page."""
+
+
+@never_cache
+@require_safe
+def records(request: HttpRequest, slug: str, season: str) -> HttpResponse:
+    """What stands out in a season, and its nights."""
+    member, found = asked_season(request, slug, season)
+    context = {
+        "records": _kept(found, "records", lambda: records_of(found)),
+        "days": season_page.played_days(found),
+    }
+    return show(request, member, "tournaments/records.html", context, tab="standings", season=found)
+
+
+@never_cache
+@require_safe
+def story(request: HttpRequest, slug: str, season: str, day: str) -> HttpResponse:
+    """How a night went, table by table."""
+    member, found = asked_season(request, slug, season)
+    when, problem = read_day(day)
+    tables = (
+        [] if when is None or problem else _kept(found, f"story:{when}", lambda: _told(found, when))
+    )
+    if not tables:
+        raise Http404
+    context = {"day": when, "tables": tables}
+    return show(request, member, "tournaments/story.html", context, tab="standings", season=found)
+
+
+@never_cache
+@require_safe
+def season_both(request: HttpRequest, slug: str, season: str) -> HttpResponse:
+    """The places by net totals and by gross ones, side by side."""
+    member, found = asked_season(request, slug, season)
+    settings = settings_of(found)
+    if settings.handicap == "none":
+        raise Http404
+    rows, refused = _kept(found, "both", lambda: _both(found))
+    context = {"rows": rows, "refused": refused, "net": settings.scheme.net}
+    template = "tournaments/season_both.html"
+    return show(request, member, template, context, tab="standings", season=found)
+
+
+def _both(season: Season) -> tuple[list[Any], str]:
+    settings = settings_of(season)
+    if season_page.counted_games(season) > MOST_GAMES:
+        return [], "many"
+    other = settings.changed(scheme=replace(settings.scheme, net=not settings.scheme.net))
+    try:
+        changed = standings.what_changes(season, other)
+    except DirectingError as refused:
+        return [], refused.message
+    rows = sorted(changed, key=lambda row: (row[2] is None, row[2] or 0, row[1]))
+    return rows, ""
+
+
+def _told(season: Season, day: date) -> list[tuple[TableStory, Chart]]:
+    return [(table, _chart(table)) for table in story_of(season, day)]
+
+
+def _chart(table: TableStory) -> Chart:
+    """Points behind the leader, hole by hole."""
+    count = min(len(seat.holes) for seat in table.seats)
+    totals = [running(seat.holes)[: count + 1] for seat in table.seats]
+    lows = [min(column) for column in zip(*totals, strict=True)]
+    return draw_chart(
+        [seat.name for seat in table.seats],
+        [[total - low for total, low in zip(mine, lows, strict=True)] for mine in totals],
+        totals=[seat.strokes for seat in table.seats],
+        holes=count,
+        behind=True,
+    )
+
+
+def _kept(season: Season, name: str, make: Any) -> Any:
+    """What was found at this version of the season, else found now."""
+    key = f"season-{name}:{season.pk}:{season.version}"
+    found = cache.get(key)
+    if found is None:
+        found = make()
+        cache.set(key, found, KEPT)
+    return found
