@@ -131,26 +131,26 @@ def _cut(players: Sequence[int], sizes: Sequence[int]) -> list[Table]:
 def _arranged(
     players: Sequence[int], sizes: Sizes, history: History, preferred: int, lots: Random
 ) -> list[Table]:
-    if _ways(sizes.sizes) <= TRIED:
-        ways = _partitions(tuple(players), sizes.sizes)
+    if ways(sizes.sizes) <= TRIED:
+        listed = partitions(tuple(players), sizes.sizes)
         best: Sequence[Table] = min(
-            ways, key=lambda tables: cost(list(tables), history, preferred=preferred)
+            listed, key=lambda tables: cost(list(tables), history, preferred=preferred)
         )
         return list(best)
     return _annealed(_cut(players, sizes.sizes), history, preferred, lots)
 
 
-def _ways(sizes: Sequence[int]) -> int:
+def ways(sizes: Sequence[int]) -> int:
     """How many ways there are to seat; tables of one size are not told apart."""
-    ways, left = 1, sum(sizes)
+    found, left = 1, sum(sizes)
     for size in sizes:
-        ways, left = ways * comb(left, size), left - size
+        found, left = found * comb(left, size), left - size
     for size in set(sizes):
-        ways //= factorial(list(sizes).count(size))
-    return ways
+        found //= factorial(list(sizes).count(size))
+    return found
 
 
-def _partitions(players: Table, sizes: Sequence[int]) -> Iterator[tuple[Table, ...]]:
+def partitions(players: Table, sizes: Sequence[int]) -> Iterator[tuple[Table, ...]]:
     """Every way once: the first player left sits at one of the sizes left."""
     if not players:
         yield ()
@@ -161,7 +161,7 @@ def _partitions(players: Table, sizes: Sequence[int]) -> Iterator[tuple[Table, .
         others.remove(size)
         for company in combinations(rest, size - 1):
             left = tuple(player for player in rest if player not in company)
-            for tables in _partitions(left, others):
+            for tables in partitions(left, others):
                 yield ((first, *company), *tables)
 
 

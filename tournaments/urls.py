@@ -1,6 +1,6 @@
 """The addresses of leagues. Below /leagues/<slug>/ nothing is told to who may not read it."""
 
-from django.urls import path, register_converter
+from django.urls import include, path, register_converter
 from django.urls.converters import IntConverter
 
 from tournaments.views import (
@@ -71,4 +71,5 @@ urlpatterns = [
     path(SEASON + "both/", records.season_both, name="season_both"),
     path(SEASON + "records/", records.records, name="records"),
     path(SEASON + "story/<slug:day>/", records.story, name="story"),
+    path(LEAGUE, include("tournaments.season_urls")),
 ]

@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from scorecards import queries
+from scorecards import queries, watching
 from scorecards.permissions import GameAccess, Reading, readable_game, reading
 from scorecards.requests import HtmxRequest
 from scorecards.summaries import Summary, summary_of
@@ -107,6 +107,7 @@ def show_game(request: HttpRequest, access: GameAccess, *, shared: bool = False)
         "parts": parts,
         "shared": shared,
         "hole": detail,
+        "notice": watching.notice(access.game),
         "links": [
             (role, key, link_address(request, access, role))
             for role, key in (("scorer", access.game.score_key), ("viewer", access.game.view_key))

@@ -48,3 +48,9 @@ def figure(number: Fraction | None) -> str:
 def sentences(said: Sequence[Text]) -> str:
     """Sentences of the pure modules, one after the other, in the reader's language."""
     return " ".join(each.render(gettext) for each in said)
+
+
+@register.filter
+def thousandths(amount: int) -> str:
+    """Points of a season that are kept in thousandths."""
+    return shown(Fraction(amount, 1000), 3)

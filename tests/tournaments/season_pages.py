@@ -1,0 +1,41 @@
+"""What tests of the pages of seasons share: addresses, and a whole form to send."""
+
+from typing import Any
+
+from django.http import QueryDict
+
+from tests.tournaments.playing import Someone
+from tournaments.forms.season_settings import fields_of
+from tournaments.models import Season
+from tournaments.settings import SeasonSettings, season_settings
+
+
+def home(season: Season) -> str:
+    """The address of a season."""
+    return f"/leagues/{season.league.slug}/s/{season.slug}/"
+
+
+def settings_fields(season: Season | None = None, **changes: Any) -> dict[str, Any]:
+    """What a browser sends for the settings as they stand, but for these."""
+    held = season_settings(season.settings) if season else SeasonSettings(max_players=6)
+    fields = {name: said for name, said in fields_of(held).items() if said not in (None, False)}
+    return fields | changes
+
+
+def page(who: Someone, path: str, status: int = 200) -> str:
+    """What somebody sees there."""
+    answer = who.client.get(path)
+    assert answer.status_code == status, answer.content.decode()[:2000]
+    return answer.content.decode()
+
+
+def send(who: Someone, path: str, status: int = 302, **fields: Any) -> Any:
+    """What somebody gets for sending this."""
+    data = QueryDict(mutable=True)
+    for name, said in fields.items():
+        for each in said if isinstance(said, list | tuple) else [said]:
+            data.appendlist(name, str(each))
+    body = data.urlencode()
+    answer = who.client.post(path, body, content_type="application/x-www-form-urlencoded")
+    assert answer.status_code == status, answer.content.decode()[-6000:]
+    return answer

@@ -1,0 +1,293 @@
+"""The pages of a season: its settings, states, who plays, promotion, penalties."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.tournaments.playing import joined, open_season, play
+from tests.tournaments.season_pages import home, page, send, settings_fields
+from tournaments import directing
+from tournaments.models import Penalty, Registration, Season
+from tournaments.settings import Division, season_settings
+
+NEW = "/leagues/thursdays/seasons/new/"
+
+
+def test_a_new_season(ann, league, people):
+    seen = page(ann, NEW)
+    assert "Opponents beaten" in seen and "A larger table counts more" in seen
+    assert "Not with these settings. With “Strokes” all games follow one ruleset" in seen
+    answer = send(ann, NEW, name="Winter 26", **settings_fields(rulesets=["pagat-6", "french-6"]))
+    season = Season.objects.get()
+    assert answer["Location"] == home(season) + "settings/"
+    assert (season.state, season_settings(season.settings).rulesets) == (
+        "planned",
+        ("pagat-6", "french-6"),
+    )
+
+
+def test_what_is_wrong_stands_beside_its_field(ann, league, people):
+    fields = settings_fields(
+        min_players=5, max_players=3, best="many", chain_1="h2h", chain_2="h2h"
+    )
+    answer = send(ann, NEW, 422, **fields)
+    html = answer.content.decode()
+    assert "Give a name." in html and "Write a whole number." in html
+    assert not Season.objects.exists()
+    fields = settings_fields(min_players=5, max_players=3, chain_1="h2h", chain_2="h2h")
+    html = send(ann, NEW, 422, name="Winter", **fields).content.decode()
+    assert "A table has 2 to 12 players." in html and "Each tie-break stands once." in html
+    assert 'value="Winter"' in html
+    assert not Season.objects.exists()
+
+
+def test_strokes_are_refused_where_they_cannot_be_compared(ann, league, people):
+    fields = settings_fields(system="stroke", rulesets=["pagat-6"], total="average")
+    html = send(ann, NEW, 422, name="Winter", **fields).content.decode()
+    assert "With “Strokes” all tables have one size; these had 2, 3, 4, 5, 6." in html
+    fields |= {"min_players": 4, "max_players": 4}
+    send(ann, NEW, 302, name="Winter", **fields)
+
+
+def test_all_fields_come_back_as_they_were_sent(ann, league, people):
+    fields = settings_fields(
+        **{
+            "system": "table",
+            "tables": "7, 4, 1\n7,5,3,1",
+            "total": "best_sum",
+            "best": 8,
+            "unit": "night_best",
+            "absence": "zero",
+            "handicap": "eb",
+            "allowance": 80,
+            "chain_1": "wins",
+            "chain_2": "lot",
+            "cap_a_day": 2,
+            "substitutes": "capped",
+            "cap": "12.5",
+            "division-0-name": "First",
+            "division-0-down": "2",
+            "division-1-name": "Second",
+            "division-1-up": "2",
+        }
+    )
+    for name in ("chain_3", "chain_4", "chain_5", "chain_6", "chain_7"):
+        fields.pop(name, None)
+    send(ann, NEW, name="Winter", **fields)
+    held = season_settings(Season.objects.get().settings)
+    assert held.scheme.chain == ("metric", "wins", "lot")
+    assert (held.scheme.best, str(held.allowance), str(held.substitute_cap)) == (8, "4/5", "25/2")
+    assert held.divisions == (Division("First", 0, 2), Division("Second", 2, 0))
+    assert sorted(held.scheme.terms.tables) == [3, 4]
+    html = page(ann, home(Season.objects.get()) + "settings/")
+    assert 'value="Second"' in html and "7, 5, 3, 1" in html
+
+
+@pytest.mark.parametrize(
+    ("field", "said"),
+    [
+        ("tables", "7, x, 1"),
+        ("tables", "1, 4, 7"),
+        ("bonus", "∞"),
+        ("holes", "100"),
+        ("best", "-1"),
+        ("minus", "1e9"),
+        ("rulesets", "no-such"),
+        ("system", "no-such"),
+        ("division-0-up", "x"),
+    ],
+)
+def test_what_cannot_be_read_changes_nothing(ann, season, field, said):
+    before = season.settings
+    fields = settings_fields(season, **{"division-0-name": "A", "division-1-name": "B"})
+    send(ann, home(season) + "settings/", 422, **fields | {field: said})
+    season.refresh_from_db()
+    assert season.settings == before
+
+
+def test_two_directors_change_the_settings_at_once(ann, by, season):
+    path = home(season) + "settings/"
+    seen = directing.edition_of(season)
+    send(ann, path, seen=seen, **settings_fields(season, min_games=3))
+    answer = send(ann, path, 422, seen=seen, **settings_fields(season, min_games=5))
+    html = answer.content.decode()
+    assert (
+        "Somebody else changed this in the meantime" in html and "What the other one saved" in html
+    )
+    season.refresh_from_db()
+    assert season_settings(season.settings).scheme.min_games == 3
+    again = directing.edition_of(season)
+    assert f'value="{again}"' in html
+    send(ann, path, seen=again, **settings_fields(season, min_games=5))
+
+
+def test_after_the_first_game_settings_are_shown_and_not_edited(ann, by, season, people):
+    play(by, season, {people["a"].pk: 10, people["b"].pk: 20})
+    html = page(ann, home(season) + "settings/")
+    assert "at the first counted game" in html and "<textarea" not in html
+    answer = send(ann, home(season) + "settings/", 422, **settings_fields(season, min_games=2))
+    assert "frozen" in answer.content.decode()
+
+
+def test_a_season_is_scored_anew_after_a_look(ann, by, season, people):
+    play(by, season, {people["a"].pk: 10, people["b"].pk: 20})
+    path = home(season) + "rescore/"
+    page(ann, path)
+    fields = settings_fields(season, min_games=2)
+    html = send(ann, path, 200, do="look", **fields).content.decode()
+    assert "Place then" in html
+    send(ann, path, 422, do="score", **fields)
+    send(ann, path, 302, do="score", reason="agreed by all", **fields)
+    season.refresh_from_db()
+    assert season_settings(season.settings).scheme.min_games == 2
+
+
+def test_a_season_is_opened_closed_and_opened_again(ann, by, season, people):
+    path = home(season) + "state/"
+    assert "Close the season" in page(ann, path)
+    game = play(by, season, {people["a"].pk: 10, people["b"].pk: 20}, confirm=False)
+    assert "not confirmed" in send(ann, path, 422, state="closed").content.decode()
+    directing.void_game(by, game, reason="x")
+    send(ann, path, state="closed")
+    assert "Give a reason." in send(ann, path, 422, state="open").content.decode()
+    send(ann, path, 422, state="planned")
+    send(ann, path, state="open", reason="one game more")
+    season.refresh_from_db()
+    assert season.state == "open"
+    old = directing.edition_of(season)
+    send(ann, path, state="closed", seen=old)
+    send(ann, path, 422, state="archived", seen=old)
+
+
+def test_name_and_dates(ann, season):
+    path = home(season) + "edit/"
+    assert 'value="Winter"' in page(ann, path)
+    send(ann, path, 422, name="Winter", starts="2026-05-01", ends="2026-04-01")
+    send(ann, path, name="Winter 26", starts="2026-01-01", ends="2026-04-01")
+    season.refresh_from_db()
+    assert (season.name, str(season.ends)) == ("Winter 26", "2026-04-01")
+
+
+def test_who_plays(ann, bob, season, people):
+    path = home(season) + "divisions/"
+    send(ann, path, do="add", people=[people["d"].pk, people["e"].pk])
+    assert Registration.objects.filter(season=season, left=None).count() == 2
+    send(ann, path, do="leave", person=people["d"].pk)
+    assert "plays no longer" in page(ann, path)
+    send(ann, path, do="enter", person=people["d"].pk)
+    send(ann, path, 422, do="add")
+    send(ann, path, 422, do="dance", person=people["d"].pk)
+    send(bob, path, do="enter", person=people["b"].pk)
+    send(bob, path, do="leave", person=people["b"].pk)
+    send(bob, path, 403, do="leave", person=people["e"].pk)
+    send(bob, path, 403, do="add", people=people["b"].pk)
+
+
+@pytest.fixture
+def divided(by, people):
+    """A season of two divisions with a game in each."""
+    divisions = (Division("First", 0, 1), Division("Second", 1, 0))
+    season = open_season(by, name="Divided", divisions=divisions)
+    directing.apply_divisions(
+        by,
+        season,
+        divisions={people["a"].pk: 1, people["b"].pk: 1, people["d"].pk: 2, people["e"].pk: 2},
+    )
+    play(by, season, {people["a"].pk: 10, people["b"].pk: 20})
+    play(by, season, {people["d"].pk: 10, people["e"].pk: 20})
+    return Season.objects.get(pk=season.pk)
+
+
+def test_promotion_is_proposed_and_then_applied(ann, by, divided, people):
+    path = home(divided) + "promotion/"
+    html = page(ann, path)
+    assert "Relegated" in html and "Promoted" in html and "Plan the next season first" in html
+    later = directing.create_season(by, name="Next", settings=season_settings(divided.settings))
+    fields = {f"to-{people[each].pk}": level for each, level in zip("adbe", "1122", strict=True)}
+    send(ann, path, 422, **fields)
+    send(ann, path, 422, target=later.slug)
+    send(ann, path, 422, target=later.slug, **fields | {f"to-{people['a'].pk}": 9})
+    assert not Registration.objects.filter(season=later).exists()
+    send(ann, path, target=later.slug, **fields)
+    rows = dict(Registration.objects.filter(season=later).values_list("person__name", "division"))
+    assert rows == {"Ann": 1, "Dee": 1, "Bob": 2, "Eli": 2}
+
+
+def test_move_between_divisions_and_the_lot(ann, divided, people):
+    path = home(divided) + "divisions/"
+    send(ann, path, do="move", person=people["b"].pk, division=2)
+    send(ann, path, 422, do="move", person=people["b"].pk, division=3)
+    send(ann, path + "lot/")
+    send(ann, path + "lot/", 422)
+    assert "The lot was drawn with the number" in page(ann, path)
+
+
+def test_points_off_and_back_on(ann, bob, by, season, people):
+    play(by, season, {people["a"].pk: 10, people["b"].pk: 20})
+    path = home(season) + "penalties/"
+    who = people["b"].pk
+    send(ann, path, 422, person_id=who, amount="-5", reason="")
+    send(ann, path, 422, person_id=who, amount="lots", reason="x")
+    send(ann, path, 422, person_id=999, amount="-5", reason="x")
+    send(ann, path, person_id=who, amount="-2.5", reason="peeked")
+    penalty = Penalty.objects.get()
+    assert penalty.amount == -2500
+    assert "−2.5 points" in page(bob, path)
+    send(bob, path, 403, person_id=who, amount="-5", reason="x")
+    cancel = f"{path}{penalty.pk}/"
+    send(bob, cancel, 403, reason="x")
+    send(ann, cancel, 422, reason="")
+    send(ann, cancel, reason="did not")
+    assert "taken back" in page(bob, path)
+
+
+DIRECTORS = ("settings/", "edit/", "state/", "promotion/", "rescore/", "state/reissue/")
+READERS = ("divisions/", "penalties/", "nights/", "fixtures/", "games/")
+
+
+@pytest.mark.parametrize("path", [*DIRECTORS, *READERS])
+def test_strangers_see_nothing_and_readers_do_not_act(bob, cal, season, path):
+    page(cal, home(season) + path, 404)
+    page(bob, home(season) + path, 403 if path in DIRECTORS else 200)
+    assert bob.client.put(home(season) + path).status_code == 405
+    page(bob, f"/leagues/thursdays/s/no-such/{path}", 403 if path in DIRECTORS else 404)
+
+
+def test_a_season_of_another_league_is_not_there(ann, cal, season):
+    other = directing.create_league(user=cal.user, name="Fridays")
+    mine = directing.create_season(
+        cal.member(other), name="Theirs", settings=season_settings(season.settings)
+    )
+    for path in (*DIRECTORS, *READERS):
+        page(cal, f"/leagues/{other.slug}/s/{season.slug}/{path}", 404)
+        page(ann, f"/leagues/thursdays/s/{mine.slug}/{path}", 404)
+
+
+def test_a_wide_open_league_is_read_without_an_account(by, season, client, ann):
+    directing.describe_league(
+        by, name="Thursdays", about="", visibility="public", guests_ranked=False
+    )
+    for path in READERS:
+        assert client.get(home(season) + path).status_code == 200
+    assert client.post(home(season) + "divisions/", {"do": "add"}).status_code == 403
+    assert client.get(home(season) + "games/new/").status_code == 403
+
+
+def test_who_plays_needs_so_many_queries(ann, by, season, django_assert_num_queries):
+    for number in range(3):
+        person = directing.add_person(by, name=f"P{number}")
+        directing.register(by, season, person_id=person.pk)
+    page(ann, home(season) + "divisions/")
+    with CaptureQueriesContext(connection) as few:
+        page(ann, home(season) + "divisions/")
+    for number in range(10, 20):
+        person = directing.add_person(by, name=f"P{number}")
+        directing.register(by, season, person_id=person.pk)
+    with django_assert_num_queries(len(few)):
+        page(ann, home(season) + "divisions/")
+
+
+def test_members_by_role(bob, season, league, cal):
+    joined(league, cal, "director")
+    page(cal, home(season) + "settings/")
+    page(bob, home(season) + "divisions/")

@@ -1,0 +1,82 @@
+"""A hole of a league game as a director corrects it: what was typed for each seat, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from scorecards.scorekeeping import KEEP, Keep, ScorekeepingError
+from tournaments.directing import DirectingError, Several
+from tournaments.forms.seasons import WhyForm
+
+LONGEST = 400
+
+
+class CorrectionForm(WhyForm):
+    """One field a seat, with what stood there when the page was made."""
+
+    def __init__(
+        self,
+        data: Any = None,
+        *,
+        seats: Sequence[tuple[int, str]],
+        entries: Mapping[int, str],
+        knocker: int | None,
+        version: int,
+    ) -> None:
+        was = {f"was_{position}": entries[position] for position, _name in seats}
+        now = {f"entry_{position}": entries[position] for position, _name in seats}
+        stored = "" if knocker is None else str(knocker)
+        first = {"seen": version, "knocker": stored}
+        super().__init__(data, initial=was | now | first)
+        self.positions = [position for position, _name in seats]
+        for position, name in seats:
+            text = forms.TextInput(attrs={"class": "input input--cards", "autocomplete": "off"})
+            self.fields[f"entry_{position}"] = forms.CharField(
+                label=name, max_length=LONGEST, widget=text, required=False
+            )
+            self.fields[f"was_{position}"] = forms.CharField(
+                required=False, widget=forms.HiddenInput
+            )
+        self.fields["knocker"] = forms.ChoiceField(
+            label=_("Who knocked"),
+            required=False,
+            choices=[
+                ("", pgettext_lazy("who knocked", "Nobody")),
+                *((str(position), name) for position, name in seats),
+            ],
+            widget=forms.Select(attrs={"class": "select"}),
+        )
+        self.order_fields([*(f"entry_{each}" for each in self.positions), "knocker", "reason"])
+
+    def rows(self) -> list[tuple[int, str, str]]:
+        """(position, typed, what stood there) of the seats that are changed."""
+        said = self.cleaned_data
+        listed = ((at, said[f"entry_{at}"], said[f"was_{at}"]) for at in self.positions)
+        return [(at, typed, was) for at, typed, was in listed if typed.strip() != was.strip()]
+
+    def knocker(self) -> int | None | Keep:
+        """Who knocked, when that is changed."""
+        said = self.cleaned_data["knocker"]
+        if said == self.initial["knocker"]:
+            return KEEP
+        return int(said) if said else None
+
+    def refusal(self, refused: ScorekeepingError) -> DirectingError:
+        """What the scorecard says, beside the seat it says it of."""
+        problems = getattr(refused, "problems", ())
+        if not problems:
+            return DirectingError(refused.message)
+        return Several(
+            [
+                DirectingError(
+                    each.message.render(gettext),
+                    "" if each.seat is None else f"entry_{each.seat}",
+                )
+                for each in problems
+            ]
+        )

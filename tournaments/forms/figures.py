@@ -1,0 +1,87 @@
+"""Numbers as people type them in the pages of a season, and fields that look like the site's."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import Any, ClassVar
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.directing import Changed, DirectingError
+from tournaments.forms.asking import AskingForm
+from tournaments.texts import MINUS
+
+FIGURE = re.compile(r"-?[0-9]{1,6}(\.[0-9]{1,3}|/[1-9][0-9]{0,3})?")
+MOST = 10_000
+
+
+def read_figure(said: str) -> Fraction:
+    """10, 7.5, 7,5 or 2/3. Raises ValidationError for anything else."""
+    plain = said.strip().replace(",", ".").replace(MINUS, "-")
+    if not FIGURE.fullmatch(plain):
+        raise ValidationError(_("Write a number, such as 10 or 7.5."))
+    return Fraction(plain)
+
+
+class FigureField(forms.CharField):
+    """A number of any kind; None when it is left empty."""
+
+    def clean(self, value: Any) -> Any:
+        said = super().clean(value)
+        return read_figure(said) if said.strip() else None
+
+
+class CountField(forms.IntegerField):
+    """A whole number people type; None when it is left empty."""
+
+    def __init__(self, **options: Any) -> None:
+        options.setdefault("required", False)
+        options.setdefault("min_value", 0)
+        options.setdefault("max_value", MOST)
+        super().__init__(**options)
+        self.error_messages["invalid"] = _("Write a whole number.")
+
+
+class DayField(forms.DateField):
+    """A day, as browsers send it."""
+
+    def __init__(self, **options: Any) -> None:
+        widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+        super().__init__(widget=widget, input_formats=["%Y-%m-%d"], **options)
+        self.error_messages["invalid"] = _("Choose a day.")
+        self.error_messages["required"] = _("Choose a day.")
+
+
+class SeasonPageForm(AskingForm):
+    """A form whose fields look like those of the rest of the site. `seen` is the edition of what
+    it was made of; where directing has another word for a field, `called` says which.
+    """
+
+    called: ClassVar[dict[str, str]] = {}
+    changed_meanwhile = False
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        for field in self.fields.values():
+            dress(field.widget)
+
+    def refuse(self, refused: DirectingError) -> None:
+        if isinstance(refused, Changed):
+            # What is stored is shown beside; sent again, the form means it.
+            self.changed_meanwhile = True
+            self.data = self.data.copy()
+            self.data["seen"] = self.initial.get("seen", "")
+        for each in getattr(refused, "errors", (refused,)):
+            name = self.called.get(each.field, each.field)
+            self.add_error(name if name in self.fields else None, each.message)
+
+
+def dress(widget: forms.Widget) -> None:
+    """Give a widget the class its kind has on every page."""
+    kind = getattr(widget, "input_type", "textarea")
+    if kind in ("checkbox", "radio", "hidden"):
+        return
+    widget.attrs.setdefault("class", "select" if kind == "select" else "input")

@@ -1,0 +1,302 @@
+"""The settings of a season as fields, and back: what is typed becomes a `SeasonSettings`.
+
+Whether they fit together is for `tournaments.settings` to say; this reads and shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments import schemes, settings, systems, tiebreaks
+from tournaments.forms.figures import CountField, DayField, FigureField, SeasonPageForm, read_figure
+from tournaments.points import Terms
+from tournaments.settings import Division, SeasonSettings
+from tournaments.texts import Text, shown
+
+CHAIN = 7
+MOST_DIVISIONS = 12
+SPARE_DIVISIONS = 2
+NOT_IN_LEAGUES = ("opp_avg",)  # of Swiss events
+PLAIN = ("holes", "min_players", "max_players", "preferred", "handicap", "confirmations")
+PLAIN += ("cap_a_day", "substitutes", "no_answer", "answer_minutes")
+
+
+def worded(words: Mapping[Any, Text], **figures: object) -> list[tuple[str, str]]:
+    """Choices of a table of words, in the reader's language."""
+    return [
+        (str(slug), text.render(gettext).format(**figures) if figures else text.render(gettext))
+        for slug, text in words.items()
+    ]
+
+
+def said(text: Text) -> str:
+    """A sentence of the pure modules in the reader's language."""
+    return text.render(gettext)
+
+
+def _tiebreak(at: int) -> forms.ChoiceField:
+    def choices() -> list[tuple[str, str]]:
+        listed = [each for each in tiebreaks.CRITERIA if each.slug not in NOT_IN_LEAGUES]
+        named = [(each.slug, said(each.name)) for each in listed if each.slug != "metric"]
+        return [("", "–"), *named]
+
+    label = _("First tie-break") if at == 1 else _("Then")
+    return forms.ChoiceField(label=label, required=False, choices=choices)
+
+
+@dataclass
+class DivisionRow:
+    """The fields of one division, as they were typed."""
+
+    number: int
+    name: str = ""
+    up: str = ""
+    down: str = ""
+
+
+class SettingsForm(SeasonPageForm):
+    """Everything that freezes at the first counted game."""
+
+    called = {"scheme": "system", "net": "net", "chain": "chain_1", "substitute_cap": "cap"}
+
+    seen = forms.CharField(required=False, widget=forms.HiddenInput)
+    rulesets = forms.MultipleChoiceField(label=_("Rules"), required=False)
+    holes = CountField(label=_("Holes"), help_text=_("Left empty: as many as the rules say."))
+    min_players = CountField(label=_("Fewest players at a table"), required=True)
+    max_players = CountField(label=_("Most players at a table"), required=True)
+    preferred = CountField(label=_("Usual size of a table"), required=True)
+    system = forms.ChoiceField(label=_("Points system"), widget=forms.RadioSelect)
+    tables = forms.CharField(
+        label=_("Points for places"),
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=_("One line for each table size, the first place first: 7, 5, 3, 1"),
+    )
+    bonus = FigureField(label=_("Bonus of the first place"), required=False)
+    stroke_weight = FigureField(label=_("Weight of a stroke"), required=False)
+    total = forms.ChoiceField(label=_("The season counts"))
+    best = CountField(label=_("How many of the best count"))
+    gaps_as_zero = forms.BooleanField(label=_("Who has fewer gets 0 for the rest"), required=False)
+    ages = forms.CharField(
+        label=_("Weights of the years"),
+        required=False,
+        help_text=_("For the fading average, the newest year first: 1, 2/3, 1/3, 0"),
+    )
+    unit = forms.ChoiceField(label=_("What is one result"))
+    min_games = CountField(
+        label=_("Minimum of games"),
+        required=True,
+        help_text=_("Who has played fewer is listed below, without a place."),
+    )
+    absence = forms.ChoiceField(label=_("A missed night"))
+    minus = FigureField(label=_("Taken off the average for a missed night"), required=False)
+    handicap = forms.ChoiceField(label=_("Handicap"))
+    allowance = CountField(label=_("How much of it counts, in percent"), max_value=200)
+    net = forms.BooleanField(
+        label=_("Places by net totals"),
+        required=False,
+        help_text=_("Strokes less the playing handicap decide a table."),
+    )
+    confirmations = CountField(label=_("How many others confirm a card"), required=True)
+    no_answer = forms.ChoiceField(label=_("When nobody answers"))
+    answer_minutes = CountField(label=_("Minutes to answer"), max_value=settings.MOST_MINUTES)
+    cap_a_day = CountField(label=_("Most games a day"), help_text=_("Left empty: no limit."))
+    substitutes = forms.ChoiceField(label=_("Substitutes"))
+    cap = FigureField(label=_("Best a capped substitute can score"), required=False)
+    divisions = forms.CharField(required=False, widget=forms.HiddenInput)
+    chain_1, chain_2, chain_3, chain_4 = (_tiebreak(at) for at in (1, 2, 3, 4))
+    chain_5, chain_6, chain_7 = (_tiebreak(at) for at in (5, 6, 7))
+
+    def __init__(
+        self,
+        data: Any = None,
+        files: Any = None,
+        *,
+        held: SeasonSettings,
+        cards: Iterable[Any] = (),
+        seen: str = "",
+    ) -> None:
+        self.held = held
+        super().__init__(data, files, initial=fields_of(held) | {"seen": seen})
+        slugs = [card.slug for card in cards]
+        self.choices("rulesets", [(slug, slug) for slug in [*slugs, *held.rulesets]])
+        self.choices("system", [(each.slug, said(each.name)) for each in systems.POINTS_SYSTEMS])
+        self.choices("total", worded(schemes.TOTALS))
+        self.choices("unit", worded(schemes.UNITS))
+        self.choices("absence", worded(schemes.ABSENCES))
+        self.choices("handicap", worded(settings.HANDICAPS))
+        wait = gettext("so many")
+        self.choices("no_answer", worded(settings.NO_ANSWER, minutes=wait))
+        self.choices("substitutes", worded(settings.SUBSTITUTES, cap=wait))
+
+    def choices(self, name: str, choices: list[tuple[str, str]]) -> None:
+        """What may be chosen in a field."""
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = choices
+
+    @property
+    def picked(self) -> set[str]:
+        """The rulesets that are chosen."""
+        return set(self["rulesets"].value() or ())
+
+    @property
+    def chain_fields(self) -> list[forms.BoundField]:
+        """The tie-breaks in their order."""
+        return [self[f"chain_{at}"] for at in range(1, CHAIN + 1)]
+
+    @property
+    def division_rows(self) -> list[DivisionRow]:
+        """The divisions as they stand in the fields, and some empty ones."""
+        if self.is_bound:
+            rows = [self._typed(number) for number in range(MOST_DIVISIONS)]
+            while len(rows) > SPARE_DIVISIONS and not rows[-1].name:
+                rows.pop()
+        else:
+            rows = [
+                DivisionRow(number, each.name, str(each.up), str(each.down))
+                for number, each in enumerate(self.held.divisions)
+            ]
+        start = len(rows)
+        spare = range(start, min(start + SPARE_DIVISIONS, MOST_DIVISIONS))
+        return rows + [DivisionRow(number) for number in spare]
+
+    def _typed(self, number: int) -> DivisionRow:
+        name, up, down = (
+            str(self.data.get(f"division-{number}-{part}", "")).strip()
+            for part in ("name", "up", "down")
+        )
+        return DivisionRow(number, name, up, down)
+
+    def clean_tables(self) -> dict[int, tuple[Fraction, ...]]:
+        found = {}
+        for line in self.cleaned_data["tables"].splitlines()[:12]:
+            if line.strip():
+                points = tuple(read_figure(each) for each in line.replace(";", ",").split(","))
+                found[len(points)] = points
+        return found
+
+    def clean_ages(self) -> tuple[Fraction, ...]:
+        listed = [each for each in self.cleaned_data["ages"].split(",") if each.strip()]
+        return tuple(read_figure(each) for each in listed[:12])
+
+    def clean_divisions(self) -> tuple[Division, ...]:
+        rows = [self._typed(number) for number in range(MOST_DIVISIONS)]
+        return tuple(_division(row) for row in rows if row.name)
+
+    def settings(self) -> SeasonSettings:
+        """What was typed. Only when the form is valid."""
+        said_all = self.cleaned_data
+        scheme = replace(
+            self.held.scheme,
+            system=said_all["system"],
+            total=schemes.Total(said_all["total"]),
+            best=said_all["best"] or None,
+            gaps_as_zero=said_all["gaps_as_zero"],
+            unit=schemes.Unit(said_all["unit"]),
+            min_games=said_all["min_games"],
+            absence=schemes.Absence(said_all["absence"]),
+            minus=_or(said_all["minus"], self.held.scheme.minus),
+            net=said_all["net"],
+            chain=self._chain(),
+            ages=said_all["ages"] or self.held.scheme.ages,
+            terms=self._terms(),
+        )
+        plain = {name: said_all[name] for name in PLAIN}
+        plain["answer_minutes"] = _or(plain["answer_minutes"], self.held.answer_minutes)
+        return replace(
+            self.held,
+            **plain,
+            rulesets=tuple(dict.fromkeys(said_all["rulesets"])),
+            scheme=scheme,
+            allowance=Fraction(_or(said_all["allowance"], 100), 100),
+            substitute_cap=_or(said_all["cap"], self.held.substitute_cap),
+            divisions=said_all["divisions"],
+        )
+
+    def _chain(self) -> tuple[str, ...]:
+        typed = (self.cleaned_data[f"chain_{at}"] for at in range(1, CHAIN + 1))
+        return ("metric", *(each for each in typed if each))
+
+    def _terms(self) -> Terms:
+        held = self.held.scheme.terms
+        return Terms(
+            self.cleaned_data["tables"] or held.tables,
+            _or(self.cleaned_data["bonus"], held.bonus),
+            _or(self.cleaned_data["stroke_weight"], held.stroke_weight),
+        )
+
+
+class RescoreForm(SettingsForm):
+    """Other settings after the freeze, and why."""
+
+    reason = forms.CharField(
+        label=_("Reason"),
+        required=False,
+        help_text=_("Kept in the history of the league."),
+        widget=forms.TextInput(attrs={"maxlength": 200}),
+    )
+
+
+class NewSeasonForm(SettingsForm):
+    """The settings of a new season, its name and its dates."""
+
+    name = forms.CharField(
+        label=_("Name of the season"),
+        error_messages={"required": _("Give a name.")},
+        widget=forms.TextInput(attrs={"maxlength": 80, "autocomplete": "off"}),
+    )
+    starts = DayField(label=_("First day"), required=False)
+    ends = DayField(label=_("Last day"), required=False)
+
+
+class DescribeSeasonForm(SeasonPageForm):
+    """Another name or other dates."""
+
+    seen = forms.CharField(required=False, widget=forms.HiddenInput)
+    name = NewSeasonForm.base_fields["name"]
+    starts = NewSeasonForm.base_fields["starts"]
+    ends = NewSeasonForm.base_fields["ends"]
+
+
+def fields_of(held: SeasonSettings) -> dict[str, Any]:
+    """What stands in the fields for these settings."""
+    scheme = held.scheme
+    lines = (", ".join(map(str, points)) for _size, points in sorted(scheme.terms.tables.items()))
+    chain = [slug for slug in scheme.chain if slug != "metric"]
+    return (
+        {name: getattr(held, name) for name in PLAIN}
+        | {f"chain_{at}": slug for at, slug in enumerate(chain, start=1)}
+        | {name: getattr(scheme, name) for name in ("system", "best", "gaps_as_zero", "net")}
+        | {name: str(getattr(scheme, name)) for name in ("total", "unit", "absence")}
+        | {
+            "rulesets": list(held.rulesets),
+            "min_games": scheme.min_games,
+            "minus": shown(scheme.minus, 3),
+            "ages": ", ".join(map(str, scheme.ages)),
+            "tables": "\n".join(lines),
+            "bonus": shown(scheme.terms.bonus, 3),
+            "stroke_weight": shown(scheme.terms.stroke_weight, 3),
+            "allowance": int(held.allowance * 100),
+            "cap": shown(held.substitute_cap, 3),
+        }
+    )
+
+
+def _division(row: DivisionRow) -> Division:
+    numbers = [row.up or "0", row.down or "0"]
+    if not all(each.isascii() and each.isdigit() and len(each) < 4 for each in numbers):
+        raise ValidationError(_("Write whole numbers of who goes up and down."))
+    return Division(row.name, int(numbers[0]), int(numbers[1]))
+
+
+def _or(value: Any, otherwise: Any) -> Any:
+    return otherwise if value is None else value

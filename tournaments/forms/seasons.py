@@ -1,0 +1,226 @@
+"""What is asked on the pages of a season, its nights, fixtures and games, beyond its settings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from tournaments.forms.figures import CountField, DayField, FigureField, SeasonPageForm
+
+People = Sequence[tuple[int, str]]
+KEPT = _("Kept in the history of the league.")
+
+
+def why_field() -> forms.CharField:
+    """The reason of an act."""
+    widget = forms.TextInput(attrs={"maxlength": 200, "autocomplete": "off"})
+    return forms.CharField(label=_("Reason"), required=False, help_text=KEPT, widget=widget)
+
+
+def seen_field() -> forms.CharField:
+    """The edition or version the form was made of."""
+    return forms.CharField(required=False, widget=forms.HiddenInput)
+
+
+class WhyForm(SeasonPageForm):
+    """A reason, and what was seen."""
+
+    seen = seen_field()
+    reason = why_field()
+
+    @property
+    def version(self) -> int | None:
+        """The version of a card that was seen."""
+        seen = self.cleaned_data["seen"]
+        return int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 9 else None
+
+
+class StateForm(WhyForm):
+    """The state a season goes to."""
+
+    state = forms.CharField(widget=forms.HiddenInput)
+
+
+class NightForm(SeasonPageForm):
+    """A night to plan."""
+
+    day = DayField(label=pgettext_lazy("date", "Day"))
+    name = forms.CharField(
+        label=_("Name of the night"),
+        required=False,
+        widget=forms.TextInput(attrs={"maxlength": 80, "autocomplete": "off"}),
+    )
+
+
+class FixturesForm(SeasonPageForm):
+    """A list of tables to be played without common nights."""
+
+    people = forms.MultipleChoiceField(label=_("Who plays"), required=False)
+    size = CountField(label=_("Players at a table"), required=True)
+    games_each = CountField(
+        label=_("Games for each"), help_text=_("Left empty: enough to meet everybody.")
+    )
+    first_deadline = DayField(label=_("First deadline"), required=False)
+    days = CountField(label=_("Days between deadlines"), required=True)
+
+    def __init__(self, *args: Any, people: People, **options: Any) -> None:
+        super().__init__(*args, **options)
+        field = self.fields["people"]
+        assert isinstance(field, forms.MultipleChoiceField)
+        field.choices = people
+        self.everyone = people
+
+    @property
+    def picked(self) -> set[str]:
+        """Who is chosen."""
+        return {str(each) for each in self["people"].value() or ()}
+
+
+class DeadlineForm(SeasonPageForm):
+    """More time for a table."""
+
+    day = DayField(label=_("New deadline"))
+    reason = why_field()
+
+
+class PenaltyForm(SeasonPageForm):
+    """Strokes on a game, or points in a season."""
+
+    called = {"person": "person_id"}
+
+    person_id = forms.TypedChoiceField(label=_("Who"), coerce=int)
+    amount = FigureField(label=_("How much"), error_messages={"required": _("Say how much.")})
+    reason = why_field()
+
+    def __init__(self, *args: Any, people: People, of_game: bool, **options: Any) -> None:
+        super().__init__(*args, **options)
+        _offer(self, "person_id", people)
+        self.fields["amount"].label = _("Strokes") if of_game else _("Points")
+        self.fields["amount"].help_text = (
+            _("Added to the total; a higher total is worse.")
+            if of_game
+            else _("Added to the figure of the season: a minus takes points off.")
+        )
+
+
+class SubstituteForm(SeasonPageForm):
+    """Somebody else at a seat."""
+
+    called = {"person": "person_id"}
+
+    person_id = forms.TypedChoiceField(label=_("Who plays here"), coerce=int)
+    reason = why_field()
+
+    def __init__(self, *args: Any, people: People, **options: Any) -> None:
+        super().__init__(*args, **options)
+        _offer(self, "person_id", people)
+
+
+class PresenceForm(SeasonPageForm):
+    """From which hole to which somebody played."""
+
+    joined_at = CountField(label=_("First hole played"), required=True, min_value=1, max_value=99)
+    left_after = CountField(
+        label=_("Last hole played"),
+        min_value=1,
+        max_value=99,
+        help_text=_("Left empty: until the end."),
+    )
+    reason = why_field()
+
+
+class GameForm(SeasonPageForm):
+    """Who plays a game, in the order of the seats, by which rules."""
+
+    called = {"seats": "seat_1"}
+    MOST = 12
+
+    ruleset = forms.ChoiceField(label=_("Rules"))
+    day = DayField(label=pgettext_lazy("date", "Day"))
+
+    def __init__(
+        self,
+        *args: Any,
+        people: People,
+        rules: Sequence[tuple[str, str]],
+        most: int,
+        **options: Any,
+    ) -> None:
+        super().__init__(*args, **options)
+        self.most = min(most, self.MOST)
+        nobody = [("", "–"), *people]
+        for at in range(1, self.most + 1):
+            label = _("Seat %(number)d") % {"number": at}
+            self._add(f"seat_{at}", label, nobody)
+            self._add(f"for_{at}", _("plays for"), nobody)
+        field = self.fields["ruleset"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = rules
+
+    def _add(self, name: str, label: Any, people: Sequence[tuple[Any, str]]) -> None:
+        widget = forms.Select(attrs={"class": "select"})
+        self.fields[name] = forms.TypedChoiceField(
+            label=label, choices=people, coerce=int, empty_value=None, required=False, widget=widget
+        )
+
+    @property
+    def seats(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
+        """Who sits there, and for whom, seat by seat."""
+        return [(self[f"seat_{at}"], self[f"for_{at}"]) for at in range(1, self.most + 1)]
+
+    def sitting(self) -> list[tuple[int, int | None]]:
+        """(person, for whom) in the order of the seats. Only when the form is valid."""
+        said = self.cleaned_data
+        rows = ((said[f"seat_{at}"], said[f"for_{at}"]) for at in range(1, self.most + 1))
+        return [(person, away) for person, away in rows if person]
+
+
+class StartTableForm(SeasonPageForm):
+    """A table that was drawn: by which rules, and who sits in for somebody."""
+
+    called = {"seats": "sits_0"}
+
+    ruleset = forms.ChoiceField(label=_("Rules"))
+
+    def __init__(
+        self,
+        *args: Any,
+        drawn: People,
+        people: People,
+        rules: Sequence[tuple[str, str]],
+        **options: Any,
+    ) -> None:
+        super().__init__(*args, **options)
+        self.drawn = list(drawn)
+        for at, (person, name) in enumerate(self.drawn):
+            others = [each for each in people if each[0] != person]
+            self.fields[f"sits_{at}"] = forms.TypedChoiceField(
+                label=name,
+                choices=[(person, name), *others],
+                coerce=int,
+                initial=person,
+                required=False,
+                empty_value=person,
+                widget=forms.Select(attrs={"class": "select"}),
+            )
+        field = self.fields["ruleset"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = rules
+
+    def sitting(self) -> list[tuple[int, int | None]]:
+        """(person, for whom) in the order of the seats. Only when the form is valid."""
+        found = []
+        for at, (person, _name) in enumerate(self.drawn):
+            sits = self.cleaned_data[f"sits_{at}"]
+            found.append((sits, person if sits != person else None))
+        return found
+
+
+def _offer(form: forms.Form, name: str, people: People) -> None:
+    field = form.fields[name]
+    assert isinstance(field, forms.ChoiceField)
+    field.choices = people

@@ -1,0 +1,185 @@
+"""Reading games of a season: the list of them, and one with its seats, totals and confirmations.
+
+As many queries for any number of games and seats. Writes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from django.db.models import QuerySet
+
+from scorecards.models import Score
+from tournaments.directing.cards import points_of
+from tournaments.models import Confirmation, LeagueGame, Penalty, Season
+
+WAITING = ("playing", "submitted", "disputed")
+
+
+@dataclass(frozen=True)
+class GameLine:
+    """A game in a list: who played, and its totals where there are any."""
+
+    code: str
+    day: date
+    state: str
+    over: bool
+    seats: tuple[tuple[str, int | None], ...]  # the lowest total first once it is over
+
+
+@dataclass(frozen=True)
+class SeatShown:
+    """A seat of a game. `total` are the points of the card, `strokes` with penalties."""
+
+    position: int
+    person: int
+    name: str
+    stands_for: str
+    handicap: int | None
+    joined_at: int
+    left_after: int | None
+    total: int | None
+    penalty: int
+    place: int | None
+
+    @property
+    def strokes(self) -> int | None:
+        return None if self.total is None else self.total + self.penalty
+
+    @property
+    def net(self) -> int | None:
+        if self.strokes is None or self.handicap is None:
+            return None
+        return self.strokes - self.handicap
+
+
+@dataclass(frozen=True)
+class Said:
+    """Somebody handed in, confirmed, disputed …: who, when, of which version, and why."""
+
+    version: int
+    kind: str
+    who: str
+    at: datetime
+    reason: str
+
+
+def games_of(season: Season, state: str) -> QuerySet[LeagueGame]:
+    """The games of a season, the latest first: all, those that wait, or those in one state."""
+    rows = LeagueGame.objects.filter(season=season).order_by("-day", "-pk")
+    if state == "waiting":
+        return rows.filter(state__in=WAITING)
+    return rows.filter(state=state) if state else rows
+
+
+def lines_of(rows: QuerySet[LeagueGame]) -> list[GameLine]:
+    """The games of a page. Four queries."""
+    games = list(rows.select_related("game").prefetch_related("seats__person"))
+    totals = _totals([each.game_id for each in games])
+    return [_line(each, totals[each.game_id]) for each in games]
+
+
+def _totals(game_ids: list[int]) -> dict[int, dict[int, int]]:
+    found: dict[int, dict[int, int]] = {}
+    for game, holes in points_of(game_ids).items():
+        sums: dict[int, int] = {}
+        for row in holes.values():
+            for position, points in row.items():
+                sums[position] = sums.get(position, 0) + (points or 0)
+        found[game] = sums
+    return found
+
+
+def _line(row: LeagueGame, totals: Mapping[int, int]) -> GameLine:
+    seats = [(seat.person.name, totals.get(seat.position)) for seat in row.seats.all()]
+    over = row.game.finished is not None
+    if over:
+        seats.sort(key=lambda seat: (seat[1] is None, seat[1] or 0))
+    return GameLine(row.game.code, row.day, row.state, over, tuple(seats))
+
+
+def seats_of(league_game: LeagueGame) -> list[SeatShown]:
+    """The seats in their order. Three queries."""
+    totals = _totals([league_game.game_id])[league_game.game_id]
+    taken: dict[int, int] = {}
+    for person, amount in Penalty.objects.filter(
+        league_game=league_game, cancelled=None
+    ).values_list("person", "amount"):
+        taken[person] = taken.get(person, 0) + amount
+    seats = list(league_game.seats.select_related("person", "stands_for").order_by("position"))
+    strokes = [
+        totals[seat.position] + taken.get(seat.person_id, 0)
+        for seat in seats
+        if seat.position in totals
+    ]
+    found = []
+    for seat in seats:
+        total = totals.get(seat.position)
+        penalty = sum(taken.get(who, 0) for who in {seat.person_id, seat.stands_for_id} if who)
+        mine = None if total is None else total + penalty
+        place = None if mine is None else 1 + sum(each < mine for each in strokes)
+        found.append(
+            SeatShown(
+                position=seat.position,
+                person=seat.person_id,
+                name=seat.person.name,
+                stands_for=seat.stands_for.name if seat.stands_for else "",
+                handicap=seat.playing_handicap,
+                joined_at=seat.joined_at,
+                left_after=seat.left_after,
+                total=total,
+                penalty=penalty,
+                place=place,
+            )
+        )
+    return found
+
+
+def said_about(league_game: LeagueGame, seats: list[SeatShown]) -> list[Said]:
+    """What was said about the card, the latest first. One query."""
+    names = {seat.position: seat.name for seat in seats}
+    rows = Confirmation.objects.filter(league_game=league_game).select_related("user", "device")
+    return [
+        Said(row.version, row.kind, _who(row, names), row.at, row.reason)
+        for row in rows.order_by("-pk")
+    ]
+
+
+def _who(row: Confirmation, names: Mapping[int, str]) -> str:
+    """The seat, else the account, else nothing: the clock, or a phone nobody knows."""
+    if row.position is not None and row.position in names:
+        return names[row.position]
+    return row.user.get_username() if row.user else ""
+
+
+def penalties_of(season: Season, league_game: LeagueGame | None = None) -> list[Penalty]:
+    """The penalties of a season, or those of one game, the latest first. One query."""
+    rows = Penalty.objects.filter(season=season).select_related(
+        "person", "given_by", "league_game__game"
+    )
+    if league_game is not None:
+        rows = rows.filter(league_game=league_game)
+    return list(rows.order_by("-given", "-pk"))
+
+
+def hole_numbers(league_game: LeagueGame) -> list[int]:
+    """The holes that were written down. One query."""
+    numbers = league_game.game.holes.order_by("number").values_list("number", flat=True)
+    return list(numbers)
+
+
+def entries_of(league_game: LeagueGame, number: int) -> dict[int, tuple[str, int | None]]:
+    """What was typed for each seat of a hole, and its points. One query."""
+    rows = Score.objects.filter(hole__game=league_game.game_id, hole__number=number)
+    return {
+        position: (entry, points)
+        for position, entry, points in rows.values_list("position", "entry", "points")
+    }
+
+
+def knocker_of(league_game: LeagueGame, number: int) -> int | None:
+    """Who knocked in a hole. One query."""
+    rows = league_game.game.holes.filter(number=number).values_list("knocker", flat=True)
+    return rows.first()

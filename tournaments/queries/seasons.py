@@ -1,0 +1,198 @@
+"""Reading a season for its pages: its settings in words, which points systems its games allow, and
+who is registered. Writes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+
+from scorecards.listing import variant_cards
+from scorecards.queries.rulesets import find_ruleset
+from scorecards.rules import VARIANTS
+from tournaments.digests import digest_of
+from tournaments.models import League, LeagueGame, Person, Reference, Registration, Season
+from tournaments.schemes import ABSENCES, TOTALS, UNITS
+from tournaments.settings import HANDICAPS, NO_ANSWER, SUBSTITUTES, SeasonSettings, season_settings
+from tournaments.systems import POINTS_SYSTEMS, Games, refusal
+from tournaments.texts import Text, shown
+from tournaments.tiebreaks import find_criterion
+
+
+@dataclass(frozen=True)
+class Offered:
+    """A points system as a form offers it; `refused` says why these games cannot be counted by it,
+    "" when they can.
+    """
+
+    slug: str
+    name: str
+    says: str
+    refused: str
+
+
+@dataclass(frozen=True)
+class Registered:
+    """Somebody in a season."""
+
+    person: int
+    name: str
+    division: int
+    left: bool
+
+
+def said(text: Text) -> str:
+    """A sentence of the pure modules in the reader's language."""
+    return text.render(gettext)
+
+
+def games_of(league: League, settings: SeasonSettings) -> Games:
+    """What the games of a season with these settings would have in common."""
+    digests = list(settings.digests.values()) or [
+        digest_of(ruleset) for slug in settings.rulesets if (ruleset := find_ruleset(slug))
+    ]
+    if not settings.rulesets:
+        digests = [digest_of(ruleset) for ruleset in VARIANTS]
+    known: dict[tuple[str, int], int] = {}
+    rows = Reference.objects.filter(league=league, ruleset__in=digests).order_by("version")
+    for ruleset, players, holes in rows.values_list("ruleset", "players", "holes"):
+        known[ruleset, players] = holes
+    sizes = range(settings.min_players, min(settings.max_players, 12) + 1)
+    return Games(list(sizes), [settings.holes or 0], digests, known)
+
+
+def systems_offered(league: League, settings: SeasonSettings) -> list[Offered]:
+    """Every points system, with why these settings cannot use it. One query."""
+    games = games_of(league, settings)
+    found = []
+    for system in POINTS_SYSTEMS:
+        no = refusal(system, games, net=settings.scheme.net)
+        found.append(
+            Offered(system.slug, said(system.name), said(system.says), no and said(no) or "")
+        )
+    return found
+
+
+def unusable(league: League, settings: SeasonSettings) -> Text | None:
+    """Why games under these settings could not be counted, or None."""
+    if settings.min_players > settings.max_players:
+        return None
+    system = settings.scheme.points_system
+    return refusal(system, games_of(league, settings), net=settings.scheme.net)
+
+
+def settings_of(season: Season) -> SeasonSettings:
+    """What the season is played by."""
+    return season_settings(season.settings)
+
+
+def rules_of(settings: SeasonSettings) -> list[tuple[str, str]]:
+    """(slug, name) of the rules that may be played, in the reader's language; none means all."""
+    found = []
+    for slug in settings.rulesets:
+        ruleset = find_ruleset(slug)
+        name = ruleset.name if ruleset else slug
+        found.append((slug, name if slug.startswith("own-") else gettext(name)))
+    return found
+
+
+def playable(settings: SeasonSettings) -> list[tuple[str, str]]:
+    """(slug, name) of every ruleset a game of the season may be started with."""
+    if settings.rulesets:
+        return rules_of(settings)
+    return [(card.slug, card.name) for card in variant_cards()]
+
+
+def settings_in_words(settings: SeasonSettings) -> list[tuple[str, str]]:
+    """(what, how) of everything that is set, for reading."""
+    scheme = settings.scheme
+    rules = ", ".join(name for _slug, name in rules_of(settings)) or gettext("any rules")
+    holes = str(settings.holes) if settings.holes else gettext("as many as the rules say")
+    sizes = gettext("%(least)d to %(most)d, usually %(usual)d") % {
+        "least": settings.min_players,
+        "most": settings.max_players,
+        "usual": settings.preferred,
+    }
+    chain = ", ".join(said(find_criterion(slug).name) for slug in scheme.chain)
+    counted = said(TOTALS[scheme.total])
+    if scheme.few is not None:
+        best = {"what": counted, "number": scheme.few}
+        counted = gettext("%(what)s: %(number)d of them") % best
+    rows = [
+        (gettext("Rules"), rules),
+        (gettext("Holes"), holes),
+        (gettext("Players at a table"), sizes),
+        (gettext("Points system"), said(scheme.points_system.name)),
+        (gettext("The season counts"), counted),
+        (gettext("What is one result"), said(UNITS[scheme.unit])),
+        (gettext("Minimum of games"), str(scheme.min_games)),
+        (gettext("Tie-breaks"), chain),
+        (gettext("A missed night"), said(ABSENCES[scheme.absence])),
+        (gettext("Handicap"), _handicap_in_words(settings)),
+        *_cards_in_words(settings),
+    ]
+    if settings.divisions:
+        rows.append((gettext("Divisions"), _divisions_in_words(settings)))
+    return rows
+
+
+def _handicap_in_words(settings: SeasonSettings) -> str:
+    words = said(HANDICAPS[settings.handicap])
+    if settings.handicap == "none":
+        return words
+    percent = shown(settings.allowance * 100)
+    words = gettext("%(index)s, %(percent)s percent of it") % {"index": words, "percent": percent}
+    return f"{words}; {gettext('places by net totals')}" if settings.scheme.net else words
+
+
+def _cards_in_words(settings: SeasonSettings) -> list[tuple[str, str]]:
+    answer = said(NO_ANSWER[settings.no_answer]).format(minutes=settings.answer_minutes)
+    substitutes = said(SUBSTITUTES[settings.substitutes]).format(cap=shown(settings.substitute_cap))
+    limit = str(settings.cap_a_day) if settings.cap_a_day else gettext("no limit")
+    return [
+        (gettext("How many others confirm a card"), str(settings.confirmations)),
+        (gettext("When nobody answers"), answer),
+        (gettext("Most games a day"), limit),
+        (gettext("Substitutes"), substitutes),
+    ]
+
+
+def _divisions_in_words(settings: SeasonSettings) -> str:
+    lines = (
+        gettext("%(name)s (%(up)d up, %(down)d down)")
+        % {"name": each.name, "up": each.up, "down": each.down}
+        for each in settings.divisions
+    )
+    return "; ".join(lines)
+
+
+def registered(season: Season) -> list[Registered]:
+    """Everybody in the season by name: two queries at most."""
+    rows = Registration.objects.filter(season=season).select_related("person")
+    found = [
+        Registered(row.person_id, row.person.name, row.division, row.left is not None)
+        for row in rows
+        if row.person.alias_of_id is None
+    ]
+    return sorted(found, key=lambda each: each.name.casefold())
+
+
+def not_registered(season: Season) -> list[tuple[int, str]]:
+    """(id, name) of the people of the league who are not in the season."""
+    people = Person.objects.filter(league=season.league_id, alias_of=None, left=None)
+    inside = Registration.objects.filter(season=season, left=None).values("person")
+    rows = people.exclude(pk__in=inside).values_list("pk", "name")
+    return sorted(rows, key=lambda row: row[1].casefold())
+
+
+def division_names(settings: SeasonSettings) -> Sequence[str]:
+    """What the divisions are called; one name when there are none."""
+    return [each.name for each in settings.divisions] or [gettext("Everyone")]
+
+
+def waiting_games(season: Season) -> int:
+    """How many games of the season nobody has confirmed yet."""
+    waiting = ("playing", "submitted", "disputed")
+    return LeagueGame.objects.filter(season=season, state__in=waiting).count()

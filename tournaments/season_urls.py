@@ -1,0 +1,48 @@
+"""The addresses of seasons, their nights, fixtures and games, below /leagues/<slug>/."""
+
+from django.urls import path
+
+from tournaments.views import cards, divisions, fixtures, games, nights, seasons, seats
+
+SEASON = "s/<slug:season>/"
+NIGHT = SEASON + "nights/<slug:day>/"
+FIXTURE = SEASON + "fixtures/<row:fixture>/"
+GAME = SEASON + "games/<slug:code>/"
+
+urlpatterns = [
+    path("seasons/new/", seasons.new_season, name="new_season"),
+    path(SEASON + "settings/", seasons.season_settings, name="season_settings"),
+    path(SEASON + "rescore/", seasons.rescore, name="rescore"),
+    path(SEASON + "edit/", seasons.edit_season, name="edit_season"),
+    path(SEASON + "state/", seasons.season_state, name="season_state"),
+    path(SEASON + "state/reissue/", seasons.reissue, name="reissue"),
+    path(SEASON + "divisions/", divisions.divisions, name="divisions"),
+    path(SEASON + "divisions/lot/", divisions.draw_lot, name="draw_lot"),
+    path(SEASON + "promotion/", divisions.promotion, name="promotion"),
+    path(SEASON + "penalties/", seats.penalties, name="penalties"),
+    path(SEASON + "penalties/<row:penalty>/", seats.cancel_penalty, name="cancel_penalty"),
+    path(SEASON + "nights/", nights.nights, name="nights"),
+    path(SEASON + "nights/new/", nights.plan_night, name="plan_night"),
+    path(NIGHT, nights.night, name="night"),
+    path(NIGHT + "check/", nights.check, name="check"),
+    path(NIGHT + "draw/", nights.draw, name="draw"),
+    path(NIGHT + "close/", nights.close_night, name="close_night"),
+    path(NIGHT + "reopen/", nights.reopen_night, name="reopen_night"),
+    path(NIGHT + "cancel/", nights.cancel_night, name="cancel_night"),
+    path(SEASON + "fixtures/", fixtures.fixtures, name="fixtures"),
+    path(SEASON + "fixtures/new/", fixtures.make_fixtures, name="make_fixtures"),
+    path(FIXTURE + "start/", fixtures.start_table, name="start_table"),
+    path(FIXTURE + "deadline/", fixtures.extend_deadline, name="extend_deadline"),
+    path(FIXTURE + "void/", fixtures.void_fixture, name="void_fixture"),
+    path(SEASON + "games/", games.games, name="games"),
+    path(SEASON + "games/new/", games.new_game, name="new_game"),
+    path(GAME, games.league_game, name="league_game"),
+    path(GAME + "score/", games.score, name="score"),
+    path(GAME + "code.svg", games.game_qr, name="game_qr"),
+    path(GAME + "submit/", cards.submit, name="submit"),
+    path(GAME + "confirm/", cards.confirm, name="confirm"),
+    path(GAME + "penalty/", seats.game_penalty, name="game_penalty"),
+    path(GAME + "seats/<row:position>/", seats.seat, name="seat"),
+    path(GAME + "holes/<row:hole>/", cards.correct, name="correct"),
+    path(GAME + "<slug:act>/", cards.rule, name="rule"),
+]

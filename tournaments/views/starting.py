@@ -1,0 +1,53 @@
+"""What every page that starts a game of the league does: start it on this device and go there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+
+from scorecards.devices import ensure_device, remember
+from scorecards.models import Device
+from scorecards.scorekeeping import BadSetup
+from tournaments.directing import DirectingError, Sits
+from tournaments.models import LeagueGame, Person
+from tournaments.permissions import Member
+from tournaments.views.asking import address
+
+
+class Started(NamedTuple):
+    """A game, and the device that keeps its score."""
+
+    game: LeagueGame
+    device: Device
+
+
+def active_people(member: Member) -> list[tuple[int, str]]:
+    """(id, name) of everybody who can sit down, by name."""
+    people = Person.objects.filter(league=member.league, alias_of=None, left=None)
+    return sorted(people.values_list("pk", "name"), key=lambda row: row[1].casefold())
+
+
+def sits(seats: Sequence[tuple[int, int | None]]) -> list[Sits]:
+    """Who sits, and for whom, as directing takes it."""
+    return [Sits(person, away) for person, away in seats]
+
+
+def set_up(request: HttpRequest, act: Callable[[Device], LeagueGame]) -> Started:
+    """Start it; what the scorecard refuses is said like what the league refuses."""
+    device = ensure_device(request)
+    try:
+        return Started(act(device), device)
+    except BadSetup as refused:
+        raise DirectingError(refused.message, "ruleset") from refused
+
+
+def go_to(request: HttpRequest, started: Started) -> HttpResponse:
+    """The page of the game, with the cookie of a device that keeps score from now on."""
+    season = started.game.season
+    code = started.game.game.code
+    response = redirect(address("league_game", season.league.slug, season.slug, code))
+    remember(response, started.device, secure=request.is_secure())
+    return response
