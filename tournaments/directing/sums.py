@@ -64,10 +64,16 @@ class _Totals(NamedTuple):
 
 
 def sums_of(
-    season: Season, settings: SeasonSettings, members: Members, *, until: date | None = None
+    season: Season,
+    settings: SeasonSettings,
+    members: Members,
+    *,
+    until: date | None = None,
+    by_rows: bool = False,
 ) -> dict[int, Sums]:
     """The figures of these people; `members` are for each all whom the results were made for.
-    `until` leaves out what came after the end of that day.
+    `until` leaves out what came after the end of that day. `by_rows` reads every result, in so many
+    queries for any number of people; else there are a few seeks for each.
     """
     everyone = [each for all_of in members.values() for each in all_of]
     penalties = penalties_of(season, everyone, until=until)
@@ -75,7 +81,7 @@ def sums_of(
         root: [penalties[each] for each in all_of if each in penalties]
         for root, all_of in members.items()
     }
-    if adds_up(settings):
+    if adds_up(settings) and not by_rows:
         return _added_up(season, settings, members, taken, until=until)
     missed = missed_nights(season, settings, members, until=until)
     rows = pure_results(season, members, net=settings.scheme.net, until=until)

@@ -20,15 +20,17 @@ from tournaments.directing import deriving
 from tournaments.directing.sums import Sums, missed_nights, penalties_of, pure_results, sums_of
 from tournaments.gaining import Needed, needed_next
 from tournaments.lines import Line, line_from, season_line
-from tournaments.models import Season, SeasonLine
+from tournaments.models import Result, Season, SeasonLine
 from tournaments.people import families, members_of, root_of
 from tournaments.queries.ranking import (
+    FEW_RESULTS,
     NOWHERE,
     Ranked,
     Row,
     Table,
     entered_by,
     evidence_of,
+    level_of,
     places_of,
     rank,
     table_of,
@@ -71,14 +73,17 @@ def table_at(season: Season, day: date, *, division: int | None = None) -> Table
     ]
     unranked = deriving.guests_of(season.league_id)
     members = members_of(roots, [person for person in people if person not in unranked])
-    sums = sums_of(season, settings, members, until=day)
+    results = Result.objects.filter(season=season, ranked=True)
+    few = len(results.values_list("pk")[: FEW_RESULTS + 1]) <= FEW_RESULTS
+    sums = sums_of(season, settings, members, until=day, by_rows=few)
     lines = {
         person: _unsaved(person, each)
         for person, each in sums.items()
         if each.games or entered_by(places.get(person, NOWHERE), day)
     }
     now = [line_from(person, line.now) for person, line in lines.items()]
-    ranked = Ranked(standings(now, evidence_of(season, settings, until=day)), {})
+    evidence = evidence_of(season, settings, until=day, together=level_of(now))
+    ranked = Ranked(standings(now, evidence), {})
     return replace(table_of(season, settings, ranked, lines, places, division=division), day=day)
 
 
