@@ -11,6 +11,7 @@ from typing import Any
 
 from django.http import Http404
 from django.utils.translation import gettext
+from rest_framework.authentication import SessionAuthentication
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -25,6 +26,9 @@ from tournaments.queries.season_page import find_season
 
 class Standings(APIView):
     """``GET /api/v1/leagues/<slug>/seasons/<season>/standings/``."""
+
+    # Who is signed in on the site is so here: a role belongs to an account as often as to a device.
+    authentication_classes = (SessionAuthentication,)
 
     def get(self, request: Request, slug: str, season: str) -> Response:
         """Every division with its rows; 304 when the version is known. Raises Http404."""

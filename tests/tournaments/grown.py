@@ -1,0 +1,115 @@
+"""A league with some of everything: people who left and were merged, games in every state, a night,
+a fixture, a penalty, links, claims and roles. For tests that look at every page.
+"""
+
+from dataclasses import dataclass, field
+from datetime import timedelta
+from fractions import Fraction
+
+from django.utils import timezone
+
+from tests.tournaments.playing import DAY, Someone, joined, open_season, play, someone
+from tournaments import directing
+from tournaments.models import (
+    Claim,
+    Fixture,
+    Invitation,
+    League,
+    LeagueGame,
+    Membership,
+    Night,
+    Penalty,
+    Person,
+    Season,
+)
+from tournaments.permissions import ROLES, Member
+
+NAMES = ("Bob", "Dee", "Eli", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit", "Lea", "Max", "Nan")
+
+
+@dataclass
+class Grown:
+    """The league and one of each thing in it. `by_role` has somebody of every role, and a stranger
+    under None; the member sits in `game`, whose card waits to be confirmed.
+    """
+
+    league: League
+    owner: Someone
+    by: Member
+    people: dict[str, Person]
+    season: Season
+    game: LeagueGame
+    night: Night
+    fixture: Fixture
+    penalty: Penalty
+    claim: Claim
+    link: Invitation
+    alias: Person
+    by_role: dict[str | None, Someone] = field(default_factory=dict)
+
+    def membership(self, role: str) -> Membership:
+        """That of the one with this role."""
+        who = self.by_role[role].user
+        return Membership.objects.get(league=self.league, user=who)
+
+
+def grown_league(*, people: int = 10, games: int = 6, visibility: str = "link") -> Grown:
+    """The league. `people` beside the owner, each of whom sits in games of three."""
+    owner = someone("ann")
+    league = directing.create_league(
+        user=owner.user, name="Thursdays", person_name="Ann", about="Thursdays at eight."
+    )
+    League.objects.filter(pk=league.pk).update(visibility=visibility)
+    league.refresh_from_db()
+    by = owner.member(league)
+    who = {"Ann": Person.objects.get(league=league)}
+    names = [NAMES[at % len(NAMES)] + "i" * (at // len(NAMES)) for at in range(people)]
+    for name in names:
+        who[name] = directing.add_person(by, name=name, guest=name == "Nan")
+    season = open_season(by, handicap="eb")
+    for each in who.values():
+        directing.register(by, season, person_id=each.pk)
+    ids = [each.pk for each in who.values()]
+    for at in range(games):
+        table = [ids[(at * 2 + seat) % len(ids)] for seat in range(3)]
+        day = DAY + timedelta(days=7 * at)
+        play(by, season, {each: 10 * seat + at for seat, each in enumerate(table)}, day=day)
+    waiting = play(
+        by,
+        season,
+        {who["Bob"].pk: 4, who["Ann"].pk: 9},
+        day=DAY + timedelta(days=99),
+        confirm=False,
+    )
+    directing.submit_card(by, waiting)
+    night = directing.plan_night(by, season, day=timezone.localdate() + timedelta(days=3))
+    directing.make_fixtures(by, season, people=ids[:7], size=3)
+    penalty = directing.give_penalty(
+        by, season, person_id=who["Dee"].pk, amount=Fraction(1), reason="Late"
+    )
+    alias = directing.add_person(by, name="Robert")
+    directing.merge_people(by, person_id=alias.pk, into_id=who["Bob"].pk, reason="Same Bob")
+    cal = someone("cal")
+    link = directing.invite(by, role="viewer" if visibility != "private" else "guest")
+    asker = someone("zoe")
+    joined(league, asker, "member")
+    claim = directing.claim_person(asker.member(league), person_id=who["Eli"].pk)
+    found = Grown(
+        league,
+        owner,
+        by,
+        who,
+        season,
+        LeagueGame.objects.select_related("season", "game").get(pk=waiting.pk),
+        night,
+        Fixture.objects.filter(season=season).first(),
+        penalty,
+        claim,
+        link,
+        alias,
+        {None: cal, "owner": owner},
+    )
+    for role in ROLES[:-1]:
+        found.by_role[role] = each = someone(role)
+        joined(league, each, role, who["Bob"] if role == "member" else None)
+    return found

@@ -1,0 +1,311 @@
+"""The table of permissions at every door: each address of leagues and of their API, asked and sent
+by every role, in every kind of league.
+
+`DOORS` says of each address which role may look (GET) and which may act (POST); None where there is
+no such method. Who may not read the league gets 404, who reads and may no more 403, a method that
+is none 405. An address without a line here fails the test.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import product
+from typing import Any, NamedTuple
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from django.urls import get_resolver, reverse
+
+from tests.tournaments.grown import Grown, grown_league
+from tests.tournaments.playing import DAY, joined, open_season, someone
+from tournaments import directing, permissions
+from tournaments.permissions import ACTIONS, OWN_GAME, RANK, ROLES, may_read
+
+METHODS = ("GET", "POST")
+PUBLIC = "public"  # no league is asked for
+
+
+class Door(NamedTuple):
+    """The action (a word of permissions.ACTIONS) that looking and that sending asks for."""
+
+    look: str | None
+    act: str | None = None
+
+
+def page(action: str) -> Door:
+    """A form: who may look may send."""
+    return Door(action, action)
+
+
+def button(action: str) -> Door:
+    """A button of another page."""
+    return Door(None, action)
+
+
+DOORS: dict[str, Door] = {
+    "leagues": Door(PUBLIC),
+    "new_league": page(PUBLIC),
+    "invitation": page(PUBLIC),
+    # the league
+    "league": Door("read"),
+    "more": Door("read"),
+    "edit_league": page("edit_league"),
+    "delete_league": page("delete_league"),
+    "leave_league": page("leave"),
+    "acts": Door("read_private"),
+    "roles": Door("read"),
+    "give_role": page("give_roles"),
+    "remove_member": page("manage_people"),
+    "hand_over": page("hand_over"),
+    "invitations": page("invite"),
+    "invitation_code": Door("invite"),
+    "revoke_invitation": button("invite"),
+    # its people
+    "people": Door("read"),
+    "person": Door("read"),
+    "add_person": page("manage_people"),
+    "import_people": page("manage_people"),
+    "edit_person": page("manage_people"),
+    "merge": page("manage_people"),
+    "remove_person": page("manage_people"),
+    "person_leaves": button("manage_people"),
+    "person_returns": button("manage_people"),
+    "release_person": button("manage_people"),
+    "unmerge_person": button("manage_people"),
+    "claim_person": page("claim_person"),
+    "claims": Door("manage_people"),
+    "answer_claim": button("manage_people"),
+    # seasons
+    "season": Door("read"),
+    "season_table": Door("read"),
+    "season_at": Door("read"),
+    "season_both": Door("read"),
+    "records": Door("read"),
+    "story": Door("read"),
+    "api-standings": Door("read"),
+    "new_season": page("plan_season"),
+    "season_settings": page("plan_season"),
+    "rescore": page("plan_season"),
+    "edit_season": page("plan_season"),
+    "season_state": page("plan_season"),
+    "reissue": page("plan_season"),
+    "divisions": Door("read", "plan_season"),
+    "draw_lot": button("plan_season"),
+    "promotion": page("plan_season"),
+    "penalties": Door("read", "rule"),
+    "cancel_penalty": page("rule"),
+    # nights and fixtures
+    "nights": Door("read"),
+    "night": Door("read"),
+    "plan_night": page("plan_season"),
+    "check": button("run_night"),  # oneself: test_one_checks_in_oneself
+    "draw": button("run_night"),
+    "close_night": button("run_night"),
+    "reopen_night": page("plan_season"),
+    "cancel_night": page("plan_season"),
+    "fixtures": Door("read"),
+    "make_fixtures": page("plan_season"),
+    "start_table": page("start_own_game"),
+    "extend_deadline": page("plan_season"),
+    "void_fixture": page("plan_season"),
+    # games
+    "games": Door("read"),
+    "new_game": page("start_own_game"),
+    "league_game": Door("read"),
+    "score": button("score_own_game"),
+    "game_qr": Door("score_own_game"),
+    "submit": button("score_own_game"),
+    "confirm": button("confirm_own_game"),
+    "game_penalty": page("rule"),
+    "seat": page("change_seats"),
+    "correct": page("rule"),
+    "rule": page("rule"),
+}
+
+
+class Address(NamedTuple):
+    """An address of leagues: its name, and the names of what stands in it."""
+
+    name: str
+    parts: tuple[str, ...]
+
+    @property
+    def door(self) -> str:
+        return self.name.rpartition(":")[2]
+
+
+def addresses() -> Iterator[Address]:
+    """Every address that a view of leagues answers, wherever it hangs."""
+    yield from _walk(get_resolver().url_patterns, "", ())
+
+
+def _walk(patterns: Any, space: str, above: tuple[str, ...]) -> Iterator[Address]:
+    for each in patterns:
+        parts = (*above, *each.pattern.converters)
+        if hasattr(each, "url_patterns"):
+            yield from _walk(each.url_patterns, each.namespace or space, parts)
+        elif space == "tournaments" or each.callback.__module__.split(".")[0] == "tournaments":
+            yield Address(f"{space}:{each.name}".strip(":"), parts)
+
+
+def parts_of(grown: Grown) -> dict[str, Callable[[str], object]]:
+    """What stands for each part of an address, by its name and the name of the door."""
+    first = grown.fixture
+    person = {"unmerge_person": grown.alias, "release_person": grown.people["Bob"]}
+    return {
+        "slug": lambda door: grown.league.slug,
+        "season": lambda door: grown.season.slug,
+        "person_id": lambda door: person.get(door, grown.people["Dee"]).pk,
+        "membership_id": lambda door: grown.membership("viewer").pk,
+        "invitation_id": lambda door: grown.link.pk,
+        "claim_id": lambda door: grown.claim.pk,
+        "key": lambda door: grown.link.key,
+        "day": lambda door: (DAY if door == "story" else grown.night.day).isoformat(),
+        "fixture": lambda door: first.pk,
+        "penalty": lambda door: grown.penalty.pk,
+        "code": lambda door: grown.game.game.code,
+        "position": lambda door: 0,
+        "hole": lambda door: 1,
+        "act": lambda door: "force",
+    }
+
+
+def url_of(each: Address, grown: Grown) -> str:
+    """The address as it is of this league."""
+    parts = parts_of(grown)
+    return reverse(each.name, kwargs={key: parts[key](each.door) for key in each.parts})
+
+
+def asked(client: Client, method: str, url: str) -> int:
+    """What is answered, without leaving a trace."""
+    with transaction.atomic():
+        status = client.generic(method, url).status_code
+        transaction.set_rollback(True)
+    return status
+
+
+def expected(role: str | None, action: str, visibility: str) -> int | None:
+    """403 or 404; None for being let in."""
+    if action == PUBLIC:
+        return None
+    if not may_read(role, visibility):
+        return 404
+    if action == "leave" and role is None:
+        return 403  # a public league shows itself to strangers, who have nothing to give up
+    return None if RANK[role or "viewer"] >= RANK[ACTIONS[action]] else 403
+
+
+def wrong_doors(grown: Grown, roles: Iterable[str | None]) -> list[str]:
+    """Every answer that is not the one of the table."""
+    wrong = []
+    visibility = grown.league.visibility
+    for each in addresses():
+        url, door = url_of(each, grown), DOORS[each.door]
+        asks = [pair for pair in zip(METHODS, door, strict=True) if pair[1] is not None]
+        for role, (method, action) in product(roles, asks):
+            meant = expected(role, action, visibility)
+            status = asked(grown.by_role[role].client, method, url)
+            let_in = status in (200, 204, 302, 422)
+            if (status != meant) if meant else not let_in:
+                wrong.append(f"{visibility}, {role}: {method} {url} is {status}, not {meant}")
+    return wrong
+
+
+def test_every_address_has_its_line_in_the_table() -> None:
+    assert {each.door for each in addresses()} == DOORS.keys()
+
+
+def test_every_action_of_the_table_is_one_of_permissions() -> None:
+    said = {action for door in DOORS.values() for action in door if action}
+    assert said <= {PUBLIC, *ACTIONS}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("visibility", "roles"),
+    [
+        ("link", (None, *ROLES)),
+        ("public", (None, "viewer")),
+        ("private", (None, "viewer", "guest", "member")),
+    ],
+)
+def test_every_door_opens_to_whom_the_table_says(
+    visibility: str, roles: tuple[str | None, ...]
+) -> None:
+    assert wrong_doors(grown_league(games=1, visibility=visibility), roles) == []
+
+
+@pytest.mark.django_db
+def test_no_door_knows_another_method() -> None:
+    grown = grown_league()
+    for each in addresses():
+        known = {method for method, action in zip(METHODS, DOORS[each.door], strict=True) if action}
+        for method in {*METHODS, "PUT", "PATCH", "DELETE"} - known:
+            assert asked(grown.owner.client, method, url_of(each, grown)) == 405, each
+
+
+@pytest.mark.django_db
+def test_nothing_of_another_league_is_reached_through_ones_own() -> None:
+    """Ids and codes of a league one may not read, under the address of a league one owns."""
+    grown = grown_league(visibility="private")
+    ann = grown.by_role[None]
+    mine = directing.create_league(user=ann.user, name="Fridays")
+    season = open_season(ann.member(mine), name="Winter")
+    assert season.slug == grown.season.slug
+    for each in addresses():
+        if set(each.parts) <= {"slug", "season", "key", "hole", "position", "act"}:
+            continue
+        url = url_of(each, grown).replace(grown.league.slug, mine.slug)
+        for method, action in zip(METHODS, DOORS[each.door], strict=True):
+            if action is not None:
+                assert asked(ann.client, method, url) == 404, url
+
+
+@pytest.mark.django_db
+def test_a_game_is_only_theirs_who_sit_there() -> None:
+    grown = grown_league()
+    other = someone("other")
+    joined(grown.league, other, "member", grown.people["Fay"])
+    mine = set(OWN_GAME.values())
+    doors = [
+        (each, method)
+        for each in addresses()
+        for method, action in zip(METHODS, DOORS[each.door], strict=True)
+        if action in mine and "code" in each.parts
+    ]
+    assert len(doors) >= 4
+    for each, method in doors:
+        assert asked(other.client, method, url_of(each, grown)) == 403, each
+
+
+@pytest.mark.django_db
+def test_one_checks_in_oneself() -> None:
+    grown = grown_league()
+    parts = (grown.league.slug, grown.season.slug, grown.night.day.isoformat())
+    url = reverse("tournaments:check", args=parts)
+    bob, dee = grown.people["Bob"].pk, grown.people["Dee"].pk
+    client = grown.by_role["member"].client
+    assert client.post(url, {"in": bob}).status_code == 302
+    assert client.post(url, {"in": dee}).status_code == 403
+    assert grown.by_role["scorer"].client.post(url, {"in": dee}).status_code == 302
+
+
+@pytest.mark.django_db
+def test_without_an_account_one_is_a_stranger_or_comes_by_a_link() -> None:
+    grown = grown_league()
+    url = reverse("tournaments:league", args=[grown.league.slug])
+    assert Client().get(url).status_code == 404
+    phone = Client()
+    assert phone.post(reverse("tournaments:invitation", args=[grown.link.key])).status_code == 302
+    assert phone.get(url).status_code == 200
+    assert phone.get(url + "acts/").status_code == 403
+    directing.revoke_invitation(grown.by, invitation_id=grown.link.pk)
+    assert phone.get(url).status_code == 404
+
+
+@pytest.mark.django_db
+def test_a_door_that_forgets_to_ask_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The walk itself: with an open permission every forbidden door is told."""
+    monkeypatch.setattr(permissions.Member, "may", lambda self, action: True)
+    told = wrong_doors(grown_league(games=1), ("viewer",))
+    shut = [door for door in DOORS.values() for each in door if each in ("manage_people", "rule")]
+    assert len(told) >= len(shut)
