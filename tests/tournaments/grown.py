@@ -53,9 +53,13 @@ class Grown:
         return Membership.objects.get(league=self.league, user=who)
 
 
-def grown_league(*, people: int = 10, games: int = 6, visibility: str = "link") -> Grown:
-    """The league. `people` beside the owner, each of whom sits in games of three."""
-    owner = someone("ann")
+def grown_league(
+    *, people: int = 10, games: int = 6, visibility: str = "link", called: str = ""
+) -> Grown:
+    """The league. `people` beside the owner sit in games of three; `called` is added to the name of
+    every account, where there are two such leagues.
+    """
+    owner = someone("ann" + called)
     league = directing.create_league(
         user=owner.user, name="Thursdays", person_name="Ann", about="Thursdays at eight."
     )
@@ -89,9 +93,9 @@ def grown_league(*, people: int = 10, games: int = 6, visibility: str = "link") 
     )
     alias = directing.add_person(by, name="Robert")
     directing.merge_people(by, person_id=alias.pk, into_id=who["Bob"].pk, reason="Same Bob")
-    cal = someone("cal")
+    cal = someone("cal" + called)
     link = directing.invite(by, role="viewer" if visibility != "private" else "guest")
-    asker = someone("zoe")
+    asker = someone("zoe" + called)
     joined(league, asker, "member")
     claim = directing.claim_person(asker.member(league), person_id=who["Eli"].pk)
     found = Grown(
@@ -110,6 +114,6 @@ def grown_league(*, people: int = 10, games: int = 6, visibility: str = "link") 
         {None: cal, "owner": owner},
     )
     for role in ROLES[:-1]:
-        found.by_role[role] = each = someone(role)
+        found.by_role[role] = each = someone(role + called)
         joined(league, each, role, who["Bob"] if role == "member" else None)
     return found

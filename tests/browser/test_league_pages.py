@@ -1,0 +1,122 @@
+"""Pages of leagues in a real browser: both themes, every width, and no need of JavaScript."""
+
+import os
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.test_looks import OVERFLOW, WIDTHS, check
+from tests.tournaments.grown import Grown, grown_league
+from tests.tournaments.playing import Someone, someone
+from tournaments.models import Invitation, Membership, Person
+
+PAGES = (
+    "",
+    "more/",
+    "edit/",
+    "delete/",
+    "people/",
+    "people/add/",
+    "people/import/",
+    "people/{bob}/edit/",
+    "people/{dee}/merge/?into={eli}",
+    "people/{dee}/merge/?into={hal}",
+    "claims/",
+    "roles/",
+    "roles/{member}/",
+    "invitations/",
+    "acts/",
+)
+
+
+@pytest.fixture
+def grown(live_server: Any) -> Grown:
+    return grown_league(visibility="public")
+
+
+@pytest.fixture
+def cal(live_server: Any) -> Someone:
+    """Has an account and no league."""
+    return someone("cal")
+
+
+@pytest.fixture
+def opened(phone: Callable[..., BrowserContext], live_server: Any) -> Callable[..., Page]:
+    """A page of somebody: `opened(who, **options)`."""
+
+    def make(who: Someone | None, **options: Any) -> Page:
+        context = phone(who.device if who else None, reduced_motion="reduce", **options)
+        if who is not None:
+            name = settings.SESSION_COOKIE_NAME
+            cookie = {"name": name, "value": who.client.cookies[name].value}
+            context.add_cookies([cookie | {"url": live_server.url}])
+        return context.new_page()
+
+    return make
+
+
+def addresses(grown: Grown) -> list[str]:
+    ids = {name.lower(): person.pk for name, person in grown.people.items()}
+    ids["member"] = grown.membership("member").pk
+    inside = [f"/leagues/{grown.league.slug}/{page.format(**ids)}" for page in PAGES]
+    return ["/leagues/", "/leagues/new/", *inside, f"/i/{grown.link.key}/", "/i/AAAAAAAAAA/"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_page(opened: Callable[..., Page], grown: Grown, scheme: str) -> None:
+    page = opened(grown.owner, color_scheme=scheme)
+    for address in addresses(grown):
+        page.set_viewport_size({"width": 390, "height": 844})
+        page.goto(address)
+        try:
+            check(page)
+        except AssertionError as error:
+            raise AssertionError(f"{address}: {error}") from error
+        for width, height in WIDTHS:
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(OVERFLOW) <= 0, (address, width)
+            if (shots := os.environ.get("SHOTS")) and width in (390, 1280):
+                name = address.strip("/").replace("/", "-").replace("?", "-") or "home"
+                page.screenshot(path=f"{shots}/{name}-{width}-{scheme}.png", full_page=True)
+
+
+def test_a_league_from_nothing_without_javascript(
+    opened: Callable[..., Page], live_server: Any, cal: Someone
+) -> None:
+    page = opened(cal, java_script_enabled=False)
+    page.goto("/leagues/")
+    page.get_by_role("link", name="New league").click()
+    page.get_by_role("button", name="Make the league").click()
+    expect(page.get_by_text("Give a name.")).to_be_visible()
+    page.get_by_label("Name of the league").fill("Fridays")
+    page.get_by_label("Your name in it").fill("Cal")
+    page.get_by_role("button", name="Make the league").click()
+    expect(page.get_by_role("heading", name="Fridays")).to_be_visible()
+
+    page.get_by_role("link", name="People", exact=True).click()
+    page.get_by_role("link", name="From a list").click()
+    page.get_by_label("Or the list itself").fill("Dee\nEli\nCal")
+    page.get_by_role("button", name="Add them all").click()
+    expect(page.get_by_text("Line 3")).to_be_visible()
+    page.get_by_label("Or the list itself").fill("Dee\nEli")
+    page.get_by_role("button", name="Add them all").click()
+    expect(page.get_by_text("2 people were added.")).to_be_visible()
+    assert Person.objects.count() == 3
+
+    page.get_by_role("link", name="Invite people").click()
+    page.get_by_label("For", exact=True).select_option("Dee")
+    page.get_by_role("button", name="Make a link").click()
+    expect(page.get_by_role("heading", name="Member · Dee")).to_be_visible()
+    link = Invitation.objects.get()
+
+    guest = opened(None, java_script_enabled=False)
+    guest.goto(f"/i/{link.key}/")
+    guest.get_by_role("button", name="Come in on this device").click()
+    expect(guest.get_by_role("heading", name="Fridays")).to_be_visible()
+    assert Membership.objects.filter(invitation=link).count() == 1
+    page.get_by_role("button", name="Revoke the link").click()
+    guest.reload()
+    expect(guest.get_by_role("heading", name="No such page")).to_be_visible()
