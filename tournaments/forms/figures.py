@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.directing import Changed, DirectingError
@@ -72,11 +73,16 @@ class SeasonPageForm(AskingForm):
         if isinstance(refused, Changed):
             # What is stored is shown beside; sent again, the form means it.
             self.changed_meanwhile = True
-            self.data = self.data.copy()
-            self.data["seen"] = self.initial.get("seen", "")
+            seen = self.initial.get("seen", "")
+            self.data = MultiValueDict({**_lists(self.data), "seen": [str(seen)]})
         for each in getattr(refused, "errors", (refused,)):
             name = self.called.get(each.field, each.field)
             self.add_error(name if name in self.fields else None, each.message)
+
+
+def _lists(data: Any) -> dict[str, list[Any]]:
+    """What was sent, every value of it."""
+    return dict(data.lists())
 
 
 def dress(widget: forms.Widget) -> None:

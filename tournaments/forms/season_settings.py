@@ -25,8 +25,10 @@ CHAIN = 7
 MOST_DIVISIONS = 12
 SPARE_DIVISIONS = 2
 NOT_IN_LEAGUES = ("opp_avg",)  # of Swiss events
-PLAIN = ("holes", "min_players", "max_players", "preferred", "handicap", "confirmations")
-PLAIN += ("cap_a_day", "substitutes", "no_answer", "answer_minutes")
+PLAIN = (
+    *("holes", "min_players", "max_players", "preferred", "handicap", "confirmations"),
+    *("cap_a_day", "substitutes", "no_answer", "answer_minutes"),
+)
 
 
 def worded(words: Mapping[Any, Text], **figures: object) -> list[tuple[str, str]]:

@@ -204,7 +204,7 @@ class StartTableForm(SeasonPageForm):
                 coerce=int,
                 initial=person,
                 required=False,
-                empty_value=person,
+                empty_value=None,
                 widget=forms.Select(attrs={"class": "select"}),
             )
         field = self.fields["ruleset"]
@@ -215,7 +215,7 @@ class StartTableForm(SeasonPageForm):
         """(person, for whom) in the order of the seats. Only when the form is valid."""
         found = []
         for at, (person, _name) in enumerate(self.drawn):
-            sits = self.cleaned_data[f"sits_{at}"]
+            sits = self.cleaned_data[f"sits_{at}"] or person
             found.append((sits, person if sits != person else None))
         return found
 

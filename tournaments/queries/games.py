@@ -69,14 +69,14 @@ class Said:
 def games_of(season: Season, state: str) -> QuerySet[LeagueGame]:
     """The games of a season, the latest first: all, those that wait, or those in one state."""
     rows = LeagueGame.objects.filter(season=season).order_by("-day", "-pk")
+    rows = rows.select_related("game").prefetch_related("seats__person")
     if state == "waiting":
         return rows.filter(state__in=WAITING)
     return rows.filter(state=state) if state else rows
 
 
-def lines_of(rows: QuerySet[LeagueGame]) -> list[GameLine]:
-    """The games of a page. Four queries."""
-    games = list(rows.select_related("game").prefetch_related("seats__person"))
+def lines_of(games: list[LeagueGame]) -> list[GameLine]:
+    """The games of a page, as `games_of` brings them. One query more."""
     totals = _totals([each.game_id for each in games])
     return [_line(each, totals[each.game_id]) for each in games]
 

@@ -54,11 +54,11 @@ def games_of(league: League, settings: SeasonSettings) -> Games:
         digest_of(ruleset) for slug in settings.rulesets if (ruleset := find_ruleset(slug))
     ]
     if not settings.rulesets:
-        digests = [digest_of(ruleset) for ruleset in VARIANTS]
+        digests = [digest_of(variant) for variant in VARIANTS]
     known: dict[tuple[str, int], int] = {}
     rows = Reference.objects.filter(league=league, ruleset__in=digests).order_by("version")
-    for ruleset, players, holes in rows.values_list("ruleset", "players", "holes"):
-        known[ruleset, players] = holes
+    for digest, players, holes in rows.values_list("ruleset", "players", "holes"):
+        known[digest, players] = holes
     sizes = range(settings.min_players, min(settings.max_players, 12) + 1)
     return Games(list(sizes), [settings.holes or 0], digests, known)
 

@@ -8,11 +8,11 @@ from typing import Any
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorecards.scorekeeping import RowEntry, ScorekeepingError
+from scorecards.scorekeeping import KEEP, RowEntry, ScorekeepingError
 from tournaments import directing
 from tournaments.directing import DirectingError
 from tournaments.forms.cards import CorrectionForm
@@ -144,6 +144,8 @@ def correct(request: HttpRequest, slug: str, season: str, code: str, hole: int) 
 
     def act(said: dict[str, Any]) -> LeagueGame:
         rows = [RowEntry(position, typed, was) for position, typed, was in form.rows()]
+        if not rows and form.knocker() is KEEP:
+            raise DirectingError(gettext("Nothing is changed."))
         try:
             return directing.correct_game(
                 member,
@@ -167,7 +169,7 @@ def correct(request: HttpRequest, slug: str, season: str, code: str, hole: int) 
         "points": {position: points for position, (_entry, points) in entries.items()},
     }
     status = 422 if form.is_bound else 200
-    shown = {"tab": "games", "season": held.season, "status": status}
+    shown: dict[str, Any] = {"tab": "games", "season": held.season, "status": status}
     return show(request, member, "tournaments/game_correct.html", context, **shown)
 
 

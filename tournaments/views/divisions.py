@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
@@ -65,7 +66,7 @@ def _show(
         "going": held.state in ("planned", "open"),
         "refused": refused,
     }
-    shown = {"tab": "more", "season": held, "status": status}
+    shown: dict[str, Any] = {"tab": "more", "season": held, "status": status}
     return show(request, member, "tournaments/divisions.html", context, **shown)
 
 
@@ -82,7 +83,7 @@ def _act(request: HttpRequest, member: Member, held: Season) -> HttpResponse:
         elif do == "leave":
             directing.leave_season(member, held, person_id=person or 0)
         elif do == "move":
-            where = {"person_id": person or 0, "division": division or 0}
+            where: dict[str, Any] = {"person_id": person or 0, "division": division or 0}
             directing.move_to_division(member, held, **where)
         elif do == "add":
             _add(request, member, held, division)
@@ -132,7 +133,7 @@ def promotion(request: HttpRequest, slug: str, season: str) -> HttpResponse:
         "playoffs": [", ".join(names[who] for who in group) for group in proposal.playoffs],
         "refused": refused,
     }
-    shown = {"tab": "more", "season": held, "status": 422 if refused else 200}
+    shown: dict[str, Any] = {"tab": "more", "season": held, "status": 422 if refused else 200}
     return show(request, member, "tournaments/promotion.html", context, **shown)
 
 

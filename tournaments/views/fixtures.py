@@ -151,7 +151,7 @@ def start_table(request: HttpRequest, slug: str, season: str, fixture: int) -> H
         return go_to(request, form.made)
     context = {"form": form, "fixture": held, "back": _back(slug, held)}
     status = 422 if form.is_bound else 200
-    shown = {"tab": "nights", "season": held.season, "status": status}
+    shown: dict[str, Any] = {"tab": "nights", "season": held.season, "status": status}
     return show(request, member, "tournaments/table_start.html", context, **shown)
 
 

@@ -59,7 +59,7 @@ def games(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     state = asked if asked in (*GAME_STATES, "waiting") else ""
     page = Paginator(game_queries.games_of(held, state), A_PAGE).get_page(request.GET.get("page"))
     context = {
-        "lines": game_queries.lines_of(page.object_list),
+        "lines": game_queries.lines_of(list(page.object_list)),
         "page": page,
         "state": state,
         "states": [(each, name) for each, name in GAME_STATES.items() if each != "playing"],
@@ -96,7 +96,7 @@ def new_game(request: HttpRequest, slug: str, season: str) -> HttpResponse:
         return go_to(request, form.made)
     context = {"form": form, "settings": settings, "shown": FIRST_SEATS}
     status = 422 if form.is_bound else 200
-    shown = {"tab": "games", "season": held, "status": status}
+    shown: dict[str, Any] = {"tab": "games", "season": held, "status": status}
     return show(request, member, "tournaments/game_new.html", context, **shown)
 
 
@@ -130,7 +130,7 @@ def show_game(
         "link": score_address(request, held),
         "refused": refused,
     }
-    shown = {"tab": "games", "season": held.season, "status": status}
+    shown: dict[str, Any] = {"tab": "games", "season": held.season, "status": status}
     return show(request, member, "tournaments/league_game.html", context, **shown)
 
 

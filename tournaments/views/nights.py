@@ -107,7 +107,7 @@ def show_night(
     }
     template = "_night" if getattr(request, "htmx", False) else "night"
     page = f"tournaments/{template}.html"
-    shown = {"tab": "nights", "season": held.season, "status": status}
+    shown: dict[str, Any] = {"tab": "nights", "season": held.season, "status": status}
     return show(request, member, page, context, **shown)
 
 

@@ -43,17 +43,17 @@ def seat(request: HttpRequest, slug: str, season: str, code: str, position: int)
     sent: SeasonPageForm | None = {"substitute": substitute, "presence": presence}.get(do or "")
 
     def act(said: dict[str, Any]) -> LeagueSeat:
-        where = {"position": position, "reason": said["reason"]}
+        where: dict[str, Any] = {"position": position, "reason": said["reason"]}
         if sent is substitute:
             return directing.substitute(member, held, person_id=said["person_id"], **where)
-        holes = {"joined_at": said["joined_at"], "left_after": said["left_after"]}
+        holes: dict[str, Any] = {"joined_at": said["joined_at"], "left_after": said["left_after"]}
         return directing.mark_presence(member, held, **holes, **where)
 
     if sent is not None and sent.done(act):
         return redirect(address("league_game", slug, season, code))
     context = {"held": held, "seat": found, "substitute": substitute, "presence": presence}
     status = 422 if request.method == "POST" else 200
-    shown = {"tab": "games", "season": held.season, "status": status}
+    shown: dict[str, Any] = {"tab": "games", "season": held.season, "status": status}
     return show(request, member, "tournaments/game_seat.html", context, **shown)
 
 
@@ -112,7 +112,7 @@ def penalties(request: HttpRequest, slug: str, season: str) -> HttpResponse:
         return redirect(address("penalties", slug, season))
     context = {"form": form, "held": held, "penalties": game_queries.penalties_of(held)}
     status = 422 if form.is_bound else 200
-    shown = {"tab": "more", "season": held, "status": status}
+    shown: dict[str, Any] = {"tab": "more", "season": held, "status": status}
     return show(request, member, "tournaments/penalties.html", context, **shown)
 
 

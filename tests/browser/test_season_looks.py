@@ -1,0 +1,147 @@
+"""Pages of seasons, nights and games in a real browser: both themes, every width, by keyboard and
+without JavaScript.
+"""
+
+import os
+from collections.abc import Callable
+from datetime import date
+from typing import Any
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.test_looks import OVERFLOW, WIDTHS, check
+from tests.tournaments.playing import Someone, joined, play, someone
+from tournaments import directing
+from tournaments.models import Fixture, Penalty, Person, Season
+from tournaments.permissions import Member
+from tournaments.settings import Division, SeasonSettings
+
+NAMES = ("Bartholomew of Nazareth", "Cleo", "Dee", "Eli", "Fay", "Gus", "Hal", "Ida")
+DAY = date(2026, 1, 5)
+
+
+@pytest.fixture
+def ann(live_server: Any) -> Someone:
+    """Owns a league in full swing."""
+    who = someone("ann")
+    league = directing.create_league(
+        user=who.user, name="Thursday League", person_name="Ann", device=who.device
+    )
+    by = who.member(league)
+    people = [by.person_id, *(directing.add_person(by, name=name).pk for name in NAMES)]
+    bob = someone("bob")
+    joined(league, bob, "member", Person.objects.get(pk=people[1]))
+    fill(by, [person for person in people if person], bob)
+    return who
+
+
+def fill(by: Member, people: list[int], bob: Someone) -> None:
+    """Two seasons: one being played, with a night, a list and games in every state, one planned."""
+    held = SeasonSettings(
+        rulesets=("pagat-6", "french-6"),
+        holes=2,
+        max_players=5,
+        divisions=(Division("Premier", 0, 1), Division("Second", 1, 0)),
+    )
+    season = directing.create_season(by, name="Winter 2026", settings=held)
+    directing.create_season(by, name="Summer 2026", settings=held)
+    levels = {person: 1 + at % 2 for at, person in enumerate(people)}
+    directing.apply_divisions(by, season, divisions=levels)
+    season = directing.change_state(by, season, "open")
+    confirmed = play(by, season, {person: 9 * at for at, person in enumerate(people[:4], 1)})
+    directing.give_penalty(
+        by, season, person_id=people[0], amount=5, reason="peeked", league_game=confirmed
+    )
+    directing.give_penalty(by, season, person_id=people[1], amount=-2, reason="left early")
+    waiting = play(by, season, {people[0]: 3, people[1]: 12}, confirm=False)
+    directing.submit_card(by, waiting)
+    disputed = play(by, season, {people[0]: 3, people[1]: 12}, confirm=False)
+    directing.submit_card(by, disputed)
+    directing.dispute_card(bob.member(by.league), disputed, version=1, reason="I had 9 on hole 2")
+    play(
+        by, season, {people[2]: 3, people[3]: 12}, confirm=False, stands_for={people[3]: people[5]}
+    )
+    directing.make_fixtures(by, season, people=people[:7], size=4, first_deadline=DAY)
+    night = directing.plan_night(by, season, day=DAY, name="First night")
+    for person in people[:8]:
+        directing.check_in(by, night, person_id=person)
+    directing.make_tables(by, night)
+    table = Fixture.objects.filter(night=night).order_by("number")[0]
+    directing.start_table(by, table, ruleset="pagat-6", device=by.device)  # type: ignore[arg-type]
+    directing.make_tables(by, night)
+
+
+@pytest.fixture
+def opened(phone: Callable[..., BrowserContext], live_server: Any) -> Callable[..., Page]:
+    """A page of somebody: `opened(who, **options)`."""
+
+    def make(who: Someone, **options: Any) -> Page:
+        context = phone(who.device, reduced_motion="reduce", **options)
+        name = settings.SESSION_COOKIE_NAME
+        cookie = {"name": name, "value": who.client.cookies[name].value}
+        context.add_cookies([cookie | {"url": live_server.url}])
+        return context.new_page()
+
+    return make
+
+
+def addresses() -> list[str]:
+    season = Season.objects.get(name="Winter 2026")
+    home = f"s/{season.slug}/"
+    games = {game.state: game.game.code for game in season.games.select_related("game")}
+    played = Fixture.objects.filter(night=None).first()
+    assert played is not None
+    started = Fixture.objects.exclude(night=None).exclude(league_game=None).get().league_game
+    return [
+        "seasons/new/",
+        "s/summer-2026/settings/",
+        *(f"{home}{page}/" for page in ("settings", "rescore", "edit", "state", "divisions")),
+        *(f"{home}{page}/" for page in ("promotion", "penalties", "nights", "nights/new")),
+        *(f"{home}{page}/" for page in (f"nights/{DAY}", "fixtures", "fixtures/new")),
+        *(f"{home}{page}/" for page in ("games", "games/new", f"fixtures/{played.pk}/start")),
+        *(f"{home}games/{code}/" for code in games.values()),
+        f"{home}games/{started.game.code}/",
+        *(f"{home}games/{games['submitted']}/{page}/" for page in ("void", "seats/1")),
+        f"{home}games/{games['confirmed']}/holes/1/",
+        f"{home}games/{games['confirmed']}/penalty/",
+        f"{home}penalties/{Penalty.objects.first().pk}/",  # type: ignore[union-attr]
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_page(opened: Callable[..., Page], ann: Someone, scheme: str) -> None:
+    page = opened(ann, color_scheme=scheme)
+    for number, address in enumerate(addresses()):
+        page.set_viewport_size({"width": 390, "height": 844})
+        page.goto(f"/leagues/thursday-league/{address}")
+        shots = os.environ.get("SHOTS")
+        for width, height in WIDTHS:
+            page.set_viewport_size({"width": width, "height": height})
+            if shots and width in (390, 1280):
+                name = f"{number:02}-{address.strip('/').replace('/', '-')}"
+                page.screenshot(path=f"{shots}/{name}-{width}-{scheme}.png", full_page=True)
+            assert page.evaluate(OVERFLOW) <= 0, (address, width)
+        page.set_viewport_size({"width": 390, "height": 844})
+        try:
+            check(page)
+        except AssertionError as error:
+            raise AssertionError(f"{address}: {error}") from error
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_the_door_is_quick(opened: Callable[..., Page], ann: Someone, javascript: bool) -> None:
+    page = opened(ann, java_script_enabled=javascript)
+    page.goto(f"/leagues/thursday-league/s/winter-2026/nights/{DAY}/")
+    expect(page.get_by_role("heading", name="8 are here")).to_be_visible()
+    page.get_by_role("button", name="Ida").click()
+    expect(page.get_by_role("heading", name="9 are here")).to_be_visible()
+    with page.expect_response("**/draw/"):
+        page.get_by_role("button", name="Draw again").click()
+    page.wait_for_load_state("networkidle")
+    expect(page.get_by_text("Repeat meetings:")).to_be_visible()
+    page.get_by_role("button", name="Start table 1").click()
+    expect(page.get_by_role("heading", name="A game in play")).to_be_visible()
+    page.get_by_role("button", name="Keep the score here").click()
+    expect(page.get_by_role("link", name="This game counts in a league")).to_be_visible()

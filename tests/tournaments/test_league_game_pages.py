@@ -1,0 +1,279 @@
+"""The pages of a game of the league: started, confirmed, disputed, corrected; its seats."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from scorecards.permissions import COOKIE
+from tests.tournaments.playing import joined, play, record
+from tests.tournaments.season_pages import home, page, send
+from tournaments import directing
+from tournaments.models import LeagueGame, Penalty, Person, Result
+
+
+@pytest.fixture
+def game(by, season, people, bob):
+    """Ann 10, Bob 20: played, and handed in by nobody yet."""
+    return play(by, season, {people["a"].pk: 10, people["b"].pk: 20}, confirm=False)
+
+
+@pytest.fixture
+def path(game):
+    return f"{home(game.season)}games/{game.game.code}/"
+
+
+def state(game):
+    return LeagueGame.objects.values_list("state", "version").get(pk=game.pk)
+
+
+def test_a_game_between_members(ann, bob, season, people):
+    new = home(season) + "games/new/"
+    assert "Who sits where" in page(bob, new)
+    seats = {"seat_1": people["d"].pk, "seat_2": people["e"].pk}
+    fields = {"ruleset": "pagat-6", "day": "2026-01-05"}
+    assert (
+        "You start a game at which you sit."
+        in send(bob, new, 422, **fields, **seats).content.decode()
+    )
+    send(bob, new, 422, **fields, seat_1=people["b"].pk)
+    send(bob, new, 422, **fields, seat_1=people["b"].pk, seat_2=people["b"].pk)
+    send(bob, new, 422, **fields, seat_1=people["b"].pk, seat_2=999)
+    send(
+        bob,
+        new,
+        422,
+        **fields | {"ruleset": "french-6"},
+        seat_1=people["b"].pk,
+        seat_2=people["a"].pk,
+    )
+    send(bob, new, 422, **fields | {"day": "x"}, seat_1=people["b"].pk, seat_2=people["a"].pk)
+    assert not LeagueGame.objects.exists()
+    answer = send(ann, new, **fields, **seats, for_2=people["b"].pk)
+    game = LeagueGame.objects.get()
+    assert answer["Location"].endswith(f"/games/{game.game.code}/")
+    assert game.seats.get(position=1).stands_for == people["b"]
+    send(bob, new, **fields, seat_1=people["b"].pk, seat_4=people["d"].pk)
+
+
+def test_a_new_phone_gets_its_cookie(ann, season, people):
+    del ann.client.cookies[COOKIE]
+    fields = {"ruleset": "pagat-6", "day": "2026-01-05", "seat_1": people["a"].pk}
+    answer = send(ann, home(season) + "games/new/", **fields, seat_2=people["d"].pk)
+    assert answer.cookies[COOKIE].value
+
+
+def test_handed_in_and_confirmed_by_the_other(ann, bob, game, path):
+    html = page(ann, path)
+    assert "Hand in this card" in html
+    assert "to be handed in" in html
+    send(ann, path + "submit/")
+    html = page(ann, path)
+    assert "Handed in by Ann" in html
+    assert "Confirm this card" not in html
+    assert "Somebody else" in send(ann, path + "confirm/", 422, version=1).content.decode()
+    html = page(bob, path)
+    assert "Confirm this card" in html
+    for version in ("", "7", "x"):
+        send(bob, path + "confirm/", 422, version=version)
+    send(bob, path + "confirm/", version=1)
+    html = page(ann, path)
+    assert "Confirmed by Bob" in html
+    assert "Ann won" in html
+    assert state(game) == ("confirmed", 1)
+
+
+def test_what_was_changed_meanwhile_is_not_confirmed(bob, by, game, path):
+    directing.submit_card(by, game)
+    record(game.game, 1, [11, 20], by)
+    html = send(bob, path + "confirm/", 422, version=1).content.decode()
+    assert "look at it again" in html
+    assert 'name="version" value="2"' in html
+
+
+def test_the_scorecard_says_what_to_do_next(ann, game, path):
+    card = f"/g/{game.game.code}/"
+    assert "Hand in this card" in page(ann, card)
+    assert path in page(ann, card)
+    send(ann, path + "submit/")
+    assert "Confirm this card" in page(ann, card)
+
+
+def test_disputed_and_decided(ann, bob, by, game, path):
+    directing.submit_card(by, game)
+    dispute = path + "dispute/"
+    page(bob, dispute)
+    send(bob, dispute, 422, seen=9, reason="I had 9")
+    send(bob, dispute, seen=1, reason="I had 9")
+    html = page(ann, path)
+    assert "Disputed by Bob" in html
+    assert "“I had 9”" in html
+    assert "Decide the dispute" in html
+    send(bob, path + "resolve/", 403, reason="x")
+    send(ann, path + "resolve/", seen=1, reason="")
+    assert state(game) == ("confirmed", 2)
+
+
+def test_forced_and_void_with_a_reason(ann, bob, by, game, path):
+    directing.submit_card(by, game)
+    for act in ("force/", "void/"):
+        send(bob, path + act, 403, reason="x")
+        assert "Give a reason." in send(ann, path + act, 422, seen=1, reason=" ").content.decode()
+        send(ann, path + act, 422, seen=9, reason="x")
+    send(ann, path + "force/", seen=1, reason="Bob went home")
+    assert Result.objects.count() == 2
+    send(ann, path + "void/", seen=1, reason="wrong pack")
+    assert (Result.objects.count(), state(game)) == (0, ("void", 1))
+    assert "This game does not count." in page(bob, path)
+    page(ann, path + "dance/", 404)
+
+
+def test_a_correction_with_a_reason(ann, bob, by, game, path):
+    hole = path + "holes/1/"
+    directing.submit_card(by, game)
+    directing.force_card(by, game, reason="x")
+    assert "Hole 1" in page(ann, hole)
+    page(bob, hole, 403)
+    page(ann, path + "holes/3/", 404)
+    stored = {"entry_0": "10", "was_0": "10", "entry_1": "20", "was_1": "20", "seen": 1}
+    send(ann, hole, 422, **stored | {"entry_0": "30"}, reason="")
+    send(ann, hole, 422, **stored | {"entry_0": "30", "seen": 9}, reason="x")
+    html = send(ann, hole, 422, **stored | {"entry_0": "ZZ"}, reason="x").content.decode()
+    assert 'id="id_entry_0_error"' in html
+    assert "Nothing is changed." in send(ann, hole, 422, **stored, reason="x").content.decode()
+    send(ann, hole, 422, **stored | {"knocker": "7"}, reason="x")
+    assert state(game) == ("confirmed", 1)
+    send(ann, hole, **stored | {"entry_0": "30"}, reason="typed wrong")
+    assert state(game) == ("confirmed", 2)
+    html = page(bob, path)
+    assert "Corrected by Ann" in html
+    assert "“typed wrong”" in html
+    assert "Bob won" in html
+    send(ann, hole, 422, **stored | {"entry_0": "31", "seen": 2}, reason="late")
+
+
+def test_a_substitute_and_missed_holes(ann, bob, game, path, people):
+    seat = path + "seats/1/"
+    page(bob, seat, 403)
+    page(ann, path + "seats/7/", 404)
+    send(ann, seat, 422, do="substitute", person_id=people["a"].pk)
+    send(ann, seat, 422, do="presence", joined_at=3, left_after=2)
+    send(ann, seat, 422, do="presence", joined_at="x")
+    send(ann, seat, 422)
+    send(ann, seat, do="substitute", person_id=people["e"].pk)
+    assert "plays for Bob" in page(ann, path)
+    send(ann, seat, do="substitute", person_id=people["b"].pk)
+    send(ann, seat, do="presence", joined_at=2)
+    html = page(ann, path)
+    assert "came at hole 2" in html
+    assert "plays for" not in html
+
+
+def test_strokes_and_their_cancelling(ann, bob, game, path, people):
+    give = path + "penalty/"
+    send(bob, give, 403, person_id=people["a"].pk, amount=5, reason="peeked")
+    send(ann, give, 422, person_id=people["a"].pk, amount="2.5", reason="peeked")
+    send(ann, give, 422, person_id=people["a"].pk, amount="", reason="peeked")
+    send(ann, give, 422, person_id=people["d"].pk, amount=5, reason="peeked")
+    send(ann, give, person_id=people["a"].pk, amount=15, reason="peeked")
+    html = page(ann, path)
+    assert "15 strokes" in html
+    assert "Bob won" in html
+    cancel = f"{home(game.season)}penalties/{Penalty.objects.get().pk}/"
+    assert send(ann, cancel, reason="seen wrong")["Location"] == path
+    html = page(bob, path)
+    assert "taken back" in html
+    assert "Ann won" in html
+    page(ann, f"{home(game.season)}penalties/999/", 404)
+
+
+def test_the_links_of_the_table(ann, bob, cal, by, season, people, league):
+    seats = [directing.Sits(people[each].pk) for each in "ab"]
+    game = directing.start_league_game(by, season, seats=seats, ruleset="pagat-6", device=by.device)
+    path = f"{home(season)}games/{game.game.code}/"
+    assert game.game.score_key in page(bob, path)
+    answer = bob.client.get(path + "code.svg")
+    assert answer["Content-Type"] == "image/svg+xml"
+    assert b"<svg" in answer.content
+    assert send(bob, path + "score/")["Location"] == f"/g/{game.game.code}/"
+    assert bob.client.get(f"/g/{game.game.code}/holes/1/").status_code == 200
+    page(cal, path + "code.svg", 404)
+    joined(league, cal, "member")
+    assert game.game.score_key not in page(cal, path)
+    page(cal, path + "code.svg", 403)
+    send(cal, path + "score/", 403)
+
+
+def test_handicaps_stand_on_the_seats(ann, game, path):
+    game.seats.filter(position=1).update(playing_handicap=4)
+    assert "handicap 4, net 16" in page(ann, path)
+
+
+def test_the_list_of_games(ann, bob, by, season, game, people):
+    play(by, season, {people["d"].pk: 3, people["e"].pk: 2})
+    path = home(season) + "games/"
+    assert "Eli 2, Dee 3" in page(bob, path)
+    html = page(bob, path + "?state=waiting")
+    assert "Ann 10, Bob 20" in html
+    assert "Eli" not in html
+    page(bob, path + "?state=no-such&page=none")
+    for _number in range(20):
+        directing.start_league_game(
+            by,
+            season,
+            seats=[directing.Sits(people[each].pk) for each in "ad"],
+            ruleset="pagat-6",
+            device=by.device,
+        )
+    assert "Earlier games" in page(bob, path)
+    assert "Later games" in page(bob, path + "?page=2")
+
+
+POSTS = ("submit/", "confirm/", "score/")
+ASKS = ("dispute/", "resolve/", "force/", "void/", "penalty/", "seats/0/", "holes/1/")
+
+
+@pytest.mark.parametrize("tail", ["", *POSTS, *ASKS])
+def test_strangers_and_wrong_methods(ann, cal, path, season, tail):
+    if tail not in POSTS:
+        page(cal, path + tail, 404)
+    if tail:
+        send(cal, path + tail, 404)
+    assert ann.client.put(path + tail).status_code == 405
+    page(ann, f"{home(season)}games/NOSUCH/{tail}", 405 if tail in POSTS else 404)
+
+
+def test_a_game_of_another_league_is_not_there(ann, cal, game):
+    other = directing.create_league(user=cal.user, name="Fridays", person_name="Cal")
+    from tests.tournaments.playing import open_season
+
+    theirs = open_season(cal.member(other))
+    for tail in ("", *ASKS):
+        page(cal, f"{home(theirs)}games/{game.game.code}/{tail}", 404)
+
+
+def test_who_sits_elsewhere_has_no_say(cal, by, league, game, path, people):
+    joined(league, cal, "member", people["d"])
+    directing.submit_card(by, game)
+    html = page(cal, path)
+    assert "Confirm this card" not in html
+    assert "This card is wrong" not in html
+    for tail in (*POSTS, "dispute/"):
+        send(cal, path + tail, 403, version=1, seen=1)
+    assert Person.objects.filter(user=cal.user).exists()
+
+
+def test_pages_need_so_many_queries(ann, by, season, people, game, path, django_assert_num_queries):
+    games = home(season) + "games/"
+    page(ann, path)
+    page(ann, games)
+    with CaptureQueriesContext(connection) as small:
+        page(ann, path)
+    with CaptureQueriesContext(connection) as few:
+        page(ann, games)
+    large = play(by, season, {person.pk: 5 for person in people.values()}, confirm=False)
+    for _number in range(5):
+        play(by, season, {people["d"].pk: 3, people["e"].pk: 2}, confirm=False)
+    with django_assert_num_queries(len(small)):
+        page(ann, f"{games}{large.game.code}/")
+    with django_assert_num_queries(len(few)):
+        page(ann, games)

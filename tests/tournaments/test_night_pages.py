@@ -1,0 +1,249 @@
+"""The pages of league nights and fixture lists: the door, draws, rounds, tables that start."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from scorecards.models import Device
+from tests.tournaments.playing import joined, open_season, record
+from tests.tournaments.season_pages import home, page, send
+from tournaments import directing
+from tournaments.bounds import least_repeats
+from tournaments.models import CheckIn, Fixture, LeagueGame, Night
+
+DAY = "2026-01-05"
+
+
+@pytest.fixture
+def path(ann, season):
+    """The address of a planned night."""
+    send(ann, home(season) + "nights/new/", day=DAY, name="Quiz night")
+    return f"{home(season)}nights/{DAY}/"
+
+
+@pytest.fixture
+def full(ann, path, people):
+    """The same night with everybody checked in."""
+    for person in people.values():
+        send(ann, path + "check/", **{"in": person.pk})
+    return path
+
+
+def test_a_night_is_planned_once_a_day(ann, season, path):
+    assert "Quiz night" in page(ann, home(season) + "nights/")
+    new = home(season) + "nights/new/"
+    assert "has a night already" in send(ann, new, 422, day=DAY).content.decode()
+    assert "Choose a day." in send(ann, new, 422, day="soon").content.decode()
+
+
+def test_the_door(ann, bob, cal, path, people, league):
+    html = page(ann, path)
+    assert "0 are here" in html
+    assert 'aria-pressed="false"' in html
+    send(ann, path + "check/", **{"in": people["d"].pk})
+    html = page(ann, path)
+    assert "1 is here" in html
+    assert 'aria-pressed="true"' in html
+    send(ann, path + "check/", **{"in": people["d"].pk})
+    assert CheckIn.objects.count() == 1
+    send(ann, path + "check/", out=people["d"].pk)
+    assert not CheckIn.objects.exists()
+    send(ann, path + "check/", 422, **{"in": "x"})
+    send(ann, path + "check/", 422, out=people["d"].pk)
+    assert "Are you here?" in page(bob, path)
+    send(bob, path + "check/", **{"in": people["b"].pk})
+    assert "You are checked in." in page(bob, path)
+    send(bob, path + "check/", 403, **{"in": people["d"].pk})
+    joined(league, cal, "scorer")
+    send(cal, path + "check/", **{"in": people["d"].pk})
+
+
+def test_the_door_with_htmx_swaps_its_part(ann, path, people):
+    answer = ann.client.post(
+        path + "check/", {"in": people["d"].pk}, headers={"HX-Request": "true"}
+    )
+    html = answer.content.decode()
+    assert answer.status_code == 200
+    assert html.lstrip().startswith('<div class="night"')
+    assert "1 is here" in html
+
+
+def test_a_draft_says_how_good_it_is_and_is_drawn_again(ann, bob, full):
+    send(bob, full + "draw/", 403)
+    send(ann, full + "draw/")
+    html = page(ann, full)
+    assert "Repeat meetings: 0, the minimum is 0." in html
+    assert "A draft" in html
+    seen = directing.edition_of(Night.objects.get())
+    send(ann, full + "draw/", seen=seen, how="random")
+    answer = send(ann, full + "draw/", 422, seen=seen)
+    assert "in the meantime" in answer.content.decode()
+    assert Fixture.objects.filter(night__isnull=False).count() == 1
+
+
+def test_late_comers_and_leavers_are_said(ann, path, people):
+    for each in "abd":
+        send(ann, path + "check/", **{"in": people[each].pk})
+    send(ann, path + "draw/")
+    send(ann, path + "check/", **{"in": people["e"].pk})
+    assert "At no table: Eli." in page(ann, path)
+    send(ann, path + "check/", out=people["a"].pk)
+    html = page(ann, path)
+    assert "Went home since the draw: Ann" in html
+    send(ann, path + "draw/")
+    assert "At no table" not in page(ann, path)
+
+
+def test_too_few_for_a_table(ann, path, people):
+    send(ann, path + "check/", **{"in": people["d"].pk})
+    assert "2 people are needed" in send(ann, path + "draw/", 422).content.decode()
+
+
+def test_a_table_starts_and_the_next_round_counts_the_meetings(ann, by, full, season):
+    send(ann, full + "draw/")
+    fixture = Fixture.objects.get()
+    answer = send(ann, f"{home(season)}fixtures/{fixture.pk}/start/", ruleset="pagat-6")
+    game = LeagueGame.objects.get()
+    assert answer["Location"] == f"{home(season)}games/{game.game.code}/"
+    html = page(ann, full)
+    assert "Code for the table" in html
+    assert "Next round" in html
+    assert game.game.score_key in html
+    send(ann, f"{home(season)}fixtures/{fixture.pk}/start/", 422, ruleset="pagat-6")
+    send(ann, full + "draw/")
+    assert Fixture.objects.count() == 2
+    assert "Repeat meetings: 10, the minimum is 10." in page(ann, full)
+    for number in (1, 2):
+        record(game.game, number, [1, 2, 3, 4, 5], by)
+    assert "to be handed in" in page(ann, full)
+
+
+def test_a_substitute_sits_in(ann, season, path, people):
+    for each in "ab":
+        send(ann, path + "check/", **{"in": people[each].pk})
+    send(ann, path + "draw/")
+    fixture = Fixture.objects.get()
+    start = f"{home(season)}fixtures/{fixture.pk}/start/"
+    assert "Choose somebody else" in page(ann, start)
+    first, second = fixture.seats.order_by("position")
+    send(ann, start, 422, ruleset="pagat-6", sits_0=second.person_id)
+    send(ann, start, 422, ruleset="no-such")
+    assert not LeagueGame.objects.exists()
+    send(ann, start, ruleset="pagat-6", sits_0=people["f"].pk)
+    seat = LeagueGame.objects.get().seats.get(position=0)
+    assert (seat.person, seat.stands_for) == (people["f"], first.person)
+
+
+def test_members_start_their_own_table_only(bob, cal, ann, season, full, league, people):
+    send(ann, full + "draw/")
+    start = f"{home(season)}fixtures/{Fixture.objects.get().pk}/start/"
+    send(cal, start, 404, ruleset="pagat-6")
+    joined(league, cal, "member")
+    send(cal, start, 403, ruleset="pagat-6")
+    before = Device.objects.count()
+    send(bob, start, ruleset="pagat-6")
+    assert Device.objects.count() == before
+
+
+def test_a_night_ends_goes_on_and_is_cancelled(ann, bob, path, season):
+    send(bob, path + "close/", 403)
+    seen = directing.edition_of(Night.objects.get())
+    send(ann, path + "close/", seen=seen)
+    send(ann, path + "close/", 422, seen=seen)
+    assert "This night is over." in page(ann, path)
+    send(ann, path + "reopen/", 422, reason="")
+    send(ann, path + "reopen/", reason="one more round")
+    send(ann, path + "cancel/", reason="snow")
+    assert not Night.objects.exists()
+    page(ann, path, 404)
+
+
+@pytest.mark.parametrize("tail", ["", "check/", "draw/", "close/", "reopen/", "cancel/"])
+def test_strangers_and_wrong_methods(ann, cal, path, tail):
+    page(cal, path + tail, 404 if tail not in ("check/", "draw/", "close/") else 405)
+    send(cal, path + tail, 404 if tail else 405)
+    assert ann.client.delete(path + tail).status_code == 405
+
+
+@pytest.mark.parametrize("day", ["soon", "2026-13-45", "2026-01-06"])
+def test_no_such_night(ann, season, path, day):
+    page(ann, f"{home(season)}nights/{day}/", 404)
+
+
+def test_a_night_needs_so_many_queries(ann, by, season, full, django_assert_num_queries):
+    send(ann, full + "draw/")
+    page(ann, full)
+    with CaptureQueriesContext(connection) as few:
+        page(ann, full)
+    needed = len(few)  # the next request empties what was captured
+    for number in range(12):
+        person = directing.add_person(by, name=f"P{number}")
+        directing.check_in(by, Night.objects.get(), person_id=person.pk)
+    send(ann, full + "draw/")
+    page(ann, full)
+    with django_assert_num_queries(needed):
+        page(ann, full)
+
+
+# Fixture lists ----------------------------------------------------------------------------------
+
+
+def test_a_fixture_list(ann, bob, season, people):
+    path = home(season) + "fixtures/"
+    everyone = [person.pk for person in people.values()]
+    fields = {"people": everyone, "size": 3, "days": 7, "first_deadline": "2026-02-01"}
+    send(bob, path + "new/", 403, **fields)
+    send(ann, path + "new/", 422, **fields | {"size": 9})
+    send(ann, path + "new/", 422, **fields | {"size": "x"})
+    send(ann, path + "new/", 422, **fields | {"people": [999]})
+    send(ann, path + "new/", 422, **fields | {"people": []})
+    assert not Fixture.objects.exists()
+    send(ann, path + "new/", **fields)
+    html = page(bob, path)
+    assert "5 players, 10 games, 6 for each; every pair meets 3 times." in html
+    assert "by 1 February" in html
+    assert "still to be played" in send(ann, path + "new/", 422, **fields).content.decode()
+
+
+def test_a_fixture_gets_more_time_or_is_struck_off(ann, bob, season, people):
+    path = home(season) + "fixtures/"
+    everyone = [person.pk for person in people.values()]
+    send(ann, path + "new/", people=everyone, size=5, days=7, first_deadline="2026-02-01")
+    fixture = Fixture.objects.get()
+    send(ann, f"{path}{fixture.pk}/deadline/", 422, day="x")
+    send(ann, f"{path}{fixture.pk}/deadline/", day="2026-03-01")
+    assert "by 1 March" in page(bob, path)
+    send(ann, f"{path}{fixture.pk}/void/", 422, reason="")
+    send(bob, f"{path}{fixture.pk}/void/", 403, reason="x")
+    send(ann, f"{path}{fixture.pk}/void/", reason="snow")
+    assert "not played" in page(bob, path)
+    send(ann, f"{path}{fixture.pk}/start/", 422, ruleset="pagat-6")
+    page(ann, f"{path}999/start/", 404)
+
+
+def test_a_table_of_another_league_is_not_there(ann, by, cal, season, people):
+    everyone = [person.pk for person in people.values()]
+    send(ann, home(season) + "fixtures/new/", people=everyone, size=5, days=7)
+    fixture = Fixture.objects.get()
+    other = directing.create_league(user=cal.user, name="Fridays", person_name="Cal")
+    theirs = open_season(cal.member(other))
+    for tail in ("start/", "void/", "deadline/"):
+        page(cal, f"{home(theirs)}fixtures/{fixture.pk}/{tail}", 404)
+
+
+# How few repeated meetings there can be -----------------------------------------------------------
+
+
+def test_the_minimum_is_exact_for_few():
+    met = {(1, 2): 3, (3, 4): 1}
+    assert least_repeats([1, 2, 3, 4], [2, 2], met) == (0, True)
+    assert least_repeats([1, 2, 3, 4], [4], met) == (4, True)
+
+
+def test_the_minimum_is_never_too_high_for_many():
+    players = list(range(24))
+    met = {(one, other): 1 for one in players for other in players if one < other}
+    assert least_repeats(players, [4] * 6, met) == (36, False)
+    assert least_repeats(players, [4] * 6, {}) == (0, False)
+    with pytest.raises(ValueError, match="as many"):
+        least_repeats(players, [4], met)
