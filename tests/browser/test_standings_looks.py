@@ -1,0 +1,107 @@
+"""Standings, players and nights in a real browser: every width, both themes, without JavaScript."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from tests.browser.test_looks import WIDTHS, check
+from tests.tournaments.playing import nights, open_season, play, someone
+from tournaments import directing
+from tournaments.models import League, Person, Season
+from tournaments.permissions import Member
+from tournaments.schemes import Scheme, Total
+from tournaments.settings import Division
+
+
+@pytest.fixture
+def season(live_server: Any) -> Season:
+    """A public league of two divisions in which everything occurs that a table shows."""
+    ann = someone("ann")
+    league = directing.create_league(
+        user=ann.user, name="Thursdays", visibility="public", person_name="Ann", device=ann.device
+    )
+    by = ann.member(league)
+    names = ("Bartholomew of Nazareth", "Cleo", "Dev", "Elif", "Fay")
+    people = [Person.objects.get(league=league).pk] + [
+        directing.add_person(by, name=name).pk for name in names
+    ]
+    season = open_season(
+        by,
+        handicap="eb",
+        divisions=(Division("First", down=1), Division("Second", up=1)),
+        scheme=Scheme(system="linear100", total=Total.BEST_SUM, best=2, min_games=2),
+    )
+    for at, person in enumerate(people):
+        directing.register(by, season, person_id=person, division=1 + at // 3, day=nights(0))
+    for night in range(4):
+        totals = {who: (3 * at - night, (at * night) % 7) for at, who in enumerate(people[:5])}
+        play(by, season, totals, day=nights(night))
+    directing.give_penalty(by, season, person_id=people[1], amount=-5, reason="Late")
+    return Season.objects.select_related("league").get(pk=season.pk)
+
+
+def addresses(season: Season) -> list[str]:
+    base = f"/leagues/{season.league.slug}/"
+    home = f"{base}s/{season.slug}/"
+    person = Person.objects.get(name__startswith="Bartholomew").pk
+    nobody = Person.objects.get(name="Fay").pk
+    return [
+        home,
+        f"{home}?open={person}",
+        f"{home}at/",
+        f"{home}at/?day=never",
+        f"{home}both/",
+        f"{home}records/",
+        f"{home}story/{nights(1)}/",
+        f"{base}people/{person}/",
+        f"{base}people/{nobody}/",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("scheme", "width", "height"),
+    [*(("light", *size) for size in WIDTHS), *(("dark", *size) for size in WIDTHS[2:])],
+)
+def test_every_page(
+    phone: Callable[..., BrowserContext], season: Season, scheme: str, width: int, height: int
+) -> None:
+    size: Any = {"width": width, "height": height}
+    page = phone(viewport=size, color_scheme=scheme, reduced_motion="reduce").new_page()
+    for address in addresses(season):
+        page.goto(address)
+        for fold in page.locator("details").all():
+            fold.evaluate("fold => { fold.open = true }")
+        try:
+            check(page)
+        except AssertionError as error:
+            raise AssertionError(f"{address}: {error}") from error
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_a_row_opens_and_closes(
+    phone: Callable[..., BrowserContext], season: Season, javascript: bool
+) -> None:
+    page = phone(java_script_enabled=javascript).new_page()
+    page.goto(f"/leagues/{season.league.slug}/s/{season.slug}/")
+    page.get_by_role("link", name="Explain the points of Cleo").click()
+    expect(page.get_by_text("Every result")).to_have_count(1)
+    expect(page.get_by_text("The best 2 of 4")).to_be_visible()
+    page.get_by_role("link", name="Close").click()
+    expect(page.get_by_text("The best 2 of 4")).to_have_count(0)
+
+
+def test_the_table_follows(phone: Callable[..., BrowserContext], season: Season) -> None:
+    page = phone().new_page()
+    page.goto(f"/leagues/{season.league.slug}/s/{season.slug}/")
+    owner = League.objects.get(pk=season.league_id).memberships.get(role="owner")
+    by = Member(season.league, "owner", owner.user)
+    fay = Person.objects.get(name="Fay").pk
+    expect(page.get_by_text("penalty −20")).to_have_count(0)
+    directing.give_penalty(by, season, person_id=fay, amount=-20, reason="Gone")
+    page.evaluate(
+        "htmx.ajax('GET', document.getElementById('standings').getAttribute('hx-get'),"
+        " {target: '#standings', swap: 'outerHTML'})"
+    )
+    expect(page.get_by_text("penalty −20")).to_have_count(1)

@@ -1,0 +1,75 @@
+"""The demonstration league: made whole from a seed, apart from all else, gone without a trace."""
+
+from datetime import date
+from random import Random
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.core.management import CommandError, call_command
+
+from scorecards.models import Device, Game, Player, Score
+from scorecards.rules import find_variant
+from tests.scorecards.playing import new_game
+from tournaments.dealing import deal_hole
+from tournaments.directing import demo
+from tournaments.directing.errors import DirectingError
+from tournaments.directing.proving import differences
+from tournaments.models import League, LeagueGame, Person, Result, Season
+
+TODAY = date(2026, 11, 21)
+
+
+@pytest.fixture
+def short(monkeypatch):
+    """Two nights in place of fifteen, with real dates and real cards all the same."""
+    monkeypatch.setattr(demo, "FIRST_NIGHTS", 1)
+    monkeypatch.setattr(demo, "SECOND_NIGHTS", 1)
+
+
+@pytest.mark.parametrize("slug", ["pagat-6", "pagat-4-knock-10"])
+def test_what_is_dealt_comes_from_one_pack(slug):
+    rules = find_variant(slug)
+    dealt = deal_hole(rules, rules.shapes[0], [0.5, 0.7, 0.3], Random(7))
+    cards = " ".join(dealt.entries).replace("/", " ").split()
+    assert len(cards) == len(set(cards)) == 3 * rules.shapes[0].cells
+    wrong = [each.code for each in rules.problems(list(dealt.entries)) if not each.warning]
+    assert wrong == []
+    assert dealt == deal_hole(rules, rules.shapes[0], [0.5, 0.7, 0.3], Random(7))
+
+
+def test_it_is_a_league_like_any_other(db, short):
+    league = demo.make_demo(today=TODAY)
+    assert league.demo
+    assert league.visibility == "public"
+    assert Person.objects.filter(league=league, alias_of=None).count() == 24
+    assert sorted(Season.objects.values_list("state", flat=True)) == ["closed", "open"]
+    assert Result.objects.count() > 20
+    assert LeagueGame.objects.filter(state="disputed").count() == 1
+    assert not Score.objects.filter(entry="").exists()
+    for season in league.seasons.all():
+        assert list(differences(season)) == []
+
+
+def test_there_is_one_at_most(db, short):
+    demo.make_demo(today=TODAY)
+    with pytest.raises(DirectingError):
+        demo.make_demo(today=TODAY)
+
+
+def test_it_is_removed_and_nothing_else(db, short):
+    device = Device.objects.create(key="real", label="iPhone", created="2026-01-01T00:00Z")
+    kept = new_game(device, "pagat-6", names=("Ann", "Bob"))
+    before = [model.objects.count() for model in (Game, Player, Device, get_user_model(), League)]
+    demo.make_demo(today=TODAY)
+    call_command("demo", "--remove")
+    after = [model.objects.count() for model in (Game, Player, Device, get_user_model(), League)]
+    assert after == before
+    assert Game.objects.filter(pk=kept.pk).exists()
+
+
+def test_it_is_not_made_where_people_play(db, short):
+    device = Device.objects.create(key="real", label="iPhone", created="2026-01-01T00:00Z")
+    new_game(device, "pagat-6", names=("Ann", "Bob"))
+    with pytest.raises(CommandError):
+        call_command("demo")
+    assert not League.objects.exists()
