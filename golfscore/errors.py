@@ -60,7 +60,7 @@ def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpR
         request,
         status=403,
         code="forbidden",
-        title=_("Not with this link"),
+        title=getattr(exception, "title", "") or _("Not with this link"),
         message=str(exception or "")
         or _("This link only lets you read. Ask who keeps score for the other one."),
         offer=getattr(exception, "offer", None),

@@ -19,10 +19,12 @@ from typing import Any
 from django.core.exceptions import PermissionDenied
 from django.db.models import Q
 from django.http import Http404, HttpRequest
+from django.utils.translation import gettext
 
 from scorecards.models import Device
 from scorecards.permissions import device_of
 from tournaments.models import League, LeagueGame, LeagueSeat, Membership, Person
+from tournaments.saying import NOT_FOR_YOU
 
 ROLES = ("viewer", "guest", "member", "scorer", "director", "owner")
 RANK = {role: rank for rank, role in enumerate(ROLES)}
@@ -104,6 +106,14 @@ class Member:
         return mine.first()
 
 
+class NotYourRole(PermissionDenied):
+    """Whoever reads the league has less of a role than this takes."""
+
+    def __init__(self, action: str) -> None:
+        super().__init__(NOT_FOR_YOU[ACTIONS[action]])
+        self.title = gettext("Not with your role")
+
+
 def may_read(role: str | None, visibility: str) -> bool:
     """Is the league open to whoever has this role (None: no role at all)?"""
     least = READ_FROM[visibility]
@@ -167,7 +177,7 @@ def acting(request: HttpRequest, slug: str, action: str) -> Member:
     """
     member = reading(request, slug)
     if not member.may(action):
-        raise PermissionDenied
+        raise NotYourRole(action)
     return member
 
 
@@ -183,5 +193,5 @@ def acting_at(
     if league_game is None:
         raise Http404
     if not member.may_at(action, league_game):
-        raise PermissionDenied
+        raise NotYourRole(action)
     return member, league_game

@@ -2,6 +2,9 @@
 sentence beside the field and change nothing, and cost no more with twice the people.
 """
 
+import ast
+from pathlib import Path
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
@@ -13,6 +16,7 @@ from tests.tournaments.grown import grown_league
 from tests.tournaments.playing import joined, play, someone
 from tournaments import directing
 from tournaments.act_sentences import ACT_SENTENCES
+from tournaments.confirmations import ACTS
 from tournaments.models import Act, Claim, Invitation, League, Membership, Person
 from tournaments.permissions import ACTIONS, ROLES
 from tournaments.queries.acts import KINDS, history
@@ -300,6 +304,13 @@ def test_roles_are_given_taken_and_handed_over(ann, bob, league, at):
     assert ann.client.get(at()).status_code == 404
 
 
+def test_who_may_not_is_told_who_may(bob, at):
+    refused = bob.client.get(at("delete/"))
+    assert refused.status_code == 403
+    assert "Only an owner of the league can do this." in said(refused)
+    assert "Not with your role" in said(refused)
+
+
 def test_the_table_of_roles_is_shown_and_names_only_to_members(ann, bob, league, at):
     League.objects.update(visibility="public")
     seen = Client().get(at("roles/"))
@@ -311,6 +322,20 @@ def test_the_table_of_roles_is_shown_and_names_only_to_members(ann, bob, league,
 def test_every_word_of_permissions_has_its_sentence():
     assert ACTION_SENTENCES.keys() == ACTIONS.keys()
     assert list(ROLE_NAMES) == list(ROLE_SENTENCES) == list(NOT_FOR_YOU) == list(ROLES)
+
+
+def kinds_written():
+    """What directing calls its acts: the second argument of `acting` and `write_act`."""
+    for path in sorted(Path(directing.__file__).parent.glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            called = getattr(getattr(node, "func", None), "id", "")
+            if called in ("acting", "write_act") and isinstance(node.args[1], ast.Constant):
+                yield node.args[1].value
+    yield from (f"{name}_card" for name in ACTS if name != "finalise")  # nothing is final yet
+
+
+def test_every_kind_of_act_has_its_sentence():
+    assert {*kinds_written(), "close_night", "reopen_night"} == ACT_SENTENCES.keys()
 
 
 def test_every_kind_of_act_belongs_somewhere():

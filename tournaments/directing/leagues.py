@@ -144,8 +144,9 @@ def give_role(by: Member, *, membership_id: int, role: str) -> Membership:
 
 def hand_over(by: Member, *, membership_id: int) -> None:
     """Make another account the owner; whoever hands over is a director from then on."""
-    with acting(by, "hand_over", {"to": membership_id}):
+    with acting(by, "hand_over", {"to": membership_id}) as said:
         heir = _membership(by, membership_id)
+        said["account"] = heir.user_id
         if heir.user_id is None or heir.user_id == getattr(by.user, "pk", None):
             raise DirectingError(gettext("Choose somebody else who has an account."))
         Membership.objects.filter(pk=heir.pk).update(role="owner")
@@ -163,7 +164,7 @@ def remove_member(by: Member, *, membership_id: int, reason: str = "") -> None:
             raise DirectingError(gettext("Only an owner removes a director or an owner."))
         if membership.role == "owner":
             _refuse_without_owner(by.league, membership)
-        said["role"] = membership.role
+        said |= {"role": membership.role, "account": membership.user_id}
         membership.delete()
 
 

@@ -70,7 +70,7 @@ class InvitationForm(AskingForm):
         self.fields["role"].choices = roles  # type: ignore[attr-defined]
         anybody = str(pgettext_lazy("for whom an invitation is", "Anybody"))
         choices = [("", anybody), *((str(each.pk), each.name) for each in people)]
-        self.fields["person"].widget.choices = choices  # type: ignore[attr-defined]
+        self.fields["person"].widget.choices = choices
 
     def clean_person(self) -> int | None:
         """The id of the person it is for."""

@@ -63,7 +63,7 @@ class MergeForm(AskingForm):
     def __init__(self, *args: Any, others: Iterable[Person], **options: Any) -> None:
         super().__init__(*args, **options)
         choices = [("", _now("Choose a person")), *((str(each.pk), each.name) for each in others)]
-        self.fields["into"].widget.choices = choices  # type: ignore[attr-defined]
+        self.fields["into"].widget.choices = choices
 
     def clean_into(self) -> int:
         """The id of the other."""
@@ -96,7 +96,7 @@ class ImportForm(AskingForm):
         self.seasons = {str(each.pk): each for each in seasons}
         choices = [("", _now("No season yet"))]
         choices += [(key, each.name) for key, each in self.seasons.items()]
-        self.fields["season"].widget.choices = choices  # type: ignore[attr-defined]
+        self.fields["season"].widget.choices = choices
 
     def clean_season(self) -> Season | None:
         """The season itself."""

@@ -155,7 +155,7 @@ def _names(league: League, acts: Sequence[Act]) -> _Names:
     ids = _named(acts, "account") | {act.user_id for act in acts} | set(whose.values())
     accounts = {
         user.pk: own.get(user.pk) or account_name(user)
-        for user in get_user_model().objects.filter(pk__in=ids - {None})
+        for user in get_user_model().objects.filter(pk__in=[pk for pk in ids if pk is not None])
     }
     fined = Penalty.objects.filter(season__league=league, pk__in=_named(acts, "penalty"))
     games = LeagueGame.objects.filter(
@@ -164,7 +164,9 @@ def _names(league: League, acts: Sequence[Act]) -> _Names:
     return _Names(
         people=dict(people.filter(pk__in=_named(acts, "person", "into")).values_list("pk", "name")),
         accounts=accounts,
-        members={pk: accounts.get(user, _("somebody with a link")) for pk, user in whose.items()},
+        members={
+            pk: accounts.get(user or 0, _("somebody with a link")) for pk, user in whose.items()
+        },
         roles=dict(
             Invitation.objects.filter(league=league, pk__in=_named(acts, "invitation")).values_list(
                 "pk", "role"

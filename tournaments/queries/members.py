@@ -40,8 +40,7 @@ def members_of(member: Member) -> list[MemberLine]:
     rows = Membership.objects.filter(league=league).filter(
         Q(device=None) | Q(invitation__revoked=None)
     )
-    people = Person.objects.filter(league=league, alias_of=None).exclude(user=None)
-    names = dict(people.values_list("user", "name"))
+    names = _names_here(league)
     lines = [
         MemberLine(
             id=row.pk,
@@ -61,6 +60,12 @@ def members_of(member: Member) -> list[MemberLine]:
 def find_member(member: Member, membership_id: int) -> MemberLine | None:
     """One of them."""
     return next((line for line in members_of(member) if line.id == membership_id), None)
+
+
+def _names_here(league: League) -> dict[Any, str]:
+    """By what name each account plays in the league."""
+    people = Person.objects.filter(league=league, alias_of=None).exclude(user=None)
+    return dict(people.values_list("user", "name"))
 
 
 def _called(row: Membership, names: dict[Any, str]) -> str:
@@ -95,8 +100,8 @@ class InvitationLine:
 
 
 def invitations_of(league: League) -> tuple[list[InvitationLine], list[InvitationLine]]:
-    """Links that open, the latest first, and the latest of those that do not. One query."""
-    now = timezone.now()
+    """Links that open, the latest first, and the latest of those that do not. Two queries."""
+    now, names = timezone.now(), _names_here(league)
     rows = Invitation.objects.filter(league=league).select_related("person", "made_by")
     lines = [
         InvitationLine(
@@ -105,7 +110,7 @@ def invitations_of(league: League) -> tuple[list[InvitationLine], list[Invitatio
             role=row.role,
             person=row.person.name if row.person else "",
             made=row.made,
-            made_by=account_name(row.made_by) if row.made_by else "",
+            made_by=(names.get(row.made_by_id) or account_name(row.made_by)) if row.made_by else "",
             expires=row.expires,
             uses_left=row.uses_left,
             used=row.used,
