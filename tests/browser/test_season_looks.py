@@ -106,6 +106,7 @@ def addresses() -> list[str]:
         *(f"{home}games/{games['submitted']}/{page}/" for page in ("void", "seats/1")),
         f"{home}games/{games['confirmed']}/holes/1/",
         f"{home}games/{games['confirmed']}/penalty/",
+        f"/g/{games['submitted']}/",
         f"{home}penalties/{Penalty.objects.first().pk}/",  # type: ignore[union-attr]
     ]
 
@@ -115,7 +116,7 @@ def test_every_page(opened: Callable[..., Page], ann: Someone, scheme: str) -> N
     page = opened(ann, color_scheme=scheme)
     for number, address in enumerate(addresses()):
         page.set_viewport_size({"width": 390, "height": 844})
-        page.goto(f"/leagues/thursday-league/{address}")
+        page.goto(address if address[0] == "/" else f"/leagues/thursday-league/{address}")
         shots = os.environ.get("SHOTS")
         for width, height in WIDTHS:
             page.set_viewport_size({"width": width, "height": height})

@@ -156,7 +156,7 @@ class GameForm(SeasonPageForm):
         for at in range(1, self.most + 1):
             label = _("Seat %(number)d") % {"number": at}
             self._add(f"seat_{at}", label, nobody)
-            self._add(f"for_{at}", _("plays for"), nobody)
+            self._add(f"for_{at}", _("Seat %(number)d plays for") % {"number": at}, nobody)
         field = self.fields["ruleset"]
         assert isinstance(field, forms.ChoiceField)
         field.choices = rules
@@ -171,6 +171,11 @@ class GameForm(SeasonPageForm):
     def seats(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
         """Who sits there, and for whom, seat by seat."""
         return [(self[f"seat_{at}"], self[f"for_{at}"]) for at in range(1, self.most + 1)]
+
+    @property
+    def substitutes(self) -> bool:
+        """Does anybody play for somebody else?"""
+        return any(away.value() for _seat, away in self.seats)
 
     def sitting(self) -> list[tuple[int, int | None]]:
         """(person, for whom) in the order of the seats. Only when the form is valid."""

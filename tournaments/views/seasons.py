@@ -34,10 +34,10 @@ from tournaments.views.shell import show
 
 STEPS = {
     ("planned", "open"): pgettext_lazy("season", "Open the season"),
-    ("open", "planned"): pgettext_lazy("season", "Back to planning"),
     ("open", "closed"): pgettext_lazy("season", "Close the season"),
-    ("closed", "open"): pgettext_lazy("season", "Open it again"),
+    ("open", "planned"): pgettext_lazy("season", "Back to planning"),
     ("closed", "archived"): pgettext_lazy("season", "Put it in the archive"),
+    ("closed", "open"): pgettext_lazy("season", "Open it again"),
     ("archived", "closed"): pgettext_lazy("season", "Take it out of the archive"),
 }
 METHODS = ["GET", "HEAD", "POST"]
@@ -172,7 +172,7 @@ def season_state(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     steps = [
         (state, label, (held.state, state) in BACK)
         for (now, state), label in STEPS.items()
-        if now == held.state
+        if now == held.state and not (state == "planned" and held.frozen)
     ]
     context = {
         "form": form,
