@@ -146,6 +146,18 @@ def test_a_penalty_and_its_reason_are_shown(by, ann, people, played):
     assert "−5: Late (taken back)" in said
 
 
+def test_a_final_table_stands_until_it_is_issued_anew(by, ann, people, played):
+    closed = directing.change_state(by, played, "closed")
+    assert "Final table" not in words(ann.client.get(address(closed)))
+    dee = people["d"].pk
+    directing.give_penalty(by, closed, person_id=dee, amount=-50, reason="Found out later")
+    said = words(ann.client.get(address(closed)))
+    assert said.index("Final table") < said.index("2 Dee 2 50")
+    assert said.index("2 Dee 2 50") < said.index("After corrections") < said.index("penalty −50")
+    directing.reissue_table(by, closed, reason="Decided")
+    assert "Final table" not in words(ann.client.get(address(closed)))
+
+
 # The poll and the interface for programs ---------------------------------------------------------
 
 

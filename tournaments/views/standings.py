@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
+from fractions import Fraction
 from typing import Any
 
 from django.core.cache import cache
@@ -28,6 +29,7 @@ from tournaments.queries import season_page, standings
 from tournaments.queries.season_page import find_season, standing_of
 from tournaments.standings_page import headline, shown_table
 from tournaments.systems import find_system
+from tournaments.texts import shown
 from tournaments.views.shell import show
 
 KEPT = 600
@@ -61,7 +63,7 @@ def season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
         "parts": parts,
         "settings": settings_of(found),
         "waiting": season_page.waiting_games(found),
-        "changed": found.state != "open" and standings.changed_since_closing(found),
+        "kept": final_tables(found),
         "recalculating": found.ratings_from is not None,
     }
     return show(request, member, "tournaments/season.html", context, tab="standings", season=found)
@@ -99,6 +101,22 @@ def season_at(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     status = 422 if problem else 200
     template = "tournaments/season_at.html"
     return show(request, member, template, context, tab="standings", season=found, status=status)
+
+
+def final_tables(season: Season) -> list[list[dict[str, Any]]]:
+    """The tables as they were kept at closing, when corrections made them another since."""
+    if season.closed_table is None or season.state not in ("closed", "archived"):
+        return []
+    if not standings.changed_since_closing(season):
+        return []
+    return [
+        [row | {"points": _points(row["metric"])} for row in rows]
+        for rows in season.closed_table["divisions"]
+    ]
+
+
+def _points(metric: list[int] | None) -> str:
+    return "" if metric is None else shown(Fraction(*metric))
 
 
 def read_day(written: str) -> tuple[date | None, str]:
