@@ -54,3 +54,9 @@ def cal(db: None) -> Someone:
 def season(by: Member, people: dict[str, Person]) -> Season:
     """An open season of two-hole games of six-card golf."""
     return open_season(by)
+
+
+@pytest.fixture
+def at(league):
+    """The address of a page of the league."""
+    return lambda page="": f"/leagues/{league.slug}/{page}"

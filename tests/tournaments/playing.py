@@ -116,3 +116,8 @@ def end_at(league_game: LeagueGame, moment: datetime) -> None:
 def nights(number: int) -> date:
     """The day of the week of that number."""
     return DAY + timedelta(weeks=number)
+
+
+def said(response: Any) -> str:
+    """The page that was answered."""
+    return str(response.content.decode())
