@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import cards, divisions, fixtures, games, nights, seasons, seats
+from tournaments.views import cards, divisions, fixtures, games, nights, pars, seasons, seats
 
 SEASON = "s/<slug:season>/"
 NIGHT = SEASON + "nights/<slug:day>/"
@@ -10,6 +10,7 @@ FIXTURE = SEASON + "fixtures/<row:fixture>/"
 GAME = SEASON + "games/<slug:code>/"
 
 urlpatterns = [
+    path("par/", pars.pars, name="pars"),
     path("seasons/new/", seasons.new_season, name="new_season"),
     path(SEASON + "settings/", seasons.season_settings, name="season_settings"),
     path(SEASON + "rescore/", seasons.rescore, name="rescore"),

@@ -97,6 +97,8 @@ def addresses() -> list[str]:
     return [
         "seasons/new/",
         "s/summer-2026/settings/",
+        "par/",
+        "more/",
         *(f"{home}{page}/" for page in ("settings", "rescore", "edit", "state", "divisions")),
         *(f"{home}{page}/" for page in ("promotion", "penalties", "nights", "nights/new")),
         *(f"{home}{page}/" for page in (f"nights/{DAY}", "fixtures", "fixtures/new")),

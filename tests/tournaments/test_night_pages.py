@@ -134,6 +134,16 @@ def test_a_substitute_sits_in(ann, season, path, people):
     assert (seat.person, seat.stands_for) == (people["f"], first.person)
 
 
+def test_a_table_that_was_drawn_anew_meanwhile(ann, season, full):
+    send(ann, full + "draw/")
+    start = f"{home(season)}fixtures/999999/start/"
+    html = send(ann, start, 422, ruleset="pagat-6", night=DAY).content.decode()
+    assert "drawn anew in the meantime" in html
+    send(ann, start, 404, ruleset="pagat-6")
+    send(ann, start, 404, ruleset="pagat-6", night="2027-01-05")
+    assert not LeagueGame.objects.exists()
+
+
 def test_members_start_their_own_table_only(bob, cal, ann, season, full, league, people):
     send(ann, full + "draw/")
     start = f"{home(season)}fixtures/{Fixture.objects.get().pk}/start/"

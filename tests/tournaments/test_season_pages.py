@@ -8,6 +8,7 @@ from tests.tournaments.playing import joined, open_season, play
 from tests.tournaments.season_pages import home, page, send, settings_fields
 from tournaments import directing
 from tournaments.models import Penalty, Registration, Season
+from tournaments.schemes import Scheme
 from tournaments.settings import Division, season_settings
 
 NEW = "/leagues/thursdays/seasons/new/"
@@ -297,3 +298,32 @@ def test_members_by_role(bob, season, league, cal):
     joined(league, cal, "director")
     page(cal, home(season) + "settings/")
     page(bob, home(season) + "divisions/")
+
+
+def test_par_is_worked_out_anew(ann, bob, cal, by, season, people):
+    path = "/leagues/thursdays/par/"
+    assert "Par is not yet known" in page(bob, path)
+    send(bob, path, 403)
+    send(cal, path, 404)
+    play(by, season, {people["a"].pk: 10, people["b"].pk: 20})
+    send(ann, path)
+    html = page(ann, path)
+    assert "Six-Card Golf, tables of 2" in html
+    assert "46 more are wanted" in html
+    assert ann.client.put(path).status_code == 405
+
+
+def test_a_playoff_decides_a_shared_line(ann, by, people):
+    divisions = (Division("First", 0, 1), Division("Second", 1, 0))
+    scheme = Scheme(chain=("metric", "playoff"))
+    season = open_season(by, name="Level", divisions=divisions, scheme=scheme)
+    levels = {people[each].pk: level for each, level in zip("abde", (1, 1, 2, 2), strict=True)}
+    directing.apply_divisions(by, season, divisions=levels)
+    play(by, season, {people["a"].pk: 10, people["b"].pk: 10})
+    path = home(season) + "promotion/"
+    assert "A shared place on a line" in page(ann, path)
+    places = {f"place-{people['a'].pk}": 2, f"place-{people['b'].pk}": 1}
+    send(ann, path, 422, do="playoff", **{f"place-{people['a'].pk}": 1})
+    send(ann, path, 422, do="playoff", **places | {f"place-{people['b'].pk}": 0})
+    send(ann, path, do="playoff", **places)
+    assert "A shared place on a line" not in page(ann, path)

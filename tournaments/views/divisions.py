@@ -116,6 +116,9 @@ def promotion(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     refused = ""
     if request.method == "POST":
         try:
+            if request.POST.get("do") == "playoff":
+                directing.record_playoff(member, held, places=_chosen(request, "place-"))
+                return redirect(address("promotion", slug, season))
             target = _target(request, targets)
             directing.apply_divisions(member, target, divisions=_chosen(request))
             return redirect(address("divisions", slug, target.slug))
@@ -130,7 +133,7 @@ def promotion(request: HttpRequest, slug: str, season: str) -> HttpResponse:
             enumerate(reading_seasons.division_names(reading_seasons.settings_of(held)), start=1)
         ),
         "people": _proposed(proposal, names, request),
-        "playoffs": [", ".join(names[who] for who in group) for group in proposal.playoffs],
+        "playoffs": [[(who, names[who]) for who in group] for group in proposal.playoffs],
         "refused": refused,
     }
     shown: dict[str, Any] = {"tab": "more", "season": held, "status": 422 if refused else 200}
@@ -157,11 +160,13 @@ def _target(request: HttpRequest, targets: list[Season]) -> Season:
     return chosen
 
 
-def _chosen(request: HttpRequest) -> dict[int, int]:
-    """The division of each person as it stands in the fields; nothing for who plays no more."""
+def _chosen(request: HttpRequest, prefix: str = "to-") -> dict[int, int]:
+    """The division of each person (or the place in a playoff) as it stands in the fields; nothing
+    for who plays no more.
+    """
     found = {}
     for name, said in request.POST.items():
-        person = _number(name.removeprefix("to-")) if name.startswith("to-") else None
+        person = _number(name.removeprefix(prefix)) if name.startswith(prefix) else None
         division = _number(str(said))
         if person is not None and division is not None:
             found[person] = division

@@ -20,6 +20,7 @@ from tournaments.queries import nights as night_queries
 from tournaments.queries import seasons as reading_seasons
 from tournaments.queries.nights import TableShown
 from tournaments.views.asking import Asking, address, ask, form_of
+from tournaments.views.nights import night_of, show_night
 from tournaments.views.seasons import METHODS, season_of
 from tournaments.views.shell import show
 from tournaments.views.starting import Started, active_people, go_to, set_up, sits
@@ -129,7 +130,10 @@ def void_fixture(request: HttpRequest, slug: str, season: str, fixture: int) -> 
 def start_table(request: HttpRequest, slug: str, season: str, fixture: int) -> HttpResponse:
     """Start the game of a table: as it was drawn, or with substitutes."""
     member = reading(request, slug)
-    held = fixture_of(member, season, fixture)
+    try:
+        held = fixture_of(member, season, fixture)
+    except Http404:
+        return _drawn_anew(request, member, season)
     drawn = list(held.seats.values_list("person", "person__name").order_by("position"))
     own = member.may("start_own_game") and member.person_id in {person for person, _name in drawn}
     if not own and not member.may("start_game"):
@@ -153,6 +157,13 @@ def start_table(request: HttpRequest, slug: str, season: str, fixture: int) -> H
     status = 422 if form.is_bound else 200
     shown: dict[str, Any] = {"tab": "nights", "season": held.season, "status": status}
     return show(request, member, "tournaments/table_start.html", context, **shown)
+
+
+def _drawn_anew(request: HttpRequest, member: Member, season: str) -> HttpResponse:
+    """The night of a table that somebody else drew anew meanwhile. Raises Http404 without one."""
+    held = night_of(member, season, request.POST.get("night", ""))
+    sentence = _("These tables were drawn anew in the meantime. Look at them again.")
+    return show_night(request, member, held, refused=sentence, status=422)
 
 
 def _back(slug: str, held: Fixture) -> str:

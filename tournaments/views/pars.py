@@ -1,0 +1,29 @@
+"""Par in a league: what it rests on, and working it out anew."""
+
+from __future__ import annotations
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from tournaments import directing
+from tournaments.permissions import reading
+from tournaments.queries.pars import pars_of
+from tournaments.views.asking import address
+from tournaments.views.shell import show
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def pars(request: HttpRequest, slug: str) -> HttpResponse:
+    """Par by rules and table size; a director works it out anew for the games to come."""
+    member = reading(request, slug)
+    if request.method == "POST":
+        if not member.may("plan_season"):
+            raise PermissionDenied
+        directing.make_references(member)
+        return redirect(address("pars", slug))
+    context = {"pars": pars_of(member.league)}
+    return show(request, member, "tournaments/pars.html", context, tab="more")
