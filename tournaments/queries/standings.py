@@ -51,12 +51,24 @@ def table(season: Season, *, division: int | None = None) -> Table:
         for line in SeasonLine.objects.filter(season=season)
         if division is None or places.get(line.person_id, NOWHERE).division == division
     }
+    ranked = _ranked(season, settings, lines, division=division)
+    return table_of(season, settings, ranked, lines, places, division=division)
+
+
+def _ranked(
+    season: Season,
+    settings: SeasonSettings,
+    lines: Mapping[int, SeasonLine],
+    *,
+    division: int | None,
+) -> Ranked:
+    """The order of these lines, which are those of the season's version; kept."""
     key = f"standings:{season.pk}:{season.version}:{division or 0}"
-    ranked = cache.get(key)
+    ranked: Ranked | None = cache.get(key)
     if ranked is None:
         ranked = rank(season, settings, lines)
         cache.set(key, ranked, KEPT_SECONDS)
-    return table_of(season, settings, ranked, lines, places, division=division)
+    return ranked
 
 
 def table_at(season: Season, day: date, *, division: int | None = None) -> Table:
@@ -185,7 +197,8 @@ def _with_full_line(
     if division is not None:
         inside = [who for who, place in places_of(season).items() if place.division == division]
         lines = lines.filter(Q(person__in=inside))
-    ranked = rank(season, settings, {line.person_id: line for line in lines}).now
+    by_person = {line.person_id: line for line in lines}
+    ranked = _ranked(season, settings, by_person, division=division).now
     full = _full_line(season, settings, members_of(roots, [person]), person)
     rows = [replace(row, line=full) if row.player == person else row for row in ranked]
     return rows, next((row for row in rows if row.player == person), None)
