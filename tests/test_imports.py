@@ -76,6 +76,7 @@ PLAIN = tuple(
 CORE = tuple(
     f"tournaments.{name}"
     for name in (
+        "bounds",
         "confirmations",
         "countback",
         "designs",

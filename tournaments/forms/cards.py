@@ -11,12 +11,12 @@ from django.utils.translation import gettext_lazy as _
 
 from scorecards.scorekeeping import KEEP, Keep, ScorekeepingError
 from tournaments.directing import DirectingError, Several
-from tournaments.forms.seasons import WhyForm
+from tournaments.forms.seasons import ReasonedForm
 
 LONGEST = 400
 
 
-class CorrectionForm(WhyForm):
+class CorrectionForm(ReasonedForm):
     """One field a seat, with what stood there when the page was made."""
 
     def __init__(
@@ -37,7 +37,10 @@ class CorrectionForm(WhyForm):
         for position, name in seats:
             text = forms.TextInput(attrs={"class": "input input--cards", "autocomplete": "off"})
             self.fields[f"entry_{position}"] = forms.CharField(
-                label=name, max_length=LONGEST, widget=text, required=False
+                label=name,
+                max_length=LONGEST,
+                widget=text,
+                error_messages={"required": _("Give the cards or the total.")},
             )
             self.fields[f"was_{position}"] = forms.CharField(
                 required=False, widget=forms.HiddenInput

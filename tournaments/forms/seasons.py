@@ -15,10 +15,12 @@ People = Sequence[tuple[int, str]]
 KEPT = _("Kept in the history of the league.")
 
 
-def why_field() -> forms.CharField:
+def why_field(*, needed: bool = False) -> forms.CharField:
     """The reason of an act."""
     widget = forms.TextInput(attrs={"maxlength": 200, "autocomplete": "off"})
-    return forms.CharField(label=_("Reason"), required=False, help_text=KEPT, widget=widget)
+    field = forms.CharField(label=_("Reason"), required=needed, help_text=KEPT, widget=widget)
+    field.error_messages["required"] = _("Give a reason.")
+    return field
 
 
 def seen_field() -> forms.CharField:
@@ -37,6 +39,12 @@ class WhyForm(SeasonPageForm):
         """The version of a card that was seen."""
         seen = self.cleaned_data["seen"]
         return int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 9 else None
+
+
+class ReasonedForm(WhyForm):
+    """A reason that must be given."""
+
+    reason = why_field(needed=True)
 
 
 class StateForm(WhyForm):
@@ -94,7 +102,7 @@ class PenaltyForm(SeasonPageForm):
 
     person_id = forms.TypedChoiceField(label=_("Who"), coerce=int)
     amount = FigureField(label=_("How much"), error_messages={"required": _("Say how much.")})
-    reason = why_field()
+    reason = why_field(needed=True)
 
     def __init__(self, *args: Any, people: People, of_game: bool, **options: Any) -> None:
         super().__init__(*args, **options)

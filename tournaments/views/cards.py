@@ -16,7 +16,7 @@ from scorecards.scorekeeping import KEEP, RowEntry, ScorekeepingError
 from tournaments import directing
 from tournaments.directing import DirectingError
 from tournaments.forms.cards import CorrectionForm
-from tournaments.forms.seasons import WhyForm
+from tournaments.forms.seasons import ReasonedForm, WhyForm
 from tournaments.models import LeagueGame
 from tournaments.permissions import Member, acting, reading
 from tournaments.queries import games as game_queries
@@ -113,7 +113,8 @@ def rule(request: HttpRequest, slug: str, season: str, code: str, act: str) -> H
         grave=act == "void",
         tab="games",
     )
-    form = form_of(request, WhyForm, initial={"seen": held.version})
+    kind = ReasonedForm if act in ("force", "void") else WhyForm
+    form = form_of(request, kind, initial={"seen": held.version})
 
     def done(said: dict[str, Any]) -> LeagueGame:
         extra = {"version": form.version or -1} if act == "dispute" else {"version": form.version}

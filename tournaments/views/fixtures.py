@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments import directing
 from tournaments.designs import Meetings, meetings
-from tournaments.forms.seasons import DeadlineForm, FixturesForm, StartTableForm, WhyForm
+from tournaments.forms.seasons import DeadlineForm, FixturesForm, ReasonedForm, StartTableForm
 from tournaments.models import Fixture
 from tournaments.permissions import Member, acting, reading
 from tournaments.queries import nights as night_queries
@@ -119,7 +119,7 @@ def void_fixture(request: HttpRequest, slug: str, season: str, fixture: int) -> 
         request,
         member,
         page,
-        form=form_of(request, WhyForm),
+        form=form_of(request, ReasonedForm),
         act=lambda said: directing.void_fixture(member, held, reason=said["reason"]),
         to=page.back,
     )

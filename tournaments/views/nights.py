@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scorecards.requests import HtmxRequest
 from tournaments import directing
 from tournaments.directing import DirectingError
-from tournaments.forms.seasons import NightForm, WhyForm
+from tournaments.forms.seasons import NightForm, ReasonedForm, WhyForm
 from tournaments.models import Night
 from tournaments.permissions import Member, acting, reading
 from tournaments.queries import nights as night_queries
@@ -162,7 +162,7 @@ def reopen_night(request: HttpRequest, slug: str, season: str, day: str) -> Http
         request,
         member,
         page,
-        form=form_of(request, WhyForm),
+        form=form_of(request, ReasonedForm),
         act=lambda said: directing.reopen_night(member, held, reason=said["reason"]),
         to=page.back,
     )

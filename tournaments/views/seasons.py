@@ -23,7 +23,7 @@ from tournaments.forms.season_settings import (
     RescoreForm,
     SettingsForm,
 )
-from tournaments.forms.seasons import StateForm, WhyForm
+from tournaments.forms.seasons import ReasonedForm, StateForm
 from tournaments.models import Season
 from tournaments.permissions import Member, acting
 from tournaments.queries import seasons as reading_seasons
@@ -203,7 +203,7 @@ def reissue(request: HttpRequest, slug: str, season: str) -> HttpResponse:
         request,
         member,
         page,
-        form=form_of(request, WhyForm),
+        form=form_of(request, ReasonedForm),
         act=lambda said: directing.reissue_table(member, held, reason=said["reason"]),
         to=page.back,
     )

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments import directing
 from tournaments.forms.figures import SeasonPageForm
-from tournaments.forms.seasons import PenaltyForm, PresenceForm, SubstituteForm, WhyForm
+from tournaments.forms.seasons import PenaltyForm, PresenceForm, ReasonedForm, SubstituteForm
 from tournaments.models import LeagueSeat, Penalty
 from tournaments.permissions import acting, reading
 from tournaments.queries import games as game_queries
@@ -143,7 +143,7 @@ def cancel_penalty(request: HttpRequest, slug: str, season: str, penalty: int) -
         request,
         member,
         page,
-        form=form_of(request, WhyForm),
+        form=form_of(request, ReasonedForm),
         act=lambda said: directing.cancel_penalty(
             member, penalty_id=found.pk, reason=said["reason"]
         ),
