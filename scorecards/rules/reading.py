@@ -24,6 +24,7 @@ MOST_WAYS = (
     2000  # sixteen cards taken four at a time; more, and a hole could not be counted at once
 )
 MOST_JOKERS = 24
+MOST_PLAYERS = 20
 MOST_PROBLEMS = 50  # more mistakes than anybody would read before mending the first
 KNOCKS = ("none", "optional", "scored")
 ENDS_BY = ("knock", "out", "stock", "agreed")
@@ -123,7 +124,7 @@ def _read_players(reader: Reader) -> tuple[int, int]:
     if not (isinstance(value, list | tuple) and len(value) == 2 and all(map(is_integer, value))):
         reader.note("players", "two numbers were expected, such as [2, 8]")
         return (2, 12)
-    if not 1 <= value[0] <= value[1] <= 20:
+    if not 1 <= value[0] <= value[1] <= MOST_PLAYERS:
         reader.note("players", "from 1 to 20 players, the smaller number first")
         return (2, 12)
     return (value[0], value[1])
@@ -137,7 +138,8 @@ def _number_by_players(
     table = value if isinstance(value, Mapping) else {"1": value}
     found = []
     for players, number in table.items():
-        if not str(players).isdecimal() or not is_integer(number) or not low <= number <= high:
+        told = str(players).isdecimal() and 1 <= int(str(players)[:4]) <= MOST_PLAYERS
+        if not told or not is_integer(number) or not low <= number <= high:
             message = "{number} is not a number from {low} to {high} for a number of players"
             reader.note(key, message, number=shown(number), low=low, high=high)
         else:

@@ -166,8 +166,10 @@ def _subject(step: Match) -> Text:
         return text("{cards} in one layout", cards=_cards(step.cards))
     if step.equal and step.equal != 2 * step.anywhere:
         subject = text("{n} equal cards, {where}", n=step.equal, where=places)
+    elif len(step.where) > 1:
+        subject = text("Equal cards, {where}", where=places)
     else:
-        subject = joined([text(WHOLE[place]) for place in step.where], "{a} or {b}")
+        subject = text(WHOLE[step.where[0]])
     return (
         text("{subject} ({cards} only)", subject=subject, cards=_all_of(step.only))
         if step.only
@@ -195,7 +197,9 @@ def _effects(step: Match) -> list[Text]:
     if step.bonus and step.each != 0:
         told.append(_extra(step.bonus))
     for times, points in step.repeats:
-        told.append(text("{points} for {times} of one rank", points=_extra(points), times=times))
+        told.append(
+            text("{points} when one rank makes {times} of them", points=_extra(points), times=times)
+        )
     if step.marks:
         told.append(text("called “{mark}”", mark=text(step.marks)))
     return told

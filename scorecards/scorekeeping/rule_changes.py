@@ -61,14 +61,13 @@ class RulesPreview:
     after: tuple[int, ...]
     holes: tuple[Recounted, ...]
     warnings: tuple[Problem, ...]
-    finish_reason: str  # "" when the game goes on
 
 
 def what_changes(game: Game, ruleset: Ruleset) -> RulesPreview:
     """What everyone would have if the game had been played by this ruleset from its first hole.
 
-    Raises NotPossible when the game is over or the layout another, and BadEntry with every stored
-    row that these rules cannot count.
+    Raises NotPossible when the game is over or would be, or the layout another, and BadEntry with
+    every stored row that these rules cannot count.
     """
     with transaction.atomic():
         return recount(held(game), ruleset)
@@ -109,7 +108,7 @@ def change_rules(
             columns=preview.shape.columns,
             house_version=house_version,
         )
-        statements.write_game(table.game, finish_reason=preview.finish_reason)
+        statements.write_game(table.game, finish_reason="")
         return table.game.version + 1
 
 
@@ -144,7 +143,11 @@ def recount(table: Table, ruleset: Ruleset) -> RulesPreview:
     warnings = [placed(each, number, names) for number, each in problems]
     refuse_errors(warnings)
     card = turns.pure_game(ruleset, table.seats, points, layouts=last_layouts(game, recounted))
-    outcome = card.outcome()
+    if (
+        card.outcome() is not None
+    ):  # it could not be taken back: a game that is over keeps its rules
+        sentence = gettext("By these rules the game would be over already. Finish it instead.")
+        raise NotPossible(sentence)
     return RulesPreview(
         version=table.game.version,
         shape=game.shape,
@@ -153,7 +156,6 @@ def recount(table: Table, ruleset: Ruleset) -> RulesPreview:
         after=card.totals,
         holes=tuple(recounted),
         warnings=tuple(warnings),
-        finish_reason=outcome.reason if outcome else "",
     )
 
 

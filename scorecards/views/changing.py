@@ -21,7 +21,6 @@ from scorecards.forms import played_for
 from scorecards.headlines import say_holes
 from scorecards.models import Game, HouseVersion
 from scorecards.permissions import GameAccess, scorable_game
-from scorecards.queries.tables import reason_said
 from scorecards.rulefiles import Unreadable, read_rules
 from scorecards.rules import VARIANTS, InvalidRuleset, Ruleset, signed
 from scorecards.rules.differences import differences
@@ -72,7 +71,7 @@ def change(request: HttpRequest, access: GameAccess) -> HttpResponse:
     """Show the ruleset that was sent, or apply it."""
     try:
         _written, table = read_rules(request.POST.get("rules", "").encode(errors="surrogatepass"))
-        ruleset = Ruleset.from_dict(table)
+        ruleset = by_its_own_name(Ruleset.from_dict(table))
     except (Unreadable, InvalidRuleset):
         return show_choice(request, access, wrong=_("These rules cannot be read."))
     if request.POST.get("do") != "apply":
@@ -103,6 +102,14 @@ def house_version(ruleset: Ruleset) -> HouseVersion | None:
         return None
     same = not differences_but_end(found.ruleset, ruleset)
     return found.version if same else None
+
+
+def by_its_own_name(ruleset: Ruleset) -> Ruleset:
+    """The ruleset as one of its own where it is no longer what its slug stands for."""
+    found = queries.find_ruleset(ruleset.slug)
+    if found is not None and not differences_but_end(found, ruleset):
+        return ruleset
+    return Ruleset.from_dict(ruleset.to_dict() | {"slug": queries.OWN})
 
 
 def differences_but_end(one: Ruleset, other: Ruleset) -> bool:
@@ -183,7 +190,6 @@ def shown(game: Game, ruleset: Ruleset, preview: RulesPreview) -> dict[str, Any]
         "holes": [hole_line(hole) for hole in preview.holes if hole.differs],
         "played": len(preview.holes),
         "differences": differences(game.rules, ruleset),
-        "over": reason_said(preview.finish_reason),
         "length": say_holes(ending.holes) if kept else "",
         "rules": json.dumps(ruleset.to_dict(), ensure_ascii=False),
         "same": game.rules == ruleset,

@@ -34,6 +34,9 @@ EXPECTED = (  # what a browser logs when the network is off, or a save is refuse
     "the server responded with a status of 404",
     "the server responded with a status of 409",
     "the server responded with a status of 422",
+    # A tap that leaves the page gives up what htmx was still asking for; it logs both of these.
+    "htmx:sendAbort",
+    "htmx:afterRequest",
 )
 
 

@@ -56,7 +56,6 @@ def test_what_would_change_is_told_before_anything_does(ann, game, nothing_chang
     assert (preview.before, preview.after) == ((17, 8, 0), (31, 8, 0))
     (hole,) = preview.holes
     assert hole.differs
-    assert preview.finish_reason == ""
     nothing_changes()
 
 
@@ -190,20 +189,30 @@ def test_a_warning_is_shown_and_stops_nothing(ann, game):
     assert points(game, 1) == [31, 8, 0]  # Dee knocked, and was lowest
 
 
-def test_rules_that_end_the_game_end_it(ann, game):
-    record(game, 2, ["1", "2", "3"], device=ann.device)
-    short = other(end={"type": "holes", "holes": 2})
-    assert scorekeeping.what_changes(game, short).finish_reason == "holes played"
-    change(game, short, ann)
-    game.refresh_from_db()
-    assert game.finished
-    assert game.finish_reason == "holes played"
-
-
-def test_four_of_a_kind_ends_the_game_under_rules_that_say_so(ann, game):
+@pytest.mark.parametrize(
+    "end",
+    [
+        {"type": "holes", "holes": 2},
+        {"type": "target", "at_least": 1},
+        {"type": "holes", "holes": 9, "wins_at_once": {"where": "anywhere", "equal": 4}},
+    ],
+)
+def test_rules_that_would_end_the_game_are_refused(ann, game, end):
+    """They could not be taken back: a game that is over keeps its rules."""
     record(game, 2, ["A A A / A 2 3", "1", "2"], device=ann.device)
-    wins = other(end={"wins_at_once": {"where": "anywhere", "equal": 4}})
-    assert scorekeeping.what_changes(game, wins).finish_reason == "four of a kind"
+    before = Game.objects.get(pk=game.pk)
+    with pytest.raises(NotPossible, match="over already"):
+        change(game, other(end=end), ann)
+    after = Game.objects.get(pk=game.pk)
+    assert (after.version, after.ruleset, after.finished) == (before.version, before.ruleset, None)
+
+
+def test_a_name_stands_for_its_own_rules_alone(ann, game):
+    table = find_variant("pagat-6").with_changes({"values": {"K": 50}}).to_dict()
+    seen = Game.objects.get(pk=game.pk).version
+    sent = {"rules": json.dumps(table), "seen": str(seen), "do": "apply"}
+    assert ann.post(f"/g/{game.code}/rules/change/", sent).status_code == 302
+    assert Game.objects.get(pk=game.pk).slug == queries.OWN
 
 
 def test_of_two_phones_the_second_looks_again(ann, eve, game):
@@ -265,7 +274,7 @@ def test_the_game_remembers_whose_rules_they_are(ann, game):
 def test_the_number_of_holes_chosen_stays(ann):
     game = new_game(ann.device, end={"type": "holes", "holes": 18})
     page = ann.get(f"{address(game)}?with=pagat-6-pairs-any")
-    assert "The game still goes over 18 holes." in page.text
+    assert "The game is still 18 holes long." in page.text
     assert page.context["ruleset"].ending.holes == 18
 
 
