@@ -327,7 +327,8 @@ class Change(models.Model):
 
     `kind` is one of "row", "knocker", "adjustments" (these can be restored), "finish", "reopen",
     "links", "rules" (`was` holds the whole ruleset that was given up), "counted", "points" (a
-    stored number that was mended). The changes of one save share `version`; the first of them
+    stored number that was mended), "paper" (a sum that is wrong on the sheet: what is written
+    there, and what its numbers give). The changes of one save share `version`; the first of them
     carries the phone's id for that save.
     """
 

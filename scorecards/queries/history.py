@@ -87,7 +87,7 @@ def said(kind: str, value: Any, names: dict[int, str]) -> str:
         return ", ".join(adjustment_text(each) for each in value or ())
     if kind == "rules":
         return gettext(value["name"])
-    if kind in ("counted", "points"):
+    if kind in ("counted", "points", "paper"):
         return "" if value is None else signed(value)
     return row_said(str(value or ""))
 

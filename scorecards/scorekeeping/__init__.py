@@ -31,12 +31,21 @@ from scorecards.scorekeeping.house import (
 from scorecards.scorekeeping.links import find_link, open_link, renew_link
 from scorecards.scorekeeping.mending import mend
 from scorecards.scorekeeping.names import anonymise
+from scorecards.scorekeeping.paper import record_paper
 from scorecards.scorekeeping.rows import KEEP, Keep, RowEntry
 from scorecards.scorekeeping.rule_changes import (
     Recounted,
     RulesPreview,
     change_rules,
     what_changes,
+)
+from scorecards.scorekeeping.written import (
+    PaperChanged,
+    PaperHole,
+    PaperNote,
+    PaperRecorded,
+    PaperRefused,
+    PaperTrouble,
 )
 
 __all__ = [
@@ -50,6 +59,12 @@ __all__ = [
     "NoSuchHole",
     "NoSuchLink",
     "NotPossible",
+    "PaperChanged",
+    "PaperHole",
+    "PaperNote",
+    "PaperRecorded",
+    "PaperRefused",
+    "PaperTrouble",
     "Recorded",
     "Recounted",
     "RowEntry",
@@ -69,6 +84,7 @@ __all__ = [
     "open_link",
     "recall_house_rules",
     "record_hole",
+    "record_paper",
     "rematch",
     "renew_link",
     "reopen",

@@ -1,0 +1,94 @@
+"""A whole sheet of paper at once: many holes in one transaction, all or nothing.
+
+Numbers only, by the same rules as one hole on a phone (`holes.py`): every number is compare-and-set
+on what the page last showed, a sheet sent twice counts once, and the history has a line for every
+number. Who was faster is never overwritten unseen, also where the sheet says what the page showed
+before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from django.db import transaction
+from django.utils.translation import gettext_noop
+
+from scorecards.models import Change, Device
+from scorecards.scorekeeping import statements
+from scorecards.scorekeeping.errors import BadEntry
+from scorecards.scorekeeping.holes import LAST_NUMBER
+from scorecards.scorekeeping.rows import KEEP, is_plain, problem, read_rows
+from scorecards.scorekeeping.sheets import Sheet
+from scorecards.scorekeeping.statements import Entered, HeldGame, HeldHole
+from scorecards.scorekeeping.written import PaperHole, PaperNote, PaperRecorded
+
+
+def record_paper(
+    *,
+    game_code: str,
+    sheet: Sequence[PaperHole],
+    notes: Sequence[PaperNote] = (),
+    reason: str = "",
+    overrule: bool = False,
+    device: Device | None,
+    client_id: str | None = None,
+) -> PaperRecorded:
+    """Put a sheet into the game. `reason` is written beside points that were taken back by hand.
+
+    Raises PaperRefused with everything wrong (warnings unless `overrule`), PaperChanged when
+    somebody was faster; Game.DoesNotExist. Then nothing is written.
+    """
+    if client_id is not None and not is_plain(client_id, 64):
+        raise BadEntry([problem("id", gettext_noop("The id of a save is a short text."))])
+    with transaction.atomic(durable=True):
+        game = statements.hold_game(game_code)
+        last = statements.hold_hole(game, LAST_NUMBER, client_id=client_id)
+        work = Sheet(game, len(last.rows), reason, overrule)
+        if is_repeat(game, last, sheet, work.holes):
+            return PaperRecorded(game.version, False, bool(game.finish_reason))
+        for hole in sorted(sheet, key=lambda each: each.number):
+            work.enter(hole)
+        work.refuse()
+        return work.write(
+            [*_notes(game, notes)],
+            last_seq=last.last_seq,
+            device=device,
+            client_id=client_id if last.saved_as is None else None,
+        )
+
+
+def is_repeat(
+    game: HeldGame, last: HeldHole, sheet: Sequence[PaperHole], holes: Mapping[int, HeldHole]
+) -> bool:
+    """Was this very sheet recorded before? Everything its save changed is on it, and the rest of
+    it is as stored.
+    """
+    if last.saved_as is None:
+        return False
+    everyone = range(len(last.rows))
+    sent: dict[tuple[int, str, int | None], object] = {}
+    for hole in sheet:
+        wanted, _ = read_rows(game.rules, game.shape, hole.rows, playing=everyone)
+        sent |= {(hole.number, "row", row.position): row.entry for row in wanted}
+        if hole.knocker is not KEEP:
+            sent[hole.number, "knocker", None] = hole.knocker
+    for number, kind, position, now in statements.fields_saved_as(game, last.saved_as):
+        if kind in ("row", "knocker") and sent.pop((number, kind, position), KEEP) != now:
+            return False
+    return all(
+        number in holes and value == _stored(holes[number], position)
+        for (number, _kind, position), value in sent.items()
+    )
+
+
+def _stored(hole: HeldHole, position: int | None) -> object:
+    return hole.knocker if position is None else hole.rows[position].entry
+
+
+def _notes(game: HeldGame, notes: Sequence[PaperNote]) -> Iterator[Entered]:
+    """The notes that the history does not have yet."""
+    for note in notes:
+        line = Entered("paper", note.said, note.given, note.hole, note.position)
+        known = Change.objects.filter(game=game.id, kind="paper", hole=line.hole)
+        if not known.filter(position=line.position, was=line.was, now=line.now).exists():
+            yield line

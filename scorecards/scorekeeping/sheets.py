@@ -1,0 +1,216 @@
+"""A game while a sheet of paper is being put in, hole by hole, before anything is written.
+
+Each hole is settled as if those before it were saved, so that who still plays, and whether the game
+is over, is right for the next. Writes at the end what was settled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext, gettext_noop
+
+from scorecards import turns
+from scorecards.models import Device
+from scorecards.rules import Layout, Problem
+from scorecards.scorekeeping import statements
+from scorecards.scorekeeping.drafts import Draft, changed_end, changed_fields, conflict, entered
+from scorecards.scorekeeping.errors import (
+    BadEntry,
+    Conflict,
+    GameOver,
+    NoSuchHole,
+    RowsChanged,
+    Warned,
+)
+from scorecards.scorekeeping.holes import LAST_NUMBER, refuse_problems, refuse_unplayable
+from scorecards.scorekeeping.played import every_hole
+from scorecards.scorekeeping.rows import Wanted, problem, read_rows
+from scorecards.scorekeeping.settling import Table, finish_reason, points_after, with_scores
+from scorecards.scorekeeping.statements import Entered, HeldGame, HeldHole, Row
+from scorecards.scorekeeping.written import (
+    PaperChanged,
+    PaperHole,
+    PaperRecorded,
+    PaperRefused,
+    PaperTrouble,
+)
+from scorecards.turns import PointsByHole
+
+
+@dataclass
+class Drafted:
+    """A hole that will be written."""
+
+    table: Table
+    draft: Draft
+    rows: tuple[Row, ...]
+
+
+class Sheet:
+    """The game while the sheet is being put in, hole by hole, before anything is written."""
+
+    def __init__(self, game: HeldGame, seats: int, reason: str, overrule: bool) -> None:
+        self.game, self.seats, self.reason, self.overrule = game, seats, reason, overrule
+        self.ended = game.finish_reason
+        self.holes = {hole.number: hole for hole, _ in every_hole(game, seats)}
+        self.points: PointsByHole = statements.points_by_hole(game)
+        self.drafted: list[Drafted] = []
+        self.troubles: list[PaperTrouble] = []
+        self.conflicts: list[tuple[int, Conflict]] = []
+
+    def enter(self, hole: PaperHole) -> None:
+        """Put one hole in, or note what is wrong with it."""
+        table = self.table(hole.number)
+        try:
+            if not self.troubles and not self.conflicts:
+                refuse_unplayable(table)
+            draft = self.draft(table, hole)
+            self.settle(table, draft, hole)
+        except RowsChanged as changed:
+            self.conflicts += [(hole.number, each) for each in changed.conflicts]
+        except BadEntry as bad:
+            self.troubles += [_trouble(hole.number, bad, each) for each in bad.problems]
+        except (NoSuchHole, GameOver) as refused:
+            self.troubles.append(PaperTrouble(hole.number, None, refused.message))
+
+    def table(self, number: int) -> Table:
+        """The game with one hole of it, as it stands by now."""
+        nothing = tuple(Row(position) for position in range(self.seats))
+        hole = self.holes.get(number) or HeldHole(None, number, None, 0, nothing, 0, None)
+        return Table(replace(self.game, finish_reason=self.ended), hole, self.points)
+
+    def draft(self, table: Table, hole: PaperHole) -> Draft:
+        """The hole with the numbers of the sheet. Raises BadEntry, RowsChanged."""
+        if not 1 <= hole.number <= LAST_NUMBER:
+            raise NoSuchHole(gettext("There is no such hole."))
+        rules, shape = table.game.rules, table.game.shape
+        wanted, problems = read_rows(rules, shape, hole.rows, playing=table.playing)
+        if isinstance(hole.knocker, int) and hole.knocker not in table.playing:
+            problems.append(problem("knocker", gettext_noop("The knocker plays no cards here.")))
+        clashes = list(_confirmed(table, wanted))
+        if clashes:
+            raise RowsChanged(clashes)
+        draft = entered(table, wanted, hole.knocker, knocker_was=hole.knocker_was)
+        said = {each.seat for each in problems}
+        sentence = gettext_noop("A number is missing here.")
+        missing = [at for at in table.playing if not draft.rows[at].entry and at not in said]
+        problems += [problem("missing", sentence, at) for at in missing]
+        if problems:
+            raise BadEntry(problems)
+        return draft
+
+    def settle(self, table: Table, draft: Draft, hole: PaperHole) -> None:
+        """Score the hole, and the game with it. Raises BadEntry, Warned."""
+        stored = table.hole
+        rows = self.as_written(table, draft, hole.points)
+        if rows == stored.rows and draft.knocker == stored.knocker:
+            return
+        draft = replace(draft, rows=rows)
+        pure = table.pure_hole(rows, draft.knocker)
+        # Points at the end of the hole say nothing of who knocked, so nobody need be asked.
+        refuse_problems(table, pure, overrule=self.overrule or bool(hole.points))
+        scored = with_scores(rows, table.scores(pure))
+        self.holes[stored.number] = replace(stored, rows=scored, knocker=draft.knocker)
+        self.points = points_after(table, scored)
+        self.ended = finish_reason(table, table.card(self.points, layouts=self.last()).outcome())
+        self.drafted.append(Drafted(table, draft, scored))
+
+    def as_written(self, table: Table, draft: Draft, points: Mapping[int, int]) -> tuple[Row, ...]:
+        """The rows, those of `points` with as much given by hand as makes their points those.
+
+        What an earlier sheet gave by hand to a number that is another now goes with it.
+        """
+        stored = table.hole.rows
+        bare = [
+            replace(row, adjustments=[]) if at in points else self.without_own(row, stored[at])
+            for at, row in enumerate(draft.rows)
+        ]
+        scores = table.scores(table.pure_hole(bare, draft.knocker))
+        for at, wanted in points.items():
+            score = scores.get(at)
+            if score and score.points is not None and score.points != wanted:
+                given = [{"points": wanted - score.points, "reason": self.reason}]
+                bare[at] = replace(bare[at], adjustments=given)
+        return tuple(_counted_up(row, stored[at]) for at, row in enumerate(bare))
+
+    def without_own(self, row: Row, stored: Row) -> Row:
+        """The row without what a sheet gave by hand, if its number is another now."""
+        if row.entry == stored.entry:
+            return row
+        kept = [each for each in row.adjustments if each["reason"] != self.reason]
+        return replace(row, adjustments=kept)
+
+    def last(self) -> list[Layout | int | None]:
+        """What lay there in the last complete hole, where the ruleset wants to see it."""
+        if self.game.rules.ending.wins_at_once is None:
+            return []
+        complete = [n for n, row in self.points.items() if turns.is_complete(row.values())]
+        table = self.table(max(complete)) if complete else None
+        return [table.read(row) for row in table.hole.rows] if table else []
+
+    def refuse(self) -> None:
+        """Raise what was noted: first where somebody was faster."""
+        if self.conflicts:
+            raise PaperChanged(self.conflicts)
+        if self.troubles:
+            raise PaperRefused(self.troubles)
+
+    def write(
+        self,
+        notes: list[Entered],
+        *,
+        last_seq: int,
+        device: Device | None,
+        client_id: str | None,
+    ) -> PaperRecorded:
+        """Put the holes, their history and the game's version in place; nothing when all is as it
+        was.
+        """
+        if not self.drafted and not notes:
+            return PaperRecorded(self.game.version, False, bool(self.ended))
+        changes = [line for each in self.drafted for line in changed_fields(each.table, each.draft)]
+        for each in self.drafted:
+            write_drafted(self.game, each)
+        end = changed_end(Table(self.game, self.table(1).hole, self.points), self.ended)
+        statements.write_changes(
+            self.game,
+            [*changes, *notes, *end],
+            last_seq=last_seq,
+            device=device,
+            client_id=client_id,
+        )
+        statements.write_game(self.game, finish_reason=self.ended)
+        return PaperRecorded(self.game.version + 1, True, bool(self.ended))
+
+
+def write_drafted(game: HeldGame, each: Drafted) -> None:
+    """Put one hole in place."""
+    statements.write_hole(
+        game,
+        each.table.hole,
+        dealer=each.table.dealer,
+        knocker=each.draft.knocker,
+        knocker_revision=each.draft.knocker_revision,
+        rows=[each.rows[position] for position in each.table.playing],
+    )
+
+
+def _counted_up(row: Row, stored: Row) -> Row:
+    """The row with its revision: one more than stored if it is another."""
+    same = (row.entry, row.adjustments) == (stored.entry, stored.adjustments)
+    return replace(row, revision=stored.revision + (not same))
+
+
+def _confirmed(table: Table, wanted: Sequence[Wanted]) -> Iterator[Conflict]:
+    """Numbers that the sheet says as the page showed them, and that are others by now."""
+    for row in wanted:
+        stored = table.hole.rows[row.position].entry
+        if row.entry and row.entry == row.was != stored:
+            yield conflict(table, "row", row.entry, stored, position=row.position)
+
+
+def _trouble(hole: int, bad: BadEntry, found: Problem) -> PaperTrouble:
+    message = found.message.render(gettext)
+    return PaperTrouble(hole, found.seat, message, isinstance(bad, Warned))

@@ -1,0 +1,71 @@
+"""What a sheet of paper says of a game, and what is refused of it. Decides nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from django.utils.translation import gettext
+
+from scorecards.scorekeeping.errors import Conflict, ScorekeepingError
+from scorecards.scorekeeping.rows import KEEP, Keep, RowEntry
+
+
+@dataclass(frozen=True)
+class PaperHole:
+    """A hole of the sheet: a row for every number on it, also for one that the page had already.
+
+    `points` are the points at the end of the hole by position, where the sheet says those: what
+    the rules make of a number is then taken back by hand.
+    """
+
+    number: int
+    rows: Sequence[RowEntry]
+    knocker: int | None | Keep = KEEP
+    knocker_was: int | None | Keep = KEEP
+    points: Mapping[int, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class PaperNote:
+    """A sum that is wrong on the paper itself: of a hole, or the total of a position."""
+
+    hole: int | None
+    position: int | None
+    said: int
+    given: int
+
+
+@dataclass(frozen=True)
+class PaperTrouble:
+    """One thing wrong with a sheet: where, and the sentence. A warning may be overruled."""
+
+    hole: int
+    position: int | None
+    message: str
+    warning: bool = False
+
+
+class PaperRefused(ScorekeepingError):
+    """Nothing of the sheet was saved; `troubles` says why, hole by hole."""
+
+    def __init__(self, troubles: Sequence[PaperTrouble]) -> None:
+        super().__init__(" ".join(trouble.message for trouble in troubles))
+        self.troubles = tuple(troubles)
+
+
+class PaperChanged(ScorekeepingError):
+    """Another device was faster in some holes; `conflicts` has pairs of a hole and a conflict."""
+
+    def __init__(self, conflicts: Sequence[tuple[int, Conflict]]) -> None:
+        super().__init__(gettext("Another phone entered something else here."))
+        self.conflicts = tuple(conflicts)
+
+
+@dataclass(frozen=True)
+class PaperRecorded:
+    """What became of the game: its version, whether anything is new, whether it is over."""
+
+    version: int
+    changed: bool
+    finished: bool
