@@ -1,0 +1,112 @@
+"""A game as the sheet of paper it is typed in from: holes down, players across.
+
+What is in already stands in its place. Two reads for any number of holes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scorecards import turns
+from scorecards.models import Game
+from scorecards.queries.stored import NOT_IN, StoredHole, holes_of, is_typed, names_of
+
+A_PAGE = 36  # holes; more are typed in page by page, as they are printed
+MOST_HOLES = 99
+FEWEST = 9  # rows of a game that has no number of holes
+
+
+@dataclass(frozen=True)
+class PaperCell:
+    """One number of the sheet. `entry` is the stored row, "" when nothing is in."""
+
+    position: int
+    plays: bool
+    entry: str
+    counted: int | None
+    points: int | None
+
+    @property
+    def cards(self) -> bool:
+        """Were cards entered here, not a number?"""
+        return bool(self.entry) and not is_typed(self.entry)
+
+
+@dataclass(frozen=True)
+class PaperRow:
+    """A hole of the sheet. `knocker` is a position, None for nobody."""
+
+    number: int
+    dealer: str
+    knocker: int | None
+    cells: tuple[PaperCell, ...]
+
+
+@dataclass(frozen=True)
+class PaperSheet:
+    """A page of the sheet: its holes, and those of the whole game."""
+
+    names: tuple[str, ...]
+    rows: tuple[PaperRow, ...]
+    holes: int
+    fixed: bool  # the rules say how many holes there are
+    adjusts: bool  # the rules make something else of what is counted
+    asks_knocker: bool
+
+    @property
+    def first(self) -> int:
+        """The first hole of this page."""
+        return self.rows[0].number
+
+    @property
+    def last(self) -> int:
+        """The last hole of this page."""
+        return self.rows[-1].number
+
+
+def paper_sheet(game: Game, *, holes: int = 0, first: int = 1) -> PaperSheet:
+    """The page of the sheet that begins with hole `first`; as many holes as the rules say or there
+    are, or else at least `holes`.
+    """
+    names, stored = names_of(game), holes_of(game)
+    ending, steps = game.rules.ending, game.rules.hole_steps
+    planned = ending.holes if ending.by_holes else None
+    begun = max(stored, default=0)
+    least = planned or max(FEWEST, min(holes, MOST_HOLES))
+    many = max(least, begun if game.finished or planned else _nines(begun))
+    start = min(max(first, 1), many)
+    start -= (start - 1) % A_PAGE
+    numbers = range(start, min(start + A_PAGE - 1, many) + 1)
+    return PaperSheet(
+        names=tuple(names),
+        rows=tuple(_row(game, names, stored, number) for number in numbers),
+        holes=many,
+        fixed=planned is not None,
+        adjusts=bool(steps),
+        asks_knocker=any(step.needs_knocker for step in steps),
+    )
+
+
+def _nines(holes: int) -> int:
+    """So many holes, and up to nine more."""
+    return holes - holes % FEWEST + FEWEST
+
+
+def _row(
+    game: Game, names: Sequence[str], stored: Mapping[int, StoredHole], number: int
+) -> PaperRow:
+    seats, hole = len(names), stored.get(number)
+    points = {each: one.points for each, one in stored.items()}
+    playing = hole.rows if hole else turns.playing(game.rules, seats, points, number=number)
+    turn = turns.dealer(
+        game.first_dealer, number, seats=seats, players=sorted(playing) or range(seats)
+    )
+    dealer = hole.dealer if hole else turn
+    rows = hole.rows if hole else {}
+    cells = tuple(
+        PaperCell(at, at in playing, row.entry, row.counted, row.points)
+        for at in range(seats)
+        for row in [rows.get(at, NOT_IN)]
+    )
+    return PaperRow(number, names[dealer], hole.knocker if hole else None, cells)
