@@ -66,7 +66,7 @@ def list_words_of_the_rules() -> None:
     from scorecards.rules.parts import part_messages
 
     messages = {*catalogue_messages(), *part_messages()}
-    for folder in ("rules", "answers", "rescoring"):
+    for folder in ("rules", "answers", "rescoring", "paper"):
         for source in (ROOT / "scorecards" / folder).glob("*.py"):
             messages.update(sentences_of(source))
     calls = "".join(f"gettext_noop({text!r})\n" for text in sorted(messages))

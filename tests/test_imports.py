@@ -104,7 +104,27 @@ CORE = tuple(
     )
 )
 
+# What a sheet of paper is and where everything on it stands: the rules and each other.
+PAPER = tuple(
+    f"scorecards.paper.{name}"
+    for name in (
+        "checks",
+        "feet",
+        "flow",
+        "gridding",
+        "legends",
+        "measures",
+        "papers",
+        "parts",
+        "places",
+        "sheets",
+        "suits",
+        "wishes",
+    )
+)
+
 MAY_IMPORT = {
+    **dict.fromkeys(PAPER, ("scorecards.rules", *PAPER)),
     **dict.fromkeys(PLAIN[1:], PLAIN),
     "scorecards.models": PLAIN,
     "scorecards.permissions": ("scorecards.models", *PLAIN),
@@ -243,6 +263,12 @@ def test_the_core_of_leagues_loads_without_django():
         [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
     )
     assert answer.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("name", PAPER)
+def test_a_sheet_of_paper_needs_only_the_standard_library(name):
+    for imported in imports(MODULES[name]):
+        assert imported.split(".")[0] in {*sys.stdlib_module_names, "scorecards"}, imported
 
 
 def orm_writes(tree: ast.AST) -> list[str]:

@@ -1,0 +1,205 @@
+"""A sheet divided into pages: which players and holes stand on which, how large every cell is, and
+where the words go.
+
+Whole micrometres, from the upper left corner of the paper. The plan with the fewest pages wins,
+then the one with the larger cells. Never draws, never translates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from scorecards.paper.feet import Foot, behind_words, foot_of, rules_feet
+from scorecards.paper.flow import Fitted, Ruler, fit
+from scorecards.paper.gridding import Grid, fitted_names, grid_on, heights, least_cell, widened
+from scorecards.paper.papers import MM, Panel, Sizes, panels, sizes_of
+from scorecards.paper.parts import Between, Part, hole_parts, seat_parts
+from scorecards.paper.sheets import Line, Paragraph, Sheet
+from scorecards.paper.wishes import SheetRefused, Wish
+from scorecards.rules.texts import text
+
+MOST_PAGES = 60
+BETWEEN = 4 * MM  # header, table and foot
+TITLES = (24.0, 22.0, 20.0, 18.0, 16.0, 14.0, 12.0, 11.0, 10.0, 9.0, 8.0, 7.0)
+SUBTITLES = (14.0, 12.0, 11.0, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0)
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page: the table with its part of the players and lines, or only words (`grid` None)."""
+
+    number: int
+    seats: tuple[int, int]  # from which to before which
+    lines: tuple[Line, ...]
+    names: tuple[Fitted, ...]
+    grid: Grid | None
+    foot: Foot | None
+    checked: bool  # the check column is on this page
+
+
+@dataclass(frozen=True)
+class Head:
+    """What stands above every page, in lines that fit."""
+
+    high: int
+    title: Fitted
+    subtitle: Fitted
+    field_wide: int
+    code_wide: int  # of the QR code, 0 for none
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The sheet as it is printed."""
+
+    sheet: Sheet
+    panel: Panel
+    sizes: Sizes
+    contrast: bool
+    head: Head
+    pages: tuple[Page, ...]
+
+    @property
+    def grids(self) -> int:
+        """How many pages have a table."""
+        return sum(page.grid is not None for page in self.pages)
+
+
+def plan(sheet: Sheet, wish: Wish, ruler: Ruler) -> Plan:
+    """The best plan. Raises SheetRefused where nothing fits, or for too many pages."""
+    sizes = sizes_of(wish)
+    found = [
+        made
+        for panel in panels(wish)
+        if (made := _plan_on(panel, sheet, wish, sizes, ruler)) is not None
+    ]
+    if not found:
+        raise SheetRefused(
+            text("That does not fit on this paper. Choose a larger one."),
+            "boxes" if wish.boxes else "paper",
+        )
+    best = min(found, key=_merit)
+    pages = len(best.pages) * best.panel.copies
+    if pages > MOST_PAGES:
+        raise SheetRefused(
+            text(
+                "That would be {n} pages, and at most {most} are made at once.",
+                n=pages,
+                most=MOST_PAGES,
+            ),
+            "players",
+        )
+    return best
+
+
+def _merit(made: Plan) -> tuple[int, int, float]:
+    grid = made.pages[0].grid
+    assert grid is not None
+    cell = min(grid.seat_wide, 30 * MM) * min(grid.hole_high, 15 * MM)
+    upright = made.panel.height > made.panel.width
+    return made.grids, len(made.pages), -cell * (1.2 if upright else 1)
+
+
+def _plan_on(panel: Panel, sheet: Sheet, wish: Wish, sizes: Sizes, ruler: Ruler) -> Plan | None:
+    """The best plan on one panel: rules at the foot where they fit, else on a page of their own."""
+    head = _head(panel, sheet, sizes, ruler)
+    best: Plan | None = None
+    for each in (sheet, replace(sheet, how=without_corner(sheet.how))):
+        for foot in foots(panel, each, sizes, ruler):
+            pages = _with_foot(panel, head, each, sizes, foot, ruler)
+            if not pages or (pages[0].grid and pages[0].grid.crowded):
+                continue
+            made = Plan(each, panel, sizes, wish.contrast, head, pages)
+            if len(pages) == 1:
+                return made
+            if best is None or _merit(made)[:2] < _merit(best)[:2]:
+                best = made
+    return best
+
+
+def without_corner(how: tuple[Paragraph, ...]) -> tuple[Paragraph, ...]:
+    """The signs without the corner of the running total, for cells that have none."""
+    return tuple(each for each in how if each.sign != "corner")
+
+
+def foots(panel: Panel, sheet: Sheet, sizes: Sizes, ruler: Ruler) -> Iterator[Foot | None]:
+    """The feet to try: everything, in ever smaller letters; then without the rules; then without
+    the legend; then nothing.
+    """
+    if sheet.rules:
+        for points in sizes.words:
+            yield foot_of(panel, sheet, sizes, points=points, ruler=ruler)
+    shorter = replace(sheet, rules=behind_words(sheet))
+    for points in sizes.words:
+        yield foot_of(panel, shorter, sizes, points=points, ruler=ruler)
+    least = replace(shorter, legend=(), rest="")
+    yield foot_of(panel, least, sizes, points=sizes.words[-1], ruler=ruler)
+    yield None
+
+
+def _head(panel: Panel, sheet: Sheet, sizes: Sizes, ruler: Ruler) -> Head:
+    scale = 4 if sizes.large else 3
+    code = 20 * MM if sheet.entry else 0
+    high = max((12 if panel.small else 15) * MM * scale // 3, code and 21 * MM)
+    field = (22 if panel.small else 32) * MM * scale // 3
+    field = min(field, panel.inner * 2 // 5 // max(len(sheet.fields), 1))
+    beside = len(sheet.fields) * (field + 3 * MM) + (code and code + 3 * MM)
+    wide = panel.inner - beside
+    title_high = high * 11 // 20
+    largest = (24 if sizes.large else 22, 14 if sizes.large else 9.5)
+    titles = [points for points in TITLES if points <= (16 if panel.small else largest[0])]
+    subtitles = [points for points in SUBTITLES if points <= largest[1]]
+    title = fit(sheet.title, wide, title_high, sizes=titles, bold=True, ruler=ruler)
+    subtitle = fit(
+        sheet.subtitle, wide, high - title_high, sizes=subtitles, bold=False, ruler=ruler
+    )
+    return Head(high, title, subtitle, field, code)
+
+
+def _with_foot(
+    panel: Panel, head: Head, sheet: Sheet, sizes: Sizes, foot: Foot | None, ruler: Ruler
+) -> tuple[Page, ...]:
+    """The pages with this foot; none where the holes do not fit above it."""
+    least = least_cell(sheet, sizes)
+    fixed = sizes.hole_wide + (sheet.check + sheet.pot) * sizes.check_wide
+    seats = seat_parts(len(sheet.seats), (panel.inner - fixed) // least.above[0])
+    if not seats:
+        return ()
+    most = max(last - first for first, last in seats)
+    beside = (panel.inner - fixed) // most >= least.beside[0]
+    high = (least.beside if beside else least.above)[1]
+    grid = grid_on(panel, sizes, sheet, top=head.high + BETWEEN, seats=most, beside=beside)
+    room = panel.inner_height - head.high - BETWEEN - grid.names_high
+    room -= foot.height + BETWEEN if foot else 0
+    parts = hole_parts(sheet.lines, room, hole=high, feet=sizes.cell_high)
+    if not parts:
+        return ()
+    hole_high, sum_high = heights(parts, room, (high, sizes.cell_high), large=sizes.large)
+    grid = replace(grid, hole_high=hole_high, sum_high=sum_high)
+    pages = [
+        _page(sheet, part, between, grid, foot, sizes, ruler, checked=between is seats[-1])
+        for between in seats
+        for part in parts
+    ]
+    room = panel.inner_height - head.high - BETWEEN
+    words = rules_feet(panel, sheet, sizes, room=room, shown=foot, ruler=ruler)
+    pages += [Page(0, (0, 0), (), (), None, more, checked=False) for more in words]
+    return tuple(replace(page, number=at) for at, page in enumerate(pages, 1))
+
+
+def _page(
+    sheet: Sheet,
+    part: Part,
+    between: Between,
+    grid: Grid,
+    foot: Foot | None,
+    sizes: Sizes,
+    ruler: Ruler,
+    *,
+    checked: bool,
+) -> Page:
+    first, last = between
+    grid = widened(grid, last - first, checked=checked)
+    names = fitted_names(sheet.seats[first:last], grid, sizes, ruler)
+    return Page(0, between, part, names, grid, foot, checked)

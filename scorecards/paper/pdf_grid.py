@@ -1,0 +1,178 @@
+"""The table of a PDF page: frame, names, holes, rings and dots, corners, boxes, and what is written
+in them.
+"""
+
+from __future__ import annotations
+
+from scorecards.paper.flow import leading, size_of
+from scorecards.paper.gridding import Grid
+from scorecards.paper.measures import Page, Plan
+from scorecards.paper.papers import MM
+from scorecards.paper.pdf_head import grey
+from scorecards.paper.pens import Pen
+from scorecards.paper.places import Place, cell_parts, places_of, table_of
+from scorecards.paper.sheets import Line
+
+
+def draw_grid(pen: Pen, plan: Plan, page: Page) -> None:
+    """The table of a page, if it has one."""
+    if page.grid is None:
+        return
+    _draw_sums(pen, plan, page, page.grid)
+    _draw_cells(pen, plan, page, page.grid)
+    _draw_frame(pen, plan, page, page.grid)
+    _draw_heads(pen, plan, page, page.grid)
+    _draw_labels(pen, plan, page, page.grid)
+
+
+def _draw_sums(pen: Pen, plan: Plan, page: Page, grid: Grid) -> None:
+    """A light ground under sums and totals; none with high contrast."""
+    if plan.contrast:
+        return
+    table, y = table_of(page), grid.y + grid.names_high
+    grounds = []
+    for line in page.lines:
+        if not line.written:
+            grounds.append((table.x, y, table.wide, grid.row_high(line)))
+        y += grid.row_high(line)
+    pen.ink(0.94)
+    if grounds:
+        pen.boxes(grounds, filled=True)
+
+
+def _draw_frame(pen: Pen, plan: Plan, page: Page, grid: Grid) -> None:
+    """Thin lines between cells, strong ones around the table, the heading and every nine."""
+    table = table_of(page)
+    pen.ink(grey(plan, 0.35), 300 if plan.contrast else 180)
+    right, bottom = table.x + table.wide, table.y + table.high
+    pen.lines([(at, table.y, at, bottom) for at in table.columns])
+    pen.lines([(table.x, at, right, at) for at in table.rows])
+    pen.ink(0.05, 500)
+    strong = [(table.x, at, right, at) for at in table.strong_rows]
+    strong += [(at, table.y, at, bottom) for at in table.strong_columns]
+    pen.lines(strong)
+    pen.boxes([(table.x, table.y, table.wide, table.high)])
+
+
+def _draw_heads(pen: Pen, plan: Plan, page: Page, grid: Grid) -> None:
+    """Names over the columns, and what the other columns are."""
+    words, bottom = plan.sheet.words, grid.y + grid.names_high
+    small = 9 if plan.sizes.large else 7.5
+    pen.ink(0.05)
+    pen.write(words.hole, grid.x + 1_200, bottom - 5 * MM, small, bold=True)
+    first, last = page.seats
+    for number, (seat, name) in enumerate(
+        zip(plan.sheet.seats[first:last], page.names, strict=True)
+    ):
+        x = grid.x + grid.hole_wide + number * grid.seat_wide
+        pen.ink(grey(plan, 0.4))
+        pen.write(seat.letter, x + 1_200, grid.y + 800, small)
+        pen.ink(0.05)
+        if grid.turned:
+            box = (x + 2 * MM, grid.y + 2 * MM, grid.seat_wide - 2_500, grid.names_high - 4 * MM)
+            pen.turned(name.lines, box, name.points)
+        else:
+            step = leading(size_of(name.points))
+            top = bottom - MM - step * len(name.lines)
+            for place, line in enumerate(name.lines):
+                pen.write(line, x + 1_200, top + place * step, name.points, bold=True)
+    right = grid.x + grid.hole_wide + (last - first) * grid.seat_wide
+    columns = [(grid.pot_wide, words.pot), (grid.check_wide, words.check)]
+    for wide, label in columns:
+        if wide:
+            pen.write(label, right + 1_200, bottom - 5 * MM, small, bold=True)
+        right += wide
+
+
+def _draw_labels(pen: Pen, plan: Plan, page: Page, grid: Grid) -> None:
+    """The numbers of the holes and what the sums are."""
+    y = grid.y + grid.names_high
+    pen.ink(0.05)
+    for line in page.lines:
+        high = grid.row_high(line)
+        points = label_points(plan, line, grid)
+        pen.write_in(line.label, (grid.x, y, grid.hole_wide, high), points, bold=True)
+        y += high
+
+
+def label_points(plan: Plan, line: Line, grid: Grid) -> float:
+    """The size of a label: the number of a hole is large, a word as large as it fits."""
+    from scorecards.paper.fonts import width_of
+
+    if line.written:
+        return 18 if plan.sizes.large else 14
+    room = (grid.hole_wide - 1_500) * 1000
+    wide = max(width_of(line.label, True), 1)
+    return min(13 if plan.sizes.large else 9, int(room / wide / size_of(1) * 2) / 2)
+
+
+def _draw_cells(pen: Pen, plan: Plan, page: Page, grid: Grid) -> None:
+    """Rings, dots, corners and boxes of all cells, then what is written in them."""
+    places = list(places_of(plan, page))
+    parts = cell_parts(plan, grid)
+    holes = [
+        each for each in places if each.kind == "seat" and each.line.written and not each.cell.out
+    ]
+    light = grey(plan, 0.45)
+    pen.ink(light, 250 if plan.contrast else 150)
+    if parts.corner:
+        x, y, wide, high = parts.corner
+        pen.lines(
+            [
+                end
+                for at in holes
+                for end in (
+                    (at.x + x, at.y + y, at.x + x + wide, at.y + y),
+                    (at.x + x, at.y + y, at.x + x, at.y + y + high),
+                )
+            ]
+        )
+    if parts.boxes:
+        pen.boxes(
+            [(at.x + x, at.y + y, wide, high) for at in holes for x, y, wide, high in parts.boxes],
+            round_by=500,
+        )
+    _draw_rings(pen, plan, holes, parts.ring, light)
+    pen.ink(0)
+    for place in places:
+        _write_cell(pen, plan, grid, place)
+
+
+def _draw_rings(
+    pen: Pen, plan: Plan, holes: list[Place], ring: tuple[int, int, int], light: float
+) -> None:
+    """A ring for the knocker, with a tick where one knocked; a dot where one deals."""
+    inset, top, radius = ring
+    if plan.sheet.knocks:
+        pen.circles([(at.x + inset, at.y + top) for at in holes], radius, filled=False)
+        pen.ink(0, 350)
+        for at in holes:
+            if at.cell.knocked:
+                x, y = at.x + inset, at.y + top
+                half = radius // 2
+                pen.circles([(x, y)], radius, filled=False)
+                pen.lines(
+                    [
+                        (x - half, y, x - half // 4, y + half),
+                        (x - half // 4, y + half, x + half, y - half),
+                    ]
+                )
+    dealt = [(at.x + at.wide - inset, at.y + top) for at in holes if at.cell.deals]
+    pen.ink(grey(plan, 0.3))
+    if dealt:
+        pen.circles(dealt, radius * 7 // 10, filled=True)
+
+
+def _write_cell(pen: Pen, plan: Plan, grid: Grid, place: Place) -> None:
+    """The points of a cell, and the running total in its corner."""
+    parts = cell_parts(plan, grid)
+    written = place.kind == "seat" and place.line.written
+    if place.cell.points:
+        x, y, wide, high = parts.points if written else (0, 0, place.wide, place.high)
+        points = 18 if plan.sizes.large else 14
+        box = (place.x + x, place.y + y, wide, high)
+        pen.write_in(place.cell.points, box, points, bold=not written)
+    if place.cell.running and parts.corner and written:
+        x, y, wide, high = parts.corner
+        box = (place.x + x, place.y + y, wide, high)
+        pen.write_in(place.cell.running, box, 9)
