@@ -10,16 +10,20 @@ from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from scorecards import queries, watching
+from scorecards.addresses import address_for_others
 from scorecards.permissions import GameAccess, Reading, readable_game, reading
 from scorecards.requests import HtmxRequest
 from scorecards.summaries import Summary, summary_of
 from scorecards.views.links import link_address
+from scorecards.views.previews import Preview, preview_of
 
 KEPT = 600  # seconds a rendered part is worth keeping
 
@@ -33,6 +37,7 @@ class Parts:
     headline: str
     description: str
     last_hole: int | None
+    preview: Preview | None  # of the picture
     story: SafeString
     card: SafeString
     chart: SafeString
@@ -86,6 +91,7 @@ def render_parts(access: GameAccess, summary: Summary) -> Parts:
         headline=summary.headline,
         description=summary.description,
         last_hole=summary.card.holes[-1].number if summary.card.holes else None,
+        preview=preview_of(summary),
         **rendered,
     )
 
@@ -106,6 +112,7 @@ def show_game(request: HttpRequest, access: GameAccess, *, shared: bool = False)
         "game": access.game,
         "parts": parts,
         "shared": shared,
+        "picture": picture_address(request, access, parts) if shared else "",
         "hole": detail,
         "notice": watching.notice(access.game),
         "links": [
@@ -115,6 +122,16 @@ def show_game(request: HttpRequest, access: GameAccess, *, shared: bool = False)
         ],
     }
     return render(request, "scorecards/game.html", context)
+
+
+def picture_address(request: HttpRequest, access: GameAccess, parts: Parts) -> str:
+    """The whole address of the picture for messengers, another one with every version; "" while
+    there is none.
+    """
+    if parts.preview is None:
+        return ""
+    path = reverse("scorecards:link_picture", args=[access.game.view_key])
+    return f"{address_for_others(request, path)}?v={parts.version}&lang={get_language()}"
 
 
 @never_cache

@@ -68,6 +68,7 @@ def show(
         "game": access.game,
         "form": form,
         "sheet": sheet,
+        "variant": _(access.game.rules.name),
         "notice": watching.notice(access.game),
         "then": way_back(request),
         "fresh": status == HTTPStatus.OK,

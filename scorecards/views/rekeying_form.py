@@ -70,7 +70,9 @@ class SheetForm:
         self.client_id = client_id or str(uuid.uuid4())
         self.rows = [self.row(row) for row in sheet.rows]
         self.totals = [
-            Field(total_field(at), name, self.text(total_field(at)))
+            Field(
+                total_field(at), _("%(name)s, total") % {"name": name}, self.text(total_field(at))
+            )
             for at, name in enumerate(sheet.names)
         ]
         self.total_remarks: list[Remark] = []

@@ -68,7 +68,7 @@ function doubt(lines, left) {
   const line = wrongRows.find((each) => each.field === left);
   if (line) return fill(form.dataset.row, { given: text(line.given), said: text(line.said) });
   const total = wrongColumns.find((each) => each.field === left);
-  const name = total?.field.getAttribute("aria-label");
+  const name = total && form.querySelectorAll("thead th")[Number(total.at) + 1].textContent;
   return total ? fill(form.dataset.column, { name, given: text(total.given), said: text(total.said) }) : "";
 }
 

@@ -1,0 +1,72 @@
+"""The picture of a scorecard for messengers, as a file.
+
+For whoever may read the game, by its page or by the link to pass on. Drawn once for a version and
+language.
+"""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.core.cache import cache
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.cache import get_conditional_response
+from django.utils.translation import get_language, override
+from django.views.decorators.http import require_safe
+
+from scorecards import queries, scorekeeping
+from scorecards.models import Game
+from scorecards.paper.pictures import FORMAT, draw
+from scorecards.permissions import VIEWER, readable_game
+from scorecards.summaries import summary_of
+from scorecards.views.join import known_link
+from scorecards.views.previews import picture_of
+
+KEPT = 600  # seconds a drawn picture is worth keeping
+
+
+@require_safe
+def game_picture(request: HttpRequest, code: str) -> HttpResponse:
+    """The picture of a game for whoever may look at it."""
+    return answer(request, readable_game(request, code).game)
+
+
+@require_safe
+def link_picture(request: HttpRequest, key: str) -> HttpResponse:
+    """The picture by the link to pass on: messengers bring no cookie. Lets nobody in."""
+    with known_link(request):
+        game, role = scorekeeping.find_link(key)
+    if role != VIEWER:
+        raise Http404
+    return answer(request, game)
+
+
+def answer(request: HttpRequest, game: Game) -> HttpResponse:
+    """The picture as it is now in the language asked for; 304 for who has it, 404 before the first
+    hole is complete.
+    """
+    asked = request.GET.get("lang", "")[:10]
+    language = asked if asked in dict(settings.LANGUAGES) else get_language() or "en"
+    etag = f'"{game.pk}-{game.version}-{language}-{FORMAT}"'
+    found = get_conditional_response(request, etag=etag)
+    response = found if found is not None else HttpResponse(content_type="image/png")
+    if found is None:
+        with override(language):
+            response.write(drawn(game))
+    response["ETag"] = etag
+    response["Cache-Control"] = "private, no-cache"  # a link that is replaced shows nothing more
+    return response
+
+
+def drawn(game: Game) -> bytes:
+    """The bytes of the picture, drawn unless they are kept. Raises Http404 when there is none."""
+    key = queries.fragment_key(
+        f"picture{FORMAT}", game_id=game.pk, version=game.version, role=VIEWER
+    )
+    kept: bytes | None = cache.get(key)
+    if kept is None:
+        summary = summary_of(game, queries.table(game))
+        if not summary.played:
+            raise Http404
+        kept = draw(picture_of(summary))
+        cache.set(key, kept, KEPT)
+    return kept

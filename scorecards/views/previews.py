@@ -1,0 +1,71 @@
+"""What is drawn in the picture of a scorecard, and what a page tells messengers of it.
+
+Puts a summary into the words of the picture; draws nothing and reads nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from scorecards.paper.pictures import Line, Picture, Points, standing_in, writes
+from scorecards.queries import Scorecard, SeatTotal
+from scorecards.summaries import Summary
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a page tells messengers of its picture."""
+
+    alt: str
+    height: int
+
+
+def picture_of(summary: Summary) -> Picture:
+    """A scorecard as it is drawn: its complete holes, who is ahead first."""
+    card = summary.card
+    return Picture(
+        title=title_of(summary),
+        under=" · ".join(filter(writes, (summary.variant, summary.progress))),
+        hole=_("Hole"),
+        total=_("Total"),
+        holes=tuple(hole.number for hole in card.holes if hole.complete),
+        lines=tuple(line_of(card, seat) for seat in summary.by_place),
+    )
+
+
+def line_of(card: Scorecard, seat: SeatTotal) -> Line:
+    """A player's line."""
+    cells = [hole.cells[seat.position] for hole in card.holes if hole.complete]
+    return Line(
+        place=seat.place,
+        name=standing_in(seat.name, seat.position),
+        points=tuple(Points(cell.points, "low" in cell.marks) for cell in cells),
+        total=seat.total,
+        best=seat.wins if card.over else seat.leads,
+    )
+
+
+def title_of(summary: Summary) -> str:
+    """The sentence of the game, or how far it is where the font cannot write that."""
+    return summary.headline if writes(summary.headline) else summary.progress
+
+
+def strange(summary: Summary) -> list[tuple[str, str]]:
+    """What is drawn instead of the names that the font cannot write, and those names."""
+    return [
+        (standing_in(seat.name, seat.position), seat.name)
+        for seat in summary.by_place
+        if not writes(seat.name)
+    ]
+
+
+def preview_of(summary: Summary) -> Preview | None:
+    """What messengers are told of the picture; None before the first hole is complete."""
+    if not summary.played:
+        return None
+    sentence = _("The picture says %(drawn)s for %(name)s.")
+    said = [sentence % {"drawn": drawn, "name": name} for drawn, name in strange(summary)]
+    alt = " ".join([f"{summary.headline}. {summary.description}.", *said])
+    return Preview(alt, picture_of(summary).height)
