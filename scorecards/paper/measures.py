@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from scorecards.paper.feet import Foot, behind_words, foot_of, rules_feet
-from scorecards.paper.flow import Fitted, Ruler, fit
+from scorecards.paper.flow import Fitted, Ruler, fit, leading, size_of
 from scorecards.paper.gridding import Grid, fitted_names, grid_on, heights, least_cell, widened
 from scorecards.paper.papers import MM, Panel, Sizes, panels, sizes_of
 from scorecards.paper.parts import Between, Part, hole_parts, seat_parts
@@ -171,7 +171,7 @@ def _with_foot(
     high = (least.beside if beside else least.above)[1]
     grid = grid_on(panel, sizes, sheet, top=head.high + BETWEEN, seats=most, beside=beside)
     room = panel.inner_height - head.high - BETWEEN - grid.names_high
-    room -= foot.height + BETWEEN if foot else 0
+    room -= foot.height + leading(size_of(foot.points)) + BETWEEN if foot else 0
     parts = hole_parts(sheet.lines, room, hole=high, feet=sizes.cell_high)
     if not parts:
         return ()

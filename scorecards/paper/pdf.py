@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import BoundedSemaphore
 
-from scorecards.paper.fonts import missing, register_fonts
+from scorecards.paper.fonts import REGULAR, missing, register_fonts
 from scorecards.paper.measures import Plan
 from scorecards.paper.pdf_foot import draw_foot
 from scorecards.paper.pdf_grid import draw_grid
@@ -70,6 +70,7 @@ def make_pdf(plan: Plan) -> bytes:
         invariant=1,
         pageCompression=1,
         lang=plan.sheet.language,
+        initialFontName=REGULAR,
     )
     canvas.setTitle(f"{plan.sheet.title} · Golfscore")
     canvas.setCreator("Golfscore")

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -65,6 +66,20 @@ def score_link(request: HttpRequest, key: str) -> HttpResponse:
     """The link of those who keep score: remember it and go to the game."""
     with known_link(request):
         return let_in(request, key)
+
+
+@never_cache
+@require_safe
+def paper_link(request: HttpRequest, key: str) -> HttpResponse:
+    """The link on a printed sheet: let in to keep score, and to the page where it is typed in. A
+    link of those who read leads where that leads.
+    """
+    with known_link(request):
+        game, role = scorekeeping.find_link(key)
+        response = let_in(request, key)
+    if role == SCORER:
+        response["Location"] = reverse("scorecards:rekey", args=[game.code])
+    return response
 
 
 @never_cache

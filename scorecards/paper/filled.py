@@ -1,0 +1,114 @@
+"""The sheet of a game: the same sheet, with what is in already written on it.
+
+Takes a scorecard as it is shown; never reads the database and counts nothing but sums of rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from scorecards.paper.sheets import (
+    HOLES_OF_A_TARGET,
+    NINE,
+    Cell,
+    Heading,
+    Line,
+    Say,
+    Sheet,
+    sheet_with,
+    sum_of,
+    with_sums,
+)
+from scorecards.paper.wishes import MOST_HOLES, Wish, check_wish
+from scorecards.rules import Ruleset, Shape
+from scorecards.rules.endings import EndType
+
+if TYPE_CHECKING:
+    from scorecards.queries.scorecard import HoleRow, Scorecard
+
+
+def filled_sheet(
+    ruleset: Ruleset, wish: Wish, card: Scorecard, *, say: Say, shape: Shape, heading: Heading
+) -> Sheet:
+    """The sheet of this scorecard; of a game that is over only the holes that were played. Names
+    and number of players are the card's, whatever was wished.
+    """
+    names = tuple(seat.name for seat in card.seats)
+    wish = replace(wish, players=len(names), names=names, holes=None)
+    check_wish(wish)
+    lines = _lines(ruleset, card, say)
+    return sheet_with(ruleset, wish, lines, say=say, shape=shape, heading=heading)
+
+
+def _lines(ruleset: Ruleset, card: Scorecard, say: Say) -> tuple[Line, ...]:
+    holes = [_hole(card, hole) for hole in card.holes]
+    if not card.over:
+        wanted = card.planned or HOLES_OF_A_TARGET
+        rotates = ruleset.ending.type is not EndType.ELIMINATION
+        holes += _waiting(card, len(holes), min(wanted, MOST_HOLES), rotates=rotates)
+    return with_sums(ruleset, holes, _Summing(card, holes), say=say)
+
+
+def _hole(card: Scorecard, hole: HoleRow) -> Line:
+    cells = tuple(
+        Cell(
+            points=cell.points,
+            running=cell.running if cell.points else "",
+            deals=seat.name == hole.dealer,
+            knocked=seat.name == hole.knocker,
+            out="out" in cell.marks,
+        )
+        for seat, cell in zip(card.seats, hole.cells, strict=True)
+    )
+    check = sum_of([cell.points for cell in cells if not cell.out])
+    return Line("hole", str(hole.number), cells, check)
+
+
+def _waiting(card: Scorecard, played: int, wanted: int, *, rotates: bool) -> list[Line]:
+    """The holes to come; who deals goes round from whoever deals next."""
+    names = [seat.name for seat in card.seats]
+    first = names.index(card.next_dealer) if card.next_dealer in names else None
+    begun = card.next_hole is not None and card.next_hole <= played
+    return [
+        Line(
+            "hole",
+            str(played + 1 + ahead),
+            tuple(
+                Cell(
+                    deals=rotates
+                    and first is not None
+                    and (first + ahead + begun) % len(names) == seat
+                )
+                for seat in range(len(names))
+            ),
+        )
+        for ahead in range(wanted - played)
+    ]
+
+
+class _Summing:
+    """Makes the sums of a card, in the order in which they stand on the sheet."""
+
+    def __init__(self, card: Scorecard, holes: Sequence[Line]) -> None:
+        self.card = card
+        self.holes = holes
+        self.nines = 0
+
+    def __call__(self, kind: str, label: str) -> Line:
+        cells: Sequence[str] = [""] * len(self.card.seats)
+        if kind == "sum":
+            nine = self.holes[self.nines : self.nines + NINE]
+            self.nines += NINE
+            cells = [sum_of(_in_play(nine, seat.position)) for seat in self.card.seats]
+        elif kind == "total" and self.card.leaders:
+            cells = [seat.total for seat in self.card.seats]
+        elif kind == "rank":
+            cells = [seat.place for seat in self.card.seats]
+        check = sum_of(cells) if kind in ("sum", "total") else ""
+        return Line(kind, label, tuple(Cell(points=each) for each in cells), check)
+
+
+def _in_play(holes: Sequence[Line], seat: int) -> list[str]:
+    return [hole.cells[seat].points for hole in holes if not hole.cells[seat].out]

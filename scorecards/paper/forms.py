@@ -1,0 +1,197 @@
+"""What is typed into the pages that print sheets, read into a wish.
+
+Every mistake becomes a sentence beside its field. Never plans and never prints.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.http import QueryDict
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
+
+from scorecards.paper.wishes import (
+    LOCAL_LETTERS,
+    MOST_HOLES,
+    MOST_PLAYERS,
+    SheetRefused,
+    Wish,
+    check_wish,
+)
+from scorecards.seats import is_no_name, read_whole
+
+PLAYERS, NAMES_TYPED = "4", 4000  # players at first, and letters of all names together
+FLAGS = ("large", "contrast", "boxes", "check", "rules_too")
+AT_FIRST = {"check", "rules_too"}
+PAPER_NAMES = {"a4": "A4", "letter": "Letter", "a5": "A5"}
+TURN_NAMES = {
+    "auto": gettext_lazy("Whichever is larger"),
+    "portrait": gettext_lazy("Upright"),
+    "landscape": gettext_lazy("Across"),
+}
+SEVERAL_NAMES = {
+    "1": gettext_lazy("One"),
+    "2": gettext_lazy("Two, to cut"),
+    "4": gettext_lazy("Four, to cut"),
+}
+LETTER_NAMES = {"AJQK": "A J Q K", "AVDR": "A V D R", "AFDR": "A F D R"}
+
+
+@dataclass(frozen=True)
+class Option:
+    """One of a few: what it sends, what it says, whether it is chosen."""
+
+    value: str
+    label: str
+    chosen: bool
+
+
+class SheetForm(forms.Form):
+    """How a sheet is printed: the wishes that hold for blank sheets and for those of a game.
+
+    An address without any of the fields asks for what most want; `asked` tells that the form was
+    sent, so that what is not ticked is not wanted.
+    """
+
+    paper = forms.CharField(required=False, max_length=10)
+    turn = forms.CharField(required=False, max_length=10)
+    several = forms.CharField(required=False, max_length=2)
+    language = forms.CharField(required=False, max_length=10)
+    letters = forms.CharField(required=False, max_length=4)
+
+    def __init__(self, data: QueryDict) -> None:
+        super().__init__(data)
+        self.sent = "asked" in data
+
+    def flag(self, name: str) -> bool:
+        """Whether something is ticked."""
+        return bool(self.data.get(name)) if self.sent else name in AT_FIRST
+
+    @property
+    def flags(self) -> dict[str, bool]:
+        """All of them."""
+        return {name: self.flag(name) for name in FLAGS}
+
+    def typed(self, name: str, otherwise: str = "") -> str:
+        """What a field holds, or what it begins with."""
+        return str(self.data.get(name) or otherwise)[:80]
+
+    @property
+    def chosen_language(self) -> str:
+        """The language of the sheet: that of the page unless another is chosen."""
+        wanted = self.typed("language", get_language() or "en")
+        return wanted if wanted in dict(settings.LANGUAGES) else "en"
+
+    @property
+    def chosen_letters(self) -> str:
+        """What the ace and the court cards show: as in the country of the language."""
+        return self.typed("letters", LOCAL_LETTERS.get(self.chosen_language, "AJQK"))
+
+    @property
+    def papers(self) -> list[Option]:
+        """The papers there are."""
+        return options(PAPER_NAMES, self.typed("paper", "a4"))
+
+    @property
+    def turns(self) -> list[Option]:
+        """Upright or across."""
+        return options(TURN_NAMES, self.typed("turn", "auto"))
+
+    @property
+    def severals(self) -> list[Option]:
+        """How many sheets go on a piece of paper."""
+        return options(SEVERAL_NAMES, self.typed("several", "1"))
+
+    @property
+    def languages(self) -> list[Option]:
+        """The languages of the site, in their own words."""
+        return options(dict(settings.LANGUAGES), self.chosen_language)
+
+    @property
+    def all_letters(self) -> list[Option]:
+        """The letters of the packs there are."""
+        return options(LETTER_NAMES, self.chosen_letters)
+
+    def clean_language(self) -> str:
+        wanted = self.cleaned_data["language"]
+        if wanted and wanted not in dict(settings.LANGUAGES):
+            raise forms.ValidationError(_("There is no such language here."))
+        return self.chosen_language
+
+    def wish(self) -> Wish:
+        """The wish of a form without mistakes."""
+        return Wish(
+            paper=self.typed("paper", "a4"),
+            turn=self.typed("turn", "auto"),
+            several=read_whole(self.typed("several", "1")) or 0,
+            large=self.flag("large"),
+            contrast=self.flag("contrast"),
+            boxes=self.flag("boxes"),
+            check=self.flag("check"),
+            rules=self.flag("rules_too"),
+            language=self.chosen_language,
+            letters=self.chosen_letters,
+        )
+
+    def clean(self) -> dict[str, Any]:
+        if not self.errors:
+            try:
+                check_wish(self.wish())
+            except SheetRefused as refused:
+                self.refuse(refused)
+        return self.cleaned_data
+
+    def refuse(self, refused: SheetRefused) -> None:
+        """Say beside its field why the sheet cannot be made."""
+        field = refused.field if refused.field in (*self.fields, *FLAGS) else "paper"
+        self.errors.setdefault(field, self.error_class()).append(refused.sentence.render(_))
+
+
+class BlankForm(SheetForm):
+    """A blank sheet: how many play, who, and how many holes."""
+
+    players = forms.CharField(required=False, max_length=10)
+    holes = forms.CharField(required=False, max_length=10)
+    names = forms.CharField(
+        required=False,
+        max_length=NAMES_TYPED,
+        error_messages={"max_length": gettext_lazy("These names are too long.")},
+    )
+
+    def clean_players(self) -> int:
+        players = read_whole(self.typed("players", PLAYERS).strip())
+        if players is None or not 1 <= players <= MOST_PLAYERS:
+            raise forms.ValidationError(
+                _("Type a number of players from 1 to %(most)d.") % {"most": MOST_PLAYERS}
+            )
+        return players
+
+    def clean_holes(self) -> int | None:
+        written = self.cleaned_data["holes"].strip()
+        holes = read_whole(written)
+        if written and (holes is None or not 1 <= holes <= MOST_HOLES):
+            raise forms.ValidationError(_("Type a number of holes from 1 to 99."))
+        return holes
+
+    def clean_names(self) -> tuple[str, ...]:
+        written = self.cleaned_data["names"].splitlines()
+        names = tuple(name for line in written if (name := " ".join(line.split())))
+        if any(is_no_name(letter) for name in names for letter in name):
+            raise forms.ValidationError(_("A name is letters, digits and spaces, without < or >."))
+        return names
+
+    def wish(self) -> Wish:
+        names, players = self.cleaned_data["names"], self.cleaned_data["players"]
+        if not self.typed("players"):
+            players = max(players, len(names))
+        holes = self.cleaned_data["holes"]
+        return replace(super().wish(), players=players, names=names, holes=holes)
+
+
+def options(named: dict[str, Any], chosen: str) -> list[Option]:
+    """Choices with the chosen one marked."""
+    return [Option(value, str(label), value == chosen) for value, label in named.items()]

@@ -1,0 +1,183 @@
+"""Score sheets to print: blank ones for anybody, and those of a game for whoever may read it.
+
+The page is the sheet, the file is the same sheet as a PDF. Everything asked for stands in the
+address; nothing is saved.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import formats, timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from scorecards import queries
+from scorecards.addresses import address_for_others
+from scorecards.forms import FIRST_VARIANT, played_for
+from scorecards.listing import variant_cards
+from scorecards.narrowing import grouped
+from scorecards.paper import pdf
+from scorecards.paper.filled import filled_sheet
+from scorecards.paper.forms import BlankForm, SheetForm
+from scorecards.paper.measures import Plan
+from scorecards.paper.sheets import Entry, Heading, Sheet, blank_sheet
+from scorecards.paper.showing import busy, file_of, planned, say, shown, too_many
+from scorecards.paper.wishes import SheetRefused
+from scorecards.permissions import GameAccess, readable_game
+from scorecards.rules import Ruleset
+from scorecards.views.comparing import LONGEST_SLUG
+from scorecards.views.variants import own_cards
+
+
+@never_cache
+@require_safe
+def paper(request: HttpRequest) -> HttpResponse:
+    """Blank sheets: what they shall be, and below them as they are printed."""
+    form, ruleset = BlankForm(request.GET), asked_rules(request)
+    return show_blank(request, form, ruleset, blank_plan(form, ruleset))
+
+
+@never_cache
+@require_safe
+def paper_pdf(request: HttpRequest) -> HttpResponse:
+    """The same sheets as a file; the page with what is wrong when it cannot be made."""
+    form, ruleset = BlankForm(request.GET), asked_rules(request)
+    made = blank_plan(form, ruleset)
+    if made is None or ruleset is None:
+        return show_blank(request, form, ruleset, None)
+    name = f"golf-{ruleset.slug}-{len(made.sheet.seats)}"
+    response = pdf_or_why(request, form, made, name)
+    return response or show_blank(request, form, ruleset, made)
+
+
+def pdf_or_why(request: HttpRequest, form: SheetForm, made: Plan, name: str) -> HttpResponse | None:
+    """The file, or that none can be made now; None when the form says what is wrong."""
+    if too_many(request):
+        return busy(request, 60, status=429)
+    try:
+        return file_of(made, name)
+    except SheetRefused as refused:
+        form.refuse(refused)
+    except pdf.Busy:
+        return busy(request, pdf.WAIT, status=503)
+    return None
+
+
+def asked_rules(request: HttpRequest) -> Ruleset | None:
+    """The ruleset in the address, or the first of all where none is named."""
+    return queries.find_ruleset(request.GET.get("rules", "")[:LONGEST_SLUG] or FIRST_VARIANT)
+
+
+def blank_plan(form: BlankForm, ruleset: Ruleset | None) -> Plan | None:
+    """The sheet that the form asks for; None when something is wrong, which the form then says."""
+    if not form.is_valid() or ruleset is None:
+        return None
+    wish = form.wish()
+    played = ruleset
+    if wish.holes is not None and ruleset.ending.by_holes:
+        played = played_for(ruleset, wish.holes)
+    return plan_or_refuse(form, lambda: blank_sheet(played, wish, say=say))
+
+
+def plan_or_refuse(form: SheetForm, make: Any) -> Plan | None:
+    """The plan of a sheet; None when it is refused, which the form then says."""
+    try:
+        return planned(form.wish(), make)
+    except SheetRefused as refused:
+        form.refuse(refused)
+        return None
+
+
+def show_blank(
+    request: HttpRequest, form: BlankForm, ruleset: Ruleset | None, made: Plan | None
+) -> HttpResponse:
+    """The page with the form and the sheet."""
+    cards = [*own_cards(request), *variant_cards()]
+    groups = [(heading, [(c.slug, c.name) for c in found]) for heading, found in grouped(cards)]
+    slug = ruleset.slug if ruleset else ""
+    if ruleset and slug not in {card.slug for card in cards}:
+        groups.insert(0, (_("By link"), [(slug, _(ruleset.name))]))
+    context = {"groups": groups, "slug": slug, "unknown": ruleset is None}
+    return show(request, "scorecards/paper/blank.html", form, made, context)
+
+
+def show(
+    request: HttpRequest,
+    template: str,
+    form: SheetForm,
+    made: Plan | None,
+    context: dict[str, Any],
+) -> HttpResponse:
+    """A page with a form and the sheet it asks for."""
+    context |= {"form": form, "sheet": shown(made) if made else None}
+    wrong = bool(form.errors) or context.get("unknown", False)
+    return render(request, template, context, status=422 if wrong else 200)
+
+
+@never_cache
+@require_safe
+def game_paper(request: HttpRequest, code: str) -> HttpResponse:
+    """The sheet of a game for whoever may read it; with the way to type it in for those who keep
+    its score.
+    """
+    access, form = readable_game(request, code), SheetForm(request.GET)
+    return show_game_sheet(request, access, form, game_plan(request, access, form))
+
+
+@never_cache
+@require_safe
+def game_pdf(request: HttpRequest, code: str) -> HttpResponse:
+    """The same sheet as a file."""
+    access, form = readable_game(request, code), SheetForm(request.GET)
+    made = game_plan(request, access, form)
+    if made is None:
+        return show_game_sheet(request, access, form, None)
+    response = pdf_or_why(request, form, made, f"golf-{access.game.code}")
+    return response or show_game_sheet(request, access, form, made)
+
+
+def show_game_sheet(
+    request: HttpRequest, access: GameAccess, form: SheetForm, made: Plan | None
+) -> HttpResponse:
+    """The page with the form and the sheet of the game."""
+    context: dict[str, Any] = {"game": access.game, "access": access}
+    return show(request, "scorecards/paper/game.html", form, made, context)
+
+
+def game_plan(request: HttpRequest, access: GameAccess, form: SheetForm) -> Plan | None:
+    """The sheet of a game; None when something is wrong, which the form then says."""
+    if not form.is_valid():
+        return None
+    game, card = access.game, queries.table(access.game)
+
+    def make() -> Sheet:
+        heading = Heading(fields=fields_of(access), entry=entry_of(request, access))
+        return filled_sheet(
+            game.rules, form.wish(), card, say=say, shape=game.shape, heading=heading
+        )
+
+    return plan_or_refuse(form, make)
+
+
+def fields_of(access: GameAccess) -> tuple[tuple[str, str], ...]:
+    """Date and place: when the game was started, and room to write."""
+    when = formats.date_format(timezone.localtime(access.game.started), "SHORT_DATE_FORMAT")
+    fields = ((_("Date"), when), (_("Place"), ""))
+    return (*fields, (_("Stake"), "")) if access.game.rules.stakes is not None else fields
+
+
+def entry_of(request: HttpRequest, access: GameAccess) -> Entry:
+    """Where the code on the sheet leads: those who keep score to the page to type it in, others
+    to the scorecard.
+    """
+    game = access.game
+    if access.scorer:
+        key, name = game.score_key, "scorecards:paper_link"
+    else:
+        key, name = game.view_key, "scorecards:view_link"
+    return Entry(address_for_others(request, reverse(name, args=[key])), key)
