@@ -2,7 +2,17 @@
 
 from django.urls import path
 
-from tournaments.views import cards, divisions, fixtures, games, nights, pars, seasons, seats
+from tournaments.views import (
+    cards,
+    divisions,
+    fixtures,
+    games,
+    nights,
+    pars,
+    retyping,
+    seasons,
+    seats,
+)
 
 SEASON = "s/<slug:season>/"
 NIGHT = SEASON + "nights/<slug:day>/"
@@ -28,6 +38,7 @@ urlpatterns = [
     path(NIGHT + "check/", nights.check, name="check"),
     path(NIGHT + "draw/", nights.draw, name="draw"),
     path(NIGHT + "close/", nights.close_night, name="close_night"),
+    path(NIGHT + "paper/", retyping.night_paper, name="night_paper"),
     path(NIGHT + "reopen/", nights.reopen_night, name="reopen_night"),
     path(NIGHT + "cancel/", nights.cancel_night, name="cancel_night"),
     path(SEASON + "fixtures/", fixtures.fixtures, name="fixtures"),

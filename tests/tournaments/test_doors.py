@@ -96,6 +96,7 @@ DOORS: dict[str, Door] = {
     # nights and fixtures
     "nights": Door("read"),
     "night": Door("read"),
+    "night_paper": page("score_game"),
     "plan_night": page("plan_season"),
     "check": button("run_night"),  # oneself: test_one_checks_in_oneself
     "draw": button("run_night"),

@@ -1,0 +1,85 @@
+"""A whole night typed in from paper by keyboard alone: a key for the next sheet, the numbers, a key
+to save.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from scorecards.models import Game
+from tests.browser.test_looks import check
+from tests.tournaments.playing import DAY, Someone, open_season, someone
+from tournaments import directing
+
+NAMES = ("Bartholomew of Nazareth", "Cleo", "Dev", "Elif", "Fay", "Gus", "Hal")
+
+
+@pytest.fixture
+def scorer(live_server: Any) -> Someone:
+    """Ann, who runs the league."""
+    return someone("ann")
+
+
+@pytest.fixture
+def night(scorer: Someone) -> str:
+    """A night of eight people at two tables that nobody started on a phone."""
+    league = directing.create_league(
+        user=scorer.user, name="Thursdays", person_name="Ann", device=scorer.device
+    )
+    by = scorer.member(league)
+    season = open_season(by)
+    made = directing.plan_night(by, season, day=DAY, name="")
+    for person in [directing.add_person(by, name=name).pk for name in NAMES]:
+        directing.check_in(by, made, person_id=person)
+    directing.make_tables(by, made, fewest_repeats=True, seen=None)
+    return f"/leagues/{league.slug}/s/{season.slug}/nights/{DAY}/paper/"
+
+
+@pytest.fixture
+def page(phone: Callable[..., BrowserContext], scorer: Someone, live_server: Any) -> Page:
+    context = phone(scorer.device, viewport={"width": 1280, "height": 800}, has_touch=False)
+    kept = scorer.client.cookies["sessionid"].value
+    context.add_cookies([{"name": "sessionid", "value": kept, "url": live_server.url}])
+    return context.new_page()
+
+
+def write(page: Page, *numbers: int) -> None:
+    for number in numbers:
+        for sign in str(number):
+            page.keyboard.press(sign)
+        page.keyboard.press("Enter")
+
+
+def test_a_night_by_keyboard(page: Page, night: str) -> None:
+    page.goto(night)
+    tables = page.locator("#waiting-title + ol > li").count()
+    assert tables >= 1
+    for _ in range(tables):
+        page.keyboard.press("Enter")
+        expect(page.locator("#p-1-0")).to_be_focused()
+        seats = page.locator(".rk__in--total").count()
+        for hole in (1, 2):
+            points = [hole + at for at in range(seats)]
+            write(page, *points, sum(points))
+        write(page, *(3 + 2 * at for at in range(seats)))
+        page.keyboard.press("Enter")
+        page.wait_for_url(f"**{night}")
+    expect(page.get_by_role("heading", name="Every sheet is typed in")).to_be_visible()
+    assert Game.objects.exclude(finished=None).count() == tables
+    page.get_by_role("link", name="Hand in this card").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/games/**")
+
+
+@pytest.mark.parametrize(("scheme", "width"), [("light", 320), ("dark", 390), ("light", 1280)])
+def test_how_it_looks(page: Page, night: str, scheme: Any, width: int) -> None:
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(night)
+    check(page)
+    page.locator("[name=code]").fill("99")
+    page.keyboard.press("Enter")
+    expect(page.locator("#refused")).to_be_visible()
+    check(page)

@@ -1,0 +1,123 @@
+"""A night on paper: one sheet after the other, by code, by table, or simply the next."""
+
+import pytest
+
+from scorecards.models import Game
+from tests.tournaments.playing import joined, play
+from tests.tournaments.season_pages import home, page, send
+from tournaments import directing
+from tournaments.models import Fixture as Table
+from tournaments.models import LeagueGame, Night
+
+DAY = "2026-01-05"
+
+
+@pytest.fixture
+def night(ann, season, people) -> str:
+    """The address of a night with two tables drawn, nothing started."""
+    send(ann, home(season) + "nights/new/", day=DAY, name="Quiz night")
+    base = f"{home(season)}nights/{DAY}/"
+    for person in people.values():
+        send(ann, base + "check/", **{"in": person.pk})
+    send(ann, base + "draw/")
+    assert Table.objects.count() >= 1
+    return base
+
+
+def paper(night: str) -> str:
+    return night + "paper/"
+
+
+def type_in(who, sheet: str) -> str:
+    """Save the sheet at this address; where it leads."""
+    code = sheet.split("/")[2]
+    seats = Game.objects.get(code=code).seats.count()
+    fields = {f"p-{hole}-{at}": hole + at for hole in (1, 2) for at in range(seats)}
+    then = sheet.partition("then=")[2].replace("%2F", "/")
+    return send(who, f"/g/{code}/paper/", **fields, id="x", then=then)["Location"]
+
+
+def test_a_whole_night_sheet_by_sheet(ann, night):
+    tables = Table.objects.count()
+    count = "1 sheet is" if tables == 1 else f"{tables} sheets are"
+    assert f"{count} still on paper" in page(ann, paper(night))
+    assert paper(night) in page(ann, night)
+    for _ in range(tables):
+        sheet = send(ann, paper(night), code="")["Location"]
+        assert sheet.startswith("/g/")
+        assert type_in(ann, sheet) == paper(night)
+    html = page(ann, paper(night))
+    assert "Every sheet is typed in" in html
+    assert html.count("Hand in this card") == tables
+    assert LeagueGame.objects.count() == tables
+    assert all(game.game.finished for game in LeagueGame.objects.select_related("game"))
+    answer = send(ann, paper(night), 422, code="")
+    assert "Every sheet of this night is typed in." in answer.content.decode()
+
+
+def test_the_sheet_in_hand_is_found_by_code_key_or_table(ann, night, by):
+    table = Table.objects.order_by("number").last()
+    game = directing.start_table(by, table, ruleset="pagat-6", device=ann.device).game
+    for code in (game.code, game.score_key.lower(), f" {game.code[:2]}-{game.code[2:]} "):
+        assert send(ann, paper(night), code=code)["Location"].startswith(f"/g/{game.code}/paper/")
+    at = send(ann, paper(night), code=table.number)["Location"]
+    assert at.startswith(f"/g/{game.code}/paper/")
+    for wrong in ("NNNNN", "99", "999999", "\u0661", "x" * 500):
+        answer = send(ann, paper(night), 422, code=wrong)
+        assert "No table of this night has this code or number." in answer.content.decode()
+
+
+def test_a_game_of_another_night_is_not_found_here(ann, night, season, by, people):
+    other = play(by, season, {people["a"].pk: 3, people["b"].pk: 5}, confirm=False)
+    send(ann, paper(night), 422, code=other.game.code)
+
+
+def test_a_device_that_types_in_keeps_score(ann, cal, league, night):
+    joined(league, cal, "scorer")
+    sheet = send(cal, paper(night), code="")["Location"]
+    assert cal.client.get(sheet).status_code == 200
+
+
+def test_a_game_that_was_typed_in_may_be_opened_again(ann, night):
+    sheet = send(ann, paper(night), code="")["Location"]
+    type_in(ann, sheet)
+    code = sheet.split("/")[2]
+    assert send(ann, paper(night), code=code)["Location"].startswith(f"/g/{code}/paper/")
+
+
+def test_rules_are_asked_for_where_there_are_several(ann, night, season):
+    season.settings = season.settings | {"rulesets": ["pagat-6", "pagat-4"]}
+    season.save(update_fields=["settings"])
+    html = page(ann, paper(night))
+    assert '<select class="select" name="ruleset">' in html
+    send(ann, paper(night), 422, code="", ruleset="cabo-1e")
+    assert not LeagueGame.objects.exists()
+    send(ann, paper(night), code="", ruleset="pagat-4")
+    assert LeagueGame.objects.get().game.slug == "pagat-4"
+
+
+def test_a_closed_season_says_so(ann, night, by, season):
+    type(season).objects.filter(pk=season.pk).update(state="closed")
+    answer = send(ann, paper(night), 422, code="")
+    assert "while the season is open" in answer.content.decode()
+
+
+def test_who_may(ann, bob, cal, night):
+    send(bob, paper(night), 403, code="")
+    assert bob.client.get(paper(night)).status_code == 403
+    assert cal.client.get(paper(night)).status_code == 404
+    send(cal, paper(night), 404, code="")
+    assert ann.client.put(paper(night)).status_code == 405
+    assert ann.client.get(night.replace(DAY, "2026-01-06") + "paper/").status_code == 404
+
+
+def test_two_people_take_the_next_sheet_at_once(ann, cal, league, night):
+    joined(league, cal, "scorer")
+    first = send(ann, paper(night), code="")["Location"]
+    second = send(cal, paper(night), code="")["Location"]
+    assert first == second  # nothing is in yet: the second is told when she saves
+    type_in(ann, first)
+    code = first.split("/")[2]
+    answer = send(cal, f"/g/{code}/paper/", 409, **{f"p-1-{at}": 9 for at in range(5)}, id="hers")
+    assert "has entered" in answer.content.decode()
+    assert Night.objects.count() == 1
