@@ -1,4 +1,7 @@
-"""What leagues keep: facts in ``leagues``, ``seasons``, ``games``; ``derived`` follows from it."""
+"""What leagues keep: facts in ``leagues``, ``seasons``, ``games`` and ``handicaps``.
+
+``derived`` follows from them.
+"""
 
 from tournaments.models.derived import (
     SHARE,
@@ -10,6 +13,7 @@ from tournaments.models.derived import (
     SeasonLine,
 )
 from tournaments.models.games import Confirmation, LeagueGame, LeagueSeat, Penalty
+from tournaments.models.handicaps import ManualIndex, Withdrawal
 from tournaments.models.leagues import Act, Claim, Invitation, League, Membership, Person
 from tournaments.models.seasons import (
     CheckIn,
@@ -34,6 +38,7 @@ __all__ = [
     "League",
     "LeagueGame",
     "LeagueSeat",
+    "ManualIndex",
     "Membership",
     "Night",
     "Penalty",
@@ -44,4 +49,5 @@ __all__ = [
     "Result",
     "Season",
     "SeasonLine",
+    "Withdrawal",
 ]
