@@ -32,6 +32,7 @@ urlpatterns = [
     path(NIGHT + "cancel/", nights.cancel_night, name="cancel_night"),
     path(SEASON + "fixtures/", fixtures.fixtures, name="fixtures"),
     path(SEASON + "fixtures/new/", fixtures.make_fixtures, name="make_fixtures"),
+    path(SEASON + "fixtures/over/", fixtures.pass_deadlines, name="pass_deadlines"),
     path(FIXTURE + "start/", fixtures.start_table, name="start_table"),
     path(FIXTURE + "deadline/", fixtures.extend_deadline, name="extend_deadline"),
     path(FIXTURE + "void/", fixtures.void_fixture, name="void_fixture"),

@@ -340,7 +340,7 @@ def test_a_fixture_list_is_a_design(by, season, people):
     assert set(met.values()) == {2}
     with pytest.raises(DirectingError, match="another list"):
         directing.make_fixtures(by, season, people=ids, size=4)
-    later = directing.extend_deadline(by, made[0], day=date(2026, 3, 1))
+    later = directing.extend_deadline(by, made[0], day=date(2026, 3, 1), reason="snow")
     assert later.deadline == date(2026, 3, 1)
     directing.void_fixture(by, made[0], reason="snow")
     with pytest.raises(DirectingError):

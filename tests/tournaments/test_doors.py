@@ -82,6 +82,7 @@ DOORS: dict[str, Door] = {
     "records": Door("read"),
     "story": Door("read"),
     "api-standings": Door("read"),
+    "pars": Door("read", "plan_season"),
     "new_season": page("plan_season"),
     "season_settings": page("plan_season"),
     "rescore": page("plan_season"),
@@ -105,6 +106,7 @@ DOORS: dict[str, Door] = {
     "fixtures": Door("read"),
     "make_fixtures": page("plan_season"),
     "start_table": page("start_own_game"),
+    "pass_deadlines": button("plan_season"),
     "extend_deadline": page("plan_season"),
     "void_fixture": page("plan_season"),
     # games

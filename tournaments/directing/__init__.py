@@ -17,6 +17,12 @@ from tournaments.directing.confirming import (
     submit_card,
     void_game,
 )
+from tournaments.directing.deadlines import (
+    extend_deadline,
+    overdue,
+    pass_all_deadlines,
+    pass_deadlines,
+)
 from tournaments.directing.divisions import (
     apply_divisions,
     draw_lot,
@@ -25,7 +31,7 @@ from tournaments.directing.divisions import (
     record_playoff,
 )
 from tournaments.directing.errors import BadLines, Changed, DirectingError, Several
-from tournaments.directing.fixtures import extend_deadline, make_fixtures, start_table, void_fixture
+from tournaments.directing.fixtures import make_fixtures, start_table, void_fixture
 from tournaments.directing.games import (
     Sits,
     mark_presence,
@@ -135,6 +141,9 @@ __all__ = [
     "move_to_division",
     "open_invitation",
     "open_scorecard",
+    "overdue",
+    "pass_all_deadlines",
+    "pass_deadlines",
     "person_leaves",
     "person_returns",
     "plan_night",

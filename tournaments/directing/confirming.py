@@ -25,7 +25,7 @@ from scorecards.scorekeeping import KEEP, Keep, NotPossible, RowEntry
 from tournaments.confirmations import ACTS, Act, Role, State, after, refusal
 from tournaments.confirmations import Confirmation as Card
 from tournaments.digests import digest_of
-from tournaments.directing import deriving, measuring
+from tournaments.directing import deadlines, deriving, measuring
 from tournaments.directing.acts import acting, given_reason, hold_league, write_act
 from tournaments.directing.cards import is_whole, points_of, print_of
 from tournaments.directing.errors import Changed, DirectingError
@@ -244,6 +244,8 @@ def _apply(
         deriving.count_game(league_game)
     elif counted and not now.counts:
         deriving.uncount_game(league_game)
+    if name == "void":
+        deadlines.table_changed(league_game.season, league_game.fixture_id)
     if name in ("edit", "correct"):
         kind, about = f"{name}_card", {"game": league_game.game.code, "version": now.version}
         write_act(by, kind, about, reason=reason)

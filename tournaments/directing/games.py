@@ -24,6 +24,7 @@ from tournaments.digests import digest_of
 from tournaments.directing import confirming, indexes
 from tournaments.directing.acts import acting, given_reason
 from tournaments.directing.cards import par_of
+from tournaments.directing.deadlines import refuse_late, table_changed
 from tournaments.directing.deriving import settings_of
 from tournaments.directing.errors import DirectingError
 from tournaments.directing.measuring import latest_reference
@@ -73,6 +74,8 @@ def start_league_game(
         held = _open_season(by, season)
         settings = settings_of(held)
         when = day or (night.day if night else timezone.localdate())
+        if fixture is not None:  # a game of this table that is void makes way
+            LeagueGame.objects.filter(fixture=fixture, state="void").update(fixture=None)
         _refuse_day(held, when, fixture)
         people = _people(by, seats)
         _refuse_table(held, settings, seats, when)
@@ -94,6 +97,7 @@ def start_league_game(
         league_game.reference = reference
         league_game.save()
         _seat(league_game, seats, _handicaps(held, settings, rules, seats, reference))
+        table_changed(held, league_game.fixture_id)
     return league_game
 
 
@@ -132,6 +136,7 @@ def substitute(
             raise DirectingError(gettext("This person sits at the table already."), "person")
         seat.person_id, seat.stands_for_id = person_id, None if back else absent
         seat.save(update_fields=["person", "stands_for"])
+        table_changed(league_game.season, league_game.fixture_id)
         confirming.seats_changed(by, league_game, reason=said_reason)
     return seat
 
@@ -202,9 +207,10 @@ def _open_season(by: Member, season: Season) -> Season:
 
 
 def _refuse_day(season: Season, day: date, fixture: Fixture | None) -> None:
-    """Refuse a day outside the season, and a table that was started before."""
-    if fixture is not None and LeagueGame.objects.filter(fixture=fixture).exists():
+    """Refuse a day outside the season, and a table that was started before or is over."""
+    if LeagueGame.objects.exclude(fixture=None).filter(fixture=fixture).exists():
         raise DirectingError(gettext("This table is playing already."))
+    refuse_late(fixture, day)
     if (season.starts and day < season.starts) or (season.ends and day > season.ends):
         raise DirectingError(gettext("This day is not in the season."), "day")
 

@@ -100,7 +100,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     ),
     "nights": (
         *("plan_night", "cancel_night", "check_in", "check_out", "make_tables", "close_night"),
-        *("reopen_night", "make_fixtures", "extend_deadline", "void_fixture"),
+        *("reopen_night", "make_fixtures", "pass_deadlines", "extend_deadline", "void_fixture"),
     ),
     "games": (*_GAME, *(kind for kind in ACT_SENTENCES if kind.endswith("_card"))),
 }
