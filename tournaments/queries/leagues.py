@@ -97,6 +97,11 @@ def public_leagues(words: str = "") -> list[LeagueLine]:
     return [line for _, line in _listed(found)]
 
 
+def demo_league() -> LeagueLine | None:
+    """The demonstration league, while there is one. One query."""
+    return next((line for _, line in _listed(League.objects.filter(demo=True))), None)
+
+
 def _reads_private(line: LeagueLine) -> bool:
     return line.role is not None and RANK[line.role] >= RANK["member"]
 

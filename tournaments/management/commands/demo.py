@@ -39,7 +39,7 @@ class Command(BaseCommand):
         except DirectingError as refused:
             raise CommandError(refused.message) from refused
         self.stdout.write(f"\nLook at {reverse('tournaments:league', args=[league.slug])}")
-        self.stdout.write("Remove it with: manage.py demo --remove")
+        self.stdout.write("Remove it with: make demo REMOVE=1")
 
     def _say(self, done: int, every: int) -> None:
         self.stdout.write(f"\r{done} of {every} nights played", ending="")
