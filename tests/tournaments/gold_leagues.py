@@ -13,6 +13,7 @@ from tournaments.countback import countback
 from tournaments.designs import meetings
 from tournaments.differentials import cap_of, differentials, round_tenth
 from tournaments.divisions import propose
+from tournaments.evidence import Evidence, opponents_averages
 from tournaments.handicaps import (
     Entry,
     index_history,
@@ -31,7 +32,6 @@ from tournaments.sidegames import LastPot, match_play, play_skins, stableford
 from tournaments.standings import results_by_player, season_standings, standings
 from tournaments.systems import find_system, game_points
 from tournaments.tables import starts, table_sizes
-from tournaments.tiebreaks import Evidence, opponents_averages
 
 F = Fraction
 ADAPTERS = {}

@@ -16,6 +16,7 @@ from typing import Any
 from tournaments import explaining
 from tournaments.directing import deriving
 from tournaments.directing.sums import pure_results
+from tournaments.evidence import Evidence
 from tournaments.lines import Line, line_from
 from tournaments.models import Person, Registration, Season, SeasonLine
 from tournaments.people import families, members_of, root_of
@@ -24,7 +25,7 @@ from tournaments.results import Result
 from tournaments.settings import SeasonSettings
 from tournaments.standings import Standing, movement, standings
 from tournaments.texts import Text
-from tournaments.tiebreaks import Evidence, find_criterion
+from tournaments.tiebreaks import find_criterion
 
 FEW_RESULTS = 5000
 """So many are read at once, in a constant number of queries; of more only what is needed."""
@@ -156,7 +157,8 @@ def _slim(standing: Standing) -> Standing:
     if decided is not None:
         pairs = zip(decided.above, decided.below, strict=False)
         equal = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
-        cut = slice(equal, equal + 1)
+        run = equal - equal % 2  # `sorted` compares runs of two figures; the next run tells too
+        cut = slice(run, run + 4)
         decided = replace(decided, above=decided.above[cut], below=decided.below[cut])
     return replace(standing, figures=figures, decided=decided)
 
