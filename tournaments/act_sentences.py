@@ -71,6 +71,10 @@ ACT_SENTENCES: dict[str, str | Promise] = {
     "resolve_card": _("Decided the dispute of game %(game)s"),
     "correct_card": _("Corrected game %(game)s"),
     "void_card": _("Took game %(game)s out"),
+    "set_index": _("Gave %(person)s the handicap %(index)s until %(day)s"),
+    "cancel_index": _("Took back the handicap given to %(person)s"),
+    "withdraw_result": _("Withdrew game %(game)s from the handicap of %(person)s"),
+    "restore_result": _("Counted game %(game)s for the handicap of %(person)s again"),
     "give_penalty": _("Gave %(person)s a penalty: %(amount)s"),
     "cancel_penalty": _("Cancelled a penalty of %(person)s"),
 }

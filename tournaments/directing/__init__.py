@@ -39,6 +39,12 @@ from tournaments.directing.games import (
     start_league_game,
     substitute,
 )
+from tournaments.directing.handicaps import (
+    cancel_index,
+    restore_result,
+    set_index,
+    withdraw_result,
+)
 from tournaments.directing.invitations import (
     Opened,
     answer_claim,
@@ -103,6 +109,7 @@ __all__ = [
     "answer_claim",
     "answer_late_cards",
     "apply_divisions",
+    "cancel_index",
     "cancel_night",
     "cancel_penalty",
     "card_of",
@@ -157,7 +164,9 @@ __all__ = [
     "reopen_night",
     "rescore_season",
     "resolve_card",
+    "restore_result",
     "revoke_invitation",
+    "set_index",
     "start_league_game",
     "start_table",
     "submit_card",
@@ -165,4 +174,5 @@ __all__ = [
     "unmerge_person",
     "void_fixture",
     "void_game",
+    "withdraw_result",
 ]

@@ -21,7 +21,7 @@ from scorecards.queries.rulesets import find_ruleset
 from scorecards.rules import Ruleset, Shape
 from scorecards.scorekeeping.holes import LAST_NUMBER
 from tournaments.digests import digest_of
-from tournaments.directing import confirming, indexes
+from tournaments.directing import confirming, in_force
 from tournaments.directing.acts import acting, given_reason
 from tournaments.directing.cards import par_of
 from tournaments.directing.deadlines import refuse_late, table_changed
@@ -96,7 +96,7 @@ def start_league_game(
         )
         league_game.reference = reference
         league_game.save()
-        _seat(league_game, seats, _handicaps(held, settings, rules, seats, reference))
+        _seat(league_game, seats, _handicaps(held, settings, rules, seats, league_game))
         table_changed(held, league_game.fixture_id)
     return league_game
 
@@ -256,15 +256,15 @@ def _handicaps(
     settings: SeasonSettings,
     rules: Ruleset,
     seats: Sequence[Sits],
-    reference: Reference | None,
+    league_game: LeagueGame,
 ) -> Mapping[int, int]:
     """The playing handicap of each person, nothing where there is none to be had."""
-    par = par_of(reference)
+    par = par_of(league_game.reference)
     if settings.handicap == "none" or par is None:
         return {}
     roots = families(season.league_id)
     people = [each.person_id for each in seats]
-    known = indexes.index_of(season.league_id, people, roots)
+    known = in_force.index_of(season.league_id, people, roots, day=league_game.day)
     holes = rules.ending.holes or 9
     return {
         person: playing_handicap(

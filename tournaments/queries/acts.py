@@ -82,12 +82,15 @@ def history(league: League, *, before: int | None = None, words: str = "") -> Pa
     return Page([_line(act, names) for act in shown], older)
 
 
-_GAME = ("start_game", "substitute", "mark_presence", "give_penalty", "cancel_penalty")
+_GAME = (
+    *("start_game", "substitute", "mark_presence", "give_penalty", "cancel_penalty"),
+    *("withdraw_result", "restore_result"),
+)
 KINDS: dict[str, tuple[str, ...]] = {
     "people": (
         *("add_person", "import_people", "change_person", "merge_people", "unmerge_person"),
         *("person_leaves", "person_returns", "remove_person", "claim_person", "answer_claim"),
-        "release_person",
+        *("release_person", "set_index", "cancel_index"),
     ),
     "roles": (
         *("create_league", "describe_league", "hand_over", "give_role", "remove_member"),
