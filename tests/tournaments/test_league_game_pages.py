@@ -113,6 +113,26 @@ def test_disputed_and_decided(ann, bob, by, game, path):
     assert state(game) == ("confirmed", 2)
 
 
+def test_disputed_corrected_and_then_decided(ann, bob, by, game, path):
+    directing.submit_card(by, game)
+    send(bob, path + "dispute/", seen=1, reason="I had 9")
+    assert "Correct the card" in page(ann, path)
+    assert "Correct the card" not in page(bob, path)
+    hole = path + "holes/1/"
+    assert "stays disputed until you decide it" in page(ann, hole)
+    stored = {"entry_0": "10", "was_0": "10", "entry_1": "20", "was_1": "20", "seen": 1}
+    send(bob, hole, 403, **stored | {"entry_1": "9"}, reason="x")
+    send(ann, hole, 422, **stored | {"entry_1": "9"}, reason="")
+    assert state(game) == ("disputed", 1)
+    send(ann, hole, **stored | {"entry_1": "9"}, reason="Bob had 9")
+    assert (state(game), Result.objects.count()) == (("disputed", 2), 0)
+    send(ann, path + "resolve/", 422, seen=1, reason="")  # decided on what the other has seen
+    send(ann, path + "resolve/", seen=2, reason="")
+    assert state(game) == ("confirmed", 3)
+    assert sorted(Result.objects.values_list("strokes", flat=True)) == [9, 10]
+    assert "Bob won" in page(bob, path)
+
+
 def test_forced_and_void_with_a_reason(ann, bob, by, game, path):
     directing.submit_card(by, game)
     for act in ("force/", "void/"):

@@ -72,7 +72,7 @@ def dispute_card(
 def resolve_card(
     by: Member, league_game: LeagueGame, *, version: int | None = None, reason: str = ""
 ) -> LeagueGame:
-    """Decide a dispute: the card counts as it stands now."""
+    """Decide a dispute: the card counts as it stands now, corrected (`correct_game`) or not."""
     return _do(by, league_game, "resolve", version=version, reason=reason)
 
 
@@ -120,7 +120,8 @@ def correct_game(
     overrule: bool = True,
 ) -> LeagueGame:
     """Correct a hole of a confirmed game, also after the season was closed: through the scorecard,
-    with its history, as a new version that counts at once. `version` is the one that was seen.
+    with its history, as a new version that counts at once. One of a disputed game waits for the
+    decision. `version` is the one that was seen.
 
     Raises DirectingError, or a ScorekeepingError for rows that cannot be; then nothing is written.
     """

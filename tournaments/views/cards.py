@@ -39,7 +39,7 @@ ASKED: dict[str, tuple[Callable[..., LeagueGame], str, Any, Any, Any]] = {
         "rule",
         gettext_lazy("Decide the dispute"),
         gettext_lazy("The card counts as it stands"),
-        gettext_lazy("If something on it is wrong, correct it afterwards with a reason."),
+        gettext_lazy("If something on it is wrong, correct the card first, then decide."),
     ),
     "force": (
         directing.force_card,
@@ -126,7 +126,9 @@ def rule(request: HttpRequest, slug: str, season: str, code: str, act: str) -> H
 @never_cache
 @require_http_methods(METHODS)
 def correct(request: HttpRequest, slug: str, season: str, code: str, hole: int) -> HttpResponse:
-    """Correct a hole of a game that counts, also after the season was closed."""
+    """Correct a hole of a game that counts, also after the season was closed, or of a disputed one
+    before it is decided.
+    """
     member = acting(request, slug, "rule")
     held = game_of(member, season, code)
     numbers = game_queries.hole_numbers(held)
