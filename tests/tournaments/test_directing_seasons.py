@@ -127,11 +127,22 @@ def test_settings_that_cannot_be_are_told_field_by_field(by):
         scheme=Scheme(min_games=0, chain=("wins",), net=True),
         divisions=(Division("A"), Division("a")),
         cap_a_day=0,
+        cap_a_week=0,
     )
     with pytest.raises(Several) as refused:
         directing.create_season(by, name="Bad", settings=wrong)
     fields = {error.field for error in refused.value.errors}
-    assert fields >= {"rulesets", "holes", "min_players", "min_games", "chain", "net", "divisions"}
+    assert fields >= {
+        "cap_a_day",
+        "cap_a_week",
+        "rulesets",
+        "holes",
+        "min_players",
+        "min_games",
+        "chain",
+        "net",
+        "divisions",
+    }
     assert not Season.objects.exists()
 
 
@@ -202,6 +213,31 @@ def test_so_many_games_a_day(by, people):
     with pytest.raises(DirectingError, match="all games"):
         play(by, season, {people["a"].pk: 10, people["d"].pk: 20})
     play(by, season, {people["a"].pk: 10, people["d"].pk: 20}, day=nights(1))
+
+
+def test_so_many_games_a_week_from_monday_to_sunday(by, people):
+    season = open_season(by, name="Few", cap_a_week=2)
+    a, b, d = (people[each].pk for each in "abd")
+    first = play(by, season, {a: 10, b: 20}, day=nights(0))
+    sunday = nights(0) + timedelta(days=6)
+    play(by, season, {a: 10, d: 20}, day=sunday, stands_for={d: people["e"].pk})
+    with pytest.raises(DirectingError, match="Ann has played all games of this week"):
+        play(by, season, {a: 10, b: 20}, day=nights(0) + timedelta(days=3))
+    play(by, season, {b: 10, d: 20}, day=sunday)
+    play(by, season, {a: 10, b: 20}, day=nights(1))
+    directing.void_game(by, first, reason="wrong pack")
+    play(by, season, {a: 10, people["e"].pk: 20}, day=sunday)
+    with pytest.raises(DirectingError, match="Eli has played"):
+        play(by, season, {b: 10, people["e"].pk: 20}, day=sunday)
+
+
+def test_who_is_merged_has_played_the_games_of_both(by, people):
+    season = open_season(by, name="Few", cap_a_day=1)
+    a, b, d, e = (people[each].pk for each in "abde")
+    play(by, season, {a: 10, b: 20})
+    directing.merge_people(by, person_id=b, into_id=d)
+    with pytest.raises(DirectingError, match="Dee has played"):
+        play(by, season, {d: 10, e: 20})
 
 
 def test_points_that_need_par_wait_until_it_is_known(by, people):

@@ -67,6 +67,7 @@ def test_all_fields_come_back_as_they_were_sent(ann, league, people):
             "chain_1": "wins",
             "chain_2": "lot",
             "cap_a_day": 2,
+            "cap_a_week": 5,
             "substitutes": "capped",
             "cap": "12.5",
             "division-0-name": "First",
@@ -80,6 +81,7 @@ def test_all_fields_come_back_as_they_were_sent(ann, league, people):
     send(ann, NEW, name="Winter", **fields)
     held = season_settings(Season.objects.get().settings)
     assert held.scheme.chain == ("metric", "wins", "lot")
+    assert (held.cap_a_day, held.cap_a_week) == (2, 5)
     assert (held.scheme.best, str(held.allowance), str(held.substitute_cap)) == (8, "4/5", "25/2")
     assert held.divisions == (Division("First", 0, 2), Division("Second", 2, 0))
     assert sorted(held.scheme.terms.tables) == [3, 4]

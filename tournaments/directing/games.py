@@ -11,7 +11,7 @@ from datetime import date
 from fractions import Fraction
 from typing import NamedTuple
 
-from django.db.models import Count, Q
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext
 
@@ -23,6 +23,7 @@ from scorecards.scorekeeping.holes import LAST_NUMBER
 from tournaments.digests import digest_of
 from tournaments.directing import confirming, in_force
 from tournaments.directing.acts import acting, given_reason
+from tournaments.directing.caps import owner_of, refuse_beyond
 from tournaments.directing.cards import par_of
 from tournaments.directing.deadlines import refuse_late, table_changed
 from tournaments.directing.deriving import settings_of
@@ -222,22 +223,8 @@ def _refuse_table(
     if not least <= len(seats) <= most:
         sentence = gettext("A table of this season has %(least)d to %(most)d players.")
         raise DirectingError(sentence % {"least": least, "most": most}, "seats")
-    if settings.cap_a_day is None:
-        return
-    roots = families(season.league_id)
-    owners = {root_of(roots, each.stands_for or each.person_id) for each in seats}
-    played = (
-        LeagueSeat.objects.filter(league_game__season=season, league_game__day=day)
-        .exclude(league_game__state="void")
-        .filter(person__in=owners)
-        .values_list("person__name")
-        .annotate(games=Count("pk"))
-        .order_by("person__name")
-    )
-    for name, games in played:
-        if games >= settings.cap_a_day:
-            sentence = gettext("%(name)s has played all games of this day already.")
-            raise DirectingError(sentence % {"name": name}, "seats")
+    owners = [owner_of(each.person_id, each.stands_for, settings) for each in seats]
+    refuse_beyond(season, settings, owners, day)
 
 
 def _refuse_system(

@@ -27,7 +27,7 @@ SPARE_DIVISIONS = 2
 NOT_IN_LEAGUES = ("opp_avg",)  # of Swiss events
 PLAIN = (
     *("holes", "min_players", "max_players", "preferred", "handicap", "confirmations"),
-    *("cap_a_day", "substitutes", "no_answer", "answer_minutes"),
+    *("cap_a_day", "cap_a_week", "substitutes", "no_answer", "answer_minutes"),
 )
 
 
@@ -111,6 +111,9 @@ class SettingsForm(SeasonPageForm):
     no_answer = forms.ChoiceField(label=_("When nobody answers"))
     answer_minutes = CountField(label=_("Minutes to answer"), max_value=settings.MOST_MINUTES)
     cap_a_day = CountField(label=_("Most games a day"), help_text=_("Left empty: no limit."))
+    cap_a_week = CountField(
+        label=_("Most games a week"), help_text=_("Monday to Sunday. Left empty: no limit.")
+    )
     substitutes = forms.ChoiceField(label=_("Substitutes"))
     cap = FigureField(label=_("Best a capped substitute can score"), required=False)
     divisions = forms.CharField(required=False, widget=forms.HiddenInput)
