@@ -141,6 +141,7 @@ class Top:
     mine: standings.Row | None
     others: int
     chosen: int | None
+    division: str
 
 
 def top_of(season: Season, member: Member) -> Top:
@@ -153,7 +154,8 @@ def top_of(season: Season, member: Member) -> Top:
         table = standings.table(season, division=chosen)
         mine = next((row for row in table.rows if row.person == member.person_id), None)
     head = table.rows[:TOP]
-    return Top(head, None if mine in head else mine, len(table.rows) - len(head), chosen)
+    named = table.settings.divisions[chosen - 1].name if chosen else ""
+    return Top(head, None if mine in head else mine, len(table.rows) - len(head), chosen, named)
 
 
 def next_night(season: Season) -> Night | None:
