@@ -266,6 +266,43 @@ def test_divisions_are_proposed_and_applied(by, people):
         directing.apply_divisions(by, following, divisions={a: 3})
 
 
+def test_each_division_says_how_many_go_up_and_down(by, people):
+    extra = {name: directing.add_person(by, name=name).pk for name in ("Gus", "Hal", "Ida", "Jo")}
+    a, b, d, e, f = (people[name].pk for name in "abdef")
+    divisions = (Division("A", down=1), Division("B", up=2, down=1), Division("C", up=1))
+    season = open_season(by, name="Tiers", divisions=divisions)
+    tables = ((a, b, d), (e, f, extra["Gus"]), (extra["Hal"], extra["Ida"], extra["Jo"]))
+    for level, table in enumerate(tables, start=1):
+        for person in table:
+            directing.register(by, season, person_id=person, division=level)
+        play(by, season, {person: at for at, person in enumerate(table)})
+    proposal = directing.propose_divisions(fresh(season))
+    assert proposal.divisions == (
+        (a, b, e, f),
+        (d, extra["Hal"]),
+        (extra["Gus"], extra["Ida"], extra["Jo"]),
+    )
+
+
+def test_a_tie_on_the_line_asks_for_a_playoff_and_goes_by_it(by, people):
+    divisions = (Division("A", down=1), Division("B", up=1))
+    scheme = Scheme(chain=("metric", "shared"))
+    season = open_season(by, name="Tiers", divisions=divisions, scheme=scheme)
+    a, b, d, e, f = (people[name].pk for name in "abdef")
+    for person, level in ((a, 1), (b, 1), (d, 2), (e, 2), (f, 2)):
+        directing.register(by, season, person_id=person, division=level)
+    play(by, season, {a: 1, b: 2})
+    play(by, season, {d: 1, e: 1, f: 3})
+    assert directing.propose_divisions(fresh(season)).playoffs == ((d, e),)
+    directing.record_playoff(by, season, places={d: 2, e: 1})
+    proposal = directing.propose_divisions(fresh(season))
+    assert proposal.playoffs == ()
+    assert proposal.divisions == ((a, e), (b, d, f))
+    assert rows(season, division=2) == [("Dee", 1), ("Eli", 1), ("Fay", 3)]
+    directing.record_playoff(by, season, places={d: 1, e: 1})
+    assert directing.propose_divisions(fresh(season)).playoffs == ((d, e),)
+
+
 def test_a_lot_is_drawn_once_and_splits_what_is_level(by, people):
     chain = ("metric", "lot", "shared")
     season = open_season(by, name="Lots", scheme=Scheme(chain=chain))
