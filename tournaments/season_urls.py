@@ -2,7 +2,17 @@
 
 from django.urls import path
 
-from tournaments.views import cards, divisions, fixtures, games, nights, pars, seasons, seats
+from tournaments.views import (
+    cards,
+    divisions,
+    fixtures,
+    games,
+    nights,
+    pars,
+    season_states,
+    seasons,
+    seats,
+)
 
 SEASON = "s/<slug:season>/"
 NIGHT = SEASON + "nights/<slug:day>/"
@@ -14,9 +24,9 @@ urlpatterns = [
     path("seasons/new/", seasons.new_season, name="new_season"),
     path(SEASON + "settings/", seasons.season_settings, name="season_settings"),
     path(SEASON + "rescore/", seasons.rescore, name="rescore"),
-    path(SEASON + "edit/", seasons.edit_season, name="edit_season"),
-    path(SEASON + "state/", seasons.season_state, name="season_state"),
-    path(SEASON + "state/reissue/", seasons.reissue, name="reissue"),
+    path(SEASON + "edit/", season_states.edit_season, name="edit_season"),
+    path(SEASON + "state/", season_states.season_state, name="season_state"),
+    path(SEASON + "state/reissue/", season_states.reissue, name="reissue"),
     path(SEASON + "divisions/", divisions.divisions, name="divisions"),
     path(SEASON + "divisions/lot/", divisions.draw_lot, name="draw_lot"),
     path(SEASON + "promotion/", divisions.promotion, name="promotion"),
