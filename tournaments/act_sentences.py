@@ -17,6 +17,7 @@ ACT_SENTENCES: dict[str, str | Promise] = {
     "leave_league": _("Left the league"),
     # ways in
     "invite": _("Made a link: %(role)s"),
+    "renew_invitation": _("Made a link anew: %(role)s"),
     "revoke_invitation": _("Revoked a link: %(role)s"),
     "join": _("Came in by a link: %(role)s"),
     "claim_person": _("Asked to be %(person)s"),

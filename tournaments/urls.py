@@ -67,6 +67,7 @@ urlpatterns = [
     path(ROLE + "hand-over/", roles.hand_over, name="hand_over"),
     path(LEAGUE + "invitations/", invitations.invitations, name="invitations"),
     path(LINK + "link.svg", invitations.invitation_code, name="invitation_code"),
+    path(LINK + "renew/", invitations.renew_invitation, name="renew_invitation"),
     path(LINK + "revoke/", invitations.revoke_invitation, name="revoke_invitation"),
     path("i/<slug:key>/", invitations.invitation, name="invitation"),
     path(LEAGUE + "acts/", acts.acts, name="acts"),

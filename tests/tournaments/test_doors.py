@@ -58,6 +58,7 @@ DOORS: dict[str, Door] = {
     "hand_over": page("hand_over"),
     "invitations": page("invite"),
     "invitation_code": Door("invite"),
+    "renew_invitation": button("invite"),
     "revoke_invitation": button("invite"),
     # its people
     "people": Door("read"),

@@ -7,6 +7,7 @@ sentence fit to show and writes nothing. Never renders, and never decides who ma
 """
 
 from tournaments.directing.acts import edition_of
+from tournaments.directing.claims import answer_claim, claim_person, release_person
 from tournaments.directing.confirming import (
     answer_late_cards,
     confirm_card,
@@ -47,12 +48,10 @@ from tournaments.directing.handicaps import (
 )
 from tournaments.directing.invitations import (
     Opened,
-    answer_claim,
-    claim_person,
     find_invitation,
     invite,
     open_invitation,
-    release_person,
+    renew_invitation,
     revoke_invitation,
 )
 from tournaments.directing.leagues import (
@@ -161,6 +160,7 @@ __all__ = [
     "release_person",
     "remove_member",
     "remove_person",
+    "renew_invitation",
     "reopen_night",
     "rescore_season",
     "resolve_card",
