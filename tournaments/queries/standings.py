@@ -22,15 +22,13 @@ from tournaments.gaining import Needed, needed_next
 from tournaments.lines import Line, line_from, season_line
 from tournaments.models import Result, Season, SeasonLine
 from tournaments.people import families, members_of, root_of
+from tournaments.queries.evidence import evidence_of
 from tournaments.queries.ranking import (
-    FEW_RESULTS,
     NOWHERE,
     Ranked,
     Row,
     Table,
     entered_by,
-    evidence_of,
-    level_of,
     places_of,
     rank,
     table_of,
@@ -40,6 +38,8 @@ from tournaments.standings import Standing, season_standings, standings
 from tournaments.texts import Text
 
 KEPT_SECONDS = 24 * 3600
+FEW_RESULTS = 5000
+"""So many are read at once, in a constant number of queries; beyond, by seeks for each person."""
 
 
 def table(season: Season, *, division: int | None = None) -> Table:
@@ -94,8 +94,7 @@ def table_at(season: Season, day: date, *, division: int | None = None) -> Table
         if each.games or entered_by(places.get(person, NOWHERE), day)
     }
     now = [line_from(person, line.now) for person, line in lines.items()]
-    evidence = evidence_of(season, settings, until=day, together=level_of(now))
-    ranked = Ranked(standings(now, evidence), {})
+    ranked = Ranked(standings(now, evidence_of(season, settings, until=day)), {})
     return replace(table_of(season, settings, ranked, lines, places, division=division), day=day)
 
 
