@@ -6,7 +6,7 @@ import pytest
 
 from tests.tournaments.playing import DAY, nights, open_season, play
 from tournaments import directing
-from tournaments.directing import Changed, DirectingError, Several, Sits, edition_of
+from tournaments.directing import Changed, DirectingError, Several, Sits, deriving, edition_of
 from tournaments.models import (
     CheckIn,
     Fixture,
@@ -18,6 +18,7 @@ from tournaments.models import (
     Season,
 )
 from tournaments.queries import standings
+from tournaments.queries.rescoring import what_changes
 from tournaments.schemes import Absence, Scheme, Total
 from tournaments.settings import Division, SeasonSettings
 
@@ -161,7 +162,7 @@ def test_scoring_a_season_anew(by, season, people):
     play(by, season, {people["a"].pk: 10, people["d"].pk: 20, people["b"].pk: 30})
     play(by, season, {people["b"].pk: 10, people["a"].pk: 20}, day=nights(1))
     other = SeasonSettings(holes=2, scheme=Scheme(system="linear100", total=Total.SUM))
-    assert [row[1:] for row in standings.what_changes(fresh(season), other)] == [
+    assert [row[1:] for row in what_changes(fresh(season), other)] == [
         ("Bob", 3, 1),
         ("Ann", 1, 2),
         ("Dee", 2, 3),
@@ -170,6 +171,38 @@ def test_scoring_a_season_anew(by, season, people):
         directing.rescore_season(by, season, other, reason="")
     directing.rescore_season(by, season, other, reason="voted")
     assert rows(season) == [("Bob", 1), ("Ann", 2), ("Dee", 3)]
+
+
+def test_the_look_says_what_the_new_table_will_be(by, people):
+    """With a guest, two who are one, a late seat, points off, a missed night and a lot."""
+    chain = ("metric", "lot", "shared")
+    scheme = Scheme(system="linear100", absence=Absence.ZERO, chain=chain)
+    season = open_season(by, name="Rich", scheme=scheme)
+    a, b, d, e, f = (people[name].pk for name in "abdef")
+    nan = directing.add_person(by, name="Nan", guest=True).pk
+    twin = directing.add_person(by, name="Bobby").pk
+    for person in (a, b, d, e, f):
+        directing.register(by, season, person_id=person, day=nights(0))
+    night = directing.plan_night(by, season, day=nights(2))
+    play(by, season, {a: 10, b: 20, nan: 5}, day=nights(0))
+    play(by, season, {twin: 1, d: 2, e: 2}, day=nights(1))
+    late = play(by, season, {f: (9, 0), e: (1, 8), a: (4, 4)}, day=nights(2), confirm=False)
+    directing.mark_presence(by, late, position=0, joined_at=3)
+    directing.submit_card(by, late)
+    directing.force_card(by, late, reason="played")
+    directing.close_night(by, night)
+    directing.merge_people(by, person_id=twin, into_id=b)
+    directing.give_penalty(by, season, person_id=a, amount=-30, reason="peeked")
+    directing.draw_lot(by, season)
+    for scheme in (
+        Scheme(system="linear100", total=Total.SUM, absence=Absence.ZERO, chain=chain),
+        Scheme(system="rankz", min_games=2, chain=chain),
+        Scheme(system="linear100", absence=Absence.OWN_AVERAGE_MINUS, chain=chain),
+    ):
+        other = deriving.settings_of(fresh(season)).changed(scheme=scheme)
+        looked = [(name, then) for _, name, _, then in what_changes(fresh(season), other)]
+        directing.rescore_season(by, fresh(season), other, reason="voted")
+        assert looked == rows(season)
 
 
 def test_states_and_the_way_back(by, season):

@@ -114,7 +114,7 @@ def rescore_season(
     by: Member, season: Season, settings: SeasonSettings, *, reason: str, seen: str | None = None
 ) -> Season:
     """Score every game of the season anew under other settings, after looking at
-    `queries.standings.what_changes`. Frozen handicaps and references of the games stay.
+    `queries.rescoring.what_changes`. Frozen handicaps and references of the games stay.
     """
     ready = checked_settings(settings)
     said_reason = given_reason(reason)

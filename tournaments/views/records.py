@@ -18,9 +18,10 @@ from tournaments.courses import LINES, Picture, draw_course
 from tournaments.directing.deriving import settings_of
 from tournaments.directing.errors import DirectingError
 from tournaments.models import Season
-from tournaments.queries import season_page, standings
+from tournaments.queries import season_page
 from tournaments.queries.courses import Course, course_of
 from tournaments.queries.records import TableStory, records_of, running, story_of
+from tournaments.queries.rescoring import what_changes
 from tournaments.views.shell import show
 from tournaments.views.standings import asked_season, read_day
 
@@ -89,7 +90,7 @@ def _both(season: Season) -> tuple[list[Any], str]:
         return [], "many"
     other = settings.changed(scheme=replace(settings.scheme, net=not settings.scheme.net))
     try:
-        changed = standings.what_changes(season, other)
+        changed = what_changes(season, other)
     except DirectingError as refused:
         return [], refused.message
     rows = sorted(changed, key=lambda row: (row[2] is None, row[2] or 0, row[1]))

@@ -21,7 +21,7 @@ from tournaments.forms.season_settings import RescoreForm, SettingsForm
 from tournaments.models import Season
 from tournaments.permissions import Member, acting
 from tournaments.queries import seasons as reading_seasons
-from tournaments.queries import standings
+from tournaments.queries.rescoring import what_changes
 from tournaments.season_presets import PRESETS, Preset, find_preset
 from tournaments.settings import SeasonSettings
 from tournaments.views.asking import address, form_of
@@ -108,7 +108,7 @@ def rescore(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     def act(said: dict[str, Any]) -> Season | None:
         wanted = checked_settings(form.settings())
         if request.POST.get("do") == "look":
-            found.extend(standings.what_changes(held, wanted))
+            found.extend(what_changes(held, wanted))
             return None
         return directing.rescore_season(
             member, held, wanted, reason=said["reason"], seen=said["seen"] or None
