@@ -9,7 +9,7 @@ from tests.tournaments.season_pages import home, page, send, settings_fields
 from tournaments import directing
 from tournaments.models import Penalty, Registration, Season
 from tournaments.schemes import Scheme
-from tournaments.settings import Division, season_settings
+from tournaments.settings import Division, SeasonSettings, season_settings
 
 NEW = "/leagues/thursdays/seasons/new/"
 
@@ -329,3 +329,16 @@ def test_a_playoff_decides_a_shared_line(ann, by, people):
     send(ann, path, 422, do="playoff", **places | {f"place-{people['b'].pk}": 0})
     send(ann, path, do="playoff", **places)
     assert "A shared place on a line" not in page(ann, path)
+
+
+def test_a_planned_season_says_what_comes_next(ann, bob, by, league):
+    planned = directing.create_season(by, name="Winter", settings=SeasonSettings())
+    base = f"/leagues/{league.slug}/"
+    html = page(ann, base)
+    assert "Winter is planned. Games can be started once it is open." in html
+    assert f'href="{base}s/{planned.slug}/state/"' in html
+    assert "Nobody stands here yet." in html
+    html = page(bob, base)
+    assert "Winter is planned." in html
+    assert f'href="{base}s/{planned.slug}/state/"' not in html
+    assert "once the season is open" in page(bob, f"{base}s/{planned.slug}/games/")

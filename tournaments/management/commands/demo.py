@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from tournaments.directing.demo import is_empty, make_demo, remove_demo
 from tournaments.directing.errors import DirectingError
+from tournaments.queries.leagues import demo_league
 
 
 class Command(BaseCommand):
@@ -29,6 +30,8 @@ class Command(BaseCommand):
             removed = remove_demo()
             self.stdout.write("The demonstration is gone." if removed else "There is none.")
             return
+        if demo_league() is not None:
+            raise CommandError("The demonstration league is there already.")
         if not options["beside"] and not is_empty():
             raise CommandError(
                 "There are games here already. --beside makes the league all the same; it is kept "
