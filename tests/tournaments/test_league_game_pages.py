@@ -46,7 +46,9 @@ def test_a_game_between_members(ann, bob, season, people):
         seat_1=people["b"].pk,
         seat_2=people["a"].pk,
     )
-    send(bob, new, 422, **fields | {"day": "x"}, seat_1=people["b"].pk, seat_2=people["a"].pk)
+    for day in ("x", "", "2999-01-01"):
+        sent = fields | {"day": day}
+        send(bob, new, 422, **sent, seat_1=people["b"].pk, seat_2=people["a"].pk)
     assert not LeagueGame.objects.exists()
     answer = send(ann, new, **fields, **seats, for_2=people["b"].pk)
     game = LeagueGame.objects.get()

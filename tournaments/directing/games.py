@@ -212,6 +212,8 @@ def _refuse_day(season: Season, day: date, fixture: Fixture | None) -> None:
     if LeagueGame.objects.exclude(fixture=None).filter(fixture=fixture).exists():
         raise DirectingError(gettext("This table is playing already."))
     refuse_late(fixture, day)
+    if day > timezone.localdate() and (fixture is None or fixture.night_id is None):
+        raise DirectingError(gettext("This day is still to come."), "day")
     if (season.starts and day < season.starts) or (season.ends and day > season.ends):
         raise DirectingError(gettext("This day is not in the season."), "day")
 

@@ -148,7 +148,10 @@ class GameForm(SeasonPageForm):
     MOST = 12
 
     ruleset = forms.ChoiceField(label=_("Rules"))
-    day = DayField(label=pgettext_lazy("date", "Day"))
+    day = DayField(
+        label=pgettext_lazy("date", "Day"),
+        help_text=_("For a game that was played already, the day it was played."),
+    )
 
     def __init__(
         self,
