@@ -211,7 +211,9 @@ def test_a_director_sets_it_on_a_page(ann, bob, cal, by, nines, people):
     assert not ManualIndex.objects.exists()
     send(ann, path + "set/", **fields)
     assert "Plays with 4.5 until" in page(bob, path)
-    assert "Came back" in page(bob, path.removesuffix("handicap/"))
+    html = page(bob, path.removesuffix("handicap/"))
+    assert "Came back" in html
+    assert "set by hand until" in html
     send(bob, path + "cancel/", 403)
     send(ann, path + "cancel/", reason="He plays well")
     send(ann, path + "cancel/", 422)

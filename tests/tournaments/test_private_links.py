@@ -111,6 +111,13 @@ def test_a_guests_own_league_is_in_the_list(phone, season):
     assert "Thursdays" not in said(Client().get("/leagues/"))
 
 
+def test_a_link_for_a_guest_makes_a_guest(ann, people, nan, at):
+    for person, role in ((nan, "guest"), (people["d"], "member")):
+        html = said(ann.client.get(at(f"invitations/?person={person.pk}")))
+        chosen = next(part for part in html.split("<input") if "checked" in part)
+        assert f'value="{role}"' in chosen
+
+
 def test_a_revoked_link_shuts_the_phone_out(by, phone, link, game, path, at):
     directing.revoke_invitation(by, invitation_id=link.pk)
     assert phone.get(path).status_code == 404

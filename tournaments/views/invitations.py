@@ -40,10 +40,10 @@ def invitations(request: HttpRequest, slug: str) -> HttpResponse:
     member = acting(request, slug, "invite")
     standing, past = queries.invitations_of(member.league)
     lines = [(line, address_of(request, line.key)) for line in standing]
-    initial = {"role": "member", "days": "30", "person": request.GET.get("person", "")[:18]}
-    form = form_of(
-        request, InvitationForm, member=member, people=unclaimed(member), initial=initial
-    )
+    people, person = unclaimed(member), request.GET.get("person", "")[:18]
+    guest = any(each.guest for each in people if str(each.pk) == person)
+    initial = {"role": "guest" if guest else "member", "days": "30", "person": person}
+    form = form_of(request, InvitationForm, member=member, people=people, initial=initial)
     page = Asking(
         _("Invitations"),
         _("Make a link"),
