@@ -100,6 +100,23 @@ def test_the_scorecard_says_what_to_do_next(ann, game, path):
     assert "Confirm this card" in page(ann, card)
 
 
+def test_totals_of_the_paper_are_compared_before_a_card_is_handed_in_or_confirmed(
+    ann, bob, game, path
+):
+    assert "Totals on the paper" in page(ann, path)
+    for wrong in ({"paper-0": "11"}, {"paper-1": "x"}, {"paper-9999": "1"}, {"paper-0": "1.5"}):
+        send(ann, path + "submit/", 422, **wrong)
+        assert state(game) == ("playing", 0)
+    html = send(ann, path + "submit/", 422, **{"paper-0": "11"}).content.decode()
+    assert "Ann: 11 on the paper, 10 on the card." in html
+    send(ann, path + "submit/", **{"paper-0": " 10", "paper-1": ""})
+    html = send(bob, path + "confirm/", 422, version=1, **{"paper-1": "−20"}).content.decode()
+    assert "Bob: −20 on the paper, 20 on the card." in html
+    assert state(game) == ("submitted", 1)
+    send(bob, path + "confirm/", version=1, **{"paper-0": "10", "paper-1": "20"})
+    assert state(game) == ("confirmed", 1)
+
+
 def test_disputed_and_decided(ann, bob, by, game, path):
     directing.submit_card(by, game)
     dispute = path + "dispute/"

@@ -8,7 +8,7 @@ it, so what was confirmed is always what counts.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -29,7 +29,14 @@ from tournaments.directing import deadlines, deriving, measuring
 from tournaments.directing.acts import acting, given_reason, hold_league, write_act
 from tournaments.directing.cards import is_whole, points_of, print_of
 from tournaments.directing.errors import Changed, DirectingError
-from tournaments.directing.submissions import ME, WRITES, card_of, role_at, state_of
+from tournaments.directing.submissions import (
+    ME,
+    WRITES,
+    card_of,
+    refuse_other_paper,
+    role_at,
+    state_of,
+)
 from tournaments.models import Confirmation, League, LeagueGame
 from tournaments.permissions import Member
 
@@ -46,19 +53,29 @@ class _Correction:
 _correcting: ContextVar[_Correction | None] = ContextVar("correcting", default=None)
 
 
-def submit_card(by: Member, league_game: LeagueGame) -> LeagueGame:
-    """Hand in the card of a game that is over. Somebody else confirms it.
+NO_PAPER: Mapping[int, int] = {}
+
+
+def submit_card(
+    by: Member, league_game: LeagueGame, *, paper: Mapping[int, int] = NO_PAPER
+) -> LeagueGame:
+    """Hand in the card of a game that is over. Somebody else confirms it. `paper` are totals as
+    they stand on the paper card, by position; others than those of the card are refused.
 
     The lock of the scorecard comes first, as with a save: a hole that is being corrected just now
     is either on the card that is handed in, or makes the next version of it.
     """
     with transaction.atomic():
         Game.objects.select_for_update().values_list("pk").get(pk=league_game.game_id)
+        refuse_other_paper(league_game, paper)
         return _do(by, league_game, "submit")
 
 
-def confirm_card(by: Member, league_game: LeagueGame, *, version: int) -> LeagueGame:
-    """Agree with this version. With enough who do, the game counts."""
+def confirm_card(
+    by: Member, league_game: LeagueGame, *, version: int, paper: Mapping[int, int] = NO_PAPER
+) -> LeagueGame:
+    """Agree with this version. With enough who do, the game counts. `paper` as in `submit_card`."""
+    refuse_other_paper(league_game, paper)
     return _do(by, league_game, "confirm", version=version)
 
 
