@@ -1,10 +1,15 @@
 # Two commands are enough: `make run` plays, `make test` proves. Each sets up what it needs first.
-.PHONY: run test lint format types rules messages bench check
+.PHONY: run demo test lint format types rules messages bench check
 
 PY := .venv/bin/python
 
 run: ## serve on this machine and its network: http, SQLite, nothing to configure (PORT=8000)
 	@scripts/serve
+
+demo: ## a made-up league to look at on the site of `make run`; REMOVE=1 takes it away
+	@scripts/setup
+	@$(PY) manage.py migrate -v 0
+	@$(PY) manage.py demo $(if $(REMOVE),--remove)
 
 test: ## everything: fast suite, browser suite, concurrency and migrations on PostgreSQL
 	@scripts/test

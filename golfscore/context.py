@@ -1,7 +1,14 @@
-"""What every page knows: the theme the reader chose, and the languages there are."""
+"""What every page knows: the theme the reader chose, the languages there are, and, asked only where
+a page shows it, which leagues are whose.
+"""
+
+from functools import partial
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.utils.functional import SimpleLazyObject
+
+from tournaments.front import leagues_here
 
 THEMES = ("light", "dark")
 
@@ -14,4 +21,5 @@ def site(request: HttpRequest) -> dict[str, object]:
         "theme": theme if theme in THEMES else "",
         "languages": settings.LANGUAGES,
         "site_summary": settings.SITE_SUMMARY,
+        "leagues_here": SimpleLazyObject(partial(leagues_here, request)),
     }

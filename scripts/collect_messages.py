@@ -1,9 +1,9 @@
 """The work of scripts/messages: run makemessages over the code and the words of the rules.
 
-The rules library knows no gettext: its sentences are `text(…)` calls, the words in them stand in
-constants, and the names and labels of variants are data. xgettext reads none of these. They are
-written for the moment into a Python file of gettext_noop calls beside the code, collected like
-any other sentence, and the file is removed again.
+The rules library and the pure modules of leagues know no gettext: their sentences are `text(…)`
+calls, the words in them stand in constants, and the names and labels of variants are data. xgettext
+reads none of these. They are written for the moment into a Python file of gettext_noop calls beside
+the code, collected like any other sentence, and the file is removed again.
 """
 
 import ast
@@ -38,6 +38,14 @@ SAID_BY = {
     **dict.fromkeys(("note", "joined"), slice(1, 2)),
 }
 TEMPLATES = ("template", "message")
+# Folders whose modules know no gettext.
+SAID_IN = (
+    "scorecards/rules",
+    "scorecards/answers",
+    "scorecards/rescoring",
+    "scorecards/paper",
+    "tournaments",
+)
 LISTED = ROOT / "scorecards" / "words_of_the_rules.py"
 
 
@@ -66,8 +74,8 @@ def list_words_of_the_rules() -> None:
     from scorecards.rules.parts import part_messages
 
     messages = {*catalogue_messages(), *part_messages()}
-    for folder in ("rules", "answers", "rescoring", "paper"):
-        for source in (ROOT / "scorecards" / folder).glob("*.py"):
+    for folder in SAID_IN:
+        for source in (ROOT / folder).glob("*.py"):
             messages.update(sentences_of(source))
     calls = "".join(f"gettext_noop({text!r})\n" for text in sorted(messages))
     LISTED.write_text(calls, encoding="utf-8")

@@ -11,6 +11,9 @@ from django.core.management import call_command
 from golfscore import settings
 from scorecards.management.commands import describe_variants
 from scorecards.rules import VARIANTS
+from tournaments.permissions import ROLES
+from tournaments.systems import POINTS_SYSTEMS
+from tournaments.tiebreaks import CRITERIA
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = [ROOT / name for name in ("README.md", "CONTRIBUTING.md")] + sorted(
@@ -18,10 +21,25 @@ DOCUMENTS = [ROOT / name for name in ("README.md", "CONTRIBUTING.md")] + sorted(
 )
 
 
-def test_the_readme_is_true():
-    result = doctest.testfile(str(ROOT / "README.md"), module_relative=False, encoding="utf-8")
-    assert result.attempted >= 7
+@pytest.mark.parametrize(("name", "examples"), [("README.md", 7), ("docs/leagues.md", 13)])
+def test_the_examples_are_true(name, examples):
+    result = doctest.testfile(str(ROOT / name), module_relative=False, encoding="utf-8")
+    assert result.attempted >= examples
     assert result.failed == 0
+
+
+def test_leagues_are_told_with_every_word_of_their_settings():
+    told = (ROOT / "docs" / "leagues.md").read_text(encoding="utf-8")
+    for each in (*POINTS_SYSTEMS, *CRITERIA):
+        assert each.slug in ("metric", "opp_avg") or str(each.name) in told, each.slug
+    for role in ROLES:
+        assert role in told.lower(), role
+
+
+def test_every_command_is_described():
+    told = (ROOT / "docs" / "running.md").read_text(encoding="utf-8")
+    for path in (ROOT / "tournaments" / "management" / "commands").glob("[a-z]*.py"):
+        assert f"manage.py {path.stem}" in told, path.stem
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)

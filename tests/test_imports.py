@@ -152,6 +152,7 @@ MAY_IMPORT = {
         "scorecards.api",
         "scorecards.statistics_api",
         "scorecards.accounts",
+        "tournaments.front",
         "tournaments.urls",
         "tournaments.api",
     ),

@@ -17,6 +17,7 @@ ACT_SENTENCES: dict[str, str | Promise] = {
     "leave_league": _("Left the league"),
     # ways in
     "invite": _("Made a link: %(role)s"),
+    "renew_invitation": _("Made a link anew: %(role)s"),
     "revoke_invitation": _("Revoked a link: %(role)s"),
     "join": _("Came in by a link: %(role)s"),
     "claim_person": _("Asked to be %(person)s"),
@@ -54,6 +55,7 @@ ACT_SENTENCES: dict[str, str | Promise] = {
     "close_night": _("Closed the night of %(day)s"),
     "reopen_night": _("Opened the night of %(day)s again"),
     "make_fixtures": _("Made the fixtures of %(season)s"),
+    "pass_deadlines": _("Deadlines of %(season)s are over; tables nobody played: %(tables)s"),
     "extend_deadline": _("Gave a fixture time until %(day)s"),
     "void_fixture": _("Took a fixture out"),
     # games
@@ -70,6 +72,10 @@ ACT_SENTENCES: dict[str, str | Promise] = {
     "resolve_card": _("Decided the dispute of game %(game)s"),
     "correct_card": _("Corrected game %(game)s"),
     "void_card": _("Took game %(game)s out"),
+    "set_index": _("Gave %(person)s the handicap %(index)s until %(day)s"),
+    "cancel_index": _("Took back the handicap given to %(person)s"),
+    "withdraw_result": _("Withdrew game %(game)s from the handicap of %(person)s"),
+    "restore_result": _("Counted game %(game)s for the handicap of %(person)s again"),
     "give_penalty": _("Gave %(person)s a penalty: %(amount)s"),
     "cancel_penalty": _("Cancelled a penalty of %(person)s"),
 }

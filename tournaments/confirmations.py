@@ -8,7 +8,7 @@
     submitted, confirmed  dispute      -> disputed    locked for the players
     confirmed  edit                    -> submitted   a new version
     disputed   resolve (director)      -> confirmed   a new version
-    confirmed, final  correct          -> the same    a new version by a director, with a reason
+    confirmed, final, disputed  correct -> the same   a new version by a director, with a reason
     confirmed  finalise                -> final       the season closes
     any but final  void (director)     -> void        with a reason; the results vanish
 
@@ -82,7 +82,7 @@ ACTS: dict[str, Rule] = {
     "escalate": Rule({State.SUBMITTED: State.DISPUTED}, CLOCK),
     "resolve": Rule({State.DISPUTED: State.CONFIRMED}, DIRECTORS, new_version=True),
     "correct": Rule(
-        {State.CONFIRMED: State.CONFIRMED, State.FINAL: State.FINAL},
+        {state: state for state in (State.CONFIRMED, State.FINAL, State.DISPUTED)},
         DIRECTORS,
         new_version=True,
         needs_reason=True,

@@ -138,4 +138,5 @@ def _percent(tally: Mapping[int, int], inside: range) -> float:
 def _label(inside: range) -> str:
     low = f"\N{MINUS SIGN}{-inside[0]}" if inside[0] < 0 else str(inside[0])
     high = f"\N{MINUS SIGN}{-inside[-1]}" if inside[-1] < 0 else str(inside[-1])
-    return f"{low}\N{EN DASH}{high}" if len(inside) > 1 else low
+    dash = "\N{HORIZONTAL ELLIPSIS}" if inside[0] < 0 else "\N{EN DASH}"
+    return f"{low}{dash}{high}" if len(inside) > 1 else low

@@ -7,6 +7,7 @@ nothing that is not in the line already.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 
 from tournaments.gaining import Needed
@@ -14,7 +15,7 @@ from tournaments.lines import Line, Outcome
 from tournaments.schemes import Absence, Scheme, Total, Unit
 from tournaments.standings import Decision, Standing
 from tournaments.texts import Text, text
-from tournaments.tiebreaks import find_criterion
+from tournaments.tiebreaks import find_criterion, results_in
 
 
 def explain(standing: Standing, scheme: Scheme) -> tuple[Text, ...]:
@@ -122,7 +123,11 @@ def _deciding_pair(decision: Decision, scheme: Scheme) -> tuple[Fraction, Fracti
     """The first figures that differ, as they were and not as keys; None if one list just ended."""
     low = {"best", "sorted", "opp_avg"} if scheme.low_is_better else set()
     turned = decision.criterion in low | {"countback_last", "playoff"}
-    for above, below in zip(decision.above, decision.below, strict=False):
+    better: Iterable[Fraction] = decision.above
+    worse: Iterable[Fraction] = decision.below
+    if decision.criterion == "sorted":
+        better, worse = results_in(decision.above), results_in(decision.below)
+    for above, below in zip(better, worse, strict=False):
         if above != below:
             return (-above, -below) if turned else (above, below)
     return None

@@ -7,12 +7,13 @@ decide. This module knows no tie-breaks and no other players' plans.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tournaments.lines import Line, best_of
-from tournaments.schemes import Scheme, Total, Unit
+from tournaments.lines import Line, absence_worth, best_of, figure_from
+from tournaments.schemes import Absence, Scheme, Total, Unit
 from tournaments.standings import Standing
 
 
@@ -52,9 +53,13 @@ def needed_next(
 
 
 def result_to_reach(line: Line, goal: Fraction, scheme: Scheme, *, opponents: int = 3) -> Fraction:
-    """The next result that makes the figure (without penalties) exactly `goal`."""
+    """The next result that makes the figure (without penalties) exactly `goal`; where results are
+    pooled and it has to replace one first, that one, if it is better.
+    """
     if scheme.points_system.pooled:
         return _pooled_result(line, goal, scheme, opponents=opponents)
+    if scheme.absence is Absence.OWN_AVERAGE_MINUS and any(each.missed for each in line.outcomes):
+        return _beside_missed_nights(line, goal, scheme)
     kept = _kept_beside_a_new_one(line, scheme)
     held = sum((line.outcomes[at].points for at in kept), Fraction(0))
     if scheme.total in (Total.SUM, Total.BEST_SUM):
@@ -64,10 +69,51 @@ def result_to_reach(line: Line, goal: Fraction, scheme: Scheme, *, opponents: in
 
 
 def _pooled_result(line: Line, goal: Fraction, scheme: Scheme, *, opponents: int) -> Fraction:
-    kept = [line.outcomes[at] for at in _kept_beside_a_new_one(line, scheme)]
+    positions = _kept_beside_a_new_one(line, scheme)
+    kept = [line.outcomes[at] for at in positions]
     held = sum((each.points * each.opponents for each in kept), Fraction(0))
     met = sum(each.opponents for each in kept) + opponents
-    return (goal * met - held) / opponents
+    left = [each.points for at, each in enumerate(line.outcomes) if at not in positions]
+    return max([(goal * met - held) / opponents, *left])
+
+
+def _beside_missed_nights(line: Line, goal: Fraction, scheme: Scheme) -> Fraction:
+    """A better result also makes the nights better that were missed. The figure bends where two
+    results change places, and is straight between two bends.
+    """
+    sign = -1 if scheme.low_is_better else 1
+    own = [each.points for each in line.outcomes if not each.missed]
+    missed = len(line.outcomes) - len(own)
+
+    def figure(better: Fraction) -> Fraction:
+        played = [*own, sign * better]
+        points = [*played, *[absence_worth(played, scheme)] * missed]
+        best = best_of(points, scheme.few, low=scheme.low_is_better)
+        total = sum((points[at] for at in best), Fraction(0))
+        found = figure_from(
+            scheme, counted=len(best), points=total, weighed=Fraction(0), opponents=0
+        )
+        return sign * (found or Fraction(0))
+
+    bends = sorted(sign * each for each in _bends(own, scheme))
+    edges = [bends[0] - 1, *bends, bends[-1] + 1]
+    at = min(max(bisect_right(edges, sign * goal, key=figure), 1), len(edges) - 1)
+    before, after = edges[at - 1], edges[at]
+    rise = (figure(after) - figure(before)) / (after - before)
+    return sign * (before + (sign * goal - figure(before)) / rise)
+
+
+def _bends(own: Sequence[Fraction], scheme: Scheme) -> set[Fraction]:
+    """The next results that equal an earlier one, or make a missed night worth as much as an
+    earlier one, as the next one itself or as the least a game gives.
+    """
+    taken = -scheme.minus if scheme.low_is_better else scheme.minus
+    number, held = len(own) + 1, sum(own, Fraction(0))
+    least = scheme.points_system.least
+    levels = {*own, *([] if least is None else [least])}
+    level_with_missed = {(level + taken) * number - held for level in levels}
+    itself = {(held - taken * number) / len(own)} if own else {Fraction(0)}
+    return levels | level_with_missed | itself
 
 
 def _kept_beside_a_new_one(line: Line, scheme: Scheme) -> tuple[int, ...]:

@@ -62,14 +62,18 @@ class Step:
     adjusted: int
 
 
-def traditional_index(values: Sequence[Fraction], low: Fraction | None = None) -> Fraction | None:
-    """The index from the differentials on record, oldest first; None from fewer than three."""
+def traditional_index(
+    values: Sequence[Fraction], low: Fraction | None = None, *, most: Fraction = MOST
+) -> Fraction | None:
+    """The index from the differentials on record, oldest first; None from fewer than three. `most`
+    is 54 where the scale is that of the sport.
+    """
     latest = values[-RECENT:]
     if len(latest) < FEWEST:
         return None
     count, added = LOWEST[len(latest)]
     mean = sum(sorted(latest)[:count], Fraction(0)) / count + added
-    return min(round_tenth(_held_back(mean, low)), MOST)
+    return min(round_tenth(_held_back(mean, low)), most)
 
 
 def _held_back(mean: Fraction, low: Fraction | None) -> Fraction:

@@ -29,6 +29,13 @@ def root_of(roots: Roots, person: int) -> int:
     raise ValueError("People are merged in a circle.")
 
 
+def root_person(person: Person) -> Person:
+    """Whom somebody counts as, with a query for each merge on the way."""
+    while person.alias_of is not None:
+        person = person.alias_of
+    return person
+
+
 def members_of(roots: Roots, people: Iterable[int]) -> dict[int, tuple[int, ...]]:
     """For each of these roots everyone who counts as them, themselves first."""
     found = {root: [root] for root in sorted(set(people))}

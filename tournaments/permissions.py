@@ -1,14 +1,17 @@
 """Who may do what in a league: the table of roles as data, and who is asking.
 
     viewer     reads what the league publishes
-    guest      plays without an account
+    guest      plays without an account, by a private link; keeps the score of, confirms and
+               disputes own games
     member     sees private pages, signs up for nights, starts, scores, confirms own games
     scorer     opens, scores and confirms any game, runs a night
     director   seasons, schedule, people, rulings, penalties, corrections
     owner      everything: the league itself, its roles, handing it over, deleting it
 
-A role includes those before it. Never writes, and never tells a stranger whether a league exists:
-no access and no such league are the same 404.
+A role includes those before it. A private league is read from guest on: whoever sits at its tables
+sees the standings their games count in, but neither its history nor who has which role, which are
+for members. An onlooker has nothing to see there. Never writes, and never tells a stranger whether
+a league exists: no access and no such league are the same 404.
 """
 
 from __future__ import annotations
@@ -24,12 +27,13 @@ from django.utils.translation import gettext
 from scorecards.models import Device
 from scorecards.permissions import device_of
 from tournaments.models import League, LeagueGame, LeagueSeat, Membership, Person
+from tournaments.people import families, root_of
 from tournaments.saying import NOT_FOR_YOU
 
 ROLES = ("viewer", "guest", "member", "scorer", "director", "owner")
 RANK = {role: rank for rank, role in enumerate(ROLES)}
 
-READ_FROM: dict[str, str | None] = {"public": None, "link": "viewer", "private": "member"}
+READ_FROM: dict[str, str | None] = {"public": None, "link": "viewer", "private": "guest"}
 """Visibility of a league: the least role that reads it, None for everybody."""
 
 ACTIONS: dict[str, str] = {
@@ -37,12 +41,12 @@ ACTIONS: dict[str, str] = {
     "read_private": "member",  # the history of acts, who came and who did not
     "claim_person": "viewer",  # with an account, on what an invitation or the page offers
     "leave": "viewer",
+    "score_own_game": "guest",
+    "confirm_own_game": "guest",
+    "dispute_own_game": "guest",
     "check_in_self": "member",
     "register_self": "member",
     "start_own_game": "member",  # a game one sits at
-    "score_own_game": "member",
-    "confirm_own_game": "member",
-    "dispute_own_game": "member",
     "start_game": "scorer",
     "score_game": "scorer",
     "confirm_game": "scorer",
@@ -67,6 +71,10 @@ OWN_GAME = {
     "dispute_game": "dispute_own_game",
 }
 """What somebody who sits at the table may do with less of a role."""
+
+
+BY_STANDING_LINK = Q(invitation__isnull=False, invitation__revoked=None)
+"""The roles of devices that still stand: the link they came by is there, and not revoked."""
 
 
 @dataclass(frozen=True)
@@ -100,10 +108,9 @@ class Member:
         if self.person_id is None:
             return None
         seats = LeagueSeat.objects.filter(league_game=league_game)
-        mine = seats.filter(
-            Q(person=self.person_id) | Q(person__alias_of=self.person_id)
-        ).values_list("position", flat=True)
-        return mine.first()
+        me = Q(person=self.person_id) | Q(person__alias_of=self.person_id)
+        twice = Q(person__alias_of__alias_of=self.person_id)
+        return seats.filter(me | twice).values_list("position", flat=True).first()
 
 
 class NotYourRole(PermissionDenied):
@@ -149,7 +156,7 @@ def _best_membership(
         return None, None, None
     mine = Q(user=user) if user is not None else Q(pk=None)
     if device is not None:
-        mine |= Q(device=device, invitation__revoked=None)
+        mine |= BY_STANDING_LINK & Q(device=device)
     rows = Membership.objects.filter(mine, league=league).values_list(
         "role", "device", "invitation", "invitation__person"
     )
@@ -157,6 +164,8 @@ def _best_membership(
     if best is None:
         return None, None, None
     role, by_device, invitation, person = best
+    if by_device and person is not None:
+        person = root_of(families(league.pk), person)
     return role, (invitation if by_device else None), (person if by_device else None)
 
 

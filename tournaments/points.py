@@ -150,10 +150,15 @@ def _spread_over_ties(totals: Sequence[int], ladder: Sequence[Fraction]) -> tupl
 
 
 def t_score(sat: Sat, terms: Terms) -> tuple[Fraction, ...]:
+    """A stroke is worth a whole number of 1/SCALE, so that over games of one par equal strokes
+    come to equal points; counted from the whole number nearest to par, rounding stays small.
+    """
     assert sat.par is not None
     expected = sat.par.r * sat.holes
     sigma = sat.par.s * square_root(Fraction(sat.holes))
-    return tuple(50 + 10 * (expected - total) / sigma for total in sat.totals)
+    middle, stroke = round(expected), scaled(10 / sigma)
+    level = scaled(50 + 10 * (expected - middle) / sigma)
+    return tuple(unscaled(level + stroke * (middle - total)) for total in sat.totals)
 
 
 def to_par(sat: Sat, terms: Terms) -> tuple[Fraction, ...]:

@@ -22,7 +22,7 @@ ROLE_NAMES: Words = {
 
 ROLE_SENTENCES: Words = {
     "viewer": _("reads what the league shows"),
-    "guest": _("plays without an account"),
+    "guest": _("plays without an account, confirms own games"),
     "member": _("plays, sees everything, confirms own games"),
     "scorer": _("starts, scores and confirms any game"),
     "director": _("runs seasons, people and rulings"),
@@ -69,7 +69,7 @@ ACTION_SENTENCES: Words = {
 VISIBILITIES: Words = {
     "public": pgettext_lazy("who may read a league", "Everybody"),
     "link": pgettext_lazy("who may read a league", "Whoever has a link"),
-    "private": pgettext_lazy("who may read a league", "Members only"),
+    "private": pgettext_lazy("who may read a league", "Members and guests"),
 }
 
 GAME_STATES: Words = {

@@ -65,7 +65,8 @@ class SeasonSettings:
 
     `rulesets` are slugs, all if empty; `digests` what each of them said when the settings were
     made. `holes` None: as many as the ruleset says. `preferred` is the size tables of a night
-    should have. `confirmations` is how many others confirm a card. `cap_a_day` None: no limit.
+    should have. `confirmations` is how many others confirm a card. `cap_a_day` and `cap_a_week`
+    (from Monday to Sunday) None: no limit.
     `substitute_cap` is in points of the system. `no_answer` is what becomes of a card that nobody
     confirms or disputes within `answer_minutes`.
     """
@@ -82,6 +83,7 @@ class SeasonSettings:
     divisions: tuple[Division, ...] = ()
     confirmations: int = 1
     cap_a_day: int | None = None
+    cap_a_week: int | None = None
     substitutes: str = "absent"
     substitute_cap: Fraction = Fraction(50)
     no_answer: str = "wait"
@@ -119,6 +121,7 @@ PLAIN = (
     "handicap",
     "confirmations",
     "cap_a_day",
+    "cap_a_week",
     "substitutes",
     "no_answer",
     "answer_minutes",
@@ -150,7 +153,7 @@ def season_settings(kept: Mapping[str, Any]) -> SeasonSettings:
 
 def problems(settings: SeasonSettings) -> tuple[Trouble, ...]:
     """What is wrong with the settings, field by field; nothing if they may be used."""
-    found = [*_table_problems(settings), *_choice_problems(settings)]
+    found = [*_table_problems(settings), *_cap_problems(settings), *_choice_problems(settings)]
     if not settings.scheme.system or not _is_system(settings.scheme.system):
         return (*found, Trouble("system", text("There is no such points system.")))
     found += [Trouble("scheme", each) for each in scheme_problems(settings.scheme)]
@@ -174,10 +177,18 @@ def _table_problems(settings: SeasonSettings) -> list[Trouble]:
         found.append(Trouble("holes", sentence))
     if not 1 <= settings.scheme.min_games <= MOST_GAMES:
         found.append(Trouble("min_games", text("The minimum is one game or more.")))
-    if settings.cap_a_day is not None and not 1 <= settings.cap_a_day <= MOST_GAMES:
-        found.append(Trouble("cap_a_day", text("The limit is one game a day or more.")))
     if settings.scheme.best is not None and not 1 <= settings.scheme.best <= MOST_GAMES:
         found.append(Trouble("best", text("Say how many results count.")))
+    return found
+
+
+def _cap_problems(settings: SeasonSettings) -> list[Trouble]:
+    found = []
+    a_day, a_week = settings.cap_a_day, settings.cap_a_week
+    if a_day is not None and not 1 <= a_day <= MOST_GAMES:
+        found.append(Trouble("cap_a_day", text("The limit is one game a day or more.")))
+    if a_week is not None and not 1 <= a_week <= MOST_GAMES:
+        found.append(Trouble("cap_a_week", text("The limit is one game a week or more.")))
     return found
 
 

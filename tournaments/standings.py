@@ -12,11 +12,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import pairwise, takewhile
 
+from tournaments.evidence import Evidence
 from tournaments.lines import Line, season_line
 from tournaments.results import Game, Result, results_of
 from tournaments.schemes import Scheme
-from tournaments.tiebreaks import Evidence, Key, find_criterion
+from tournaments.tiebreaks import Key, find_criterion
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,7 @@ def standings(lines: Iterable[Line], evidence: Evidence) -> list[Standing]:
     ordered = sorted(lines, key=lambda line: line.player)
     ranked = [line for line in ordered if _is_eligible(line, scheme)]
     below = [line for line in ordered if not _is_eligible(line, scheme)]
-    rows = _split(ranked, scheme.chain, evidence) if ranked else []
+    rows = _in_order(ranked, evidence)
     return [*_placed(rows), *_listed_below(below, scheme)]
 
 
@@ -133,39 +135,63 @@ def _is_eligible(line: Line, scheme: Scheme) -> bool:
 @dataclass(frozen=True, slots=True)
 class _Row:
     line: Line
-    figures: tuple[tuple[str, Key], ...]
-    decided: Decision | None
+    figures: tuple[tuple[str, Key], ...] = ()
+    decided: Decision | None = None
 
 
-def _split(
-    group: Sequence[Line],
-    chain: Sequence[str],
-    evidence: Evidence,
-    figures: Mapping[int, tuple[tuple[str, Key], ...]] | None = None,
-) -> list[_Row]:
-    """The group in order: split by the first criterion of the chain, each part by the rest."""
-    known = figures or {}
-    if len(group) == 1 and known:
-        return [_Row(group[0], known[group[0].player], None)]
-    if not chain or chain[0] == "shared":
-        level = Decision("shared")
-        return [
-            _Row(line, known.get(line.player, ()), level if at else None)
-            for at, line in enumerate(group)
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """Rows that are level so far, and what put them below the part above."""
+
+    rows: list[_Row]
+    decided: Decision | None = None
+
+    @property
+    def players(self) -> list[int]:
+        return [row.line.player for row in self.rows]
+
+
+def _in_order(lines: Sequence[Line], evidence: Evidence) -> list[_Row]:
+    """All split by the first criterion, each part by the next: one criterion for all parts at a
+    time, so that its evidence may be fetched together.
+    """
+    parts = [_Part([_Row(line) for line in lines])] if lines else []
+    for slug in takewhile(lambda each: each != "shared", evidence.scheme.chain):
+        level = [part for part in parts if _is_level(part)]
+        if level:
+            evidence.foresee(slug, [part.players for part in level])
+        parts = [
+            each
+            for part in parts
+            for each in (_split(part, slug, evidence) if _is_level(part) else [part])
         ]
-    slug, *rest = chain
-    keys = find_criterion(slug).measure(group, evidence)
+    shared = Decision("shared")
+    return [
+        replace(row, decided=shared if at else part.decided)
+        for part in parts
+        for at, row in enumerate(part.rows)
+    ]
+
+
+def _is_level(part: _Part) -> bool:
+    """One alone is measured once, by the first criterion there is, so that its figure is known."""
+    return len(part.rows) > 1 or not part.rows[0].figures
+
+
+def _split(part: _Part, slug: str, evidence: Evidence) -> list[_Part]:
+    keys = find_criterion(slug).measure([row.line for row in part.rows], evidence)
     if keys is None:
-        return _split(group, rest, evidence, known)
-    seen = {line.player: (*known.get(line.player, ()), (slug, keys[line.player])) for line in group}
-    rows: list[_Row] = []
-    above: Key = ()
-    for key in sorted(set(keys.values()), reverse=True):
-        part = [line for line in group if keys[line.player] == key]
-        first, *others = _split(part, rest, evidence, seen)
-        rows += [replace(first, decided=Decision(slug, above, key) if rows else None), *others]
-        above = key
-    return rows
+        return [part]
+    groups: dict[Key, list[_Row]] = {}
+    for row in part.rows:
+        key = keys[row.line.player]
+        groups.setdefault(key, []).append(replace(row, figures=(*row.figures, (slug, key))))
+    ordered = sorted(groups, reverse=True)
+    decisions = (Decision(slug, above, key) for above, key in pairwise(ordered))
+    return [
+        _Part(groups[key], decided)
+        for key, decided in zip(ordered, (part.decided, *decisions), strict=True)
+    ]
 
 
 def _placed(rows: Sequence[_Row]) -> list[Standing]:

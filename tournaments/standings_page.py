@@ -56,13 +56,20 @@ class TableShown:
 def shown_table(table: Table, beside: Mapping[int, Standing], *, final: bool = False) -> TableShown:
     """A table ready to print."""
     settings = table.settings
-    places = _decimals([row.metric for row in table.rows if row.metric is not None])
+    metrics = [row.metric for row in table.rows if row.metric is not None]
+    points = aligned(metrics, _decimals(metrics))
+    indexes = aligned([each.index for each in beside.values() if each.index is not None])
     division = settings.divisions[table.division - 1] if table.division else None
     placed = [row for row in table.rows if not row.provisional]
     up = division.up if division and table.division != 1 else 0
     down = division.down if division and table.division != settings.levels else 0
     rows = [
-        _row(row, beside.get(row.person, Standing()), places, _goes(row, len(placed), up, down))
+        _row(
+            row,
+            beside.get(row.person, Standing()),
+            figures=(points, indexes),
+            goes=_goes(row, len(placed), up, down),
+        )
         for row in table.rows
     ]
     return TableShown(
@@ -76,6 +83,18 @@ def shown_table(table: Table, beside: Mapping[int, Standing], *, final: bool = F
         least=settings.scheme.min_games,
         moves=any(row.moved is not None for row in table.rows),
     )
+
+
+def aligned(figures: Sequence[Fraction], places: int = 1) -> dict[Fraction, str]:
+    """What each figure of a column is shown as, all with as many decimals as the longest needs."""
+    said = {each: shown(each, places) for each in figures}
+    longest = max((len(each.partition(".")[2]) for each in said.values()), default=0)
+    return {each: _padded(words, longest) for each, words in said.items()}
+
+
+def _padded(words: str, longest: int) -> str:
+    whole, _, tail = words.partition(".")
+    return f"{whole}.{tail:0<{longest}}" if longest else whole
 
 
 def headline(table: Table, plan: Calendar) -> str:
@@ -106,12 +125,19 @@ def _leader(placed: Sequence[Row]) -> str:
     return gettext("%(name)s leads by %(points)s.") % values
 
 
-def _row(row: Row, beside: Standing, places: int, goes: str) -> RowShown:
+def _row(
+    row: Row,
+    beside: Standing,
+    *,
+    figures: tuple[Mapping[Fraction, str], Mapping[Fraction, str]],
+    goes: str,
+) -> RowShown:
+    points, indexes = figures
     return RowShown(
         row=row,
-        points="" if row.metric is None else shown(row.metric, places),
+        points="" if row.metric is None else points[row.metric],
         won=shown(row.wins),
-        index="" if beside.index is None else shown(beside.index),
+        index="" if beside.index is None else indexes[beside.index],
         rating=beside.rating,
         unsure=beside.provisional,
         goes=goes,

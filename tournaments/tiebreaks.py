@@ -20,42 +20,24 @@ lowest hole (they grow with the table); products of results and opponents' resul
 player can add them up); the score of one seat against another by strokes (luck of the deal).
 
 A criterion gives every player of the group a key, the higher the better, or skips with None. This
-module never ranks, and never asks for results before a tie needs them.
+module never ranks, and never asks for evidence before a tie needs it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from hashlib import sha256
-from itertools import combinations
+from itertools import chain, combinations, repeat
 
 from tournaments.countback import last_holes
-from tournaments.lines import Line, outcomes_of
-from tournaments.results import Result
-from tournaments.schemes import Scheme
+from tournaments.evidence import Evidence
+from tournaments.lines import Line
 from tournaments.texts import Text, text
 
 Key = tuple[Fraction, ...]
 Keys = Mapping[int, Key]
-Fetch = Callable[[Sequence[int]], Mapping[int, Sequence[Result]]]
-
-
-@dataclass(frozen=True, slots=True)
-class Evidence:
-    """What a tie may be broken by. `results` fetches the results of some players; `playoffs` are
-    places in a playoff by player; `seed` that of the lot, None before it is drawn; `everyone` the
-    results of the whole event, for `opp_avg` only.
-    """
-
-    scheme: Scheme
-    results: Fetch
-    playoffs: Mapping[int, int] = field(default_factory=dict)
-    seed: int | None = None
-    everyone: Callable[[], Iterable[Result]] | None = None
-
-
 Measure = Callable[[Sequence[Line], Evidence], Keys | None]
 
 
@@ -87,43 +69,52 @@ def _best(group: Sequence[Line], evidence: Evidence) -> Keys | None:
 
 def _head_to_head(group: Sequence[Line], evidence: Evidence) -> Keys | None:
     """Beaten opponents of the group / met opponents of the group, a tie counting half."""
-    players = [line.player for line in group]
-    places = {
-        player: {row.game: row.place for row in rows}
-        for player, rows in evidence.results(players).items()
-    }
-    beaten2, met = dict.fromkeys(players, 0), dict.fromkeys(players, 0)
+    players = sorted(line.player for line in group)
+    found = evidence.meetings(players)
+    beaten2, games = dict.fromkeys(players, 0), dict.fromkeys(players, 0)
     for one, other in combinations(players, 2):
-        together = places.get(one, {}).keys() & places.get(other, {}).keys()
-        if not together:
+        met = found.get((one, other))
+        if met is None:
             return None
-        for game in together:
-            mine, theirs = places[one][game], places[other][game]
-            beaten2[one] += 2 * (mine < theirs) + (mine == theirs)
-            beaten2[other] += 2 * (theirs < mine) + (mine == theirs)
-        met[one] += len(together)
-        met[other] += len(together)
-    return {player: (Fraction(beaten2[player], 2 * met[player]),) for player in players}
+        beaten2[one] += met.beaten2
+        beaten2[other] += met.turned().beaten2
+        games[one] += met.games
+        games[other] += met.games
+    return {player: (Fraction(beaten2[player], 2 * games[player]),) for player in players}
 
 
 def _sorted_results(group: Sequence[Line], evidence: Evidence) -> Keys | None:
-    scheme = evidence.scheme
-    sign = -1 if scheme.low_is_better else 1
-    found = evidence.results([line.player for line in group])
+    """Runs of equal results, (result, how many, result, how many …) from the best on: they compare
+    as the whole lists do.
+    """
+    sign = -1 if evidence.scheme.low_is_better else 1
+    found = evidence.tallies([line.player for line in group])
     return {
-        player: tuple(
-            sorted((sign * each.points for each in outcomes_of(rows, scheme)), reverse=True)
+        line.player: tuple(
+            figure
+            for points, times in sorted(
+                ((sign * points, times) for points, times in found.get(line.player, {}).items()),
+                reverse=True,
+            )
+            for figure in (points, Fraction(times))
         )
-        for player, rows in ((line.player, found.get(line.player, ())) for line in group)
+        for line in group
     }
+
+
+def results_in(runs: Key) -> Iterator[Fraction]:
+    """The list of results that such runs stand for."""
+    pairs = zip(runs[::2], runs[1::2], strict=True)
+    return chain.from_iterable(repeat(points, int(times)) for points, times in pairs)
 
 
 def _countback_last(group: Sequence[Line], evidence: Evidence) -> Keys | None:
     """Skipped unless the games compared had one length, one table size and one ruleset: totals of
     other tables say nothing.
     """
-    last = _last_games([line.player for line in group], evidence)
-    if last is None or len({(len(row.holes), row.size, row.ruleset) for row in last.values()}) > 1:
+    last = evidence.last_games([line.player for line in group])
+    kinds = {(len(row.holes), row.size, row.ruleset) for row in last.values()}
+    if len(last) < len(group) or len(kinds) > 1:
         return None
     return {
         player: (
@@ -134,41 +125,12 @@ def _countback_last(group: Sequence[Line], evidence: Evidence) -> Keys | None:
     }
 
 
-def _last_games(players: Sequence[int], evidence: Evidence) -> Mapping[int, Result] | None:
-    """The last game all of them sat at, else the last of each; None if one has played none."""
-    found = evidence.results(players)
-    rows = {player: sorted(found.get(player, ())) for player in players}
-    if not all(rows.values()):
-        return None
-    common = set.intersection(*({row.game for row in mine} for mine in rows.values()))
-    return {
-        player: [row for row in mine if not common or row.game in common][-1]
-        for player, mine in rows.items()
-    }
-
-
 def _opponents_average(group: Sequence[Line], evidence: Evidence) -> Keys | None:
-    if evidence.everyone is None:
+    averages = evidence.opponents_averages()
+    if averages is None:
         return None
     sign = -1 if evidence.scheme.low_is_better else 1
-    averages = opponents_averages(evidence.everyone())
     return {line.player: (sign * averages.get(line.player, Fraction(0)),) for line in group}
-
-
-def opponents_averages(results: Iterable[Result]) -> dict[int, Fraction]:
-    """The mean of the points a game of everyone a player has met, with repeats; 0 for nobody."""
-    rows = list(results)
-    points: dict[int, list[Fraction]] = {}
-    tables: dict[int, list[int]] = {}
-    for row in rows:
-        points.setdefault(row.player, []).append(row.points)
-        tables.setdefault(row.game, []).append(row.player)
-    means = {player: sum(mine, Fraction(0)) / len(mine) for player, mine in points.items()}
-    met: dict[int, list[Fraction]] = {player: [] for player in points}
-    for table in tables.values():
-        for player in table:
-            met[player] += [means[other] for other in table if other != player]
-    return {who: sum(theirs, Fraction(0)) / max(len(theirs), 1) for who, theirs in met.items()}
 
 
 def _playoff(group: Sequence[Line], evidence: Evidence) -> Keys | None:
@@ -236,13 +198,13 @@ def find_criterion(slug: str) -> Criterion:
     return _BY_SLUG[slug]
 
 
-def chain_problems(chain: Sequence[str]) -> tuple[Text, ...]:
+def chain_problems(slugs: Sequence[str]) -> tuple[Text, ...]:
     """What is wrong with a chain of criteria; nothing if it may be used."""
-    unknown = [slug for slug in chain if slug not in _BY_SLUG]
+    unknown = [slug for slug in slugs if slug not in _BY_SLUG]
     if unknown:
         return (text("There is no tie-break named {slug}.", slug=unknown[0]),)
-    if not chain or chain[0] != "metric":
+    if not slugs or slugs[0] != "metric":
         return (text("The points come first."),)
-    if len(set(chain)) < len(chain):
+    if len(set(slugs)) < len(slugs):
         return (text("Each tie-break stands once."),)
     return ()

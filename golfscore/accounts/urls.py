@@ -3,12 +3,14 @@
 from django.urls import include, path
 
 from golfscore.accounts import views
+from golfscore.accounts.demonstration import demonstration
 
 urlpatterns = [
     path("", views.home, name="account_home"),
     path("name/", views.rename, name="account_rename"),
     path("export/", views.export, name="account_export"),
     path("delete/", views.delete, name="account_delete"),
+    path("demonstration/", demonstration, name="demonstration"),
     path("2fa/webauthn/add/", views.AddPasskey.as_view(), name="mfa_add_webauthn"),
     path("", include("allauth.urls")),
 ]

@@ -30,6 +30,7 @@ from golfscore.accounts.export import export_of
 from golfscore.accounts.forms import DeleteForm, NameForm
 from golfscore.errors import forbidden
 from scorecards import accounts
+from tournaments.front import is_empty
 
 
 @never_cache
@@ -64,6 +65,7 @@ def show_home(request: HttpRequest, form: Form, *, status: int = 200) -> HttpRes
         "passkeys": types.count(Authenticator.Type.WEBAUTHN),
         "passkeys_possible": passkeys_possible(request),
         "codes_by_app": Authenticator.Type.TOTP in types,
+        "empty": user.is_superuser and is_empty(),
         "sessions": UserSession.objects.filter(user=user).count(),
     }
     return render(request, "account/home.html", context, status=status)

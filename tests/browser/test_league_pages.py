@@ -22,6 +22,8 @@ PAGES = (
     "people/add/",
     "people/import/",
     "people/{bob}/edit/",
+    "people/{bob}/handicap/",
+    "people/{bob}/handicap/set/",
     "people/{dee}/merge/?into={eli}",
     "people/{dee}/merge/?into={hal}",
     "claims/",

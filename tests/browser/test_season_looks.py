@@ -119,6 +119,8 @@ def test_every_page(opened: Callable[..., Page], ann: Someone, scheme: str) -> N
     for number, address in enumerate(addresses()):
         page.set_viewport_size({"width": 390, "height": 844})
         page.goto(address if address[0] == "/" else f"/leagues/thursday-league/{address}")
+        for fold in page.locator("details.group").all():
+            fold.evaluate("fold => { fold.open = true }")
         shots = os.environ.get("SHOTS")
         for width, height in WIDTHS:
             page.set_viewport_size({"width": width, "height": height})

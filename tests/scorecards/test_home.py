@@ -1,9 +1,12 @@
 """The start page, for somebody new and for a device that knows games."""
 
 import pytest
+from django.conf import settings
+from django.contrib.auth import get_user_model
 
 from scorecards import scorekeeping
 from tests.scorecards.playing import new_game, record
+from tournaments import directing
 
 
 def test_somebody_new_is_told_how_it_goes(client, db):
@@ -56,8 +59,25 @@ def test_a_game_whose_link_was_replaced_is_gone(ann, bob, game):
 def test_more_games_ask_the_database_no_more(ann, game, games, django_assert_num_queries):
     for _ in range(games):
         new_game(ann.device)
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(9):
         ann.get("/")
+
+
+def test_leagues_are_one_tap_away(client, db):
+    assert "Join or make a league" in client.get("/").content.decode()
+    user = get_user_model().objects.create_user("owen")
+    directing.create_league(user=user, name="Thursdays", visibility="public")
+    assert "Thursdays" not in client.get("/").content.decode(), "not one's own"
+    client.force_login(user, backend=settings.AUTHENTICATION_BACKENDS[0])
+    shown = client.get("/").content.decode()
+    assert 'href="/leagues/thursdays/"' in shown
+    assert "All leagues" in shown
+
+
+def test_the_demonstration_is_offered_while_it_is_there(client, db):
+    user = get_user_model().objects.create_user("demonstration")
+    directing.create_league(user=user, name="Made up", visibility="public", demo=True)
+    assert 'href="/leagues/made-up/"' in client.get("/").content.decode()
 
 
 def test_only_looking_is_allowed(client, db):

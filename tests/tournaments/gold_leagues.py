@@ -1,66 +1,27 @@
-"""Thin adapters: each operation of the worked league cases, said through our own calls.
+"""Thin adapters: worked cases of games, seasons and tables, said through our own calls.
 
-Players of the cases are letters or names; ours are numbers, in the order of the alphabet.
+Players of the cases are letters or names; ours are numbers, in the order of the alphabet. What a
+case leaves out has the value the site uses.
 """
 
-import json
 from fractions import Fraction
-from functools import cache
-from pathlib import Path
 
+from tests.tournaments.gold_cases import adapts, numbered
 from tournaments.confirmations import Act, Confirmation, Role, after, refusal
-from tournaments.countback import countback
+from tournaments.countback import countback, countback_rounds
 from tournaments.designs import meetings
-from tournaments.differentials import cap_of, differentials, round_tenth
 from tournaments.divisions import propose
-from tournaments.handicaps import (
-    Entry,
-    index_history,
-    playing_handicap,
-    strokes_by_hole,
-    traditional_index,
-)
+from tournaments.evidence import Evidence, opponents_averages
 from tournaments.lines import Line, absence_worth, season_line
 from tournaments.points import Sat, Terms
-from tournaments.ratings import Rating, plackett_luce, rate
 from tournaments.references import Par
 from tournaments.results import Game, Result, Seat
-from tournaments.schemes import Absence, Scheme, Total
-from tournaments.shrinkage import league_mean, shrunken_index, skill_ratio
-from tournaments.sidegames import LastPot, match_play, play_skins, stableford
+from tournaments.schemes import DEFAULT_CHAIN, Absence, Scheme, Total
 from tournaments.standings import results_by_player, season_standings, standings
-from tournaments.systems import find_system, game_points
+from tournaments.systems import POINTS_SYSTEMS, find_system, game_points
 from tournaments.tables import starts, table_sizes
-from tournaments.tiebreaks import Evidence, opponents_averages
 
 F = Fraction
-ADAPTERS = {}
-
-
-@cache
-def gold():
-    """Every case, with decimals as exact fractions."""
-    path = Path(__file__).parent / "gold_tournaments.json"
-    return json.loads(path.read_text(encoding="utf-8"), parse_float=Fraction)["cases"]
-
-
-def cases():
-    return [case for case in gold() if case["op"] in ADAPTERS]
-
-
-def answer(case):
-    return ADAPTERS[case["op"]](case["input"])
-
-
-def adapts(adapter):
-    ADAPTERS[adapter.__name__] = adapter
-    return adapter
-
-
-def numbered(names):
-    """name -> number and number -> name, in the order of the alphabet."""
-    ordered = sorted(set(names))
-    return {name: at for at, name in enumerate(ordered)}, dict(enumerate(ordered))
 
 
 def results_with(points):
@@ -72,8 +33,8 @@ def results_with(points):
     ]
 
 
-@adapts
-def rank(given):
+@adapts("rank")
+def rank_case(given):
     """A table by one figure: places come from the standings themselves."""
     number, name = numbered(given["values"])
     low = given["order"] == "asc"
@@ -85,47 +46,71 @@ def rank(given):
     return {name[row.player]: row.place for row in table}
 
 
-@adapts
-def game_points_(given):
-    terms = {}
-    if "tables" in given:
-        terms["tables"] = {
-            int(size): tuple(map(F, points)) for size, points in given["tables"].items()
-        }
-    if "spread" in given:
-        terms |= {"bonus": F(given["spread"]), "stroke_weight": F(given["stroke_weight"])}
-    par = Par(F(given["R"]) / 9, F(given["sigma"]) / 3) if "R" in given else None
-    sat = Sat(tuple(given["totals"].values()), 9, par)
-    figures = game_points(find_system(given["system"]), sat, Terms(**terms))
+@adapts("game_points")
+def game_points_case(given):
+    """R and sigma are those of nine holes, r and s those of one."""
+    sat = Sat(tuple(given["totals"].values()), given.get("holes", 9), par_in(given))
+    figures = game_points(find_system(given["system"]), sat, terms_in(given))
     return dict(zip(given["totals"], figures, strict=True))
 
 
-METRICS = {
-    "linear_avg": ("linear100", Total.AVERAGE),
-    "linear_best_sum": ("linear100", Total.BEST_SUM),
-    "beaten_pct": ("beaten_pct", Total.AVERAGE),
+def terms_in(given):
+    usual = Terms()
+    tables = given.get("tables", usual.tables)
+    return Terms(
+        {int(size): tuple(map(F, points)) for size, points in tables.items()},
+        bonus=F(given.get("spread", usual.bonus)),
+        stroke_weight=F(given.get("stroke_weight", usual.stroke_weight)),
+    )
+
+
+def par_in(given):
+    if "R" in given:
+        return Par(F(given["R"]) / 9, F(given.get("sigma", 1)) / 3)
+    return Par(F(given["r"]), F(given.get("s", 1))) if "r" in given else None
+
+
+SYSTEMS = {"linear": "linear100"} | {system.slug: system.slug for system in POINTS_SYSTEMS}
+TOTALS = {
+    "": Total.AVERAGE,
+    "avg": Total.AVERAGE,
+    "sum": Total.SUM,
+    "best_sum": Total.BEST_SUM,
+    "best_avg": Total.BEST_AVERAGE,
 }
 
 
+def scheme_for(config):
+    """The metrics of the cases are a points system and a total: `linear_best_sum`."""
+    metric = config["metric"]
+    word = max((each for each in SYSTEMS if metric.startswith(each)), key=len)
+    return Scheme(
+        system=SYSTEMS[word],
+        total=TOTALS[metric.removeprefix(word).removeprefix("_")],
+        best=config.get("best"),
+        min_games=config.get("min_games", 1),
+        chain=tuple(config.get("tiebreak", DEFAULT_CHAIN)),
+        terms=terms_in(config),
+    )
+
+
 def games_of(tables, number):
+    """A seat has its total, or the list of its holes."""
+
+    def seat(who, card):
+        return Seat(number[who], tuple(card) if type(card) is list else (card,))
+
     return [
-        Game(at, at, tuple(Seat(number[who], (total,)) for who, total in table.items()))
+        Game(at, at, tuple(seat(who, card) for who, card in table.items()))
         for at, table in enumerate(tables)
     ]
 
 
-@adapts
-def standings_(given):
+@adapts("standings")
+def standings_case(given):
     number, name = numbered(who for table in given["games"] for who in table)
     config = given["config"]
-    system, total = METRICS[config["metric"]]
-    scheme = Scheme(
-        system=system,
-        total=total,
-        best=config.get("best"),
-        min_games=config["min_games"],
-        chain=tuple(config["tiebreak"]),
-    )
+    games = games_of(given["games"], number)
     return [
         {
             "place": row.place,
@@ -134,12 +119,12 @@ def standings_(given):
             "games": row.line.games,
             "wins": row.line.wins,
         }
-        for row in season_standings(games_of(given["games"], number), scheme)
+        for row in season_standings(games, scheme_for(config))
     ]
 
 
-@adapts
-def opp_avg(given):
+@adapts("opp_avg")
+def opp_avg_case(given):
     tables = [table for tables in given["rounds"] for table in tables]
     number, name = numbered(who for table in tables for who in table)
     found = results_by_player(games_of(tables, number), Scheme(system="linear100"))
@@ -152,109 +137,58 @@ def opp_avg(given):
     }
 
 
-@adapts
-def best_n(given):
-    assert (given["missing"], given["divisor"]) == ("skip", "n")
-    rows = results_with(given["results"])
+@adapts("best_n")
+def best_n_case(given):
+    """Gaps are nothing, or results of 0; the average divides by N, or by what counted."""
+    rows, away = results_with(given["results"]), missed_in(given["results"])
+    absence = Absence(given.get("missing", "skip"))
+    padded = given.get("divisor", "n") == "n"
 
     def line(total):
-        return season_line(0, rows, Scheme("linear100", total, best=given["n"]))
+        scheme = Scheme("linear100", total, best=given["n"], absence=absence, gaps_as_zero=padded)
+        return season_line(0, rows, scheme, missed=away)
 
     def nights(positions):
         return [line(Total.BEST_SUM).outcomes[position].at for position in positions]
 
     return {
-        "total": line(Total.BEST_SUM).metric,
-        "average": line(Total.BEST_AVERAGE).metric,
+        "total": line(Total.BEST_SUM).metric or 0,
+        "average": line(Total.BEST_AVERAGE).metric or 0,
         "counted": nights(line(Total.BEST_SUM).counted),
         "dropped": nights(line(Total.BEST_SUM).dropped),
     }
 
 
-@adapts
-def absent(given):
-    scheme = Scheme(system="linear100", absence=Absence(given["policy"]), minus=F(given["minus"]))
+def missed_in(results):
+    return [(day, day) for day, worth in enumerate(results) if worth is None]
+
+
+@adapts("absent")
+def absent_case(given):
+    minus = F(given.get("minus", Scheme().minus))
+    scheme = Scheme(system="linear100", absence=Absence(given["policy"]), minus=minus)
     rows = results_with(given["results"])
-    away = [(day, day) for day, worth in enumerate(given["results"]) if worth is None]
-    line = season_line(0, rows, scheme, missed=away)
+    line = season_line(0, rows, scheme, missed=missed_in(given["results"]))
+    worth = absence_worth([row.points for row in rows], scheme)
     return {
-        "fill": absence_worth([row.points for row in rows], scheme),
+        "fill": None if scheme.absence is Absence.SKIP else worth,
         "average": line.metric,
     }
 
 
-@adapts
-def countback_(given):
+@adapts("countback", "countback_net")
+def countback_case(given):
+    """A card is a list of holes, or of the lists of several rounds."""
     number, name = numbered(given["cards"])
     handicaps = {number[who]: taken for who, taken in given.get("playing_handicap", {}).items()}
     cards = {number[who]: card for who, card in given["cards"].items()}
-    return [[name[who] for who in group] for group in countback(cards, handicaps)]
+    rounds = all(type(card[0]) is list for card in cards.values())
+    groups = (countback_rounds if rounds else countback)(cards, handicaps)
+    return [[name[who] for who in group] for group in groups]
 
 
-ADAPTERS["countback_net"] = countback_
-
-
-@adapts
-def round_tenth_(given):
-    return [round_tenth(F(value)) for value in given["values"]]
-
-
-@adapts
-def differential(given):
-    par = Par(F(given["r"]), F(given["s"]))
-    found = differentials(given["holes"], par)
-    return {"cap": cap_of(par), "differentials": [each.value for each in found]}
-
-
-@adapts
-def whs_index(given):
-    return traditional_index([F(value) for value in given["differentials"]], given.get("low_index"))
-
-
-@adapts
-def whs_sequence(given):
-    steps = index_history(Entry(entry["day"], F(entry["d"])) for entry in given["entries"])
-    return [
-        {"day": step.day, "index": step.index, "low_index": step.low, "exceptional": step.adjusted}
-        for step in steps
-    ]
-
-
-@adapts
-def eb_index(given):
-    number, name = numbered(given["results_z"])
-    units = {number[who]: [F(z) for z in mine] for who, mine in given["results_z"].items()}
-    rho, mean = skill_ratio(units), league_mean(units)
-    return {
-        "rho": rho,
-        "index": {
-            name[who]: shrunken_index(mine, mean=mean, rho=rho) for who, mine in units.items()
-        },
-    }
-
-
-@adapts
-def playing_handicap_(given):
-    par = Par(F(9), F(given["s"]))
-    strokes = playing_handicap(
-        F(given["index"]), par, holes=given["holes"], allowance=F(given["allowance"], 100)
-    )
-    return {
-        "playing_handicap": strokes,
-        "strokes": list(strokes_by_hole(strokes, given["holes"])),
-    }
-
-
-@adapts
-def rating(given):
-    rates = {"pl": plackett_luce, "pl_tie_avg": rate}[given["model"]]
-    before = [Rating(float(mu), float(sigma)) for mu, sigma in given["ratings"]]
-    found = rates(before, given["ranks"], beta=float(given["beta"]), tau=float(given["tau"]))
-    return [[each.mu, each.sigma] for each in found]
-
-
-@adapts
-def league_design(given):
+@adapts("league_design")
+def league_design_case(given):
     found = meetings(given["n"], given["games"])
     return {
         "games": found.games,
@@ -264,26 +198,28 @@ def league_design(given):
     }
 
 
-@adapts
-def promotion(given):
+@adapts("promotion")
+def promotion_case(given):
     everyone = [who for table in given["divisions"] for who in table]
     number = {who: at for at, who in enumerate(everyone)}
     found = propose(
         [[number[who] for who in table] for table in given["divisions"]],
         up=given["up"],
         down=given["down"],
-        leavers=[number[who] for who in given["leavers"]],
+        leavers=[number[who] for who in given.get("leavers", ())],
     )
     return [[everyone[player] for player in table] for table in found.divisions]
 
 
-@adapts
-def confirmation(given):
+@adapts("confirmation")
+def confirmation_case(given):
+    """TD is the tournament director, who gives a reason where one is asked for."""
     number, name = numbered(entry[1] for entry in given["log"])
-    card = Confirmation(needed=given["needed"])
+    card = Confirmation(needed=given.get("needed", 1))
     for act, who, *version in given["log"]:
         role = Role.DIRECTOR if who == "TD" else Role.SEAT
-        wanted = Act(act, number[who], version[0] if version else None, role)
+        seen = version[0] if version else None
+        wanted = Act(act, number[who], seen, role, reason="Seen on paper.")
         if refusal(card, wanted) is None:
             card = after(card, wanted)
     return {
@@ -293,15 +229,15 @@ def confirmation(given):
     }
 
 
-@adapts
-def table_sizes_(given):
+@adapts("table_sizes")
+def table_sizes_case(given):
     limits = {"least": given["min"], "most": given["max"], "preferred": given["preferred"]}
     found = [(players, table_sizes(players, **limits)) for players in given["n"]]
     return [{"n": players, "sizes": list(each.sizes), "byes": each.byes} for players, each in found]
 
 
-@adapts
-def seat_fairness(given):
+@adapts("seat_fairness")
+def seat_fairness_case(given):
     return [
         {
             "holes": holes,
@@ -311,34 +247,3 @@ def seat_fairness(given):
         }
         for holes, seats in given["cases"]
     ]
-
-
-@adapts
-def stableford_(given):
-    points = stableford(given["holes"], given["target"], step=given["step"])
-    return {"points": list(points), "total": sum(points)}
-
-
-@adapts
-def match_play_(given):
-    match = match_play(given["a"], given["b"])
-    winner = None if match.winner is None else "AB"[match.winner]
-    return {"winner": winner, "result": match.short, "holes_played": match.played}
-
-
-@adapts
-def skins(given):
-    names = list(given["cards"])
-    played = play_skins(
-        list(given["cards"].values()), carry=given["carry"], last=LastPot(given["end"])
-    )
-    return {
-        "skins": dict(zip(names, played.skins, strict=True)),
-        "unclaimed": played.unclaimed,
-        "won": [[skin.hole, names[skin.seat], skin.skins] for skin in played.won],
-        "net_money": dict(zip(names, played.money(given["unit"]), strict=True)),
-    }
-
-
-for _name in [name for name in ADAPTERS if name.endswith("_")]:
-    ADAPTERS[_name.rstrip("_")] = ADAPTERS.pop(_name)

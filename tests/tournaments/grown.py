@@ -24,13 +24,14 @@ from tournaments.models import (
 )
 from tournaments.permissions import ROLES, Member
 
+SITS = {"member": "Bob", "guest": "Hal"}
 NAMES = ("Bob", "Dee", "Eli", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit", "Lea", "Max", "Nan")
 
 
 @dataclass
 class Grown:
     """The league and one of each thing in it. `by_role` has somebody of every role, and a stranger
-    under None; the member sits in `game`, whose card waits to be confirmed.
+    under None; the member and the guest sit in `game`, whose card waits to be confirmed.
     """
 
     league: League
@@ -81,7 +82,7 @@ def grown_league(
     waiting = play(
         by,
         season,
-        {who["Bob"].pk: 4, who["Ann"].pk: 9},
+        {who["Bob"].pk: 4, who["Ann"].pk: 9, who["Hal"].pk: 6},
         day=DAY + timedelta(days=99),
         confirm=False,
     )
@@ -115,5 +116,5 @@ def grown_league(
     )
     for role in ROLES[:-1]:
         found.by_role[role] = each = someone(role + called)
-        joined(league, each, role, who["Bob"] if role == "member" else None)
+        joined(league, each, role, who[SITS[role]] if role in SITS else None)
     return found

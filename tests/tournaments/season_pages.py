@@ -5,7 +5,7 @@ from typing import Any
 from django.http import QueryDict
 
 from tests.tournaments.playing import Someone
-from tournaments.forms.season_settings import fields_of
+from tournaments.forms.season_fields import fields_of
 from tournaments.models import Season
 from tournaments.settings import SeasonSettings, season_settings
 

@@ -120,10 +120,12 @@ def test_a_dispute_locks_until_a_director_resolves_it():
     assert (card.state, card.version, card.author) == (State.CONFIRMED, 2, 9)
 
 
-@pytest.mark.parametrize("card", [CONFIRMED, FINAL])
-def test_a_director_corrects_with_a_reason_and_it_still_counts(card):
+@pytest.mark.parametrize("card", [CONFIRMED, FINAL, DISPUTED])
+def test_a_director_corrects_with_a_reason_and_it_stands_where_it_stood(card):
     act = Act("correct", 9, role=Role.DIRECTOR, reason="hole 4 was 7")
-    assert followed(act, card=card) == Confirmation(card.state, 2, 9)
+    after = followed(act, card=card)
+    assert after == Confirmation(card.state, 2, 9)
+    assert after.counts == card.counts
 
 
 def test_time_confirms_or_asks_for_a_director():

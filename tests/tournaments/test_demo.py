@@ -54,6 +54,8 @@ def test_there_is_one_at_most(db, short):
     demo.make_demo(today=TODAY)
     with pytest.raises(DirectingError):
         demo.make_demo(today=TODAY)
+    with pytest.raises(CommandError, match="there already"):
+        call_command("demo")
 
 
 def test_it_is_removed_and_nothing_else(db, short):

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.drawn import few
+from tournaments import nights
 from tournaments.designs import DESIGNS, design, fixtures, meetings, round_robin
 from tournaments.nights import TRIED, History, cost, pairs, repeats, seat_night
 from tournaments.tables import starts, table_sizes
@@ -218,3 +219,18 @@ def test_history_counts_meetings_and_off_size_tables():
 def test_too_few_for_a_table_are_left_over():
     assert seat_night([4, 5], History(), seed=1).byes == (4, 5)
     assert seat_night([], History(), seed=1).tables == ()
+
+
+def test_the_search_for_a_hundred_people_is_as_long_as_for_two_dozen(monkeypatch):
+    """Everybody has met everybody, so no draw is good enough to stop at."""
+    looked = []
+    for number in (24, 100):
+        met = {pair: 1 + sum(pair) % 3 for pair in combinations(range(number), 2)}
+        counted = []
+        monkeypatch.setattr(nights, "cost", lambda *a, c=counted, **k: c.append(1) or cost(*a, **k))
+        drawn = seat_night(range(number), History(met=met), seed=1, least=3, most=5, preferred=4)
+        assert drawn == seat_night(
+            range(number), History(met=met), seed=1, least=3, most=5, preferred=4
+        )
+        looked.append(len(counted) // 2 - len(drawn.tables))
+    assert looked == [2 * nights.SWAPS, 2 * nights.SWAPS]

@@ -121,7 +121,8 @@ def test_the_table_of_the_lowest():
 
 
 def test_growth_counts_half_and_then_ends():
-    assert traditional_index([F(134, 10)] * 20, F(10)) == 12  # 13.2 before the maximum
+    assert traditional_index([F(134, 10)] * 20, F(10)) == 12
+    assert traditional_index([F(134, 10)] * 20, F(10), most=F(54)) == F(132, 10)
     assert traditional_index([F(74, 10)] * 20, F(4)) == F(72, 10)
     assert traditional_index([F(11)] * 20, F(4)) == 9
     assert traditional_index([F(7)] * 20, F(4)) == 7

@@ -46,7 +46,9 @@ def test_a_game_between_members(ann, bob, season, people):
         seat_1=people["b"].pk,
         seat_2=people["a"].pk,
     )
-    send(bob, new, 422, **fields | {"day": "x"}, seat_1=people["b"].pk, seat_2=people["a"].pk)
+    for day in ("x", "", "2999-01-01"):
+        sent = fields | {"day": day}
+        send(bob, new, 422, **sent, seat_1=people["b"].pk, seat_2=people["a"].pk)
     assert not LeagueGame.objects.exists()
     answer = send(ann, new, **fields, **seats, for_2=people["b"].pk)
     game = LeagueGame.objects.get()
@@ -98,6 +100,23 @@ def test_the_scorecard_says_what_to_do_next(ann, game, path):
     assert "Confirm this card" in page(ann, card)
 
 
+def test_totals_of_the_paper_are_compared_before_a_card_is_handed_in_or_confirmed(
+    ann, bob, game, path
+):
+    assert "Totals on the paper" in page(ann, path)
+    for wrong in ({"paper-0": "11"}, {"paper-1": "x"}, {"paper-9999": "1"}, {"paper-0": "1.5"}):
+        send(ann, path + "submit/", 422, **wrong)
+        assert state(game) == ("playing", 0)
+    html = send(ann, path + "submit/", 422, **{"paper-0": "11"}).content.decode()
+    assert "Ann: 11 on the paper, 10 on the card." in html
+    send(ann, path + "submit/", **{"paper-0": " 10", "paper-1": ""})
+    html = send(bob, path + "confirm/", 422, version=1, **{"paper-1": "−20"}).content.decode()
+    assert "Bob: −20 on the paper, 20 on the card." in html
+    assert state(game) == ("submitted", 1)
+    send(bob, path + "confirm/", version=1, **{"paper-0": "10", "paper-1": "20"})
+    assert state(game) == ("confirmed", 1)
+
+
 def test_disputed_and_decided(ann, bob, by, game, path):
     directing.submit_card(by, game)
     dispute = path + "dispute/"
@@ -111,6 +130,26 @@ def test_disputed_and_decided(ann, bob, by, game, path):
     send(bob, path + "resolve/", 403, reason="x")
     send(ann, path + "resolve/", seen=1, reason="")
     assert state(game) == ("confirmed", 2)
+
+
+def test_disputed_corrected_and_then_decided(ann, bob, by, game, path):
+    directing.submit_card(by, game)
+    send(bob, path + "dispute/", seen=1, reason="I had 9")
+    assert "Correct the card" in page(ann, path)
+    assert "Correct the card" not in page(bob, path)
+    hole = path + "holes/1/"
+    assert "stays disputed until you decide it" in page(ann, hole)
+    stored = {"entry_0": "10", "was_0": "10", "entry_1": "20", "was_1": "20", "seen": 1}
+    send(bob, hole, 403, **stored | {"entry_1": "9"}, reason="x")
+    send(ann, hole, 422, **stored | {"entry_1": "9"}, reason="")
+    assert state(game) == ("disputed", 1)
+    send(ann, hole, **stored | {"entry_1": "9"}, reason="Bob had 9")
+    assert (state(game), Result.objects.count()) == (("disputed", 2), 0)
+    send(ann, path + "resolve/", 422, seen=1, reason="")  # decided on what the other has seen
+    send(ann, path + "resolve/", seen=2, reason="")
+    assert state(game) == ("confirmed", 3)
+    assert sorted(Result.objects.values_list("strokes", flat=True)) == [9, 10]
+    assert "Bob won" in page(bob, path)
 
 
 def test_forced_and_void_with_a_reason(ann, bob, by, game, path):

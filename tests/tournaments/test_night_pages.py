@@ -1,8 +1,11 @@
 """The pages of league nights and fixture lists: the door, draws, rounds, tables that start."""
 
+from datetime import timedelta
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from scorecards.models import Device
 from tests.tournaments.playing import joined, open_season, record
@@ -38,7 +41,7 @@ def test_a_night_is_planned_once_a_day(ann, season, path):
 
 def test_the_door(ann, bob, cal, path, people, league):
     html = page(ann, path)
-    assert "0 are here" in html
+    assert "Nobody is here yet" in html
     assert 'aria-pressed="false"' in html
     send(ann, path + "check/", **{"in": people["d"].pk})
     html = page(ann, path)
@@ -221,7 +224,10 @@ def test_a_fixture_gets_more_time_or_is_struck_off(ann, bob, season, people):
     send(ann, path + "new/", people=everyone, size=5, days=7, first_deadline="2026-02-01")
     fixture = Fixture.objects.get()
     send(ann, f"{path}{fixture.pk}/deadline/", 422, day="x")
-    send(ann, f"{path}{fixture.pk}/deadline/", day="2026-03-01")
+    send(ann, f"{path}{fixture.pk}/deadline/", 422, day="2026-03-01", reason="")
+    send(ann, f"{path}{fixture.pk}/deadline/", 422, day="2026-02-01", reason="snow")
+    send(bob, f"{path}{fixture.pk}/deadline/", 403, day="2026-03-01", reason="snow")
+    send(ann, f"{path}{fixture.pk}/deadline/", day="2026-03-01", reason="snow")
     assert "by 1 March" in page(bob, path)
     send(ann, f"{path}{fixture.pk}/void/", 422, reason="")
     send(bob, f"{path}{fixture.pk}/void/", 403, reason="x")
@@ -257,3 +263,25 @@ def test_the_minimum_is_never_too_high_for_many():
     assert least_repeats(players, [4] * 6, {}) == (0, False)
     with pytest.raises(ValueError, match="as many"):
         least_repeats(players, [4], met)
+
+
+def test_before_its_day_a_night_says_when_to_come(by, bob, season):
+    day = timezone.localdate() + timedelta(days=9)
+    night = directing.plan_night(by, season, day=day)
+    html = page(bob, f"{home(season)}nights/{night.day}/")
+    assert "Check in here when you come, on" in html
+    assert "I am here" not in html
+
+
+def test_a_night_leads_to_its_story(ann, by, full, season):
+    story = f'href="{home(season)}story/{DAY}/"'
+    send(ann, full + "draw/")
+    send(ann, f"{home(season)}fixtures/{Fixture.objects.get().pk}/start/", ruleset="pagat-6")
+    assert story not in page(ann, full)
+    played = LeagueGame.objects.get()
+    seats = played.game.seats.count()
+    for number in (1, 2):
+        record(played.game, number, list(range(seats)), by)
+    directing.submit_card(by, played)
+    directing.force_card(by, played, reason="seen")
+    assert story in page(ann, full)

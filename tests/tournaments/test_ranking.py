@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.drawn import few, game, games, player
+from tournaments.evidence import Evidence, opponents_averages
 from tournaments.lines import Line, line_from
-from tournaments.results import Game, Seat
+from tournaments.results import Game, Result, Seat
 from tournaments.schemes import DEFAULT_CHAIN, Scheme, Total
 from tournaments.standings import (
     Decision,
@@ -21,11 +22,10 @@ from tournaments.standings import (
 )
 from tournaments.tiebreaks import (
     CRITERIA,
-    Evidence,
     chain_problems,
     drawn,
     find_criterion,
-    opponents_averages,
+    results_in,
 )
 
 LINEAR = Scheme(system="linear100")
@@ -202,7 +202,37 @@ def test_all_results_one_by_one_and_dropped_ones_too():
     rows = season_standings(played, scheme)
     assert [chr(row.player + ord("a")) for row in rows][:3] == ["a", "b", "d"]
     assert rows[2].decided.criterion == "sorted"
+    assert list(results_in(rows[2].decided.above)) == [F(100), F(50)]
+    assert list(results_in(rows[2].decided.below)) == [F(100)]
     assert rows[1].decided == Decision("shared")
+
+
+@given(lists=st.lists(st.lists(st.integers(0, 3)), min_size=2, max_size=2), low=st.booleans())
+def test_runs_of_results_compare_as_the_lists_do(lists, low):
+    scheme = Scheme("stroke" if low else "linear100", chain=("sorted",))
+    results = {
+        who: [Result(at, at, who, 4, 1, 0, F(0), F(each), 0, ()) for at, each in enumerate(mine)]
+        for who, mine in enumerate(lists)
+    }
+    lines = [Line(who, len(mine), F(0), F(1), None) for who, mine in enumerate(lists)]
+    keys = find_criterion("sorted").measure(lines, Evidence(scheme, lambda _: results))
+    best_first = [sorted((-each if low else each for each in mine), reverse=True) for mine in lists]
+    assert [list(results_in(keys[who])) for who in (0, 1)] == best_first
+    assert (keys[0] > keys[1]) == (best_first[0] > best_first[1])
+    assert (keys[0] == keys[1]) == (best_first[0] == best_first[1])
+
+
+def test_each_criterion_is_announced_once_for_all_who_are_level():
+    told = []
+
+    class Listening(Evidence):
+        def foresee(self, slug, groups):
+            told.append((slug, groups))
+
+    played = [game(1, ann=1, bob=2, cal=3), game(2, dee=1, eve=2, fay=2)]
+    lines = [row.line for row in season_standings(played, LINEAR)]
+    standings(lines, Listening(chained("wins", "shared"), lambda _: {}))
+    assert told == [("metric", [[0, 1, 2, 3, 4, 5]]), ("wins", [[0, 3], [4, 5]])]
 
 
 def level(*last, size=2):

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.tournaments.playing import nights, open_season, play, record
 from tournaments import directing
-from tournaments.directing import chains, indexes, proving
+from tournaments.directing import chains, in_force, proving
 from tournaments.models import (
     HandicapIndex,
     HandicapTerm,
@@ -215,5 +215,6 @@ def test_references_stay_with_the_games_they_were_made_for(by, played, people):
     assert second.version == 2
     assert set(season.games.values_list("reference", flat=True)) == {first.pk}
     assert Reference.objects.count() == 2
-    assert indexes.index_of(by.league.pk, [people["a"].pk], {}).keys() == {people["a"].pk}
+    found = in_force.index_of(by.league.pk, [people["a"].pk], {}, day=nights(9))
+    assert found.keys() == {people["a"].pk}
     assert LeagueGame.objects.filter(reference=None).count() == 6

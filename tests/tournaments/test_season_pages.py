@@ -9,7 +9,7 @@ from tests.tournaments.season_pages import home, page, send, settings_fields
 from tournaments import directing
 from tournaments.models import Penalty, Registration, Season
 from tournaments.schemes import Scheme
-from tournaments.settings import Division, season_settings
+from tournaments.settings import Division, SeasonSettings, season_settings
 
 NEW = "/leagues/thursdays/seasons/new/"
 
@@ -67,6 +67,7 @@ def test_all_fields_come_back_as_they_were_sent(ann, league, people):
             "chain_1": "wins",
             "chain_2": "lot",
             "cap_a_day": 2,
+            "cap_a_week": 5,
             "substitutes": "capped",
             "cap": "12.5",
             "division-0-name": "First",
@@ -80,6 +81,7 @@ def test_all_fields_come_back_as_they_were_sent(ann, league, people):
     send(ann, NEW, name="Winter", **fields)
     held = season_settings(Season.objects.get().settings)
     assert held.scheme.chain == ("metric", "wins", "lot")
+    assert (held.cap_a_day, held.cap_a_week) == (2, 5)
     assert (held.scheme.best, str(held.allowance), str(held.substitute_cap)) == (8, "4/5", "25/2")
     assert held.divisions == (Division("First", 0, 2), Division("Second", 2, 0))
     assert sorted(held.scheme.terms.tables) == [3, 4]
@@ -327,3 +329,16 @@ def test_a_playoff_decides_a_shared_line(ann, by, people):
     send(ann, path, 422, do="playoff", **places | {f"place-{people['b'].pk}": 0})
     send(ann, path, do="playoff", **places)
     assert "A shared place on a line" not in page(ann, path)
+
+
+def test_a_planned_season_says_what_comes_next(ann, bob, by, league):
+    planned = directing.create_season(by, name="Winter", settings=SeasonSettings())
+    base = f"/leagues/{league.slug}/"
+    html = page(ann, base)
+    assert "Winter is planned. Games can be started once it is open." in html
+    assert f'href="{base}s/{planned.slug}/state/"' in html
+    assert "Nobody stands here yet." in html
+    html = page(bob, base)
+    assert "Winter is planned." in html
+    assert f'href="{base}s/{planned.slug}/state/"' not in html
+    assert "once the season is open" in page(bob, f"{base}s/{planned.slug}/games/")

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.drawn import few, game, games
+from tournaments.evidence import Evidence
 from tournaments.explaining import explain, needed
 from tournaments.gaining import Needed, needed_next, result_to_reach
 from tournaments.lines import season_line
@@ -15,7 +16,6 @@ from tournaments.results import Result
 from tournaments.schemes import Absence, Scheme, Total, Unit
 from tournaments.standings import season_standings
 from tournaments.texts import MINUS, Text, shown, text
-from tournaments.tiebreaks import Evidence
 
 LINEAR = Scheme(system="linear100")
 BEST = Scheme("linear100", Total.BEST_SUM, best=2)

@@ -7,6 +7,7 @@ sentence fit to show and writes nothing. Never renders, and never decides who ma
 """
 
 from tournaments.directing.acts import edition_of
+from tournaments.directing.claims import answer_claim, claim_person, release_person
 from tournaments.directing.confirming import (
     answer_late_cards,
     confirm_card,
@@ -17,6 +18,12 @@ from tournaments.directing.confirming import (
     submit_card,
     void_game,
 )
+from tournaments.directing.deadlines import (
+    extend_deadline,
+    overdue,
+    pass_all_deadlines,
+    pass_deadlines,
+)
 from tournaments.directing.divisions import (
     apply_divisions,
     draw_lot,
@@ -25,7 +32,7 @@ from tournaments.directing.divisions import (
     record_playoff,
 )
 from tournaments.directing.errors import BadLines, Changed, DirectingError, Several
-from tournaments.directing.fixtures import extend_deadline, make_fixtures, start_table, void_fixture
+from tournaments.directing.fixtures import make_fixtures, start_table, void_fixture
 from tournaments.directing.games import (
     Sits,
     mark_presence,
@@ -33,14 +40,18 @@ from tournaments.directing.games import (
     start_league_game,
     substitute,
 )
+from tournaments.directing.handicaps import (
+    cancel_index,
+    restore_result,
+    set_index,
+    withdraw_result,
+)
 from tournaments.directing.invitations import (
     Opened,
-    answer_claim,
-    claim_person,
     find_invitation,
     invite,
     open_invitation,
-    release_person,
+    renew_invitation,
     revoke_invitation,
 )
 from tournaments.directing.leagues import (
@@ -97,6 +108,7 @@ __all__ = [
     "answer_claim",
     "answer_late_cards",
     "apply_divisions",
+    "cancel_index",
     "cancel_night",
     "cancel_penalty",
     "card_of",
@@ -135,6 +147,9 @@ __all__ = [
     "move_to_division",
     "open_invitation",
     "open_scorecard",
+    "overdue",
+    "pass_all_deadlines",
+    "pass_deadlines",
     "person_leaves",
     "person_returns",
     "plan_night",
@@ -145,10 +160,13 @@ __all__ = [
     "release_person",
     "remove_member",
     "remove_person",
+    "renew_invitation",
     "reopen_night",
     "rescore_season",
     "resolve_card",
+    "restore_result",
     "revoke_invitation",
+    "set_index",
     "start_league_game",
     "start_table",
     "submit_card",
@@ -156,4 +174,5 @@ __all__ = [
     "unmerge_person",
     "void_fixture",
     "void_game",
+    "withdraw_result",
 ]

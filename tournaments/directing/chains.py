@@ -78,6 +78,12 @@ def game_taken_back(season: Season, game: LeagueGame) -> None:
         _replay_or_mark(season, game.finished_at)
 
 
+def record_changed(league_game: LeagueGame) -> None:
+    """What a game says about a handicap is another now: replay from there on."""
+    if league_game.finished_at is not None:
+        _replay_or_mark(league_game.season, league_game.finished_at)
+
+
 def people_regrouped(league: League, people: Sequence[int]) -> None:
     """Replay from the first game of any of these people."""
     sat = LeagueSeat.objects.filter(person__in=people, league_game__counted_version__gte=0)

@@ -8,7 +8,7 @@ it, so what was confirmed is always what counts.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -25,11 +25,18 @@ from scorecards.scorekeeping import KEEP, Keep, NotPossible, RowEntry
 from tournaments.confirmations import ACTS, Act, Role, State, after, refusal
 from tournaments.confirmations import Confirmation as Card
 from tournaments.digests import digest_of
-from tournaments.directing import deriving, measuring
+from tournaments.directing import deadlines, deriving, measuring
 from tournaments.directing.acts import acting, given_reason, hold_league, write_act
 from tournaments.directing.cards import is_whole, points_of, print_of
 from tournaments.directing.errors import Changed, DirectingError
-from tournaments.directing.submissions import ME, WRITES, card_of, role_at, state_of
+from tournaments.directing.submissions import (
+    ME,
+    WRITES,
+    card_of,
+    refuse_other_paper,
+    role_at,
+    state_of,
+)
 from tournaments.models import Confirmation, League, LeagueGame
 from tournaments.permissions import Member
 
@@ -46,19 +53,29 @@ class _Correction:
 _correcting: ContextVar[_Correction | None] = ContextVar("correcting", default=None)
 
 
-def submit_card(by: Member, league_game: LeagueGame) -> LeagueGame:
-    """Hand in the card of a game that is over. Somebody else confirms it.
+NO_PAPER: Mapping[int, int] = {}
+
+
+def submit_card(
+    by: Member, league_game: LeagueGame, *, paper: Mapping[int, int] = NO_PAPER
+) -> LeagueGame:
+    """Hand in the card of a game that is over. Somebody else confirms it. `paper` are totals as
+    they stand on the paper card, by position; others than those of the card are refused.
 
     The lock of the scorecard comes first, as with a save: a hole that is being corrected just now
     is either on the card that is handed in, or makes the next version of it.
     """
     with transaction.atomic():
         Game.objects.select_for_update().values_list("pk").get(pk=league_game.game_id)
+        refuse_other_paper(league_game, paper)
         return _do(by, league_game, "submit")
 
 
-def confirm_card(by: Member, league_game: LeagueGame, *, version: int) -> LeagueGame:
-    """Agree with this version. With enough who do, the game counts."""
+def confirm_card(
+    by: Member, league_game: LeagueGame, *, version: int, paper: Mapping[int, int] = NO_PAPER
+) -> LeagueGame:
+    """Agree with this version. With enough who do, the game counts. `paper` as in `submit_card`."""
+    refuse_other_paper(league_game, paper)
     return _do(by, league_game, "confirm", version=version)
 
 
@@ -72,7 +89,7 @@ def dispute_card(
 def resolve_card(
     by: Member, league_game: LeagueGame, *, version: int | None = None, reason: str = ""
 ) -> LeagueGame:
-    """Decide a dispute: the card counts as it stands now."""
+    """Decide a dispute: the card counts as it stands now, corrected (`correct_game`) or not."""
     return _do(by, league_game, "resolve", version=version, reason=reason)
 
 
@@ -120,7 +137,8 @@ def correct_game(
     overrule: bool = True,
 ) -> LeagueGame:
     """Correct a hole of a confirmed game, also after the season was closed: through the scorecard,
-    with its history, as a new version that counts at once. `version` is the one that was seen.
+    with its history, as a new version that counts at once. One of a disputed game waits for the
+    decision. `version` is the one that was seen.
 
     Raises DirectingError, or a ScorekeepingError for rows that cannot be; then nothing is written.
     """
@@ -244,6 +262,8 @@ def _apply(
         deriving.count_game(league_game)
     elif counted and not now.counts:
         deriving.uncount_game(league_game)
+    if name == "void":
+        deadlines.table_changed(league_game.season, league_game.fixture_id)
     if name in ("edit", "correct"):
         kind, about = f"{name}_card", {"game": league_game.game.code, "version": now.version}
         write_act(by, kind, about, reason=reason)

@@ -120,7 +120,7 @@ def _begin(seed: int) -> _Table:
         name=gettext("Thursday League"),
         about=gettext(
             "Made up to show what a league looks like: nobody here is real, every card was dealt "
-            "from a real pack. Whoever runs this site removes it with: manage.py demo --remove"
+            "from a real pack. Whoever runs this site can remove it from the account page."
         ),
         visibility="public",
         device=device,

@@ -5,7 +5,8 @@ Promotion is proposed, and applied by a director to the season that follows.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import groupby
 from secrets import randbits
 
 from django.db.models import F
@@ -20,6 +21,7 @@ from tournaments.divisions import Proposal, propose
 from tournaments.models import Person, Registration, Season
 from tournaments.permissions import Member
 from tournaments.queries import standings
+from tournaments.settings import Division
 
 
 def move_to_division(
@@ -42,7 +44,9 @@ def move_to_division(
 def propose_divisions(
     season: Season, *, leavers: tuple[int, ...] = (), newcomers: tuple[int, ...] = ()
 ) -> Proposal:
-    """Who would go up and down after this season: people of the final tables, nothing written.
+    """Who would go up and down after this season, as many as each division says: people of the
+    final tables, nothing written. A place that is still shared after the chain goes by a playoff,
+    once its places are recorded, whether the chain names it or not.
 
     Who left the season is among the leavers anyway.
     """
@@ -50,16 +54,37 @@ def propose_divisions(
     gone = Registration.objects.filter(season=season).exclude(left=None)
     away = set(leavers) | set(gone.values_list("person", flat=True))
     tables = [standings.table(season, division=level) for level in range(1, settings.levels + 1)]
-    order = [[row.person for row in table.rows] for table in tables]
+    played_off = {int(person): place for person, place in season.playoffs.items()}
+    rows = [_played_off(table.rows, played_off) for table in tables]
+    order = [[person for person, _ in row] for row in rows]
     listed = {person for level in order for person in level}
+    each_says = settings.divisions or (Division(""),)
     return propose(
         order,
-        up=max((each.up for each in settings.divisions), default=0),
-        down=max((each.down for each in settings.divisions), default=0),
+        up=[each.up for each in each_says],
+        down=[each.down for each in each_says],
         leavers=away & listed,
         newcomers=[person for person in newcomers if person not in listed],
-        places={row.person: row.place for table in tables for row in table.rows if row.place},
+        places={person: place for row in rows for person, place in row if place is not None},
     )
+
+
+def _played_off(
+    rows: Sequence[standings.Row], places: Mapping[int, int]
+) -> list[tuple[int, int | None]]:
+    """(person, place) of a table, in order: who shares a place and has played off for it stands
+    by that, once everybody who shares it has.
+    """
+    found: list[tuple[int, int | None]] = []
+    for place, level in groupby(rows, key=lambda row: row.place):
+        group = [row.person for row in level]
+        if place is None or not all(person in places for person in group):
+            found += [(person, place) for person in group]
+            continue
+        ordered = sorted(group, key=lambda person: places[person])
+        better = {who: sum(places[each] < places[who] for each in group) for who in group}
+        found += [(person, place + better[person]) for person in ordered]
+    return found
 
 
 def apply_divisions(by: Member, season: Season, *, divisions: Mapping[int, int]) -> int:
@@ -111,6 +136,7 @@ def record_playoff(
     about = {"season": season.slug, "places": {str(who): at for who, at in places.items()}}
     with acting(by, "record_playoff", about, reason=said_reason):
         held = held_season(by, season)
+        refuse_unless(held, "open", "closed")
         lines = held.lines.filter(person__in=places.keys()).count()
         if lines < len(places) or len(places) < 2 or min(places.values()) < 1:
             raise DirectingError(gettext("Say the places of two or more people of the season."))

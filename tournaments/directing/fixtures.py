@@ -9,12 +9,14 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from secrets import randbits
 
+from django.utils import timezone
 from django.utils.translation import gettext
 
 from scorecards.models import Device
 from tournaments.designs import fixtures as design
 from tournaments.directing import deriving
 from tournaments.directing.acts import acting, given_reason
+from tournaments.directing.deadlines import listed_fixture, recount_tables
 from tournaments.directing.errors import DirectingError
 from tournaments.directing.games import Sits, start_league_game
 from tournaments.models import (
@@ -22,6 +24,7 @@ from tournaments.models import (
     FixtureSeat,
     LeagueGame,
     Person,
+    Registration,
     Season,
 )
 from tournaments.permissions import Member
@@ -39,9 +42,11 @@ def start_table(
     ruleset: str,
     device: Device,
     seats: Sequence[Sits] | None = None,
+    day: date | None = None,
 ) -> LeagueGame:
     """Start the game of a drawn table or of a fixture: its people in their seats, the first seat
-    deals. `seats` brings substitutes.
+    deals. `seats` brings substitutes; `day` is when it was played, for one of a list that is
+    written down afterwards.
     """
     held = Fixture.objects.filter(season__league=by.league, pk=fixture.pk).first()
     if held is None or held.void:
@@ -54,6 +59,7 @@ def start_table(
         seats=taken,
         ruleset=ruleset,
         device=device,
+        day=day if held.night_id is None else None,
         night=held.night,
         fixture=held,
     )
@@ -92,43 +98,39 @@ def make_fixtures(
         tables = design(len(people), size, games_each=games_each, seed=drawn_seed)
         if len(tables) > MOST_FIXTURES:
             raise DirectingError(gettext("The list would be too long."), "games_each")
+        _register(held, people)
         return _put_fixtures(held, people, tables, (first_deadline, days, drawn_seed))
-
-
-def extend_deadline(by: Member, fixture: Fixture, *, day: date, reason: str = "") -> Fixture:
-    """Give a table more time."""
-    said_reason = given_reason(reason, needed=False)
-    about = {"fixture": fixture.pk, "day": day.isoformat()}
-    with acting(by, "extend_deadline", about, reason=said_reason):
-        held = _fixture(by, fixture)
-        held.deadline = day
-        held.save(update_fields=["deadline"])
-    return held
 
 
 def void_fixture(by: Member, fixture: Fixture, *, reason: str) -> Fixture:
     """A table that will not be played."""
     said_reason = given_reason(reason)
     with acting(by, "void_fixture", {"fixture": fixture.pk}, reason=said_reason):
-        held = _fixture(by, fixture)
-        if LeagueGame.objects.filter(fixture=held).exclude(state="void").exists():
-            raise DirectingError(gettext("This table is playing already."))
+        held = listed_fixture(by, fixture)
         held.void = True
         held.save(update_fields=["void"])
+        if held.closed is not None:
+            recount_tables(held.season, [held.pk])
     return held
-
-
-def _fixture(by: Member, fixture: Fixture) -> Fixture:
-    found = Fixture.objects.filter(season__league=by.league, pk=fixture.pk).first()
-    if found is None:
-        raise DirectingError(gettext("There is no such table."))
-    return found
 
 
 def _refuse_strangers(by: Member, people: Sequence[int]) -> None:
     known = Person.objects.filter(league=by.league, alias_of=None, left=None, pk__in=people)
     if len(set(people)) < len(people) or known.count() < len(people):
         raise DirectingError(gettext("Choose different people of the league."), "people")
+
+
+def _register(season: Season, people: Sequence[int]) -> None:
+    """Who is on a list plays in the season: in the lowest division, if nobody said another."""
+    levels, today = deriving.settings_of(season).levels, timezone.localdate()
+    Registration.objects.bulk_create(
+        [
+            Registration(season=season, person_id=person, division=levels, entered=today)
+            for person in people
+        ],
+        ignore_conflicts=True,
+    )
+    deriving.recount(season, people)
 
 
 def _put_fixtures(

@@ -11,7 +11,7 @@ from datetime import date
 from fractions import Fraction
 from typing import NamedTuple
 
-from django.db.models import Count, Q
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext
 
@@ -21,9 +21,11 @@ from scorecards.queries.rulesets import find_ruleset
 from scorecards.rules import Ruleset, Shape
 from scorecards.scorekeeping.holes import LAST_NUMBER
 from tournaments.digests import digest_of
-from tournaments.directing import confirming, indexes
+from tournaments.directing import confirming, in_force
 from tournaments.directing.acts import acting, given_reason
+from tournaments.directing.caps import owner_of, refuse_beyond
 from tournaments.directing.cards import par_of
+from tournaments.directing.deadlines import refuse_late, table_changed
 from tournaments.directing.deriving import settings_of
 from tournaments.directing.errors import DirectingError
 from tournaments.directing.measuring import latest_reference
@@ -73,6 +75,8 @@ def start_league_game(
         held = _open_season(by, season)
         settings = settings_of(held)
         when = day or (night.day if night else timezone.localdate())
+        if fixture is not None:  # a game of this table that is void makes way
+            LeagueGame.objects.filter(fixture=fixture, state="void").update(fixture=None)
         _refuse_day(held, when, fixture)
         people = _people(by, seats)
         _refuse_table(held, settings, seats, when)
@@ -93,7 +97,8 @@ def start_league_game(
         )
         league_game.reference = reference
         league_game.save()
-        _seat(league_game, seats, _handicaps(held, settings, rules, seats, reference))
+        _seat(league_game, seats, _handicaps(held, settings, rules, seats, league_game))
+        table_changed(held, league_game.fixture_id)
     return league_game
 
 
@@ -132,6 +137,7 @@ def substitute(
             raise DirectingError(gettext("This person sits at the table already."), "person")
         seat.person_id, seat.stands_for_id = person_id, None if back else absent
         seat.save(update_fields=["person", "stands_for"])
+        table_changed(league_game.season, league_game.fixture_id)
         confirming.seats_changed(by, league_game, reason=said_reason)
     return seat
 
@@ -202,9 +208,12 @@ def _open_season(by: Member, season: Season) -> Season:
 
 
 def _refuse_day(season: Season, day: date, fixture: Fixture | None) -> None:
-    """Refuse a day outside the season, and a table that was started before."""
-    if fixture is not None and LeagueGame.objects.filter(fixture=fixture).exists():
+    """Refuse a day outside the season, and a table that was started before or is over."""
+    if LeagueGame.objects.exclude(fixture=None).filter(fixture=fixture).exists():
         raise DirectingError(gettext("This table is playing already."))
+    refuse_late(fixture, day)
+    if day > timezone.localdate() and (fixture is None or fixture.night_id is None):
+        raise DirectingError(gettext("This day is still to come."), "day")
     if (season.starts and day < season.starts) or (season.ends and day > season.ends):
         raise DirectingError(gettext("This day is not in the season."), "day")
 
@@ -216,22 +225,8 @@ def _refuse_table(
     if not least <= len(seats) <= most:
         sentence = gettext("A table of this season has %(least)d to %(most)d players.")
         raise DirectingError(sentence % {"least": least, "most": most}, "seats")
-    if settings.cap_a_day is None:
-        return
-    roots = families(season.league_id)
-    owners = {root_of(roots, each.stands_for or each.person_id) for each in seats}
-    played = (
-        LeagueSeat.objects.filter(league_game__season=season, league_game__day=day)
-        .exclude(league_game__state="void")
-        .filter(person__in=owners)
-        .values_list("person__name")
-        .annotate(games=Count("pk"))
-        .order_by("person__name")
-    )
-    for name, games in played:
-        if games >= settings.cap_a_day:
-            sentence = gettext("%(name)s has played all games of this day already.")
-            raise DirectingError(sentence % {"name": name}, "seats")
+    owners = [owner_of(each.person_id, each.stands_for, settings) for each in seats]
+    refuse_beyond(season, settings, owners, day)
 
 
 def _refuse_system(
@@ -250,15 +245,15 @@ def _handicaps(
     settings: SeasonSettings,
     rules: Ruleset,
     seats: Sequence[Sits],
-    reference: Reference | None,
+    league_game: LeagueGame,
 ) -> Mapping[int, int]:
     """The playing handicap of each person, nothing where there is none to be had."""
-    par = par_of(reference)
+    par = par_of(league_game.reference)
     if settings.handicap == "none" or par is None:
         return {}
     roots = families(season.league_id)
     people = [each.person_id for each in seats]
-    known = indexes.index_of(season.league_id, people, roots)
+    known = in_force.index_of(season.league_id, people, roots, day=league_game.day)
     holes = rules.ending.holes or 9
     return {
         person: playing_handicap(

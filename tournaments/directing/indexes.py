@@ -1,10 +1,11 @@
 """Handicap indexes game by game: what each card was worth, and the index after it.
 
 A game whose par is known gives differentials (`tournaments.differentials`) of the holes that were
-really played. The shrunken index rests on the last forty of them and on the month's terms: the
-league's mean and how much of the spread is skill, from all units before the month began. The
-traditional one rests on the last twenty and on the lowest index of the year; what is kept with each
-row is enough to go on from it, so that one more game costs the same after any number of them.
+really played, and none to whom a director withdrew it from. The shrunken index rests on the last
+forty of them and on the month's terms: the league's mean and how much of the spread is skill, from
+all units before the month began. The traditional one rests on the last twenty and on the lowest
+index of the year; what is kept with each row is enough to go on from it, so that one more game
+costs the same after any number of them.
 
 Figures are kept in thousandths of z and tenths of a differential, and go on from what is kept, so
 that going on and starting over come to the same.
@@ -22,9 +23,10 @@ from django.db.models import Sum
 
 from tournaments.differentials import RECENT, UNIT, differentials
 from tournaments.directing.cards import Card, read_cards
+from tournaments.directing.in_force import withdrawn_from
 from tournaments.handicaps import EXCEPTIONAL, YEAR, traditional_index
 from tournaments.models import HandicapIndex, HandicapTerm, LeagueGame
-from tournaments.people import Roots, members_of, root_of
+from tournaments.people import Roots, root_of
 from tournaments.settings import season_settings
 from tournaments.shrinkage import (
     LATEST,
@@ -99,6 +101,7 @@ class Records:
         self.known: dict[int, Record] = {}
         self.units: dict[int, _Units] | None = {} if afresh else None
         self.terms: dict[date, HandicapTerm] = {}
+        self.withdrawn: set[tuple[int, int]] = set()
 
     def rows_of(self, ids: Sequence[int]) -> list[HandicapIndex]:
         """The rows of these games, which follow on all that is kept; not saved yet."""
@@ -107,6 +110,7 @@ class Records:
         games = LeagueGame.objects.filter(pk__in=ids).select_related("reference", "season")
         found = {each.pk: each for each in games}
         ordered = [found[pk] for pk in ids if found[pk].reference_id is not None]
+        self.withdrawn |= withdrawn_from(ids, self.roots)
         rows: list[HandicapIndex] = []
         for game, card in zip(ordered, _cards(ordered), strict=True):
             kind = str(game.season.settings.get("handicap", "none"))
@@ -119,7 +123,8 @@ class Records:
         par, term = card.pure.par, self._term(card.pure.at)
         assert par is not None
         recent = [Fraction(each * UNIT, 1000) for each in record.z[-RECENT:]]
-        found = differentials(card.chairs[at].played, par, recent=recent)
+        told = card.chairs[at].played if (game.pk, person) not in self.withdrawn else ()
+        found = differentials(told, par, recent=recent)
         z = [floor(each.z * 1000 + Fraction(1, 2)) for each in found]
         day = card.pure.at // DAY
         taken = [record.add(each, day) for each in z]
@@ -235,17 +240,6 @@ def _rho(played: Sequence[_Units], number: int, total: int) -> Fraction:
     mean_between, mean_within = between / (groups - 1), within / (number - groups)
     ratio = (mean_between - mean_within) / (usual * mean_within)
     return round(min(max(ratio, RHO_LEAST), RHO_MOST), 6)
-
-
-def index_of(league_id: int, people: Sequence[int], roots: Roots) -> dict[int, Fraction]:
-    """The index each of these has now, by the last game of theirs that has one."""
-    found = {}
-    for root, all_of in members_of(roots, {root_of(roots, each) for each in people}).items():
-        rows = HandicapIndex.objects.filter(league=league_id, person__in=all_of)
-        row = rows.exclude(index_tenths=None).order_by("-at", "-league_game").first()
-        if row is not None and row.index_tenths is not None:
-            found[root] = Fraction(row.index_tenths, 10)
-    return found
 
 
 def _units_kept(league_id: int, roots: Roots) -> dict[int, _Units]:

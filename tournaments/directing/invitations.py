@@ -1,4 +1,8 @@
-"""The ways into a league: links that give a role, and accounts that say they are a person of it."""
+"""The ways into a league: links that give a role, made, renewed, revoked and opened.
+
+A link made for a person is that person's private one: a device that came by it acts as that person,
+and the history names it; an account that came by it asks to be that person (`claims`).
+"""
 
 from __future__ import annotations
 
@@ -12,11 +16,12 @@ from django.utils.translation import gettext
 
 from scorecards.codes import new_code, read_code
 from scorecards.models import Device
-from tournaments.directing import deriving
 from tournaments.directing.acts import acting, hold_league, write_act
+from tournaments.directing.claims import ask_to_be
 from tournaments.directing.errors import DirectingError
 from tournaments.models import Claim, Invitation, League, Membership, Person
-from tournaments.permissions import RANK, Member
+from tournaments.people import root_person
+from tournaments.permissions import RANK, Member, may_read
 
 KEY_LETTERS = 10
 LONGEST_DAYS = 366
@@ -45,11 +50,7 @@ def invite(
     """A link that gives this role, below one's own, for so many days (None: until revoked) and so
     many times (None: as often as people like). For a person it also says who is meant.
     """
-    if role not in BY_LINK or RANK[role] >= RANK[by.role or "viewer"]:
-        raise DirectingError(gettext("You cannot invite to this role."), "role")
-    if role == "viewer" and by.league.visibility == "private":
-        sentence = gettext("A private league has no onlookers; let it be read by link first.")
-        raise DirectingError(sentence, "role")
+    _refuse_role(by, role)
     if days is not None and not 1 <= days <= LONGEST_DAYS:
         raise DirectingError(gettext("A link is valid for 1 to 366 days."), "days")
     if uses is not None and not 1 <= uses <= MOST_USES:
@@ -81,6 +82,28 @@ def revoke_invitation(by: Member, *, invitation_id: int) -> None:
         found.filter(revoked=None).update(revoked=timezone.now())
 
 
+def renew_invitation(by: Member, *, invitation_id: int) -> Invitation:
+    """Another link in the place of one: for the same role and person, for as long and as often as
+    that was made for. The old one is revoked, and devices that came by it come in anew.
+    """
+    with acting(by, "renew_invitation", {"was": invitation_id}) as said:
+        old = Invitation.objects.filter(league=by.league, pk=invitation_id).first()
+        if old is None:
+            raise DirectingError(gettext("There is no such link."))
+        _refuse_role(by, old.role)
+        person = root_person(old.person) if old.person is not None else None
+        if person is not None and person.user_id is not None:
+            raise DirectingError(gettext("This person is not free to be invited."))
+        now, uses = timezone.now(), old.uses_left
+        if uses is not None:
+            uses = max(uses + old.memberships.count(), 1)
+        expires = now + (old.expires - old.made) if old.expires else None
+        new = _new_invitation(by, old.role, person, made=now, expires=expires, uses=uses)
+        Invitation.objects.filter(pk=old.pk, revoked=None).update(revoked=now)
+        said |= {"invitation": new.pk, "person": person.pk if person else None}
+    return new
+
+
 def find_invitation(key: str) -> Invitation:
     """The invitation this key opens now. Raises DirectingError with why it opens nothing; tells
     nobody whether it ever did. Changes nothing.
@@ -107,69 +130,17 @@ def open_invitation(*, key: str, user: Any = None, device: Device | None = None)
             raise DirectingError(gettext("Sign in first: this link needs an account."))
         role = _join(invitation, user, device)
         claim = None
-        if invitation.person_id and user is not None:
-            claim = _ask(invitation.league, invitation.person, user)
+        if invitation.person is not None and user is not None:
+            claim = ask_to_be(invitation.league, root_person(invitation.person), user)
     return Opened(invitation.league, role, claim)
 
 
-def claim_person(by: Member, *, person_id: int) -> Claim:
-    """Say that one's account is this person; a director answers. Asking twice is asking once."""
-    if by.user is None:
-        raise DirectingError(gettext("Sign in first: only an account can be a person."))
-    with transaction.atomic():
-        hold_league(by.league)
-        person = Person.objects.filter(league=by.league, pk=person_id, alias_of=None).first()
-        claim = _ask(by.league, person, by.user)
-        if claim is None:
-            raise DirectingError(gettext("This person belongs to an account already."))
-        write_act(by, "claim_person", {"person": person_id, "claim": claim.pk})
-    return claim
-
-
-def answer_claim(by: Member, *, claim_id: int, granted: bool) -> Claim:
-    """Say whether an account is the person it says. Granted, it is a member at least, no guest any
-    more, and other claims to the person are refused.
-    """
-    with acting(by, "answer_claim", {"claim": claim_id, "granted": granted}) as said:
-        claim = Claim.objects.filter(pk=claim_id, person__league=by.league).first()
-        if claim is None or claim.answered is not None:
-            raise DirectingError(gettext("This was answered already."))
-        now = timezone.now()
-        said |= {"person": claim.person_id, "account": claim.user_id}
-        Claim.objects.filter(pk=claim.pk).update(answered=now, granted=granted)
-        if granted:
-            _grant(by, claim, now)
-    claim.refresh_from_db()
-    return claim
-
-
-def release_person(by: Member, *, person_id: int) -> None:
-    """Take the account off a person again; the role of the account stays."""
-    with acting(by, "release_person", {"person": person_id}):
-        people = Person.objects.filter(league=by.league, pk=person_id).exclude(user=None)
-        if not people.update(user=None):
-            raise DirectingError(gettext("This person has no account."))
-
-
-def _grant(by: Member, claim: Claim, now: datetime) -> None:
-    person = Person.objects.get(pk=claim.person_id)
-    if person.alias_of_id is not None or person.user_id is not None:
-        raise DirectingError(gettext("This person belongs to an account already."))
-    others = Person.objects.filter(league=by.league, user=claim.user, alias_of=None)
-    other = others.first()
-    if other is not None:
-        sentence = gettext("This account is %(name)s already. Merge the two people first.")
-        raise DirectingError(sentence % {"name": other.name})
-    Person.objects.filter(pk=person.pk).update(user=claim.user, guest=False)
-    if person.guest:
-        deriving.rank_anew(by.league, [person.pk])
-    refused = Claim.objects.filter(person=person, answered=None)
-    refused.update(answered=now)
-    mine, _ = Membership.objects.get_or_create(
-        league=by.league, user=claim.user, defaults={"role": "member", "since": now}
-    )
-    if RANK[mine.role] < RANK["member"]:
-        Membership.objects.filter(pk=mine.pk).update(role="member")
+def _refuse_role(by: Member, role: str) -> None:
+    if role not in BY_LINK or RANK[role] >= RANK[by.role or "viewer"]:
+        raise DirectingError(gettext("You cannot invite to this role."), "role")
+    if not may_read(role, by.league.visibility):
+        sentence = gettext("A private league has no onlookers; let it be read by link first.")
+        raise DirectingError(sentence, "role")
 
 
 def _join(invitation: Invitation, user: Any, device: Device | None) -> str:
@@ -199,18 +170,6 @@ def _join(invitation: Invitation, user: Any, device: Device | None) -> str:
     by = Member(invitation.league, invitation.role, user, device, link_id=invitation.pk)
     write_act(by, "join", {"role": invitation.role})
     return invitation.role
-
-
-def _ask(league: League, person: Person | None, user: Any) -> Claim | None:
-    """The open claim of the account to the person; None when the person is somebody already."""
-    if person is None or person.league_id != league.pk:
-        raise DirectingError(gettext("There is no such person here."))
-    if person.user_id is not None or person.alias_of_id is not None:
-        return None
-    claim, _ = Claim.objects.get_or_create(
-        person=person, user=user, answered=None, defaults={"asked": timezone.now()}
-    )
-    return claim
 
 
 def _new_invitation(

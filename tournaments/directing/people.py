@@ -20,7 +20,7 @@ from tournaments.directing.errors import BadLines, DirectingError
 from tournaments.directing.names import LONGEST_PERSON, tidy_name
 from tournaments.importing import read_people
 from tournaments.models import LeagueSeat, Person, Registration, Season
-from tournaments.people import families, root_of
+from tournaments.people import families, members_of, root_of, root_person
 from tournaments.permissions import Member
 
 
@@ -108,18 +108,17 @@ def merge_people(by: Member, *, person_id: int, into_id: int, reason: str = "") 
             raise DirectingError(gettext("Both belong to an account; release one first."), "into")
         _refuse_if_met(by, person, into)
         said["account"] = person.user_id
-        user_id, person.user_id = person.user_id, None
-        person.alias_of = into
-        person.save(update_fields=["alias_of", "user"])
-        if user_id is not None:
-            Person.objects.filter(pk=into.pk).update(user=user_id)
+        person.lent_id, person.user_id, person.alias_of = person.user_id, None, into
+        person.save(update_fields=["alias_of", "user", "lent"])
+        if person.lent_id is not None:
+            Person.objects.filter(pk=into.pk).update(user=person.lent_id)
         deriving.regroup(by.league, [person.pk, into.pk])
     return person
 
 
 def unmerge_person(by: Member, *, person_id: int, reason: str = "") -> Person:
-    """Say that two are two after all: everything that was this person's is so again. The account
-    stays with the one they were merged into.
+    """Say that two are two after all: everything that was this person's is so again, also the
+    account it brought along, unless that was taken off meanwhile.
     """
     said_reason = given_reason(reason, needed=False)
     with acting(by, "unmerge_person", {"person": person_id}, reason=said_reason) as said:
@@ -130,8 +129,24 @@ def unmerge_person(by: Member, *, person_id: int, reason: str = "") -> Person:
         said["into"] = into_id
         person.alias_of = None
         _save_named(person, ["alias_of"])
+        said["account"] = _give_back(person, into_id)
         deriving.regroup(by.league, [person.pk, into_id])
     return person
+
+
+def _give_back(person: Person, into_id: int) -> int | None:
+    """The account that came along with a merge goes back, from whoever has it now through it."""
+    account, person.lent_id = person.lent_id, None
+    person.save(update_fields=["lent"])
+    holder = root_person(Person.objects.get(pk=into_id))
+    if account is None or holder.user_id != account:
+        return None
+    between = members_of(families(person.league_id), [holder.pk])[holder.pk]
+    Person.objects.filter(pk__in=between, lent=account).update(lent=None)
+    Person.objects.filter(pk=holder.pk).update(user=None)
+    person.user_id = account
+    person.save(update_fields=["user"])
+    return account
 
 
 def person_leaves(by: Member, *, person_id: int, day: date | None = None) -> Person:

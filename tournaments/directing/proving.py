@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from tournaments.directing import chains, deriving, indexes
+from tournaments.directing import chains, deriving, duels, indexes
 from tournaments.directing.cards import points_of, print_of
+from tournaments.evidence import Met, Pair
 from tournaments.models import (
     HandicapIndex,
+    HeadToHead,
     League,
     LeagueGame,
     Rating,
@@ -31,6 +33,7 @@ COMPARED: dict[type[Any], tuple[str, ...]] = {
         *("season_id", "day", "at", "players", "holes", "place", "strokes", "net", "beaten2"),
         *("share", "first", "points", "to_par_milli", "last_holes", "ranked"),
     ),
+    HeadToHead: ("games", "beaten2"),
     SeasonLine: ("games", "now", "before", "counted", "recent", "last_day"),
     Rating: ("order", "mu", "sigma", "games"),
     HandicapIndex: (
@@ -50,12 +53,14 @@ def differences(season: Season, *, progress: Progress | None = None) -> Iterator
     for game in stray.values_list("league_game", flat=True).distinct():
         yield f"game {game}: has results and does not count"
     latest = None
+    met: dict[Pair, Met] = {}
     for start in range(0, len(ids), deriving.CHUNK):
         chunk = ids[start : start + deriving.CHUNK]
         wanted = []
         for card in deriving.chunk_of_cards(chunk, settings):
             latest = max(card.game.day, latest or card.game.day)
             wanted += deriving.result_rows(card, season, settings, roots=roots, unranked=unranked)
+        duels.add_rows(met, wanted)
         yield from _compared(Result.objects.filter(league_game__in=chunk), wanted, "result")
         yield from _changed_cards(chunk)
         if progress is not None:
@@ -63,6 +68,8 @@ def differences(season: Season, *, progress: Progress | None = None) -> Iterator
     if latest != season.last_night:
         yield f"season {season.slug}: last night is {season.last_night}, not {latest}"
     yield from _line_differences(season)
+    pairs = HeadToHead.objects.filter(season=season)
+    yield from _compared(pairs, duels.rows_of(season, met), "head to head")
 
 
 def rating_differences(league: League, *, progress: Progress | None = None) -> Iterator[str]:
@@ -146,10 +153,11 @@ def _unequal(kept: Any, asked: Any, what: str) -> Iterator[str]:
             yield f"{what}: {name} is {was}, not {should}"
 
 
-def _key(row: Any) -> tuple[int, int]:
-    return getattr(row, "league_game_id", 0) or 0, row.person_id
+def _key(row: Any) -> tuple[int, int, int]:
+    return getattr(row, "league_game_id", 0), row.person_id, getattr(row, "other_id", 0)
 
 
-def _said(key: tuple[int, int]) -> str:
-    game, person = key
-    return f"of person {person} in game {game}" if game else f"of person {person}"
+def _said(key: tuple[int, int, int]) -> str:
+    game, person, other = key
+    beside = f" in game {game}" if game else f" and person {other}" if other else ""
+    return f"of person {person}{beside}"

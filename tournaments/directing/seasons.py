@@ -18,6 +18,7 @@ from scorecards.queries.rulesets import find_ruleset
 from tournaments.digests import digest_of
 from tournaments.directing import deriving
 from tournaments.directing.acts import acting, given_reason, refuse_if_changed
+from tournaments.directing.deadlines import close_tables
 from tournaments.directing.divisions import division_of, registration_of
 from tournaments.directing.errors import DirectingError, Several
 from tournaments.directing.holding import held_season, refuse_unless
@@ -113,7 +114,7 @@ def rescore_season(
     by: Member, season: Season, settings: SeasonSettings, *, reason: str, seen: str | None = None
 ) -> Season:
     """Score every game of the season anew under other settings, after looking at
-    `queries.standings.what_changes`. Frozen handicaps and references of the games stay.
+    `queries.rescoring.what_changes`. Frozen handicaps and references of the games stay.
     """
     ready = checked_settings(settings)
     said_reason = given_reason(reason)
@@ -148,6 +149,7 @@ def change_state(
             raise DirectingError(gettext("Games of this season count already."), "state")
         if (held.state, state) == ("open", "closed"):
             _refuse_waiting(held)
+            close_tables(held)
             held.closed_table = standings.stored_table(held)
         said["was"] = held.state
         held.state, held.version = state, held.version + 1

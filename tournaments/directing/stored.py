@@ -8,7 +8,7 @@ as `tournaments.results.Result`, and sorts as it does. Reads; writes nothing.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import date
 from fractions import Fraction
 from typing import Any, cast
@@ -25,7 +25,7 @@ _ROWS = """
         result.last_holes, result.day, game.ruleset
     FROM tournaments_result result
     JOIN tournaments_leaguegame game ON game.id = result.league_game_id
-    WHERE result.season_id = %s AND result.person_id IN ({people}) AND result.ranked{until}
+    WHERE result.season_id = %s AND result.person_id IN ({people}) AND result.ranked{only}
     ORDER BY result.at, result.league_game_id"""
 
 
@@ -70,15 +70,39 @@ def stored_results(
     """The ranked results of these people in playing order, by one query. `members` are for each
     all whom the results were made for.
     """
+    found: dict[int, list[Result]] = {root: [] for root in members}
+    only, given = ("", ()) if until is None else (" AND result.day <= %s", (until.isoformat(),))
+    for row in _read(season_id, members, only, given, net=net):
+        found[row.player].append(row)
+    return found
+
+
+def results_in(
+    season_id: int, games: Collection[int], members: Mapping[int, Sequence[int]], *, net: bool
+) -> list[Result]:
+    """The ranked results of these people in these games, by one query."""
+    if not games:
+        return []
+    marks = ", ".join(["%s"] * len(games))
+    only = f" AND result.league_game_id IN ({marks})"
+    return _read(season_id, members, only, list(games), net=net)
+
+
+def _read(
+    season_id: int,
+    members: Mapping[int, Sequence[int]],
+    only: str,
+    given: Sequence[int | str],
+    *,
+    net: bool,
+) -> list[Result]:
     roots = {each: root for root, all_of in members.items() for each in all_of}
-    found: dict[int, list[StoredResult]] = {root: [] for root in members}
     if not roots:
-        return {}
+        return []
     people = ", ".join(["%s"] * len(roots))
-    day, last = (" AND result.day <= %s", [until.isoformat()]) if until else ("", [])
     with connection.cursor() as cursor:
-        cursor.execute(_ROWS.format(people=people, until=day), [season_id, *roots, *last])
-        for row in cursor.fetchall():
-            root = roots[row[2]]
-            found[root].append(StoredResult((*row[:2], root, *row[3:], net)))
-    return cast(dict[int, list[Result]], found)
+        cursor.execute(_ROWS.format(people=people, only=only), [season_id, *roots, *given])
+        found = [
+            StoredResult((*row[:2], roots[row[2]], *row[3:], net)) for row in cursor.fetchall()
+        ]
+    return cast(list[Result], found)

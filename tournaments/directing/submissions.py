@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from tournaments.confirmations import ACTS, Act, Role, State, refusal
+from collections.abc import Mapping
+from fractions import Fraction
+
+from django.utils.translation import gettext
+
+from tournaments.confirmations import ACTS, Act, Role, State, paper_differs, refusal
 from tournaments.confirmations import Confirmation as Card
 from tournaments.directing import deriving
+from tournaments.directing.cards import points_of
+from tournaments.directing.errors import DirectingError
 from tournaments.models import Confirmation, LeagueGame
 from tournaments.permissions import Member
+from tournaments.texts import shown
 
 ME, SOMEBODY = 0, 1
 WRITES = ("submit", "edit", "correct", "resolve")
@@ -32,6 +40,30 @@ def card_of(league_game: LeagueGame, by: Member | None = None) -> Card:
         ),
         needed=settings.confirmations,
     )
+
+
+def refuse_other_paper(league_game: LeagueGame, paper: Mapping[int, int]) -> None:
+    """Raise DirectingError when totals typed from the paper card, by position, are not those of the
+    card that is stored; penalties are on neither. Seats nobody typed a total for are not compared.
+    """
+    if not paper:
+        return
+    holes = points_of([league_game.game_id])[league_game.game_id]
+    seats = list(league_game.seats.select_related("person").order_by("position"))
+    totals = [sum(row.get(seat.position) or 0 for row in holes.values()) for seat in seats]
+    wrong = paper_differs(totals, [paper.get(seat.position) for seat in seats])
+    sentence = gettext("%(name)s: %(paper)s on the paper, %(total)s on the card.")
+    said = [
+        sentence
+        % {
+            "name": seats[at].person.name,
+            "paper": shown(Fraction(paper[seats[at].position])),
+            "total": shown(Fraction(totals[at])),
+        }
+        for at in wrong
+    ]
+    if said:
+        raise DirectingError(" ".join([*said, gettext("Find the hole that differs first.")]))
 
 
 def acts_open(league_game: LeagueGame, by: Member) -> tuple[str, ...]:

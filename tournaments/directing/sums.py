@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 from django.db.models import Count, F, Max, QuerySet, Sum
 from django.utils import timezone
 
+from tournaments.directing.absences import missed_tables
 from tournaments.directing.stored import stored_results
 from tournaments.lines import Line, season_line
 from tournaments.models import CheckIn, Night, Penalty, Registration, Season
@@ -320,8 +321,9 @@ def _row(result: Result, points: Fraction) -> tuple[Any, ...]:
 def missed_nights(
     season: Season, settings: SeasonSettings, members: Members, *, until: date | None = None
 ) -> dict[int, list[tuple[int, int]]]:
-    """The nights that are over at which each was registered and neither played nor, as (night,
-    at); nothing where a missed night gives no result. Who was there and sat out has not missed it.
+    """The nights that are over at which each was registered and neither played nor checked in, and
+    the tables of lists each was due at and has not played by the deadline, as (night, at); nothing
+    where a missed night gives no result. Who was there and sat out has not missed it.
     """
     if settings.scheme.absence is Absence.SKIP:
         return {}
@@ -333,6 +335,7 @@ def missed_nights(
     }
     came = CheckIn.objects.filter(night__season=season, person__in=roots)
     there |= {(roots[person], day) for person, day in came.values_list("person", "night__day")}
+    unplayed = missed_tables(season, roots, substitutes=settings.substitutes, until=until)
     due: dict[int, list[tuple[int, int]]] = {}
     rows = Registration.objects.filter(season=season, person__in=members.keys())
     for person, entered, left in rows.values_list("person", "entered", "left"):
@@ -343,6 +346,10 @@ def missed_nights(
             and entered <= day
             and (left is None or day < left)
             and (person, day) not in there
+        ] + [
+            (day.toordinal(), _end_of(day))
+            for day in unplayed.get(person, ())
+            if left is None or day < left
         ]
     return due
 

@@ -38,7 +38,10 @@ class InvitationForm(AskingForm):
         label=_("For"),
         required=False,
         widget=forms.Select,
-        help_text=_("A link for one person asks to be that person; a director says yes."),
+        help_text=_(
+            "On a device without an account the link is that person’s own. An account asks to be "
+            "that person, and a director says yes."
+        ),
     )
     days = forms.ChoiceField(
         label=_("Valid for"),

@@ -5,43 +5,43 @@ Whether they fit together is for `tournaments.settings` to say; this reads and s
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 from django import forms
-from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import schemes, settings, systems, tiebreaks
-from tournaments.forms.figures import CountField, DayField, FigureField, SeasonPageForm, read_figure
+from tournaments.forms.figures import CountField, FigureField, SeasonPageForm, read_figure
+from tournaments.forms.season_fields import (
+    PLAIN,
+    DivisionRow,
+    division_of,
+    fields_of,
+    said,
+    worded,
+)
 from tournaments.points import Terms
 from tournaments.settings import Division, SeasonSettings
-from tournaments.texts import Text, shown
 
 CHAIN = 7
+CAPS = ("cap_a_day", "cap_a_week")
+GROUPS = {
+    "rules": ("rulesets",),
+    "system": ("system", "tables", "bonus", "stroke_weight"),
+    "counts": ("unit", "total", "best", "gaps_as_zero", "min_games", "absence", "minus", "ages"),
+    "tables": ("min_players", "preferred", "max_players", "holes", *CAPS, "substitutes", "cap"),
+    "cards": ("confirmations", "no_answer", "answer_minutes"),
+    "chain": tuple(f"chain_{at}" for at in range(1, CHAIN + 1)),
+    "handicap": ("handicap", "allowance", "net"),
+    "divisions": ("divisions",),
+}
 MOST_DIVISIONS = 12
 SPARE_DIVISIONS = 2
 NOT_IN_LEAGUES = ("opp_avg",)  # of Swiss events
-PLAIN = (
-    *("holes", "min_players", "max_players", "preferred", "handicap", "confirmations"),
-    *("cap_a_day", "substitutes", "no_answer", "answer_minutes"),
-)
-
-
-def worded(words: Mapping[Any, Text], **figures: object) -> list[tuple[str, str]]:
-    """Choices of a table of words, in the reader's language."""
-    return [
-        (str(slug), text.render(gettext).format(**figures) if figures else text.render(gettext))
-        for slug, text in words.items()
-    ]
-
-
-def said(text: Text) -> str:
-    """A sentence of the pure modules in the reader's language."""
-    return text.render(gettext)
 
 
 def _tiebreak(at: int) -> forms.ChoiceField:
@@ -52,16 +52,6 @@ def _tiebreak(at: int) -> forms.ChoiceField:
 
     label = _("First tie-break") if at == 1 else _("Then")
     return forms.ChoiceField(label=label, required=False, choices=choices)
-
-
-@dataclass
-class DivisionRow:
-    """The fields of one division, as they were typed."""
-
-    number: int
-    name: str = ""
-    up: str = ""
-    down: str = ""
 
 
 class SettingsForm(SeasonPageForm):
@@ -111,6 +101,9 @@ class SettingsForm(SeasonPageForm):
     no_answer = forms.ChoiceField(label=_("When nobody answers"))
     answer_minutes = CountField(label=_("Minutes to answer"), max_value=settings.MOST_MINUTES)
     cap_a_day = CountField(label=_("Most games a day"), help_text=_("Left empty: no limit."))
+    cap_a_week = CountField(
+        label=_("Most games a week"), help_text=_("Monday to Sunday. Left empty: no limit.")
+    )
     substitutes = forms.ChoiceField(label=_("Substitutes"))
     cap = FigureField(label=_("Best a capped substitute can score"), required=False)
     divisions = forms.CharField(required=False, widget=forms.HiddenInput)
@@ -149,6 +142,11 @@ class SettingsForm(SeasonPageForm):
     def picked(self) -> set[str]:
         """The rulesets that are chosen."""
         return set(self["rulesets"].value() or ())
+
+    @property
+    def open_groups(self) -> set[str]:
+        """The groups of fields in which something is wrong: they stand open."""
+        return {group for group, names in GROUPS.items() if self.errors.keys() & set(names)}
 
     @property
     def chain_fields(self) -> list[forms.BoundField]:
@@ -192,7 +190,7 @@ class SettingsForm(SeasonPageForm):
 
     def clean_divisions(self) -> tuple[Division, ...]:
         rows = [self._typed(number) for number in range(MOST_DIVISIONS)]
-        return tuple(_division(row) for row in rows if row.name)
+        return tuple(division_of(row) for row in rows if row.name)
 
     def settings(self) -> SeasonSettings:
         """What was typed. Only when the form is valid."""
@@ -246,58 +244,6 @@ class RescoreForm(SettingsForm):
         help_text=_("Kept in the history of the league."),
         widget=forms.TextInput(attrs={"maxlength": 200}),
     )
-
-
-class NewSeasonForm(SettingsForm):
-    """The settings of a new season, its name and its dates."""
-
-    name = forms.CharField(
-        label=_("Name of the season"),
-        error_messages={"required": _("Give a name.")},
-        widget=forms.TextInput(attrs={"maxlength": 80, "autocomplete": "off"}),
-    )
-    starts = DayField(label=_("First day"), required=False)
-    ends = DayField(label=_("Last day"), required=False)
-
-
-class DescribeSeasonForm(SeasonPageForm):
-    """Another name or other dates."""
-
-    seen = forms.CharField(required=False, widget=forms.HiddenInput)
-    name = NewSeasonForm.base_fields["name"]
-    starts = NewSeasonForm.base_fields["starts"]
-    ends = NewSeasonForm.base_fields["ends"]
-
-
-def fields_of(held: SeasonSettings) -> dict[str, Any]:
-    """What stands in the fields for these settings."""
-    scheme = held.scheme
-    lines = (", ".join(map(str, points)) for _size, points in sorted(scheme.terms.tables.items()))
-    chain = [slug for slug in scheme.chain if slug != "metric"]
-    return (
-        {name: getattr(held, name) for name in PLAIN}
-        | {f"chain_{at}": slug for at, slug in enumerate(chain, start=1)}
-        | {name: getattr(scheme, name) for name in ("system", "best", "gaps_as_zero", "net")}
-        | {name: str(getattr(scheme, name)) for name in ("total", "unit", "absence")}
-        | {
-            "rulesets": list(held.rulesets),
-            "min_games": scheme.min_games,
-            "minus": shown(scheme.minus, 3),
-            "ages": ", ".join(map(str, scheme.ages)),
-            "tables": "\n".join(lines),
-            "bonus": shown(scheme.terms.bonus, 3),
-            "stroke_weight": shown(scheme.terms.stroke_weight, 3),
-            "allowance": int(held.allowance * 100),
-            "cap": shown(held.substitute_cap, 3),
-        }
-    )
-
-
-def _division(row: DivisionRow) -> Division:
-    numbers = [row.up or "0", row.down or "0"]
-    if not all(each.isascii() and each.isdigit() and len(each) < 4 for each in numbers):
-        raise ValidationError(_("Write whole numbers of who goes up and down."))
-    return Division(row.name, int(numbers[0]), int(numbers[1]))
 
 
 def _or(value: Any, otherwise: Any) -> Any:

@@ -92,7 +92,7 @@ class DeadlineForm(SeasonPageForm):
     """More time for a table."""
 
     day = DayField(label=_("New deadline"))
-    reason = why_field()
+    reason = why_field(needed=True)
 
 
 class PenaltyForm(SeasonPageForm):
@@ -148,7 +148,10 @@ class GameForm(SeasonPageForm):
     MOST = 12
 
     ruleset = forms.ChoiceField(label=_("Rules"))
-    day = DayField(label=pgettext_lazy("date", "Day"))
+    day = DayField(
+        label=pgettext_lazy("date", "Day"),
+        help_text=_("For a game that was played already, the day it was played."),
+    )
 
     def __init__(
         self,
@@ -193,11 +196,14 @@ class GameForm(SeasonPageForm):
 
 
 class StartTableForm(SeasonPageForm):
-    """A table that was drawn: by which rules, and who sits in for somebody."""
+    """A table that was drawn: by which rules, and who sits in for somebody. One of a list may be
+    written down on another day than it was played.
+    """
 
     called = {"seats": "sits_0"}
 
     ruleset = forms.ChoiceField(label=_("Rules"))
+    day = DayField(label=pgettext_lazy("date", "Day"), required=False)
 
     def __init__(
         self,
@@ -205,9 +211,12 @@ class StartTableForm(SeasonPageForm):
         drawn: People,
         people: People,
         rules: Sequence[tuple[str, str]],
+        listed: bool = False,
         **options: Any,
     ) -> None:
         super().__init__(*args, **options)
+        if not listed:
+            del self.fields["day"]
         self.drawn = list(drawn)
         for at, (person, name) in enumerate(self.drawn):
             others = [each for each in people if each[0] != person]

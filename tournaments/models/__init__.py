@@ -1,15 +1,20 @@
-"""What leagues keep: facts in ``leagues``, ``seasons``, ``games``; ``derived`` follows from it."""
+"""What leagues keep: facts in ``leagues``, ``seasons``, ``games`` and ``handicaps``.
+
+``derived`` follows from them.
+"""
 
 from tournaments.models.derived import (
     SHARE,
     HandicapIndex,
     HandicapTerm,
+    HeadToHead,
     Rating,
     Reference,
     Result,
     SeasonLine,
 )
 from tournaments.models.games import Confirmation, LeagueGame, LeagueSeat, Penalty
+from tournaments.models.handicaps import ManualIndex, Withdrawal
 from tournaments.models.leagues import Act, Claim, Invitation, League, Membership, Person
 from tournaments.models.seasons import (
     CheckIn,
@@ -30,10 +35,12 @@ __all__ = [
     "FixtureSeat",
     "HandicapIndex",
     "HandicapTerm",
+    "HeadToHead",
     "Invitation",
     "League",
     "LeagueGame",
     "LeagueSeat",
+    "ManualIndex",
     "Membership",
     "Night",
     "Penalty",
@@ -44,4 +51,5 @@ __all__ = [
     "Result",
     "Season",
     "SeasonLine",
+    "Withdrawal",
 ]

@@ -89,6 +89,35 @@ class Result(models.Model):
         return f"{self.league_game_id}/{self.person_id}"
 
 
+class HeadToHead(models.Model):
+    """How two people did against each other in a season, in games where both results are ranked:
+    the games, and twice those in which `person` finished before `other`, a level one being one.
+
+    Added up anew from the results of the two whenever a game of theirs changes, for a tie between
+    them asks for it at every reading. `person` has the lower number. Merged people have rows each.
+    """
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="meetings")
+    person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="+")
+    other = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="+")
+    games = models.PositiveIntegerField()
+    beaten2 = models.PositiveIntegerField()
+
+    class Meta:
+        verbose_name_plural = "heads to heads"
+        constraints = [
+            models.UniqueConstraint(
+                fields=["season", "person", "other"], name="head_to_head_once_a_season"
+            ),
+            models.CheckConstraint(
+                condition=Q(person__lt=models.F("other")), name="head_to_head_lower_number_first"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.season_id}/{self.person_id}-{self.other_id}"
+
+
 class SeasonLine(models.Model):
     """What a person's results in a season come to; places are found when it is read.
 

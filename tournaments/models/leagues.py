@@ -40,7 +40,8 @@ class League(models.Model):
 class Person(models.Model):
     """A player of a league, known by a name. Results keep pointing here whatever becomes of it.
 
-    ``alias_of``: the person it turned out to be; taken back by setting it to null again.
+    ``alias_of``: the person it turned out to be; taken back by setting it to null again, and then
+    ``lent``, the account it brought along, is its own again.
     """
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="people")
@@ -51,6 +52,9 @@ class Person(models.Model):
     )
     alias_of = models.ForeignKey(
         "self", null=True, on_delete=models.PROTECT, related_name="aliases"
+    )
+    lent = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
     joined = models.DateField()
     left = models.DateField(null=True)

@@ -117,6 +117,7 @@ class Fixture(models.Model):
     round = models.PositiveSmallIntegerField(default=1)
     number = models.PositiveSmallIntegerField()
     deadline = models.DateField(null=True)
+    closed = models.DateTimeField(null=True)  # when its deadline was found to have passed
     seed = models.CharField(max_length=40, blank=True)  # with which the draw can be repeated
     void = models.BooleanField(default=False)
 

@@ -36,11 +36,14 @@ PAGE = 50
 
 @dataclass(frozen=True)
 class ActLine:
-    """One line of the history. `game` is (season, code) of the game it was about, if any."""
+    """One line of the history. `by` is the account, or the person whose private link it was;
+    `by_link` whether it came by a link. `game` is (season, code) of the game it was about, if any.
+    """
 
     seq: int
     sentence: str
     by: str
+    by_link: bool
     device: str
     at: datetime
     reason: str
@@ -63,6 +66,7 @@ class _Names:
     accounts: Mapping[Any, str]
     members: Mapping[Any, str]
     roles: Mapping[Any, str]  # of invitations
+    links: Mapping[Any, str]  # for whom an invitation is
     fined: Mapping[Any, str]  # people of penalties
     seasons: Mapping[Any, str]
     games: Mapping[Any, tuple[str, str]]
@@ -82,16 +86,19 @@ def history(league: League, *, before: int | None = None, words: str = "") -> Pa
     return Page([_line(act, names) for act in shown], older)
 
 
-_GAME = ("start_game", "substitute", "mark_presence", "give_penalty", "cancel_penalty")
+_GAME = (
+    *("start_game", "substitute", "mark_presence", "give_penalty", "cancel_penalty"),
+    *("withdraw_result", "restore_result"),
+)
 KINDS: dict[str, tuple[str, ...]] = {
     "people": (
         *("add_person", "import_people", "change_person", "merge_people", "unmerge_person"),
         *("person_leaves", "person_returns", "remove_person", "claim_person", "answer_claim"),
-        "release_person",
+        *("release_person", "set_index", "cancel_index"),
     ),
     "roles": (
         *("create_league", "describe_league", "hand_over", "give_role", "remove_member"),
-        *("leave_league", "invite", "revoke_invitation", "join"),
+        *("leave_league", "invite", "renew_invitation", "revoke_invitation", "join"),
     ),
     "seasons": (
         *("create_season", "describe_season", "change_settings", "rescore_season"),
@@ -100,7 +107,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     ),
     "nights": (
         *("plan_night", "cancel_night", "check_in", "check_out", "make_tables", "close_night"),
-        *("reopen_night", "make_fixtures", "extend_deadline", "void_fixture"),
+        *("reopen_night", "make_fixtures", "pass_deadlines", "extend_deadline", "void_fixture"),
     ),
     "games": (*_GAME, *(kind for kind in ACT_SENTENCES if kind.endswith("_card"))),
 }
@@ -110,9 +117,12 @@ KINDS: dict[str, tuple[str, ...]] = {
 def _line(act: Act, names: _Names) -> ActLine:
     sentence = str(ACT_SENTENCES.get(act.kind, act.kind)) % _values(act.about, names)
     by = names.accounts.get(act.user_id, "") if act.user_id else ""
+    link = act.about.get("link")
+    if link is not None and not by:
+        by = names.links.get(link) or _("Somebody")
     game = names.games.get(act.about.get("game"))
-    device = act.device.label if act.device and not by else ""
-    return ActLine(act.seq, sentence, by, device, act.at, act.reason, game)
+    device = act.device.label if act.device and (not by or link is not None) else ""
+    return ActLine(act.seq, sentence, by, link is not None, device, act.at, act.reason, game)
 
 
 def _values(about: Mapping[str, Any], names: _Names) -> Mapping[str, str]:
@@ -161,17 +171,16 @@ def _names(league: League, acts: Sequence[Act]) -> _Names:
     games = LeagueGame.objects.filter(
         Q(season__league=league), game__code__in=_named(acts, "game")
     ).values_list("game__code", "season__slug")
+    invited = Invitation.objects.filter(league=league, pk__in=_named(acts, "invitation", "link"))
+    links = list(invited.values_list("pk", "role", "person__name"))
     return _Names(
         people=dict(people.filter(pk__in=_named(acts, "person", "into")).values_list("pk", "name")),
         accounts=accounts,
         members={
             pk: accounts.get(user or 0, _("somebody with a link")) for pk, user in whose.items()
         },
-        roles=dict(
-            Invitation.objects.filter(league=league, pk__in=_named(acts, "invitation")).values_list(
-                "pk", "role"
-            )
-        ),
+        roles={pk: role for pk, role, _name in links},
+        links={pk: name for pk, _role, name in links if name},
         fined=dict(fined.values_list("pk", "person__name")),
         seasons=dict(Season.objects.filter(league=league).values_list("slug", "name")),
         games={code: (season, code) for code, season in games},

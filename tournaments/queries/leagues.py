@@ -35,7 +35,7 @@ from tournaments.models import (
     Result,
     Season,
 )
-from tournaments.permissions import RANK, Member
+from tournaments.permissions import BY_STANDING_LINK, RANK, Member, may_read
 from tournaments.queries import standings
 
 FIRST = ("open", "planned", "closed", "archived")
@@ -79,14 +79,14 @@ def leagues_of(user: Any, device: Device | None) -> list[LeagueLine]:
     """
     mine = Q(user=user) if user is not None else Q(pk=None)
     if device is not None:
-        mine |= Q(device=device, invitation__revoked=None)
+        mine |= BY_STANDING_LINK & Q(device=device)
     roles: dict[int, str] = {}
     for league, role in Membership.objects.filter(mine).values_list("league", "role"):
         if league not in roles or RANK[role] > RANK[roles[league]]:
             roles[league] = role
     found = _listed(League.objects.filter(pk__in=roles))
     lines = [replace(line, role=roles[pk]) for pk, line in found]
-    return [line for line in lines if line.visibility != "private" or _reads_private(line)]
+    return [line for line in lines if may_read(line.role, line.visibility)]
 
 
 def public_leagues(words: str = "") -> list[LeagueLine]:
@@ -97,8 +97,9 @@ def public_leagues(words: str = "") -> list[LeagueLine]:
     return [line for _, line in _listed(found)]
 
 
-def _reads_private(line: LeagueLine) -> bool:
-    return line.role is not None and RANK[line.role] >= RANK["member"]
+def demo_league() -> LeagueLine | None:
+    """The demonstration league, while there is one. One query."""
+    return next((line for _, line in _listed(League.objects.filter(demo=True))), None)
 
 
 def _listed(found: QuerySet[League]) -> list[tuple[int, LeagueLine]]:
@@ -136,6 +137,7 @@ class Top:
     mine: standings.Row | None
     others: int
     chosen: int | None
+    division: str
 
 
 def top_of(season: Season, member: Member) -> Top:
@@ -148,7 +150,8 @@ def top_of(season: Season, member: Member) -> Top:
         table = standings.table(season, division=chosen)
         mine = next((row for row in table.rows if row.person == member.person_id), None)
     head = table.rows[:TOP]
-    return Top(head, None if mine in head else mine, len(table.rows) - len(head), chosen)
+    named = table.settings.divisions[chosen - 1].name if chosen else ""
+    return Top(head, None if mine in head else mine, len(table.rows) - len(head), chosen, named)
 
 
 def next_night(season: Season) -> Night | None:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.models import Invitation, League, Membership, Person
-from tournaments.permissions import RANK, Member
+from tournaments.permissions import BY_STANDING_LINK, RANK, Member
 
 PAST_SHOWN = 50
 
@@ -38,7 +38,7 @@ def members_of(member: Member) -> list[MemberLine]:
     """Everybody with a role that stands, the highest first. Two queries."""
     league = member.league
     rows = Membership.objects.filter(league=league).filter(
-        Q(device=None) | Q(invitation__revoked=None)
+        Q(device=None) | BY_STANDING_LINK
     )
     names = _names_here(league)
     lines = [

@@ -32,7 +32,7 @@ class Guest:
 
 @dataclass(frozen=True)
 class TableShown:
-    """A table: who sits where, and its game when it was started."""
+    """A table: who sits where, and its game when it was started; a game that is void is none."""
 
     fixture: int
     number: int
@@ -41,6 +41,7 @@ class TableShown:
     void: bool
     deadline: date | None
     seed: str
+    closed: bool = False  # its deadline was found to be over
     code: str = ""
     state: str = ""
     score_key: str = ""
@@ -136,6 +137,8 @@ def rounds_of(night: Night, here: Sequence[Guest]) -> list[RoundShown]:
 
 def _shown(row: Fixture) -> TableShown:
     game = getattr(row, "league_game", None)
+    if game is not None and game.state == "void" and row.night_id is None:
+        game = None
     return TableShown(
         fixture=row.pk,
         number=row.number,
@@ -144,6 +147,7 @@ def _shown(row: Fixture) -> TableShown:
         void=row.void,
         deadline=row.deadline,
         seed=row.seed,
+        closed=row.closed is not None,
         code=game.game.code if game else "",
         state=game.state if game else "",
         score_key=game.game.score_key if game else "",

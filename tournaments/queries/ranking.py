@@ -5,29 +5,23 @@ What pages ask is in `standings.py`. Writes nothing.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 from fractions import Fraction
 from itertools import takewhile
 from typing import Any
 
 from tournaments import explaining
-from tournaments.directing import deriving
-from tournaments.directing.sums import pure_results
-from tournaments.lines import Line, line_from
+from tournaments.lines import line_from
 from tournaments.models import Person, Registration, Season, SeasonLine
-from tournaments.people import families, members_of, root_of
+from tournaments.people import families, root_of
 from tournaments.points import SCALE
-from tournaments.results import Result
+from tournaments.queries.evidence import evidence_of
 from tournaments.settings import SeasonSettings
 from tournaments.standings import Standing, movement, standings
 from tournaments.texts import Text
-from tournaments.tiebreaks import Evidence, find_criterion
-
-FEW_RESULTS = 5000
-"""So many are read at once, in a constant number of queries; of more only what is needed."""
+from tournaments.tiebreaks import find_criterion
 
 
 @dataclass(frozen=True)
@@ -126,27 +120,16 @@ def entered_by(place: Place, day: date) -> bool:
 
 def rank(season: Season, settings: SeasonSettings, lines: Mapping[int, SeasonLine]) -> Ranked:
     now = [line_from(person, line.now) for person, line in lines.items()]
-    evidence = evidence_of(season, settings, together=level_of(now))
-    ranked = [_slim(each) for each in standings(now, evidence)]
+    ranked = [_slim(each) for each in standings(now, evidence_of(season, settings))]
     if season.last_night is None:
         return Ranked(ranked, {})
     earlier = [
         line_from(person, line.before if line.last_day == season.last_night else line.now)
         for person, line in lines.items()
     ]
-    evidence = evidence_of(season, settings, before=season.last_night, together=level_of(earlier))
+    evidence = evidence_of(season, settings, until=season.last_night - timedelta(days=1))
     before = standings(earlier, evidence)
     return Ranked(ranked, movement(before, ranked))
-
-
-def level_of(lines: Sequence[Line]) -> list[int]:
-    """Everybody who is level with somebody, as long as they have few results: these are read at
-    once, of more only those that a tie asks for.
-    """
-    counts = Counter(line.metric for line in lines)
-    level = [line for line in lines if counts[line.metric] > 1]
-    few = sum(line.games for line in level) <= FEW_RESULTS
-    return [line.player for line in level] if few else []
 
 
 def _slim(standing: Standing) -> Standing:
@@ -156,41 +139,10 @@ def _slim(standing: Standing) -> Standing:
     if decided is not None:
         pairs = zip(decided.above, decided.below, strict=False)
         equal = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
-        cut = slice(equal, equal + 1)
+        run = equal - equal % 2  # `sorted` compares runs of two figures; the next run tells too
+        cut = slice(run, run + 4)
         decided = replace(decided, above=decided.above[cut], below=decided.below[cut])
     return replace(standing, figures=figures, decided=decided)
-
-
-def evidence_of(
-    season: Season,
-    settings: SeasonSettings,
-    *,
-    before: date | None = None,
-    until: date | None = None,
-    together: Sequence[int] = (),
-) -> Evidence:
-    """What ties are broken by, read when a tie asks, each person once; with the first of them all
-    of `together`.
-    """
-    roots = families(season.league_id)
-    last = before.toordinal() - 1 if before else until.toordinal() if until else None
-    day = None if last is None else date.fromordinal(last)
-
-    known: dict[int, Sequence[Result]] = {}
-
-    def fetch(players: Sequence[int]) -> Mapping[int, Sequence[Result]]:
-        wanted = {*players, *together} - known.keys()
-        if wanted:
-            members = members_of(roots, wanted)
-            known.update(pure_results(season, members, net=settings.scheme.net, until=day))
-        return {player: known[player] for player in players}
-
-    def everyone() -> list[Result]:
-        rows = fetch(deriving.everyone_in(season, roots))
-        return [each for mine in rows.values() for each in mine]
-
-    playoffs = {int(person): place for person, place in season.playoffs.items()}
-    return Evidence(settings.scheme, fetch, playoffs, season.lot, everyone)
 
 
 def table_of(

@@ -10,6 +10,8 @@ from datetime import date
 from fractions import Fraction
 
 from django.db.models import Avg, Count, OuterRef, Q, Subquery
+from django.db.models.functions import Coalesce
+from django.utils import timezone
 
 from tournaments.gaining import Needed
 from tournaments.lines import Line
@@ -17,6 +19,7 @@ from tournaments.models import (
     HandicapIndex,
     League,
     LeagueGame,
+    ManualIndex,
     Night,
     Penalty,
     Person,
@@ -79,14 +82,22 @@ def find_season(league: League, slug: str) -> Season | None:
 
 
 def standing_of(league_id: int, people: Collection[int]) -> dict[int, Standing]:
-    """Index and rating of each, from their latest rows: one query of index seeks."""
+    """Index and rating of each, from their latest rows, or the index a director set for today: one
+    query of index seeks.
+    """
     ratings = Rating.objects.filter(league=league_id, person=OuterRef("pk")).order_by("-order")
     indexes = HandicapIndex.objects.filter(league=league_id, person=OuterRef("pk"))
     latest = indexes.exclude(index_tenths=None).order_by("-at", "-league_game")
+    today = timezone.localdate()
+    given = ManualIndex.objects.filter(
+        person=OuterRef("pk"), cancelled=None, starts__lte=today, ends__gte=today
+    )
     rows = Person.objects.filter(pk__in=people).annotate(
         mu=Subquery(ratings.values("mu")[:1]),
         rated=Subquery(ratings.values("games")[:1]),
-        tenths=Subquery(latest.values("index_tenths")[:1]),
+        tenths=Coalesce(
+            Subquery(given.values("tenths")[:1]), Subquery(latest.values("index_tenths")[:1])
+        ),
     )
     return {
         pk: Standing(

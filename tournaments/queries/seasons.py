@@ -150,11 +150,12 @@ def _handicap_in_words(settings: SeasonSettings) -> str:
 def _cards_in_words(settings: SeasonSettings) -> list[tuple[str, str]]:
     answer = said(NO_ANSWER[settings.no_answer]).format(minutes=settings.answer_minutes)
     substitutes = said(SUBSTITUTES[settings.substitutes]).format(cap=shown(settings.substitute_cap))
-    limit = str(settings.cap_a_day) if settings.cap_a_day else gettext("no limit")
+    none = gettext("no limit")
     return [
         (gettext("How many others confirm a card"), str(settings.confirmations)),
         (gettext("When nobody answers"), answer),
-        (gettext("Most games a day"), limit),
+        (gettext("Most games a day"), str(settings.cap_a_day or none)),
+        (gettext("Most games a week"), str(settings.cap_a_week or none)),
         (gettext("Substitutes"), substitutes),
     ]
 

@@ -21,25 +21,25 @@ from tournaments.directing.sums import Sums, missed_nights, penalties_of, pure_r
 from tournaments.gaining import Needed, needed_next
 from tournaments.lines import Line, line_from, season_line
 from tournaments.models import Result, Season, SeasonLine
-from tournaments.people import families, members_of, root_of
+from tournaments.people import families, members_of
+from tournaments.queries.evidence import evidence_of
 from tournaments.queries.ranking import (
-    FEW_RESULTS,
     NOWHERE,
     Ranked,
     Row,
     Table,
     entered_by,
-    evidence_of,
-    level_of,
     places_of,
     rank,
     table_of,
 )
 from tournaments.settings import SeasonSettings
-from tournaments.standings import Standing, season_standings, standings
+from tournaments.standings import Standing, standings
 from tournaments.texts import Text
 
 KEPT_SECONDS = 24 * 3600
+FEW_RESULTS = 5000
+"""So many are read at once, in a constant number of queries; beyond, by seeks for each person."""
 
 
 def table(season: Season, *, division: int | None = None) -> Table:
@@ -94,8 +94,7 @@ def table_at(season: Season, day: date, *, division: int | None = None) -> Table
         if each.games or entered_by(places.get(person, NOWHERE), day)
     }
     now = [line_from(person, line.now) for person, line in lines.items()]
-    evidence = evidence_of(season, settings, until=day, together=level_of(now))
-    ranked = Ranked(standings(now, evidence), {})
+    ranked = Ranked(standings(now, evidence_of(season, settings, until=day)), {})
     return replace(table_of(season, settings, ranked, lines, places, division=division), day=day)
 
 
@@ -124,31 +123,6 @@ def needed(
     settings = deriving.settings_of(season)
     rows, _ = _with_full_line(season, settings, person, division=division)
     return needed_next(rows, person, settings.scheme, opponents=opponents)
-
-
-def what_changes(
-    season: Season, settings: SeasonSettings
-) -> list[tuple[int, str, int | None, int | None]]:
-    """(person, name, place now, place then) under other settings, in the order they would have.
-    Reads every card of the season; for a director to look at before `rescore_season`.
-    """
-    now = {row.person: row for row in table(season).rows}
-    games = []
-    ids = deriving.counted_games(season)
-    for start in range(0, len(ids), deriving.CHUNK):
-        for card in deriving.chunk_of_cards(ids[start : start + deriving.CHUNK], settings):
-            deriving.refuse_uncountable(card, settings)
-            games.append(card.pure)
-    roots = families(season.league_id)
-    merged = [
-        replace(
-            game,
-            seats=tuple(replace(seat, player=root_of(roots, seat.player)) for seat in game.seats),
-        )
-        for game in games
-    ]
-    then = season_standings(merged, settings.scheme, ranked=list(now))
-    return [(row.player, now[row.player].name, now[row.player].place, row.place) for row in then]
 
 
 def stored_table(season: Season) -> dict[str, Any]:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
+
 from django import template
 from django.utils.translation import gettext
 
 from tournaments import explaining
 from tournaments.gaining import Needed
+from tournaments.queries.ranking import Row
 from tournaments.schemes import Scheme
+from tournaments.standings_page import aligned
 from tournaments.texts import MINUS, Text
 
 register = template.Library()
@@ -17,6 +22,14 @@ register = template.Library()
 def sentence(said: Text | None) -> str:
     """A sentence in the reader's language."""
     return "" if said is None else said.render(gettext)
+
+
+@register.filter
+def figure_among(number: Fraction | None, rows: Sequence[Row]) -> str:
+    """Points of a row, with as many decimals as the rows around it."""
+    if number is None:
+        return ""
+    return aligned([number, *(row.metric for row in rows if row.metric is not None)])[number]
 
 
 @register.filter

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -20,10 +21,13 @@ from tournaments.forms.seasons import ReasonedForm, WhyForm
 from tournaments.models import LeagueGame
 from tournaments.permissions import Member, acting, reading
 from tournaments.queries import games as game_queries
+from tournaments.texts import MINUS
 from tournaments.views.asking import Asking, address, ask, form_of
 from tournaments.views.games import game_of, show_game
 from tournaments.views.seasons import METHODS
 from tournaments.views.shell import show
+
+TOTAL, POSITION = re.compile(r"-?[0-9]{1,5}"), re.compile(r"[0-9]{1,2}")
 
 # What is asked before it is done: the act, its heading, its button and what follows from it.
 ASKED: dict[str, tuple[Callable[..., LeagueGame], str, Any, Any, Any]] = {
@@ -39,7 +43,7 @@ ASKED: dict[str, tuple[Callable[..., LeagueGame], str, Any, Any, Any]] = {
         "rule",
         gettext_lazy("Decide the dispute"),
         gettext_lazy("The card counts as it stands"),
-        gettext_lazy("If something on it is wrong, correct it afterwards with a reason."),
+        gettext_lazy("If something on it is wrong, correct the card first, then decide."),
     ),
     "force": (
         directing.force_card,
@@ -62,7 +66,11 @@ ASKED: dict[str, tuple[Callable[..., LeagueGame], str, Any, Any, Any]] = {
 @require_POST
 def submit(request: HttpRequest, slug: str, season: str, code: str) -> HttpResponse:
     """Hand in the card of a game that is over."""
-    return _at_once(request, slug, season, code, "confirm_game", directing.submit_card)
+
+    def act(member: Member, held: LeagueGame) -> LeagueGame:
+        return directing.submit_card(member, held, paper=_paper(request))
+
+    return _at_once(request, slug, season, code, "confirm_game", act)
 
 
 @never_cache
@@ -73,9 +81,21 @@ def confirm(request: HttpRequest, slug: str, season: str, code: str) -> HttpResp
     version = int(said) if said.isascii() and said.isdigit() and len(said) < 9 else -1
 
     def act(member: Member, held: LeagueGame) -> LeagueGame:
-        return directing.confirm_card(member, held, version=version)
+        return directing.confirm_card(member, held, version=version, paper=_paper(request))
 
     return _at_once(request, slug, season, code, "confirm_game", act)
+
+
+def _paper(request: HttpRequest) -> dict[int, int]:
+    """The totals typed from the paper card, by position. Raises DirectingError for what is none."""
+    found = {}
+    for name, typed in request.POST.items():
+        seat, said = name.removeprefix("paper-"), str(typed).strip().replace(MINUS, "-")
+        if name.startswith("paper-") and said:
+            if not (TOTAL.fullmatch(said) and POSITION.fullmatch(seat)):
+                raise DirectingError(gettext("Write the totals as whole numbers."))
+            found[int(seat)] = int(said)
+    return found
 
 
 def _at_once(
@@ -126,7 +146,9 @@ def rule(request: HttpRequest, slug: str, season: str, code: str, act: str) -> H
 @never_cache
 @require_http_methods(METHODS)
 def correct(request: HttpRequest, slug: str, season: str, code: str, hole: int) -> HttpResponse:
-    """Correct a hole of a game that counts, also after the season was closed."""
+    """Correct a hole of a game that counts, also after the season was closed, or of a disputed one
+    before it is decided.
+    """
     member = acting(request, slug, "rule")
     held = game_of(member, season, code)
     numbers = game_queries.hole_numbers(held)

@@ -35,9 +35,7 @@ def claim_person(request: HttpRequest, slug: str, person_id: int) -> HttpRespons
         _("This is me"),
         address("people", slug),
         sentences=(
-            _(
-                "A director says yes or no, and sees your account’s name and email address."
-            ),
+            _("A director says yes or no, and sees your account’s name and email address."),
             _("Then the games of %(name)s are yours, and you confirm your own cards.")
             % {"name": person.name},
         ),

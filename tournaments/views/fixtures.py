@@ -6,15 +6,17 @@ from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments import directing
 from tournaments.designs import Meetings, meetings
+from tournaments.directing import DirectingError
 from tournaments.forms.seasons import DeadlineForm, FixturesForm, ReasonedForm, StartTableForm
-from tournaments.models import Fixture
+from tournaments.models import Fixture, Season
 from tournaments.permissions import Member, acting, reading
 from tournaments.queries import nights as night_queries
 from tournaments.queries import seasons as reading_seasons
@@ -43,17 +45,38 @@ def fixture_of(member: Member, season: str, fixture: int) -> Fixture:
 def fixtures(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     """The list of tables to be played without common nights."""
     member = reading(request, slug)
-    held = season_of(member, season)
+    return _show_list(request, member, season_of(member, season))
+
+
+def _show_list(
+    request: HttpRequest, member: Member, held: Season, *, refused: str = "", status: int = 200
+) -> HttpResponse:
     tables = night_queries.tables_of(held, night=None)
     context = {
         "tables": tables,
         "meetings": _meetings(tables),
         "players": len({person for table in tables for person in table.ids}),
         "today": timezone.localdate(),
+        "overdue": directing.overdue(held).count() if held.state == "open" else 0,
+        "refused": refused,
         "rules": reading_seasons.playable(reading_seasons.settings_of(held)),
         "own_game": member.may("start_own_game"),
     }
-    return show(request, member, "tournaments/fixtures.html", context, tab="nights", season=held)
+    shown: dict[str, Any] = {"tab": "nights", "season": held, "status": status}
+    return show(request, member, "tournaments/fixtures.html", context, **shown)
+
+
+@never_cache
+@require_POST
+def pass_deadlines(request: HttpRequest, slug: str, season: str) -> HttpResponse:
+    """Deadlines are over: who has not played a table until then is absent there."""
+    member = acting(request, slug, "plan_season")
+    held = season_of(member, season)
+    try:
+        directing.pass_deadlines(member, held)
+    except DirectingError as refused:
+        return _show_list(request, member, held, refused=refused.message, status=422)
+    return redirect(address("fixtures", slug, season))
 
 
 @never_cache
@@ -140,15 +163,14 @@ def start_table(request: HttpRequest, slug: str, season: str, fixture: int) -> H
         raise PermissionDenied
     rules = reading_seasons.playable(reading_seasons.settings_of(held.season))
     people = active_people(member)
-    form = form_of(request, StartTableForm, drawn=drawn, people=people, rules=rules)
+    first = {"day": timezone.localdate()}
+    options: dict[str, Any] = {"drawn": drawn, "people": people, "rules": rules}
+    form = form_of(request, StartTableForm, listed=held.night_id is None, initial=first, **options)
 
     def act(said: dict[str, Any]) -> Started:
-        seats, rules = sits(form.sitting()), said["ruleset"]
+        sent = {"ruleset": said["ruleset"], "day": said.get("day"), "seats": sits(form.sitting())}
         return set_up(
-            request,
-            lambda device: directing.start_table(
-                member, held, ruleset=rules, device=device, seats=seats
-            ),
+            request, lambda device: directing.start_table(member, held, device=device, **sent)
         )
 
     if form.is_bound and form.done(act):

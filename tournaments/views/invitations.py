@@ -5,6 +5,8 @@ Wrong keys are slowed down as wrong codes of games are, so that nobody tries the
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -38,10 +40,10 @@ def invitations(request: HttpRequest, slug: str) -> HttpResponse:
     member = acting(request, slug, "invite")
     standing, past = queries.invitations_of(member.league)
     lines = [(line, address_of(request, line.key)) for line in standing]
-    initial = {"role": "member", "days": "30", "person": request.GET.get("person", "")[:18]}
-    form = form_of(
-        request, InvitationForm, member=member, people=unclaimed(member), initial=initial
-    )
+    people, person = unclaimed(member), request.GET.get("person", "")[:18]
+    guest = any(each.guest for each in people if str(each.pk) == person)
+    initial = {"role": "guest" if guest else "member", "days": "30", "person": person}
+    form = form_of(request, InvitationForm, member=member, people=people, initial=initial)
     page = Asking(
         _("Invitations"),
         _("Make a link"),
@@ -87,15 +89,37 @@ def invitation_code(request: HttpRequest, slug: str, invitation_id: int) -> Http
 @require_POST
 def revoke_invitation(request: HttpRequest, slug: str, invitation_id: int) -> HttpResponse:
     """The link opens nothing from now on."""
+    said = _("The link opens nothing any more.")
+    return _tapped(request, slug, invitation_id, act=directing.revoke_invitation, said=said)
+
+
+@never_cache
+@require_POST
+def renew_invitation(request: HttpRequest, slug: str, invitation_id: int) -> HttpResponse:
+    """Another link in its place; the old one opens nothing from now on."""
+    said = _("The link is made anew. Pass it on; the old one opens nothing any more.")
+    return _tapped(request, slug, invitation_id, act=directing.renew_invitation, said=said)
+
+
+def _tapped(
+    request: HttpRequest,
+    slug: str,
+    invitation_id: int,
+    *,
+    act: Callable[..., Invitation | None],
+    said: str,
+) -> HttpResponse:
+    """Do what a single button of a link does, and go back to the links."""
     member = acting(request, slug, "invite")
     if not Invitation.objects.filter(league=member.league, pk=invitation_id).exists():
         raise Http404
     try:
-        directing.revoke_invitation(member, invitation_id=invitation_id)
+        made = act(member, invitation_id=invitation_id)
     except DirectingError as refused:
         return show_refusal(request, member, refused, back=address("invitations", slug))
-    messages.success(request, _("The link opens nothing any more."))
-    return redirect("tournaments:invitations", slug)
+    messages.success(request, said)
+    where = f"#link-{made.pk}" if made is not None else ""
+    return redirect(address("invitations", slug) + where)
 
 
 @never_cache

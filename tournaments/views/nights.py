@@ -93,13 +93,16 @@ def show_night(
     held.refresh_from_db(fields=["state", "version", "name"])
     guests = night_queries.guests(held)
     private = member.may("read_private")
+    rounds = night_queries.rounds_of(held, guests)
     context = {
         "night": held,
+        "early": held.state == "planned" and held.day > timezone.localdate(),
+        "told": any(table.state == "confirmed" for round in rounds for table in round.tables),
         "edition": directing.edition_of(held),
         "guests": guests if private else [],
         "here": sum(guest.here for guest in guests),
         "me": next((each for each in guests if each.person == member.person_id), None),
-        "rounds": night_queries.rounds_of(held, guests),
+        "rounds": rounds,
         "rules": reading_seasons.playable(reading_seasons.settings_of(held.season)),
         "refused": refused,
         "playing": held.season.state == "open" and held.state != "closed",

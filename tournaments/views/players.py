@@ -8,12 +8,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.curves import draw_curve, draw_spread
 from tournaments.people import members_of
 from tournaments.permissions import reading
+from tournaments.queries.handicaps import by_hand
 from tournaments.queries.hands import hands_of
 from tournaments.queries.histories import index_steps, rating_steps, reasons_of
 from tournaments.queries.leagues import current_season
@@ -35,17 +37,21 @@ def person(request: HttpRequest, slug: str, person_id: int) -> HttpResponse:
         raise Http404
     who, roots = found
     profile = profile_of(who, roots)
+    everyone = members_of(roots, [who.pk])[who.pk]
     ratings, indexes = rating_steps(who), index_steps(who)
     season = current_season(member.league)
     context = {
         "person": who,
         "profile": profile,
-        "hands": hands_of(member.league, members_of(roots, [who.pk])[who.pk], profile.results),
+        "hands": hands_of(member.league, everyone, profile.results),
         "ratings": ratings[::-1],
         "rating": ratings[-1].rating if ratings else None,
         "rating_curve": draw_curve([step.rating.shown for step in ratings], middle=AVERAGE),
         "reasons": reasons_of(who, ratings),
         "indexes": indexes[::-1],
+        "by_hand": next(
+            (each for each in by_hand(everyone, timezone.localdate()) if each.now), None
+        ),
         "index": indexes[-1] if indexes else None,
         "index_curve": draw_curve([float(step.index) for step in indexes], middle=0),
         "spread": draw_spread(profile.mine, profile.theirs),

@@ -1,5 +1,5 @@
-"""The records of a season, the story of a night, and where everybody would stand by the other
-total. Each is rendered from what is read once per version of the season.
+"""The records of a season, who led it when, the story of a night, and where everybody would stand
+by the other total. Each is rendered from what is read once per version of the season.
 """
 
 from __future__ import annotations
@@ -14,11 +14,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from scorecards.charts import Chart, draw_chart
+from tournaments.courses import LINES, Picture, draw_course
 from tournaments.directing.deriving import settings_of
 from tournaments.directing.errors import DirectingError
 from tournaments.models import Season
-from tournaments.queries import season_page, standings
+from tournaments.queries import season_page
+from tournaments.queries.courses import Course, course_of
 from tournaments.queries.records import TableStory, records_of, running, story_of
+from tournaments.queries.rescoring import what_changes
 from tournaments.views.shell import show
 from tournaments.views.standings import asked_season, read_day
 
@@ -37,6 +40,19 @@ def records(request: HttpRequest, slug: str, season: str) -> HttpResponse:
         "days": season_page.played_days(found),
     }
     return show(request, member, "tournaments/records.html", context, tab="standings", season=found)
+
+
+@never_cache
+@require_safe
+def course(request: HttpRequest, slug: str, season: str) -> HttpResponse:
+    """Who led when: everybody's place after each night, and the way there as a chart."""
+    member, found = asked_season(request, slug, season)
+    courses = _kept(found, "course", lambda: _courses(found))
+    context = {
+        "courses": [(each, _drawn(each, member.person_id)) for each in courses],
+        "days": season_page.played_days(found),
+    }
+    return show(request, member, "tournaments/course.html", context, tab="standings", season=found)
 
 
 @never_cache
@@ -74,11 +90,24 @@ def _both(season: Season) -> tuple[list[Any], str]:
         return [], "many"
     other = settings.changed(scheme=replace(settings.scheme, net=not settings.scheme.net))
     try:
-        changed = standings.what_changes(season, other)
+        changed = what_changes(season, other)
     except DirectingError as refused:
         return [], refused.message
     rows = sorted(changed, key=lambda row: (row[2] is None, row[2] or 0, row[1]))
     return rows, ""
+
+
+def _courses(season: Season) -> list[Course]:
+    named = [each.name for each in settings_of(season).divisions]
+    if len(named) < 2:
+        return [course_of(season)]
+    return [course_of(season, division=at, name=name) for at, name in enumerate(named, start=1)]
+
+
+def _drawn(told: Course, me: int | None) -> Picture | None:
+    """The lines of those in front, and of who looks."""
+    front = [way for at, way in enumerate(told.ways) if at < LINES or way.person == me]
+    return draw_course(told.days, [(way.name, way.places) for way in front])
 
 
 def _told(season: Season, day: date) -> list[tuple[TableStory, Chart]]:

@@ -1,4 +1,4 @@
-"""Seasons: a new one, its settings until they freeze, its name and dates, its state."""
+"""Seasons: a new one, its settings until they freeze, and scoring it anew under other ones."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext, pgettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -16,30 +15,18 @@ from scorecards.listing import VariantCard, house_cards, parted, variant_cards
 from scorecards.permissions import device_of
 from tournaments import directing
 from tournaments.directing import DirectingError
-from tournaments.directing.seasons import BACK, checked_settings
-from tournaments.forms.season_settings import (
-    DescribeSeasonForm,
-    NewSeasonForm,
-    RescoreForm,
-    SettingsForm,
-)
-from tournaments.forms.seasons import ReasonedForm, StateForm
+from tournaments.directing.seasons import checked_settings
+from tournaments.forms.season_dates import NewSeasonForm
+from tournaments.forms.season_settings import RescoreForm, SettingsForm
 from tournaments.models import Season
 from tournaments.permissions import Member, acting
 from tournaments.queries import seasons as reading_seasons
-from tournaments.queries import standings
+from tournaments.queries.rescoring import what_changes
+from tournaments.season_presets import PRESETS, Preset, find_preset
 from tournaments.settings import SeasonSettings
-from tournaments.views.asking import Asking, address, ask, form_of
+from tournaments.views.asking import address, form_of
 from tournaments.views.shell import show
 
-STEPS = {
-    ("planned", "open"): pgettext_lazy("season", "Open the season"),
-    ("open", "closed"): pgettext_lazy("season", "Close the season"),
-    ("open", "planned"): pgettext_lazy("season", "Back to planning"),
-    ("closed", "archived"): pgettext_lazy("season", "Put it in the archive"),
-    ("closed", "open"): pgettext_lazy("season", "Open it again"),
-    ("archived", "closed"): pgettext_lazy("season", "Take it out of the archive"),
-}
 METHODS = ["GET", "HEAD", "POST"]
 
 
@@ -54,11 +41,13 @@ def season_of(member: Member, slug: str) -> Season:
 @never_cache
 @require_http_methods(METHODS)
 def new_season(request: HttpRequest, slug: str) -> HttpResponse:
-    """A new season with all its settings; those of the last one stand in the fields."""
+    """A new season with all its settings: in the fields stand those of the last one, or of a kind
+    of league that was chosen.
+    """
     member = acting(request, slug, "plan_season")
     last = Season.objects.filter(league=member.league).order_by("-created", "-pk").first()
-    held = reading_seasons.settings_of(last) if last else SeasonSettings(max_players=6)
-    held = held.changed(digests={})
+    preset = find_preset(request.GET.get("like", ""))
+    held = _to_begin_with(preset, last)
     form = form_of(request, NewSeasonForm, held=held, cards=cards_for(request, held))
 
     def act(said: dict[str, Any]) -> Season:
@@ -68,7 +57,8 @@ def new_season(request: HttpRequest, slug: str) -> HttpResponse:
 
     if form.is_bound and form.done(act):
         return _go("season_settings", slug, form.made.slug)
-    return _show_form(request, member, form, None)
+    more = {"presets": _presets(member), "preset": preset, "last": last}
+    return _show_form(request, member, form, None, more)
 
 
 @never_cache
@@ -118,7 +108,7 @@ def rescore(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     def act(said: dict[str, Any]) -> Season | None:
         wanted = checked_settings(form.settings())
         if request.POST.get("do") == "look":
-            found.extend(standings.what_changes(held, wanted))
+            found.extend(what_changes(held, wanted))
             return None
         return directing.rescore_season(
             member, held, wanted, reason=said["reason"], seen=said["seen"] or None
@@ -128,85 +118,6 @@ def rescore(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     if done and form.made is not None:
         return _go("season_settings", slug, season)
     return _show_form(request, member, form, held, {"changes": found, "looked": done})
-
-
-@never_cache
-@require_http_methods(METHODS)
-def edit_season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
-    """Another name or other dates."""
-    member = acting(request, slug, "plan_season")
-    held = season_of(member, season)
-    stored: dict[str, Any] = {"name": held.name, "starts": held.starts, "ends": held.ends}
-    form = form_of(
-        request, DescribeSeasonForm, initial=stored | {"seen": directing.edition_of(held)}
-    )
-    page = Asking(
-        heading=_("Name and dates of the season"),
-        button=pgettext("button", "Save"),
-        back=address("season_settings", slug, season),
-    )
-
-    def act(said: dict[str, Any]) -> Season:
-        dates = {"starts": said["starts"], "ends": said["ends"], "seen": said["seen"] or None}
-        return directing.describe_season(member, held, name=said["name"], **dates)
-
-    return ask(request, member, page, form=form, act=act, to=page.back)
-
-
-@never_cache
-@require_http_methods(METHODS)
-def season_state(request: HttpRequest, slug: str, season: str) -> HttpResponse:
-    """Open, close, archive, or a step back with a reason."""
-    member = acting(request, slug, "plan_season")
-    held = season_of(member, season)
-    form = form_of(request, StateForm, initial={"seen": directing.edition_of(held)})
-
-    def act(said: dict[str, Any]) -> Season:
-        return directing.change_state(
-            member, held, said["state"], reason=said["reason"], seen=said["seen"] or None
-        )
-
-    if form.is_bound and form.done(act):
-        return _go("season_state", slug, season)
-    held.refresh_from_db()
-    steps = [
-        (state, label, (held.state, state) in BACK)
-        for (now, state), label in STEPS.items()
-        if now == held.state and not (state == "planned" and held.frozen)
-    ]
-    context = {
-        "form": form,
-        "held": held,
-        "edition": directing.edition_of(held),
-        "states": ("planned", "open", "closed", "archived"),
-        "steps": steps,
-        "waiting": reading_seasons.waiting_games(held),
-        "differs": held.state == "closed" and standings.changed_since_closing(held),
-    }
-    status = 422 if form.is_bound else 200
-    return _show(request, member, held, "season_state", context, status)
-
-
-@never_cache
-@require_http_methods(METHODS)
-def reissue(request: HttpRequest, slug: str, season: str) -> HttpResponse:
-    """Keep the table of a closed season anew after a correction."""
-    member = acting(request, slug, "rule")
-    held = season_of(member, season)
-    page = Asking(
-        heading=_("Issue the final table anew"),
-        button=_("Issue the table"),
-        back=address("season_state", slug, season),
-        sentences=[_("The table kept at closing is replaced by the one the games give now.")],
-    )
-    return ask(
-        request,
-        member,
-        page,
-        form=form_of(request, ReasonedForm),
-        act=lambda said: directing.reissue_table(member, held, reason=said["reason"]),
-        to=page.back,
-    )
 
 
 # How --------------------------------------------------------------------------------------------
@@ -222,6 +133,19 @@ def cards_for(request: HttpRequest, held: SeasonSettings) -> list[VariantCard]:
         if found and found.version:
             listings = [card_queries.listing_of(found.version), *listings]
     return [*house_cards(listings), *variant_cards()]
+
+
+def _to_begin_with(preset: Preset | None, last: Season | None) -> SeasonSettings:
+    if preset is not None:
+        return preset.settings
+    held = reading_seasons.settings_of(last) if last else SeasonSettings(max_players=6)
+    return held.changed(digests={})
+
+
+def _presets(member: Member) -> list[tuple[Preset, str]]:
+    """The kinds of league to begin with, each with why it cannot be had yet, or nothing."""
+    found = [(each, reading_seasons.unusable(member.league, each.settings)) for each in PRESETS]
+    return [(each, "" if no is None else no.render(_)) for each, no in found]
 
 
 def _usable(member: Member, settings: SeasonSettings) -> SeasonSettings:

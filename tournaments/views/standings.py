@@ -27,6 +27,7 @@ from tournaments.models import Season
 from tournaments.permissions import Member, reading
 from tournaments.queries import season_page, standings
 from tournaments.queries.season_page import find_season, standing_of
+from tournaments.queries.seasons import settings_in_words
 from tournaments.standings_page import headline, shown_table
 from tournaments.systems import find_system
 from tournaments.texts import shown
@@ -59,9 +60,12 @@ def season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     """Where everybody stands."""
     member, found = asked_season(request, slug, season)
     parts = parts_of(member, found, opened=asked_row(request))
+    settings = settings_of(found)
     context = {
         "parts": parts,
-        "settings": settings_of(found),
+        "settings": settings,
+        "system": settings.scheme.points_system,
+        "words": settings_in_words(settings),
         "waiting": season_page.waiting_games(found),
         "kept": final_tables(found),
         "recalculating": found.ratings_from is not None,

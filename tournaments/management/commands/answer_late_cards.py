@@ -1,22 +1,31 @@
-"""``manage.py answer_late_cards``: what becomes of cards nobody answered; run it every minute."""
+"""``manage.py answer_late_cards``: what becomes of cards nobody answered, and of tables nobody has
+played by their deadline; run it every minute.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django.core.management.base import BaseCommand
+from django.utils import timezone
 
 from tournaments import directing
-from tournaments.models import League
+from tournaments.models import Fixture, League
 
 
 class Command(BaseCommand):
-    """Confirm or escalate the cards of every league that are past their time."""
+    """Confirm or escalate the cards of every league that are past their time; count who has not
+    played a table of a list by its deadline as absent.
+    """
 
-    help = "Confirm or hand to the director the cards nobody answered in the time a season gives."
+    help = "Confirm or hand over the cards nobody answered; note the deadlines that are over."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """One line, with how many."""
+        """A line for each, with how many."""
         leagues = League.objects.filter(seasons__games__state="submitted").distinct()
         done = sum(directing.answer_late_cards(league) for league in leagues.order_by("pk"))
         self.stdout.write(f"{done} cards answered")
+        listed = Fixture.objects.filter(closed=None, void=False, deadline__lt=timezone.localdate())
+        leagues = League.objects.filter(seasons__fixtures__in=listed).distinct()
+        unplayed = sum(directing.pass_all_deadlines(league) for league in leagues.order_by("pk"))
+        self.stdout.write(f"{unplayed} tables not played by their deadline")

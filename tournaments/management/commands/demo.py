@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from tournaments.directing.demo import is_empty, make_demo, remove_demo
 from tournaments.directing.errors import DirectingError
+from tournaments.queries.leagues import demo_league
 
 
 class Command(BaseCommand):
@@ -29,6 +30,8 @@ class Command(BaseCommand):
             removed = remove_demo()
             self.stdout.write("The demonstration is gone." if removed else "There is none.")
             return
+        if demo_league() is not None:
+            raise CommandError("The demonstration league is there already.")
         if not options["beside"] and not is_empty():
             raise CommandError(
                 "There are games here already. --beside makes the league all the same; it is kept "
@@ -39,7 +42,7 @@ class Command(BaseCommand):
         except DirectingError as refused:
             raise CommandError(refused.message) from refused
         self.stdout.write(f"\nLook at {reverse('tournaments:league', args=[league.slug])}")
-        self.stdout.write("Remove it with: manage.py demo --remove")
+        self.stdout.write("Remove it with: make demo REMOVE=1")
 
     def _say(self, done: int, every: int) -> None:
         self.stdout.write(f"\r{done} of {every} nights played", ending="")

@@ -1,0 +1,120 @@
+"""Deadlines of a fixture list: passed, extended, and what a table nobody played costs.
+
+A deadline passes by an act (of a clock or of a director) and not by itself, so that what follows
+from it is the same whenever it is worked out. Whoever was due at a table then and has not sat in
+a game of it is absent, as the season counts absence; a game that is played after all, on a day
+within the deadline or within a later one, takes that back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import date
+
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from tournaments.directing import deriving
+from tournaments.directing.acts import acting, given_reason
+from tournaments.directing.errors import DirectingError
+from tournaments.directing.holding import refuse_unless
+from tournaments.models import Fixture, FixtureSeat, League, LeagueGame, Season
+from tournaments.permissions import Member
+from tournaments.schemes import Absence
+
+
+def overdue(season: Season, *, today: date | None = None) -> QuerySet[Fixture]:
+    """The tables of lists whose deadline is over and was not found to be so yet."""
+    day = today or timezone.localdate()
+    return Fixture.objects.filter(
+        season=season, night=None, void=False, closed=None, deadline__lt=day
+    )
+
+
+def pass_deadlines(by: Member, season: Season, *, today: date | None = None) -> int:
+    """Find the deadlines of a season that are over; who has not played is absent there. Returns how
+    many tables nobody has played. Nothing happens, and nothing is written, where none is over.
+    """
+    if not overdue(season, today=today).exists():
+        return 0
+    with acting(by, "pass_deadlines", {"season": season.slug}) as said:
+        held = Season.objects.get(pk=season.pk)
+        refuse_unless(held, "open")
+        said["tables"] = unplayed = close_tables(held, today=today)
+    return unplayed
+
+
+def pass_all_deadlines(league: League, *, today: date | None = None) -> int:
+    """The same for every open season of a league, by the clock."""
+    clock = Member(league, None)
+    seasons = Season.objects.filter(league=league, state="open").order_by("pk")
+    return sum(pass_deadlines(clock, each, today=today) for each in seasons)
+
+
+def close_tables(season: Season, *, today: date | None = None) -> int:
+    """What `pass_deadlines` does, inside another act."""
+    ids = list(overdue(season, today=today).values_list("pk", flat=True))
+    Fixture.objects.filter(pk__in=ids).update(closed=timezone.now())
+    recount_tables(season, ids)
+    played = LeagueGame.objects.filter(fixture__in=ids).exclude(state="void").count()
+    return len(ids) - played
+
+
+def extend_deadline(by: Member, fixture: Fixture, *, day: date, reason: str) -> Fixture:
+    """Give a table more time, for a reason: nobody is absent there until it is over."""
+    said_reason = given_reason(reason)
+    about = {"fixture": fixture.pk, "day": day.isoformat()}
+    with acting(by, "extend_deadline", about, reason=said_reason) as said:
+        held = listed_fixture(by, fixture)
+        if held.deadline is not None:
+            said["was"] = held.deadline.isoformat()
+            if day <= held.deadline:
+                sentence = gettext("The new deadline is later than the old one.")
+                raise DirectingError(sentence, "day")
+        if held.season.ends and day > held.season.ends:
+            raise DirectingError(gettext("This day is not in the season."), "day")
+        was_closed = held.closed is not None
+        held.deadline, held.closed = day, None
+        held.save(update_fields=["deadline", "closed"])
+        if was_closed:
+            recount_tables(held.season, [held.pk])
+    return held
+
+
+def listed_fixture(by: Member, fixture: Fixture) -> Fixture:
+    """A table of a list that can still be played or struck off. Raises DirectingError."""
+    fixtures = Fixture.objects.select_related("season").filter(season__league=by.league)
+    found = fixtures.filter(pk=fixture.pk).first()
+    if found is None:
+        raise DirectingError(gettext("There is no such table."))
+    refuse_unless(found.season, "planned", "open")
+    if found.void:
+        raise DirectingError(gettext("This table will not be played."))
+    if LeagueGame.objects.filter(fixture=found).exclude(state="void").exists():
+        raise DirectingError(gettext("This table is playing already."))
+    return found
+
+
+def refuse_late(fixture: Fixture | None, day: date) -> None:
+    """Raise DirectingError for a game of a table on a day after its deadline."""
+    if fixture is not None and fixture.deadline is not None and day > fixture.deadline:
+        sentence = gettext("The deadline of this table is over. A director may give it more time.")
+        raise DirectingError(sentence, "day")
+
+
+def table_changed(season: Season, fixture_id: int | None) -> None:
+    """Somebody sits down at a table, or a game of it is void: who is absent there is another."""
+    if fixture_id is None:
+        return
+    if Fixture.objects.filter(pk=fixture_id).exclude(closed=None).exists():
+        recount_tables(season, [fixture_id])
+
+
+def recount_tables(season: Season, fixtures: Sequence[int]) -> None:
+    """Add up anew the lines of everybody due at these tables, where absence counts."""
+    if deriving.settings_of(season).scheme.absence is Absence.SKIP:
+        return
+    seats = FixtureSeat.objects.filter(fixture__in=fixtures)
+    people: Iterable[int] = seats.values_list("person", flat=True).distinct().order_by()
+    deriving.recount(season, people)

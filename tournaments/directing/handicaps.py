@@ -1,0 +1,141 @@
+"""Rulings on handicaps: an index by hand for a while, a game that says nothing of somebody's play.
+
+Both are facts that a replay reads, and neither touches a handicap that is frozen on a seat: an
+index by hand is taken at the start of the games to come, a withdrawn game changes the index from
+there on. The result itself counts in the standings as it did.
+"""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from fractions import Fraction
+
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from tournaments.directing import chains
+from tournaments.directing.acts import acting, given_reason
+from tournaments.directing.errors import DirectingError
+from tournaments.handicaps import MOST
+from tournaments.models import (
+    HandicapIndex,
+    LeagueGame,
+    LeagueSeat,
+    ManualIndex,
+    Person,
+    Withdrawal,
+)
+from tournaments.people import families, members_of
+from tournaments.permissions import Member
+
+LONGEST_DAYS = 366
+
+
+def set_index(
+    by: Member, *, person_id: int, index: Fraction, ends: date, reason: str
+) -> ManualIndex:
+    """Somebody plays with this index, in tenths, from today to the end of a day. It takes the place
+    of an earlier one by hand; what is worked out goes on beside it.
+    """
+    said_reason = given_reason(reason)
+    about = {"person": person_id, "index": str(float(index)), "day": ends.isoformat()}
+    with acting(by, "set_index", about, reason=said_reason):
+        person = _person(by, person_id)
+        today = timezone.localdate()
+        if not today <= ends <= today + timedelta(days=LONGEST_DAYS):
+            raise DirectingError(gettext("The last day is one of the next 366."), "ends")
+        tenths = index * 10
+        if tenths.denominator != 1 or abs(index) > MOST:
+            sentence = gettext("An index lies between −%(most)s and %(most)s, in tenths.")
+            raise DirectingError(sentence % {"most": MOST}, "index")
+        now = timezone.now()
+        _standing(by, person).update(cancelled=now)
+        return ManualIndex.objects.create(
+            person=person,
+            tenths=int(tenths),
+            starts=today,
+            ends=ends,
+            reason=said_reason,
+            given=now,
+            given_by=by.user,
+        )
+
+
+def cancel_index(by: Member, *, person_id: int, reason: str = "") -> None:
+    """From now on the index is again the one that is worked out."""
+    said_reason = given_reason(reason, needed=False)
+    with acting(by, "cancel_index", {"person": person_id}, reason=said_reason):
+        person = _person(by, person_id)
+        if not _standing(by, person).update(cancelled=timezone.now()):
+            raise DirectingError(gettext("There is no index by hand."))
+
+
+def withdraw_result(
+    by: Member, league_game: LeagueGame, *, person_id: int, reason: str
+) -> Withdrawal:
+    """A game says nothing about the handicap of somebody who played it; what follows on it is
+    worked out anew.
+    """
+    said_reason = given_reason(reason)
+    about = {"person": person_id, "game": league_game.game.code}
+    with acting(by, "withdraw_result", about, reason=said_reason):
+        person = _person(by, person_id)
+        held = _told(by, league_game, person)
+        row, made = Withdrawal.objects.get_or_create(
+            league_game=held,
+            person=person,
+            restored=None,
+            defaults={"reason": said_reason, "at": timezone.now(), "by": by.user},
+        )
+        if not made:
+            raise DirectingError(gettext("This game was withdrawn already."))
+        chains.record_changed(held)
+    return row
+
+
+def restore_result(
+    by: Member, league_game: LeagueGame, *, person_id: int, reason: str = ""
+) -> None:
+    """The game counts for the handicap again."""
+    said_reason = given_reason(reason, needed=False)
+    about = {"person": person_id, "game": league_game.game.code}
+    with acting(by, "restore_result", about, reason=said_reason):
+        person = _person(by, person_id)
+        rows = Withdrawal.objects.filter(
+            league_game=league_game, person__in=_all_of(by, person), restored=None
+        )
+        if not rows.update(restored=timezone.now()):
+            raise DirectingError(gettext("This game was not withdrawn."))
+        chains.record_changed(LeagueGame.objects.select_related("season").get(pk=league_game.pk))
+
+
+def _person(by: Member, person_id: int) -> Person:
+    found = Person.objects.filter(league=by.league, pk=person_id, alias_of=None).first()
+    if found is None:
+        raise DirectingError(gettext("There is no such person here."), "person")
+    return found
+
+
+def _all_of(by: Member, person: Person) -> list[int]:
+    """The person, and everybody who turned out to be the same."""
+    return list(members_of(families(by.league.pk), [person.pk])[person.pk])
+
+
+def _standing(by: Member, person: Person) -> QuerySet[ManualIndex]:
+    return ManualIndex.objects.filter(person__in=_all_of(by, person), cancelled=None)
+
+
+def _told(by: Member, league_game: LeagueGame, person: Person) -> LeagueGame:
+    """A game of this league that says something of this person's play. Raises DirectingError."""
+    games = LeagueGame.objects.filter(season__league=by.league).select_related("season")
+    held = games.filter(pk=league_game.pk).first()
+    everyone = _all_of(by, person)
+    if (
+        held is None
+        or not LeagueSeat.objects.filter(league_game=held, person__in=everyone).exists()
+    ):
+        raise DirectingError(gettext("This person did not sit at this table."), "person")
+    if not HandicapIndex.objects.filter(league_game=held).exists():
+        raise DirectingError(gettext("This game says nothing about a handicap."))
+    return held

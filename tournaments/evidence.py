@@ -1,0 +1,129 @@
+"""What ties are broken by: narrow questions about the results of those who are level.
+
+`Evidence` answers them from results held in memory. A database answers the same questions with rows
+in proportion to the answer (`tournaments.queries.evidence`), so a tie after a thousand games costs
+what it costs after ten; a test compares the two. This module never ranks.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import combinations
+from typing import NamedTuple
+
+from tournaments.lines import outcomes_of
+from tournaments.results import Result
+from tournaments.schemes import Scheme
+
+Fetch = Callable[[Sequence[int]], Mapping[int, Sequence[Result]]]
+Pair = tuple[int, int]  # the lower number first
+
+
+class Met(NamedTuple):
+    """Two people against each other: the games both sat at, and twice those in which the first
+    finished before the second, a game they finished level being one.
+    """
+
+    games: int
+    beaten2: int
+
+    def plus(self, other: Met) -> Met:
+        return Met(self.games + other.games, self.beaten2 + other.beaten2)
+
+    def turned(self) -> Met:
+        """The same from the other's side."""
+        return Met(self.games, 2 * self.games - self.beaten2)
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What a tie may be broken by. `results` fetches the results of some players; `playoffs` are
+    places in a playoff by player; `seed` that of the lot, None before it is drawn; `everyone` the
+    results of the whole event, for the averages of opponents only.
+    """
+
+    scheme: Scheme
+    results: Fetch
+    playoffs: Mapping[int, int] = field(default_factory=dict)
+    seed: int | None = None
+    everyone: Callable[[], Iterable[Result]] | None = None
+
+    def foresee(self, slug: str, groups: Sequence[Sequence[int]]) -> None:
+        """Called before a criterion is asked about each of these groups, so that whoever has to
+        look far may look once for all of them.
+        """
+
+    def meetings(self, players: Sequence[int]) -> Mapping[Pair, Met]:
+        """Every two of these who have met, and how they did."""
+        places = {
+            player: {row.game: row.place for row in rows}
+            for player, rows in self.results(players).items()
+        }
+        found = {}
+        for one, other in combinations(sorted(places), 2):
+            mine, theirs = places[one], places[other]
+            together = mine.keys() & theirs.keys()
+            if together:
+                twice = sum(beaten_twice(mine[game], theirs[game]) for game in together)
+                found[one, other] = Met(len(together), twice)
+        return found
+
+    def tallies(self, players: Sequence[int]) -> Mapping[int, Mapping[Fraction, int]]:
+        """How often each of these got each result."""
+        found = self.results(players)
+        return {
+            player: Counter(each.points for each in outcomes_of(found[player], self.scheme))
+            for player in players
+            if player in found
+        }
+
+    def last_games(self, players: Sequence[int]) -> Mapping[int, Result]:
+        """Of each the last game all of them sat at, else the own last one; nothing of who has
+        played none.
+        """
+        found = self.results(players)
+        rows = {player: sorted(found[player]) for player in players if found.get(player)}
+        games = [{row.game for row in mine} for mine in rows.values()]
+        common = set.intersection(*games) if len(rows) == len(players) else set()
+        return {
+            player: [row for row in mine if not common or row.game in common][-1]
+            for player, mine in rows.items()
+        }
+
+    def opponents_averages(self) -> Mapping[int, Fraction] | None:
+        """The mean of the points a game of everyone each has met, with repeats; None unknown."""
+        return None if self.everyone is None else opponents_averages(self.everyone())
+
+
+def opponents_averages(results: Iterable[Result]) -> dict[int, Fraction]:
+    """The mean of the points a game of everyone a player has met, with repeats; 0 for nobody."""
+    rows = list(results)
+    points: dict[int, list[Fraction]] = {}
+    tables: dict[int, list[int]] = {}
+    for row in rows:
+        points.setdefault(row.player, []).append(row.points)
+        tables.setdefault(row.game, []).append(row.player)
+    means = {player: sum(mine, Fraction(0)) / len(mine) for player, mine in points.items()}
+    times: Counter[Pair] = Counter()
+    for table in tables.values():
+        times.update(combinations(sorted(table), 2))
+    return averages_of(means, times)
+
+
+def averages_of(means: Mapping[int, Fraction], times: Mapping[Pair, int]) -> dict[int, Fraction]:
+    """The same from everybody's mean and how often each two have met."""
+    met = dict.fromkeys(means, 0)
+    total = dict.fromkeys(means, Fraction(0))
+    for (one, other), games in times.items():
+        met[one], met[other] = met[one] + games, met[other] + games
+        total[one] += means[other] * games
+        total[other] += means[one] * games
+    return {who: total[who] / max(met[who], 1) for who in means}
+
+
+def beaten_twice(mine: int, theirs: int) -> int:
+    """2 for the better of two places, 1 each for the same."""
+    return 2 * (mine < theirs) + (mine == theirs)

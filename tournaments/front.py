@@ -1,0 +1,46 @@
+"""What the site around the leagues asks of them: for its start page and its administrator.
+
+The one module of leagues that ``golfscore`` imports beside addresses. Writes nothing by itself; the
+demonstration league is made and removed by ``directing.demo``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest
+
+from scorecards.permissions import device_of
+from tournaments.directing.demo import is_empty, make_demo, remove_demo
+from tournaments.directing.errors import DirectingError
+from tournaments.queries.leagues import LeagueLine, demo_league, leagues_of
+
+__all__ = [
+    "DirectingError",
+    "Leagues",
+    "demo_league",
+    "is_empty",
+    "leagues_here",
+    "make_demo",
+    "remove_demo",
+]
+
+SHOWN = 3
+
+
+@dataclass(frozen=True)
+class Leagues:
+    """The leagues of whoever asks, the first few, and the demonstration while there is one."""
+
+    mine: list[LeagueLine]
+    demo: LeagueLine | None
+
+
+def leagues_here(request: HttpRequest) -> Leagues:
+    """Three queries, or one for somebody new."""
+    user = request.user if request.user.is_authenticated else None
+    device = device_of(request)
+    mine = leagues_of(user, device) if user or device else []
+    demo = demo_league()
+    known = {line.slug for line in mine}
+    return Leagues(mine[:SHOWN], demo if demo and demo.slug not in known else None)

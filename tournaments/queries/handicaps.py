@@ -1,0 +1,52 @@
+"""What a director ruled on somebody's handicap, for its page. Writes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+
+from tournaments.models import ManualIndex, Withdrawal
+
+LISTED = 20
+
+
+@dataclass(frozen=True)
+class ByHand:
+    """An index a director set: from when to when, why, by whom, and what became of it."""
+
+    index: Fraction
+    starts: date
+    ends: date
+    reason: str
+    by: str
+    cancelled: date | None
+    now: bool
+
+
+def by_hand(people: Sequence[int], today: date) -> list[ByHand]:
+    """The indexes set for these people, who are one, the latest first. One query."""
+    rows = ManualIndex.objects.filter(person__in=people).select_related("given_by")
+    return [
+        ByHand(
+            index=Fraction(row.tenths, 10),
+            starts=row.starts,
+            ends=row.ends,
+            reason=row.reason,
+            by=row.given_by.get_username() if row.given_by else "",
+            cancelled=row.cancelled.date() if row.cancelled else None,
+            now=row.cancelled is None and row.starts <= today <= row.ends,
+        )
+        for row in rows.order_by("-given", "-pk")[:LISTED]
+    ]
+
+
+def withdrawn(people: Sequence[int]) -> list[Withdrawal]:
+    """The games that say nothing about these people's handicap, the latest first. One query."""
+    rows = Withdrawal.objects.filter(person__in=people, restored=None)
+    return list(
+        rows.select_related("by", "league_game__game", "league_game__season").order_by(
+            "-league_game__finished_at", "-pk"
+        )[:LISTED]
+    )

@@ -1,0 +1,81 @@
+"""What other settings would make of a season: the table before, and the table after.
+
+Reads every card of the season and counts it as `directing.rescore_season` would, with the same
+missed nights, penalties, playoffs and lot; writes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from tournaments.directing import deriving
+from tournaments.directing.sums import missed_nights, penalties_of
+from tournaments.evidence import Evidence
+from tournaments.lines import Line, season_line
+from tournaments.models import Season
+from tournaments.people import Roots, families, members_of, root_of
+from tournaments.queries.standings import table
+from tournaments.results import Result, results_of
+from tournaments.settings import SeasonSettings
+from tournaments.standings import standings
+
+Change = tuple[int, str, int | None, int | None]
+
+
+def what_changes(season: Season, settings: SeasonSettings) -> list[Change]:
+    """(person, name, place now, place then) under other settings, in the order they would have.
+    For a director to look at before a season is scored anew.
+    """
+    now = {row.person: row for row in table(season).rows}
+    roots = families(season.league_id)
+    results = _results(season, settings, roots)
+
+    def fetch(people: Sequence[int]) -> Mapping[int, Sequence[Result]]:
+        return {person: results.get(person, []) for person in people}
+
+    evidence = Evidence(
+        settings.scheme,
+        fetch,
+        {int(person): place for person, place in season.playoffs.items()},
+        season.lot,
+        lambda: [row for rows in results.values() for row in rows],
+    )
+    then = standings(_lines(season, settings, results, members_of(roots, now)), evidence)
+    return [(row.player, now[row.player].name, now[row.player].place, row.place) for row in then]
+
+
+def _results(season: Season, settings: SeasonSettings, roots: Roots) -> dict[int, list[Result]]:
+    """The ranked results of everybody, by whom they count as."""
+    scheme, unranked = settings.scheme, deriving.guests_of(season.league_id)
+    found: dict[int, list[Result]] = {}
+    ids = deriving.counted_games(season)
+    for start in range(0, len(ids), deriving.CHUNK):
+        for card in deriving.chunk_of_cards(ids[start : start + deriving.CHUNK], settings):
+            deriving.refuse_uncountable(card, settings)
+            pure = results_of(card.pure, scheme.points_system, terms=scheme.terms, net=scheme.net)
+            for result, chair in zip(pure, card.chairs, strict=True):
+                person = root_of(roots, result.player)
+                if chair.counts and person not in unranked:
+                    found.setdefault(person, []).append(replace(result, player=person))
+    return found
+
+
+def _lines(
+    season: Season,
+    settings: SeasonSettings,
+    results: Mapping[int, Sequence[Result]],
+    members: Mapping[int, Sequence[int]],
+) -> list[Line]:
+    missed = missed_nights(season, settings, members)
+    taken = penalties_of(season, [each for all_of in members.values() for each in all_of])
+    return [
+        season_line(
+            person,
+            results.get(person, ()),
+            settings.scheme,
+            missed=missed.get(person, ()),
+            penalties=[taken[each] for each in all_of if each in taken],
+        )
+        for person, all_of in members.items()
+    ]
