@@ -107,7 +107,9 @@ def _filled(
 
 
 def break_lines(paragraph: Paragraph, width: int, *, size: int, ruler: Ruler) -> Broken:
-    """A paragraph in lines no wider than `width`; a word that is wider is divided anywhere."""
+    """A paragraph in lines no wider than `width`; a word that is wider is divided anywhere, and a
+    space that does not break stays.
+    """
     indent = size * SIGN // 1000 if paragraph.sign else 0
     room = (width - indent) * 1000 // size
     return [
@@ -119,8 +121,8 @@ def break_lines(paragraph: Paragraph, width: int, *, size: int, ruler: Ruler) ->
 @lru_cache(maxsize=2048)
 def _runs_of(lead: str, words: str, room: int, ruler: Ruler) -> tuple[tuple[Run, ...], ...]:
     """The lines of a paragraph. Kept: a plan tries the same words in several feet."""
-    written = [(word, True) for word in lead.split()]
-    written += [(word, False) for word in words.split()]
+    written = [(word, True) for word in lead.split(" ") if word]
+    written += [(word, False) for word in words.split(" ") if word]
     return tuple(_joined(line) for line in broken_words(written, room, ruler))
 
 
@@ -182,7 +184,7 @@ def fit(
     """
     for points in sizes:
         size = size_of(points)
-        pairs = [(word, bold) for word in words.split()]
+        pairs = [(word, bold) for word in words.split(" ") if word]
         whole = max((ruler(word, bold) for word, _ in pairs), default=0) * size <= width * 1000
         lines = [
             " ".join(word for word, _ in line)

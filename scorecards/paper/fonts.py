@@ -13,6 +13,7 @@ from typing import Any
 
 REGULAR, BOLD = "Sheet", "Sheet-Bold"
 _WEIGHTS = {False: 400, True: 700}
+_SPACES = {0x202F: 0xA0, 0x2009: 0x20, 0x0A: 0x20, 0x09: 0x20}
 
 
 def font_file(*, bold: bool = False) -> Path:
@@ -23,7 +24,7 @@ def font_file(*, bold: bool = False) -> Path:
 
 
 @cache
-def _font(bold: bool) -> Any:
+def font_of(bold: bool) -> Any:
     """The font as reportlab keeps it, registered under its name."""
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.ttfonts import TTFont
@@ -35,20 +36,22 @@ def _font(bold: bool) -> Any:
 
 def register_fonts() -> None:
     """Make both weights known to reportlab."""
-    _font(False)
-    _font(True)
+    font_of(False)
+    font_of(True)
 
 
 @lru_cache(maxsize=8192)
 def width_of(words: str, bold: bool = False) -> int:
     """How wide some words are, in thousandths of the size they are set in."""
-    widths, default = _font(bold).face.charWidths, _font(bold).face.defaultWidth
-    return int(sum(widths.get(ord(letter), default) for letter in words))
+    widths, default = font_of(bold).face.charWidths, font_of(bold).face.defaultWidth
+    return int(sum(widths.get(ord(letter), default) for letter in composed(words)))
 
 
 def composed(words: str) -> str:
-    """The words with every accent in one character with its letter, where there is such a one."""
-    return unicodedata.normalize("NFC", words)
+    """The words with every accent in one character with its letter, where there is such a one, and
+    with one kind of space that does not break.
+    """
+    return unicodedata.normalize("NFC", words).translate(_SPACES)
 
 
 def missing(words: str) -> str:
@@ -56,7 +59,7 @@ def missing(words: str) -> str:
 
     An accent that stands alone counts as missing: it would be printed beside its letter.
     """
-    known = _font(False).face.charToGlyph
+    known = font_of(False).face.charToGlyph
     return "".join(
         dict.fromkeys(
             letter

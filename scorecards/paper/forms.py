@@ -81,6 +81,16 @@ class SheetForm(forms.Form):
         return str(self.data.get(name) or otherwise)[:80]
 
     @property
+    def opened(self) -> bool:
+        """Whether something behind the fold is not as it is at first, or wrong."""
+        plain = all(
+            self.typed(name, usual) == usual
+            for name, usual in (("paper", "a4"), ("turn", "auto"), ("several", "1"), ("names", ""))
+        )
+        as_ticked = all(self.flag(name) == (name in AT_FIRST) for name in FLAGS)
+        return bool(self.errors) or not (plain and as_ticked)
+
+    @property
     def chosen_language(self) -> str:
         """The language of the sheet: that of the page unless another is chosen."""
         wanted = self.typed("language", get_language() or "en")
@@ -147,7 +157,9 @@ class SheetForm(forms.Form):
 
     def refuse(self, refused: SheetRefused) -> None:
         """Say beside its field why the sheet cannot be made."""
-        field = refused.field if refused.field in (*self.fields, *FLAGS) else "paper"
+        field = (
+            refused.field if refused.field in (*self.fields, *FLAGS, "rules", "names") else "paper"
+        )
         self.errors.setdefault(field, self.error_class()).append(refused.sentence.render(_))
 
 

@@ -90,7 +90,15 @@ def plan(sheet: Sheet, wish: Wish, ruler: Ruler) -> Plan:
             ),
             "players",
         )
-    return best
+    return replace(best, pages=tuple(_named(page, best, ruler) for page in best.pages))
+
+
+def _named(page: Page, made: Plan, ruler: Ruler) -> Page:
+    """A page with its names as large as they fit."""
+    if page.grid is None:
+        return page
+    seats = made.sheet.seats[slice(*page.seats)]
+    return replace(page, names=fitted_names(seats, page.grid, made.sizes, ruler))
 
 
 def _merit(made: Plan) -> tuple[int, int, float]:
@@ -104,18 +112,29 @@ def _merit(made: Plan) -> tuple[int, int, float]:
 def _plan_on(panel: Panel, sheet: Sheet, wish: Wish, sizes: Sizes, ruler: Ruler) -> Plan | None:
     """The best plan on one panel: rules at the foot where they fit, else on a page of their own."""
     head = _head(panel, sheet, sizes, ruler)
+    room = panel.inner_height - head.high - BETWEEN
+    kept: dict[object, list[Foot]] = {}
     best: Plan | None = None
     for each in (sheet, replace(sheet, how=without_corner(sheet.how))):
         for foot in foots(panel, each, sizes, ruler):
-            pages = _with_foot(panel, head, each, sizes, foot, ruler)
-            if not pages or (pages[0].grid and pages[0].grid.crowded):
+            pages = _tables(panel, head, each, sizes, foot)
+            if not pages or _crowded(pages[0]) or (best and len(pages) > best.grids):
                 continue
-            made = Plan(each, panel, sizes, wish.contrast, head, pages)
+            shows = foot and (foot.paragraphs, foot.rest)
+            if shows not in kept:
+                kept[shows] = rules_feet(panel, each, sizes, room=room, shown=foot, ruler=ruler)
+            pages += [Page(0, (0, 0), (), (), None, more, checked=False) for more in kept[shows]]
+            numbered = tuple(replace(page, number=at) for at, page in enumerate(pages, 1))
+            made = Plan(each, panel, sizes, wish.contrast, head, numbered)
             if len(pages) == 1:
                 return made
             if best is None or _merit(made)[:2] < _merit(best)[:2]:
                 best = made
     return best
+
+
+def _crowded(page: Page) -> bool:
+    return page.grid is not None and page.grid.crowded
 
 
 def without_corner(how: tuple[Paragraph, ...]) -> tuple[Paragraph, ...]:
@@ -140,8 +159,8 @@ def foots(panel: Panel, sheet: Sheet, sizes: Sizes, ruler: Ruler) -> Iterator[Fo
 
 def _head(panel: Panel, sheet: Sheet, sizes: Sizes, ruler: Ruler) -> Head:
     scale = 4 if sizes.large else 3
-    code = 20 * MM if sheet.entry else 0
-    high = max((12 if panel.small else 15) * MM * scale // 3, code and 21 * MM)
+    code = 18 * MM if sheet.entry else 0
+    high = max((12 if panel.small else 15) * MM * scale // 3, code and 19 * MM)
     field = (22 if panel.small else 32) * MM * scale // 3
     field = min(field, panel.inner * 2 // 5 // max(len(sheet.fields), 1))
     beside = len(sheet.fields) * (field + 3 * MM) + (code and code + 3 * MM)
@@ -157,15 +176,15 @@ def _head(panel: Panel, sheet: Sheet, sizes: Sizes, ruler: Ruler) -> Head:
     return Head(high, title, subtitle, field, code)
 
 
-def _with_foot(
-    panel: Panel, head: Head, sheet: Sheet, sizes: Sizes, foot: Foot | None, ruler: Ruler
-) -> tuple[Page, ...]:
-    """The pages with this foot; none where the holes do not fit above it."""
+def _tables(panel: Panel, head: Head, sheet: Sheet, sizes: Sizes, foot: Foot | None) -> list[Page]:
+    """The pages with a table and this foot, their names still to come; none where the holes do not
+    fit above it.
+    """
     least = least_cell(sheet, sizes)
     fixed = sizes.hole_wide + (sheet.check + sheet.pot) * sizes.check_wide
     seats = seat_parts(len(sheet.seats), (panel.inner - fixed) // least.above[0])
     if not seats:
-        return ()
+        return []
     most = max(last - first for first, last in seats)
     beside = (panel.inner - fixed) // most >= least.beside[0]
     high = (least.beside if beside else least.above)[1]
@@ -174,32 +193,16 @@ def _with_foot(
     room -= foot.height + leading(size_of(foot.points)) + BETWEEN if foot else 0
     parts = hole_parts(sheet.lines, room, hole=high, feet=sizes.cell_high)
     if not parts:
-        return ()
+        return []
     hole_high, sum_high = heights(parts, room, (high, sizes.cell_high), large=sizes.large)
     grid = replace(grid, hole_high=hole_high, sum_high=sum_high)
-    pages = [
-        _page(sheet, part, between, grid, foot, sizes, ruler, checked=between is seats[-1])
+    return [
+        _page(part, between, grid, foot, between is seats[-1])
         for between in seats
         for part in parts
     ]
-    room = panel.inner_height - head.high - BETWEEN
-    words = rules_feet(panel, sheet, sizes, room=room, shown=foot, ruler=ruler)
-    pages += [Page(0, (0, 0), (), (), None, more, checked=False) for more in words]
-    return tuple(replace(page, number=at) for at, page in enumerate(pages, 1))
 
 
-def _page(
-    sheet: Sheet,
-    part: Part,
-    between: Between,
-    grid: Grid,
-    foot: Foot | None,
-    sizes: Sizes,
-    ruler: Ruler,
-    *,
-    checked: bool,
-) -> Page:
-    first, last = between
-    grid = widened(grid, last - first, checked=checked)
-    names = fitted_names(sheet.seats[first:last], grid, sizes, ruler)
-    return Page(0, between, part, names, grid, foot, checked)
+def _page(part: Part, between: Between, grid: Grid, foot: Foot | None, checked: bool) -> Page:
+    grid = widened(grid, between[1] - between[0], checked=checked)
+    return Page(0, between, part, (), grid, foot, checked)

@@ -6,16 +6,18 @@ one for screen readers; a PDF has its words in reading order, a title and a lang
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from threading import BoundedSemaphore
+from typing import Any
 
-from scorecards.paper.fonts import REGULAR, missing, register_fonts
-from scorecards.paper.measures import Plan
+from scorecards.paper.canvases import in_points, new_canvas
+from scorecards.paper.fonts import missing
+from scorecards.paper.measures import MOST_PAGES, Plan
 from scorecards.paper.pdf_foot import draw_foot
 from scorecards.paper.pdf_grid import draw_grid
 from scorecards.paper.pdf_head import draw_head
-from scorecards.paper.pens import UNIT, Pen
+from scorecards.paper.pens import Pen
 from scorecards.paper.sheets import Sheet
 from scorecards.paper.wishes import SheetRefused
 from scorecards.rules.texts import text
@@ -42,39 +44,59 @@ def making() -> Iterator[None]:
 
 def check_letters(sheet: Sheet) -> None:
     """Raises SheetRefused where the font lacks a letter: nothing is printed wrong."""
-    names = [seat.name for seat in sheet.seats]
-    written = [value for _, value in sheet.fields]
-    lacking = missing("".join([sheet.title, sheet.subtitle, *names, *written]))
-    if lacking:
-        raise SheetRefused(
-            text(
-                "The PDF has no letters for {letters}. Print this page from the browser instead: "
-                "it has them.",
-                letters=" ".join(lacking[:12]),
-            ),
-            "names",
-        )
+    names = "".join(seat.name for seat in sheet.seats)
+    others = [sheet.title, sheet.subtitle, sheet.rest, *(value for _, value in sheet.fields)]
+    others += [each.lead + each.words for each in (*sheet.how, *sheet.rules)]
+    for field, written in (("names", names), ("rules", "".join(others))):
+        lacking = missing(written)
+        if lacking:
+            raise SheetRefused(
+                text(
+                    "The PDF has no letters for {letters}. Print this page from the browser "
+                    "instead: it has them.",
+                    letters=" ".join(lacking[:12]),
+                ),
+                field,
+            )
 
 
 def make_pdf(plan: Plan) -> bytes:
     """The bytes of the file. Raises SheetRefused for a letter that cannot be written."""
-    from reportlab.pdfgen.canvas import Canvas
+    return make_set([plan], plan.sheet.title)
 
-    check_letters(plan.sheet)
-    register_fonts()
-    panel = plan.panel
-    wide, high = panel.width * panel.across, panel.height * panel.down
-    canvas = Canvas(
-        "",
-        pagesize=(wide * UNIT, high * UNIT),
-        invariant=1,
-        pageCompression=1,
-        lang=plan.sheet.language,
-        initialFontName=REGULAR,
-    )
-    canvas.setTitle(f"{plan.sheet.title} · Golfscore")
-    canvas.setCreator("Golfscore")
-    canvas.setViewerPreference("DisplayDocTitle", "true")
+
+def make_set(plans: Sequence[Plan], title: str) -> bytes:
+    """One file of several sheets, at least one. Raises SheetRefused for a letter that cannot be
+    written in one of them, and for too many pages.
+    """
+    pages = sum(len(plan.pages) for plan in plans)
+    if pages > MOST_PAGES:
+        raise SheetRefused(
+            text(
+                "That would be {n} pages, and at most {most} are made at once.",
+                n=pages,
+                most=MOST_PAGES,
+            ),
+            "paper",
+        )
+    for plan in plans:
+        check_letters(plan.sheet)
+    canvas = new_canvas(title, plans[0].sheet.language, size=size_of_paper(plans[0]))
+    for plan in plans:
+        canvas.setPageSize(in_points(size_of_paper(plan)))
+        _draw(canvas, plan)
+    made: bytes = canvas.getpdfdata()
+    return made
+
+
+def size_of_paper(plan: Plan) -> tuple[int, int]:
+    """Width and height of the whole piece of paper."""
+    return plan.panel.width * plan.panel.across, plan.panel.height * plan.panel.down
+
+
+def _draw(canvas: Any, plan: Plan) -> None:
+    """All pages of a sheet."""
+    panel, (wide, high) = plan.panel, size_of_paper(plan)
     for page in plan.pages:
         for row in range(panel.down):
             for column in range(panel.across):
@@ -82,10 +104,11 @@ def make_pdf(plan: Plan) -> bytes:
                 draw_head(pen, plan, page)
                 draw_grid(pen, plan, page)
                 draw_foot(pen, plan, page)
-        _mark_cuts(Pen(canvas, high), plan, wide, high)
+                pen.lift()
+        pen = Pen(canvas, high)
+        _mark_cuts(pen, plan, wide, high)
+        pen.lift()
         canvas.showPage()
-    made: bytes = canvas.getpdfdata()
-    return made
 
 
 def _mark_cuts(pen: Pen, plan: Plan, wide: int, high: int) -> None:

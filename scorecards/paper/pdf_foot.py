@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scorecards.paper.feet import Foot, PlacedCard
 from scorecards.paper.flow import SetLine, size_of
+from scorecards.paper.fonts import width_of
 from scorecards.paper.legends import LegendCard
 from scorecards.paper.measures import BETWEEN, Page, Plan
 from scorecards.paper.papers import MM
@@ -45,8 +46,6 @@ def _draw_line(pen: Pen, foot: Foot, line: SetLine, x: int, y: int) -> None:
 
 def run_width(words: str, bold: bool, points: float) -> int:
     """How wide words are in micrometres."""
-    from scorecards.paper.fonts import width_of
-
     return width_of(words, bold) * size_of(points) // 1000
 
 
@@ -75,7 +74,7 @@ def draw_card(pen: Pen, plan: Plan, placed: PlacedCard, corner: tuple[int, int])
     x, y = corner[0] + placed.x, corner[1] + placed.y
     scale = high / 12_000
     pen.ink(0.05, 250)
-    pen.boxes([(x, y, wide, high)], round_by=1_300)
+    pen.round_boxes([(x, y, wide, high)], 1_300)
     half = high * 6 // 10
     if card.joker:
         side = int(4_400 * scale)

@@ -5,12 +5,13 @@ in them.
 from __future__ import annotations
 
 from scorecards.paper.flow import leading, size_of
+from scorecards.paper.fonts import width_of
 from scorecards.paper.gridding import Grid
 from scorecards.paper.measures import Page, Plan
 from scorecards.paper.papers import MM
 from scorecards.paper.pdf_head import grey
 from scorecards.paper.pens import Pen
-from scorecards.paper.places import Place, cell_parts, places_of, table_of
+from scorecards.paper.places import Parts, Place, cell_parts, places_of, table_of
 from scorecards.paper.sheets import Line
 
 
@@ -97,8 +98,6 @@ def _draw_labels(pen: Pen, plan: Plan, page: Page, grid: Grid) -> None:
 
 def label_points(plan: Plan, line: Line, grid: Grid) -> float:
     """The size of a label: the number of a hole is large, a word as large as it fits."""
-    from scorecards.paper.fonts import width_of
-
     if line.written:
         return 18 if plan.sizes.large else 14
     room = (grid.hole_wide - 1_500) * 1000
@@ -128,14 +127,14 @@ def _draw_cells(pen: Pen, plan: Plan, page: Page, grid: Grid) -> None:
             ]
         )
     if parts.boxes:
-        pen.boxes(
+        pen.round_boxes(
             [(at.x + x, at.y + y, wide, high) for at in holes for x, y, wide, high in parts.boxes],
-            round_by=500,
+            500,
         )
     _draw_rings(pen, plan, holes, parts.ring, light)
     pen.ink(0)
     for place in places:
-        _write_cell(pen, plan, grid, place)
+        _write_cell(pen, plan, parts, place)
 
 
 def _draw_rings(
@@ -163,16 +162,23 @@ def _draw_rings(
         pen.circles(dealt, radius * 7 // 10, filled=True)
 
 
-def _write_cell(pen: Pen, plan: Plan, grid: Grid, place: Place) -> None:
+def _write_cell(pen: Pen, plan: Plan, parts: Parts, place: Place) -> None:
     """The points of a cell, and the running total in its corner."""
-    parts = cell_parts(plan, grid)
     written = place.kind == "seat" and place.line.written
     if place.cell.points:
         x, y, wide, high = parts.points if written else (0, 0, place.wide, place.high)
-        points = 18 if plan.sizes.large else 14
+        clear = 2 * parts.ring[0] if written else MM
+        size = points_size(place.cell.points, wide - clear, large=plan.sizes.large)
         box = (place.x + x, place.y + y, wide, high)
-        pen.write_in(place.cell.points, box, points, bold=not written)
+        pen.write_in(place.cell.points, box, size, bold=not written)
     if place.cell.running and parts.corner and written:
         x, y, wide, high = parts.corner
         box = (place.x + x, place.y + y, wide, high)
         pen.write_in(place.cell.running, box, 9)
+
+
+def points_size(written: str, room: int, *, large: bool) -> float:
+    """The size in which points stand beside ring and dot; a long number is smaller."""
+    usual = 18 if large else 14
+    wide = width_of(written, True) * size_of(usual) // 1000
+    return usual if wide <= room else max(usual * room // wide, 6)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import segno
 
 from scorecards.paper.flow import leading, size_of
@@ -60,9 +62,15 @@ def _draw_fields(pen: Pen, plan: Plan, right: int) -> None:
         right = left - 3 * MM
 
 
+@lru_cache(maxsize=64)
+def _modules(address: str) -> tuple[bytes, ...]:
+    """The rows of a QR code. Kept: every page and every copy of a sheet has the same."""
+    return tuple(bytes(row) for row in segno.make(address, error="m").matrix)
+
+
 def code_boxes(address: str, x: int, y: int, side: int) -> list[tuple[int, int, int, int]]:
     """A QR code as rectangles in a square, its quiet zone inside."""
-    rows = [list(row) for row in segno.make(address, error="m").matrix]
+    rows = _modules(address)
     module = side / (len(rows) + 2 * QUIET)
     boxes = []
     for number, row in enumerate(rows):

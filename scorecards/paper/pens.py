@@ -1,113 +1,129 @@
 """A pen for PDF pages: micrometres from the upper left corner, gathered lines, words, suits.
 
-Knows reportlab and nothing of sheets. What is gathered is drawn in one stroke, which is faster and
-makes the file smaller.
+Knows reportlab and nothing of sheets. It writes the operators of the page itself, whole numbers in
+a space of micrometres with y downwards: that is five times as fast as reportlab's own paths, and
+what is gathered is drawn in one stroke.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from scorecards.paper.flow import size_of
-from scorecards.paper.fonts import BOLD, REGULAR, composed, width_of
+from scorecards.paper.fonts import composed, font_of, width_of
 from scorecards.paper.suits import SIDE, steps
 
 UNIT = 72 / 25_400  # points in a micrometre
 ASCENT = 935  # of the font, in thousandths; where its line begins above the baseline
 CAPITAL = 689
+CURVE = 552  # thousandths of a radius, how far a curve that is a quarter of a circle is pulled
+Box = tuple[int, int, int, int]
 
 
 class Pen:
-    """Draws on a canvas of reportlab; `origin` is the upper left corner of the sheet."""
+    """Draws on a page of a canvas of reportlab whose paper is so high, from an upper left corner
+    of its own. Ends with `lift`.
+    """
 
     def __init__(self, canvas: Any, height: int, *, origin: tuple[int, int] = (0, 0)) -> None:
         self.canvas = canvas
-        self.left, self.top = origin
-        self.height = height
+        left, top = origin[0] * UNIT, (height - origin[1]) * UNIT
+        self.draw(f"q {UNIT:.8f} 0 0 {-UNIT:.8f} {left:.4f} {top:.4f} cm")
 
-    def x(self, at: int) -> float:
-        """Across, in points."""
-        return round((self.left + at) * UNIT, 2)
+    def lift(self) -> None:
+        """Nothing more is drawn with this pen."""
+        self.draw("Q")
 
-    def y(self, at: int) -> float:
-        """Upwards, in points."""
-        return round((self.height - self.top - at) * UNIT, 2)
+    def draw(self, operators: str) -> None:
+        """Some operators of PDF as they are."""
+        self.canvas.addLiteral(operators)
 
     def ink(self, grey: float, width: int = 200) -> None:
         """How dark lines, areas and words are from now on, and how wide a line is."""
-        self.canvas.setStrokeGray(grey)
-        self.canvas.setFillGray(grey)
-        self.canvas.setLineWidth(round(width * UNIT, 2))
+        self.draw(f"{grey:g} G {grey:g} g {width} w")
 
-    def lines(self, ends: list[tuple[int, int, int, int]]) -> None:
+    def lines(self, ends: Iterable[Box]) -> None:
         """Straight lines, from and to."""
-        path = self.canvas.beginPath()
-        for x1, y1, x2, y2 in ends:
-            path.moveTo(self.x(x1), self.y(y1))
-            path.lineTo(self.x(x2), self.y(y2))
-        self.canvas.drawPath(path)
+        self.draw(" ".join(f"{x1} {y1} m {x2} {y2} l" for x1, y1, x2, y2 in ends) + " S")
 
-    def boxes(
-        self, boxes: list[tuple[int, int, int, int]], *, filled: bool = False, round_by: int = 0
-    ) -> None:
+    def boxes(self, boxes: Iterable[Box], *, filled: bool = False) -> None:
         """Rectangles by their upper left corner, width and height."""
-        path = self.canvas.beginPath()
-        for x, y, wide, high in boxes:
-            corner = (self.x(x), self.y(y + high), round(wide * UNIT, 2), round(high * UNIT, 2))
-            if round_by:
-                path.roundRect(*corner, round(round_by * UNIT, 2))
-            else:
-                path.rect(*corner)
-        self.canvas.drawPath(path, stroke=not filled, fill=filled)
+        drawn = " ".join(f"{x} {y} {wide} {high} re" for x, y, wide, high in boxes)
+        self.draw(f"{drawn} {'f' if filled else 'S'}")
 
-    def circles(self, middles: list[tuple[int, int]], radius: int, *, filled: bool) -> None:
+    def round_boxes(self, boxes: Iterable[Box], radius: int) -> None:
+        """Rectangles with round corners."""
+        near = radius - radius * CURVE // 1000
+        drawn = []
+        for x, y, wide, high in boxes:
+            right, foot = x + wide, y + high
+            drawn.append(
+                f"{x + radius} {y} m {right - radius} {y} l "
+                f"{right - near} {y} {right} {y + near} {right} {y + radius} c "
+                f"{right} {foot - radius} l "
+                f"{right} {foot - near} {right - near} {foot} {right - radius} {foot} c "
+                f"{x + radius} {foot} l {x + near} {foot} {x} {foot - near} {x} {foot - radius} c "
+                f"{x} {y + radius} l {x} {y + near} {x + near} {y} {x + radius} {y} c h"
+            )
+        self.draw(" ".join(drawn) + " S")
+
+    def circles(self, middles: Iterable[tuple[int, int]], radius: int, *, filled: bool) -> None:
         """Circles round some points."""
-        path = self.canvas.beginPath()
-        for x, y in middles:
-            path.circle(self.x(x), self.y(y), round(radius * UNIT, 2))
-        self.canvas.drawPath(path, stroke=not filled, fill=filled)
+        r, pull = radius, radius * CURVE // 1000
+        drawn = [
+            f"{x + r} {y} m {x + r} {y + pull} {x + pull} {y + r} {x} {y + r} c "
+            f"{x - pull} {y + r} {x - r} {y + pull} {x - r} {y} c "
+            f"{x - r} {y - pull} {x - pull} {y - r} {x} {y - r} c "
+            f"{x + pull} {y - r} {x + r} {y - pull} {x + r} {y} c h"
+            for x, y in middles
+        ]
+        self.draw(f"{' '.join(drawn)} {'f' if filled else 'S'}")
+
+    def suit(self, suit: str, x: int, y: int, side: int) -> None:
+        """A suit or the joker's star in a square, filled."""
+        scale = side / SIDE
+        drawn = []
+        for kind, at in steps(suit):
+            places = [
+                str(round((y if number % 2 else x) + each * scale))
+                for number, each in enumerate(at)
+            ]
+            drawn.append(" ".join((*places, {"Z": "h"}.get(kind, kind.lower()))))
+        self.draw(f"{' '.join(drawn)} f")
 
     def write(
         self, words: str, x: int, y: int, points: float, *, bold: bool = False, align: str = "left"
     ) -> None:
         """Words whose line begins at the height y; x is their left edge, middle or right edge."""
-        words = composed(words)
-        wide = width_of(words, bold) * size_of(points) // 1000
-        x -= {"left": 0, "middle": wide // 2, "right": wide}[align]
-        self.canvas.setFont(BOLD if bold else REGULAR, points)
-        self.canvas.drawString(self.x(x), self.y(y + ASCENT * size_of(points) // 1000), words)
+        size = size_of(points)
+        if align != "left":
+            wide = width_of(words, bold) * size // 1000
+            x -= wide // 2 if align == "middle" else wide
+        self._show(words, f"1 0 0 -1 {x} {y + ASCENT * size // 1000}", size, bold=bold)
 
-    def write_in(
-        self, words: str, box: tuple[int, int, int, int], points: float, *, bold: bool = False
-    ) -> None:
+    def write_in(self, words: str, box: Box, points: float, *, bold: bool = False) -> None:
         """Words in the middle of a box, by the height of their capitals."""
         x, y, wide, high = box
-        above = (high - CAPITAL * size_of(points) // 1000) // 2
-        top = y + above - (ASCENT - CAPITAL) * size_of(points) // 1000
+        size = size_of(points)
+        top = y + (high - CAPITAL * size // 1000) // 2 - (ASCENT - CAPITAL) * size // 1000
         self.write(words, x + wide // 2, top, points, bold=bold, align="middle")
 
-    def suit(self, suit: str, x: int, y: int, side: int) -> None:
-        """A suit or the joker's star in a square, filled."""
-        path = self.canvas.beginPath()
-        for kind, at in steps(suit):
-            places = [
-                self.x(x + int(each * side / SIDE))
-                if number % 2 == 0
-                else self.y(y + int(each * side / SIDE))
-                for number, each in enumerate(at)
-            ]
-            {"M": path.moveTo, "L": path.lineTo, "C": path.curveTo, "Z": path.close}[kind](*places)
-        self.canvas.drawPath(path, stroke=0, fill=1)
-
-    def turned(self, lines: tuple[str, ...], box: tuple[int, int, int, int], points: float) -> None:
+    def turned(self, lines: tuple[str, ...], box: Box, points: float) -> None:
         """Bold lines that read upwards, beginning at the foot of a box, in its middle."""
         x, y, wide, high = box
-        step = size_of(points) * 1260 // 1000
-        left = x + (wide - len(lines) * step) // 2
-        self.canvas.saveState()
-        self.canvas.setFont(BOLD, points)
-        self.canvas.rotate(90)
+        size = size_of(points)
+        step = size * 1260 // 1000
+        left = x + (wide - len(lines) * step) // 2 + ASCENT * size // 1000
         for number, words in enumerate(lines):
-            baseline = left + number * step + ASCENT * size_of(points) // 1000
-            self.canvas.drawString(self.y(y + high), -self.x(baseline), composed(words))
-        self.canvas.restoreState()
+            self._show(words, f"0 -1 -1 0 {left + number * step} {y + high}", size, bold=True)
+
+    def _show(self, words: str, matrix: str, size: int, *, bold: bool) -> None:
+        """Words by a text matrix; every part of them in the subset that has its letters."""
+        font, document = font_of(bold), self.canvas._doc
+        parts = " ".join(
+            f"{font.getSubsetInternalName(subset, document)} {size} Tf "
+            f"({self.canvas._escape(codes)}) Tj"
+            for subset, codes in font.splitString(composed(words), document)
+        )
+        self.draw(f"BT {matrix} Tm {parts} ET")

@@ -166,8 +166,8 @@ class ShownSheet:
 
     @property
     def lacking(self) -> str:
-        """The letters of the names that a PDF cannot write."""
-        return missing("".join(seat.name for seat in self.made.sheet.seats))
+        """The letters of the names that a PDF cannot write, with spaces between them."""
+        return " ".join(missing("".join(seat.name for seat in self.made.sheet.seats))[:12])
 
     @property
     def code(self) -> SafeString:

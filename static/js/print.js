@@ -1,10 +1,20 @@
-// The button that prints, where there are scripts; everywhere else the browser's own menu does.
-document.documentElement.addEventListener("click", (event) => {
-  if (event.target.closest("[data-prints]")) window.print();
-});
+// The button that prints, where there are scripts, and a fold that stays as it was left while the
+// sheet is asked for anew.
+const fold = () => document.getElementById("more");
+let open = false;
 
 const show = () => {
   for (const button of document.querySelectorAll("[data-prints]")) button.hidden = false;
 };
-document.addEventListener("htmx:afterSettle", show);
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-prints]")) window.print();
+});
+document.addEventListener("htmx:beforeSwap", () => {
+  open = fold().open;
+});
+document.addEventListener("htmx:afterSettle", () => {
+  fold().open = open || fold().querySelector(".problem") !== null;
+  show();
+});
 show();

@@ -10,7 +10,7 @@ from scorecards.paper.pdf import Busy, make_pdf, making
 from scorecards.paper.sheets import Entry, Heading
 from scorecards.paper.suits import OUTLINES, steps
 from scorecards.paper.wishes import SheetRefused
-from scorecards.rules import VARIANTS
+from scorecards.rules import VARIANTS, find_variant
 from tests.paper.asking import planned
 from tests.paper.rendering import codes_in, facts_of, fonts_of, pictures_of, text_of
 
@@ -112,6 +112,13 @@ def test_a_letter_the_font_lacks_is_refused_and_never_printed_wrong(name):
         make_pdf(planned("pagat-6", players=2, names=(name,)))
     assert refused.value.field == "names"
     assert "browser" in str(refused.value)
+
+
+def test_rules_somebody_wrote_in_other_letters_are_refused_too():
+    ruleset = find_variant("pagat-6").with_changes({"name": "六張", "players": [2, 6]})
+    with pytest.raises(SheetRefused) as refused:
+        make_pdf(planned(ruleset, players=2))
+    assert refused.value.field == "rules"
 
 
 def test_the_font_has_the_letters_of_europe_and_the_signs_of_a_sheet():

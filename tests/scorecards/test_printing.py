@@ -181,6 +181,16 @@ def test_what_is_in_is_on_the_sheet(ann, game, tmp_path):
 
 
 @pytest.mark.django_db
+def test_a_game_of_names_the_pdf_cannot_write_is_printed_by_the_browser(ann):
+    game = new_game(ann.device, names=("שרה", "田中"))
+    page, file = game_paths(game)
+    assert "田中" in ann.get(page).text
+    refused = ann.get(file)
+    assert refused.status_code == 422
+    assert "The PDF has no letters for ש" in refused.text
+
+
+@pytest.mark.django_db
 def test_a_finished_game_has_only_its_holes(ann, game):
     scorekeeping.finish(game=game, device=ann.device)
     text = ann.get(game_paths(game)[0]).text

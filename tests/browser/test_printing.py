@@ -1,0 +1,125 @@
+"""Sheets in a real browser: it prints the pages of the PDF, and the page is for everyone."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import BrowserContext, Page, expect
+
+from scorecards.models import Game
+from tests.paper.rendering import codes_in, facts_of, pictures_of
+from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, record
+
+Phones = Callable[..., BrowserContext]
+USUAL = {"asked": "1", "check": "1", "rules_too": "1"}
+SHEETS = [
+    {"players": "4"},
+    {"players": "8", "language": "fr"},
+    {"players": "12", "holes": "18"},
+    {"players": "12", "holes": "18", "turn": "landscape"},
+    {"players": "4", "large": "1", "contrast": "1"},
+    {"rules": "french-6", "players": "5", "language": "fr"},
+    {"rules": "pagat-9", "players": "4", "boxes": "1"},
+    {"rules": "pagat-4-pot", "players": "8", "holes": "18", "language": "it"},
+    {"rules": "skyjo", "players": "8", "language": "es", "paper": "letter"},
+    {"players": "4", "several": "2"},
+    {"rules": "pagat-4", "players": "4", "several": "4"},
+    {"players": "6", "paper": "a5"},
+    {"players": "30", "holes": "27"},
+]
+
+
+def printed(page: Page) -> bytes:
+    """What the browser sends to a printer, as a PDF of its own."""
+    return page.pdf(prefer_css_page_size=True)
+
+
+@pytest.mark.parametrize("wish", SHEETS, ids=lambda wish: " ".join(wish.values()))
+def test_the_browser_prints_the_pages_of_the_pdf(
+    phone: Phones, live_server: Any, tmp_path: Path, wish: dict[str, str]
+) -> None:
+    context = phone(None)
+    page = context.new_page()
+    asked = urlencode(USUAL | wish)
+    page.goto(f"/print/?{asked}")
+    answer = context.request.get(f"/print/sheet.pdf?{asked}")
+    assert answer.ok
+    mine, file = facts_of(printed(page), tmp_path), facts_of(answer.body(), tmp_path)
+    assert mine["Pages"] == file["Pages"]
+    sizes = [re.findall(r"[\d.]+", facts["Page size"]) for facts in (mine, file)]
+    for one, other in zip(*sizes, strict=False):
+        assert abs(float(one) - float(other)) < 3
+
+
+def test_what_is_written_on_a_sheet_is_as_high_as_planned(phone: Phones, live_server: Any) -> None:
+    page = phone(None, viewport={"width": 1280, "height": 900}).new_page()
+    page.goto(f"/print/?{urlencode(USUAL | {'players': '12', 'holes': '18'})}")
+    page.emulate_media(media="print")
+    heights = page.eval_on_selector_all(
+        ".grid .is-hole td", "cells => cells.map(each => each.getBoundingClientRect().height)"
+    )
+    assert len(heights) == 18 * 13
+    assert min(heights) >= 9 * 96 / 25.4 - 0.5
+
+
+def test_a_sheet_changes_as_it_is_asked_for_and_prints(phone: Phones, live_server: Any) -> None:
+    page = phone(None).new_page()
+    page.goto("/")
+    page.get_by_role("link", name="Score sheets").tap()
+    expect(page.locator(".grid thead th")).to_have_count(6)
+    page.get_by_label("Players").fill("6")
+    page.get_by_label("Players").press("Tab")
+    expect(page.locator(".grid thead th")).to_have_count(8)
+    assert "players=6" in page.url
+    page.get_by_text("Paper, language and more").tap()
+    page.get_by_label("Names, one on each line").fill("Ann\nשרה")
+    page.get_by_label("Names, one on each line").blur()
+    expect(page.locator("#lacking")).to_contain_text("ש")
+    expect(page.get_by_role("button", name="Download as PDF")).to_be_disabled()
+    page.evaluate("window.print = () => { document.title = 'printed' }")
+    page.get_by_role("button", name="Print").tap()
+    expect(page).to_have_title("printed")
+
+
+def test_everything_works_without_scripts(phone: Phones, live_server: Any) -> None:
+    page = phone(None, java_script_enabled=False).new_page()
+    page.goto("/print/")
+    expect(page.get_by_role("button", name="Print", exact=True)).to_be_hidden()
+    page.get_by_label("Players").fill("0")
+    page.get_by_role("button", name="Show the sheet").tap()
+    expect(page.locator("#wrong-players")).to_be_visible()
+    page.get_by_label("Players").fill("3")
+    with page.expect_download() as loading:
+        page.get_by_role("button", name="Download as PDF").tap()
+    assert Path(loading.value.path()).read_bytes().startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [320, 1280])
+def test_the_pages_keep_nobody_out(
+    phone: Phones, ann: Any, start: Callable[..., Game], scheme: str, width: int
+) -> None:
+    game = start(names=("Ann", "Bob", "Dee"))
+    page = phone(ann, viewport={"width": width, "height": 800}, color_scheme=scheme).new_page()
+    for path in ("/print/", "/print/?asked=1&players=0", f"/g/{game.code}/print/"):
+        page.goto(path)
+        found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]})
+        assert found.violations_count == 0, found.generate_report()
+        wider = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+        assert not page.evaluate(wider), path
+
+
+def test_the_code_on_what_the_browser_prints_can_be_read(
+    phone: Phones, ann: Any, start: Callable[..., Game], tmp_path: Path
+) -> None:
+    game = start(names=("Ann", "Bob", "Dee"))
+    record(game, 1, [ANN_HOLE, BOB_HOLE, DEE_HOLE], device=ann, knocker=2)
+    page = phone(ann).new_page()
+    page.goto(f"/g/{game.code}/print/")
+    (picture,) = pictures_of(printed(page), tmp_path)
+    (read,) = codes_in(picture)
+    assert read.endswith(f"/s/{game.score_key}/paper/")
