@@ -29,7 +29,7 @@ FLAGS = ("large", "contrast", "boxes", "check", "rules_too")
 AT_FIRST = {"check", "rules_too"}
 PAPER_NAMES = {"a4": "A4", "letter": "Letter", "a5": "A5"}
 TURN_NAMES = {
-    "auto": gettext_lazy("Whichever is larger"),
+    "auto": gettext_lazy("As it fits"),
     "portrait": gettext_lazy("Upright"),
     "landscape": gettext_lazy("Across"),
 }
