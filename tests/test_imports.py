@@ -109,10 +109,13 @@ PAPER = tuple(
     f"scorecards.paper.{name}"
     for name in (
         "checks",
+        "decks",
+        "documents",
         "feet",
         "flow",
         "gridding",
         "legends",
+        "listings",
         "measures",
         "papers",
         "parts",

@@ -1,0 +1,81 @@
+"""What is printed beside score sheets: listings, which are tables under headings, and decks of
+cards to cut. As data, for a page and for a file.
+
+Knows nothing of games and leagues, measures nothing and translates nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Column(NamedTuple):
+    """A column of a table. `kind`: number (at the right edge), name (bold, the heading of its row)
+    or words; the last two wrap.
+    """
+
+    label: str
+    kind: str = "number"
+
+
+class Block(NamedTuple):
+    """A table with what stands above and below it; each row has a cell for every column. Without
+    rows only the words are printed.
+    """
+
+    heading: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[str, ...], ...]
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Listing:
+    """A document of tables. `address` is what its QR code opens, "" for none, and `scan` says what
+    that is; `of` says which page of how many.
+    """
+
+    title: str
+    subtitle: str
+    language: str
+    blocks: tuple[Block, ...]
+    address: str
+    scan: str
+    of: Callable[[int, int], str]
+
+    @property
+    def words(self) -> str:
+        """Everything that is written in it."""
+        said = [self.title, self.subtitle, self.scan]
+        for block in self.blocks:
+            said += [block.heading, *block.notes, *(column.label for column in block.columns)]
+            said += [cell for row in block.rows for cell in row]
+        return " ".join(said)
+
+
+class Card(NamedTuple):
+    """A card as large as a business card: whose it is, what it belongs to, what its QR code opens,
+    and what it says about that.
+    """
+
+    name: str
+    of: str
+    says: str
+    address: str
+
+
+@dataclass(frozen=True)
+class Deck:
+    """Cards that are cut out of a piece of paper."""
+
+    title: str
+    language: str
+    cards: tuple[Card, ...]
+
+    @property
+    def words(self) -> str:
+        """Everything that is written on them."""
+        said = [word for card in self.cards for word in (card.name, card.of, card.says)]
+        return " ".join([self.title, *said])

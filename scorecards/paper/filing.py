@@ -1,0 +1,33 @@
+"""A PDF as an answer: made while no other is, limited for each address, refused beside its form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+
+from scorecards.paper import pdf
+from scorecards.paper.forms import SheetForm
+from scorecards.paper.showing import MINUTE, busy, too_many
+from scorecards.paper.wishes import SheetRefused
+
+
+def filed(
+    request: HttpRequest, form: SheetForm, make: Callable[[], bytes], *, name: str
+) -> HttpResponse | None:
+    """The file that `make` makes, or that none can be made now; None when it refuses, which the
+    form then says.
+    """
+    if too_many(request):
+        return busy(request, MINUTE, status=429)
+    try:
+        with pdf.making():
+            made = make()
+    except SheetRefused as refused:
+        form.refuse(refused)
+        return None
+    except pdf.Busy:
+        return busy(request, pdf.WAIT, status=503)
+    response = HttpResponse(made, content_type="application/pdf")
+    response["Content-Disposition"] = f'attachment; filename="{name}.pdf"'
+    return response

@@ -1,0 +1,209 @@
+"""A listing divided into pages: how wide its columns are, where its rows break, what stands where.
+
+Whole micrometres from the upper left corner of the paper. The head of a table is repeated on every
+page it goes on to. Never draws, never translates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from scorecards.paper.documents import Block, Column, Listing
+from scorecards.paper.flow import Fitted, Ruler, broken_words, fit, leading, size_of
+from scorecards.paper.papers import MM
+from scorecards.paper.wishes import PAPERS, SheetRefused
+from scorecards.rules.texts import text
+
+MOST_PAGES = 60
+MARGIN = 15 * MM
+PADDING = 1200  # above and below the words of a row
+GAP = 4 * MM  # between columns
+BETWEEN = 7 * MM  # above the heading of a table
+CODE = 24 * MM  # of the QR code, its quiet zone inside
+FOOT = 6 * MM  # for the number of the page
+TITLES = (22.0, 20.0, 18.0, 16.0, 14.0, 12.0, 10.0)
+MOST_LINES = 12  # of a row; what is longer goes on in another
+Broken = tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class Type:
+    """How large the words are, in points."""
+
+    cells: float
+    labels: float
+    heading: float
+    subtitles: tuple[float, ...]
+
+
+NORMAL = Type(10.0, 8.0, 13.0, (11.0, 10.0, 9.0, 8.0))
+LARGE = Type(14.0, 12.0, 18.0, (15.0, 14.0, 12.0, 11.0))
+
+
+@dataclass(frozen=True)
+class Part:
+    """Something between two heights of a page: a heading, a note, the labels of a table, or a row.
+    `cells` has the lines of every column, one column for headings and notes.
+    """
+
+    kind: str
+    y: int
+    high: int
+    cells: Broken
+    columns: tuple[Column, ...] = ()
+    lefts: tuple[int, ...] = ()
+    wides: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class ListingPlan:
+    """The listing as it is printed."""
+
+    listing: Listing
+    paper: str
+    width: int
+    height: int
+    type: Type
+    contrast: bool
+    title: Fitted
+    subtitle: Fitted
+    pages: tuple[tuple[Part, ...], ...]
+
+    @property
+    def inner(self) -> int:
+        """The width between the margins."""
+        return self.width - 2 * MARGIN
+
+
+def plan_listing(
+    listing: Listing, ruler: Ruler, *, paper: str, large: bool = False, contrast: bool = False
+) -> ListingPlan:
+    """The listing on its pages. Raises SheetRefused for too many, or for no such paper."""
+    if paper not in PAPERS:
+        raise SheetRefused(text("There is no such paper here."), "paper")
+    width, height = PAPERS[paper]
+    type_ = LARGE if large else NORMAL
+    inner = width - 2 * MARGIN
+    room = inner - (CODE + GAP if listing.address else 0)
+    title = fit(listing.title, room, 16 * MM, sizes=TITLES, bold=True, ruler=ruler)
+    subtitle = fit(listing.subtitle, room, 12 * MM, sizes=type_.subtitles, bold=False, ruler=ruler)
+    head = sum(leading(size_of(each.points)) * len(each.lines) for each in (title, subtitle))
+    top = MARGIN + max(head, CODE if listing.address else 0) + 2 * MM
+    parts = [part for block in listing.blocks for part in _parts(block, inner, type_, ruler)]
+    pages = tuple(_paged(parts, top, height - MARGIN - FOOT))
+    if len(pages) > MOST_PAGES:
+        sentence = text(
+            "That would be {n} pages, and at most {most} are made at once.",
+            n=len(pages),
+            most=MOST_PAGES,
+        )
+        raise SheetRefused(sentence, "paper")
+    return ListingPlan(listing, paper, width, height, type_, contrast, title, subtitle, pages)
+
+
+def _paged(parts: Sequence[Part], top: int, bottom: int) -> Iterator[tuple[Part, ...]]:
+    """The parts from the top of each page; a heading and the labels stay with the first row."""
+    page: list[Part] = []
+    labels: Part | None = None
+    y = top
+    for at, part in enumerate(parts):
+        labels = part if part.kind == "labels" else None if part.kind == "heading" else labels
+        above = BETWEEN if part.kind == "heading" and page else 0
+        if page and y + above + _together(parts[at:]) > bottom:
+            yield tuple(page)
+            page, y, above = [], MARGIN, 0
+            if labels is not None and part.kind == "row":
+                page.append(_at(labels, y))
+                y += labels.high
+        page.append(_at(part, y + above))
+        y += above + part.high
+    yield tuple(page)
+
+
+def _together(parts: Sequence[Part]) -> int:
+    """How high what must not be parted is: everything until the first row or note."""
+    high = 0
+    for part in parts:
+        high += part.high
+        if part.kind in ("row", "note"):
+            break
+    return high
+
+
+def _at(part: Part, y: int) -> Part:
+    return Part(part.kind, y, part.high, part.cells, part.columns, part.lefts, part.wides)
+
+
+def _parts(block: Block, inner: int, type_: Type, ruler: Ruler) -> Iterator[Part]:
+    """A table from its heading to its notes, not placed yet."""
+    if block.heading:
+        lines = _lines(block.heading, inner, type_.heading, bold=True, ruler=ruler)
+        yield Part("heading", 0, _high((lines,), type_.heading), (lines,))
+    if block.rows:
+        wides = widths_of(block, inner, type_, ruler)
+        lefts = tuple(sum(wides[:at]) + at * GAP for at in range(len(wides)))
+        labels = tuple(
+            _lines(column.label, wide, type_.labels, bold=False, ruler=ruler)
+            for column, wide in zip(block.columns, wides, strict=True)
+        )
+        high = _high(labels, type_.labels)
+        yield Part("labels", 0, high, labels, block.columns, lefts, wides)
+        for row in block.rows:
+            for cells in _row(row, block.columns, wides, type_, ruler):
+                high = _high(cells, type_.cells)
+                yield Part("row", 0, high, cells, block.columns, lefts, wides)
+    for note in block.notes:
+        lines = _lines(note, inner, type_.labels, bold=False, ruler=ruler)
+        yield Part("note", 0, _high((lines,), type_.labels), (lines,))
+
+
+def _row(
+    row: Sequence[str],
+    columns: Sequence[Column],
+    wides: Sequence[int],
+    type_: Type,
+    ruler: Ruler,
+) -> Iterator[Broken]:
+    """The cells of a row in lines; what is too high goes on in rows of its own."""
+    cells = [
+        _lines(cell, wide, type_.cells, bold=column.kind == "name", ruler=ruler)
+        for cell, column, wide in zip(row, columns, wides, strict=True)
+    ]
+    for first in range(0, max(len(lines) for lines in cells), MOST_LINES):
+        yield tuple(lines[first : first + MOST_LINES] for lines in cells)
+
+
+def _high(cells: Broken, points: float) -> int:
+    return max(map(len, cells), default=1) * leading(size_of(points)) + 2 * PADDING
+
+
+def _lines(words: str, wide: int, points: float, *, bold: bool, ruler: Ruler) -> tuple[str, ...]:
+    pairs = [(word, bold) for word in words.split(" ") if word]
+    found = broken_words(pairs, wide * 1000 // size_of(points), ruler)
+    return tuple(" ".join(word for word, _ in line) for line in found)
+
+
+def widths_of(block: Block, inner: int, type_: Type, ruler: Ruler) -> tuple[int, ...]:
+    """What each column takes: numbers as much as they are wide, and the others share what is left,
+    by what they would like.
+    """
+    wanted = [
+        max(
+            size_of(type_.labels) * ruler(column.label, False),
+            *(size_of(type_.cells) * ruler(row[at], column.kind == "name") for row in block.rows),
+        )
+        // 1000
+        + 100
+        for at, column in enumerate(block.columns)
+    ]
+    fixed = [column.kind == "number" for column in block.columns]
+    room = inner - GAP * (len(wanted) - 1)
+    left = room - sum(wide for wide, stays in zip(wanted, fixed, strict=True) if stays)
+    asked = sum(wide for wide, stays in zip(wanted, fixed, strict=True) if not stays)
+    if not asked or left < inner // 5:  # numbers wider than the paper: everything shrinks
+        whole = sum(wanted)
+        return tuple(wide * room // whole for wide in wanted)
+    return tuple(
+        wide if stays else wide * left // asked for wide, stays in zip(wanted, fixed, strict=True)
+    )

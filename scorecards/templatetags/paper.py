@@ -1,0 +1,32 @@
+"""Printing listings and cards: QR codes as drawings, and rows with their columns."""
+
+from __future__ import annotations
+
+import segno
+from django import template
+from django.utils.safestring import SafeString, mark_safe
+
+from scorecards.paper.documents import Block, Column
+
+register = template.Library()
+
+
+@register.filter
+def qr_code(address: str) -> SafeString:
+    """An address as a QR code in an SVG, which screen readers pass over."""
+    drawn = segno.make(address, error="m").svg_inline(
+        border=4, omitsize=True, svgclass="qr-code", lineclass=None, dark="#000"
+    )
+    return mark_safe(drawn.replace("<svg ", '<svg aria-hidden="true" ', 1))
+
+
+@register.filter
+def cells(block: Block) -> list[list[tuple[Column, str]]]:
+    """Every row, its cells with their columns."""
+    return [list(zip(block.columns, row, strict=True)) for row in block.rows]
+
+
+@register.filter
+def type_size(points: float) -> str:
+    """The class of a size of type in the style sheet of paper: p125 for 12.5 points."""
+    return f"p{round(points * 10)}"
