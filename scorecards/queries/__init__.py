@@ -23,7 +23,7 @@ from scorecards.queries.rulesets import (
     listing_of,
 )
 from scorecards.queries.scorecard import Cell, Chart, HoleRow, Scorecard, SeatTotal, SumRow
-from scorecards.queries.tables import table
+from scorecards.queries.tables import table, tables
 
 __all__ = [
     "OWN",
@@ -55,5 +55,6 @@ __all__ = [
     "rules_before",
     "rules_mark",
     "table",
+    "tables",
     "version",
 ]

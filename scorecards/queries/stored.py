@@ -1,4 +1,4 @@
-"""The rows of a game as they are stored, in two reads: who sits there, and everything of every
+"""The rows of games as they are stored, in two reads: who sits there, and everything of every
 hole.
 """
 
@@ -48,31 +48,51 @@ def is_typed(entry: str) -> bool:
 
 def names_of(game: Game) -> Sequence[str]:
     """The names at the table, in the order of the seats."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT name FROM scorecards_seat WHERE game_id = %s ORDER BY position", [game.pk]
-        )
-        return [name for (name,) in cursor.fetchall()]
+    return names_at([game.pk])[game.pk]
 
 
+def names_at(games: Sequence[int]) -> dict[int, list[str]]:
+    """The names at each of these tables, in the order of the seats."""
+    found: dict[int, list[str]] = {game: [] for game in games}
+    for game, name in _read(_EVERY_NAME, games):
+        found[game].append(name)
+    return found
+
+
+_EVERY_NAME = """
+    SELECT game_id, name FROM scorecards_seat WHERE game_id IN {games} ORDER BY game_id, position"""
 _EVERY_ROW = """
-    SELECT hole.number, hole.dealer, hole.knocker, hole.knocker_revision, score.position,
-        score.entry, score.counted, score.points, score.adjustments, score.revision
+    SELECT hole.game_id, hole.number, hole.dealer, hole.knocker, hole.knocker_revision,
+        score.position, score.entry, score.counted, score.points, score.adjustments, score.revision
     FROM scorecards_hole hole LEFT JOIN scorecards_score score ON score.hole_id = hole.id
-    WHERE hole.game_id = %s ORDER BY hole.number, score.position"""
+    WHERE hole.game_id IN {games} ORDER BY hole.game_id, hole.number, score.position"""
+
+
+def _read(statement: str, games: Sequence[int]) -> list[Any]:
+    """What a statement about these games finds, by one read."""
+    if not games:
+        return []
+    places = f"({', '.join(['%s'] * len(games))})"
+    with connection.cursor() as cursor:
+        cursor.execute(statement.format(games=places), list(games))
+        return list(cursor.fetchall())
 
 
 def holes_of(game: Game) -> dict[int, StoredHole]:
     """Every hole that was begun, by its number, in order."""
-    with connection.cursor() as cursor:
-        cursor.execute(_EVERY_ROW, [game.pk])
-        found = cursor.fetchall()
-    holes: dict[int, StoredHole] = {}
-    for number, dealer, knocker, knocks, position, entry, counted, points, adjusted, edits in found:
+    return holes_at([game.pk])[game.pk]
+
+
+def holes_at(games: Sequence[int]) -> dict[int, dict[int, StoredHole]]:
+    """Every hole that was begun in each of these games."""
+    found: dict[int, dict[int, StoredHole]] = {game: {} for game in games}
+    for game, number, dealer, knocker, knocks, position, *row in _read(_EVERY_ROW, games):
+        holes = found[game]
         hole = holes.get(number)
         if hole is None:
             hole = holes[number] = StoredHole(number, dealer, knocker, knocks)
         if position is not None:
+            entry, counted, points, adjusted, edits = row
             adjustments = [] if adjusted == "[]" else json.loads(adjusted)
             hole.rows[position] = StoredRow(entry, counted, points, adjustments, edits)
-    return holes
+    return found

@@ -10,7 +10,15 @@ from django.utils.translation import gettext
 from scorecards import rules, turns
 from scorecards.models import Game
 from scorecards.queries.scorecard import Cell, Chart, HoleRow, Scorecard, SeatTotal, SumRow
-from scorecards.queries.stored import StoredHole, StoredRow, holes_of, is_typed, names_of
+from scorecards.queries.stored import (
+    StoredHole,
+    StoredRow,
+    holes_at,
+    holes_of,
+    is_typed,
+    names_at,
+    names_of,
+)
 from scorecards.rules import Ruleset, signed
 
 HALF = 9  # a scorecard of eighteen holes is added up after nine: out and in
@@ -29,7 +37,18 @@ class _Reckoning:
 
 def table(game: Game) -> Scorecard:
     """The scorecard of a game, by two reads."""
-    sums = _reckon(game, names_of(game), holes_of(game))
+    return _scorecard(game, names_of(game), holes_of(game))
+
+
+def tables(games: Sequence[Game]) -> list[Scorecard]:
+    """The scorecards of several games, in their order, by two reads."""
+    ids = [game.pk for game in games]
+    names, holes = names_at(ids), holes_at(ids)
+    return [_scorecard(game, names[game.pk], holes[game.pk]) for game in games]
+
+
+def _scorecard(game: Game, names: Sequence[str], holes: Mapping[int, StoredHole]) -> Scorecard:
+    sums = _reckon(game, names, holes)
     card, points = sums.card, _points(sums.holes)
     number = None if game.finished else turns.next_hole(points)
     return Scorecard(
