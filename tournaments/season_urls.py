@@ -9,10 +9,12 @@ from tournaments.views import (
     games,
     nights,
     pars,
+    printing,
     retyping,
     season_states,
     seasons,
     seats,
+    table_sheets,
 )
 
 SEASON = "s/<slug:season>/"
@@ -28,6 +30,10 @@ urlpatterns = [
     path(SEASON + "edit/", season_states.edit_season, name="edit_season"),
     path(SEASON + "state/", season_states.season_state, name="season_state"),
     path(SEASON + "state/reissue/", season_states.reissue, name="reissue"),
+    path(SEASON + "print/", printing.print_standings, name="print_standings"),
+    path(SEASON + "print.pdf", printing.standings_pdf, name="standings_pdf"),
+    path(SEASON + "summary/", printing.print_summary, name="print_summary"),
+    path(SEASON + "summary.pdf", printing.summary_pdf, name="summary_pdf"),
     path(SEASON + "divisions/", divisions.divisions, name="divisions"),
     path(SEASON + "divisions/lot/", divisions.draw_lot, name="draw_lot"),
     path(SEASON + "promotion/", divisions.promotion, name="promotion"),
@@ -40,6 +46,8 @@ urlpatterns = [
     path(NIGHT + "draw/", nights.draw, name="draw"),
     path(NIGHT + "close/", nights.close_night, name="close_night"),
     path(NIGHT + "paper/", retyping.night_paper, name="night_paper"),
+    path(NIGHT + "sheets/", table_sheets.table_sheets, name="table_sheets"),
+    path(NIGHT + "sheets.pdf", table_sheets.table_sheets_pdf, name="table_sheets_pdf"),
     path(NIGHT + "reopen/", nights.reopen_night, name="reopen_night"),
     path(NIGHT + "cancel/", nights.cancel_night, name="cancel_night"),
     path(SEASON + "fixtures/", fixtures.fixtures, name="fixtures"),

@@ -65,6 +65,8 @@ DOORS: dict[str, Door] = {
     "person": Door("read"),
     "add_person": page("manage_people"),
     "import_people": page("manage_people"),
+    "person_cards": Door("read", "invite"),  # with their private links: test_person_cards
+    "person_cards_pdf": Door("read"),
     "edit_person": page("manage_people"),
     "merge": page("manage_people"),
     "remove_person": page("manage_people"),
@@ -87,6 +89,10 @@ DOORS: dict[str, Door] = {
     "course": Door("read"),
     "season_both": Door("read"),
     "records": Door("read"),
+    "print_standings": Door("read"),
+    "standings_pdf": Door("read"),
+    "print_summary": Door("read"),
+    "summary_pdf": Door("read"),
     "story": Door("read"),
     "api-standings": Door("read"),
     "pars": Door("read", "plan_season"),
@@ -105,6 +111,8 @@ DOORS: dict[str, Door] = {
     "nights": Door("read"),
     "night": Door("read"),
     "night_paper": page("score_game"),
+    "table_sheets": Door("score_game", "start_game"),
+    "table_sheets_pdf": Door("score_game"),
     "plan_night": page("plan_season"),
     "check": button("run_night"),  # oneself: test_one_checks_in_oneself
     "draw": button("run_night"),

@@ -32,7 +32,7 @@ from tournaments.directing.divisions import (
     record_playoff,
 )
 from tournaments.directing.errors import BadLines, Changed, DirectingError, Several
-from tournaments.directing.fixtures import make_fixtures, start_table, void_fixture
+from tournaments.directing.fixtures import make_fixtures, start_table, start_tables, void_fixture
 from tournaments.directing.games import (
     Sits,
     mark_presence,
@@ -50,6 +50,7 @@ from tournaments.directing.invitations import (
     Opened,
     find_invitation,
     invite,
+    invite_everyone,
     open_invitation,
     renew_invitation,
     revoke_invitation,
@@ -137,6 +138,7 @@ __all__ = [
     "hand_over",
     "import_people",
     "invite",
+    "invite_everyone",
     "leave_league",
     "leave_season",
     "make_fixtures",
@@ -169,6 +171,7 @@ __all__ = [
     "set_index",
     "start_league_game",
     "start_table",
+    "start_tables",
     "submit_card",
     "substitute",
     "unmerge_person",

@@ -9,13 +9,15 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from secrets import randbits
 
+from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext
 
 from scorecards.models import Device
+from scorecards.scorekeeping import BadSetup
 from tournaments.designs import fixtures as design
 from tournaments.directing import deriving
-from tournaments.directing.acts import acting, given_reason
+from tournaments.directing.acts import acting, given_reason, hold_league
 from tournaments.directing.deadlines import listed_fixture, recount_tables
 from tournaments.directing.errors import DirectingError
 from tournaments.directing.games import Sits, start_league_game
@@ -23,6 +25,7 @@ from tournaments.models import (
     Fixture,
     FixtureSeat,
     LeagueGame,
+    Night,
     Person,
     Registration,
     Season,
@@ -63,6 +66,32 @@ def start_table(
         night=held.night,
         fixture=held,
     )
+
+
+def start_tables(
+    by: Member, night: Night, number: int, *, ruleset: str, device: Device
+) -> list[LeagueGame]:
+    """Start every table of a round of a night that has no game yet, as they were drawn. All of
+    them, or none: what is refused says at which table.
+    """
+    with transaction.atomic():
+        hold_league(by.league)
+        waiting = Fixture.objects.filter(
+            season__league=by.league, night=night, round=number, void=False, league_game=None
+        )
+        return [
+            _started(by, table, ruleset=ruleset, device=device)
+            for table in waiting.order_by("number", "pk")
+        ]
+
+
+def _started(by: Member, table: Fixture, *, ruleset: str, device: Device) -> LeagueGame:
+    try:
+        return start_table(by, table, ruleset=ruleset, device=device)
+    except (DirectingError, BadSetup) as refused:
+        values = {"number": table.number, "why": refused.message}
+        sentence = gettext("Table %(number)d: %(why)s") % values
+        raise DirectingError(sentence, "ruleset") from refused
 
 
 def make_fixtures(

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from django.db import IntegrityError, transaction
-from django.db.models import F
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext
 
@@ -26,6 +26,7 @@ from tournaments.permissions import RANK, Member, may_read
 KEY_LETTERS = 10
 LONGEST_DAYS = 366
 MOST_USES = 10_000
+MOST_LINKS = 200  # made for everyone at once
 # By link comes what one could lose by having it forwarded: no more than this.
 BY_LINK = ("viewer", "guest", "member", "scorer", "director")
 WITHOUT_ACCOUNT = ("viewer", "guest", "member", "scorer")
@@ -69,6 +70,32 @@ def invite(
         invitation = _new_invitation(by, role, person, made=now, expires=expires, uses=uses)
         said |= {"invitation": invitation.pk, "person": person_id}
     return invitation
+
+
+def invite_everyone(by: Member) -> int:
+    """A link of a year as a member for everybody who has neither an account nor a link of their
+    own that opens; how many were made, at most `MOST_LINKS` at once.
+    """
+    with transaction.atomic():
+        hold_league(by.league)
+        people = linkless(by.league).order_by("name", "pk").values_list("pk", flat=True)
+        waiting = list(people[:MOST_LINKS])
+        for person in waiting:
+            invite(by, role="member", person_id=person, days=LONGEST_DAYS)
+    return len(waiting)
+
+
+def linkless(league: League) -> QuerySet[Person]:
+    """Those who play, and have neither an account nor a link of their own that opens."""
+    links = Invitation.objects.filter(opening(timezone.now()), person=OuterRef("pk"))
+    free = Person.objects.filter(league=league, alias_of=None, user=None, left=None)
+    return free.exclude(Exists(links))
+
+
+def opening(now: datetime) -> Q:
+    """The links that open something at a time."""
+    unspent = Q(uses_left=None) | Q(uses_left__gt=0)
+    return unspent & Q(revoked=None) & (Q(expires=None) | Q(expires__gt=now))
 
 
 def revoke_invitation(by: Member, *, invitation_id: int) -> None:

@@ -109,9 +109,13 @@ def season_at(request: HttpRequest, slug: str, season: str) -> HttpResponse:
 
 def final_tables(season: Season) -> list[list[dict[str, Any]]]:
     """The tables as they were kept at closing, when corrections made them another since."""
+    kept = kept_tables(season)
+    return kept if kept and standings.changed_since_closing(season) else []
+
+
+def kept_tables(season: Season) -> list[list[dict[str, Any]]]:
+    """The tables as they were kept at closing; none while the season is not closed."""
     if season.closed_table is None or season.state not in ("closed", "archived"):
-        return []
-    if not standings.changed_since_closing(season):
         return []
     return [
         [row | {"points": _points(row["metric"])} for row in rows]
@@ -156,7 +160,7 @@ def kept_at(season: Season, day: date) -> SafeString:
     key = f"season-at:{season.pk}:{season.version}:{get_language()}:{day}"
     found: SafeString | None = cache.get(key)
     if found is None:
-        levels = _levels(season)
+        levels = levels_of(season)
         tables = [standings.table_at(season, day, division=each) for each in levels]
         context = _context(season) | {"tables": [shown_table(each, {}) for each in tables]}
         found = mark_safe(render_to_string("tournaments/_standings.html", context))
@@ -164,7 +168,8 @@ def kept_at(season: Season, day: date) -> SafeString:
     return found
 
 
-def _levels(season: Season) -> list[int | None]:
+def levels_of(season: Season) -> list[int | None]:
+    """The divisions there is a table of; None for one of everybody."""
     levels = settings_of(season).levels
     return list(range(1, levels + 1)) if levels > 1 else [None]
 
@@ -180,7 +185,7 @@ def _context(season: Season) -> dict[str, Any]:
 
 
 def _rendered(season: Season, me: int | None, *, opened: int | None) -> Parts:
-    tables = [standings.table(season, division=each) for each in _levels(season)]
+    tables = [standings.table(season, division=each) for each in levels_of(season)]
     people = {row.person: each.division for each in tables for row in each.rows}
     beside = standing_of(season.league_id, people.keys())
     row = None

@@ -1,0 +1,167 @@
+"""What of a season is printed, as listings: the standings, and what became of it all.
+
+Puts what the queries found into the words of the reader. Reads nothing and decides no place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
+from typing import Any
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext, ngettext, pgettext
+
+from scorecards.headlines import say_names
+from scorecards.paper.documents import Block, Column, Listing
+from scorecards.rules import signed
+from tournaments.models import Season
+from tournaments.queries.records import Record, Records
+from tournaments.queries.winners import NightWon
+from tournaments.settings import SeasonSettings
+from tournaments.standings_page import RowShown, TableShown
+from tournaments.systems import find_system
+
+DASH = "\N{EN DASH}"
+
+
+def listing_of(
+    season: Season, title: str, blocks: Iterable[Block], *, language: str, address: str
+) -> Listing:
+    """A document about a season, whose QR code opens its standings."""
+    return Listing(
+        title=title,
+        subtitle=f"{season.league.name} · {season.name}",
+        language=language,
+        blocks=tuple(blocks),
+        address=address,
+        scan=gettext("Scan for the standings as they are now."),
+        of=_page_of,
+    )
+
+
+def _page_of(page: int, pages: int) -> str:
+    return gettext("Page {page} of {pages}").format(page=page, pages=pages)
+
+
+def standings_title(day: date) -> str:
+    """What the standings are called, with the day they are of."""
+    return gettext("Standings on %(day)s") % {"day": date_format(day, "j F Y")}
+
+
+def standings_blocks(
+    tables: Sequence[TableShown], settings: SeasonSettings, headline: str = ""
+) -> Iterator[Block]:
+    """Every table; what holds for all of them is said below the last."""
+    for at, table in enumerate(tables):
+        notes = [_provisional(table)] if table.below and table.placed else []
+        if at == len(tables) - 1:
+            notes += [*_notes(table, settings), headline]
+        rows = [_row(each, settings) for each in (*table.placed, *table.below)]
+        heading = table.name
+        yield Block(heading, _columns(settings), tuple(rows), tuple(filter(None, notes)))
+
+
+def _columns(settings: SeasonSettings) -> tuple[Column, ...]:
+    found = [
+        Column(gettext("Place")),
+        Column(gettext("Player"), "name"),
+        Column(pgettext("column", "Games")),
+        Column(pgettext("games won", "Won")),
+        Column(gettext("Last five")),
+    ]
+    if settings.handicap != "none":
+        found.append(Column(pgettext("column", "Handicap")))
+    return (*found, Column(pgettext("column", "Points")))
+
+
+def _row(shown: RowShown, settings: SeasonSettings) -> tuple[str, ...]:
+    row = shown.row
+    place = DASH if row.place is None else f"{row.place}=" if row.tied else str(row.place)
+    latest = " ".join(str(each.place) for each in shown.latest)
+    cells = [place, row.name, str(row.games), shown.won, latest]
+    if settings.handicap != "none":
+        cells.append(shown.index)
+    return (*cells, shown.points or DASH)
+
+
+def _provisional(table: TableShown) -> str:
+    said = ngettext(
+        "Provisional: no game yet", "Provisional: fewer than %(n)s games", table.least
+    ) % {"n": table.least}
+    return f"{DASH} {said}"
+
+
+def _notes(table: TableShown, settings: SeasonSettings) -> list[str]:
+    said = [find_system(settings.scheme.system).name.render(gettext)]
+    if settings.scheme.net:
+        said.append(gettext("net totals"))
+    if table.best:
+        said.append(gettext("dropped: the best %(n)s count") % {"n": table.best})
+    return [" · ".join(said)]
+
+
+def kept_blocks(
+    kept: Sequence[Sequence[dict[str, Any]]], settings: SeasonSettings
+) -> Iterator[Block]:
+    """The tables as they were kept when the season closed."""
+    columns = (
+        Column(gettext("Place")),
+        Column(gettext("Player"), "name"),
+        Column(pgettext("column", "Games")),
+        Column(pgettext("column", "Points")),
+    )
+    names = [each.name for each in settings.divisions] if settings.levels > 1 else [""]
+    for name, rows in zip(names, kept, strict=False):
+        cells = [
+            (str(row["place"] or DASH), row["name"], str(row["games"]), row["points"] or DASH)
+            for row in rows
+        ]
+        yield Block(name, columns, tuple(cells))
+
+
+def winners_block(nights: Sequence[NightWon]) -> Block:
+    """The winners of every night's tables."""
+    columns = (
+        Column(pgettext("column", "Night"), "name"),
+        Column(gettext("Tables")),
+        Column(gettext("Winners"), "words"),
+    )
+    rows = tuple((_night(each), str(len(each.tables)), _winners(each)) for each in nights)
+    notes = () if nights else (gettext("No game of this season counts yet."),)
+    return Block(gettext("Winners of the nights"), columns, rows, notes)
+
+
+def _night(won: NightWon) -> str:
+    day = date_format(won.day, "j M Y")
+    return f"{day}, {won.name}" if won.name else day
+
+
+def _winners(won: NightWon) -> str:
+    return "; ".join(f"{say_names(table.names)} {signed(table.strokes)}" for table in won.tables)
+
+
+def records_block(records: Records) -> Block:
+    """What stands out, a row for each record."""
+    columns = (
+        Column(pgettext("column", "Record"), "words"),
+        Column(gettext("Player"), "name"),
+        Column(pgettext("column", "Figure")),
+        Column(gettext("Date")),
+    )
+    rows = tuple(
+        (said, record.seat.name, signed(record.figure), date_format(record.seat.day, "j M Y"))
+        for said, found in _records(records)
+        for record in found
+    )
+    return Block(gettext("Records"), columns, rows)
+
+
+def _records(records: Records) -> Iterator[tuple[str, tuple[Record, ...]]]:
+    for kind in records.lowest:
+        values = {"rules": gettext(kind.rules), "n": kind.holes}
+        yield gettext("Lowest total, %(rules)s, %(n)s holes") % values, kind.records
+    yield gettext("Lowest hole"), records.best_holes
+    yield gettext("Highest hole"), records.worst_holes
+    yield gettext("Won by most"), records.margins
+    yield gettext("Most games won in a row"), records.streaks

@@ -1,0 +1,130 @@
+"""Cards of the members to cut out: a name, and a QR code of the person's page or, when a director
+prints them, of the private link that was made for the person.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from scorecards.addresses import address_for_others
+from scorecards.paper.decks import MOST_CARDS, DeckPlan, plan_deck
+from scorecards.paper.documents import Card, Deck
+from scorecards.paper.filing import filed
+from scorecards.paper.fonts import missing, width_of
+from scorecards.paper.forms import PAPER_NAMES, SheetForm
+from scorecards.paper.pdf_documents import make_deck
+from scorecards.seats import read_whole
+from tournaments import directing
+from tournaments.directing import DirectingError
+from tournaments.permissions import Member, acting, reading
+from tournaments.queries.cards import Holder, holders, without_link
+from tournaments.views.asking import address
+from tournaments.views.shell import show
+
+ASKED = ["GET", "HEAD", "POST"]
+
+
+@never_cache
+@require_http_methods(ASKED)
+def person_cards(request: HttpRequest, slug: str) -> HttpResponse:
+    """The cards; POST makes a link for everybody who has none and no account."""
+    if request.method == "POST":
+        return make_links(request, acting(request, slug, "invite"))
+    return show_cards(request, asking(request, slug))
+
+
+def asking(request: HttpRequest, slug: str) -> Member:
+    """Who reads the league; with private links on the cards, who may make such links."""
+    return acting(request, slug, "invite") if "links" in request.GET else reading(request, slug)
+
+
+@never_cache
+@require_safe
+def person_cards_pdf(request: HttpRequest, slug: str) -> HttpResponse:
+    """The same as a file."""
+    member, form = asking(request, slug), SheetForm(request.GET)
+    made = deck_of(request, member, form)
+    if not form.is_valid() or not made.pages:
+        return show_cards(request, member, form=form, status=422)
+    response = filed(request, form, lambda: make_deck(made), name=f"{slug}-cards")
+    return response or show_cards(request, member, form=form, status=422)
+
+
+def make_links(request: HttpRequest, member: Member) -> HttpResponse:
+    """Links for everyone, and back to the cards that have them."""
+    try:
+        made = directing.invite_everyone(member)
+    except DirectingError as refused:
+        return show_cards(request, member, refused=refused.message, status=422)
+    said = ngettext("%(n)d link is made.", "%(n)d links are made.", made) % {"n": made}
+    messages.success(request, said)
+    return redirect(f"{address('person_cards', member.league.slug)}?asked=1&links=1")
+
+
+def show_cards(
+    request: HttpRequest,
+    member: Member,
+    *,
+    form: SheetForm | None = None,
+    refused: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    """The page: how they are printed, and the cards."""
+    form = form or SheetForm(request.GET)
+    made = deck_of(request, member, form)
+    many = len(everybody(request, member))
+    context: dict[str, Any] = {
+        "form": form,
+        "made": made,
+        "sheet": {"lacking": " ".join(missing(made.deck.words)[:12])},
+        "links": "links" in request.GET,
+        "parts": [(at + 1, min(at + MOST_CARDS, many)) for at in range(0, many, MOST_CARDS)],
+        "start": first_of(request),
+        "without": without_link(member.league) if member.may("invite") else 0,
+        "refused": refused,
+    }
+    template = "tournaments/printing/cards.html"
+    code = 422 if form.errors else status
+    return show(request, member, template, context, tab="people", status=code)
+
+
+def everybody(request: HttpRequest, member: Member) -> list[Holder]:
+    """Those who get a card."""
+    return holders(member.league, links="links" in request.GET)
+
+
+def first_of(request: HttpRequest) -> int:
+    """From whom on cards are made, counted from 1."""
+    return max(read_whole(request.GET.get("from", "")[:6]) or 1, 1)
+
+
+def deck_of(request: HttpRequest, member: Member, form: SheetForm) -> DeckPlan:
+    """The cards in the language that was wished, at most so many as are made at once."""
+    start = first_of(request) - 1
+    wanted = everybody(request, member)[start : start + MOST_CARDS]
+    with translation.override(form.chosen_language):
+        cards = tuple(card_of(request, member, each) for each in wanted)
+        deck = Deck(_("Members’ cards"), form.chosen_language, cards)
+    paper = form.typed("paper", "a4")
+    return plan_deck(deck, paper if paper in PAPER_NAMES else "a4", width_of)
+
+
+def card_of(request: HttpRequest, member: Member, holder: Holder) -> Card:
+    """The card of one: their link where they have one to print, else their page."""
+    if holder.key:
+        there = address_for_others(request, address("invitation", holder.key))
+        short = there.partition("://")[2]
+        says = _("Scan to come in, or open %(address)s") % {"address": short}
+    else:
+        page = address("person", member.league.slug, holder.person)
+        there, says = address_for_others(request, page), _("Scan to see results and standings.")
+    return Card(holder.name, member.league.name, says, there)

@@ -1,0 +1,157 @@
+"""The standings and the summary of a season to print: a page that prints well, and a file.
+
+Everything asked for stands in the address; nothing is saved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from scorecards.addresses import address_for_others
+from scorecards.paper.documents import Block, Listing
+from scorecards.paper.filing import filed
+from scorecards.paper.fonts import missing, width_of
+from scorecards.paper.forms import SheetForm
+from scorecards.paper.listings import plan_listing
+from scorecards.paper.pdf_documents import make_listing
+from tournaments.directing.deriving import settings_of
+from tournaments.models import Season
+from tournaments.permissions import Member
+from tournaments.printed import (
+    kept_blocks,
+    listing_of,
+    records_block,
+    standings_blocks,
+    standings_title,
+    winners_block,
+)
+from tournaments.queries import season_page, standings
+from tournaments.queries.records import records_of
+from tournaments.queries.season_page import standing_of
+from tournaments.queries.winners import winners_of
+from tournaments.standings_page import headline, shown_table
+from tournaments.views.asking import address
+from tournaments.views.shell import show
+from tournaments.views.standings import asked_season, kept_tables, levels_of
+
+KEPT = 3600
+Make = Callable[[str], Listing]
+
+
+@never_cache
+@require_safe
+def print_standings(request: HttpRequest, slug: str, season: str) -> HttpResponse:
+    """The standings as they are now."""
+    return _page(request, *asked_season(request, slug, season), kind="standings")
+
+
+@never_cache
+@require_safe
+def standings_pdf(request: HttpRequest, slug: str, season: str) -> HttpResponse:
+    """The same as a file."""
+    return _file(request, *asked_season(request, slug, season), kind="standings")
+
+
+@never_cache
+@require_safe
+def print_summary(request: HttpRequest, slug: str, season: str) -> HttpResponse:
+    """The season: its table, its records, who won which night."""
+    return _page(request, *asked_season(request, slug, season), kind="summary")
+
+
+@never_cache
+@require_safe
+def summary_pdf(request: HttpRequest, slug: str, season: str) -> HttpResponse:
+    """The same as a file."""
+    return _file(request, *asked_season(request, slug, season), kind="summary")
+
+
+def _page(
+    request: HttpRequest,
+    member: Member,
+    season: Season,
+    *,
+    kind: str,
+    form: SheetForm | None = None,
+) -> HttpResponse:
+    """The form and the document; 422 where something is wrong with what was asked for."""
+    form = form or SheetForm(request.GET)
+    made = _made(request, season, form, kind)
+    context = {
+        "form": form,
+        "listing": made,
+        "paper": form.typed("paper", "a4"),
+        "sheet": {"lacking": " ".join(missing(made.words)[:12])},
+        "summary": kind == "summary",
+    }
+    status = 422 if form.errors else 200
+    template = "tournaments/printing/listing.html"
+    around: dict[str, Any] = {"tab": "standings", "season": season, "status": status}
+    return show(request, member, template, context, **around)
+
+
+def _file(request: HttpRequest, member: Member, season: Season, *, kind: str) -> HttpResponse:
+    form = SheetForm(request.GET)
+    if not form.is_valid():
+        return _page(request, member, season, kind=kind, form=form)
+
+    def make() -> bytes:
+        wish = form.wish()
+        made = plan_listing(
+            _made(request, season, form, kind),
+            width_of,
+            paper=wish.paper,
+            large=wish.large,
+            contrast=wish.contrast,
+        )
+        return make_listing(made)
+
+    response = filed(request, form, make, name=f"{season.league.slug}-{season.slug}-{kind}")
+    return response or _page(request, member, season, kind=kind, form=form)
+
+
+def _made(request: HttpRequest, season: Season, form: SheetForm, kind: str) -> Listing:
+    """The document in the language that was wished."""
+    home = address_for_others(request, address("season", season.league.slug, season.slug))
+    language = form.chosen_language
+    with translation.override(language):
+        if kind == "summary":
+            title, blocks = _("The season"), _summary_blocks(season)
+        else:
+            title, blocks = standings_title(timezone.localdate()), _standings_blocks(season)
+        return listing_of(season, title, blocks, language=language, address=home)
+
+
+def _standings_blocks(season: Season) -> Iterator[Block]:
+    settings = settings_of(season)
+    tables = [standings.table(season, division=each) for each in levels_of(season)]
+    beside = standing_of(season.league_id, [row.person for each in tables for row in each.rows])
+    said = headline(tables[0], season_page.calendar(season, timezone.localdate()))
+    yield from standings_blocks([shown_table(each, beside) for each in tables], settings, said)
+
+
+def _summary_blocks(season: Season) -> Iterator[Block]:
+    """The table as it was kept at closing, else as it is now; then nights and records."""
+    settings = settings_of(season)
+    kept = kept_tables(season)
+    yield Block(_("Final table") if kept else _("Standings so far"), (), ())
+    if kept:
+        yield from kept_blocks(kept, settings)
+    else:
+        yield from _standings_blocks(season)
+    key = f"season-printed:{season.pk}:{season.version}"
+    found = cache.get(key)
+    if found is None:
+        found = winners_of(season), records_of(season)
+        cache.set(key, found, KEPT)
+    won, records = found
+    yield winners_block(won)
+    yield records_block(records)
