@@ -57,12 +57,14 @@ def standings_blocks(
         notes = [_provisional(table)] if table.below and table.placed else []
         if at == len(tables) - 1:
             notes += [*_notes(table, settings), headline]
-        rows = [_row(each, settings) for each in (*table.placed, *table.below)]
-        heading = table.name
-        yield Block(heading, _columns(settings), tuple(rows), tuple(filter(None, notes)))
+        shown = (*table.placed, *table.below)
+        handicaps = settings.handicap != "none" and any(each.index for each in shown)
+        rows = tuple(_row(each, handicaps=handicaps) for each in shown)
+        columns = _columns(handicaps=handicaps)
+        yield Block(table.name, columns, rows, tuple(filter(None, notes)))
 
 
-def _columns(settings: SeasonSettings) -> tuple[Column, ...]:
+def _columns(*, handicaps: bool) -> tuple[Column, ...]:
     found = [
         Column(gettext("Place")),
         Column(gettext("Player"), "name"),
@@ -70,17 +72,17 @@ def _columns(settings: SeasonSettings) -> tuple[Column, ...]:
         Column(pgettext("games won", "Won")),
         Column(gettext("Last five")),
     ]
-    if settings.handicap != "none":
+    if handicaps:
         found.append(Column(pgettext("column", "Handicap")))
     return (*found, Column(pgettext("column", "Points")))
 
 
-def _row(shown: RowShown, settings: SeasonSettings) -> tuple[str, ...]:
+def _row(shown: RowShown, *, handicaps: bool) -> tuple[str, ...]:
     row = shown.row
     place = DASH if row.place is None else f"{row.place}=" if row.tied else str(row.place)
     latest = " ".join(str(each.place) for each in shown.latest)
     cells = [place, row.name, str(row.games), shown.won, latest]
-    if settings.handicap != "none":
+    if handicaps:
         cells.append(shown.index)
     return (*cells, shown.points or DASH)
 

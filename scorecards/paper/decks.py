@@ -85,7 +85,7 @@ def plan_deck(deck: Deck, paper: str, ruler: Ruler) -> DeckPlan:
 
 
 def _placed(card: Card, corner: tuple[int, int], wide: int, high: int, ruler: Ruler) -> Placed:
-    room = wide - 2 * WITHIN - CODE
+    room = (wide - 2 * WITHIN - CODE) * 92 // 100  # the letters of a browser may be wider
     return Placed(
         card,
         *corner,

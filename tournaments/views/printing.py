@@ -124,7 +124,7 @@ def _made(request: HttpRequest, season: Season, form: SheetForm, kind: str) -> L
     language = form.chosen_language
     with translation.override(language):
         if kind == "summary":
-            title, blocks = _("The season"), _summary_blocks(season)
+            title, blocks = _("Season summary"), _summary_blocks(season)
         else:
             title, blocks = standings_title(timezone.localdate()), _standings_blocks(season)
         return listing_of(season, title, blocks, language=language, address=home)

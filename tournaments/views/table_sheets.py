@@ -10,7 +10,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils import formats
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -179,6 +179,6 @@ def _around(held: Night, game: Game) -> tuple[str, ...]:
 
 
 def _fields(held: Night, game: Game) -> tuple[tuple[str, str], ...]:
-    when = formats.date_format(held.day, "SHORT_DATE_FORMAT")
+    when = date_format(held.day, "j M Y")
     fields = ((_("Date"), when), (_("Place"), ""))
     return (*fields, (_("Stake"), "")) if game.rules.stakes is not None else fields
