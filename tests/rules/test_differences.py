@@ -3,12 +3,13 @@
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorecards.rules import VARIANTS, InvalidRuleset, Ruleset, find_variant
 from scorecards.rules.differences import differences
 from scorecards.rules.samples import sample_hole
+from tests.examples import examples
 
 CHANGES = [
     {},
@@ -43,7 +44,7 @@ def rulesets(draw):
         return variant
 
 
-@settings(deadline=None)
+@examples()
 @given(rulesets())
 def test_a_ruleset_does_not_differ_from_itself(ruleset):
     assert differences(ruleset, ruleset) == ()
@@ -51,13 +52,13 @@ def test_a_ruleset_does_not_differ_from_itself(ruleset):
     assert differences(ruleset, again) == ()
 
 
-@settings(deadline=None)
+@examples()
 @given(rulesets(), st.sampled_from(VARIANTS))
 def test_both_sides_see_the_same(one, other):
     assert [each.turned() for each in differences(one, other)] == [*differences(other, one)]
 
 
-@settings(deadline=None, max_examples=40)
+@examples()
 @given(rulesets(), rulesets())
 def test_what_does_not_differ_scores_alike(one, other):
     if differences(one, other) or one.shape != other.shape:

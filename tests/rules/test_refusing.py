@@ -111,11 +111,11 @@ def test_a_chain_that_bites_its_tail_or_is_too_long(monkeypatch):
 
 
 def test_a_huge_ruleset_is_refused_in_milliseconds():
-    huge = {"scoring": [COLUMN] * 100_000, "values": {f"Z{n}": n for n in range(50_000)}}
+    huge = {"scoring": [COLUMN] * 10_000, "values": {f"Z{n}": n for n in range(5_000)}}
     start = time.process_time()
     refused(**huge)
-    # A bound a hundred times what it takes: it tells a slip from a search, not a slow machine.
-    assert time.process_time() - start < 5
+    # A bound many times what it takes: it tells a slip from a search, not a slow machine.
+    assert time.process_time() - start < 0.5
 
 
 @pytest.mark.parametrize("vocabulary", [Where, When, Who, Noun, Prefer, EndType, Tie])
