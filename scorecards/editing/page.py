@@ -22,7 +22,7 @@ from scorecards.editing.page_cards import LayoutChoice, OddCard, PlayersLine
 from scorecards.editing.preview import Preview
 from scorecards.editing.sections import Section, about, section_of, titles
 from scorecards.editing.showing import Field, Pen
-from scorecards.editing.step_cards import StepCard
+from scorecards.editing.step_cards import Around, StepCard
 from scorecards.editing.written import Fields, one
 from scorecards.rules import InvalidRuleset, Problem, Ruleset
 
@@ -162,27 +162,21 @@ class EditorPage:
     @cached_property
     def scoring(self) -> list[StepCard]:
         """The rules of one layout."""
-        return self._cards("scoring", step_cards.scoring_card, "s")
+        around = self._around("scoring")
+        steps = enumerate(steps_of(self.table, "scoring"))
+        return [step_cards.scoring_card(step, place, around) for place, step in steps]
 
     @cached_property
     def hole(self) -> list[StepCard]:
         """The rules of the hole."""
-        return self._cards("hole", step_cards.hole_card, "h")
+        around = self._around("hole")
+        steps = enumerate(steps_of(self.table, "hole"))
+        return [step_cards.hole_card(step, place, around) for place, step in steps]
 
-    def _cards(self, scope: str, draw: step_cards.Draw, letter: str) -> list[StepCard]:
+    def _around(self, scope: str) -> Around:
         """The form again, numbered from nothing: a step may have been taken out of the middle."""
         fields = to_fields({scope: self.table.get(scope, []), "pack": self.table.get("pack")})
-        return [
-            draw(
-                step,
-                place,
-                fields=shown_names(fields, self.base),
-                wrong=self.wrong,
-                told=self._told,
-                opened=self.opened,
-            )
-            for place, step in enumerate(steps_of(self.table, scope))
-        ]
+        return Around(shown_names(fields, self.base), self.wrong, self._told, self.opened)
 
     @cached_property
     def knocking(self) -> list[Field]:
