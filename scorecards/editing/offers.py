@@ -31,13 +31,16 @@ SECTION_OF = {
 
 @dataclass(frozen=True)
 class PartButton:
-    """A part to tap: is it in, and can it be put in?"""
+    """A part to tap: is it in, and can it be put in? `was` is what the form remembers of the rules
+    before it was.
+    """
 
     slug: str
     label: str
     says: str
     on: bool
     possible: bool
+    was: str
 
 
 @dataclass(frozen=True)
@@ -58,14 +61,16 @@ class Question:
     answers: tuple[Option, ...]
 
 
-def part_groups(table: Mapping[str, Any], ruleset: Ruleset | None) -> dict[str, list[PartGroup]]:
+def part_groups(
+    table: Mapping[str, Any], ruleset: Ruleset | None, memories: Mapping[str, str]
+) -> dict[str, list[PartGroup]]:
     """The parts by section and group. Nothing can be added to rules that cannot be read, only
     taken away.
     """
     titles = group_titles()
     grouped: dict[str, dict[str, list[PartButton]]] = {}
     for part in PARTS:
-        button = _button(part, table, ruleset)
+        button = _button(part, table, ruleset, memories.get(part.slug, ""))
         if button is not None:
             section = SECTION_OF.get(part.group, "scoring")
             grouped.setdefault(section, {}).setdefault(part.group, []).append(button)
@@ -77,13 +82,16 @@ def part_groups(table: Mapping[str, Any], ruleset: Ruleset | None) -> dict[str, 
     }
 
 
-def _button(part: Part, table: Mapping[str, Any], ruleset: Ruleset | None) -> PartButton | None:
+def _button(
+    part: Part, table: Mapping[str, Any], ruleset: Ruleset | None, was: str
+) -> PartButton | None:
     """The button of a part; None where these cards and layouts have no room for it."""
     on = part.on(table)
     possible = on or (ruleset is not None and part.fits(table))
     if not possible and ruleset is not None:
         return None
-    return PartButton(part.slug, gettext(part.label), gettext(part.says), on, possible)
+    label, says = gettext(part.label), gettext(part.says)
+    return PartButton(part.slug, label, says, on=on, possible=possible, was=was if on else "")
 
 
 def group_titles() -> dict[str, str]:

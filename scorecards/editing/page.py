@@ -13,9 +13,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from scorecards.editing import looking, page_cards, page_end, step_cards
-from scorecards.editing.actions import completed
 from scorecards.editing.labels import shown_names
-from scorecards.editing.mapping import steps_of, to_fields, to_table
+from scorecards.editing.mapping import completed, steps_of, to_fields, to_table
 from scorecards.editing.mistakes import Mistake, mistakes
 from scorecards.editing.offers import PartGroup, Question, part_groups, questions
 from scorecards.editing.page_cards import LayoutChoice, OddCard, PlayersLine
@@ -23,6 +22,7 @@ from scorecards.editing.preview import Preview
 from scorecards.editing.sections import Section, about, section_of, titles
 from scorecards.editing.showing import Field, Pen
 from scorecards.editing.step_cards import Around, StepCard
+from scorecards.editing.undoing import memories
 from scorecards.editing.written import Fields, one
 from scorecards.rules import InvalidRuleset, Problem, Ruleset
 
@@ -210,7 +210,7 @@ class EditorPage:
     @cached_property
     def parts(self) -> dict[str, list[PartGroup]]:
         """The parts to tap, by section."""
-        return part_groups(self.table, self.ruleset)
+        return part_groups(self.table, self.ruleset, memories(self.sent))
 
     @cached_property
     def questions(self) -> list[Question]:
