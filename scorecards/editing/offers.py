@@ -24,7 +24,6 @@ SECTION_OF = {
     "knock": "hole",
     "good": "hole",
     "hole": "hole",
-    "end": "end",
     "house": "house",
 }
 
@@ -70,6 +69,8 @@ def part_groups(
     titles = group_titles()
     grouped: dict[str, dict[str, list[PartButton]]] = {}
     for part in PARTS:
+        if part.end:  # a choice of one, see `end_choice`
+            continue
         button = _button(part, table, ruleset, memories.get(part.slug, ""))
         if button is not None:
             section = SECTION_OF.get(part.group, "scoring")
@@ -104,7 +105,6 @@ def group_titles() -> dict[str, str]:
         "knock": _("A failed knock"),
         "good": _("A good knock"),
         "hole": _("For everyone"),
-        "end": _("Often played"),
         "house": _("Modern house rules"),
     }
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from scorecards.editing import looking, page_cards, page_end, step_cards
+from scorecards.editing.end_choice import Ending, endings
 from scorecards.editing.labels import shown_names
 from scorecards.editing.mapping import completed, steps_of, to_fields, to_table
 from scorecards.editing.mistakes import Mistake, mistakes
@@ -182,6 +183,16 @@ class EditorPage:
     def knocking(self) -> list[Field]:
         """Who knocked, what ends a hole."""
         return page_end.knocking(self.pen)
+
+    @cached_property
+    def endings(self) -> list[Ending]:
+        """The endings to choose from."""
+        return endings(self.table, self.base)
+
+    @property
+    def ending_said(self) -> str:
+        """Which of them the fields say."""
+        return next(each.value for each in self.endings if each.chosen)
 
     @cached_property
     def ending(self) -> list[Field]:
