@@ -20,6 +20,7 @@ from scorecards.scorekeeping.errors import BadRuleset, RulesChanged
 from scorecards.scorekeeping.rows import is_plain
 
 SOURCE = gettext_noop("House rules")
+MOST = 200  # sets of rules of one device; nobody's table has as many, and a loop of copies soon has
 LONGEST_NAME: int = HouseRules._meta.get_field("name").max_length or 0
 
 
@@ -108,7 +109,15 @@ def already_kept(draft: Mapping[str, Any], device: Device) -> HouseVersion | Non
 
 
 def start_house(draft: Mapping[str, Any], device: Device, *, based_on: str) -> HouseVersion:
-    """New house rules with their first version. Must be in a transaction."""
+    """New house rules with their first version. Must be in a transaction, with the device locked.
+    Raises BadRuleset when it keeps as many as it may; those no longer offered are kept as well.
+    """
+    if HouseRules.objects.filter(device=device).count() >= MOST:
+        sentence = gettext_noop(
+            "A device keeps at most {most} sets of house rules, "
+            "those no longer offered among them. Change one of them instead."
+        )
+        raise BadRuleset([Problem("too-many", text(sentence, most=MOST))])
     for _ in range(20):  # one key in thousands of millions is taken; twenty in a row are not
         try:
             with transaction.atomic():
