@@ -11,8 +11,10 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
+from scorecards.editing.mapping import completed
+from scorecards.editing.mistakes import mistakes
 from scorecards.editing.showing import Option
-from scorecards.rules import Ruleset
+from scorecards.rules import InvalidRuleset, Ruleset
 from scorecards.rules.choices import chosen
 from scorecards.rules.parts import PARTS, Part
 
@@ -86,13 +88,26 @@ def part_groups(
 def _button(
     part: Part, table: Mapping[str, Any], ruleset: Ruleset | None, was: str
 ) -> PartButton | None:
-    """The button of a part; None where these cards and layouts have no room for it."""
-    on = part.on(table)
-    possible = on or (ruleset is not None and part.fits(table))
-    if not possible and ruleset is not None:
+    """The button of a part; None where these cards and layouts have no room for it. One that other
+    rules rule out says so in place of what it does.
+    """
+    label, says, on = gettext(part.label), gettext(part.says), part.on(table)
+    if on or ruleset is None:
+        return PartButton(part.slug, label, says, on=on, possible=on, was=was if on else "")
+    if not part.fits(table):
         return None
-    label, says = gettext(part.label), gettext(part.says)
-    return PartButton(part.slug, label, says, on=on, possible=possible, was=was if on else "")
+    reason = ruled_out(part, table)
+    return PartButton(part.slug, label, reason or says, on=False, possible=not reason, was="")
+
+
+def ruled_out(part: Part, table: Mapping[str, Any]) -> str:
+    """Why rules that can be read could be read no more with a part; "" where they could."""
+    changed = part.put(table)
+    try:
+        Ruleset.from_dict(completed(changed))
+    except InvalidRuleset as wrong:
+        return mistakes(wrong.problems, changed)[0].sentence
+    return ""
 
 
 def group_titles() -> dict[str, str]:
