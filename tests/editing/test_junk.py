@@ -141,6 +141,18 @@ def test_a_rule_that_contradicts_another_is_refused_by_name():
     ]
 
 
+def test_a_part_that_other_rules_rule_out_says_why():
+    nine = find_variant("wiki-9-straight")
+    page = EditorPage(to_fields(nine.to_dict()), nine)
+    (pairs,) = (
+        each for group in page.parts["scoring"] for each in group.parts if each.slug == "pairs"
+    )
+    assert not pairs.possible
+    assert pairs.says == "The rules that use a card only once must all choose in the same way."
+    others = [each for group in page.parts["scoring"] for each in group.parts if each is not pairs]
+    assert all(each.possible for each in others)
+
+
 def test_parts_wait_while_the_rules_cannot_be_read_but_may_be_taken_out():
     fields = act(to_fields(BASE.to_dict()), "part:block25").fields | {"v-K": [""]}
     _page, html = shown(fields)

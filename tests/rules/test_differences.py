@@ -100,6 +100,29 @@ def test_a_suit_of_its_own_is_told_beside_its_rank():
     assert said("pagat-6", "pagat-6-oneeyed-zero") == {jacks}
 
 
+@pytest.mark.parametrize("written", [{"Kr": -1}, {"KD": -1, "KH": -1}])
+def test_a_colour_of_its_own_is_told_as_a_colour(written):
+    base = find_variant("pagat-6")
+    told = differences(base, base.with_changes({"values": written | {"QH": 5, "QS": 5}}))
+    assert [[str(said) for said in each.other] for each in told] == [
+        ["10", "queen of hearts 5", "queen of spades 5"],
+        ["0", "kings of hearts and diamonds −1"],
+    ]
+    values = base.with_changes({"values": {"Kr": -1}}).sentences()
+    assert any("kings of hearts and diamonds −1" in str(sentence) for sentence in values)
+
+
+def test_two_reds_that_count_unlike_are_told_one_by_one():
+    base = find_variant("pagat-6")
+    (kings,) = differences(base, base.with_changes({"values": {"KD": -1, "KH": -2, "Kb": 3}}))
+    assert [str(said) for said in kings.other] == [
+        "0",
+        "king of diamonds −1",
+        "king of hearts −2",
+        "kings of spades and clubs 3",
+    ]
+
+
 def test_other_packs_are_compared_in_sentences():
     found = said("skyjo", "pagat-6")
     packs = (
