@@ -146,8 +146,8 @@ def latest_results(members: Sequence[int]) -> list[Played]:
     fields = ("league_game", "league_game__game__code", "day", "season__slug", "rules", "players")
     more = ("place", "strokes", "net", "beaten2", "first", "last_holes")
     return [
-        Played(*row[:-2], Fraction(row[-2], SHARE), tuple(row[-1]))
-        for row in rows.values_list(*fields, *more)[:LATEST]
+        Played(*kept, Fraction(first, SHARE), tuple(holes))
+        for *kept, first, holes in rows.values_list(*fields, *more)[:LATEST]
     ]
 
 
