@@ -1,16 +1,17 @@
-"""``python -m scripts.benchmarks [engine|seasons|web|pages …]``: everything, or the parts named."""
+"""``python -m scripts.benchmarks [engine|seasons|web|pages|leagues …]``: all parts, or some."""
 
 from __future__ import annotations
 
 import sys
 
-from scripts.benchmarks import engine, pages, seasons, web
+from scripts.benchmarks import engine, leagues, pages, seasons, web
 
 PARTS = {
     "engine": engine.measure,
     "seasons": seasons.measure,
     "web": web.measure,
     "pages": pages.measure,
+    "leagues": leagues.measure,
 }
 
 
