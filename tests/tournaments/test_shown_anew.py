@@ -1,4 +1,4 @@
-"""What stands beside a line (a name, an index) is shown anew when it changes, and polls are told."""
+"""What stands beside a line (a name, an index) is shown anew when it changes; polls are told."""
 
 from datetime import timedelta
 from fractions import Fraction
