@@ -40,7 +40,7 @@ messages: ## collect every sentence into locale/*/LC_MESSAGES/django.po
 	@scripts/setup dev
 	@scripts/messages
 
-bench: ## engine, saving and polling over HTTP, page weight: ratios beside their targets
+bench: ## engine, saving and polling over HTTP, page weight, leagues: ratios beside their targets
 	@scripts/setup dev
 	@scripts/bench
 

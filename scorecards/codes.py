@@ -11,6 +11,7 @@ ALPHABET = "234679ABCDEFGHJKMNPQRSTUVWXY"
 GAME_LETTERS = 5
 KEY_LETTERS = 6
 HOUSE_LETTERS = 8
+OWN = "own-"  # what the slug of house rules begins with; their key follows
 
 _MEANT = str.maketrans({"5": "S", "8": "B", "Z": "2"})
 

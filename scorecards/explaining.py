@@ -10,9 +10,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from scorecards.rules import Card, Hole, HoleScore, Layout, Ruleset, signed
-
-# What a line about cards that belong together says; a line about what is left says something else.
-MATCH_TEMPLATE = "{label}: {cards}"
+from scorecards.rules.tally import matched
 
 
 @dataclass(frozen=True)
@@ -77,14 +75,9 @@ def laid_out(
     ruleset: Ruleset, layout: Layout, score: HoleScore | None
 ) -> tuple[tuple[CardDetail, ...], ...]:
     """The cards row by row; a layout of free size is one row."""
-    matched = {
-        cell
-        for line in (score.lines if score else ())
-        if line.label.template == MATCH_TEMPLATE
-        for cell in line.cells
-    }
+    together = matched(score.lines) if score else set()
     cards = [
-        CardDetail(card, "" if card is None else _value(ruleset, card), cell in matched)
+        CardDetail(card, "" if card is None else _value(ruleset, card), cell in together)
         for cell, card in enumerate(layout.cards)
     ]
     columns = layout.shape.columns or max(len(cards), 1)

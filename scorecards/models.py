@@ -13,6 +13,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Lower
 
+from scorecards.codes import OWN
 from scorecards.rules import Ruleset, Shape
 
 MAX_SEATS = 12
@@ -97,7 +98,7 @@ class HouseRules(models.Model):
     @property
     def slug(self) -> str:
         """The slug of every ruleset saved under it."""
-        return f"own-{self.key.lower()}"
+        return OWN + self.key.lower()
 
 
 class HouseVersion(models.Model):

@@ -3,6 +3,7 @@
 from django.urls import path, register_converter
 from django.urls.converters import IntConverter, StringConverter
 
+from scorecards.codes import OWN
 from scorecards.views import (
     changing,
     comparing,
@@ -63,7 +64,7 @@ urlpatterns = [
     path("v/<slug:key>/card.png", picture.link_picture, name="link_picture"),
     path("sw.js", service_worker.service_worker, name="service_worker"),
     path("variants/", variants.variants, name="variants"),
-    path("variants/own-<house:key>/", house.by_slug),
+    path(f"variants/{OWN}<house:key>/", house.by_slug),
     path("variants/compare/", comparing.compare, name="compare"),
     path("variants/<slug:slug>/", variants.variant, name="variant"),
     path("variants/<slug:slug>/distribution/", distribution.distribution, name="distribution"),

@@ -3,6 +3,7 @@
 The people (ann keeps score, bob plays, cal is a stranger) are in tests/scorecards/conftest.py.
 """
 
+import gc
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ from django.core.cache import cache
 from django.utils import translation
 
 from golfscore.catalogues import compile_all
+from tests import examples  # noqa: F401  before any test is read, so that all have its profile
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -23,6 +25,12 @@ def pytest_configure(config: pytest.Config) -> None:
     place = tempfile.mkdtemp(prefix="golfscore-limits-")
     settings.CACHES["default"]["OPTIONS"]["LIMITS"] = place
     config.add_cleanup(lambda: shutil.rmtree(place, ignore_errors=True))
+
+
+def pytest_collection_finish() -> None:
+    # Thousands of tests that were collected live until the end; nobody need look at them again.
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

@@ -82,6 +82,7 @@ CORE = tuple(
         "designs",
         "differentials",
         "divisions",
+        "evidence",
         "explaining",
         "gaining",
         "handicaps",

@@ -7,13 +7,13 @@ about something that is not there, changes nothing: a phone may press an old but
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from scorecards.editing.cards_fields import pack_of
-from scorecards.editing.mapping import steps_of, to_fields, to_table
+from scorecards.editing.mapping import readable, steps_of, to_fields, to_table
+from scorecards.editing.undoing import WAS, forgetting, remembered, remembering, taken_out
 from scorecards.editing.written import Fields, Table, number, one
-from scorecards.rules import InvalidRuleset, Ruleset
 from scorecards.rules.choices import find_choice
 from scorecards.rules.parts import find_part
 
@@ -36,6 +36,8 @@ class Acted(NamedTuple):
 def act(fields: Fields, do: str) -> Acted:
     """The form after the button ``do``. Never raises."""
     verb, _, what = do.partition(":")
+    if verb == "part":
+        return press_part(fields, what)
     if verb in _ON_FIELDS:
         return Acted(_ON_FIELDS[verb](fields, what))
     if verb not in _ON_TABLES:
@@ -47,8 +49,33 @@ def act(fields: Fields, do: str) -> Acted:
 
 def kept(fields: Fields, sent: Fields) -> Fields:
     """New fields of the ruleset beside whatever else was sent: the sample, where it began."""
-    own = {name for name in sent if name.startswith("sample-") or name in ("seen", "from")}
+    own = [name for name in sent if name.startswith(("sample-", WAS)) or name in ("seen", "from")]
     return fields | {name: sent[name] for name in own}
+
+
+def press_part(fields: Fields, slug: str) -> Acted:
+    """Put a ready-made part in, or take it away where it is already."""
+    part, table = found(find_part, slug), to_table(fields)
+    if part is None:
+        return Acted(fields)
+    if part.on(table):
+        changed = to_fields(taken_out(part, table, remembered(part, fields)))
+        return Acted(kept(changed, forgetting(part, fields)))
+    if readable(table) is None or not part.fits(table):
+        return Acted(fields)
+    after = part.put(table)
+    opened = new_step(table, after)
+    return Acted(kept(to_fields(after), fields) | remembering(part, table), opened)
+
+
+def new_step(before: Table, after: Table) -> str:
+    """The first step that was not there before."""
+    for scope, letter in LETTERS.items():
+        old = steps_of(before, scope)
+        for place, step in enumerate(steps_of(after, scope)):
+            if step not in old:
+                return f"{letter}{place}"
+    return ""
 
 
 # -- what is about lists of fields ----------------------------------------------------------------
@@ -132,19 +159,6 @@ def place_of(table: Table, what: str) -> tuple[str, int | None]:
     return scope, at if at is not None and at < len(steps_of(table, scope)) else None
 
 
-def toggle_part(table: Table, slug: str) -> tuple[Table, str]:
-    """Put a ready-made part in, or take it away where it is already."""
-    part, ruleset = found(find_part, slug), readable(table)
-    if part is None:
-        return table, ""
-    if part.on(table):
-        return part.take(table), ""
-    if ruleset is None or not part.fits(table):
-        return table, ""
-    after = part.put(table)
-    return after, new_step(table, after)
-
-
 def answer(table: Table, what: str) -> tuple[Table, str]:
     """Answer one of the open questions."""
     slug, _, said = what.partition(":")
@@ -160,29 +174,6 @@ def use_pack(table: Table, _what: str) -> tuple[Table, str]:
         return table, ""
     values = table.get("values")
     return table | {"values": COURTS | (values if isinstance(values, dict) else {})}, ""
-
-
-def readable(table: Mapping[str, Any]) -> Ruleset | None:
-    """The ruleset of a table that is still without a name or source; None while it is wrong."""
-    try:
-        return Ruleset.from_dict(completed(table))
-    except InvalidRuleset:
-        return None
-
-
-def completed(table: Mapping[str, Any]) -> Table:
-    """The table with a name and a source, which only saving asks for."""
-    return dict(table) | {key: table.get(key) or "-" for key in ("name", "source")}
-
-
-def new_step(before: Table, after: Table) -> str:
-    """The first step that was not there before."""
-    for scope, letter in LETTERS.items():
-        old = steps_of(before, scope)
-        for place, step in enumerate(steps_of(after, scope)):
-            if step not in old:
-                return f"{letter}{place}"
-    return ""
 
 
 def found(find: Callable[[str], Any], slug: str) -> Any:
@@ -202,9 +193,6 @@ _ON_TABLES: dict[str, Callable[[Table, str], tuple[Table, str]]] = {
     "add": add_step,
     "drop": drop_step,
     "up": move_step,
-    "part": toggle_part,
     "answer": answer,
     "pack": use_pack,
 }
-
-__all__ = ["Acted", "act", "completed", "readable"]

@@ -9,10 +9,11 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext
 
-from scorecards.editing.sample import NAMES, Sample, in_matches, read_row
+from scorecards.editing.sample import NAMES, Sample, read_row
 from scorecards.pictures import LayoutPicture, draw_layout
 from scorecards.rules import Card, Hole, HoleScore, Layout, Ruleset, signed
 from scorecards.rules.differences import Difference, differences
+from scorecards.rules.tally import matched
 from scorecards.rules.wording import sections
 
 
@@ -155,9 +156,9 @@ def _picture(
 ) -> LayoutPicture:
     """The cards; those that count something else, or cancel where they did not, are outlined."""
     now, before = rulesets
-    matched, earlier = (_matched(score) for score in scores)
+    together, earlier = (_together(score) for score in scores)
     places = [
-        _Place(card, "" if card is None else signed(now.values.of(card) or 0), cell in matched)
+        _Place(card, "" if card is None else signed(now.values.of(card) or 0), cell in together)
         for cell, card in enumerate(layout.cards)
     ]
     wide = layout.shape.columns or max(len(places), 1)
@@ -167,7 +168,7 @@ def _picture(
         for cell, card in enumerate(layout.cards)
         if card is not None
         and (
-            now.values.of(card) != before.values.of(card) or (cell in matched) != (cell in earlier)
+            now.values.of(card) != before.values.of(card) or (cell in together) != (cell in earlier)
         )
     }
     drawn = (
@@ -177,8 +178,8 @@ def _picture(
     return replace(picture, cards=tuple(drawn))
 
 
-def _matched(score: HoleScore | None) -> set[int]:
-    return in_matches(score.lines) if score else set()
+def _together(score: HoleScore | None) -> set[int]:
+    return matched(score.lines) if score else set()
 
 
 # -- in words -------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from typing import Any
 
 from scorecards.editing import cards_fields, hole_fields, match_fields
 from scorecards.editing.written import Fields, Table, filled, one, several, typed
+from scorecards.rules import InvalidRuleset, Ruleset
 
 MOST_STEPS = 60  # more than a ruleset may have, so that the library is who says it is too many
 ABOUT = ("name", "summary", "source", "confidence")
@@ -65,3 +66,16 @@ def prefixes(fields: Fields, letter: str) -> list[str]:
         if match is not None and match[1] == letter
     }
     return [f"{letter}{place}-" for place in sorted(found)[:MOST_STEPS]]
+
+
+def readable(table: Mapping[str, Any]) -> Ruleset | None:
+    """The ruleset of a table that is still without a name or source; None while it is wrong."""
+    try:
+        return Ruleset.from_dict(completed(table))
+    except InvalidRuleset:
+        return None
+
+
+def completed(table: Mapping[str, Any]) -> Table:
+    """The table with a name and a source, which only saving asks for."""
+    return dict(table) | {key: table.get(key) or "-" for key in ("name", "source")}

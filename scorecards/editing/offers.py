@@ -11,8 +11,10 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
+from scorecards.editing.mapping import completed
+from scorecards.editing.mistakes import mistakes
 from scorecards.editing.showing import Option
-from scorecards.rules import Ruleset
+from scorecards.rules import InvalidRuleset, Ruleset
 from scorecards.rules.choices import chosen
 from scorecards.rules.parts import PARTS, Part
 
@@ -24,20 +26,22 @@ SECTION_OF = {
     "knock": "hole",
     "good": "hole",
     "hole": "hole",
-    "end": "end",
     "house": "house",
 }
 
 
 @dataclass(frozen=True)
 class PartButton:
-    """A part to tap: is it in, and can it be put in?"""
+    """A part to tap: is it in, and can it be put in? `was` is what the form remembers of the rules
+    before it was.
+    """
 
     slug: str
     label: str
     says: str
     on: bool
     possible: bool
+    was: str
 
 
 @dataclass(frozen=True)
@@ -58,14 +62,18 @@ class Question:
     answers: tuple[Option, ...]
 
 
-def part_groups(table: Mapping[str, Any], ruleset: Ruleset | None) -> dict[str, list[PartGroup]]:
+def part_groups(
+    table: Mapping[str, Any], ruleset: Ruleset | None, memories: Mapping[str, str]
+) -> dict[str, list[PartGroup]]:
     """The parts by section and group. Nothing can be added to rules that cannot be read, only
     taken away.
     """
     titles = group_titles()
     grouped: dict[str, dict[str, list[PartButton]]] = {}
     for part in PARTS:
-        button = _button(part, table, ruleset)
+        if part.end:  # a choice of one, see `end_choice`
+            continue
+        button = _button(part, table, ruleset, memories.get(part.slug, ""))
         if button is not None:
             section = SECTION_OF.get(part.group, "scoring")
             grouped.setdefault(section, {}).setdefault(part.group, []).append(button)
@@ -77,13 +85,29 @@ def part_groups(table: Mapping[str, Any], ruleset: Ruleset | None) -> dict[str, 
     }
 
 
-def _button(part: Part, table: Mapping[str, Any], ruleset: Ruleset | None) -> PartButton | None:
-    """The button of a part; None where these cards and layouts have no room for it."""
-    on = part.on(table)
-    possible = on or (ruleset is not None and part.fits(table))
-    if not possible and ruleset is not None:
+def _button(
+    part: Part, table: Mapping[str, Any], ruleset: Ruleset | None, was: str
+) -> PartButton | None:
+    """The button of a part; None where these cards and layouts have no room for it. One that other
+    rules rule out says so in place of what it does.
+    """
+    label, says, on = gettext(part.label), gettext(part.says), part.on(table)
+    if on or ruleset is None:
+        return PartButton(part.slug, label, says, on=on, possible=on, was=was if on else "")
+    if not part.fits(table):
         return None
-    return PartButton(part.slug, gettext(part.label), gettext(part.says), on, possible)
+    reason = ruled_out(part, table)
+    return PartButton(part.slug, label, reason or says, on=False, possible=not reason, was="")
+
+
+def ruled_out(part: Part, table: Mapping[str, Any]) -> str:
+    """Why rules that can be read could be read no more with a part; "" where they could."""
+    changed = part.put(table)
+    try:
+        Ruleset.from_dict(completed(changed))
+    except InvalidRuleset as wrong:
+        return mistakes(wrong.problems, changed)[0].sentence
+    return ""
 
 
 def group_titles() -> dict[str, str]:
@@ -96,7 +120,6 @@ def group_titles() -> dict[str, str]:
         "knock": _("A failed knock"),
         "good": _("A good knock"),
         "hole": _("For everyone"),
-        "end": _("Often played"),
         "house": _("Modern house rules"),
     }
 

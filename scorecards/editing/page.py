@@ -13,16 +13,17 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from scorecards.editing import looking, page_cards, page_end, step_cards
-from scorecards.editing.actions import completed
+from scorecards.editing.end_choice import Ending, endings
 from scorecards.editing.labels import shown_names
-from scorecards.editing.mapping import steps_of, to_fields, to_table
+from scorecards.editing.mapping import completed, steps_of, to_fields, to_table
 from scorecards.editing.mistakes import Mistake, mistakes
 from scorecards.editing.offers import PartGroup, Question, part_groups, questions
 from scorecards.editing.page_cards import LayoutChoice, OddCard, PlayersLine
 from scorecards.editing.preview import Preview
 from scorecards.editing.sections import Section, about, section_of, titles
 from scorecards.editing.showing import Field, Pen
-from scorecards.editing.step_cards import StepCard
+from scorecards.editing.step_cards import Around, StepCard
+from scorecards.editing.undoing import memories
 from scorecards.editing.written import Fields, one
 from scorecards.rules import InvalidRuleset, Problem, Ruleset
 
@@ -162,32 +163,36 @@ class EditorPage:
     @cached_property
     def scoring(self) -> list[StepCard]:
         """The rules of one layout."""
-        return self._cards("scoring", step_cards.scoring_card, "s")
+        around = self._around("scoring")
+        steps = enumerate(steps_of(self.table, "scoring"))
+        return [step_cards.scoring_card(step, place, around) for place, step in steps]
 
     @cached_property
     def hole(self) -> list[StepCard]:
         """The rules of the hole."""
-        return self._cards("hole", step_cards.hole_card, "h")
+        around = self._around("hole")
+        steps = enumerate(steps_of(self.table, "hole"))
+        return [step_cards.hole_card(step, place, around) for place, step in steps]
 
-    def _cards(self, scope: str, draw: step_cards.Draw, letter: str) -> list[StepCard]:
+    def _around(self, scope: str) -> Around:
         """The form again, numbered from nothing: a step may have been taken out of the middle."""
         fields = to_fields({scope: self.table.get(scope, []), "pack": self.table.get("pack")})
-        return [
-            draw(
-                step,
-                place,
-                fields=shown_names(fields, self.base),
-                wrong=self.wrong,
-                told=self._told,
-                opened=self.opened,
-            )
-            for place, step in enumerate(steps_of(self.table, scope))
-        ]
+        return Around(shown_names(fields, self.base), self.wrong, self._told, self.opened)
 
     @cached_property
     def knocking(self) -> list[Field]:
         """Who knocked, what ends a hole."""
         return page_end.knocking(self.pen)
+
+    @cached_property
+    def endings(self) -> list[Ending]:
+        """The endings to choose from."""
+        return endings(self.table, self.base)
+
+    @property
+    def ending_said(self) -> str:
+        """Which of them the fields say."""
+        return next(each.value for each in self.endings if each.chosen)
 
     @cached_property
     def ending(self) -> list[Field]:
@@ -216,7 +221,7 @@ class EditorPage:
     @cached_property
     def parts(self) -> dict[str, list[PartGroup]]:
         """The parts to tap, by section."""
-        return part_groups(self.table, self.ruleset)
+        return part_groups(self.table, self.ruleset, memories(self.sent))
 
     @cached_property
     def questions(self) -> list[Question]:

@@ -5,19 +5,18 @@ It is dealt anew when the layout or the pack no longer fits it. It lives in the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
 from scorecards.editing.written import Fields, one
-from scorecards.rules import Card, InvalidLayout, Layout, Line, Ruleset
+from scorecards.rules import Card, InvalidLayout, Layout, Ruleset
 from scorecards.rules.cards import JOKER, named
 from scorecards.rules.samples import sample_hole
+from scorecards.rules.tally import matched
 
 NAMES = ("Ann", "Ben", "Cleo")
 NOBODY = "-"
-MATCH_TEMPLATE = "{label}: {cards}"  # what a line about cards that belong together says
 MOST_SHOWN = 3  # cards that count something else; more, and nothing of the hole would stay
 
 
@@ -115,14 +114,9 @@ def _counts_otherwise(card: Card, now: Ruleset, before: Ruleset) -> bool:
 def _place(card: Card, layouts: list[Layout], now: Ruleset, before: Ruleset) -> None:
     for at in reversed(range(len(layouts))):
         layout = layouts[at]
-        matched = in_matches(now.count(layout).lines)
+        together = matched(now.count(layout).lines)
         for cell, lying in enumerate(layout.cards):
-            if lying and cell not in matched and not _counts_otherwise(lying, now, before):
+            if lying and cell not in together and not _counts_otherwise(lying, now, before):
                 cards = (*layout.cards[:cell], card, *layout.cards[cell + 1 :])
                 layouts[at] = Layout(layout.shape, cards)
                 return
-
-
-def in_matches(lines: Iterable[Line]) -> set[int]:
-    """The cells of cards that belong together."""
-    return {cell for line in lines if line.label.template == MATCH_TEMPLATE for cell in line.cells}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,7 +20,6 @@ from scorecards.rules.schema import Reader
 from scorecards.rules.texts import Problem
 from scorecards.rules.wording import told_step
 
-Draw = Callable[..., "StepCard"]
 SPARE_LINES = 1  # empty lines at the end of a list, to be filled in without a button
 
 
@@ -54,35 +53,50 @@ class StepCard:
         return int(self.id[1:]) + 1
 
 
-def scoring_card(
-    step: Mapping[str, Any],
-    place: int,
-    *,
-    fields: Fields,
-    wrong: Wrong,
-    told: set[str],
-    opened: str,
-) -> StepCard:
-    """A step of one layout; `told` are the sentences of the ruleset it all began with."""
+@dataclass(frozen=True)
+class Around:
+    """What a step is shown with: the whole form, what is wrong in it, the sentences of the ruleset
+    it all began with, and the step that was just touched.
+    """
+
+    fields: Fields
+    wrong: Wrong
+    told: set[str]
+    opened: str
+
+    def pen(self, card: str) -> Pen:
+        """Draws the fields of one step."""
+        return Pen(self.fields, self.wrong, f"{card}-")
+
+    def drawn(self, card: str, sentence: str, **shown: Any) -> StepCard:
+        """The card of a step that says this."""
+        return StepCard(
+            id=card,
+            sentence=sentence,
+            mistakes=tuple(self.wrong.get(card, ())),
+            opened=self.opened == card or any(name.split("-")[0] == card for name in self.wrong),
+            new=sentence not in self.told,
+            first=card[1:] == "0",
+            **shown,
+        )
+
+
+def scoring_card(step: Mapping[str, Any], place: int, around: Around) -> StepCard:
+    """A step of one layout."""
     card = f"s{place}"
-    pen = Pen(fields, wrong, f"{card}-")
+    pen = around.pen(card)
     problems: list[Problem] = []
     read = read_step(Reader(step, "", problems))
-    # A step that cannot be read has no sentence: what is wrong with it stands there instead.
-    sentence = "" if problems else told_step(read).render(gettext)
     exact = pen.said("kind") == EXACTLY
-    return StepCard(
-        id=card,
+    return around.drawn(
+        card,
+        # A step that cannot be read has no sentence: what is wrong with it stands there instead.
+        "" if problems else told_step(read).render(gettext),
         name=step_label(read).render(gettext),
-        sentence=sentence,
         kind="exactly" if exact else "match",
         fields=_exact_fields(pen) if exact else match_fields(pen),
         more=() if exact else match_details(pen),
         lines=() if exact else repeat_lines(pen),
-        mistakes=tuple(wrong.get(card, ())),
-        opened=opened == card or any(name.split("-")[0] == card for name in wrong),
-        new=sentence not in told,
-        first=place == 0,
     )
 
 
@@ -151,25 +165,16 @@ def repeat_lines(pen: Pen) -> tuple[Line, ...]:
     )
 
 
-def hole_card(
-    step: Mapping[str, Any],
-    place: int,
-    *,
-    fields: Fields,
-    wrong: Wrong,
-    told: set[str],
-    opened: str,
-) -> StepCard:
+def hole_card(step: Mapping[str, Any], place: int, around: Around) -> StepCard:
     """A step of the hole."""
     card = f"h{place}"
-    pen = Pen(fields, wrong, f"{card}-")
+    pen = around.pen(card)
     problems: list[Problem] = []
     read = read_adjustment(Reader(step, "", problems))
-    sentence = "" if problems else adjusted(read).render(gettext)
-    return StepCard(
-        id=card,
+    return around.drawn(
+        card,
+        "" if problems else adjusted(read).render(gettext),
         name=adjustment_label(read).render(gettext),
-        sentence=sentence,
         kind="hole",
         fields=(
             pen.select("who", _("Who"), showing.people()),
@@ -177,10 +182,6 @@ def hole_card(
         ),
         more=hole_details(pen),
         lines=change_lines(pen),
-        mistakes=tuple(wrong.get(card, ())),
-        opened=opened == card or any(name.split("-")[0] == card for name in wrong),
-        new=sentence not in told,
-        first=place == 0,
     )
 
 

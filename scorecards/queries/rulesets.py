@@ -7,11 +7,9 @@ from typing import NamedTuple
 from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils.translation import gettext
 
-from scorecards.codes import HOUSE_LETTERS, read_code
+from scorecards.codes import HOUSE_LETTERS, OWN, read_code
 from scorecards.models import Device, HouseRules, HouseVersion
 from scorecards.rules import Ruleset, Shape, find_variant
-
-OWN = "own-"
 
 
 class Found(NamedTuple):

@@ -14,6 +14,7 @@ from scorecards.rules.adjustments import Adjustment, Amount, Change, adjustment_
 from scorecards.rules.cards import JOKER, RANKS, SUITS, Suit, every_card, face, named
 from scorecards.rules.layouts import LARGEST, Shape
 from scorecards.rules.matches import Exactly, Match, Prefer, step_label
+from scorecards.rules.tally import MATCH
 from scorecards.rules.texts import text
 from scorecards.rules.values import fits
 
@@ -55,7 +56,7 @@ def compile_for(
         "steps": [_step(step, shape, translate) for step in steps],
         "prefer": str(next(iter(prefer), Prefer.LOWEST)),
         "left": translate(left.template),
-        "line": translate("{label}: {cards}"),
+        "line": translate(MATCH.template),
         "typed": translate("Counted at the table"),
         "hole": [_adjustment(step, translate) for step in ruleset.hole_steps],
         "knock": ruleset.knock,

@@ -14,7 +14,7 @@ from scorecards.rules.differences import differences
 from scorecards.rules.holes import Hole
 from scorecards.rules.layouts import Layout, Shape
 from scorecards.rules.rulesets import Ruleset
-from scorecards.rules.samples import FREE_CARDS, SEATS, sample_hole, stock_of
+from scorecards.rules.samples import SEATS, sample_hole, stock_of
 
 TRIES = 40  # holes dealt at random where neither ruleset's own sample shows a difference
 
@@ -40,7 +40,7 @@ def _dealt(one: Ruleset, other: Ruleset, shape: Shape) -> Iterator[Hole]:
     meet.
     """
     rng, stock = Random(20260902), _common(one, other)
-    size = shape.cells or FREE_CARDS
+    size = shape.dealt
     seats = min(SEATS, len(stock) // size)
     for _ in range(TRIES):
         cards = rng.sample(_few_ranks(stock, size * seats, rng), size * seats)

@@ -20,8 +20,6 @@ from scorecards.rules.values import Values, fits
 if TYPE_CHECKING:
     from scorecards.rules.rulesets import Ruleset
 
-DEALT = 4  # cards of a layout of free size when a hole begins
-
 
 class Kind(NamedTuple):
     """Cards nobody can tell apart: one of them, how many there are, and what makes them a kind
@@ -85,7 +83,7 @@ class Deal:
     @property
     def cells(self) -> int:
         """How many cards are dealt."""
-        return self.shape.cells or DEALT
+        return self.shape.dealt
 
     @property
     def cards(self) -> int:

@@ -6,12 +6,14 @@ Nothing is scored here.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from scorecards.rules.cards import JOKER, RANKS, Suit, named
+from scorecards.rules.cards import JOKER, RANKS, SUITS, named
 from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.texts import Text, signed, text
-from scorecards.rules.wording import Section, card_name, cards_named, sections
+from scorecards.rules.values import COLOURS
+from scorecards.rules.wording import Section, cards_named, sections
 
 Said = tuple[Text, ...]
 CARDS = text("What the cards count")
@@ -89,14 +91,28 @@ def _values(one: Ruleset, other: Ruleset) -> list[Difference]:
 
 
 def _worth(ruleset: Ruleset, rank: str) -> Said:
-    """What a rank counts, and each of its suits that counts something else."""
+    """What a rank counts, and each of its suits or colours that counts something else."""
     if rank == JOKER and not ruleset.has_jokers:
         return (text("not in play"),)
     plain = ruleset.values.of(named(rank))
     told = [Text(signed(plain))] if plain is not None else []
-    suits = [suit for suit in Suit if suit is not Suit.OTHER] if rank in RANKS[:-1] else []
-    for suit in suits:
+    special = {}
+    for suit in SUITS if rank in RANKS[:-1] else ():
         value = ruleset.values.of(named(rank + suit))
         if value is not None and value != plain:
-            told.append(text("{card} {n}", card=card_name(rank + suit), n=signed(value)))
+            special[suit.value] = value
+    for name, value in _by_colour(special):
+        told.append(text("{card} {n}", card=cards_named(rank + name), n=signed(value)))
     return tuple(told)
+
+
+def _by_colour(suits: Mapping[str, int]) -> list[tuple[str, int]]:
+    """The two suits of a colour as one where they count the same, as in ``wording``."""
+    told: list[tuple[str, int]] = []
+    for colour, both in COLOURS.items():
+        values = [suits[suit] for suit in both if suit in suits]
+        if len(values) == len(both) and len(set(values)) == 1:
+            told.append((colour, values[0]))
+        else:
+            told += [(suit, suits[suit]) for suit in both if suit in suits]
+    return told

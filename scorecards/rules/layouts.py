@@ -18,6 +18,7 @@ Cells = tuple[int, ...]
 LARGEST = (
     16  # cells; the largest layout a source knows is four by four (Playroom, ``rules.md`` 1.1)
 )
+FREE_CARDS = 4  # what the games with rows of any length deal (``rules.md`` 2.2)
 _NUMBER = re.compile(r"[#N]?(-?\d{1,3})", re.IGNORECASE | re.ASCII)
 
 
@@ -44,6 +45,11 @@ class Shape(NamedTuple):
     def cells(self) -> int:
         """How many cards lie in it; 0 when it is free."""
         return self.rows * self.columns
+
+    @property
+    def dealt(self) -> int:
+        """How many cards a player is dealt."""
+        return self.cells or FREE_CARDS
 
     def __str__(self) -> str:
         return "free" if self.free else f"{self.rows}x{self.columns}"

@@ -70,10 +70,7 @@ class Part:
 
     def put(self, table: Table) -> dict[str, Any]:
         """The table with the part in it, instead of the others where only one of a group can be."""
-        changed = copy.deepcopy(dict(table))
-        for other in PARTS if self.alone else ():
-            if other.group == self.group and other is not self and other.on(changed):
-                changed = other.take(changed)
+        changed = self.without_rivals(table)
         if self.on(changed):
             return changed
         for key, steps in (("scoring", self.scoring), ("hole", self.hole)):
@@ -89,8 +86,16 @@ class Part:
             changed["end"] = dict(self.end)
         for step in equals(changed) if self.wild else ():
             step["wild"] = list(self.wild)
-        if any(step.get("who") != "everyone" for step in self.hole):
+        if asks_who_knocked(self.hole):
             changed["knock"] = "scored"
+        return changed
+
+    def without_rivals(self, table: Table) -> dict[str, Any]:
+        """The table without the others of a group of which only one can be."""
+        changed = copy.deepcopy(dict(table))
+        for other in PARTS if self.alone else ():
+            if other.group == self.group and other is not self and other.on(changed):
+                changed = other.take(changed)
         return changed
 
     def take(self, table: Table) -> dict[str, Any]:
@@ -109,7 +114,7 @@ class Part:
                 values.pop(name, None)
         if self.jokers_a_pack:
             changed.pop("jokers", None)
-        if self.hole and not any(step.get("who") == "knocker" for step in changed["hole"]):
+        if asks_who_knocked(self.hole) and not asks_who_knocked(changed["hole"]):
             changed["knock"] = "optional"
         return changed
 
@@ -134,6 +139,15 @@ def equals(table: Table) -> Iterator[dict[str, Any]]:
         special = {"only", "run", "cards", "repeats", "exactly"} & set(step)
         if step.get("each") == 0 and not special and not step.get("bonus"):
             yield step
+
+
+def asks_who_knocked(hole: Iterable[Step]) -> bool:
+    """True when some step of the hole is about the knocker."""
+    return any(
+        step.get("who", "everyone") != "everyone"
+        or any("knocker" in str(word) for word in words(step.get("when")))
+        for step in hole
+    )
 
 
 def has_jokers(table: Table) -> bool:

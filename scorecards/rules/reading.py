@@ -138,13 +138,23 @@ def _number_by_players(
     table = value if isinstance(value, Mapping) else {"1": value}
     found = []
     for players, number in table.items():
-        told = str(players).isdecimal() and 1 <= int(str(players)[:4]) <= MOST_PLAYERS
-        if not told or not is_integer(number) or not low <= number <= high:
-            message = "{number} is not a number from {low} to {high} for a number of players"
+        least = _some_players(players)
+        if least is None:
+            message = "{players} is not a number of players from 1 to {most}"
+            reader.note(key, message, players=shown(players), most=MOST_PLAYERS)
+        elif not is_integer(number) or not low <= number <= high:
+            message = "{number} is not a number from {low} to {high}"
             reader.note(key, message, number=shown(number), low=low, high=high)
         else:
-            found.append((int(str(players)[:4]), number))
+            found.append((least, number))
     return tuple(sorted(found)) or ((1, default),)
+
+
+def _some_players(written: object) -> int | None:
+    """A number of players as a key of a table says it; None for anything else."""
+    digits = str(written)[:5]
+    players = int(digits) if digits.isdecimal() and len(digits) < 5 else 0
+    return players if 1 <= players <= MOST_PLAYERS else None
 
 
 def _read_shapes(reader: Reader) -> tuple[Shape, ...]:

@@ -19,7 +19,6 @@ from scorecards.rules.tally import Tally
 from scorecards.rules.values import fits
 
 SEATS = 3
-FREE_CARDS = 4  # what the games with rows of any length deal (``rules.md`` 2.2)
 TRIES = 24  # layouts a seat is dealt to choose from
 WORTH_A_STEP = 10  # a step not shown yet is worth more than many matches are confusing
 
@@ -32,7 +31,7 @@ def sample_hole(ruleset: Ruleset, *, shape: Shape | None = None, seats: int = SE
     a difference.
     """
     seats = min(max(seats, ruleset.players[0]), ruleset.players[1])
-    cells = (shape or ruleset.shape).cells or FREE_CARDS
+    cells = (shape or ruleset.shape).dealt
     seats = max(1, min(seats, len(stock_of(ruleset, seats)) // cells))
     rng = Random(20260901)  # the hole on a page must not change from one visit to the next
     stock = stock_of(ruleset, seats)
@@ -65,7 +64,7 @@ def _layout(
     ruleset: Ruleset, shape: Shape, stock: list[Card], *, shown: set[str], rng: Random
 ) -> Layout:
     """The layout of some tries that shows most of what was not shown yet, and little else."""
-    size = shape.cells or FREE_CARDS
+    size = shape.dealt
     steps = [step for step in ruleset.layout_steps if isinstance(step, Match)]
     missing = [step for step in steps if str(step_label(step)) not in shown]
 
@@ -140,7 +139,7 @@ def _plant(step: Match, shape: Shape, stock: list[Card], rng: Random) -> dict[in
 
 def _groups(step: Match, shape: Shape, rng: Random) -> list[Cells]:
     """Where to plant a step: one of its groups, or as many apart as ``repeats`` asks for."""
-    around = Shape(1, FREE_CARDS) if shape.free else shape
+    around = Shape(1, shape.dealt) if shape.free else shape
     if step.run and Where.ANYWHERE in step.where:
         return [tuple(range(around.cells))]
     groups = list(step.groups(around))

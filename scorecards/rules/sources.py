@@ -21,7 +21,9 @@ DEEPEST = 2  # a relative of a relative; deeper, nobody can say from the file wh
 DEEPEST_TABLE = 8
 # Tables that are one statement: half of one and half of another would say what nobody wrote.
 WHOLE = ("layout", "packs", "jokers", "repeats")
-OWN = ("slug", "name", "aliases", "summary", "extends")  # never inherited
+# What a ruleset says of itself, and is no longer true of what somebody made of it.
+ABOUT_ITSELF = ("slug", "name", "aliases", "summary", "source", "confidence")
+PASSED_ON = ("name", "source", "confidence")  # of those, what holds until a relative says otherwise
 
 
 @cache
@@ -85,7 +87,9 @@ def resolve(data: Mapping[str, Any], depth: int = 0, seen: tuple[str, ...] = ())
     if depth >= DEEPEST:
         raise _wrong("extends: more than {n} steps deep", n=DEEPEST)
     parent = resolve(written()[base], depth + 1, (*seen, base))
-    inherited = {key: value for key, value in parent.items() if key not in OWN or key == "name"}
+    inherited = {
+        key: said for key, said in parent.items() if key not in ABOUT_ITSELF or key in PASSED_ON
+    }
     own = {key: value for key, value in data.items() if key != "extends"}
     return merged(inherited, own)
 

@@ -6,7 +6,7 @@ Two doors to one truth: ``count`` explains, ``points`` only adds up. The algorit
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -17,6 +17,8 @@ from scorecards.rules.layouts import Cells, Layout, Shape
 from scorecards.rules.matches import Exactly, Match, step_label
 from scorecards.rules.texts import Text
 from scorecards.rules.values import Values
+
+MATCH = Text("{label}: {cards}")  # what a line says about cards that belong together
 
 
 class Line(NamedTuple):
@@ -202,4 +204,9 @@ def faces(codes: bytes, cells: Cells) -> str:
 
 def with_cards(label: Text, codes: bytes, cells: Cells) -> Text:
     """A label and the cards it speaks of."""
-    return Text("{label}: {cards}", (("label", label), ("cards", faces(codes, cells))))
+    return Text(MATCH.template, (("label", label), ("cards", faces(codes, cells))))
+
+
+def matched(lines: Iterable[Line]) -> set[int]:
+    """The cells of cards that belong together. A line about what is left says something else."""
+    return {cell for line in lines if line.label.template == MATCH.template for cell in line.cells}

@@ -12,16 +12,16 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext_noop
 
-from scorecards.codes import HOUSE_LETTERS, new_code
+from scorecards.codes import HOUSE_LETTERS, OWN, new_code
 from scorecards.models import Device, HouseRules, HouseVersion
 from scorecards.rules import InvalidRuleset, Problem, Ruleset, find_variant, text
+from scorecards.rules.sources import ABOUT_ITSELF
 from scorecards.scorekeeping.errors import BadRuleset, RulesChanged
 from scorecards.scorekeeping.rows import is_plain
 
 SOURCE = gettext_noop("House rules")
+MOST = 200  # sets of rules of one device; nobody's table has as many, and a loop of copies soon has
 LONGEST_NAME: int = HouseRules._meta.get_field("name").max_length or 0
-# What a variant says of itself and is no longer true once somebody has changed it.
-_ABOUT_ITSELF = ("aliases", "summary", "source", "confidence")
 
 
 def save_house_rules(
@@ -62,7 +62,7 @@ def check_house_rules(*, table: Mapping[str, Any], name: str, based_on: str = ""
     name = unicodedata.normalize("NFC", name).strip()
     problems = name_problems(name)
     own = {key: said for key, said in table.items() if not is_inherited(key, said, based_on)}
-    given = {"source": SOURCE} | own | {"slug": "own-", "name": SOURCE if problems else name}
+    given = {"source": SOURCE} | own | {"slug": OWN, "name": SOURCE if problems else name}
     try:
         kept = Ruleset.from_dict(given).to_dict()
     except InvalidRuleset as wrong:
@@ -74,7 +74,7 @@ def check_house_rules(*, table: Mapping[str, Any], name: str, based_on: str = ""
 
 def is_inherited(key: str, said: object, based_on: str) -> bool:
     """Is this what the variant it was started from says of itself?"""
-    if key not in _ABOUT_ITSELF or not based_on:
+    if key not in ABOUT_ITSELF or not based_on:
         return False
     try:
         return bool(find_variant(based_on).data.get(key) == said)
@@ -109,7 +109,15 @@ def already_kept(draft: Mapping[str, Any], device: Device) -> HouseVersion | Non
 
 
 def start_house(draft: Mapping[str, Any], device: Device, *, based_on: str) -> HouseVersion:
-    """New house rules with their first version. Must be in a transaction."""
+    """New house rules with their first version. Must be in a transaction, with the device locked.
+    Raises BadRuleset when it keeps as many as it may; those no longer offered are kept as well.
+    """
+    if HouseRules.objects.filter(device=device).count() >= MOST:
+        sentence = gettext_noop(
+            "A device keeps at most {most} sets of house rules, "
+            "those no longer offered among them. Change one of them instead."
+        )
+        raise BadRuleset([Problem("too-many", text(sentence, most=MOST))])
     for _ in range(20):  # one key in thousands of millions is taken; twenty in a row are not
         try:
             with transaction.atomic():

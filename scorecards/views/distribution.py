@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 from scorecards.distributions import distribution_of
 from scorecards.queries.rulesets import find_ruleset
 from scorecards.requests import HtmxRequest
-from scorecards.rules import Ruleset, Shape
+from scorecards.views.variants import chosen_shape
 
 
 @require_safe
@@ -16,7 +16,7 @@ def distribution(request: HtmxRequest, slug: str) -> HttpResponse:
     ruleset = find_ruleset(slug)
     if ruleset is None or ruleset.slug != slug:
         raise Http404
-    shape = chosen_shape(ruleset, request.GET.get("shape", ""))
+    shape = chosen_shape(ruleset.shapes, request.GET.get("shape", ""))
     context = {
         "ruleset": ruleset,
         "shape": shape,
@@ -25,13 +25,3 @@ def distribution(request: HtmxRequest, slug: str) -> HttpResponse:
     }
     part = "_distribution" if request.htmx else "distribution"
     return render(request, f"scorecards/{part}.html", context)
-
-
-def chosen_shape(ruleset: Ruleset, written: str) -> Shape:
-    """The shape of this name, the first without one; of no other shape is there such a page."""
-    if not written:
-        return ruleset.shape
-    for shape in ruleset.shapes:
-        if str(shape) == written:
-            return shape
-    raise Http404

@@ -34,14 +34,13 @@ from scorecards.permissions import (
 from scorecards.requests import HtmxRequest
 from scorecards.rulefiles import Unreadable, read_rules
 from scorecards.rules import VARIANTS, InvalidRuleset, Problem, Ruleset, Text
+from scorecards.rules.sources import ABOUT_ITSELF
 from scorecards.scorekeeping.house import SOURCE
 from scorecards.views.changing import show_change
 from scorecards.views.editor_form import Desk, show, show_both, work
 
 OF_A_GAME = "game:"
 LONGEST_NAME = 80
-# What a variant says of itself and is no longer true of what is made of it.
-NOT_INHERITED = ("slug", "name", "aliases", "summary", "source", "confidence")
 
 
 @never_cache
@@ -99,7 +98,7 @@ def starts(request: HtmxRequest, chosen: str) -> list[Option]:
 def new_fields(base: Ruleset) -> Fields:
     """The form of new house rules: what the rules say, without what they say of themselves."""
     said = base.to_dict().items()
-    table = {key: value for key, value in said if key not in NOT_INHERITED}
+    table = {key: value for key, value in said if key not in ABOUT_ITSELF}
     name = _("%(name)s, our way") % {"name": _(base.name)}
     return to_fields(table | {"name": name[:LONGEST_NAME]})
 

@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from scorecards import queries
 from scorecards.editing.actions import act
+from scorecards.editing.end_choice import with_ending
 from scorecards.editing.labels import kept_names
 from scorecards.editing.page import EditorPage
 from scorecards.editing.showing import Option
@@ -57,7 +58,7 @@ def work(request: HtmxRequest, desk: Desk, *, first: Fields, save: Save) -> Http
         return show(request, desk, first)
     sent = {name: list(values) for name, values in request.POST.lists()}
     do = one(sent, "do")[:120]
-    sent = kept_names(sent, desk.base)
+    sent = with_ending(kept_names(sent, desk.base), desk.base)
     if do == "save":
         return save(sent)
     if do == "look":
@@ -79,7 +80,7 @@ def fresh_sample(fields: Fields, do: str) -> Fields:
 def touched(do: str) -> str:
     """The section a button stands in, where no step was touched."""
     verb, _colon, what = do.partition(":")
-    by_verb = {"shapes": "cards", "answer": "open", "pack": "values"}
+    by_verb = {"shapes": "cards", "answer": "open", "pack": "values", "ending": "end"}
     by_what = {"players": "cards", "odd": "values", "s": "scoring", "h": "hole", "house": "house"}
     return by_verb.get(verb) or by_what.get(what.partition(":")[0]) or by_what.get(what[:1], "")
 

@@ -53,6 +53,7 @@ WORDS = (
     gettext_noop("No card leaves the table in this game, so there are no gaps."),
     gettext_noop("No connection"),
     gettext_noop("Nobody"),
+    gettext_noop("Not taken: look here"),
     gettext_noop("On this phone"),
     gettext_noop("On this phone: {n}"),
     gettext_noop("One card differs. Look at the table and keep the right one."),
@@ -80,6 +81,10 @@ WORDS = (
     gettext_noop("The rules were changed: {name}"),
     gettext_noop("The server cannot be reached. What you enter is kept on this phone."),
     gettext_noop("The server did not take this."),
+    gettext_noop(
+        "The server did not take what you entered. "
+        "It is kept on this phone: look at it and save it again."
+    ),
     gettext_noop("This browser keeps nothing: leave the page open until everything is sent."),
     gettext_noop("This phone"),
     gettext_noop(

@@ -76,15 +76,15 @@ def take_in(request: HttpRequest, raw: bytes) -> HouseVersion:
         draft = scorekeeping.check_house_rules(
             table=table, name=name if isinstance(name, str) else ""
         )
+        base = table.get("extends")
+        return scorekeeping.save_house_rules(
+            table=draft,
+            name=draft["name"],
+            device=ensure_device(request),
+            based_on=base if isinstance(base, str) else "",
+        )
     except scorekeeping.BadRuleset as refused:
         raise Unreadable(*located(refused.problems, written)) from refused
-    base = table.get("extends")
-    return scorekeeping.save_house_rules(
-        table=draft,
-        name=draft["name"],
-        device=ensure_device(request),
-        based_on=base if isinstance(base, str) else "",
-    )
 
 
 def show(request: HttpRequest, mistakes: tuple[Mistake, ...] = ()) -> HttpResponse:

@@ -1,6 +1,6 @@
 """The variants: a list to search, and each with its rules in words. None of it needs a game."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -74,18 +74,29 @@ def show_rules(
     """The page with everything about a ruleset; of a game, with the way back to it; of house rules,
     with what may be done with them (`house`, the context of `_house_actions.html`).
     """
-    shapes = [game.shape] if game else list(ruleset.shapes)
-    context = told(ruleset, shapes) | {"ruleset": ruleset, "game": game, "house": house}
+    shapes = (game.shape,) if game else ruleset.shapes
+    shape = chosen_shape(shapes, request.GET.get("shape", ""))
+    context = told(ruleset, shape) | {"ruleset": ruleset, "game": game, "house": house}
+    context |= {"shapes": shapes, "shape": shape}
     if game is None and house is None:
         context["base"] = base_of(ruleset.slug)
     return render(request, "scorecards/variant.html", context)
 
 
-def told(ruleset: Ruleset, shapes: list[Shape]) -> dict[str, object]:
-    """What the page tells of a ruleset by itself, its hole and its spread in the first shape."""
-    sample = explained_sample(ruleset, shapes[0])
+def chosen_shape(shapes: Sequence[Shape], written: str) -> Shape:
+    """The shape of this name, the first without one; of no other shape is there such a page."""
+    if not written:
+        return shapes[0]
+    for shape in shapes:
+        if str(shape) == written:
+            return shape
+    raise Http404
+
+
+def told(ruleset: Ruleset, shape: Shape) -> dict[str, object]:
+    """What the page tells of a ruleset by itself, its hole and its spread in one shape."""
+    sample = explained_sample(ruleset, shape)
     return {
-        "shapes": shapes,
         "values": card_values(ruleset),
         "sections": sections(ruleset),
         "choices": chosen(ruleset),
@@ -93,7 +104,7 @@ def told(ruleset: Ruleset, shapes: list[Shape]) -> dict[str, object]:
         "sample": sample,
         "knocker": next((row.name for row in sample if row.knocked), ""),
         "provenance": provenance(ruleset),
-        "distribution": offered_distribution(ruleset, shapes[0]),
+        "distribution": offered_distribution(ruleset, shape),
     }
 
 

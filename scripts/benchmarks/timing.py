@@ -37,16 +37,22 @@ def quartiles(values: list[float]) -> tuple[float, float, float]:
     return low, middle, high
 
 
-def compare(candidate: Callable[[], object], base: Callable[[], object], *, calls: int) -> Ratio:
+def compare(
+    candidate: Callable[[], object],
+    base: Callable[[], object],
+    *,
+    calls: int,
+    pairs: int = PAIRS,
+) -> Ratio:
     """Run the two in turn in slices of a few milliseconds. ``calls``: how many calls one run of
-    each is worth.
+    each is worth; ``pairs``: how often, less for what takes longer than a slice.
     """
     times = [_repeats(candidate), _repeats(base)]
     ratios, costs = [], ([], [])
     gc.collect()
     gc.disable()
     try:
-        for _ in range(PAIRS):
+        for _ in range(pairs):
             pair = [
                 _slice(work, repeats) / repeats / calls
                 for work, repeats in zip((candidate, base), times, strict=True)

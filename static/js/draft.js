@@ -167,11 +167,14 @@ export const untouched = (seats) => ({
   knocker: { touched: false, was: null },
 });
 
+/** Is there something the server would not take, and has not been sent since? */
+export const untaken = (marks) => [...marks.rows, marks.knocker].some((mark) => mark.touched && mark.refused);
+
 export function markTouched(rules, state, base, marks) {
   state.rows.forEach((row, seat) => {
     const differs = !same(rules, row, rowFrom(rules, base.rows[seat]));
     const mark = marks.rows[seat];
-    if (differs && !mark.touched) Object.assign(mark, { touched: true, was: base.rows[seat].entry || null, wasAdjustments: copy(base.rows[seat].adjustments) });
+    if (differs && !mark.touched) Object.assign(mark, { touched: true, refused: false, was: base.rows[seat].entry || null, wasAdjustments: copy(base.rows[seat].adjustments) });
     else if (!differs) Object.assign(mark, { touched: false, was: null });
   });
   const differs = state.knocker !== base.knocker;

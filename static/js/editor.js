@@ -18,10 +18,27 @@ document.addEventListener("click", (event) => {
   const pressed = event.target.closest('#editor button[name="do"]:not(#save)');
   if (!pressed || event.defaultPrevented) return;
   event.preventDefault();
-  unsaved = true;
-  const values = { do: pressed.value };
-  htmx.ajax("POST", form().getAttribute("action"), { source: form(), swap: "none", values });
+  ask(pressed.value);
 });
+
+// The ending that was chosen fills the fields below it.
+document.addEventListener("change", (event) => {
+  if (event.target.name === "ending") ask("ending");
+});
+
+function ask(word) {
+  unsaved = true;
+  htmx.ajax("POST", form().getAttribute("action"), { source: form(), swap: "none", values: { do: word } });
+}
+
+// The marks are never replaced. They follow what the fields say, unless somebody chose meanwhile.
+const ending = () => document.querySelector('#ending input[type="radio"]:checked')?.value;
+let marked;
+document.addEventListener("htmx:beforeRequest", () => { marked = ending(); });
+function mark() {
+  const said = document.getElementById(`ending-${document.getElementById("ending-was")?.value}`);
+  if (said && ending() === marked) said.checked = true;
+}
 
 const word = (event) => event.detail.requestConfig?.parameters?.do ?? "";
 let open = [];
@@ -49,6 +66,7 @@ document.addEventListener("htmx:afterRequest", (event) => {
     if (again) again.open = true;
   }
   open = [];
+  mark();
   follow(word(event));
   say();
 });

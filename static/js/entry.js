@@ -222,7 +222,7 @@ class Entry {
     const { outbox, lost, shut } = this.sync;
     const state = shut || outbox.closed.has(this.base.game) ? "closed" : lost ? "lost" : outbox.state;
     const items = new Map([...outbox.waiting(), ...outbox.parked()].map((item) => [item.url, item])); // one line a hole
-    sheets.waiting({ items: [...items.values()], state, lasting: store.lasting, act: () => outbox.drain() });
+    sheets.waiting({ items: [...items.values()], state, untaken: draft.untaken(this.marks), lasting: store.lasting, act: () => outbox.drain() });
   }
 
   read(what) {

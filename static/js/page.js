@@ -100,12 +100,13 @@ export class Page {
   }
 
   /** Where what was entered is now. */
-  chip({ sync, base }) {
+  chip({ sync, base, marks }) {
     const { closed } = sync.outbox;
     const open = sync.outbox.waiting().filter((item) => !closed.has(item.game));
     const waiting = new Set(open.map((item) => item.url)).size, away = sync.lost || sync.outbox.state === "offline";
     if (closed.has(base.game) || sync.shut) return { state: "off", mark: "offline", text: t("Open your link again") };
     if (sync.outbox.parked().length) return { state: "off", mark: "offline", text: t("Needs a look") };
+    if (draft.untaken(marks)) return { state: "off", mark: "offline", text: t("Not taken: look here") };
     if (waiting && away) return { state: "off", mark: "offline", text: waiting > 1 ? t("On this phone: {n}", { n: waiting }) : t("On this phone") };
     if (away) return { state: "off", mark: "offline", text: t("No connection") };
     if (waiting) return { state: "saving", mark: "saved", text: t("Saving") };

@@ -127,8 +127,9 @@ export function adjust({ name, given, done }) {
 }
 
 /** What is on this phone and not on the server. */
-export function waiting({ items, state, lasting, act }) {
+export function waiting({ items, state, untaken, lasting, act }) {
   const lead = state === "closed" ? t("This phone may not keep score any more. Open the scorer\u2019s link again; what you entered is kept here.")
+    : untaken ? t("The server did not take what you entered. It is kept on this phone: look at it and save it again.")
     : items.length ? t("Kept on this phone until the server has it.") : state === "lost" ? t("The server cannot be reached. What you enter is kept on this phone.") : t("Everything is on the server.");
   open(t("On this phone"), h("p", { class: "muted", text: lead }), lasting ? [] : h("p", { class: "en-wrong", text: t("This browser keeps nothing: leave the page open until everything is sent.") }),
     h("ul", { class: "en-given" }, items.map((item) => h("li", {}, h("a", { class: "btn btn--wide", href: item.url },

@@ -76,6 +76,7 @@ export class Sync {
     const rows = seats.map((seat) => this.rowBody(seat)), body = { rows, overrule };
     if (marks.knocker.touched) Object.assign(body, { knocker: this.positionOf(state.knocker), knocker_was: this.positionOf(marks.knocker.was) });
     seats.forEach((seat, i) => this.queued.set(seat, JSON.stringify(rows[i])));
+    [...seats.map((seat) => marks.rows[seat]), marks.knocker].forEach((mark) => { mark.refused = false; });
     this.outbox.add({ game: base.game, hole: base.hole, url: this.entry.url(), kind, body });
   }
 
@@ -167,12 +168,14 @@ export class Sync {
     if (answer.state) this.receive(answer.state);
     this.entry.page.hideToast();
     if (status === 409) this.settleConflicts(item, answer.conflicts);
-    else this.showRefusal(answer);
+    else this.showRefusal(answer, item);
     return status !== 409; // a conflict stays in the outbox until somebody has chosen
   }
 
-  showRefusal({ problems = [], message = t("The server did not take this.") }) {
-    const { entry } = this;
+  showRefusal({ problems = [], message = t("The server did not take this.") }, { body }) {
+    const { entry } = this, { marks } = entry;
+    // It left the outbox, and must not look saved until it is sent again.
+    [...body.rows.map((row) => marks.rows[this.seatOf(row.position)]), "knocker" in body && marks.knocker].forEach((mark) => mark && (mark.refused = true));
     this.refusals = (problems.length ? problems : [{ position: null, cells: [], message, warning: false }])
       .map((problem) => ({ ...problem, position: problem.position === null ? null : this.seatOf(problem.position) }));
     if (draft.allFull(entry.rules, entry.state)) entry.state.phase = "review";

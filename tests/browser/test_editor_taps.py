@@ -40,7 +40,7 @@ def invent(page: Page) -> None:
     said(page, "not in play → −3")
     page.locator("#more-odd").tap()
     page.locator("#f-odd-value-0").fill("-1")
-    said(page, "king of hearts −1")
+    said(page, "kings of hearts and diamonds −1")
     section(page, "scoring")
     page.locator("#part-block25").tap()
     pressed(page, "part-block25")
@@ -189,6 +189,40 @@ def test_without_a_script(phone: Phones, ann: Any) -> None:
     expect(page.locator("h1")).to_have_text("Plain")
     kept = HouseVersion.objects.get().ruleset
     assert (kept["values"]["K"], len(kept["hole"])) == (-2, 1)
+
+
+def test_an_ending_is_chosen_and_typed_over(phone: Phones, ann: Any) -> None:
+    page = phone(ann).new_page()
+    page.goto(NEW)
+    section(page, "end")
+    page.locator("label", has=page.locator("#ending-hundred")).tap()
+    expect(page.locator("#f-end-at_least")).to_have_value("100")
+    expect(page.locator("#ending-hundred")).to_be_checked()
+    expect(page.locator("#ending-hundred")).to_be_focused()
+    page.locator("#f-end-at_least").fill("60")
+    expect(page.locator("#ending-fields")).to_be_checked()
+    page.locator("#ending-begun").focus()
+    page.keyboard.press("Space")
+    expect(page.locator("#f-end-holes")).to_have_value("9")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#f-end-holes")).to_have_value("18")
+    expect(page.locator("#ending-eighteen")).to_be_focused()
+    page.locator("#f-name").fill("Eighteen")
+    page.locator("#save").tap()
+    expect(page.locator("h1")).to_have_text("Eighteen")
+    assert HouseVersion.objects.get().ruleset["end"] == {"type": "holes", "holes": 18}
+
+
+def test_an_ending_is_saved_without_a_script(phone: Phones, ann: Any) -> None:
+    page = phone(ann, java_script_enabled=False).new_page()
+    page.goto(NEW)
+    page.locator("#sec-end > summary").click()
+    page.locator("#ending-last-one-in").check()
+    page.locator("#f-name").fill("The last one in")
+    page.locator("#save").click()
+    expect(page.locator("h1")).to_have_text("The last one in")
+    kept = HouseVersion.objects.get().ruleset
+    assert kept["end"] == {"type": "elimination", "at_least": 100}
 
 
 def everything_open(page: Page) -> None:

@@ -15,10 +15,10 @@ from playwright.sync_api import BrowserContext, Page
 from pytest_django.live_server_helper import LiveServer
 
 from scorecards.rules import VARIANTS, Hole, Layout, Manual, Ruleset, Shape
+from tests.examples import examples
 from tests.rules.gold import holes as gold_holes
 from tests.rules.strategies import SMALL_SHAPES, composed_rulesets, hole_rules, layout_rules
 from tests.rules.test_gold import hole_of
-from tests.rules.test_properties import examples
 from tests.rules.translate import ruleset_of, said
 
 LAYOUTS, HOLES = 40, 15  # of every variant, and of every shape it is played in

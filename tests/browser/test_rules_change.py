@@ -77,6 +77,34 @@ def test_cards_stay_when_the_layout_becomes_another(
     expect(hand.page.locator("#seats [aria-current=true]")).to_contain_text("Ann")
 
 
+def test_a_hole_that_was_not_taken_does_not_look_saved(
+    table: Callable[..., Table], game: Game, ann: Any
+) -> None:
+    hand = table(game)
+    hand.page.context.set_offline(True)
+    hand.type("7 4 Q Q 3 J")
+    hand.type("A A 2 2 9 J")
+    hand.save()
+    expect(hand.chip).to_contain_text("On this phone")
+    change(game, ann, "pagat-9")
+    hand.page.context.set_offline(False)
+    expect(hand.chip).to_have_text("Not taken: look here", timeout=8000)
+    assert stored(game, 1) == {}
+    expect(hand.page.locator("#table [data-cell]")).to_have_count(9)
+    hand.page.reload()
+    expect(hand.chip).to_have_text("Not taken: look here")
+    hand.chip.tap()
+    expect(hand.page.locator("#sheet")).to_contain_text("look at it and save it again")
+    check(hand.page)
+    hand.tap(hand.page.locator("#sheet").get_by_role("button", name="Back to the cards"))
+    hand.tap(hand.seat(0))
+    hand.type("5 5 5")
+    hand.type("5 6 8")
+    hand.save()
+    hand.saved()
+    assert len(stored(game, 1)) == 2
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", [(320, 640), (390, 844), (1280, 800)])
 def test_the_pages_of_house_rules_are_fit_for_everybody(

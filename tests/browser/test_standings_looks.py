@@ -54,6 +54,7 @@ def addresses(season: Season) -> list[str]:
         f"{home}at/?day=never",
         f"{home}both/",
         f"{home}records/",
+        f"{home}course/",
         f"{home}story/{nights(1)}/",
         f"{base}people/{person}/",
         f"{base}people/{nobody}/",

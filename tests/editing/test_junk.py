@@ -2,7 +2,7 @@
 
 import pytest
 from django.template.loader import render_to_string
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorecards.editing.actions import act
@@ -12,6 +12,7 @@ from scorecards.rules import VARIANTS, find_variant
 from scorecards.rules.choices import CHOICES
 from scorecards.rules.parts import PARTS
 from scorecards.views.editor_form import Desk
+from tests.examples import examples
 
 BASE = find_variant("pagat-6")
 DESK = Desk(BASE, "/rules/new/", "title", "about", "save", "/", "back")
@@ -57,7 +58,7 @@ def shown(fields, **more):
     return page, html
 
 
-@settings(max_examples=60, deadline=None)
+@examples()
 @given(st.sampled_from(VARIANTS), junk, st.lists(buttons, max_size=3))
 def test_no_form_breaks_the_page(variant, sent, pressed):
     fields, opened = to_fields(variant.to_dict()) | sent, ""
@@ -83,7 +84,7 @@ def test_a_line_without_a_number_of_players_is_said_to_be_wrong():
     assert page.ruleset is None
 
 
-@settings(max_examples=30, deadline=None)
+@examples(15)
 @given(junk)
 def test_nor_does_a_form_of_nothing_else(sent):
     shown(sent)
@@ -138,6 +139,18 @@ def test_a_rule_that_contradicts_another_is_refused_by_name():
     assert page.wrong["h1"] == [
         "Contradicts “Lowest”: under the same condition it sets other points."
     ]
+
+
+def test_a_part_that_other_rules_rule_out_says_why():
+    nine = find_variant("wiki-9-straight")
+    page = EditorPage(to_fields(nine.to_dict()), nine)
+    (pairs,) = (
+        each for group in page.parts["scoring"] for each in group.parts if each.slug == "pairs"
+    )
+    assert not pairs.possible
+    assert pairs.says == "The rules that use a card only once must all choose in the same way."
+    others = [each for group in page.parts["scoring"] for each in group.parts if each is not pairs]
+    assert all(each.possible for each in others)
 
 
 def test_parts_wait_while_the_rules_cannot_be_read_but_may_be_taken_out():

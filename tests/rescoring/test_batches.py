@@ -18,6 +18,7 @@ from scorecards.rescoring.counting import (
 from scorecards.rescoring.settling import Holes, settle
 from scorecards.rules import VARIANTS, Hole, Layout, Ruleset, Shape, find_variant
 from scorecards.rules.samples import stock_of
+from tests.examples import examples
 from tests.rules.strategies import (
     SMALL_SHAPES,
     composed_rulesets,
@@ -26,7 +27,6 @@ from tests.rules.strategies import (
     layouts,
     layouts_of,
 )
-from tests.rules.test_properties import examples
 from tests.rules.translate import said, text_of
 
 

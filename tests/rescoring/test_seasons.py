@@ -13,8 +13,8 @@ from scorecards.rescoring import PlayedGame, PlayedHole, misfit, pack, remarks, 
 from scorecards.rescoring.packing import cells_of
 from scorecards.rescoring.seasons import bits, rescore_season
 from scorecards.rules import VARIANTS, Layout, Manual, Shape, find_variant
+from tests.examples import examples
 from tests.rules.strategies import composed_rulesets, layouts_of
-from tests.rules.test_properties import examples
 from tests.rules.translate import text_of
 
 SIX = Shape(2, 3)

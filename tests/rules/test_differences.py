@@ -3,12 +3,13 @@
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorecards.rules import VARIANTS, InvalidRuleset, Ruleset, find_variant
 from scorecards.rules.differences import differences
 from scorecards.rules.samples import sample_hole
+from tests.examples import examples
 
 CHANGES = [
     {},
@@ -43,7 +44,7 @@ def rulesets(draw):
         return variant
 
 
-@settings(deadline=None)
+@examples()
 @given(rulesets())
 def test_a_ruleset_does_not_differ_from_itself(ruleset):
     assert differences(ruleset, ruleset) == ()
@@ -51,13 +52,13 @@ def test_a_ruleset_does_not_differ_from_itself(ruleset):
     assert differences(ruleset, again) == ()
 
 
-@settings(deadline=None)
+@examples()
 @given(rulesets(), st.sampled_from(VARIANTS))
 def test_both_sides_see_the_same(one, other):
     assert [each.turned() for each in differences(one, other)] == [*differences(other, one)]
 
 
-@settings(deadline=None, max_examples=40)
+@examples()
 @given(rulesets(), rulesets())
 def test_what_does_not_differ_scores_alike(one, other):
     if differences(one, other) or one.shape != other.shape:
@@ -97,6 +98,29 @@ def test_six_cards_in_two_countries():
 def test_a_suit_of_its_own_is_told_beside_its_rank():
     jacks = ("jacks", ("10",), ("10", "jack of hearts 0", "jack of spades 0"))
     assert said("pagat-6", "pagat-6-oneeyed-zero") == {jacks}
+
+
+@pytest.mark.parametrize("written", [{"Kr": -1}, {"KD": -1, "KH": -1}])
+def test_a_colour_of_its_own_is_told_as_a_colour(written):
+    base = find_variant("pagat-6")
+    told = differences(base, base.with_changes({"values": written | {"QH": 5, "QS": 5}}))
+    assert [[str(said) for said in each.other] for each in told] == [
+        ["10", "queen of hearts 5", "queen of spades 5"],
+        ["0", "kings of hearts and diamonds −1"],
+    ]
+    values = base.with_changes({"values": {"Kr": -1}}).sentences()
+    assert any("kings of hearts and diamonds −1" in str(sentence) for sentence in values)
+
+
+def test_two_reds_that_count_unlike_are_told_one_by_one():
+    base = find_variant("pagat-6")
+    (kings,) = differences(base, base.with_changes({"values": {"KD": -1, "KH": -2, "Kb": 3}}))
+    assert [str(said) for said in kings.other] == [
+        "0",
+        "king of diamonds −1",
+        "king of hearts −2",
+        "kings of spades and clubs 3",
+    ]
 
 
 def test_other_packs_are_compared_in_sentences():

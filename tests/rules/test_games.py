@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorecards.rules import Game, Ruleset, find_variant
+from tests.examples import examples
 from tests.rules.gold import games
 from tests.rules.test_layout_codes import FOUR, ruleset
-from tests.rules.test_properties import examples
 from tests.rules.translate import text_of
 
 WINS_AT_ONCE = {"label": "Four of a kind", "where": "anywhere", "equal": 4}

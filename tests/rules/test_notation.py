@@ -20,9 +20,9 @@ from scorecards.rules import (
     find_variant,
 )
 from scorecards.rules.library import folded
+from tests.examples import examples
 from tests.rules.gold import holes
 from tests.rules.strategies import SMALL_SHAPES, layout_rules, layouts
-from tests.rules.test_properties import examples
 from tests.rules.translate import ruleset_of, said, text_of
 
 CARDS = [rank + suit for rank in "A23456789TJQK" for suit in ["", "C", "D", "H", "S", "~"]]

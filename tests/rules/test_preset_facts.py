@@ -2,7 +2,7 @@
 
 from scorecards.rules import VARIANTS
 from scorecards.rules.library import folded
-from scorecards.rules.samples import FREE_CARDS, stock_of
+from scorecards.rules.samples import stock_of
 
 
 def test_the_packs_hold_the_cards_of_the_most_players():
@@ -10,7 +10,7 @@ def test_the_packs_hold_the_cards_of_the_most_players():
         for players in range(variant.players[0], variant.players[1] + 1):
             cards = len(stock_of(variant, players))
             for shape in variant.shapes:
-                dealt = (shape.cells or FREE_CARDS) * players
+                dealt = shape.dealt * players
                 assert dealt <= cards, f"{variant.slug} {shape}: {players} players, {cards} cards"
 
 

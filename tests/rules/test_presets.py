@@ -11,12 +11,13 @@ import tomli_w
 from hypothesis import given
 
 from scorecards.rules import VARIANTS, Hole, Ruleset, find_variant
+from tests.examples import examples
 from tests.rules.gold import games, gold, holes
 from tests.rules.oracle import oracle_count, oracle_points
 from tests.rules.preset_rules import PRESET_RULES
 from tests.rules.strategies import layouts_of
 from tests.rules.test_gold import OPTIONS, PLAIN
-from tests.rules.test_properties import COUNTS, FEW, counted, examples
+from tests.rules.test_properties import COUNTS, counted
 from tests.rules.translate import text_of
 
 PLACES = [
@@ -31,7 +32,7 @@ each_variant = pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: 
 def test_a_preset_counts_as_the_oracle_does(variant, shape):
     rules = PRESET_RULES[variant.slug]
 
-    @examples(FEW)
+    @examples(8)
     @given(layouts_of(variant, shape))
     def agree(layout):
         row = variant.read_cards(text_of(layout), shape)
@@ -44,7 +45,7 @@ def test_a_preset_counts_as_the_oracle_does(variant, shape):
 def test_a_preset_scores_holes_as_the_oracle_does(variant):
     """Whoever knocks, or nobody."""
 
-    @examples(FEW)
+    @examples(8)
     @given(COUNTS)
     def agree(counts):
         for knocker in (None, *range(len(counts))):

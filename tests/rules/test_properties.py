@@ -1,16 +1,15 @@
 """What holds for every layout and every hole: the library against the oracle, and its own sums.
 
-The fast suite tries the same few examples every time; HYPOTHESIS_EXAMPLES=1000 searches at random.
+The fast suite tries the same few examples every time; HYPOTHESIS_PROFILE=thorough searches.
 """
 
-import os
-
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorecards.rules import VARIANTS, Hole, InvalidLayout, Layout, Manual, Ruleset, find_variant
 from scorecards.rules.matches import Match, Where
+from tests.examples import MANY, examples
 from tests.rules.oracle import oracle_count, oracle_points
 from tests.rules.strategies import (
     RANKS,
@@ -22,15 +21,8 @@ from tests.rules.strategies import (
 )
 from tests.rules.translate import said, text_of
 
-SEARCHING = "HYPOTHESIS_EXAMPLES" in os.environ
-MANY = int(os.environ.get("HYPOTHESIS_EXAMPLES", "40"))
-FEW = MANY if SEARCHING else 8  # of each preset
 COUNT = st.one_of(st.integers(-6, 14), st.integers(-6, 14), st.sampled_from([21, 60]))
 COUNTS = st.lists(COUNT, min_size=2, max_size=6)
-
-
-def examples(number=MANY):
-    return settings(max_examples=number, deadline=None, derandomize=not SEARCHING)
 
 
 def counted(ruleset, layout):
@@ -45,7 +37,7 @@ def counted(ruleset, layout):
 
 @pytest.mark.parametrize("shape", SMALL_SHAPES, ids=lambda shape: f"{shape[0]}x{shape[1]}")
 def test_any_ruleset_counts_as_the_oracle_does(shape):
-    @examples(4 * MANY if SEARCHING else MANY)
+    @examples()
     @given(st.data())
     def agree(data):
         rules = data.draw(layout_rules(shape))

@@ -31,6 +31,11 @@ def refused(**changes):
         ({"jokers": 2}, "values", "X has no value"),
         ({"packs": 50}, "packs", "from 1 to 6"),
         ({"jokers": -1}, "jokers", "from 0 to 24"),
+        ({"packs": {"1": 50}}, "packs", "50 is not a number from 1 to 6"),
+        ({"packs": {"1": 2, "21": 3}}, "packs", "'21' is not a number of players from 1 to 20"),
+        ({"packs": {"1": 2, "many": 3}}, "packs", "'many' is not a number of players"),
+        ({"jokers": {"0": 2}}, "jokers", "'0' is not a number of players"),
+        ({"jokers": {"00019": 2}}, "jokers", "'00019' is not a number of players"),
         ({"pack": "tarot"}, "pack", "not a pack"),
         ({"players": [8, 2]}, "players", "smaller number first"),
         ({"players": "two"}, "players", "two numbers"),
@@ -111,11 +116,11 @@ def test_a_chain_that_bites_its_tail_or_is_too_long(monkeypatch):
 
 
 def test_a_huge_ruleset_is_refused_in_milliseconds():
-    huge = {"scoring": [COLUMN] * 100_000, "values": {f"Z{n}": n for n in range(50_000)}}
+    huge = {"scoring": [COLUMN] * 10_000, "values": {f"Z{n}": n for n in range(5_000)}}
     start = time.process_time()
     refused(**huge)
-    # A bound a hundred times what it takes: it tells a slip from a search, not a slow machine.
-    assert time.process_time() - start < 5
+    # A bound many times what it takes: it tells a slip from a search, not a slow machine.
+    assert time.process_time() - start < 0.5
 
 
 @pytest.mark.parametrize("vocabulary", [Where, When, Who, Noun, Prefer, EndType, Tie])

@@ -1,12 +1,13 @@
 """The sample hole of a ruleset: dealt from its pack, without a problem, the same every time."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorecards.rules import VARIANTS, Ruleset, find_variant
 from scorecards.rules.matches import step_label
 from scorecards.rules.samples import sample_hole
+from tests.examples import examples
 from tests.rules.strategies import SMALL_SHAPES, layout_rules
 from tests.rules.translate import said
 
@@ -45,7 +46,7 @@ def test_as_many_rows_as_the_ruleset_has_players():
     )
 
 
-@settings(max_examples=40, deadline=None, derandomize=True)
+@examples()
 @given(st.sampled_from(SMALL_SHAPES), st.data())
 def test_any_ruleset_has_a_sample(shape, data):
     ruleset = Ruleset.from_dict(said(data.draw(layout_rules(shape)), shape))

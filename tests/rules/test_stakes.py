@@ -1,13 +1,14 @@
 """Stakes: the gold cases, the defaults M1 to M4, and sums that are always nothing."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorecards.rules.stakes import Payment, nets, pay_winners, play_pot, settle_up
+from tests.examples import examples
 from tests.rules.gold import stakes
 
-SMALL = settings(max_examples=60, deadline=None, derandomize=True)
+SMALL = examples()
 
 
 def _gold(code):

@@ -8,7 +8,7 @@ from functools import cache
 from math import perm
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scorecards.rules import VARIANTS, InvalidRuleset, Layout, Pack, Shape, find_variant
@@ -25,6 +25,7 @@ from scorecards.rules.statistics import (
 )
 from scorecards.rules.symmetries import moves, orbits
 from scorecards.rules.tally import Counting
+from tests.examples import examples
 
 SIX = find_variant("pagat-6")
 # One pack of two ranks in four suits, and one of four ranks in two; small enough to deal it out.
@@ -117,7 +118,7 @@ STEPS = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=40, deadline=None, derandomize=True)
+@examples()
 @given(
     steps=st.lists(STEPS, max_size=2),
     shape=st.sampled_from([(2, 2), (1, 3), (3, 1), (1, 4)]),

@@ -83,6 +83,47 @@ def test_a_part_is_put_in_and_taken_out(ann):
     assert 'id="part-block25" aria-pressed="false"' in again.text
 
 
+def chosen_ending(html):
+    """The ending that is marked, and what the form says was marked when it was shown."""
+    marked = re.findall(r'name="ending" value="([^"]*)" checked', html)
+    return marked, field(html, "ending-was")
+
+
+def test_an_ending_is_a_choice_of_one(ann):
+    page = ann.get(NEW).text
+    assert chosen_ending(page) == (["begun"], "begun")
+    assert "As in “Six-Card Golf”" in page
+    assert 'value="nine"' not in page  # that is what Six-Card Golf says already
+    page = ann.post(NEW, form(do=["ending"], ending=["hundred"], ending_was=["begun"])).text
+    assert chosen_ending(page) == (["hundred"], "hundred")
+    assert field(page, "end-at_least") == "100"
+    assert field(page, "end-holes") == ""
+    sent = form(do=["look"], ending=["hundred"], ending_was=["hundred"])
+    sent |= {"end-type": ["target"], "end-at_least": ["60"]}
+    assert chosen_ending(ann.post(NEW, sent).text) == (["fields"], "fields")
+    again = ann.post(NEW, sent | {"ending": ["begun"]}).text
+    assert chosen_ending(again) == (["begun"], "begun")
+    assert field(again, "end-holes") == "9"
+
+
+def test_an_ending_that_is_marked_is_what_is_saved_by_any_button(ann):
+    ann.post(NEW, form(ending=["last-one-in"], ending_was=["begun"]))
+    assert HouseVersion.objects.get().ruleset["end"] == {"type": "elimination", "at_least": 100}
+
+
+@pytest.mark.parametrize("word", ["fields", "block25", "", "x" * 500, "{}"])
+def test_no_other_word_is_an_ending(ann, word):
+    page = ann.post(NEW, form(do=["look"], ending=[word], ending_was=["begun"], end_holes=["7"]))
+    assert (page.status_code, field(page.text, "end-holes")) == (200, "7")
+
+
+def test_the_endings_of_one_s_own_rules_begin_with_the_version_before(ann, house):
+    ann.post(f"/rules/{house.key}/edit/", form(seen=["1"], ending=["eighteen"], ending_was=["x"]))
+    page = ann.get(f"/rules/{house.key}/edit/").text
+    assert chosen_ending(page) == (["begun"], "begun")
+    assert "A game is 18 holes." in page
+
+
 def test_a_button_brings_back_what_it_changed_alone(ann):
     page = ann.post(NEW, form(do=["add:hole"]), headers={"HX-Request": "true"})
     assert page.status_code == 200

@@ -3,9 +3,10 @@
 import pytest
 
 from scorecards import devices, queries, scorekeeping
+from scorecards.editing.mapping import to_fields
 from scorecards.models import HouseRules, HouseVersion
 from scorecards.rules import find_variant
-from scorecards.scorekeeping import BadRuleset, RulesChanged
+from scorecards.scorekeeping import BadRuleset, RulesChanged, house
 from tests.scorecards.playing import new_game
 
 
@@ -109,6 +110,41 @@ def test_everything_wrong_is_told_at_once(ann):
         )
     assert [problem.code for problem in refused.value.problems] == ["name", *["ruleset"] * 3]
     assert not HouseRules.objects.exists()
+
+
+SAVE = {"do": ["save"]}
+FULL = "A device keeps at most 3 sets of house rules, those no longer offered among them."
+
+
+@pytest.fixture
+def full(ann, monkeypatch):
+    """Ann's device keeps as many as it may, one of them no longer offered."""
+    monkeypatch.setattr(house, "MOST", 3)
+    kept = [save(ann, f"Rules {number}").house for number in range(3)]
+    scorekeeping.forget_house_rules(kept[0])
+    return kept
+
+
+def test_a_device_keeps_so_many_and_no_more(ann, cal, full):
+    with pytest.raises(BadRuleset, match=FULL):
+        save(ann, "One more")
+    assert HouseRules.objects.count() == 3
+    assert save(ann, "Rules 1").house == full[1]  # saving again is no new one
+    assert save(ann, "Rules 1", house=full[1], seen=1, values={"K": 5}).number == 2
+    assert save(cal, "One more").house.device == cal.device
+
+
+def test_every_page_that_keeps_rules_says_that_there_are_too_many(ann, full):
+    sent = {"name": "One more", "text": "name = 'One more'\nextends = 'pagat-6'"}
+    pages = [
+        ann.post("/rules/import/", sent),
+        ann.post(f"/rules/{full[1].key}/copy/", sent),
+        ann.post("/rules/new/?from=pagat-6", to_fields(table()) | {"name": ["One more"]} | SAVE),
+    ]
+    for page in pages:
+        assert page.status_code == 422
+        assert FULL in page.text
+    assert HouseRules.objects.count() == 3
 
 
 def test_forgotten_rules_are_offered_no_longer_and_still_there(ann):

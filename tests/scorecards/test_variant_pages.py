@@ -14,6 +14,10 @@ def slug_of(each):
     return str(getattr(each, "slug", ""))
 
 
+def text(response):
+    return response.content.decode()
+
+
 def found(client, **asked):
     return [card.slug for card in client.get("/variants/", asked).context["found"]]
 
@@ -195,6 +199,33 @@ def test_a_page_leads_to_everything_that_can_be_done_with_it(client):
 def test_the_page_of_a_variant_asks_the_database_nothing(client, django_assert_num_queries):
     with django_assert_num_queries(0):
         client.get("/variants/pagat-6/")
+
+
+def test_the_hole_and_the_spread_are_shown_in_the_layout_that_is_chosen(client):
+    first = client.get("/variants/playroom/")
+    assert len(first.context["sample"][0].layout) == 2
+    assert '<a class="chip" href="?shape=2x2#sample" aria-current="page">2 by 2</a>' in text(first)
+    page = client.get("/variants/playroom/?shape=3x4")
+    assert [len(row) for row in page.context["sample"][0].layout] == [4, 4, 4]
+    assert 'href="?shape=3x4#sample" aria-current="page"' in text(page)
+    assert "12 cards dealt at random" in text(page) or "distribution/?shape=3x4" in text(page)
+    assert "#sample" not in text(client.get("/variants/pagat-6/?shape=2x3"))
+
+
+@pytest.mark.parametrize("shape", ["2x3", "9x9", "free", "%00", "x" * 300])
+def test_another_layout_is_no_such_page(client, shape):
+    assert client.get(f"/variants/pagat-4/?shape={shape}").status_code == 404
+
+
+def test_house_rules_and_games_show_the_layouts_they_have(ann):
+    layouts = [{"rows": 2, "columns": 3}, {"free": True}]
+    kept = save(ann, "Two layouts", layout=layouts, scoring=[]).house
+    page = ann.get(f"/rules/{kept.key}/?shape=free")
+    assert 'href="?shape=free#sample" aria-current="page">any number of cards</a>' in page.text
+    assert len(page.context["sample"][0].layout[0]) == 4
+    game = new_game(ann.device)
+    assert "#sample" not in ann.get(f"/g/{game.code}/rules/?shape={game.shape}").text
+    assert ann.get(f"/g/{game.code}/rules/?shape=9x9").status_code == 404
 
 
 def test_the_rules_of_a_game_are_kept_by_no_browser(ann, bob, game):

@@ -2,13 +2,13 @@
 
 from fractions import Fraction
 
-from hypothesis import settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tournaments.references import Par
 from tournaments.results import Game, Seat
 
-few = settings(max_examples=20, deadline=None, derandomize=True)
+few = examples(20)
 """For properties that count a whole season or table: enough to find a slip, quick under load."""
 
 PAR = Par(Fraction(9), Fraction(77, 10), version=1, scores=400)

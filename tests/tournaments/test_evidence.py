@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from scripts.benchmarks import grown
+from tests.examples import examples
 from tournaments import directing
 from tournaments.directing import deriving, proving
 from tournaments.directing.stored import stored_results
@@ -90,8 +91,7 @@ def told(row):
 
 @pytest.mark.django_db
 @settings(
-    deadline=None,
-    max_examples=15,
+    examples(6),
     phases=(Phase.explicit, Phase.reuse, Phase.generate),  # shrinking would play for minutes
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )

@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from scorecards.scorekeeping import NotPossible
+from tests.examples import examples
 from tests.tournaments.playing import nights, open_season, play, record
 from tournaments import directing
 from tournaments.directing import deriving, proving
@@ -26,11 +27,10 @@ from tournaments.schemes import Absence, Scheme, Total, Unit
 from tournaments.standings import season_standings
 
 PEOPLE = 6
-DRAWN = settings(
-    deadline=None,
-    phases=(Phase.explicit, Phase.reuse, Phase.generate),  # shrinking would play for minutes
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-)
+DRAWN = {
+    "phases": (Phase.explicit, Phase.reuse, Phase.generate),  # shrinking would play for minutes
+    "suppress_health_check": [HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+}
 
 
 @contextmanager
@@ -167,7 +167,7 @@ def by_the_core(season):
 
 
 @pytest.mark.django_db
-@settings(DRAWN, max_examples=40)
+@settings(examples(12), **DRAWN)
 @given(scheme=schemes, done=acts)
 def test_what_is_stored_follows_from_the_facts(by, people, scheme, done):
     with undone():
@@ -186,7 +186,7 @@ def test_what_is_stored_follows_from_the_facts(by, people, scheme, done):
 
 
 @pytest.mark.django_db
-@settings(DRAWN, max_examples=15)
+@settings(examples(6), **DRAWN)
 @given(
     scheme=schemes,
     games=st.lists(st.tuples(seatings, points), min_size=2, max_size=5),

@@ -210,6 +210,9 @@ def test_a_fixture_list(ann, bob, season, people):
     send(ann, path + "new/", 422, **fields | {"size": "x"})
     send(ann, path + "new/", 422, **fields | {"people": [999]})
     send(ann, path + "new/", 422, **fields | {"people": []})
+    for far in ("9999-12-31", "0001-01-01"):  # a deadline more and there is no such day
+        answer = send(ann, path + "new/", 422, **fields | {"first_deadline": far})
+        assert "Choose a day." in answer.content.decode()
     assert not Fixture.objects.exists()
     send(ann, path + "new/", **fields)
     html = page(bob, path)

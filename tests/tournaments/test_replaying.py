@@ -11,7 +11,8 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.tournaments.playing import nights, open_season, play, record
 from tournaments import directing
-from tournaments.directing import chains, in_force, proving
+from tournaments.directing import chains, deriving, in_force, proving
+from tournaments.directing.timing import told
 from tournaments.models import (
     HandicapIndex,
     HandicapTerm,
@@ -90,8 +91,10 @@ def test_a_long_history_waits_for_the_command(by, played, monkeypatch):
     assert chains.pending_since(by.league.pk) == game.finished_at
     assert list(proving.rating_differences(by.league)) == []
     out = StringIO()
-    call_command("replay", stdout=out)
-    assert "6 games replayed" in out.getvalue()
+    errors = StringIO()
+    call_command("replay", stdout=out, stderr=errors)
+    assert out.getvalue() == f"{by.league.slug}: 6 games replayed\n"
+    assert errors.getvalue() == f"{by.league.slug}: 6 of 6 games, 0 s left\n"
     assert chains.pending_since(by.league.pk) is None
     assert wrong(played) == []
 
@@ -106,6 +109,32 @@ def test_replaying_everything_changes_nothing(by, played):
     assert kept() == before
     with pytest.raises(CommandError):
         call_command("replay", "--league", "no-such")
+
+
+def test_a_long_command_says_now_and_then_how_long_it_takes(monkeypatch):
+    said = []
+    now = iter([0.0, 1.0, 6.0, 7.0, 100.0, 120.0])
+    monkeypatch.setattr("tournaments.directing.timing.monotonic", lambda: next(now))
+    progress = told(said.append, "thursdays")
+    for done in (10, 60, 70, 500, 1000):
+        progress(done, 1000)
+    assert said == [
+        "thursdays: 60 of 1000 games, 1 min 34 s left",
+        "thursdays: 500 of 1000 games, 1 min 40 s left",
+        "thursdays: 1000 of 1000 games, 0 s left",
+    ]
+
+
+def test_both_long_commands_say_how_far_they_are(by, played, monkeypatch):
+    """After every chunk, and beside the output."""
+    monkeypatch.setattr(told, "__kwdefaults__", {"every": 0})
+    monkeypatch.setattr(chains, "CHUNK", 4)
+    monkeypatch.setattr(deriving, "CHUNK", 4)
+    for command in (["verify_standings"], ["replay", "--all"]):
+        out, errors = StringIO(), StringIO()
+        call_command(*command, stdout=out, stderr=errors)
+        assert f"{by.league.slug}: 4 of 6 games, " in errors.getvalue().replace("/played", "")
+        assert " games, " not in out.getvalue()
 
 
 def spoil_result(season):
@@ -127,13 +156,14 @@ def spoil_night(season):
 @pytest.mark.parametrize("spoil", [spoil_result, spoil_line, spoil_rating, spoil_night])
 def test_the_proof_finds_what_is_wrong_and_mends_it(by, played, spoil):
     out, errors = StringIO(), StringIO()
-    call_command("verify_standings", stdout=out)
-    assert "No differences" in out.getvalue()
-    assert "6 of 6 games" in out.getvalue()
+    call_command("verify_standings", stdout=out, stderr=errors)
+    assert out.getvalue() == "No differences\n"
+    assert errors.getvalue().count("6 of 6 games, 0 s left") == 2  # results, then ratings
+    errors.truncate(0)
     spoil(played)
     with pytest.raises(CommandError, match="differences"):
         call_command("verify_standings", stdout=out, stderr=errors)
-    assert errors.getvalue()
+    assert "is missing" in errors.getvalue() or ", not " in errors.getvalue()
     call_command("verify_standings", "--repair", stdout=out, stderr=errors)
     call_command("verify_standings", "--league", by.league.slug, stdout=out)
 

@@ -1,15 +1,68 @@
-"""Tables of a fixture list that somebody was due at and did not play: a fact for season lines.
+"""What somebody was due at and did not play: nights, and tables of a fixture list.
 
-Reads the tables whose deadline was found to have passed (`directing.deadlines`), whatever day it
-is. Writes nothing.
+Of tables it reads those whose deadline was found to have passed (`directing.deadlines`), whatever
+day it is. What an absence is worth is for `tournaments.lines`. Writes nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date
+from datetime import date, datetime, time
 
-from tournaments.models import FixtureSeat, LeagueSeat, Season
+from django.utils import timezone
+
+from tournaments.directing.totals import Members, ranked_rows
+from tournaments.models import CheckIn, FixtureSeat, LeagueSeat, Night, Registration, Season
+from tournaments.schemes import Absence
+from tournaments.settings import SeasonSettings
+
+
+def missed_nights(
+    season: Season,
+    settings: SeasonSettings,
+    members: Members,
+    *,
+    until: date | None = None,
+) -> dict[int, list[tuple[int, int]]]:
+    """The nights that are over at which each was registered and neither played nor checked in, and
+    the tables of lists each was due at and has not played by the deadline, as (night, at); nothing
+    where a missed night gives no result. Who was there and sat out has not missed it.
+    """
+    if settings.scheme.absence is Absence.SKIP:
+        return {}
+    nights = list(Night.objects.filter(season=season, state="closed").values_list("pk", "day"))
+    roots = {each: root for root, all_of in members.items() for each in all_of}
+    there = {
+        (roots[person], day)
+        for person, day in ranked_rows(season, roots).values_list("person", "day").distinct()
+    }
+    came = CheckIn.objects.filter(night__season=season, person__in=roots)
+    there |= {(roots[person], day) for person, day in came.values_list("person", "night__day")}
+    unplayed = missed_tables(season, roots, substitutes=settings.substitutes, until=until)
+    due: dict[int, list[tuple[int, int]]] = {}
+    rows = Registration.objects.filter(season=season, person__in=members.keys())
+    for person, entered, left in rows.values_list("person", "entered", "left"):
+        due[person] = [
+            (day.toordinal(), _end_of(day))
+            for _, day in nights
+            if (until is None or day <= until)
+            and entered <= day
+            and (left is None or day < left)
+            and (person, day) not in there
+        ] + [
+            (day.toordinal(), _end_of(day))
+            for day in unplayed.get(person, ())
+            if left is None or day < left
+        ]
+    return due
+
+
+def _end_of(day: date) -> int:
+    return int(moment_after(day).timestamp())
+
+
+def moment_after(day: date) -> datetime:
+    return timezone.make_aware(datetime.combine(day, time(23, 59, 59)))
 
 
 def missed_tables(

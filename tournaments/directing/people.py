@@ -84,6 +84,8 @@ def change_person(
         _save_named(person, ["name", "guest"])
         if ranked_anew:
             deriving.rank_anew(by.league, [person.pk])
+        elif called != said["was"]:
+            deriving.show_anew(by.league, [person.pk])
     return person
 
 

@@ -10,32 +10,38 @@ Reads; what it found is for `deriving` to write.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date, datetime, time
+from datetime import date
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any
 
-from django.db.models import Count, F, Max, QuerySet, Sum
-from django.utils import timezone
+from django.db.models import Sum
 
-from tournaments.directing.absences import missed_tables
+from tournaments.directing.absences import missed_nights, moment_after
 from tournaments.directing.stored import stored_results
+from tournaments.directing.totals import (
+    RECENT,
+    Listed,
+    Members,
+    Totals,
+    best_rows,
+    listed,
+    ranked_rows,
+    recent_rows,
+    totals_of,
+    totals_of_days,
+)
 from tournaments.lines import Line, season_line
-from tournaments.models import CheckIn, Night, Penalty, Registration, Season
-from tournaments.models import Result as Row
+from tournaments.models import Penalty, Season
 from tournaments.models.derived import SHARE
 from tournaments.points import SCALE
 from tournaments.results import Result
 from tournaments.schemes import Absence, Total, Unit
 from tournaments.settings import SeasonSettings
 
-RECENT = 10
 MOST_KEPT = 40
 """Results that a line lists as counting; a larger N is not listed one by one."""
-
-Listed = list[Any]  # [points, game, day, place, seats]
-Members = Mapping[int, Sequence[int]]
 
 
 @dataclass(frozen=True)
@@ -48,20 +54,6 @@ class Sums:
     counted: list[Listed] = field(default_factory=list)
     recent: list[Listed] = field(default_factory=list)
     last_day: date | None = None
-
-
-class _Totals(NamedTuple):
-    """Sums over results: `weighed` is points by opponents."""
-
-    games: int = 0
-    points: int = 0
-    weighed: int = 0
-    met: int = 0
-    beaten2: int = 0
-    first: int = 0
-
-    def less(self, other: _Totals) -> _Totals:
-        return _Totals(*(mine - theirs for mine, theirs in zip(self, other, strict=True)))
 
 
 def sums_of(
@@ -110,17 +102,9 @@ def penalties_of(
         season=season, person__in=people, league_game=None, cancelled=None
     )
     if until is not None:
-        found = found.filter(given__lte=_moment_after(until))
+        found = found.filter(given__lte=moment_after(until))
     rows = found.values_list("person").annotate(amount=Sum("amount")).order_by()
     return {person: Fraction(amount, 1000) for person, amount in rows}
-
-
-def ranked_rows(
-    season: Season, people: Iterable[int], *, until: date | None = None
-) -> QuerySet[Row]:
-    """The results of these people that count in the standings."""
-    rows = Row.objects.filter(season=season, person__in=people, ranked=True)
-    return rows if until is None else rows.filter(day__lte=until)
 
 
 def _added_up(
@@ -132,12 +116,12 @@ def _added_up(
     until: date | None,
 ) -> dict[int, Sums]:
     everyone = [each for all_of in members.values() for each in all_of]
-    whole, last_days = _totals(ranked_rows(season, everyone, until=until), members)
-    last_nights = _totals_of_days(season, members, last_days)
+    whole, last_days = totals_of(ranked_rows(season, everyone, until=until), members)
+    last_nights = totals_of_days(season, members, last_days)
     found = {}
     for root, all_of in members.items():
         totals, of_last = whole[root], last_nights[root]
-        best = _best_rows(season, settings, all_of, of_last.games, until=until)
+        best = best_rows(season, settings, all_of, of_last.games, until=until)
         last_day = last_days.get(root)
         earlier = [row for row in best if row[2] != last_day]
         now = _line(root, totals, best, settings, taken[root])
@@ -148,92 +132,15 @@ def _added_up(
             now=now.kept(),
             before=before.kept(),
             counted=[listed(row) for row in best[:few]] if few and few <= MOST_KEPT else [],
-            recent=_recent_rows(season, all_of, until=until) if totals.games else [],
+            recent=recent_rows(season, all_of, until=until) if totals.games else [],
             last_day=last_day,
         )
     return found
 
 
-_SUMS = {
-    "n": Count("pk"),
-    "points_sum": Sum("points"),
-    "weighed": Sum(F("points") * (F("players") - 1)),
-    "met": Sum(F("players") - 1),
-    "beaten": Sum("beaten2"),
-    "wins": Sum("first"),
-}
-
-
-def _totals(rows: QuerySet[Row], members: Members) -> tuple[dict[int, _Totals], dict[int, date]]:
-    """Totals and the last day of each, by one query."""
-    roots = {each: root for root, all_of in members.items() for each in all_of}
-    totals = {root: _Totals() for root in members}
-    days: dict[int, date] = {}
-    found = rows.values_list("person").annotate(**_SUMS, last=Max("day")).order_by()
-    for person, *sums, last in found:
-        root = roots[person]
-        totals[root] = _Totals(
-            *(int(mine) + int(more) for mine, more in zip(totals[root], sums, strict=True))
-        )
-        days[root] = max(last, days.get(root, last))
-    return totals, days
-
-
-def _totals_of_days(
-    season: Season, members: Members, days: Mapping[int, date]
-) -> dict[int, _Totals]:
-    """The totals of each person's last day; one query for each different day there is."""
-    found = {root: _Totals() for root in members}
-    for day in sorted(set(days.values())):
-        mine = {root: all_of for root, all_of in members.items() if days.get(root) == day}
-        everyone = [each for all_of in mine.values() for each in all_of]
-        totals, _ = _totals(ranked_rows(season, everyone).filter(day=day), mine)
-        found |= totals
-    return found
-
-
-_LISTED = ("points", "league_game", "day", "place", "players")
-
-
-def _best_rows(
-    season: Season,
-    settings: SeasonSettings,
-    people: Sequence[int],
-    of_last_day: int,
-    *,
-    until: date | None,
-) -> list[tuple[Any, ...]]:
-    """The best few results and as many more as the last day has, so that both tables have theirs.
-    Equal results: the earlier first.
-    """
-    order = ("points" if settings.scheme.low_is_better else "-points", "at", "league_game")
-    number = (settings.scheme.few or 1) + of_last_day
-    rows: list[tuple[Any, ...]] = []
-    for person in people:
-        mine = ranked_rows(season, [person], until=until).order_by(*order)
-        rows += mine.values_list(*_LISTED, "at")[:number]
-    sign = 1 if settings.scheme.low_is_better else -1
-    return sorted(rows, key=lambda row: (sign * row[0], row[5], row[1]))[:number]
-
-
-def listed(row: Sequence[Any]) -> Listed:
-    points, game, day, place, players = row[:5]
-    return [points, game, day.isoformat(), place, players]
-
-
-def _recent_rows(season: Season, people: Sequence[int], *, until: date | None) -> list[Listed]:
-    """The latest results, the latest first."""
-    rows: list[tuple[Any, ...]] = []
-    for person in people:
-        mine = ranked_rows(season, [person], until=until).order_by("-at", "-league_game")
-        rows += mine.values_list(*_LISTED, "at")[:RECENT]
-    latest = sorted(rows, key=lambda row: (row[5], row[1]), reverse=True)[:RECENT]
-    return [listed(row) for row in latest]
-
-
 def _line(
     root: int,
-    totals: _Totals,
+    totals: Totals,
     best: Sequence[Sequence[Any]],
     settings: SeasonSettings,
     penalties: Sequence[Fraction],
@@ -253,7 +160,7 @@ def _line(
 
 
 def _figure(
-    totals: _Totals, best: Sequence[Sequence[Any]], settings: SeasonSettings
+    totals: Totals, best: Sequence[Sequence[Any]], settings: SeasonSettings
 ) -> Fraction | None:
     scheme = settings.scheme
     if not totals.games:
@@ -316,47 +223,3 @@ def _by_the_core(
 def _row(result: Result, points: Fraction) -> tuple[Any, ...]:
     day = date.fromordinal(result.night or 1)
     return round(points * SCALE), result.game, day, result.place, result.size
-
-
-def missed_nights(
-    season: Season, settings: SeasonSettings, members: Members, *, until: date | None = None
-) -> dict[int, list[tuple[int, int]]]:
-    """The nights that are over at which each was registered and neither played nor checked in, and
-    the tables of lists each was due at and has not played by the deadline, as (night, at); nothing
-    where a missed night gives no result. Who was there and sat out has not missed it.
-    """
-    if settings.scheme.absence is Absence.SKIP:
-        return {}
-    nights = list(Night.objects.filter(season=season, state="closed").values_list("pk", "day"))
-    roots = {each: root for root, all_of in members.items() for each in all_of}
-    there = {
-        (roots[person], day)
-        for person, day in ranked_rows(season, roots).values_list("person", "day").distinct()
-    }
-    came = CheckIn.objects.filter(night__season=season, person__in=roots)
-    there |= {(roots[person], day) for person, day in came.values_list("person", "night__day")}
-    unplayed = missed_tables(season, roots, substitutes=settings.substitutes, until=until)
-    due: dict[int, list[tuple[int, int]]] = {}
-    rows = Registration.objects.filter(season=season, person__in=members.keys())
-    for person, entered, left in rows.values_list("person", "entered", "left"):
-        due[person] = [
-            (day.toordinal(), _end_of(day))
-            for _, day in nights
-            if (until is None or day <= until)
-            and entered <= day
-            and (left is None or day < left)
-            and (person, day) not in there
-        ] + [
-            (day.toordinal(), _end_of(day))
-            for day in unplayed.get(person, ())
-            if left is None or day < left
-        ]
-    return due
-
-
-def _end_of(day: date) -> int:
-    return int(_moment_after(day).timestamp())
-
-
-def _moment_after(day: date) -> datetime:
-    return timezone.make_aware(datetime.combine(day, time(23, 59, 59)))

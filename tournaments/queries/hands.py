@@ -13,9 +13,9 @@ from fractions import Fraction
 from django.core.cache import cache
 from django.db import connection
 
-from scorecards.explaining import MATCH_TEMPLATE
 from scorecards.models import Game
 from scorecards.rules import Layout, Ruleset
+from scorecards.rules.tally import matched
 from tournaments.models import League, LeagueSeat
 from tournaments.queries.players import CARDS, Played
 
@@ -114,5 +114,5 @@ def _matched(rules: Ruleset, entry: str, game: Game) -> tuple[int, int]:
     if not isinstance(row, Layout):
         return 0, 0
     lines = rules.count(row).lines
-    cells = {cell for line in lines if line.label.template == MATCH_TEMPLATE for cell in line.cells}
+    cells = matched(lines)
     return sum(card is not None for card in row.cards), len(cells)

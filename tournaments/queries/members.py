@@ -37,9 +37,7 @@ def account_name(user: Any) -> str:
 def members_of(member: Member) -> list[MemberLine]:
     """Everybody with a role that stands, the highest first. Two queries."""
     league = member.league
-    rows = Membership.objects.filter(league=league).filter(
-        Q(device=None) | BY_STANDING_LINK
-    )
+    rows = Membership.objects.filter(league=league).filter(Q(device=None) | BY_STANDING_LINK)
     names = _names_here(league)
     lines = [
         MemberLine(

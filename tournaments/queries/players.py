@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
+from typing import Any
 
 from django.db.models.fields.json import KeyTextTransform
 
@@ -145,10 +146,13 @@ def latest_results(members: Sequence[int]) -> list[Played]:
     )
     fields = ("league_game", "league_game__game__code", "day", "season__slug", "rules", "players")
     more = ("place", "strokes", "net", "beaten2", "first", "last_holes")
-    return [
-        Played(*row[:-2], Fraction(row[-2], SHARE), tuple(row[-1]))
-        for row in rows.values_list(*fields, *more)[:LATEST]
-    ]
+    return [_played(row) for row in rows.values_list(*fields, *more)[:LATEST]]
+
+
+def _played(row: Sequence[Any]) -> Played:
+    *kept, first, holes = row
+    values = [*kept, Fraction(first, SHARE), tuple(holes)]
+    return Played(*values)
 
 
 def _add_the_others(found: Profile, members: Sequence[int], roots: Roots) -> None:

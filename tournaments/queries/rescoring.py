@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from tournaments.directing import deriving
-from tournaments.directing.sums import missed_nights, penalties_of
+from tournaments.directing.absences import missed_nights
+from tournaments.directing.sums import penalties_of
 from tournaments.evidence import Evidence
 from tournaments.lines import Line, season_line
 from tournaments.models import Season

@@ -17,7 +17,8 @@ from django.db.models import Q
 
 from tournaments import explaining
 from tournaments.directing import deriving
-from tournaments.directing.sums import Sums, missed_nights, penalties_of, pure_results, sums_of
+from tournaments.directing.absences import missed_nights
+from tournaments.directing.sums import Sums, penalties_of, pure_results, sums_of
 from tournaments.gaining import Needed, needed_next
 from tournaments.lines import Line, line_from, season_line
 from tournaments.models import Result, Season, SeasonLine

@@ -36,6 +36,10 @@ class Command(BaseCommand):
             since = chains.BEGINNING if options["all"] else None
             with transaction.atomic():
                 hold_league(league)
-                progress = told(self.stdout.write, league.slug)
+                progress = told(self.say, league.slug)
                 games = chains.replay(league, since=since, progress=progress)
             self.stdout.write(f"{league.slug}: {games} games replayed")
+
+    def say(self, sentence: str) -> None:
+        """How far it is: beside the output, and no error."""
+        self.stderr.write(sentence, style_func=str)

@@ -17,7 +17,9 @@ MOST_TOLD = 50
 
 
 class Command(BaseCommand):
-    """Compare results, lines and ratings with what follows from the games."""
+    """Compare results, lines and ratings with what follows from the games. How far it is goes to
+    the error output, as do the differences; what came of it to the other.
+    """
 
     help = (
         "Recompute results, season lines and ratings from confirmed games and compare them row by "
@@ -47,18 +49,22 @@ class Command(BaseCommand):
             hold_league(league)
             for season in Season.objects.filter(league=league).order_by("pk"):
                 name = f"{league.slug}/{season.slug}"
-                progress = told(self.stdout.write, name)
+                progress = told(self.say, name)
                 number = self.tell(name, proving.differences(season, progress=progress))
                 if number and repair:
-                    proving.repair(season, progress=told(self.stdout.write, f"{name}, repairing"))
+                    proving.repair(season, progress=told(self.say, f"{name}, repairing"))
                 total += number
-            progress = told(self.stdout.write, f"{league.slug}, ratings")
+            progress = told(self.say, f"{league.slug}, ratings")
             number = self.tell(league.slug, proving.rating_differences(league, progress=progress))
             if repair and (number or total):
                 chains.replay(league, since=chains.BEGINNING, progress=progress)
             if chains.pending_since(league.pk) is not None:
                 self.stdout.write(f"{league.slug}: ratings wait for manage.py replay")
         return total + number
+
+    def say(self, sentence: str) -> None:
+        """How far it is: beside the output, and no error."""
+        self.stderr.write(sentence, style_func=str)
 
     def tell(self, name: str, differences: Iterable[str]) -> int:
         """Say the first of them; how many there are."""

@@ -1,0 +1,113 @@
+"""What the rules said before a ready-made part was put in, so that taking it out brings that back.
+
+The form carries it from one press to the next, as it was sent; nothing else remembers it. A form
+without it (rules that had the part when they were opened) loses what the part adds and no more.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from scorecards.editing.mapping import readable, to_fields, to_table
+from scorecards.editing.written import Fields, Table, one
+from scorecards.rules.parts import PARTS, Part, plain
+
+WAS = "was-"
+LONGEST = 20_000  # letters; the longest a real form remembers are a few thousand
+
+
+def remembering(part: Part, table: Table) -> Fields:
+    """The field that remembers what a part is about to change. Others of its group do not come
+    back: of those, whoever presses means at most one.
+    """
+    before = part.without_rivals(table)
+    said = {key: before[key] for key in touched(part) if key in before}
+    return {WAS + part.slug: [json.dumps(said, ensure_ascii=False)]}
+
+
+def remembered(part: Part, fields: Fields) -> Table | None:
+    """What a form remembers of the rules before a part; None for nothing, or nothing sensible."""
+    written = one(fields, WAS + part.slug)
+    if not written or len(written) > LONGEST:
+        return None
+    try:
+        said = json.loads(written)
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(said, dict):
+        return None
+    kept = {key: said[key] for key in touched(part) if key in said}
+    rest = {key: each for key, each in to_table(fields).items() if key not in touched(part)}
+    return rest | kept if readable(rest | kept) else None
+
+
+def forgetting(part: Part, fields: Fields) -> Fields:
+    """The form without what it remembers of this part."""
+    return {name: sent for name, sent in fields.items() if name != WAS + part.slug}
+
+
+def memories(fields: Fields) -> dict[str, str]:
+    """What the form remembers, by the part that is in."""
+    return {part.slug: one(fields, WAS + part.slug)[:LONGEST] for part in PARTS}
+
+
+def touched(part: Part) -> list[str]:
+    """The words of a table that a part changes."""
+    jokers = bool(part.jokers_a_pack)
+    changed = {
+        "scoring": part.scoring or part.wild,
+        "hole": part.hole,
+        "knock": part.hole,
+        "values": part.values,
+        "jokers": jokers,
+    }
+    return [key for key, changes in changed.items() if changes]
+
+
+def taken_out(part: Part, table: Table, before: Table | None) -> Table:
+    """The table without a part: what it changed is as before, what was changed since stays."""
+    bare = part.take(table)
+    if before is None:
+        return bare
+    after = to_table(to_fields(part.put(before)))
+    before = to_table(to_fields(before))
+    for key in touched(part):
+        old, new, now, without = (each.get(key) for each in (before, after, table, bare))
+        if key == "values":
+            said: Any = _settled_values(old or {}, new or {}, now or {}, without or {})
+        elif key == "knock" and (old, without) == ("none", "scored"):
+            said = now  # another rule of the hole still asks who knocked
+        else:
+            said = _settled(old, new, now, without)
+        bare = {name: each for name, each in bare.items() if name != key}
+        bare |= {} if said is None else {key: said}
+    return bare
+
+
+def _settled(before: Any, after: Any, now: Any, without: Any) -> Any:
+    """One thing the part may have changed: untouched by it, or by anybody since, or neither."""
+    if _same(before, after):
+        return now
+    return before if _same(now, after) else without
+
+
+def _settled_values(
+    before: Table, after: Table, now: Table, without: Table
+) -> dict[str, Any] | None:
+    names = list(dict.fromkeys((*now, *before)))
+    settled = {
+        name: _settled(before.get(name), after.get(name), now.get(name), without.get(name))
+        for name in names
+    }
+    return {name: value for name, value in settled.items() if value is not None} or None
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Do two entries say the same? Steps do whatever they are called."""
+    if isinstance(one, list) and isinstance(other, list):
+        steps = [each for each in (*one, *other) if isinstance(each, Mapping)]
+        if len(steps) == len(one) + len(other):
+            return [plain(each) for each in one] == [plain(each) for each in other]
+    return bool(one == other)
