@@ -107,9 +107,8 @@ def _draw_part(pen: Pen, plan: ListingPlan, part: Part) -> None:
                 align="right" if number else "left",
             )
             y += leading(size_of(points))
-    bottom = part.y + part.high
-    pen.ink(0 if plan.contrast else 0.6, 150) if part.kind == "row" else pen.ink(0, 400)
-    pen.lines([(MARGIN, bottom, plan.width - MARGIN, bottom)])
+    pen.ink(*((0 if plan.contrast else 0.6, 150) if part.kind == "row" else (0, 400)))
+    pen.lines([(MARGIN, part.y + part.high, plan.width - MARGIN, part.y + part.high)])
 
 
 def make_deck(plan: DeckPlan) -> bytes:

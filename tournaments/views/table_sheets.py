@@ -25,7 +25,7 @@ from scorecards.paper.filled import filled_sheet
 from scorecards.paper.forms import SheetForm
 from scorecards.paper.measures import Plan
 from scorecards.paper.sheets import Entry, Heading, Sheet
-from scorecards.paper.showing import planned, say, shown
+from scorecards.paper.showing import ShownSheet, planned, say, shown
 from scorecards.paper.wishes import SheetRefused
 from scorecards.queries import Scorecard
 from scorecards.seats import read_whole
@@ -98,22 +98,27 @@ def show_sheets(
     form = form or SheetForm(request.GET)
     every = tables_of(held)
     number, tables = round_of(request, every)
-    sheets = [shown(made) for made in plans_of(request, held, tables, form)]
-    lacking = " ".join(dict.fromkeys(" ".join(sheet.lacking for sheet in sheets).split()))
+    sheets = [*map(shown, plans_of(request, held, tables, form))]
     context: dict[str, Any] = {
         "night": held,
         "form": form,
         "sheets": sheets,
-        "lacking": {"lacking": lacking},
+        "lacking": {"lacking": letters_lacking(sheets)},
         "round": number,
         "rounds": sorted({table.round for table in every}),
         "waiting": [table for table in tables if not table.code],
         "rules": reading_seasons.playable(reading_seasons.settings_of(held.season)),
         "refused": refused,
     }
+    status = 422 if form.errors else status
     template = "tournaments/printing/sheets.html"
-    around: dict[str, Any] = {"tab": "nights", "season": held.season}
-    return show(request, member, template, context, **around, status=422 if form.errors else status)
+    around: dict[str, Any] = {"tab": "nights", "season": held.season, "status": status}
+    return show(request, member, template, context, **around)
+
+
+def letters_lacking(sheets: Sequence[ShownSheet]) -> str:
+    """The letters of all their names that a PDF cannot write, with spaces between them."""
+    return " ".join(dict.fromkeys(" ".join(sheet.lacking for sheet in sheets).split()))
 
 
 def tables_of(held: Night) -> list[TableShown]:
