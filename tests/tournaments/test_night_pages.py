@@ -221,6 +221,14 @@ def test_a_fixture_list(ann, bob, season, people):
     assert "still to be played" in send(ann, path + "new/", 422, **fields).content.decode()
 
 
+def test_who_stands_on_a_list_leaves_and_keeps_the_seat(ann, bob, by, season, people):
+    path = home(season) + "fixtures/"
+    directing.make_fixtures(by, season, people=[people["d"].pk, people["e"].pk], size=2)
+    assert not directing.remove_person(by, person_id=people["d"].pk)
+    assert [seat.person.name for seat in Fixture.objects.get().seats.all()] == ["Dee", "Eli"]
+    assert "Dee" in page(bob, path)
+
+
 def test_a_fixture_gets_more_time_or_is_struck_off(ann, bob, season, people):
     path = home(season) + "fixtures/"
     everyone = [person.pk for person in people.values()]

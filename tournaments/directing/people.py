@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from tournaments.directing import deriving
-from tournaments.directing.acts import acting, given_reason, refuse_if_changed
+from tournaments.directing.acts import acting, given_reason, hold_league, refuse_if_changed
 from tournaments.directing.errors import BadLines, DirectingError
 from tournaments.directing.holding import held_season, refuse_unless
 from tournaments.directing.names import LONGEST_PERSON, tidy_name
@@ -192,26 +192,33 @@ def person_returns(by: Member, *, person_id: int) -> Person:
 
 
 def remove_person(by: Member, *, person_id: int, reason: str = "") -> bool:
-    """Take somebody off the list. Who never sat down is deleted (True); who has played leaves and
-    keeps every game (False).
+    """Take somebody off the list. Who never sat down and is due nowhere is deleted (True); who has
+    played, or stands on a list of tables, leaves and keeps every seat (False).
     """
-    person = _person(by, person_id)
-    used = (
+    with transaction.atomic():
+        hold_league(by.league)
+        person = _person(by, person_id)
+        if _is_used(person):
+            person_leaves(by, person_id=person_id)
+            return False
+        said_reason = given_reason(reason, needed=False)
+        about = {"person": person_id, "name": person.name}
+        with acting(by, "remove_person", about, reason=said_reason):
+            for row in (person.registrations, person.check_ins, person.lines):
+                row.all().delete()
+            person.delete()
+    return True
+
+
+def _is_used(person: Person) -> bool:
+    """Does anything stand that needs this person?"""
+    return (
         LeagueSeat.objects.filter(Q(person=person) | Q(stands_for=person)).exists()
+        or person.fixture_seats.exists()
         or person.penalties.exists()
         or person.aliases.exists()
         or person.alias_of_id is not None
     )
-    if used:
-        person_leaves(by, person_id=person_id)
-        return False
-    said_reason = given_reason(reason, needed=False)
-    about = {"person": person_id, "name": person.name}
-    with acting(by, "remove_person", about, reason=said_reason):
-        for row in (person.registrations, person.check_ins, person.fixture_seats, person.lines):
-            row.all().delete()
-        person.delete()
-    return True
 
 
 def _person(by: Member, person_id: int) -> Person:
