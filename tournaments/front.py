@@ -14,12 +14,14 @@ from scorecards.permissions import device_of
 from tournaments.directing.demo import is_empty, make_demo, remove_demo
 from tournaments.directing.errors import DirectingError
 from tournaments.permissions import LastOwner
+from tournaments.queries.accounts import everything_of
 from tournaments.queries.leagues import LeagueLine, demo_league, leagues_of, owned_alone
 
 __all__ = [
     "DirectingError",
     "Leagues",
     "demo_league",
+    "everything_of",
     "is_empty",
     "leagues_here",
     "make_demo",
