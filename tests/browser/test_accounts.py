@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from scorecards.models import Device
 from tests.accounts.conftest import PASSWORD, Member, code_in_mail, make_member
 from tests.browser.conftest import LAN
-from tests.browser.test_looks import check
+from tests.browser.looks import look, look_at
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ def test_a_passkey_is_added_and_signs_in(phone: Callable[..., BrowserContext], b
     expect(page.get_by_text("My phone")).to_be_visible()
     kept = Authenticator.objects.get()
     assert (kept.type, kept.user) == (Authenticator.Type.WEBAUTHN, bob.user)
-    check(page)
+    look(page)
 
     page.context.clear_cookies()
     page.goto("/account/login/")
@@ -142,34 +142,20 @@ INSIDE = (
 )
 
 
-@pytest.mark.parametrize(
-    ("scheme", "width", "height"), [("light", 320, 640), ("dark", 390, 844), ("light", 1280, 800)]
-)
-def test_every_page_looks_right(
-    phone: Callable[..., BrowserContext], bob: Member, scheme: str, width: int, height: int
-) -> None:
-    size: Any = {"width": width, "height": height}
-    page = phone(viewport=size, color_scheme=scheme, reduced_motion="reduce").new_page()
-    for name in OUTSIDE:
-        page.goto(f"/account/{name}")
-        look(page, name)
+def one_heading(page: Page) -> None:
+    expect(page.locator("h1")).to_have_count(1)
+
+
+def test_every_page_looks_right(phone: Callable[..., BrowserContext], bob: Member) -> None:
+    page = phone(reduced_motion="reduce").new_page()
+    look_at(page, [*(f"/account/{name}" for name in OUTSIDE), "/first-run/"], first=one_heading)
     page.goto("/account/login/")
     page.get_by_role("button", name="Sign in", exact=True).click()
+    one_heading(page)
     look(page, "a refused form")
-    page.goto("/first-run/")
-    look(page, "first run")
     sign_in(page)
     page.goto("/account/delete/")
+    one_heading(page)
     look(page, "reauthenticate")
     confirm(page)
-    for name in INSIDE:
-        page.goto(f"/account/{name}")
-        look(page, name)
-
-
-def look(page: Page, name: str) -> None:
-    try:
-        expect(page.locator("h1")).to_have_count(1)
-        check(page)
-    except AssertionError as error:
-        raise AssertionError(f"{name}: {error}") from error
+    look_at(page, [f"/account/{name}" for name in INSIDE], first=one_heading)

@@ -4,12 +4,11 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from scorecards.models import Game, HouseVersion
+from tests.browser.looks import look, unfold
 from tests.browser.table import Table
-from tests.browser.test_looks import OVERFLOW, WIDTHS, check
 from tests.scorecards.playing import points
 
 Phones = Callable[..., BrowserContext]
@@ -232,31 +231,21 @@ def everything_open(page: Page) -> None:
     expect(page.locator("#h0")).to_be_attached()
     page.locator("#more-odd").evaluate("one => one.click()")
     expect(page.locator("#f-odd-value-0")).to_be_attached()
-    page.locator("details").evaluate_all("all => all.forEach(one => { one.open = true; })")
+    unfold(page)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize(("width", "height"), WIDTHS[2:])
-def test_it_can_be_read_touched_and_heard(
-    phone: Phones, ann: Any, scheme: str, width: int, height: int
-) -> None:
-    size: Any = {"width": width, "height": height}
-    look = {"viewport": size, "color_scheme": scheme, "reduced_motion": "reduce"}
-    page = phone(ann, **look).new_page()
+def test_it_can_be_read_touched_and_heard(phone: Phones, ann: Any) -> None:
+    page = phone(ann, reduced_motion="reduce").new_page()
     page.goto(NEW)
-    check(page)
+    look(page, "as it comes")
     everything_open(page)
-    check(page)
-    if width < 960:
-        page.locator(".ed-sum").tap()
-        check(page)
-        page.keyboard.press("Escape")
-        for narrow in (320, 360):
-            page.set_viewport_size({"width": narrow, "height": 640})
-            assert page.evaluate(OVERFLOW) <= 0, narrow
+    look(page, "everything open")
+    page.locator(".ed-sum").tap()
+    look(page, "preview")
+    page.keyboard.press("Escape")
     page.locator("#f-v-K").fill("many" if page.locator("#f-v-K[type=text]").count() else "")
     expect(page.locator("#troubles")).to_contain_text("K has no value")
-    check(page)
+    look(page, "a trouble")
     page.locator("#save").click()
     expect(page.locator("#wrong-f-v-K")).to_be_visible()
-    check(page)
+    look(page, "refused")

@@ -15,13 +15,15 @@ from playwright.sync_api import BrowserContext, Page
 from pytest_django.live_server_helper import LiveServer
 
 from scorecards.rules import VARIANTS, Hole, Layout, Manual, Ruleset, Shape
-from tests.examples import examples
+from tests.examples import THOROUGH, examples
 from tests.rules.gold import holes as gold_holes
 from tests.rules.strategies import SMALL_SHAPES, composed_rulesets, hole_rules, layout_rules
 from tests.rules.test_gold import hole_of
 from tests.rules.translate import ruleset_of, said
 
-LAYOUTS, HOLES = 40, 15  # of every variant, and of every shape it is played in
+LAYOUTS, HOLES = (
+    (40, 15) if THOROUGH else (12, 5)
+)  # of every variant, and of every shape it is played in
 
 PLAY = """async (games) => {
   const {count} = await import("/static/js/evaluate.js");
@@ -195,7 +197,7 @@ def test_every_gold_hole_scores_the_same(page: Page) -> None:
 
 @pytest.mark.parametrize("shape", [*SMALL_SHAPES, (2, 5)], ids=str)
 def test_any_ruleset_that_can_be_said_scores_the_same(page: Page, shape: tuple[int, int]) -> None:
-    @examples(60)
+    @examples(25)
     @given(layout_rules(shape), hole_rules(), st.randoms(use_true_random=False))
     def agree(rules: Any, hole: Any, rng: random.Random) -> None:
         table = said(rules, shape) | {
@@ -208,7 +210,7 @@ def test_any_ruleset_that_can_be_said_scores_the_same(page: Page, shape: tuple[i
 
 
 def test_house_rules_people_compose_score_the_same(page: Page) -> None:
-    @examples(200)
+    @examples(80)
     @given(composed_rulesets(), st.randoms(use_true_random=False))
     def agree(ruleset: Ruleset, rng: random.Random) -> None:
         compare(page, [some_game(ruleset, rng)])

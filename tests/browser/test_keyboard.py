@@ -1,5 +1,6 @@
 """The whole of entry by keyboard and by ear: no finger, no mouse."""
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
@@ -14,21 +15,21 @@ def press(page: Page, keys: str) -> None:
         page.keyboard.press(key)
 
 
-def said(page: Page) -> str:
-    page.wait_for_timeout(200)
-    return page.locator("#live").inner_text()
+def said(page: Page, words: str | re.Pattern[str]) -> None:
+    """What is read aloud next, all of it; it comes when no more keys do."""
+    expect(page.locator("#live")).to_have_text(words)
 
 
 def test_a_hole_by_keyboard(table: Callable[..., Table], start: Callable[..., Game]) -> None:
     game = start(names=("Ann", "Bob"))
     hand = table(game)
     press(hand.page, "7 4 q Q 3")
-    assert said(hand.page) == "three. Column 3, 3."
+    said(hand.page, "three. Column 3, 3.")
     press(hand.page, "k")
-    assert said(hand.page) == "king. Ann complete, 14. Next, Bob."
+    said(hand.page, "king. Ann complete, 14. Next, Bob.")
     press(hand.page, "x Enter")
     press(hand.page, "1 a 0 f r q")
-    assert said(hand.page) == "queen. Bob complete, 30. All players entered, review."
+    said(hand.page, "queen. Bob complete, 30. All players entered, review.")
     press(hand.page, "Backspace q Enter")
     hand.saved()
     assert stored(game, 1) == {0: "7 Q 3 / 4 Q K", 1: "A T K / A J Q"}
@@ -40,9 +41,9 @@ def test_a_hole_by_keyboard(table: Callable[..., Table], start: Callable[..., Ga
 def test_what_cancels_is_said(table: Callable[..., Table], start: Callable[..., Game]) -> None:
     hand = table(start())
     press(hand.page, "q q")
-    assert "saves 20" in said(hand.page)
+    said(hand.page, re.compile("saves 20"))
     press(hand.page, "Backspace")
-    assert said(hand.page) == "Undone. Ann, 1 of 6"
+    said(hand.page, "Undone. Ann, 1 of 6")
 
 
 def test_a_suit_is_typed_right_after_its_rank(
@@ -71,11 +72,11 @@ def test_scores_and_layouts_are_read_aloud(
 ) -> None:
     hand = table(start(names=("Ann", "Bob")))
     press(hand.page, "ArrowDown s")
-    assert said(hand.page) == "Ann 0, Bob 0"
+    said(hand.page, "Ann 0, Bob 0")
     press(hand.page, "7 ArrowUp t")
-    assert said(hand.page) == "Entering Ann. Next, Bob."
+    said(hand.page, "Entering Ann. Next, Bob.")
     press(hand.page, "v")
-    assert said(hand.page).startswith("Ann: column 1: empty, seven; column 2: empty, empty")
+    said(hand.page, re.compile("^Ann: column 1: empty, seven; column 2: empty, empty"))
 
 
 def test_shortcuts_can_be_switched_off_for_good(

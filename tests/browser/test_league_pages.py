@@ -1,6 +1,5 @@
 """Pages of leagues in a real browser: both themes, every width, and no need of JavaScript."""
 
-import os
 from collections.abc import Callable
 from typing import Any
 
@@ -8,7 +7,7 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.test_looks import OVERFLOW, WIDTHS, check
+from tests.browser.looks import look_at
 from tests.tournaments.grown import Grown, grown_league
 from tests.tournaments.playing import Someone, someone
 from tournaments.models import Invitation, Membership, Person
@@ -67,22 +66,8 @@ def addresses(grown: Grown) -> list[str]:
     return ["/leagues/", "/leagues/new/", *inside, f"/i/{grown.link.key}/", "/i/AAAAAAAAAA/"]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_page(opened: Callable[..., Page], grown: Grown, scheme: str) -> None:
-    page = opened(grown.owner, color_scheme=scheme)
-    for address in addresses(grown):
-        page.set_viewport_size({"width": 390, "height": 844})
-        page.goto(address)
-        try:
-            check(page)
-        except AssertionError as error:
-            raise AssertionError(f"{address}: {error}") from error
-        for width, height in WIDTHS:
-            page.set_viewport_size({"width": width, "height": height})
-            assert page.evaluate(OVERFLOW) <= 0, (address, width)
-            if (shots := os.environ.get("SHOTS")) and width in (390, 1280):
-                name = address.strip("/").replace("/", "-").replace("?", "-") or "home"
-                page.screenshot(path=f"{shots}/{name}-{width}-{scheme}.png", full_page=True)
+def test_every_page(opened: Callable[..., Page], grown: Grown) -> None:
+    look_at(opened(grown.owner), addresses(grown))
 
 
 def test_a_league_from_nothing_without_javascript(

@@ -4,13 +4,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, expect
 
 from scorecards import scorekeeping
 from scorecards.models import Game
 from scorecards.rules import find_variant
+from tests.browser.looks import look, look_at, unfold
 from tests.browser.table import Table
-from tests.browser.test_looks import check
 from tests.scorecards.playing import points, stored
 from tests.scorecards.test_house_rules import table as pagat_six
 
@@ -95,7 +95,7 @@ def test_a_hole_that_was_not_taken_does_not_look_saved(
     expect(hand.chip).to_have_text("Not taken: look here")
     hand.chip.tap()
     expect(hand.page.locator("#sheet")).to_contain_text("look at it and save it again")
-    check(hand.page)
+    look(hand.page)
     hand.tap(hand.page.locator("#sheet").get_by_role("button", name="Back to the cards"))
     hand.tap(hand.seat(0))
     hand.type("5 5 5")
@@ -105,10 +105,8 @@ def test_a_hole_that_was_not_taken_does_not_look_saved(
     assert len(stored(game, 1)) == 2
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [(320, 640), (390, 844), (1280, 800)])
 def test_the_pages_of_house_rules_are_fit_for_everybody(
-    phone: Callable[..., BrowserContext], game: Game, ann: Any, scheme: str, size: tuple[int, int]
+    phone: Callable[..., BrowserContext], game: Game, ann: Any
 ) -> None:
     first = scorekeeping.save_house_rules(
         table=pagat_six(values={"K": 13}), name="Our own golf", device=ann, based_on="pagat-6"
@@ -122,11 +120,8 @@ def test_the_pages_of_house_rules_are_fit_for_everybody(
     )
     away = scorekeeping.save_house_rules(table=pagat_six(), name="Given up", device=ann).house
     scorekeeping.forget_house_rules(away)
-    page = phone(
-        ann, viewport={"width": size[0], "height": size[1]}, color_scheme=scheme
-    ).new_page()
     key = first.house.key
-    for address in (
+    addresses = (
         "/rules/",
         f"/rules/{key}/",
         f"/rules/{key}/versions/",
@@ -135,10 +130,8 @@ def test_the_pages_of_house_rules_are_fit_for_everybody(
         "/rules/import/",
         f"/g/{game.code}/rules/change/",
         f"/g/{game.code}/rules/change/?with={first.house.slug}",
-    ):
-        page.goto(address)
-        open_all(page)
-        check(page)
+    )
+    look_at(phone(ann).new_page(), addresses, first=unfold)
 
 
 def test_mistakes_in_a_file_are_listed(phone: Callable[..., BrowserContext], ann: Any) -> None:
@@ -147,8 +140,4 @@ def test_mistakes_in_a_file_are_listed(phone: Callable[..., BrowserContext], ann
     page.get_by_label("Or the text itself").fill('name = "x"\n[values]\nZ = 1\n')
     page.get_by_role("button", name="Save as house rules").click()
     expect(page.get_by_role("alert")).to_contain_text("Line 3: ")
-    check(page)
-
-
-def open_all(page: Page) -> None:
-    page.evaluate("document.querySelectorAll('details').forEach(fold => { fold.open = true; })")
+    look(page)

@@ -2,7 +2,6 @@
 without JavaScript.
 """
 
-import os
 from collections.abc import Callable
 from datetime import date
 from typing import Any
@@ -11,7 +10,7 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.test_looks import OVERFLOW, WIDTHS, check
+from tests.browser.looks import look_at, unfold
 from tests.tournaments.playing import Someone, joined, play, someone
 from tournaments import directing
 from tournaments.models import Fixture, Penalty, Person, Season
@@ -113,26 +112,10 @@ def addresses() -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_page(opened: Callable[..., Page], ann: Someone, scheme: str) -> None:
-    page = opened(ann, color_scheme=scheme)
-    for number, address in enumerate(addresses()):
-        page.set_viewport_size({"width": 390, "height": 844})
-        page.goto(address if address[0] == "/" else f"/leagues/thursday-league/{address}")
-        for fold in page.locator("details.group").all():
-            fold.evaluate("fold => { fold.open = true }")
-        shots = os.environ.get("SHOTS")
-        for width, height in WIDTHS:
-            page.set_viewport_size({"width": width, "height": height})
-            if shots and width in (390, 1280):
-                name = f"{number:02}-{address.strip('/').replace('/', '-')}"
-                page.screenshot(path=f"{shots}/{name}-{width}-{scheme}.png", full_page=True)
-            assert page.evaluate(OVERFLOW) <= 0, (address, width)
-        page.set_viewport_size({"width": 390, "height": 844})
-        try:
-            check(page)
-        except AssertionError as error:
-            raise AssertionError(f"{address}: {error}") from error
+def test_every_page(opened: Callable[..., Page], ann: Someone) -> None:
+    home = "/leagues/thursday-league/"
+    absolute = [each if each[0] == "/" else f"{home}{each}" for each in addresses()]
+    look_at(opened(ann), absolute, first=lambda page: unfold(page, "details.group"))
 
 
 @pytest.mark.parametrize("javascript", [True, False])

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from tests.browser.test_looks import WIDTHS, check
+from tests.browser.looks import look_at, unfold
 from tests.tournaments.playing import nights, open_season, play, someone
 from tournaments import directing
 from tournaments.models import League, Person, Season
@@ -61,23 +61,8 @@ def addresses(season: Season) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize(
-    ("scheme", "width", "height"),
-    [*(("light", *size) for size in WIDTHS), *(("dark", *size) for size in WIDTHS[2:])],
-)
-def test_every_page(
-    phone: Callable[..., BrowserContext], season: Season, scheme: str, width: int, height: int
-) -> None:
-    size: Any = {"width": width, "height": height}
-    page = phone(viewport=size, color_scheme=scheme, reduced_motion="reduce").new_page()
-    for address in addresses(season):
-        page.goto(address)
-        for fold in page.locator("details").all():
-            fold.evaluate("fold => { fold.open = true }")
-        try:
-            check(page)
-        except AssertionError as error:
-            raise AssertionError(f"{address}: {error}") from error
+def test_every_page(phone: Callable[..., BrowserContext], season: Season) -> None:
+    look_at(phone().new_page(), addresses(season), first=unfold)
 
 
 @pytest.mark.parametrize("javascript", [True, False])
