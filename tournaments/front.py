@@ -1,4 +1,4 @@
-"""What the site around the leagues asks of them: for its start page and its administrator.
+"""What the site around the leagues asks of them: its start page, its accounts, its administrator.
 
 The one module of leagues that ``golfscore`` imports beside addresses. Writes nothing by itself; the
 demonstration league is made and removed by ``directing.demo``.
@@ -13,15 +13,19 @@ from django.http import HttpRequest
 from scorecards.permissions import device_of
 from tournaments.directing.demo import is_empty, make_demo, remove_demo
 from tournaments.directing.errors import DirectingError
-from tournaments.queries.leagues import LeagueLine, demo_league, leagues_of
+from tournaments.permissions import LastOwner
+from tournaments.queries.accounts import everything_of
+from tournaments.queries.leagues import LeagueLine, demo_league, leagues_of, owned_alone
 
 __all__ = [
     "DirectingError",
     "Leagues",
     "demo_league",
+    "everything_of",
     "is_empty",
     "leagues_here",
     "make_demo",
+    "refuse_last_owner",
     "remove_demo",
 ]
 
@@ -44,3 +48,10 @@ def leagues_here(request: HttpRequest) -> Leagues:
     demo = demo_league()
     known = {line.slug for line in mine}
     return Leagues(mine[:SHOWN], demo if demo and demo.slug not in known else None)
+
+
+def refuse_last_owner(user_id: int) -> None:
+    """An account does not end while it alone owns a league. Raises PermissionDenied. One query."""
+    league = owned_alone(user_id)
+    if league is not None:
+        raise LastOwner(league)

@@ -22,6 +22,7 @@ from typing import Any
 from django.core.exceptions import PermissionDenied
 from django.db.models import Q
 from django.http import Http404, HttpRequest
+from django.urls import reverse
 from django.utils.translation import gettext
 
 from scorecards.models import Device
@@ -119,6 +120,15 @@ class NotYourRole(PermissionDenied):
     def __init__(self, action: str) -> None:
         super().__init__(NOT_FOR_YOU[ACTIONS[action]])
         self.title = gettext("Not with your role")
+
+
+class LastOwner(PermissionDenied):
+    """An account that is the only owner of a league does not end. `offer` leads to the league."""
+
+    def __init__(self, league: League) -> None:
+        super().__init__(gettext("A league needs an owner: hand it over first."))
+        self.title = gettext("Not with your role")
+        self.offer = (reverse("tournaments:league", args=[league.slug]), league.name)
 
 
 def may_read(role: str | None, visibility: str) -> bool:

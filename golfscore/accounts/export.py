@@ -11,6 +11,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from scorecards import accounts
+from tournaments import front
 
 
 def export_of(user: User) -> dict[str, Any]:
@@ -47,4 +48,5 @@ def export_of(user: User) -> dict[str, Any]:
             for session in UserSession.objects.filter(user=user).order_by("pk")
         ],
         **accounts.everything_of(user.pk),
+        "leagues": front.everything_of(user.pk),
     }

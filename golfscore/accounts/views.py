@@ -30,7 +30,7 @@ from golfscore.accounts.export import export_of
 from golfscore.accounts.forms import DeleteForm, NameForm
 from golfscore.errors import forbidden
 from scorecards import accounts
-from tournaments.front import is_empty
+from tournaments.front import is_empty, refuse_last_owner
 
 
 @never_cache
@@ -88,10 +88,13 @@ def export(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @reauthentication_required
 def delete(request: HttpRequest) -> HttpResponse:
-    """End the account, after asking for the password again. Games stay for the others."""
+    """End the account, after asking for the password again. Games stay for the others, and so do
+    leagues: whoever alone owns one hands it over or deletes it first.
+    """
     user = signed_in(request)
     if is_last_administrator(user):
         return forbidden(request, Exception(_("The only administrator of a site has to stay.")))
+    refuse_last_owner(user.pk)
     form = DeleteForm(
         request.POST if request.method == "POST" else None, initial={"played_as": user.first_name}
     )
@@ -106,6 +109,7 @@ def delete(request: HttpRequest) -> HttpResponse:
 def end_account(request: HttpRequest, user: User, wanted: dict[str, Any]) -> None:
     """Delete the account with its addresses, keys and sessions; its devices go on by themselves."""
     with transaction.atomic():
+        refuse_last_owner(user.pk)  # another owner may have gone since the page was asked for
         if wanted["anonymise"]:
             accounts.anonymise(user.pk, wanted["played_as"])
         accounts.forget(user.pk)

@@ -15,6 +15,13 @@ from scorecards.editing.written import Fields, Table, one
 from scorecards.rules.parts import PARTS, Part, plain
 
 WAS = "was-"
+KINDS: dict[str, type | tuple[type, ...]] = {
+    "scoring": list,
+    "hole": list,
+    "knock": str,
+    "values": dict,
+    "jokers": (int, str, dict),
+}
 LONGEST = 20_000  # letters; the longest a real form remembers are a few thousand
 
 
@@ -38,7 +45,7 @@ def remembered(part: Part, fields: Fields) -> Table | None:
         return None
     if not isinstance(said, dict):
         return None
-    kept = {key: said[key] for key in touched(part) if key in said}
+    kept = {key: said[key] for key in touched(part) if isinstance(said.get(key), KINDS[key])}
     rest = {key: each for key, each in to_table(fields).items() if key not in touched(part)}
     return rest | kept if readable(rest | kept) else None
 

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from scorecards.editing.actions import act
@@ -101,6 +101,7 @@ def test_the_page_carries_it_until_the_part_is_out():
     "junk",
     ["", "x", "[]", "[" * 9000, "9" * 5000, "null", '{"values": 5}', '{"values": {"K": 1e999}}']
     + ['{"scoring": [{"where": 5}]}', '{"scoring": 7, "jokers": "x"}', '{"jokers": {"a": []}}']
+    + ['{"scoring": null, "values": null, "jokers": null}', '{"scoring": 0, "values": []}']
     + ["{" * 30_000, '{"hole": [1, null]}', '{"values": {"K": NaN}}', '{"knock": {"a": 1}}'],
 )
 def test_junk_is_no_memory(junk):
@@ -110,7 +111,8 @@ def test_junk_is_no_memory(junk):
     assert not find_part("house-eagle-eye").on(out)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(deadline=None)
+@example(find_part("column"), {"scoring": None, "values": None, "jokers": None})
 @given(
     st.sampled_from(TOGGLES),
     st.recursive(

@@ -56,6 +56,18 @@ def test_a_league_keeps_an_owner(by, league, bob):
     assert roles == {"ann": "director", "bob": "owner"}
 
 
+def test_a_league_is_handed_over_once(by, league, bob, cal):
+    """Twice at once, to two: the second is refused, although it was the owner's who began it."""
+    joined(league, cal, "member")
+    heirs = Membership.objects.filter(league=league, user__in=[bob.user, cal.user]).order_by("pk")
+    first, second = heirs
+    directing.hand_over(by, membership_id=first.pk)
+    with pytest.raises(Changed):
+        directing.hand_over(by, membership_id=second.pk)
+    roles = dict(Membership.objects.values_list("user__username", "role"))
+    assert roles == {"ann": "director", "bob": "owner", "cal": "member"}
+
+
 def test_a_membership_of_another_league_is_none(by, cal):
     other = directing.create_league(user=cal.user, name="Fridays")
     theirs = Membership.objects.get(league=other)

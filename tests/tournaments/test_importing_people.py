@@ -3,7 +3,7 @@
 import pytest
 
 from tournaments import directing
-from tournaments.directing import BadLines
+from tournaments.directing import BadLines, DirectingError
 from tournaments.importing import Newcomer, read_people
 from tournaments.models import Act, Person, Registration
 
@@ -98,3 +98,10 @@ def test_a_bad_line_adds_nobody(by, people):
         directing.import_people(by, data="Gus\nBob\n=1+1\n")
     assert [line for line, _ in refused.value.lines] == [2, 3]
     assert Person.objects.count() == before
+
+
+def test_nobody_is_added_to_a_season_that_was_closed_meanwhile(by, people, season):
+    directing.change_state(by, season, "closed")
+    with pytest.raises(DirectingError):
+        directing.import_people(by, data="Gus", season=season)
+    assert not Person.objects.filter(name="Gus").exists()

@@ -210,12 +210,35 @@ def test_a_fixture_list(ann, bob, season, people):
     send(ann, path + "new/", 422, **fields | {"size": "x"})
     send(ann, path + "new/", 422, **fields | {"people": [999]})
     send(ann, path + "new/", 422, **fields | {"people": []})
+    for far in ("9999-12-31", "0001-01-01"):  # a deadline more and there is no such day
+        answer = send(ann, path + "new/", 422, **fields | {"first_deadline": far})
+        assert "Choose a day." in answer.content.decode()
     assert not Fixture.objects.exists()
     send(ann, path + "new/", **fields)
     html = page(bob, path)
     assert "5 players, 10 games, 6 for each; every pair meets 3 times." in html
     assert "by 1 February" in html
     assert "still to be played" in send(ann, path + "new/", 422, **fields).content.decode()
+
+
+def test_who_stands_on_a_list_leaves_and_keeps_the_seat(ann, bob, by, season, people):
+    path = home(season) + "fixtures/"
+    directing.make_fixtures(by, season, people=[people["d"].pk, people["e"].pk], size=2)
+    assert not directing.remove_person(by, person_id=people["d"].pk)
+    assert [seat.person.name for seat in Fixture.objects.get().seats.all()] == ["Dee", "Eli"]
+    assert "Dee" in page(bob, path)
+
+
+@pytest.mark.parametrize("sits", [{}, {"sits_0": "b"}])
+def test_a_table_of_somebody_who_was_merged_is_played(ann, by, season, people, sits):
+    directing.make_fixtures(by, season, people=[people["d"].pk, people["e"].pk], size=2, seed=1)
+    directing.merge_people(by, person_id=people["d"].pk, into_id=people["b"].pk)
+    start = f"{home(season)}fixtures/{Fixture.objects.get().pk}/start/"
+    chosen = {field: people[who].pk for field, who in sits.items()}
+    send(ann, start, ruleset="pagat-6", day="2026-01-05", **chosen)
+    seats = LeagueGame.objects.get().seats.order_by("position")
+    assert {seat.person.name for seat in seats} == {"Bob", "Eli"}
+    assert not seats.exclude(stands_for=None).exists()
 
 
 def test_a_fixture_gets_more_time_or_is_struck_off(ann, bob, season, people):

@@ -102,6 +102,8 @@ def test_all_fields_come_back_as_they_were_sent(ann, league, people):
         ("rulesets", "no-such"),
         ("system", "no-such"),
         ("division-0-up", "x"),
+        ("division-0-name", "a\0b"),
+        ("division-0-name", "<b>"),
     ],
 )
 def test_what_cannot_be_read_changes_nothing(ann, season, field, said):

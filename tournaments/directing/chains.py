@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 
-from django.db.models import Max, Q, QuerySet
+from django.db.models import F, Max, Q, QuerySet
 
 from tournaments.directing import indexes
 from tournaments.models import (
@@ -128,7 +128,8 @@ def replay(
     games = counted(league.pk).filter(finished_at__gte=moment)
     ids = list(games.values_list("pk", flat=True))
     _append(league.pk, ids, roots, order=order, progress=progress)
-    Season.objects.filter(league=league).update(ratings_from=None)
+    # Ratings and indexes stand beside the lines of every season.
+    Season.objects.filter(league=league).update(ratings_from=None, version=F("version") + 1)
     return len(ids)
 
 

@@ -251,6 +251,14 @@ def _write_lines(season: Season, lines: Mapping[int, Sums]) -> None:
     )
 
 
+def show_anew(league: League, people: Iterable[int]) -> None:
+    """What stands beside the lines of these people is another, a name or an index: whoever has seen
+    the standings asks for them again.
+    """
+    seasons = Season.objects.filter(league=league, lines__person__in=people)
+    Season.objects.filter(pk__in=seasons.values("pk")).update(version=F("version") + 1)
+
+
 # People who turn out to be others, or no guests -------------------------------------------------
 
 

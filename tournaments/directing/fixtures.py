@@ -27,6 +27,7 @@ from tournaments.models import (
     Registration,
     Season,
 )
+from tournaments.people import Roots, families, root_of
 from tournaments.permissions import Member
 
 SEED_BITS = 48
@@ -53,6 +54,8 @@ def start_table(
         raise DirectingError(gettext("There is no such table."))
     people = held.seats.order_by("position").values_list("person", flat=True)
     taken = seats if seats is not None else [Sits(person) for person in people]
+    roots = families(by.league.pk)  # who was drawn may have turned out to be somebody else
+    taken = [_counting_as(each, roots) for each in taken]
     return start_league_game(
         by,
         held.season,
@@ -63,6 +66,13 @@ def start_table(
         night=held.night,
         fixture=held,
     )
+
+
+def _counting_as(sits: Sits, roots: Roots) -> Sits:
+    """The same seat for whoever these people count as."""
+    person = root_of(roots, sits.person_id)
+    away = root_of(roots, sits.stands_for) if sits.stands_for is not None else None
+    return Sits(person, away if away != person else None)
 
 
 def make_fixtures(

@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from scorecards.models import Device, Game
 from tournaments.directing import deriving
 from tournaments.directing.acts import acting, given_reason, refuse_if_changed, write_act
-from tournaments.directing.errors import DirectingError
+from tournaments.directing.errors import Changed, DirectingError
 from tournaments.directing.names import LONGEST_PERSON, free_slug, tidy_name, tidy_text
 from tournaments.models import (
     HandicapIndex,
@@ -149,8 +149,10 @@ def hand_over(by: Member, *, membership_id: int) -> None:
         said["account"] = heir.user_id
         if heir.user_id is None or heir.user_id == getattr(by.user, "pk", None):
             raise DirectingError(gettext("Choose somebody else who has an account."))
+        mine = Membership.objects.filter(league=by.league, user=by.user, role="owner")
+        if not mine.update(role="director"):  # handed over a moment ago, to somebody else
+            raise Changed
         Membership.objects.filter(pk=heir.pk).update(role="owner")
-        Membership.objects.filter(league=by.league, user=by.user).update(role="director")
 
 
 def remove_member(by: Member, *, membership_id: int, reason: str = "") -> None:

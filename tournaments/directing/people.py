@@ -6,7 +6,7 @@ says that two are one, and can be taken back.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date
 
 from django.db import IntegrityError, transaction
@@ -15,10 +15,11 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from tournaments.directing import deriving
-from tournaments.directing.acts import acting, given_reason, refuse_if_changed
+from tournaments.directing.acts import acting, given_reason, hold_league, refuse_if_changed
 from tournaments.directing.errors import BadLines, DirectingError
+from tournaments.directing.holding import held_season, refuse_unless
 from tournaments.directing.names import LONGEST_PERSON, tidy_name
-from tournaments.importing import read_people
+from tournaments.importing import Newcomer, read_people
 from tournaments.models import LeagueSeat, Person, Registration, Season
 from tournaments.people import families, members_of, root_of, root_person
 from tournaments.permissions import Member
@@ -35,37 +36,47 @@ def add_person(by: Member, *, name: str, guest: bool = False, joined: date | Non
 
 def import_people(by: Member, *, data: bytes | str, season: Season | None = None) -> list[Person]:
     """Everybody on a list (`tournaments.importing`), or nobody: BadLines says why, line by line.
-    With a season they are registered for it as well.
+    With a season, which must not be over, they are registered for it as well.
     """
-    levels = 1
-    if season is not None:
-        levels = deriving.settings_of(season).levels
     with acting(by, "import_people") as said:
-        known = Person.objects.filter(league=by.league, alias_of=None)
-        listed = read_people(data, known=list(known.values_list("name", flat=True)))
-        if listed.errors:
-            lines = [(each.line, each.message.render(gettext)) for each in listed.errors]
-            raise BadLines(lines)
-        beyond = [each for each in listed.newcomers if (each.division or 1) > levels]
-        if beyond and season is not None:
-            sentence = gettext("There is no division %(number)s.")
-            raise BadLines([(each.line, sentence % {"number": each.division}) for each in beyond])
+        held = held_season(by, season) if season is not None else None
+        if held is not None:
+            refuse_unless(held, "planned", "open")
+        newcomers = _newcomers(by, data, held)
         today = timezone.localdate()
         people = Person.objects.bulk_create(
             Person(league=by.league, name=each.name, guest=each.guest, joined=today)
-            for each in listed.newcomers
+            for each in newcomers
         )
         said |= {"people": len(people)}
-        if season is not None:
-            said["season"] = season.slug
-            Registration.objects.bulk_create(
-                Registration(
-                    season=season, person=person, division=each.division or levels, entered=today
-                )
-                for person, each in zip(people, listed.newcomers, strict=True)
-            )
-            deriving.recount(season, [person.pk for person in people])
+        if held is not None:
+            said["season"] = held.slug
+            _register(held, people, newcomers)
     return people
+
+
+def _newcomers(by: Member, data: bytes | str, season: Season | None) -> tuple[Newcomer, ...]:
+    """Who is on the list. Raises BadLines, also for a division the season has not."""
+    known = Person.objects.filter(league=by.league, alias_of=None)
+    listed = read_people(data, known=list(known.values_list("name", flat=True)))
+    if listed.errors:
+        raise BadLines([(each.line, each.message.render(gettext)) for each in listed.errors])
+    levels = deriving.settings_of(season).levels if season is not None else None
+    beyond = [each for each in listed.newcomers if levels and (each.division or 1) > levels]
+    if beyond:
+        sentence = gettext("There is no division %(number)s.")
+        raise BadLines([(each.line, sentence % {"number": each.division}) for each in beyond])
+    return listed.newcomers
+
+
+def _register(season: Season, people: Sequence[Person], newcomers: Sequence[Newcomer]) -> None:
+    """Put them in the season, in the lowest division where the list says none."""
+    levels, today = deriving.settings_of(season).levels, timezone.localdate()
+    Registration.objects.bulk_create(
+        Registration(season=season, person=person, division=each.division or levels, entered=today)
+        for person, each in zip(people, newcomers, strict=True)
+    )
+    deriving.recount(season, [person.pk for person in people])
 
 
 def change_person(
@@ -84,6 +95,8 @@ def change_person(
         _save_named(person, ["name", "guest"])
         if ranked_anew:
             deriving.rank_anew(by.league, [person.pk])
+        elif called != said["was"]:
+            deriving.show_anew(by.league, [person.pk])
     return person
 
 
@@ -179,26 +192,33 @@ def person_returns(by: Member, *, person_id: int) -> Person:
 
 
 def remove_person(by: Member, *, person_id: int, reason: str = "") -> bool:
-    """Take somebody off the list. Who never sat down is deleted (True); who has played leaves and
-    keeps every game (False).
+    """Take somebody off the list. Who never sat down and is due nowhere is deleted (True); who has
+    played, or stands on a list of tables, leaves and keeps every seat (False).
     """
-    person = _person(by, person_id)
-    used = (
+    with transaction.atomic():
+        hold_league(by.league)
+        person = _person(by, person_id)
+        if _is_used(person):
+            person_leaves(by, person_id=person_id)
+            return False
+        said_reason = given_reason(reason, needed=False)
+        about = {"person": person_id, "name": person.name}
+        with acting(by, "remove_person", about, reason=said_reason):
+            for row in (person.registrations, person.check_ins, person.lines):
+                row.all().delete()
+            person.delete()
+    return True
+
+
+def _is_used(person: Person) -> bool:
+    """Does anything stand that needs this person?"""
+    return (
         LeagueSeat.objects.filter(Q(person=person) | Q(stands_for=person)).exists()
+        or person.fixture_seats.exists()
         or person.penalties.exists()
         or person.aliases.exists()
         or person.alias_of_id is not None
     )
-    if used:
-        person_leaves(by, person_id=person_id)
-        return False
-    said_reason = given_reason(reason, needed=False)
-    about = {"person": person_id, "name": person.name}
-    with acting(by, "remove_person", about, reason=said_reason):
-        for row in (person.registrations, person.check_ins, person.fixture_seats, person.lines):
-            row.all().delete()
-        person.delete()
-    return True
 
 
 def _person(by: Member, person_id: int) -> Person:

@@ -84,7 +84,8 @@ def describe_season(
         refuse_if_changed(held, seen)
         _refuse_archived(held)
         held.name, held.starts, held.ends = called, starts, ends
-        held.save(update_fields=["name", "starts", "ends"])
+        held.version += 1
+        held.save(update_fields=["name", "starts", "ends", "version"])
     return held
 
 

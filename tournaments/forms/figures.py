@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from fractions import Fraction
 from typing import Any, ClassVar
 
@@ -17,6 +18,7 @@ from tournaments.texts import MINUS
 
 FIGURE = re.compile(r"-?[0-9]{1,6}(\.[0-9]{1,3}|/[1-9][0-9]{0,3})?")
 MOST = 10_000
+YEARS = range(1900, 3000)
 
 
 def read_figure(said: str) -> Fraction:
@@ -47,13 +49,20 @@ class CountField(forms.IntegerField):
 
 
 class DayField(forms.DateField):
-    """A day, as browsers send it."""
+    """A day, as browsers send it; one that is a mistake for any league is no day."""
 
     def __init__(self, **options: Any) -> None:
         widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
         super().__init__(widget=widget, input_formats=["%Y-%m-%d"], **options)
         self.error_messages["invalid"] = _("Choose a day.")
         self.error_messages["required"] = _("Choose a day.")
+
+    def to_python(self, value: Any) -> date | None:
+        """The day. Raises ValidationError for one far off, from which nothing can be counted on."""
+        day = super().to_python(value)
+        if day is not None and day.year not in YEARS:
+            raise ValidationError(self.error_messages["invalid"], code="invalid")
+        return day
 
 
 class SeasonPageForm(AskingForm):

@@ -13,6 +13,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scorecards.seats import is_no_name
 from tournaments.settings import Division, SeasonSettings
 from tournaments.texts import Text, shown
 
@@ -70,7 +71,9 @@ def fields_of(held: SeasonSettings) -> dict[str, Any]:
 
 
 def division_of(row: DivisionRow) -> Division:
-    """The division of a row. Raises ValidationError for what is no whole number."""
+    """The division of a row. Raises ValidationError for what is no name or no whole number."""
+    if any(map(is_no_name, row.name)):
+        raise ValidationError(_("A name is letters, digits and spaces, without < or >."))
     numbers = [row.up or "0", row.down or "0"]
     if not all(each.isascii() and each.isdigit() and len(each) < 4 for each in numbers):
         raise ValidationError(_("Write whole numbers of who goes up and down."))

@@ -41,6 +41,7 @@ class LeagueGame(models.Model):
         indexes = [
             models.Index(fields=["season", "finished_at"], name="league_game_in_order"),
             models.Index(fields=["season", "-day"], name="league_game_latest_day"),
+            models.Index(fields=["season", "state"], name="league_game_waiting"),
         ]
         constraints = [
             models.CheckConstraint(

@@ -92,9 +92,17 @@ def leagues_of(user: Any, device: Device | None) -> list[LeagueLine]:
 def public_leagues(words: str = "") -> list[LeagueLine]:
     """Leagues everybody may read, by name, those with all the words in their name."""
     found = League.objects.filter(visibility="public")
-    for word in words.split()[:10]:
+    for word in words.replace("\0", " ").split()[:10]:  # PostgreSQL refuses that sign
         found = found.filter(name__icontains=word)
     return [line for _, line in _listed(found)]
+
+
+def owned_alone(user_id: int) -> League | None:
+    """A league that would have no owner without this account, but the demonstration. One query."""
+    owners = Membership.objects.filter(league=OuterRef("pk"), role="owner")
+    mine, others = owners.filter(user=user_id), owners.exclude(user=user_id)
+    alone = League.objects.filter(Exists(mine), ~Exists(others), demo=False)
+    return alone.order_by("name", "pk").first()
 
 
 def demo_league() -> LeagueLine | None:
