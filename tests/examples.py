@@ -18,6 +18,8 @@ settings.register_profile("thorough", max_examples=MANY * TIMES, deadline=None)
 settings.load_profile(PROFILE)
 
 
-def examples(number: int = MANY) -> settings:
-    """So many for a property that needs another number than most: fewer where one costs much."""
-    return settings(max_examples=number * TIMES if THOROUGH else number)
+def examples(number: int = MANY, *, thorough: int | None = None) -> settings:
+    """So many for a property that needs another number than most: fewer where one costs much.
+    `thorough` is how many when searching, where that is not so many times as every day.
+    """
+    return settings(max_examples=(thorough or number * TIMES) if THOROUGH else number)

@@ -59,7 +59,7 @@ def test_every_preset_counts_in_batches_as_one_by_one(variant):
 
 @pytest.mark.parametrize("shape", SMALL_SHAPES, ids=lambda shape: f"{shape[0]}x{shape[1]}")
 def test_any_ruleset_counts_in_batches_as_one_by_one(shape):
-    @examples(50)
+    @examples(20, thorough=1250)
     @given(st.data())
     def agree(data):
         ruleset = Ruleset.from_dict(said(data.draw(layout_rules(shape)), shape))
@@ -152,7 +152,7 @@ def test_every_preset_settles_holes_together_as_one_by_one(variant):
     agree()
 
 
-@examples(50)
+@examples(20, thorough=1250)
 @given(hole_rules(), st.data())
 def test_any_hole_rules_settle_together_as_one_by_one(rules, data):
     ruleset = Ruleset.from_dict(said(rules, (2, 2)))

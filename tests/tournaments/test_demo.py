@@ -26,6 +26,14 @@ def short(monkeypatch):
     monkeypatch.setattr(demo, "SECOND_NIGHTS", 1)
 
 
+@pytest.fixture
+def there_already(db, short, monkeypatch):
+    """A demonstration in which nothing was played yet."""
+    with monkeypatch.context() as quiet:
+        quiet.setattr(demo, "_play_night", lambda *args, **more: None)
+        return demo.make_demo(today=TODAY)
+
+
 @pytest.mark.parametrize("slug", ["pagat-6", "pagat-4-knock-10"])
 def test_what_is_dealt_comes_from_one_pack(slug):
     rules = find_variant(slug)
@@ -50,8 +58,7 @@ def test_it_is_a_league_like_any_other(db, short):
         assert list(differences(season)) == []
 
 
-def test_there_is_one_at_most(db, short):
-    demo.make_demo(today=TODAY)
+def test_there_is_one_at_most(there_already):
     with pytest.raises(DirectingError):
         demo.make_demo(today=TODAY)
     with pytest.raises(CommandError, match="there already"):
