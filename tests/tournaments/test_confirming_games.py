@@ -293,6 +293,24 @@ def test_points_off_a_season(by, season, people):
     ]
 
 
+def test_a_tap_that_comes_twice_gives_one_penalty(by, season, people):
+    asked = {"person_id": people["a"].pk, "amount": -5, "reason": "late"}
+    given = directing.give_penalty(by, season, **asked)
+    with pytest.raises(DirectingError):
+        directing.give_penalty(by, season, **asked)
+    directing.give_penalty(by, season, **asked | {"reason": "late again"})
+    directing.cancel_penalty(by, penalty_id=given.pk, reason="seen wrong")
+    directing.give_penalty(by, season, **asked)
+    assert season.penalties.filter(cancelled=None).count() == 2
+
+
+def test_the_archive_keeps_its_penalties(by, season, people):
+    given = directing.give_penalty(by, season, person_id=people["a"].pk, amount=-5, reason="late")
+    type(season).objects.update(state="archived")
+    with pytest.raises(DirectingError):
+        directing.cancel_penalty(by, penalty_id=given.pk, reason="seen wrong")
+
+
 @pytest.mark.parametrize("amount", [0, 10_001])
 def test_a_penalty_is_something(by, season, people, amount):
     with pytest.raises(DirectingError) as refused:

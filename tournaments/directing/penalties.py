@@ -4,7 +4,9 @@ read.
 
 from __future__ import annotations
 
+from datetime import timedelta
 from fractions import Fraction
+from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext
@@ -17,6 +19,7 @@ from tournaments.people import families, root_of
 from tournaments.permissions import Member
 
 MOST = 10_000
+TWICE = timedelta(minutes=1)  # the same again within this time is the same tap twice
 
 
 def give_penalty(
@@ -29,29 +32,26 @@ def give_penalty(
     league_game: LeagueGame | None = None,
 ) -> Penalty:
     """Whole strokes on a game (positive is worse), or points added to the season's figure, to a
-    thousandth: negative takes points off, and where lower is better positive does.
+    thousandth: negative takes points off, and where lower is better positive does. The same
+    again within a minute is refused: a tap that came twice.
     """
     said_reason = given_reason(reason)
     about = {"season": season.slug, "person": person_id, "amount": str(amount)}
     with acting(by, "give_penalty", about, reason=said_reason) as said:
         held = Season.objects.filter(league=by.league, pk=season.pk).first()
-        if held is None or held.state not in ("open", "closed"):
-            raise DirectingError(gettext("From where the season stands this is not possible."))
+        if held is None:
+            raise DirectingError(gettext("There is no such season here."))
+        _refuse_state(held)
         if not Person.objects.filter(league=by.league, pk=person_id, alias_of=None).exists():
             raise DirectingError(gettext("There is no such person here."), "person")
         stored = _stored(Fraction(amount), of_game=league_game is not None)
         if league_game is not None:
             said["game"] = league_game.game.code
             person_id = _seated(league_game, held, person_id)
-        penalty = Penalty.objects.create(
-            season=held,
-            person_id=person_id,
-            league_game=league_game,
-            amount=stored,
-            reason=said_reason,
-            given=timezone.now(),
-            given_by=by.user,
-        )
+        what = {"season": held, "person_id": person_id, "league_game": league_game}
+        what |= {"amount": stored, "reason": said_reason, "given_by": by.user}
+        _refuse_twice(what)
+        penalty = Penalty.objects.create(**what, given=timezone.now())
         said["penalty"] = penalty.pk
         _follow(by, penalty, said_reason)
     return penalty
@@ -64,11 +64,23 @@ def cancel_penalty(by: Member, *, penalty_id: int, reason: str) -> Penalty:
         penalty = Penalty.objects.filter(season__league=by.league, pk=penalty_id).first()
         if penalty is None:
             raise DirectingError(gettext("There is no such penalty."))
+        _refuse_state(penalty.season)
         if penalty.cancelled is None:
             penalty.cancelled = timezone.now()
             penalty.save(update_fields=["cancelled"])
             _follow(by, penalty, said_reason)
     return penalty
+
+
+def _refuse_state(season: Season) -> None:
+    if season.state not in ("open", "closed"):
+        raise DirectingError(gettext("From where the season stands this is not possible."))
+
+
+def _refuse_twice(what: dict[str, Any]) -> None:
+    since = timezone.now() - TWICE
+    if Penalty.objects.filter(**what, cancelled=None, given__gt=since).exists():
+        raise DirectingError(gettext("This penalty was given a moment ago."))
 
 
 def _follow(by: Member, penalty: Penalty, reason: str) -> None:
