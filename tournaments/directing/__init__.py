@@ -33,13 +33,7 @@ from tournaments.directing.divisions import (
 )
 from tournaments.directing.errors import BadLines, Changed, DirectingError, Several
 from tournaments.directing.fixtures import make_fixtures, start_table, start_tables, void_fixture
-from tournaments.directing.games import (
-    Sits,
-    mark_presence,
-    open_scorecard,
-    start_league_game,
-    substitute,
-)
+from tournaments.directing.games import Sits, mark_presence, start_league_game, substitute
 from tournaments.directing.handicaps import (
     cancel_index,
     restore_result,
@@ -55,6 +49,7 @@ from tournaments.directing.invitations import (
     renew_invitation,
     revoke_invitation,
 )
+from tournaments.directing.keeping import open_scorecard
 from tournaments.directing.leagues import (
     create_league,
     delete_league,

@@ -16,7 +16,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from scorecards import scorekeeping
-from scorecards.models import Access, Device, Game
+from scorecards.models import Device
 from scorecards.queries.rulesets import find_ruleset
 from scorecards.rules import Ruleset, Shape
 from scorecards.scorekeeping.holes import LAST_NUMBER
@@ -164,17 +164,6 @@ def mark_presence(
         seat.save(update_fields=["joined_at", "left_after"])
         confirming.seats_changed(by, league_game, reason=said_reason)
     return seat
-
-
-def open_scorecard(by: Member, league_game: LeagueGame, *, device: Device) -> Game:
-    """Let a device of somebody who may score the game keep its score, as its link would."""
-    if not by.may_at("score_game", league_game):
-        raise DirectingError(gettext("Only who sits there or a scorer keeps the score."))
-    game = league_game.game
-    Access.objects.update_or_create(
-        game=game, device=device, defaults={"key": game.score_key, "opened": timezone.now()}
-    )
-    return game
 
 
 def _slugs(settings: SeasonSettings) -> set[str]:

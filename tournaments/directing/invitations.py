@@ -19,6 +19,7 @@ from scorecards.models import Device
 from tournaments.directing.acts import acting, hold_league, write_act
 from tournaments.directing.claims import ask_to_be
 from tournaments.directing.errors import DirectingError
+from tournaments.directing.keeping import close_scorecards
 from tournaments.models import Claim, Invitation, League, Membership, Person
 from tournaments.people import root_person
 from tournaments.permissions import RANK, Member, may_read
@@ -107,6 +108,7 @@ def revoke_invitation(by: Member, *, invitation_id: int) -> None:
         if not found.exists():
             raise DirectingError(gettext("There is no such link."))
         found.filter(revoked=None).update(revoked=timezone.now())
+        close_scorecards(Membership.objects.filter(invitation=invitation_id, user=None))
 
 
 def renew_invitation(by: Member, *, invitation_id: int) -> Invitation:

@@ -14,6 +14,7 @@ from scorecards.models import Device, Game
 from tournaments.directing import deriving
 from tournaments.directing.acts import acting, given_reason, refuse_if_changed, write_act
 from tournaments.directing.errors import Changed, DirectingError
+from tournaments.directing.keeping import close_scorecards
 from tournaments.directing.names import LONGEST_PERSON, free_slug, tidy_name, tidy_text
 from tournaments.models import (
     HandicapIndex,
@@ -167,6 +168,7 @@ def remove_member(by: Member, *, membership_id: int, reason: str = "") -> None:
         if membership.role == "owner":
             _refuse_without_owner(by.league, membership)
         said |= {"role": membership.role, "account": membership.user_id}
+        close_scorecards([membership])
         membership.delete()
 
 
@@ -180,6 +182,7 @@ def leave_league(by: Member) -> None:
             raise DirectingError(gettext("You have no role here."))
         if membership.role == "owner":
             _refuse_without_owner(by.league, membership)
+        close_scorecards([membership])
         membership.delete()
 
 

@@ -1,0 +1,44 @@
+"""Who keeps the score of a league's games: opened by a role, closed with it.
+
+Never asks what is written on a scorecard, and closes no game: whoever sits at the table still has
+the link that lies there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from scorecards.models import Access, Device, Game
+from tournaments.directing.errors import DirectingError
+from tournaments.models import LeagueGame, Membership
+from tournaments.permissions import Member
+
+
+def open_scorecard(by: Member, league_game: LeagueGame, *, device: Device) -> Game:
+    """Let a device of somebody who may score the game keep its score, as its link would."""
+    if not by.may_at("score_game", league_game):
+        raise DirectingError(gettext("Only who sits there or a scorer keeps the score."))
+    game = league_game.game
+    Access.objects.update_or_create(
+        game=game, device=device, defaults={"key": game.score_key, "opened": timezone.now()}
+    )
+    return game
+
+
+def close_scorecards(memberships: Iterable[Membership]) -> None:
+    """Who loses a role keeps no score in that league any more: whatever the devices opened there is
+    closed. To be called before the memberships are deleted, inside the act.
+    """
+    for membership in memberships:
+        whose = (
+            Q(device__user=membership.user_id)
+            if membership.user_id is not None
+            else Q(device=membership.device_id)
+        )
+        Access.objects.filter(
+            whose, game__league_game__season__league=membership.league_id
+        ).delete()
