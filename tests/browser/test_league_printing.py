@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.test_looks import check
+from tests.browser.looks import look_at
 from tests.paper.rendering import codes_in, facts_of, pictures_of
 from tests.tournaments.playing import Someone, nights, open_season, play, someone
 from tournaments import directing
@@ -71,22 +71,14 @@ def start(season: Season, ann: Someone) -> None:
     directing.start_tables(by, night, 1, ruleset="pagat-6", device=ann.device)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [320, 1280])
 def test_the_pages_keep_nobody_out(
-    phone: Phones, ann: Someone, season: Season, scheme: str, width: int
+    phone: Phones, ann: Someone, season: Season, live_server: Any
 ) -> None:
-    page = opened(phone, ann, viewport={"width": width, "height": 800}, color_scheme=scheme)
+    page = opened(phone, ann)
     *others, sheets = places(season)
-    page.goto(sheets)
-    check(page)
+    look_at(page, [sheets])
     start(season, ann)
-    for path in (*others, sheets, f"{others[0]}?asked=1&large=1&contrast=1&language=fr"):
-        page.goto(path)
-        try:
-            check(page)
-        except AssertionError as error:
-            raise AssertionError(f"{path}: {error}") from error
+    look_at(page, (*others, sheets, f"{others[0]}?asked=1&large=1&contrast=1&language=fr"))
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from scorecards.models import Game
-from tests.browser.test_looks import WIDTHS, check
+from tests.browser.looks import look
 from tests.scorecards.playing import points, record
 
 HOLES = [
@@ -192,28 +192,16 @@ def test_without_javascript(sit: Callable[..., Typist], start: Callable[..., Gam
     assert points(game, 1) == [14, 8]
 
 
-@pytest.mark.parametrize(
-    ("scheme", "width", "height"),
-    [*(("light", *size) for size in WIDTHS), *(("dark", *size) for size in WIDTHS[2:])],
-)
-def test_how_it_looks(
-    sit: Callable[..., Typist],
-    start: Callable[..., Game],
-    ann: Any,
-    scheme: str,
-    width: int,
-    height: int,
-) -> None:
+def test_how_it_looks(sit: Callable[..., Typist], start: Callable[..., Game], ann: Any) -> None:
     names = ("Ann", "Bartholomew of Nazareth", "Cleo", "Dev", "Elif")
     game = start("pagat-4-knock-10", names=names, end={"holes": 9})
     record(game, 1, ["=8", "=5", "=9", "=12", "=-2"], device=ann, knocker=0)
-    size = {"width": width, "height": height}
     hand = Typist.__new__(Typist)
-    hand.page = sit(start(), viewport=size, color_scheme=scheme, reduced_motion="reduce").page
+    hand.page = sit(start()).page
     hand.page.goto(f"/g/{game.code}/paper/?numbers=counted")
-    check(hand.page)
+    look(hand.page)
     hand.page.locator("#sum-1").fill("31")
     hand.page.locator("#total-1").fill("6")
     hand.page.locator("#save").click()
     expect(hand.page.locator("#wrong")).to_be_visible()
-    check(hand.page)
+    look(hand.page)

@@ -10,6 +10,7 @@ def test_alive_needs_no_database(client):
     assert "no-store" in response["Cache-Control"]
 
 
+@pytest.mark.migrations
 @pytest.mark.django_db
 def test_ready_when_the_database_is_migrated(client):
     assert client.get("/readyz").status_code == 200
