@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect
 from pytest_django.live_server_helper import LiveServer
 
 from scorecards import devices
@@ -20,6 +20,7 @@ from tests.browser.table import Table
 from tests.scorecards.playing import new_game
 
 PHONE = {"width": 390, "height": 844}
+PATIENCE = 15_000  # ms; the first page of a server that nobody has asked takes long when it is busy
 ARGS = (
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
@@ -43,6 +44,7 @@ EXPECTED = (  # what a browser logs when the network is off, or a save is refuse
 def pytest_configure() -> None:
     # Playwright keeps a loop running in this thread; the tests touch the database beside it.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -94,7 +96,7 @@ def phone(
     def make(device: Any = None, **options: Any) -> BrowserContext:
         settings = {"viewport": PHONE, "has_touch": True, "base_url": live_server.url, **options}
         context = watched(browser.new_context(**settings))
-        context.set_default_timeout(8000)
+        context.set_default_timeout(PATIENCE)
         if device is not None:
             context.add_cookies([{"name": COOKIE, "value": device.key, "url": live_server.url}])
         contexts.append(context)
