@@ -16,6 +16,7 @@ from tournaments import directing
 from tournaments.directing import Sits
 from tournaments.models import League, LeagueGame, Membership, Person, Season
 from tournaments.permissions import Member
+from tournaments.queries import standings
 from tournaments.settings import SeasonSettings
 
 DAY = date(2026, 1, 5)
@@ -121,3 +122,13 @@ def nights(number: int) -> date:
 def said(response: Any) -> str:
     """The page that was answered."""
     return str(response.content.decode())
+
+
+def fresh(season: Season) -> Season:
+    """The season as it is stored now."""
+    return Season.objects.get(pk=season.pk)
+
+
+def rows(season: Season, **more: Any) -> list[tuple[str, int | None]]:
+    """Names and places of the table as it is now."""
+    return [(row.name, row.place) for row in standings.table(fresh(season), **more).rows]

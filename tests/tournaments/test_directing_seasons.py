@@ -1,123 +1,20 @@
-"""Acts on people, seasons and nights: done, refused, and two at once."""
+"""Acts on seasons: settings, states, divisions, lots and playoffs."""
 
-from datetime import date, timedelta
+from datetime import timedelta
 
 import pytest
 
-from tests.tournaments.playing import DAY, nights, open_season, play
+from tests.tournaments.playing import fresh, nights, open_season, play, rows
 from tournaments import directing
 from tournaments.directing import Changed, DirectingError, Several, Sits, deriving, edition_of
 from tournaments.models import (
-    CheckIn,
-    Fixture,
     LeagueGame,
-    Night,
-    Person,
     Registration,
-    Result,
     Season,
 )
-from tournaments.queries import standings
 from tournaments.queries.rescoring import what_changes
 from tournaments.schemes import Absence, Scheme, Total
 from tournaments.settings import Division, SeasonSettings
-
-
-def fresh(season):
-    return Season.objects.get(pk=season.pk)
-
-
-def rows(season, **more):
-    return [(row.name, row.place) for row in standings.table(fresh(season), **more).rows]
-
-
-# People -----------------------------------------------------------------------------------------
-
-
-def test_names_are_had_once(by, people):
-    with pytest.raises(DirectingError, match="already") as refused:
-        directing.add_person(by, name=" bob ")
-    assert refused.value.field == "name"
-
-
-def test_two_directors_rename_at_once(by, people):
-    seen = edition_of(people["d"])
-    directing.change_person(by, person_id=people["d"].pk, name="Didi", guest=False, seen=seen)
-    with pytest.raises(Changed):
-        directing.change_person(by, person_id=people["d"].pk, name="Dora", guest=False, seen=seen)
-    assert Person.objects.get(pk=people["d"].pk).name == "Didi"
-
-
-def test_merging_counts_for_one_and_is_taken_back(by, season, people):
-    play(by, season, {people["a"].pk: 10, people["d"].pk: 20})
-    play(by, season, {people["e"].pk: 10, people["b"].pk: 20}, day=nights(1))
-    directing.merge_people(by, person_id=people["d"].pk, into_id=people["e"].pk, reason="same")
-    table = standings.table(fresh(season))
-    assert {row.name: row.games for row in table.rows} == {"Ann": 1, "Bob": 1, "Eli": 2}
-    assert Result.objects.filter(person=people["d"]).count() == 1
-    directing.unmerge_person(by, person_id=people["d"].pk)
-    table = standings.table(fresh(season))
-    assert {row.name: row.games for row in table.rows} == {"Ann": 1, "Bob": 1, "Dee": 1, "Eli": 1}
-
-
-def test_nobody_is_merged_with_himself_or_in_a_circle(by, people):
-    a, b, d = (people[name].pk for name in "abd")
-    with pytest.raises(DirectingError, match="two different"):
-        directing.merge_people(by, person_id=b, into_id=b)
-    directing.merge_people(by, person_id=b, into_id=d)
-    for one, other in ((d, b), (b, a), (a, b)):
-        with pytest.raises(DirectingError):
-            directing.merge_people(by, person_id=one, into_id=other)
-    directing.merge_people(by, person_id=d, into_id=a)
-    with pytest.raises(DirectingError):
-        directing.merge_people(by, person_id=a, into_id=b)
-
-
-def test_two_who_sat_at_one_table_are_two(by, season, people):
-    play(by, season, {people["a"].pk: 10, people["d"].pk: 20})
-    with pytest.raises(DirectingError, match="one table"):
-        directing.merge_people(by, person_id=people["d"].pk, into_id=people["a"].pk)
-
-
-def test_a_person_of_another_league_is_none(by, people, cal):
-    other = directing.create_league(user=cal.user, name="Fridays", person_name="Cal")
-    theirs = Person.objects.get(league=other)
-    with pytest.raises(DirectingError, match="no such person"):
-        directing.merge_people(by, person_id=people["d"].pk, into_id=theirs.pk)
-
-
-def test_a_name_taken_meanwhile_keeps_two_merged(by, people):
-    directing.merge_people(by, person_id=people["d"].pk, into_id=people["e"].pk)
-    directing.add_person(by, name="Dee")
-    with pytest.raises(DirectingError, match="already"):
-        directing.unmerge_person(by, person_id=people["d"].pk)
-
-
-def test_removing_who_has_played_keeps_every_game(by, season, people):
-    play(by, season, {people["a"].pk: 10, people["d"].pk: 20})
-    assert directing.remove_person(by, person_id=people["d"].pk) is False
-    assert directing.remove_person(by, person_id=people["f"].pk) is True
-    assert rows(season) == [("Ann", 1), ("Dee", 2)]
-    assert not Person.objects.filter(name="Fay").exists()
-    with pytest.raises(DirectingError, match="left"):
-        play(by, season, {people["a"].pk: 10, people["d"].pk: 20})
-
-
-def test_guests_count_for_others_and_are_ranked_if_the_league_says_so(by, season, people):
-    guest = directing.add_person(by, name="Gus", guest=True)
-    play(by, season, {people["a"].pk: 10, guest.pk: 5, people["b"].pk: 20})
-    assert rows(season) == [("Ann", 1), ("Bob", 2)]
-    league = by.league
-    directing.describe_league(
-        by, name=league.name, about="", visibility="private", guests_ranked=True
-    )
-    assert rows(season) == [("Gus", 1), ("Ann", 2), ("Bob", 3)]
-    directing.describe_league(by, name=league.name, about="", visibility="private")
-    directing.change_person(by, person_id=guest.pk, name="Gus", guest=False)
-    assert len(rows(season)) == 3
-
-
-# Seasons ----------------------------------------------------------------------------------------
 
 
 def test_settings_that_cannot_be_are_told_field_by_field(by):
@@ -352,102 +249,3 @@ def test_a_playoff_decides(by, people):
     play(by, season, {people["a"].pk: 1, people["b"].pk: 1})
     directing.record_playoff(by, season, places={people["a"].pk: 2, people["b"].pk: 1})
     assert rows(season) == [("Bob", 1), ("Ann", 2)]
-
-
-# Nights -----------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def night(by, season, people):
-    found = directing.plan_night(by, season, day=DAY)
-    for person in people.values():
-        directing.check_in(by, found, person_id=person.pk)
-    return found
-
-
-def test_tables_are_drawn_from_those_present(by, night, people):
-    directing.check_out(by, night, person_id=people["f"].pk)
-    drawn = directing.make_tables(by, night, seed=7)
-    assert sorted(who for table in drawn.tables for who in table) == sorted(
-        people[name].pk for name in "abde"
-    )
-    assert Fixture.objects.get().seed == "7"
-    again = directing.make_tables(by, night, seed=7)
-    assert again == drawn
-    assert Fixture.objects.count() == 1
-
-
-def test_a_round_that_has_begun_stays(by, night):
-    directing.make_tables(by, night, seed=7)
-    first = Fixture.objects.get()
-    game = directing.start_table(by, first, ruleset="pagat-6", device=by.device)
-    assert (game.night, game.day) == (night, DAY)
-    seated = list(first.seats.values_list("person", flat=True))
-    assert list(game.seats.values_list("person", flat=True)) == seated
-    with pytest.raises(DirectingError, match="already"):
-        directing.start_table(by, first, ruleset="pagat-6", device=by.device)
-    directing.make_tables(by, night, seed=8)
-    assert [each.round for each in Fixture.objects.all()] == [1, 2]
-
-
-def test_two_directors_draw_at_once(by, night):
-    held = Night.objects.get(pk=night.pk)
-    seen = edition_of(held)
-    directing.make_tables(by, held, seen=seen)
-    with pytest.raises(Changed):
-        directing.make_tables(by, held, seen=seen)
-
-
-def test_nights_that_cannot_be(by, season, night, people):
-    with pytest.raises(DirectingError, match="already"):
-        directing.plan_night(by, season, day=DAY)
-    directing.close_night(by, night)
-    for refused in (
-        lambda: directing.check_in(by, night, person_id=people["a"].pk),
-        lambda: directing.make_tables(by, night),
-        lambda: directing.close_night(by, night),
-    ):
-        with pytest.raises(DirectingError):
-            refused()
-    directing.reopen_night(by, night, reason="one more round")
-    empty = directing.plan_night(by, season, day=DAY + timedelta(days=1))
-    with pytest.raises(DirectingError, match="needed"):
-        directing.make_tables(by, empty)
-    directing.cancel_night(by, empty)
-    assert CheckIn.objects.count() == len(people)
-
-
-def test_a_missed_night_counts_as_the_season_says(by, people):
-    scheme = Scheme(system="linear100", absence=Absence.ZERO)
-    season = open_season(by, name="Duty", scheme=scheme)
-    night = directing.plan_night(by, season, day=DAY)
-    directing.register(by, season, person_id=people["d"].pk, day=DAY)
-    play(by, season, {people["a"].pk: 1, people["b"].pk: 2})
-    assert rows(season) == [("Ann", 1), ("Bob", 2), ("Dee", None)]
-    directing.close_night(by, night)
-    row = next(row for row in standings.table(fresh(season)).rows if row.name == "Dee")
-    assert row.metric == 0
-
-
-def test_a_fixture_list_is_a_design(by, season, people):
-    extra = [directing.add_person(by, name=name).pk for name in ("Gus", "Hal")]
-    ids = [*(person.pk for person in people.values()), *extra]
-    made = directing.make_fixtures(
-        by, season, people=ids, size=4, first_deadline=date(2026, 2, 1), days=7
-    )
-    assert len(made) == 7
-    met = {}
-    for fixture in made:
-        seated = sorted(fixture.seats.values_list("person", flat=True))
-        for one in seated:
-            for other in seated:
-                if one < other:
-                    met[one, other] = met.get((one, other), 0) + 1
-    assert set(met.values()) == {2}
-    with pytest.raises(DirectingError, match="another list"):
-        directing.make_fixtures(by, season, people=ids, size=4)
-    later = directing.extend_deadline(by, made[0], day=date(2026, 3, 1), reason="snow")
-    assert later.deadline == date(2026, 3, 1)
-    directing.void_fixture(by, made[0], reason="snow")
-    with pytest.raises(DirectingError):
-        directing.start_table(by, made[0], ruleset="pagat-6", device=by.device)

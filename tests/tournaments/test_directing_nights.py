@@ -1,0 +1,112 @@
+"""Acts on nights and lists of tables: done, refused, and two at once."""
+
+from datetime import date, timedelta
+
+import pytest
+
+from tests.tournaments.playing import DAY, fresh, open_season, play, rows
+from tournaments import directing
+from tournaments.directing import Changed, DirectingError, edition_of
+from tournaments.models import (
+    CheckIn,
+    Fixture,
+    Night,
+)
+from tournaments.queries import standings
+from tournaments.schemes import Absence, Scheme
+
+
+@pytest.fixture
+def night(by, season, people):
+    found = directing.plan_night(by, season, day=DAY)
+    for person in people.values():
+        directing.check_in(by, found, person_id=person.pk)
+    return found
+
+
+def test_tables_are_drawn_from_those_present(by, night, people):
+    directing.check_out(by, night, person_id=people["f"].pk)
+    drawn = directing.make_tables(by, night, seed=7)
+    assert sorted(who for table in drawn.tables for who in table) == sorted(
+        people[name].pk for name in "abde"
+    )
+    assert Fixture.objects.get().seed == "7"
+    again = directing.make_tables(by, night, seed=7)
+    assert again == drawn
+    assert Fixture.objects.count() == 1
+
+
+def test_a_round_that_has_begun_stays(by, night):
+    directing.make_tables(by, night, seed=7)
+    first = Fixture.objects.get()
+    game = directing.start_table(by, first, ruleset="pagat-6", device=by.device)
+    assert (game.night, game.day) == (night, DAY)
+    seated = list(first.seats.values_list("person", flat=True))
+    assert list(game.seats.values_list("person", flat=True)) == seated
+    with pytest.raises(DirectingError, match="already"):
+        directing.start_table(by, first, ruleset="pagat-6", device=by.device)
+    directing.make_tables(by, night, seed=8)
+    assert [each.round for each in Fixture.objects.all()] == [1, 2]
+
+
+def test_two_directors_draw_at_once(by, night):
+    held = Night.objects.get(pk=night.pk)
+    seen = edition_of(held)
+    directing.make_tables(by, held, seen=seen)
+    with pytest.raises(Changed):
+        directing.make_tables(by, held, seen=seen)
+
+
+def test_nights_that_cannot_be(by, season, night, people):
+    with pytest.raises(DirectingError, match="already"):
+        directing.plan_night(by, season, day=DAY)
+    directing.close_night(by, night)
+    for refused in (
+        lambda: directing.check_in(by, night, person_id=people["a"].pk),
+        lambda: directing.make_tables(by, night),
+        lambda: directing.close_night(by, night),
+    ):
+        with pytest.raises(DirectingError):
+            refused()
+    directing.reopen_night(by, night, reason="one more round")
+    empty = directing.plan_night(by, season, day=DAY + timedelta(days=1))
+    with pytest.raises(DirectingError, match="needed"):
+        directing.make_tables(by, empty)
+    directing.cancel_night(by, empty)
+    assert CheckIn.objects.count() == len(people)
+
+
+def test_a_missed_night_counts_as_the_season_says(by, people):
+    scheme = Scheme(system="linear100", absence=Absence.ZERO)
+    season = open_season(by, name="Duty", scheme=scheme)
+    night = directing.plan_night(by, season, day=DAY)
+    directing.register(by, season, person_id=people["d"].pk, day=DAY)
+    play(by, season, {people["a"].pk: 1, people["b"].pk: 2})
+    assert rows(season) == [("Ann", 1), ("Bob", 2), ("Dee", None)]
+    directing.close_night(by, night)
+    row = next(row for row in standings.table(fresh(season)).rows if row.name == "Dee")
+    assert row.metric == 0
+
+
+def test_a_fixture_list_is_a_design(by, season, people):
+    extra = [directing.add_person(by, name=name).pk for name in ("Gus", "Hal")]
+    ids = [*(person.pk for person in people.values()), *extra]
+    made = directing.make_fixtures(
+        by, season, people=ids, size=4, first_deadline=date(2026, 2, 1), days=7
+    )
+    assert len(made) == 7
+    met = {}
+    for fixture in made:
+        seated = sorted(fixture.seats.values_list("person", flat=True))
+        for one in seated:
+            for other in seated:
+                if one < other:
+                    met[one, other] = met.get((one, other), 0) + 1
+    assert set(met.values()) == {2}
+    with pytest.raises(DirectingError, match="another list"):
+        directing.make_fixtures(by, season, people=ids, size=4)
+    later = directing.extend_deadline(by, made[0], day=date(2026, 3, 1), reason="snow")
+    assert later.deadline == date(2026, 3, 1)
+    directing.void_fixture(by, made[0], reason="snow")
+    with pytest.raises(DirectingError):
+        directing.start_table(by, made[0], ruleset="pagat-6", device=by.device)
