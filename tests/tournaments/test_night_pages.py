@@ -12,7 +12,8 @@ from tests.tournaments.playing import joined, open_season, record
 from tests.tournaments.season_pages import home, page, send
 from tournaments import directing
 from tournaments.bounds import least_repeats
-from tournaments.models import CheckIn, Fixture, LeagueGame, Night
+from tournaments.models import CheckIn, Fixture, LeagueGame, Night, Season
+from tournaments.queries.leagues import next_night
 
 DAY = "2026-01-05"
 
@@ -37,6 +38,18 @@ def test_a_night_is_planned_once_a_day(ann, season, path):
     new = home(season) + "nights/new/"
     assert "has a night already" in send(ann, new, 422, day=DAY).content.decode()
     assert "Choose a day." in send(ann, new, 422, day="soon").content.decode()
+
+
+def test_a_night_nobody_closed_does_not_go_on_for_ever(by, season):
+    today = timezone.localdate()
+    Season.objects.filter(pk=season.pk).update(starts=today - timedelta(30), ends=None)
+    season.refresh_from_db()
+    for days, state in ((-9, "playing"), (7, "planned")):
+        night = directing.plan_night(by, season, day=today + timedelta(days))
+        Night.objects.filter(pk=night.pk).update(state=state)
+    assert next_night(season).day == today + timedelta(7)
+    Night.objects.filter(state="playing").update(day=today - timedelta(1))
+    assert next_night(season).state == "playing"
 
 
 def test_the_door(ann, bob, cal, path, people, league):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from typing import Any
 
 from django.db.models import (
@@ -163,10 +164,13 @@ def top_of(season: Season, member: Member) -> Top:
 
 
 def next_night(season: Season) -> Night | None:
-    """The night that goes on, or comes next."""
+    """The night that goes on, perhaps past midnight, or comes next. One that nobody closed is not
+    going on for ever.
+    """
     today = timezone.localdate()
+    lately = ~Q(state="planned") & Q(day__gte=today - timedelta(days=1))
     ahead = Night.objects.filter(season=season).exclude(state="closed")
-    return ahead.filter(Q(day__gte=today) | ~Q(state="planned")).order_by("day").first()
+    return ahead.filter(Q(day__gte=today) | lately).order_by("day").first()
 
 
 def latest_games(season: Season) -> list[GameLine]:
