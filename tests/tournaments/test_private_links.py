@@ -161,6 +161,15 @@ def test_a_link_is_made_anew_for_the_same(by, phone, link, nan, at):
     assert Act.objects.filter(kind="renew_invitation").get().about["was"] == link.pk
 
 
+def test_a_tap_that_comes_twice_makes_one_link(by, link):
+    directing.revoke_invitation(by, invitation_id=link.pk)
+    new = directing.renew_invitation(by, invitation_id=link.pk)
+    with pytest.raises(DirectingError, match="anew already"):
+        directing.renew_invitation(by, invitation_id=link.pk)
+    assert directing.renew_invitation(by, invitation_id=new.pk)
+    assert Invitation.objects.filter(revoked=None).count() == 1
+
+
 def test_it_opens_as_often_as_the_old_one_was_to(by):
     link = directing.invite(by, role="member", uses=2, days=None)
     for name in ("dan", "eve"):

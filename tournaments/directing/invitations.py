@@ -113,13 +113,11 @@ def revoke_invitation(by: Member, *, invitation_id: int) -> None:
 
 def renew_invitation(by: Member, *, invitation_id: int) -> Invitation:
     """Another link in the place of one: for the same role and person, for as long and as often as
-    that was made for. The old one is revoked, and devices that came by it come in anew.
+    that was made for. The old one is revoked, and devices that came by it come in anew. Once for
+    each link: a tap that came twice makes one.
     """
     with acting(by, "renew_invitation", {"was": invitation_id}) as said:
-        old = Invitation.objects.filter(league=by.league, pk=invitation_id).first()
-        if old is None:
-            raise DirectingError(gettext("There is no such link."))
-        _refuse_role(by, old.role)
+        old = _renewable(by, invitation_id)
         person = root_person(old.person) if old.person is not None else None
         if person is not None and person.user_id is not None:
             raise DirectingError(gettext("This person is not free to be invited."))
@@ -128,9 +126,24 @@ def renew_invitation(by: Member, *, invitation_id: int) -> Invitation:
             uses = max(uses + old.memberships.count(), 1)
         expires = now + (old.expires - old.made) if old.expires else None
         new = _new_invitation(by, old.role, person, made=now, expires=expires, uses=uses)
-        Invitation.objects.filter(pk=old.pk, revoked=None).update(revoked=now)
+        Invitation.objects.filter(pk=old.pk).update(revoked=now)
+        close_scorecards(old.memberships.filter(user=None))
         said |= {"invitation": new.pk, "person": person.pk if person else None}
     return new
+
+
+def _renewable(by: Member, invitation_id: int) -> Invitation:
+    """The link, unless there is one in its place already: that was made at the moment at which
+    this one was shut.
+    """
+    links = Invitation.objects.filter(league=by.league)
+    old = links.filter(pk=invitation_id).first()
+    if old is None:
+        raise DirectingError(gettext("There is no such link."))
+    _refuse_role(by, old.role)
+    if old.revoked is not None and links.filter(role=old.role, made=old.revoked).exists():
+        raise DirectingError(gettext("This link was made anew already."))
+    return old
 
 
 def find_invitation(key: str) -> Invitation:
