@@ -17,7 +17,14 @@ from rest_framework.views import APIView
 
 from scorecards import queries
 from scorecards.answers import answer_text
-from scorecards.rulefiles import LARGEST_FILE, Mistake, Unreadable, located, mistake, read_rules
+from scorecards.rulebook.files import (
+    LARGEST_FILE,
+    Mistake,
+    Unreadable,
+    located,
+    mistake,
+    read_rules,
+)
 from scorecards.rules import VARIANTS, InvalidRuleset, Ruleset
 from scorecards.rules.wording import sections
 

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scorecards.codes import KEY_LETTERS, read_code
-from scorecards.headlines import say_holes, say_length
+from scorecards.display.headlines import say_holes, say_length
 from scorecards.rules import Ruleset, Shape, find_variant
 from scorecards.seats import MOST_SEATS, SeatRow, read_whole, typed_names, wrong_names
 

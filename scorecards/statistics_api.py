@@ -15,8 +15,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from scorecards.distributions import statistics_for
 from scorecards.queries.rulesets import find_ruleset
+from scorecards.rulebook.distributions import statistics_for
 from scorecards.rules import Shape
 from scorecards.rules.statistics import LayoutStatistics
 

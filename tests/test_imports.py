@@ -155,7 +155,7 @@ MAY_IMPORT = {
         "scorecards.urls",
         "scorecards.api",
         "scorecards.statistics_api",
-        "scorecards.accounts",
+        "scorecards.site",
         "tournaments.front",
         "tournaments.urls",
         "tournaments.api",

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
 
-from scorecards.charts import marker, spread_labels
-from scorecards.pictures import shorten
+from scorecards.display.charts import marker, spread_labels
+from scorecards.display.pictures import shorten
 
 WIDTH, LEFT, RIGHT, TOP, BOTTOM = 360, 26, 98, 14, 26
 STEP, TALLEST, LABEL_GAP = 20, 380, 15

@@ -12,7 +12,7 @@ from typing import Any
 from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext, pgettext
 
-from scorecards.headlines import say_names
+from scorecards.display.headlines import say_names
 from scorecards.paper.documents import Block, Column, Listing
 from scorecards.rules import signed
 from tournaments.models import Season

@@ -24,7 +24,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 
 from golfscore.errors import mail_failed
-from scorecards import accounts
+from scorecards import site
 
 DEVICE = "device"  # in the session: the id of the device that signed in
 
@@ -62,17 +62,17 @@ class AccountAdapter(DefaultAccountAdapter):
     def post_login(self, request: HttpRequest, user: Any, **more: Any) -> HttpResponse:
         """The way on, with the cookie of the device that is the account's from now on."""
         response = super().post_login(request, user, **more)
-        request.session[DEVICE] = accounts.join_device(request, response, user.pk)
+        request.session[DEVICE] = site.join_device(request, response, user.pk)
         return response
 
     def logout(self, request: HttpRequest) -> None:
-        accounts.part_device(request)
+        site.part_device(request)
         super().logout(request)
 
     def set_password(self, user: Any, password: str) -> None:
         """A new password ends what was signed in elsewhere: sessions by Django, devices here."""
         super().set_password(user, password)
-        accounts.part_other_devices(context.request, user.pk)
+        site.part_other_devices(context.request, user.pk)
 
     def get_reauthentication_methods(self, user: Any) -> list[dict[str, Any]]:
         """Without the passkey where there can be none."""
@@ -114,5 +114,5 @@ class SessionsAdapter(DefaultUserSessionsAdapter):
         store = import_module(settings.SESSION_ENGINE).SessionStore
         for session in sessions:
             if device_id := store(session.session_key).get(DEVICE):
-                accounts.part_device_by_id(device_id, session.user_id)
+                site.part_device_by_id(device_id, session.user_id)
         super().end_sessions(sessions)

@@ -10,7 +10,7 @@ from allauth.usersessions.models import UserSession
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from scorecards import accounts
+from scorecards import site
 from tournaments import front
 
 
@@ -47,6 +47,6 @@ def export_of(user: User) -> dict[str, Any]:
             }
             for session in UserSession.objects.filter(user=user).order_by("pk")
         ],
-        **accounts.everything_of(user.pk),
+        **site.everything_of(user.pk),
         "leagues": front.everything_of(user.pk),
     }

@@ -29,7 +29,7 @@ from golfscore.accounts.adapter import passkeys_possible
 from golfscore.accounts.export import export_of
 from golfscore.accounts.forms import DeleteForm, NameForm
 from golfscore.errors import forbidden
-from scorecards import accounts
+from scorecards import site
 from tournaments.front import is_empty, refuse_last_owner
 
 
@@ -111,8 +111,8 @@ def end_account(request: HttpRequest, user: User, wanted: dict[str, Any]) -> Non
     with transaction.atomic():
         refuse_last_owner(user.pk)  # another owner may have gone since the page was asked for
         if wanted["anonymise"]:
-            accounts.anonymise(user.pk, wanted["played_as"])
-        accounts.forget(user.pk)
+            site.anonymise(user.pk, wanted["played_as"])
+        site.forget(user.pk)
         for session in UserSession.objects.filter(user=user):
             session.end()
         User.objects.filter(pk=user.pk).delete()

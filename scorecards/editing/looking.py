@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext
 
+from scorecards.display.pictures import LayoutPicture, draw_layout
 from scorecards.editing.sample import NAMES, Sample, read_row
-from scorecards.pictures import LayoutPicture, draw_layout
 from scorecards.rules import Card, Hole, HoleScore, Layout, Ruleset, signed
 from scorecards.rules.differences import Difference, differences
 from scorecards.rules.tally import matched

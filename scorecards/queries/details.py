@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorecards import rules, turns
-from scorecards.explaining import CardDetail, LineDetail, laid_out, reasons
+from scorecards.display.hole_details import CardDetail, LineDetail, laid_out, reasons
 from scorecards.models import Game
 from scorecards.queries.history import ChangeLine, adjustment_text, changes
 from scorecards.queries.stored import NOT_IN, StoredHole, holes_of, names_of

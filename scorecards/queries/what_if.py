@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext, ngettext
 
-from scorecards.headlines import say_names
+from scorecards.display.headlines import say_names
 from scorecards.kept import kept_game
 from scorecards.models import Game
 from scorecards.queries.stored import names_of

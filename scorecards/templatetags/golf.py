@@ -12,8 +12,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from scorecards.devices import label_of
-from scorecards.headlines import say_names
-from scorecards.pictures import Placed, draw_layout
+from scorecards.display.headlines import say_names
+from scorecards.display.pictures import Placed, draw_layout
 from scorecards.queries import SeatTotal
 from scorecards.rules import Shape, Text
 

@@ -17,11 +17,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scorecards import queries, scorekeeping
+from scorecards.display.headlines import say_holes
 from scorecards.forms import played_for
-from scorecards.headlines import say_holes
 from scorecards.models import Game, HouseVersion
 from scorecards.permissions import GameAccess, scorable_game
-from scorecards.rulefiles import Unreadable, read_rules
+from scorecards.rulebook.files import Unreadable, read_rules
 from scorecards.rules import VARIANTS, InvalidRuleset, Ruleset, signed
 from scorecards.rules.differences import differences
 from scorecards.rules.endings import EndType

@@ -11,10 +11,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from scorecards import queries
-from scorecards.listing import base_of, variant_cards
-from scorecards.narrowing import grouped
 from scorecards.permissions import readable_game
-from scorecards.rulepage import compared_sample
+from scorecards.rulebook.filters import grouped
+from scorecards.rulebook.listing import base_of, variant_cards
+from scorecards.rulebook.page import compared_sample
 from scorecards.rules import Ruleset
 from scorecards.rules.differences import Difference, differences
 from scorecards.rules.texts import Text

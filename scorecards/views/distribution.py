@@ -4,9 +4,9 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from scorecards.distributions import distribution_of
 from scorecards.queries.rulesets import find_ruleset
 from scorecards.requests import HtmxRequest
+from scorecards.rulebook.distributions import distribution_of
 from scorecards.views.variants import chosen_shape
 
 

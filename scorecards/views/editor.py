@@ -32,7 +32,7 @@ from scorecards.permissions import (
     scorable_game,
 )
 from scorecards.requests import HtmxRequest
-from scorecards.rulefiles import Unreadable, read_rules
+from scorecards.rulebook.files import Unreadable, read_rules
 from scorecards.rules import VARIANTS, InvalidRuleset, Problem, Ruleset, Text
 from scorecards.rules.sources import ABOUT_ITSELF
 from scorecards.scorekeeping.house import SOURCE

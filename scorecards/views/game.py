@@ -20,8 +20,8 @@ from django.views.decorators.http import require_safe
 from scorecards import queries, watching
 from scorecards.addresses import address_for_others
 from scorecards.permissions import GameAccess, Reading, readable_game, reading
+from scorecards.queries.summaries import Summary, summary_of
 from scorecards.requests import HtmxRequest
-from scorecards.summaries import Summary, summary_of
 from scorecards.views.links import link_address
 from scorecards.views.previews import Preview, preview_of
 

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from scorecards import queries
 from scorecards.permissions import device_of, readable_game
 from scorecards.queries.games import RecentGame
-from scorecards.summaries import Summary, summary_of
+from scorecards.queries.summaries import Summary, summary_of
 
 GAMES_SHOWN = 12
 

@@ -9,12 +9,12 @@ from django.views.decorators.http import require_http_methods
 
 from scorecards import queries, scorekeeping
 from scorecards.devices import ensure_device, remember
+from scorecards.display.pictures import draw_ring
 from scorecards.forms import NewGameForm
-from scorecards.listing import VariantCard, house_cards, parted, variant_cards
 from scorecards.models import Device, HouseVersion
 from scorecards.permissions import device_of
-from scorecards.pictures import draw_ring
 from scorecards.requests import HtmxRequest
+from scorecards.rulebook.listing import VariantCard, house_cards, parted, variant_cards
 from scorecards.rules import Ruleset
 from scorecards.seats import rearranged
 

@@ -19,8 +19,6 @@ from django.views.decorators.http import require_safe
 from scorecards import queries
 from scorecards.addresses import address_for_others
 from scorecards.forms import FIRST_VARIANT, played_for
-from scorecards.listing import variant_cards
-from scorecards.narrowing import grouped
 from scorecards.paper import pdf
 from scorecards.paper.filled import filled_sheet
 from scorecards.paper.forms import BlankForm, SheetForm
@@ -29,6 +27,8 @@ from scorecards.paper.sheets import Entry, Heading, Sheet, blank_sheet
 from scorecards.paper.showing import busy, file_of, planned, say, shown, too_many
 from scorecards.paper.wishes import SheetRefused
 from scorecards.permissions import GameAccess, readable_game
+from scorecards.rulebook.filters import grouped
+from scorecards.rulebook.listing import variant_cards
 from scorecards.rules import Ruleset
 from scorecards.views.comparing import LONGEST_SLUG
 from scorecards.views.variants import own_cards

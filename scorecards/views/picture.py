@@ -17,7 +17,7 @@ from scorecards import queries, scorekeeping
 from scorecards.models import Game
 from scorecards.paper.pictures import FORMAT, draw
 from scorecards.permissions import VIEWER, readable_game
-from scorecards.summaries import summary_of
+from scorecards.queries.summaries import summary_of
 from scorecards.views.join import known_link
 from scorecards.views.previews import picture_of
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from scorecards.paper.pictures import Line, Picture, Points, standing_in, writes
 from scorecards.queries import Scorecard, SeatTotal
-from scorecards.summaries import Summary
+from scorecards.queries.summaries import Summary
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from scorecards import queries, scorekeeping
 from scorecards.devices import ensure_device, remember
 from scorecards.forms import read_variant
 from scorecards.models import HouseVersion
-from scorecards.rulefiles import (
+from scorecards.rulebook.files import (
     FORMATS,
     LARGEST_FILE,
     Mistake,

@@ -11,14 +11,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from scorecards import queries
-from scorecards.distributions import offered_distribution
 from scorecards.forms import read_variant
-from scorecards.listing import VariantCard, base_of, house_cards, variant_cards
 from scorecards.models import Game
-from scorecards.narrowing import Narrowing, grouped
 from scorecards.permissions import device_of, readable_game
 from scorecards.requests import HtmxRequest
-from scorecards.rulepage import explained_sample, packs_by_players, provenance
+from scorecards.rulebook.distributions import offered_distribution
+from scorecards.rulebook.filters import Narrowing, grouped
+from scorecards.rulebook.listing import VariantCard, base_of, house_cards, variant_cards
+from scorecards.rulebook.page import explained_sample, packs_by_players, provenance
 from scorecards.rules import Ruleset, Shape
 from scorecards.rules.choices import chosen
 from scorecards.rules.wording import sections

@@ -10,12 +10,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from scorecards import queries
-from scorecards.listing import house_cards, variant_cards
-from scorecards.narrowing import grouped
 from scorecards.permissions import GameAccess, readable_game
 from scorecards.queries.what_if import Played, played, what_if
 from scorecards.rescoring import misfit
-from scorecards.rulepage import compared
+from scorecards.rulebook.filters import grouped
+from scorecards.rulebook.listing import house_cards, variant_cards
+from scorecards.rulebook.page import compared
 from scorecards.rules import VARIANTS, Ruleset
 
 AS_PLAYED = "game"  # the game's own copy of its rules

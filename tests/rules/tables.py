@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from scorecards.casetables import HOLE, LAYOUT, case_rows, knocker_of, numbers
+from scorecards.rulebook.cases import HOLE, LAYOUT, case_rows, knocker_of, numbers
 
 FOLDER = Path(__file__).parent / "variants"
 SLUGS = tuple(sorted(path.stem for path in FOLDER.glob("*.md")))

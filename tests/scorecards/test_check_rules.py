@@ -9,7 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from scorecards.management.commands import check_rules
-from scorecards.rulecheck import Places, mistakes
+from scorecards.rulebook.check import Places, mistakes
 from scorecards.rules import Ruleset, Text, catalogue_messages
 from scorecards.rules.parts import part_messages
 
@@ -187,5 +187,5 @@ def test_a_broken_file_in_its_place_stops_the_rest(copy, monkeypatch):
     """What the library itself is read from: no sense in looking further."""
     for slug in ("skyjo", SLUG):
         change(copy.variants / f"{slug}.toml", 'name = "', "name = ")
-    monkeypatch.setattr("scorecards.rulecheck.Places", lambda: copy)
+    monkeypatch.setattr("scorecards.rulebook.check.Places", lambda: copy)
     assert [line.partition(":")[0] for line in mistakes(copy)] == [f"{SLUG}.toml", "skyjo.toml"]

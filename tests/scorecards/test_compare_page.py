@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from scorecards.rulepage import compared_sample
+from scorecards.rulebook.page import compared_sample
 from scorecards.rules import VARIANTS, find_variant
 from tests.scorecards.playing import new_game
 from tests.scorecards.test_house_rules import save

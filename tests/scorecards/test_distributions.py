@@ -8,8 +8,14 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import translation
 
-from scorecards import bars, distributions
-from scorecards.distributions import Awaited, Distribution, distribution_of, offered_distribution
+from scorecards.display import bars
+from scorecards.rulebook import distributions
+from scorecards.rulebook.distributions import (
+    Awaited,
+    Distribution,
+    distribution_of,
+    offered_distribution,
+)
 from scorecards.rules import VARIANTS, Shape, find_variant
 from scorecards.rules.decks import deal_of
 from scorecards.rules.statistics import layout_statistics, statistics_of

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorecards.headlines import (
+from scorecards.display.headlines import (
     gap_to_next,
     say_lead,
     say_length,

@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from scorecards.models import Device, HouseRules
-from scorecards.rulefiles import LARGEST_FILE, Unreadable, read_rules
+from scorecards.rulebook.files import LARGEST_FILE, Unreadable, read_rules
 from scorecards.rules import find_variant
 
 GOOD = """\

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from scorecards.charts import draw_chart, grid_values, labelled_holes, spread_labels
-from scorecards.pictures import draw_layout, draw_ring, neighbours, shorten
+from scorecards.display.charts import draw_chart, grid_values, labelled_holes, spread_labels
+from scorecards.display.pictures import draw_layout, draw_ring, neighbours, shorten
 from scorecards.rules import Card
 
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from scorecards.listing import variant_cards
 from scorecards.queries.rulesets import find_ruleset
+from scorecards.rulebook.listing import variant_cards
 from scorecards.rules import VARIANTS
 from tournaments.digests import digest_of
 from tournaments.models import League, LeagueGame, Person, Reference, Registration, Season

@@ -13,7 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from scorecards.charts import Chart, draw_chart
+from scorecards.display.charts import Chart, draw_chart
 from tournaments.courses import LINES, Picture, draw_course
 from tournaments.directing.deriving import settings_of
 from tournaments.directing.errors import DirectingError

@@ -11,8 +11,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scorecards import queries as card_queries
-from scorecards.listing import VariantCard, house_cards, parted, variant_cards
 from scorecards.permissions import device_of
+from scorecards.rulebook.listing import VariantCard, house_cards, parted, variant_cards
 from tournaments import directing
 from tournaments.directing import DirectingError
 from tournaments.directing.seasons import checked_settings

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from scorecards.rulecheck import Places, mistakes
+from scorecards.rulebook.check import Places, mistakes
 
 
 class Command(BaseCommand):

@@ -15,7 +15,7 @@ from hashlib import sha256
 from django.core.cache import cache
 from django.utils.formats import number_format
 
-from scorecards.bars import Picture, draw, good_points, said, tenth
+from scorecards.display.bars import Picture, draw, good_points, said, tenth
 from scorecards.queries.rulesets import find_ruleset
 from scorecards.rules import Ruleset, Shape
 from scorecards.rules.decks import Deal, deal_of

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorecards.pictures import shorten
+from scorecards.display.pictures import shorten
 from scorecards.rules import signed
 
 WIDTH, LEFT, RIGHT, TOP, BOTTOM = 360, 30, 90, 14, 26

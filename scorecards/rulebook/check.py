@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import polib
 from django.conf import settings
 
-from scorecards.casetables import HOLE, LAYOUT, case_rows, knocker_of, numbers
+from scorecards.rulebook.cases import HOLE, LAYOUT, case_rows, knocker_of, numbers
 from scorecards.rules import Hole, ProblemError, Ruleset, Text, catalogue_messages
 from scorecards.rules.sources import HERE
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from scorecards.charts import Chart, draw_chart
-from scorecards.headlines import say_extra, say_lead, say_progress, say_win
+from scorecards.display.charts import Chart, draw_chart
+from scorecards.display.headlines import say_extra, say_lead, say_progress, say_win
 from scorecards.models import Game
 from scorecards.queries import HoleRow, Scorecard, SeatTotal
 

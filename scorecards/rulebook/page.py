@@ -13,7 +13,7 @@ from typing import TypeVar
 from django.core.cache import cache
 from django.utils.translation import get_language, gettext_lazy
 
-from scorecards.explaining import CardDetail, ExplainedRow, LineDetail, explain
+from scorecards.display.hole_details import CardDetail, ExplainedRow, LineDetail, explain
 from scorecards.rules import Hole, Ruleset, Shape
 from scorecards.rules.contrasts import contrasting_hole
 from scorecards.rules.samples import sample_hole

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import tomli_w
 from django.utils.translation import gettext_noop
 
-from scorecards.rulelines import json_lines, toml_lines
+from scorecards.rulebook.lines import json_lines, toml_lines
 from scorecards.rules import Problem, Ruleset, Text, text
 
 LARGEST_FILE = 64 * 1024  # bytes; the largest variant that is built in has 3 kB

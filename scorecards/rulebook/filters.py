@@ -12,7 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
-from scorecards.listing import VariantCard, sources
+from scorecards.rulebook.listing import VariantCard, sources
 from scorecards.rules import VARIANTS
 from scorecards.rules.traits import MORE, NOTHING, PAIRS
 from scorecards.seats import read_whole

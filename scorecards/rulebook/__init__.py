@@ -1,0 +1,1 @@
+"""The rulebook as people read it: rulesets as files, pages, lists and statistics."""
