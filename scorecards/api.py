@@ -26,7 +26,7 @@ from scorecards.rulebook.files import (
     read_rules,
 )
 from scorecards.rules import VARIANTS, InvalidRuleset, Ruleset
-from scorecards.rules.wording import sections
+from scorecards.rules.wording.rulesets import sections
 
 UNPROCESSABLE = 422
 TOO_LARGE = 413

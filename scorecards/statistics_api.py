@@ -18,7 +18,7 @@ from rest_framework.views import APIView
 from scorecards.queries.rulesets import find_ruleset
 from scorecards.rulebook.distributions import statistics_for
 from scorecards.rules import Shape
-from scorecards.rules.statistics import LayoutStatistics
+from scorecards.rules.statistics.layouts import LayoutStatistics
 
 UNPROCESSABLE = 422
 

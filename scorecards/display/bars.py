@@ -13,7 +13,7 @@ from fractions import Fraction
 from django.utils.formats import number_format
 from django.utils.translation import gettext
 
-from scorecards.rules.statistics import LayoutStatistics
+from scorecards.rules.statistics.layouts import LayoutStatistics
 
 WIDTH, LEFT, RIGHT, TOP, FLOOR, HEIGHT = 360, 8, 352, 36, 172, 192  # of the picture
 BARS = 36  # at most

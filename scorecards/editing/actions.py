@@ -14,8 +14,8 @@ from scorecards.editing.cards_fields import pack_of
 from scorecards.editing.mapping import readable, steps_of, to_fields, to_table
 from scorecards.editing.undoing import WAS, forgetting, remembered, remembering, taken_out
 from scorecards.editing.written import Fields, Table, number, one
-from scorecards.rules.choices import find_choice
-from scorecards.rules.parts import find_part
+from scorecards.rules.choices.catalogue import find_choice
+from scorecards.rules.choices.parts import find_part
 
 NEW_STEPS: dict[str, tuple[str, Table]] = {
     "equal": ("scoring", {"where": "column", "each": 0}),

@@ -18,7 +18,7 @@ from scorecards.editing.hole_fields import end_fields, read_end
 from scorecards.editing.page_end import said_end
 from scorecards.editing.written import Fields, Table, one
 from scorecards.rules import Ruleset
-from scorecards.rules.parts import PARTS
+from scorecards.rules.choices.parts import PARTS
 
 BEGUN, FIELDS = "begun", "fields"  # what a choice is called that is no part
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from scorecards.editing.written import Fields
 from scorecards.rules import Ruleset
-from scorecards.rules.parts import part_messages
+from scorecards.rules.choices.parts import part_messages
 
 TRANSLATED = ("summary", "notes")
 

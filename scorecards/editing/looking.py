@@ -12,9 +12,9 @@ from django.utils.translation import gettext
 from scorecards.display.pictures import LayoutPicture, draw_layout
 from scorecards.editing.sample import NAMES, Sample, read_row
 from scorecards.rules import Card, Hole, HoleScore, Layout, Ruleset, signed
-from scorecards.rules.differences import Difference, differences
 from scorecards.rules.tally import matched
-from scorecards.rules.wording import sections
+from scorecards.rules.wording.differences import Difference, differences
+from scorecards.rules.wording.rulesets import sections
 
 
 @dataclass(frozen=True)

@@ -15,8 +15,8 @@ from scorecards.editing.mapping import completed
 from scorecards.editing.mistakes import mistakes
 from scorecards.editing.showing import Option
 from scorecards.rules import InvalidRuleset, Ruleset
-from scorecards.rules.choices import chosen
-from scorecards.rules.parts import PARTS, Part
+from scorecards.rules.choices.catalogue import chosen
+from scorecards.rules.choices.parts import PARTS, Part
 
 SECTION_OF = {
     "values": "values",

@@ -16,7 +16,7 @@ from scorecards.rules import Shape
 from scorecards.rules.cards import JOKER
 from scorecards.rules.layouts import LARGEST
 from scorecards.rules.sources import packs
-from scorecards.rules.wording import card_name
+from scorecards.rules.wording.rulesets import card_name
 
 PACK_NAMES = {
     "skyjo": "Skyjo",

@@ -9,7 +9,7 @@ from scorecards.editing import showing
 from scorecards.editing.showing import Field, Pen
 from scorecards.editing.step_cards import match_fields
 from scorecards.rules import Ruleset
-from scorecards.rules.hole_wording import ended
+from scorecards.rules.wording.holes import ended
 
 
 def said_end(ruleset: Ruleset) -> str:

@@ -11,7 +11,7 @@ from scorecards.editing.sample import NAMES, NOBODY, Sample, deal, sample_for, t
 from scorecards.editing.showing import Field, Pen
 from scorecards.editing.written import Fields, one
 from scorecards.rules import Ruleset
-from scorecards.rules.differences import Difference
+from scorecards.rules.wording.differences import Difference
 
 
 class Preview:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from scorecards.editing.written import Fields, one
 from scorecards.rules import Card, InvalidLayout, Layout, Ruleset
 from scorecards.rules.cards import JOKER, named
-from scorecards.rules.samples import sample_hole
+from scorecards.rules.choices.samples import sample_hole
 from scorecards.rules.tally import matched
 
 NAMES = ("Ann", "Ben", "Cleo")

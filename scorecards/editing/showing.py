@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 
 from scorecards.editing.written import Fields, number, one
 from scorecards.rules.adjustments import Noun, When, Who
-from scorecards.rules.hole_wording import ENDS_BY, NOUNS, WHEN, WHO
 from scorecards.rules.places import Where
 from scorecards.rules.texts import MINUS
-from scorecards.rules.wording import WHERE
+from scorecards.rules.wording.holes import ENDS_BY, NOUNS, WHEN, WHO
+from scorecards.rules.wording.rulesets import WHERE
 
 Choices = Iterable[tuple[str, str]]
 

@@ -14,11 +14,11 @@ from scorecards.editing.match_fields import EXACTLY
 from scorecards.editing.showing import Field, Option, Pen, Wrong
 from scorecards.editing.written import Fields, lines
 from scorecards.rules.adjustments import adjustment_label, read_adjustment
-from scorecards.rules.hole_wording import adjusted
 from scorecards.rules.matches import read_step, step_label
 from scorecards.rules.schema import Reader
 from scorecards.rules.texts import Problem
-from scorecards.rules.wording import told_step
+from scorecards.rules.wording.holes import adjusted
+from scorecards.rules.wording.rulesets import told_step
 
 SPARE_LINES = 1  # empty lines at the end of a list, to be filled in without a button
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from scorecards.editing.mapping import readable, to_fields, to_table
 from scorecards.editing.written import Fields, Table, one
-from scorecards.rules.parts import PARTS, Part, plain
+from scorecards.rules.choices.parts import PARTS, Part, plain
 
 WAS = "was-"
 KINDS: dict[str, type | tuple[type, ...]] = {

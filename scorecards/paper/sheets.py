@@ -14,9 +14,9 @@ from scorecards.paper.legends import LegendCard, legend_of, rest_of
 from scorecards.paper.wishes import Wish, check_wish
 from scorecards.rules import Ruleset, Shape
 from scorecards.rules.endings import EndType
-from scorecards.rules.hole_wording import ended
 from scorecards.rules.texts import Text, signed, text
-from scorecards.rules.wording import sections
+from scorecards.rules.wording.holes import ended
+from scorecards.rules.wording.rulesets import sections
 
 Say = Callable[[str], str]
 NINE, TWO_NINES = 9, 18

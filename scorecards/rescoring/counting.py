@@ -15,9 +15,9 @@ import numpy.typing as npt
 
 from scorecards.rescoring.packing import BY_CODE, cells_of, layout
 from scorecards.rules import Card, Exactly, Layout, Match, Ruleset, Shape
+from scorecards.rules.candidates import RANK_OF
 from scorecards.rules.cards import GAP
 from scorecards.rules.columns import ColumnCounting
-from scorecards.rules.finding import RANK_OF
 from scorecards.rules.tally import Counting
 from scorecards.rules.values import fits
 

@@ -142,7 +142,7 @@ def _row_mistake(ruleset: Ruleset, row: list[str]) -> str:
 def _part_mistakes(path: Path, rulesets: list[Ruleset], messages: set[str]) -> Iterator[str]:
     """What is wrong with the ready-made parts; their sentences are added to ``messages``."""
     try:
-        from scorecards.rules.parts import part_messages, read_part
+        from scorecards.rules.choices.parts import part_messages, read_part
 
         tables = tomllib.loads(path.read_text(encoding="utf-8"))["part"]
     except (ValueError, KeyError, TypeError) as error:

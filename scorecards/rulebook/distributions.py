@@ -18,8 +18,8 @@ from django.utils.formats import number_format
 from scorecards.display.bars import Picture, draw, good_points, said, tenth
 from scorecards.queries.rulesets import find_ruleset
 from scorecards.rules import Ruleset, Shape
-from scorecards.rules.decks import Deal, deal_of
-from scorecards.rules.statistics import LayoutStatistics, TooDear, quick, statistics_of
+from scorecards.rules.statistics.decks import Deal, deal_of
+from scorecards.rules.statistics.layouts import LayoutStatistics, TooDear, quick, statistics_of
 
 WEEK = 7 * 24 * 3600
 TENTH = Decimal("0.1")

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy, pgettext
 
 from scorecards.rulebook.listing import VariantCard, sources
 from scorecards.rules import VARIANTS
-from scorecards.rules.traits import MORE, NOTHING, PAIRS
+from scorecards.rules.choices.traits import MORE, NOTHING, PAIRS
 from scorecards.seats import read_whole
 
 LONGEST_QUERY = 80

@@ -13,8 +13,8 @@ from django.utils.translation import get_language, gettext
 
 from scorecards.queries import HouseListing
 from scorecards.rules import VARIANTS, Ruleset, Shape, find_variant
+from scorecards.rules.choices.traits import Traits, traits
 from scorecards.rules.sources import written
-from scorecards.rules.traits import Traits, traits
 
 
 @dataclass(frozen=True)

@@ -15,8 +15,8 @@ from django.utils.translation import get_language, gettext_lazy
 
 from scorecards.display.hole_details import CardDetail, ExplainedRow, LineDetail, explain
 from scorecards.rules import Hole, Ruleset, Shape
-from scorecards.rules.contrasts import contrasting_hole
-from scorecards.rules.samples import sample_hole
+from scorecards.rules.choices.contrasts import contrasting_hole
+from scorecards.rules.choices.samples import sample_hole
 
 # Who plays in the holes that are shown; no players of anybody's games.
 SAMPLE_NAMES = ("Ann", "Bob", "Cleo", "Dev", "Eva", "Finn", "Gus", "Hana")

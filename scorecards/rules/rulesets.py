@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from scorecards.rules import checking, compiled, entries, reading, wording
+from scorecards.rules import checks, compilation, entries, reader
 from scorecards.rules.adjustments import Adjustment, Counted, adjustment_label
 from scorecards.rules.cards import JOKER, Pack
 from scorecards.rules.columns import counting_for
@@ -25,6 +25,7 @@ from scorecards.rules.sources import merged, resolve
 from scorecards.rules.tally import Counting, Line, Tally
 from scorecards.rules.texts import InvalidLayout, Problem, Text, text
 from scorecards.rules.values import Values
+from scorecards.rules.wording import rulesets
 
 Entry = str | Layout | int | None
 
@@ -70,7 +71,7 @@ class Ruleset:
         mistake in it.
         """
         table = resolve(data) if isinstance(data, Mapping) else {}
-        return cls(**reading.read(table), data=table)
+        return cls(**reader.read(table), data=table)
 
     def to_dict(self) -> dict[str, Any]:
         """The complete table, ready for TOML or JSON."""
@@ -90,16 +91,16 @@ class Ruleset:
 
     def packs_for(self, players: int) -> int:
         """How many packs so many players use."""
-        return reading.for_players(self.packs, players)
+        return reader.for_players(self.packs, players)
 
     def jokers_for(self, players: int) -> int:
         """How many jokers are in play with so many players, in all packs together."""
-        return reading.for_players(self.jokers, players)
+        return reader.for_players(self.jokers, players)
 
     @cached_property
     def special_suits(self) -> dict[str, tuple[str, ...]]:
         """The ranks where a suit matters, each with the suits that make the difference."""
-        return checking.special_suits(self)
+        return checks.special_suits(self)
 
     @property
     def needs_suits(self) -> bool:
@@ -213,7 +214,7 @@ class Ruleset:
         """Everything wrong with what was entered, at once. Never raises. ``seats``: players at the
         table.
         """
-        return checking.problems(self, hole, seats)
+        return checks.problems(self, hole, seats)
 
     # -- telling
     # -----------------------------------------------------------------------------------------
@@ -222,11 +223,11 @@ class Ruleset:
         self, shape: Shape, players: int, translate: Callable[[str], str] = str
     ) -> dict[str, Any]:
         """What a phone needs to score a layout of this shape by itself, as JSON."""
-        return compiled.compile_for(self, shape, players, translate)
+        return compilation.compile_for(self, shape, players, translate)
 
     def sentences(self) -> list[Text]:
         """The rules in words."""
-        return wording.sentences(self)
+        return rulesets.sentences(self)
 
     @property
     def has_jokers(self) -> bool:

@@ -10,11 +10,11 @@ from collections.abc import Iterable, Sequence
 from operator import itemgetter
 from typing import NamedTuple
 
+from scorecards.rules.candidates import Finding
 from scorecards.rules.cards import GAP, every_card, face
-from scorecards.rules.choosing import Found, choose
-from scorecards.rules.finding import Finding
 from scorecards.rules.layouts import Cells, Layout, Shape
 from scorecards.rules.matches import Exactly, Match, step_label
+from scorecards.rules.selection import Found, choose
 from scorecards.rules.texts import Text
 from scorecards.rules.values import Values
 

@@ -23,8 +23,8 @@ from scorecards.models import Game, HouseVersion
 from scorecards.permissions import GameAccess, scorable_game
 from scorecards.rulebook.files import Unreadable, read_rules
 from scorecards.rules import VARIANTS, InvalidRuleset, Ruleset, signed
-from scorecards.rules.differences import differences
 from scorecards.rules.endings import EndType
+from scorecards.rules.wording.differences import differences
 from scorecards.scorekeeping import Recounted, RulesPreview
 
 MOST_DIGITS = 18  # of a number a database can hold

@@ -16,8 +16,8 @@ from scorecards.rulebook.filters import grouped
 from scorecards.rulebook.listing import base_of, variant_cards
 from scorecards.rulebook.page import compared_sample
 from scorecards.rules import Ruleset
-from scorecards.rules.differences import Difference, differences
 from scorecards.rules.texts import Text
+from scorecards.rules.wording.differences import Difference, differences
 from scorecards.views.variants import own_cards
 
 LONGEST_SLUG = 80

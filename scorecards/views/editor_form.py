@@ -19,7 +19,7 @@ from scorecards.editing.showing import Option
 from scorecards.editing.written import Fields, one
 from scorecards.requests import HtmxRequest
 from scorecards.rules import Problem, Ruleset
-from scorecards.rules.differences import Difference, differences
+from scorecards.rules.wording.differences import Difference, differences
 
 # After these the sample is dealt anew, as long as nobody typed cards of their own.
 DEALS_ANEW = ("part", "add", "drop", "answer", "shapes", "pack")

@@ -18,7 +18,7 @@ from scorecards.addresses import address_for_others
 from scorecards.devices import ensure_device, remember
 from scorecards.models import HouseRules
 from scorecards.permissions import device_of, own_house
-from scorecards.rules.differences import differences
+from scorecards.rules.wording.differences import differences
 from scorecards.views.links import draw_code
 from scorecards.views.variants import show_rules
 

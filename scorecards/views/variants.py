@@ -20,8 +20,8 @@ from scorecards.rulebook.filters import Narrowing, grouped
 from scorecards.rulebook.listing import VariantCard, base_of, house_cards, variant_cards
 from scorecards.rulebook.page import explained_sample, packs_by_players, provenance
 from scorecards.rules import Ruleset, Shape
-from scorecards.rules.choices import chosen
-from scorecards.rules.wording import sections
+from scorecards.rules.choices.catalogue import chosen
+from scorecards.rules.wording.rulesets import sections
 
 
 @require_safe

@@ -9,8 +9,8 @@ from scorecards.editing.actions import act
 from scorecards.editing.mapping import to_fields
 from scorecards.editing.page import EditorPage
 from scorecards.rules import VARIANTS, find_variant
-from scorecards.rules.choices import CHOICES
-from scorecards.rules.parts import PARTS
+from scorecards.rules.choices.catalogue import CHOICES
+from scorecards.rules.choices.parts import PARTS
 from scorecards.views.editor_form import Desk
 from tests.examples import examples
 

@@ -11,7 +11,7 @@ from scorecards.editing.actions import act
 from scorecards.editing.mapping import to_fields, to_table
 from scorecards.editing.written import card, cards, number, typed_cards
 from scorecards.rules import VARIANTS, Ruleset, find_variant
-from scorecards.rules.parts import PARTS
+from scorecards.rules.choices.parts import PARTS
 from scorecards.rules.values import PIPS, Values
 
 

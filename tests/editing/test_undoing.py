@@ -10,7 +10,7 @@ from scorecards.editing.actions import act
 from scorecards.editing.mapping import to_fields, to_table
 from scorecards.editing.page import EditorPage
 from scorecards.rules import VARIANTS, Ruleset, find_variant
-from scorecards.rules.parts import PARTS, find_part
+from scorecards.rules.choices.parts import PARTS, find_part
 from tests.examples import THOROUGH
 
 ENOUGH = 15

@@ -17,7 +17,7 @@ from scorecards.rescoring.counting import (
 )
 from scorecards.rescoring.settling import Holes, settle
 from scorecards.rules import VARIANTS, Hole, Layout, Ruleset, Shape, find_variant
-from scorecards.rules.samples import stock_of
+from scorecards.rules.choices.samples import stock_of
 from tests.examples import examples
 from tests.rules.strategies import (
     SMALL_SHAPES,

@@ -3,8 +3,8 @@
 from hypothesis import strategies as st
 
 from scorecards.rules import VARIANTS, InvalidRuleset, Ruleset
-from scorecards.rules.choices import CHOICES
-from scorecards.rules.parts import PARTS
+from scorecards.rules.choices.catalogue import CHOICES
+from scorecards.rules.choices.parts import PARTS
 
 RANKS = "A23456789TJQK"
 PLAIN = {"T": 10, "J": 10, "Q": 10, "K": 0, "A": 1} | {str(n): n for n in range(2, 10)}

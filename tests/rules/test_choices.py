@@ -3,8 +3,8 @@
 import pytest
 
 from scorecards.rules import VARIANTS, Hole, Ruleset, find_variant
-from scorecards.rules.choices import CHOICES, chosen, find_choice
-from scorecards.rules.parts import find_part
+from scorecards.rules.choices.catalogue import CHOICES, chosen, find_choice
+from scorecards.rules.choices.parts import find_part
 
 ASKED = [(variant.slug, choice.slug) for variant in VARIANTS for choice, _ in chosen(variant)]
 

@@ -3,9 +3,9 @@
 import pytest
 
 from scorecards.rules import VARIANTS, find_variant
-from scorecards.rules.contrasts import contrasting_hole
-from scorecards.rules.differences import differences
+from scorecards.rules.choices.contrasts import contrasting_hole
 from scorecards.rules.sources import written
+from scorecards.rules.wording.differences import differences
 
 RELATIVES = [variant for variant in VARIANTS if "extends" in written()[variant.slug]]
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorecards.rules import VARIANTS, InvalidRuleset, Ruleset, find_variant
-from scorecards.rules.differences import differences
-from scorecards.rules.samples import sample_hole
+from scorecards.rules.choices.samples import sample_hole
+from scorecards.rules.wording.differences import differences
 from tests.examples import examples
 
 CHANGES = [

@@ -3,7 +3,7 @@
 import pytest
 
 from scorecards.rules import VARIANTS, InvalidRuleset, Ruleset, find_variant
-from scorecards.rules.parts import PARTS, find_part
+from scorecards.rules.choices.parts import PARTS, find_part
 
 HOUSE = [part.slug for part in PARTS if part.group == "house"]
 SAID = ("layout", "pack", "scoring", "hole", "end", "knock", "jokers")

@@ -1,8 +1,8 @@
 """What every preset says beside its scoring: enough cards, names of its own, notes that hold."""
 
 from scorecards.rules import VARIANTS
+from scorecards.rules.choices.samples import stock_of
 from scorecards.rules.library import folded
-from scorecards.rules.samples import stock_of
 
 
 def test_the_packs_hold_the_cards_of_the_most_players():

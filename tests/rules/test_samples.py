@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorecards.rules import VARIANTS, Ruleset, find_variant
+from scorecards.rules.choices.samples import sample_hole
 from scorecards.rules.matches import step_label
-from scorecards.rules.samples import sample_hole
 from tests.examples import examples
 from tests.rules.strategies import SMALL_SHAPES, layout_rules
 from tests.rules.translate import said

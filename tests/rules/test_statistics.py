@@ -13,17 +13,17 @@ from hypothesis import strategies as st
 
 from scorecards.rules import VARIANTS, InvalidRuleset, Layout, Pack, Shape, find_variant
 from scorecards.rules.cards import named
-from scorecards.rules.decks import by_rank, deal_of
-from scorecards.rules.rankwise import by_ranks
-from scorecards.rules.spreads import by_columns, by_hands
-from scorecards.rules.statistics import (
+from scorecards.rules.statistics.decks import by_rank, deal_of
+from scorecards.rules.statistics.exact import by_columns, by_hands
+from scorecards.rules.statistics.layouts import (
     TooDear,
     described,
     layout_statistics,
     sample_size,
     sampled_spread,
 )
-from scorecards.rules.symmetries import moves, orbits
+from scorecards.rules.statistics.rankwise import by_ranks
+from scorecards.rules.statistics.symmetries import moves, orbits
 from scorecards.rules.tally import Counting
 from tests.examples import examples
 

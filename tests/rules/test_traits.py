@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from scorecards.rules import VARIANTS, Hole, Layout, find_variant
-from scorecards.rules.samples import stock_of
-from scorecards.rules.traits import traits
+from scorecards.rules.choices.samples import stock_of
+from scorecards.rules.choices.traits import traits
 
 
 def lowest(ruleset, rng):

@@ -11,12 +11,12 @@ import pytest
 
 from scorecards.rules import VARIANTS, Exactly, InvalidRuleset, Match, Ruleset
 from scorecards.rules.adjustments import KINDS, Adjustment, Noun, When, Who
-from scorecards.rules.choices import CHOICES
+from scorecards.rules.choices.catalogue import CHOICES
+from scorecards.rules.choices.parts import PARTS
 from scorecards.rules.endings import Ending, EndType, Reset, Tie
 from scorecards.rules.matches import Prefer
-from scorecards.rules.parts import PARTS
 from scorecards.rules.places import Where
-from scorecards.rules.reading import ENDS_BY, KNOCKER_TIES, KNOCKS, STAKES
+from scorecards.rules.reader import ENDS_BY, KNOCKER_TIES, KNOCKS, STAKES
 from scorecards.rules.sources import packs
 
 # What no variant, part or answer says, and which rule says it at a table of its own.

@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 from scorecards.management.commands import check_rules
 from scorecards.rulebook.check import Places, mistakes
 from scorecards.rules import Ruleset, Text, catalogue_messages
-from scorecards.rules.parts import part_messages
+from scorecards.rules.choices.parts import part_messages
 
 HERE = Places()
 SLUG = "pagat-4-jacks-zero"

@@ -17,8 +17,8 @@ from scorecards.rulebook.distributions import (
     offered_distribution,
 )
 from scorecards.rules import VARIANTS, Shape, find_variant
-from scorecards.rules.decks import deal_of
-from scorecards.rules.statistics import layout_statistics, statistics_of
+from scorecards.rules.statistics.decks import deal_of
+from scorecards.rules.statistics.layouts import layout_statistics, statistics_of
 from tests.scorecards.playing import new_game
 from tests.scorecards.test_house_rules import save
 

@@ -3,7 +3,7 @@
 import pytest
 
 from scorecards.rules import VARIANTS, find_variant
-from scorecards.rules.choices import chosen
+from scorecards.rules.choices.catalogue import chosen
 from tests.scorecards.playing import new_game
 from tests.scorecards.test_house_rules import save
 

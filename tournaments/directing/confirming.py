@@ -21,10 +21,10 @@ from django.utils.translation import gettext
 
 from scorecards import scorekeeping
 from scorecards.models import Change, Game
+from scorecards.rules.digest import digest_of
 from scorecards.scorekeeping import KEEP, Keep, NotPossible, RowEntry
 from tournaments.confirmations import ACTS, Act, Role, State, after, refusal
 from tournaments.confirmations import Confirmation as Card
-from tournaments.digests import digest_of
 from tournaments.directing import deadlines, deriving, measuring
 from tournaments.directing.acts import acting, given_reason, hold_league, write_act
 from tournaments.directing.cards import is_whole, points_of, print_of

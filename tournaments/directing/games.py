@@ -19,8 +19,8 @@ from scorecards import scorekeeping
 from scorecards.models import Device
 from scorecards.queries.rulesets import find_ruleset
 from scorecards.rules import Ruleset, Shape
+from scorecards.rules.digest import digest_of
 from scorecards.scorekeeping.holes import LAST_NUMBER
-from tournaments.digests import digest_of
 from tournaments.directing import confirming, in_force
 from tournaments.directing.acts import acting, given_reason
 from tournaments.directing.caps import owner_of, refuse_beyond

@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from scorecards.queries.rulesets import find_ruleset
-from tournaments.digests import digest_of
+from scorecards.rules.digest import digest_of
 from tournaments.directing import deriving
 from tournaments.directing.acts import acting, given_reason, refuse_if_changed
 from tournaments.directing.deadlines import close_tables

@@ -31,7 +31,7 @@ class LeagueGame(models.Model):
     version = models.PositiveIntegerField(default=0)
     counted_version = models.PositiveIntegerField(null=True)
     card = models.CharField(max_length=64, blank=True)
-    ruleset = models.CharField(max_length=64, blank=True)  # tournaments.digests.digest_of
+    ruleset = models.CharField(max_length=64, blank=True)  # scorecards.rules.digest.digest_of
     finished_at = models.DateTimeField(null=True)
     reference = models.ForeignKey(
         "Reference", null=True, on_delete=models.PROTECT, related_name="games"

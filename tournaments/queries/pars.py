@@ -10,7 +10,7 @@ from functools import cache
 from django.utils.translation import gettext
 
 from scorecards.rules import VARIANTS
-from tournaments.digests import digest_of
+from scorecards.rules.digest import digest_of
 from tournaments.models import League, LeagueGame, Reference
 from tournaments.references import KNOWN_FROM
 

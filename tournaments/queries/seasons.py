@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from scorecards.queries.rulesets import find_ruleset
 from scorecards.rulebook.listing import variant_cards
 from scorecards.rules import VARIANTS
-from tournaments.digests import digest_of
+from scorecards.rules.digest import digest_of
 from tournaments.models import League, LeagueGame, Person, Reference, Registration, Season
 from tournaments.schemes import ABSENCES, TOTALS, UNITS
 from tournaments.settings import HANDICAPS, NO_ANSWER, SUBSTITUTES, SeasonSettings, season_settings

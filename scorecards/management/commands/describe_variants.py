@@ -13,7 +13,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from scorecards.rules import Ruleset, variants
-from scorecards.rules.wording import sections
+from scorecards.rules.wording.rulesets import sections
 
 PLACE = settings.BASE_DIR / "docs" / "variants.md"
 HEAD = """# The variants

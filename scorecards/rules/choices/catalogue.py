@@ -5,9 +5,9 @@ Every answer is a way to write the steps that are there; nothing is kept beside 
 
 from __future__ import annotations
 
-from scorecards.rules.hole_choices import HOLE_CHOICES
-from scorecards.rules.layout_choices import LAYOUT_CHOICES
-from scorecards.rules.questions import Answer, Choice
+from scorecards.rules.choices.holes import HOLE_CHOICES
+from scorecards.rules.choices.layouts import LAYOUT_CHOICES
+from scorecards.rules.choices.questions import Answer, Choice
 from scorecards.rules.rulesets import Ruleset
 
 CHOICES = (*LAYOUT_CHOICES, *HOLE_CHOICES)

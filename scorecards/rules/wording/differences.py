@@ -13,7 +13,7 @@ from scorecards.rules.cards import JOKER, RANKS, SUITS, named
 from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.texts import Text, signed, text
 from scorecards.rules.values import COLOURS
-from scorecards.rules.wording import Section, cards_named, sections
+from scorecards.rules.wording.rulesets import Section, cards_named, sections
 
 Said = tuple[Text, ...]
 CARDS = text("What the cards count")

@@ -6,9 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scorecards.rules.matches import Match
-from scorecards.rules.places import Where
-from scorecards.rules.questions import (
+from scorecards.rules.choices.questions import (
     Answer,
     Choice,
     Table,
@@ -17,6 +15,8 @@ from scorecards.rules.questions import (
     put,
     steps_in,
 )
+from scorecards.rules.matches import Match
+from scorecards.rules.places import Where
 from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.texts import text
 

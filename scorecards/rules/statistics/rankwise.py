@@ -15,9 +15,9 @@ from itertools import product
 from math import perm, prod
 
 from scorecards.rules.cards import Card
-from scorecards.rules.decks import Kind
 from scorecards.rules.layouts import Layout
-from scorecards.rules.spreads import Spread
+from scorecards.rules.statistics.decks import Kind
+from scorecards.rules.statistics.exact import Spread
 from scorecards.rules.tally import Counting
 
 Rank = tuple[Kind, ...]

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from random import Random
 
 from scorecards.rules.cards import Card
-from scorecards.rules.differences import differences
+from scorecards.rules.choices.samples import SEATS, sample_hole, stock_of
 from scorecards.rules.holes import Hole
 from scorecards.rules.layouts import Layout, Shape
 from scorecards.rules.rulesets import Ruleset
-from scorecards.rules.samples import SEATS, sample_hole, stock_of
+from scorecards.rules.wording.differences import differences
 
 TRIES = 40  # holes dealt at random where neither ruleset's own sample shows a difference
 

@@ -12,9 +12,9 @@ from itertools import combinations
 from operator import itemgetter
 
 from scorecards.rules.cards import GAP, every_card
-from scorecards.rules.choosing import Found
 from scorecards.rules.layouts import Cells, Layout, Shape
 from scorecards.rules.matches import Match
+from scorecards.rules.selection import Found
 from scorecards.rules.values import fits
 
 Group = tuple[Cells, "itemgetter[tuple[int, ...]]"]

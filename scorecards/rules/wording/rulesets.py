@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from scorecards.rules.cards import JOKER, RANKS, named
-from scorecards.rules.hole_wording import adjusted, closing, ended, joined, points_said, staked
 from scorecards.rules.matches import Exactly, Match, Prefer, Where
-from scorecards.rules.table_wording import on_table
 from scorecards.rules.texts import Text, signed, text
+from scorecards.rules.wording.holes import adjusted, closing, ended, joined, points_said, staked
+from scorecards.rules.wording.tables import on_table
 
 if TYPE_CHECKING:
     from scorecards.rules.rulesets import Ruleset

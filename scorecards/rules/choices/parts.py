@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from scorecards.rules.choices.questions import words
 from scorecards.rules.layouts import Shape
-from scorecards.rules.questions import words
 from scorecards.rules.sources import HERE, packs, resolve, written
 
 Table = Mapping[str, Any]

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scorecards.rules.hole_wording import joined
 from scorecards.rules.layouts import Shape
-from scorecards.rules.reading import for_players
+from scorecards.rules.reader import for_players
 from scorecards.rules.texts import Text, signed, text
+from scorecards.rules.wording.holes import joined
 
 if TYPE_CHECKING:
     from scorecards.rules.rulesets import Ruleset

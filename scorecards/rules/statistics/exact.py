@@ -14,8 +14,8 @@ from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial, perm, prod
 
-from scorecards.rules.decks import Kind
 from scorecards.rules.layouts import Layout
+from scorecards.rules.statistics.decks import Kind
 from scorecards.rules.tally import Counting
 
 Spread = dict[int, int]

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scorecards.rules.questions import (
+from scorecards.rules.choices.questions import (
     Answer,
     Choice,
     Table,

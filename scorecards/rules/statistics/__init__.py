@@ -1,0 +1,1 @@
+"""How often a random layout counts how much, exactly where that can be known."""

@@ -1,0 +1,1 @@
+"""Rulesets in sentences, and what two of them say differently."""
