@@ -5,12 +5,10 @@ from django.urls.converters import IntConverter, StringConverter
 
 from scorecards.codes import OWN
 from scorecards.views import (
-    changing,
-    comparing,
+    comparison,
     distribution,
     editor,
     ending,
-    entry,
     game,
     history,
     home,
@@ -20,12 +18,14 @@ from scorecards.views import (
     new_game,
     paper,
     picture,
-    rekeying,
+    rule_changes,
     rule_files,
     service_worker,
     variants,
     what_if,
 )
+from scorecards.views.entry.pages import hole, hole_state
+from scorecards.views.rekeying.pages import rekey
 
 app_name = "scorecards"
 
@@ -65,7 +65,7 @@ urlpatterns = [
     path("sw.js", service_worker.service_worker, name="service_worker"),
     path("variants/", variants.variants, name="variants"),
     path(f"variants/{OWN}<house:key>/", house.by_slug),
-    path("variants/compare/", comparing.compare, name="compare"),
+    path("variants/compare/", comparison.compare, name="compare"),
     path("variants/<slug:slug>/", variants.variant, name="variant"),
     path("variants/<slug:slug>/distribution/", distribution.distribution, name="distribution"),
     path("variants/<slug:slug>/rules.<slug:form>", rule_files.download_variant, name="download"),
@@ -85,14 +85,14 @@ urlpatterns = [
     path("g/<slug:code>/scorecard/", game.scorecard, name="scorecard"),
     path("g/<slug:code>/rules/", variants.game_rules, name="rules"),
     path("g/<slug:code>/rules/edit/", editor.edit_game_rules, name="edit_game_rules"),
-    path("g/<slug:code>/rules/change/", changing.change_rules, name="change_rules"),
+    path("g/<slug:code>/rules/change/", rule_changes.change_rules, name="change_rules"),
     path("g/<slug:code>/print/", paper.game_paper, name="game_paper"),
     path("g/<slug:code>/sheet.pdf", paper.game_pdf, name="game_pdf"),
-    path("g/<slug:code>/holes/<hole:number>/", entry.hole, name="hole"),
-    path("g/<slug:code>/holes/<hole:number>/state/", entry.hole_state, name="hole_state"),
+    path("g/<slug:code>/holes/<hole:number>/", hole, name="hole"),
+    path("g/<slug:code>/holes/<hole:number>/state/", hole_state, name="hole_state"),
     path("g/<slug:code>/holes/<hole:number>/detail/", game.hole_detail, name="hole_detail"),
     path("g/<slug:code>/card.png", picture.game_picture, name="game_picture"),
-    path("g/<slug:code>/paper/", rekeying.rekey, name="rekey"),
+    path("g/<slug:code>/paper/", rekey, name="rekey"),
     path("g/<slug:code>/what-if/", what_if.show_what_if, name="what_if"),
     path("g/<slug:code>/links/", links.renew, name="links"),
     path("g/<slug:code>/qr/<slug:role>.svg", links.qr, name="qr"),

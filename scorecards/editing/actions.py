@@ -11,9 +11,9 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from scorecards.editing.cards_fields import pack_of
+from scorecards.editing.fields import Fields, Table, number, one
 from scorecards.editing.mapping import readable, steps_of, to_fields, to_table
-from scorecards.editing.undoing import WAS, forgetting, remembered, remembering, taken_out
-from scorecards.editing.written import Fields, Table, number, one
+from scorecards.editing.undo import WAS, forgetting, remembered, remembering, taken_out
 from scorecards.rules.choices.catalogue import find_choice
 from scorecards.rules.choices.parts import find_part
 

@@ -14,9 +14,9 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
+from scorecards.editing.fields import Fields, Table, one
 from scorecards.editing.hole_fields import end_fields, read_end
 from scorecards.editing.page_end import said_end
-from scorecards.editing.written import Fields, Table, one
 from scorecards.rules import Ruleset
 from scorecards.rules.choices.parts import PARTS
 

@@ -6,8 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from scorecards.editing.match_fields import read_step, step_fields
-from scorecards.editing.written import (
+from scorecards.editing.fields import (
     Fields,
     Table,
     filled,
@@ -18,6 +17,7 @@ from scorecards.editing.written import (
     single,
     typed,
 )
+from scorecards.editing.match_fields import read_step, step_fields
 from scorecards.rules.adjustments import KINDS, Noun
 
 MOST_CHOICES = 4  # of changes of which the dearest counts

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext
 
-from scorecards.editing.written import Fields
+from scorecards.editing.fields import Fields
 from scorecards.rules import Ruleset
 from scorecards.rules.choices.parts import part_messages
 

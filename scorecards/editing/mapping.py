@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorecards.editing import cards_fields, hole_fields, match_fields
-from scorecards.editing.written import Fields, Table, filled, one, several, typed
+from scorecards.editing.fields import Fields, Table, filled, one, several, typed
 from scorecards.rules import InvalidRuleset, Ruleset
 
 MOST_STEPS = 60  # more than a ruleset may have, so that the library is who says it is too many

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from scorecards.editing.written import (
+from scorecards.editing.fields import (
     Fields,
     Table,
     cards,

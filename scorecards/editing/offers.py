@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from scorecards.editing.mapping import completed
 from scorecards.editing.mistakes import mistakes
-from scorecards.editing.showing import Option
+from scorecards.editing.pieces import Option
 from scorecards.rules import InvalidRuleset, Ruleset
 from scorecards.rules.choices.catalogue import chosen
 from scorecards.rules.choices.parts import PARTS, Part

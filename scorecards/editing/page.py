@@ -12,19 +12,19 @@ from functools import cached_property
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
-from scorecards.editing import looking, page_cards, page_end, step_cards
+from scorecards.editing import comparison, page_cards, page_end, step_cards
 from scorecards.editing.end_choice import Ending, endings
+from scorecards.editing.fields import Fields, one
 from scorecards.editing.labels import shown_names
 from scorecards.editing.mapping import completed, steps_of, to_fields, to_table
 from scorecards.editing.mistakes import Mistake, mistakes
 from scorecards.editing.offers import PartGroup, Question, part_groups, questions
 from scorecards.editing.page_cards import LayoutChoice, OddCard, PlayersLine
+from scorecards.editing.pieces import Field, Pen
 from scorecards.editing.preview import Preview
 from scorecards.editing.sections import Section, about, section_of, titles
-from scorecards.editing.showing import Field, Pen
 from scorecards.editing.step_cards import Around, StepCard
-from scorecards.editing.undoing import memories
-from scorecards.editing.written import Fields, one
+from scorecards.editing.undo import memories
 from scorecards.rules import InvalidRuleset, Problem, Ruleset
 
 
@@ -158,7 +158,7 @@ class EditorPage:
 
     @cached_property
     def _told(self) -> set[str]:
-        return looking.told_sentences(self.base)
+        return comparison.told_sentences(self.base)
 
     @cached_property
     def scoring(self) -> list[StepCard]:

@@ -8,10 +8,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scorecards.editing import showing
+from scorecards.editing import pieces
 from scorecards.editing.cards_fields import OTHER, USUAL_SHAPES, pack_of, read_table
-from scorecards.editing.showing import Field, Option, Pen
-from scorecards.editing.written import Fields, lines, one
+from scorecards.editing.fields import Fields, lines, one
+from scorecards.editing.pieces import Field, Option, Pen
 from scorecards.rules import Shape
 from scorecards.rules.cards import JOKER
 from scorecards.rules.layouts import LARGEST
@@ -148,7 +148,7 @@ def odd_cards(pen: Pen) -> list[OddCard]:
             place,
             (
                 _select("odd-rank", _("Card"), rank, place, ranks),
-                _select("odd-suit", _("Which of them"), suit, place, showing.colours()),
+                _select("odd-suit", _("Which of them"), suit, place, pieces.colours()),
                 Field("odd-value", _("Counts"), "number", value, wrong=wrong, line=place),
             ),
         )

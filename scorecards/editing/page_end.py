@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
-from scorecards.editing import showing
-from scorecards.editing.showing import Field, Pen
+from scorecards.editing import pieces
+from scorecards.editing.pieces import Field, Pen
 from scorecards.editing.step_cards import match_fields
 from scorecards.rules import Ruleset
 from scorecards.rules.wording.holes import ended
@@ -20,7 +20,7 @@ def said_end(ruleset: Ruleset) -> str:
 def knocking(pen: Pen) -> list[Field]:
     """What ends a hole, and whether it matters who did."""
     return [
-        pen.select("ends_by", _("What ends a hole"), showing.closings()),
+        pen.select("ends_by", _("What ends a hole"), pieces.closings()),
         pen.select(
             "knock",
             _("Who knocked, or was done first"),
@@ -44,7 +44,7 @@ def knocking(pen: Pen) -> list[Field]:
 def ending(pen: Pen) -> list[Field]:
     """When a game is over. All are there at once: without JavaScript nothing can come and go."""
     return [
-        pen.select("end-type", _("When a game is over"), showing.endings()),
+        pen.select("end-type", _("When a game is over"), pieces.endings()),
         pen.number("end-holes", _("Holes")),
         pen.number("end-at_least", _("A total of at least")),
         pen.number("end-more_than", _("or a total above")),

@@ -6,10 +6,10 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
-from scorecards.editing import looking
+from scorecards.editing import comparison
+from scorecards.editing.fields import Fields, one
+from scorecards.editing.pieces import Field, Pen
 from scorecards.editing.sample import NAMES, NOBODY, Sample, deal, sample_for, typed_sample
-from scorecards.editing.showing import Field, Pen
-from scorecards.editing.written import Fields, one
 from scorecards.rules import Ruleset
 from scorecards.rules.wording.differences import Difference
 
@@ -42,11 +42,11 @@ class Preview:
         return "|".join(self.sample.rows) if self.redealt else one(self.sent, "sample-dealt")
 
     @cached_property
-    def seats(self) -> tuple[looking.SampleSeat, ...]:
+    def seats(self) -> tuple[comparison.SampleSeat, ...]:
         """The sample hole under these rules and under those they began with."""
         if self.ruleset is None:
             return ()
-        return looking.score_sample(self.sample, self.ruleset, self.base)
+        return comparison.score_sample(self.sample, self.ruleset, self.base)
 
     @cached_property
     def sample_rows(self) -> list[Field]:
@@ -74,9 +74,9 @@ class Preview:
     @cached_property
     def changes(self) -> tuple[Difference, ...]:
         """What differs from the rules it began with."""
-        return looking.changes(self.base, self.ruleset) if self.ruleset else ()
+        return comparison.changes(self.base, self.ruleset) if self.ruleset else ()
 
     @cached_property
-    def words(self) -> tuple[looking.Heading, ...]:
+    def words(self) -> tuple[comparison.Heading, ...]:
         """The rules in words, what is new marked."""
-        return looking.headings(self.ruleset, self.base) if self.ruleset else ()
+        return comparison.headings(self.ruleset, self.base) if self.ruleset else ()

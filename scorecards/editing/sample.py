@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from scorecards.editing.written import Fields, one
+from scorecards.editing.fields import Fields, one
 from scorecards.rules import Card, InvalidLayout, Layout, Ruleset
 from scorecards.rules.cards import JOKER, named
 from scorecards.rules.choices.samples import sample_hole

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorecards.editing.looking import headings
+from scorecards.editing.comparison import headings
 from scorecards.editing.page_end import said_end
 from scorecards.rules import Ruleset
 

@@ -9,10 +9,10 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
-from scorecards.editing import showing
+from scorecards.editing import pieces
+from scorecards.editing.fields import Fields, lines
 from scorecards.editing.match_fields import EXACTLY
-from scorecards.editing.showing import Field, Option, Pen, Wrong
-from scorecards.editing.written import Fields, lines
+from scorecards.editing.pieces import Field, Option, Pen, Wrong
 from scorecards.rules.adjustments import adjustment_label, read_adjustment
 from scorecards.rules.matches import read_step, step_label
 from scorecards.rules.schema import Reader
@@ -116,8 +116,8 @@ def match_fields(pen: Pen) -> tuple[Field, ...]:
         "cards": "",
     }.get(look, _("How many equal"))
     fields = [
-        pen.checks("where", _("Where they lie"), showing.places()),
-        pen.select("look", _("What lies there"), showing.looks()),
+        pen.checks("where", _("Where they lie"), pieces.places()),
+        pen.select("look", _("What lies there"), pieces.looks()),
     ]
     hint = _("Empty: all the cards of the place.") if look == "equal" else ""
     fields += [pen.number("size", size, hint)] if size else []
@@ -137,7 +137,7 @@ def match_details(pen: Pen) -> tuple[Field, ...]:
         pen.text("only", _("Only these ranks or cards"), card_hint()),
         pen.text("wild", _("Wild cards"), card_hint()),
         pen.switch("once", _("Every card is used once")),
-        pen.select("prefer", _("Which are chosen then"), showing.prefers()),
+        pen.select("prefer", _("Which are chosen then"), pieces.prefers()),
         pen.switch("keep_negative", _("Cards that together are below zero keep their values")),
         pen.text("marks", _("A name for rules of the hole to ask for")),
     )
@@ -177,8 +177,8 @@ def hole_card(step: Mapping[str, Any], place: int, around: Around) -> StepCard:
         name=adjustment_label(read).render(gettext),
         kind="hole",
         fields=(
-            pen.select("who", _("Who"), showing.people()),
-            pen.checks("when", _("When that player"), showing.conditions()),
+            pen.select("who", _("Who"), pieces.people()),
+            pen.checks("when", _("When that player"), pieces.conditions()),
         ),
         more=hole_details(pen),
         lines=change_lines(pen),
@@ -206,9 +206,9 @@ def change_lines(pen: Pen) -> tuple[Line, ...]:
         Line(
             number,
             (
-                _chosen(names[1], _("The player"), kind, number, showing.changes()),
+                _chosen(names[1], _("The player"), kind, number, pieces.changes()),
                 _number(names[2], _("Number"), n, number, wrong),
-                _chosen(names[3], _("of"), noun, number, showing.nouns()),
+                _chosen(names[3], _("of"), noun, number, pieces.nouns()),
                 _chosen(names[0], _("Happens"), choice, number, alternatives()),
             ),
         )
@@ -224,7 +224,7 @@ def alternatives() -> list[tuple[str, str]]:
     ]
 
 
-def _chosen(name: str, label: str, value: str, line: int, choices: showing.Choices) -> Field:
+def _chosen(name: str, label: str, value: str, line: int, choices: pieces.Choices) -> Field:
     options = tuple(Option(word, words, word == value) for word, words in choices)
     return Field(name, label, "select", value, options, line=line)
 

@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 
 from scorecards.paper.feet import Foot, behind_words, foot_of, rules_feet
 from scorecards.paper.flow import Fitted, Ruler, fit, leading, size_of
-from scorecards.paper.gridding import Grid, fitted_names, grid_on, heights, least_cell, widened
+from scorecards.paper.grids import Grid, fitted_names, grid_on, heights, least_cell, widened
+from scorecards.paper.pagination import Between, Part, hole_parts, seat_parts
 from scorecards.paper.papers import MM, Panel, Sizes, panels, sizes_of
-from scorecards.paper.parts import Between, Part, hole_parts, seat_parts
 from scorecards.paper.sheets import Line, Paragraph, Sheet
 from scorecards.paper.wishes import SheetRefused, Wish
 from scorecards.rules.texts import text

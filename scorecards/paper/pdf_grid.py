@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from scorecards.paper.flow import leading, size_of
 from scorecards.paper.fonts import width_of
-from scorecards.paper.gridding import Grid
+from scorecards.paper.grids import Grid
 from scorecards.paper.measures import Page, Plan
 from scorecards.paper.papers import MM
 from scorecards.paper.pdf_head import grey

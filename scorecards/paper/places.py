@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from scorecards.paper.gridding import Grid
+from scorecards.paper.grids import Grid
 from scorecards.paper.measures import Page, Plan
 from scorecards.paper.papers import BOX_GAP, MM, boxes_of, boxes_size
 from scorecards.paper.sheets import Cell, Line

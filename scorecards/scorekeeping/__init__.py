@@ -32,20 +32,20 @@ from scorecards.scorekeeping.links import find_link, open_link, renew_link
 from scorecards.scorekeeping.mending import mend
 from scorecards.scorekeeping.names import anonymise
 from scorecards.scorekeeping.paper import record_paper
-from scorecards.scorekeeping.rows import KEEP, Keep, RowEntry
-from scorecards.scorekeeping.rule_changes import (
-    Recounted,
-    RulesPreview,
-    change_rules,
-    what_changes,
-)
-from scorecards.scorekeeping.written import (
+from scorecards.scorekeeping.paper_entries import (
     PaperChanged,
     PaperHole,
     PaperNote,
     PaperRecorded,
     PaperRefused,
     PaperTrouble,
+)
+from scorecards.scorekeeping.rows import KEEP, Keep, RowEntry
+from scorecards.scorekeeping.rule_changes import (
+    Recounted,
+    RulesPreview,
+    change_rules,
+    what_changes,
 )
 
 __all__ = [

@@ -10,7 +10,7 @@ from typing import Any
 from scorecards.scorekeeping import statements
 from scorecards.scorekeeping.errors import Conflict, RowsChanged
 from scorecards.scorekeeping.rows import KEEP, Keep, Wanted, merged, untouched
-from scorecards.scorekeeping.settling import Table
+from scorecards.scorekeeping.settlement import Table
 from scorecards.scorekeeping.statements import Entered, Row
 
 

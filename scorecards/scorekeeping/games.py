@@ -18,7 +18,7 @@ from scorecards.scorekeeping import statements
 from scorecards.scorekeeping.errors import BadSetup, NotPossible, Trouble, Warned
 from scorecards.scorekeeping.holes import LAST_NUMBER
 from scorecards.scorekeeping.rows import is_plain
-from scorecards.scorekeeping.settling import BY_HAND, Table
+from scorecards.scorekeeping.settlement import BY_HAND, Table
 from scorecards.scorekeeping.statements import Entered
 
 MIN_SEATS = 2

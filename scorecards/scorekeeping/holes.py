@@ -17,7 +17,7 @@ from scorecards.scorekeeping import statements
 from scorecards.scorekeeping.drafts import Draft, changed_end, changed_fields, entered, is_repeat
 from scorecards.scorekeeping.errors import BadEntry, GameOver, NoSuchHole, NotPossible, Warned
 from scorecards.scorekeeping.rows import KEEP, Keep, RowEntry, is_plain, problem, read_rows
-from scorecards.scorekeeping.settling import Table, finish_reason, points_after, with_scores
+from scorecards.scorekeeping.settlement import Table, finish_reason, points_after, with_scores
 from scorecards.scorekeeping.statements import Row
 
 RESTORABLE = ("row", "adjustments", "knocker")

@@ -13,7 +13,7 @@ from scorecards.rescoring.deriving import Difference, differences
 from scorecards.scorekeeping import statements
 from scorecards.scorekeeping.copies import keep_copy
 from scorecards.scorekeeping.games import held
-from scorecards.scorekeeping.settling import Table
+from scorecards.scorekeeping.settlement import Table
 from scorecards.scorekeeping.statements import Entered
 
 

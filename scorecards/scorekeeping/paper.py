@@ -17,10 +17,10 @@ from scorecards.models import Change, Device
 from scorecards.scorekeeping import statements
 from scorecards.scorekeeping.errors import BadEntry
 from scorecards.scorekeeping.holes import LAST_NUMBER
+from scorecards.scorekeeping.paper_entries import PaperHole, PaperNote, PaperRecorded
 from scorecards.scorekeeping.rows import KEEP, is_plain, problem, read_rows
 from scorecards.scorekeeping.sheets import Sheet
 from scorecards.scorekeeping.statements import Entered, HeldGame, HeldHole
-from scorecards.scorekeeping.written import PaperHole, PaperNote, PaperRecorded
 
 
 def record_paper(

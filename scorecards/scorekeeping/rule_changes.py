@@ -19,7 +19,7 @@ from scorecards.scorekeeping.errors import BadEntry, NotPossible, RulesChanged
 from scorecards.scorekeeping.games import held
 from scorecards.scorekeeping.played import every_hole, seat_names
 from scorecards.scorekeeping.rows import problem, read_entry
-from scorecards.scorekeeping.settling import Table, with_scores
+from scorecards.scorekeeping.settlement import Table, with_scores
 from scorecards.scorekeeping.statements import Entered, HeldGame, HeldHole, Row
 from scorecards.turns import PointsByHole
 

@@ -25,17 +25,17 @@ from scorecards.scorekeeping.errors import (
     Warned,
 )
 from scorecards.scorekeeping.holes import LAST_NUMBER, refuse_problems, refuse_unplayable
-from scorecards.scorekeeping.played import every_hole
-from scorecards.scorekeeping.rows import Wanted, problem, read_rows
-from scorecards.scorekeeping.settling import Table, finish_reason, points_after, with_scores
-from scorecards.scorekeeping.statements import Entered, HeldGame, HeldHole, Row
-from scorecards.scorekeeping.written import (
+from scorecards.scorekeeping.paper_entries import (
     PaperChanged,
     PaperHole,
     PaperRecorded,
     PaperRefused,
     PaperTrouble,
 )
+from scorecards.scorekeeping.played import every_hole
+from scorecards.scorekeeping.rows import Wanted, problem, read_rows
+from scorecards.scorekeeping.settlement import Table, finish_reason, points_after, with_scores
+from scorecards.scorekeeping.statements import Entered, HeldGame, HeldHole, Row
 from scorecards.turns import PointsByHole
 
 

@@ -19,9 +19,9 @@ from django.views.decorators.http import require_http_methods
 
 from scorecards import queries, scorekeeping
 from scorecards.devices import ensure_device, remember
+from scorecards.editing.fields import Fields, Table, one
 from scorecards.editing.mapping import to_fields, to_table
-from scorecards.editing.showing import Option
-from scorecards.editing.written import Fields, Table, one
+from scorecards.editing.pieces import Option
 from scorecards.forms import FIRST_VARIANT
 from scorecards.models import Device, HouseRules
 from scorecards.permissions import (
@@ -36,8 +36,8 @@ from scorecards.rulebook.files import Unreadable, read_rules
 from scorecards.rules import VARIANTS, InvalidRuleset, Problem, Ruleset, Text
 from scorecards.rules.sources import ABOUT_ITSELF
 from scorecards.scorekeeping.house import SOURCE
-from scorecards.views.changing import show_change
 from scorecards.views.editor_form import Desk, show, show_both, work
+from scorecards.views.rule_changes import show_change
 
 OF_A_GAME = "game:"
 LONGEST_NAME = 80

@@ -13,10 +13,10 @@ from django.urls import reverse
 from scorecards import queries
 from scorecards.editing.actions import act
 from scorecards.editing.end_choice import with_ending
+from scorecards.editing.fields import Fields, one
 from scorecards.editing.labels import kept_names
 from scorecards.editing.page import EditorPage
-from scorecards.editing.showing import Option
-from scorecards.editing.written import Fields, one
+from scorecards.editing.pieces import Option
 from scorecards.requests import HtmxRequest
 from scorecards.rules import Problem, Ruleset
 from scorecards.rules.wording.differences import Difference, differences

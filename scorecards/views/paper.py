@@ -20,17 +20,17 @@ from scorecards import queries
 from scorecards.addresses import address_for_others
 from scorecards.forms import FIRST_VARIANT, played_for
 from scorecards.paper import pdf
-from scorecards.paper.filled import filled_sheet
 from scorecards.paper.forms import BlankForm, SheetForm
+from scorecards.paper.game_sheets import filled_sheet
 from scorecards.paper.measures import Plan
+from scorecards.paper.sheet_pages import busy, file_of, planned, say, shown, too_many
 from scorecards.paper.sheets import Entry, Heading, Sheet, blank_sheet
-from scorecards.paper.showing import busy, file_of, planned, say, shown, too_many
 from scorecards.paper.wishes import SheetRefused
 from scorecards.permissions import GameAccess, readable_game
 from scorecards.rulebook.filters import grouped
 from scorecards.rulebook.listing import variant_cards
 from scorecards.rules import Ruleset
-from scorecards.views.comparing import LONGEST_SLUG
+from scorecards.views.comparison import LONGEST_SLUG
 from scorecards.views.variants import own_cards
 
 

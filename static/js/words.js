@@ -1,4 +1,4 @@
-/* Sentences in the reader's language. The page brings them, keyed by their English text (scorecards/views/entry_words.py). */
+/* Sentences in the reader's language. The page brings them, keyed by their English text (scorecards/views/entry/words.py). */
 
 import { fill } from "./evaluate.js";
 

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorecards.editing.actions import act
+from scorecards.editing.fields import card, cards, number, typed_cards
 from scorecards.editing.mapping import to_fields, to_table
-from scorecards.editing.written import card, cards, number, typed_cards
 from scorecards.rules import VARIANTS, Ruleset, find_variant
 from scorecards.rules.choices.parts import PARTS
 from scorecards.rules.values import PIPS, Values

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorecards.editing.looking import headings, score_sample
+from scorecards.editing.comparison import headings, score_sample
 from scorecards.editing.sample import deal, sample_for, showing_changes
 from scorecards.rules import VARIANTS, Hole, find_variant
 

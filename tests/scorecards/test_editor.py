@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from scorecards import devices, queries
-from scorecards.editing.looking import changes
+from scorecards.editing.comparison import changes
 from scorecards.editing.mapping import to_fields
 from scorecards.models import Device, Game, HouseRules, HouseVersion
 from scorecards.rules import find_variant

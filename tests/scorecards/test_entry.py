@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import translation
 
 from scorecards.models import Game
-from scorecards.views.entry_words import WORDS, words
+from scorecards.views.entry.words import WORDS, words
 from scorecards.views.service_worker import SCRIPTS
 from tests.browser.sentences import SCRIPTS as FOLDER
 from tests.browser.sentences import said

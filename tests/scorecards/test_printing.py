@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from scorecards import scorekeeping
 from scorecards.models import Game
-from scorecards.paper import pdf, showing
+from scorecards.paper import pdf, sheet_pages
 from tests.paper.rendering import codes_in, pictures_of, text_of
 from tests.scorecards.playing import BOB_HOLE, DEE_HOLE, new_game, record
 
@@ -225,7 +225,7 @@ def test_while_another_is_being_made_it_says_when_to_come_back(client, monkeypat
 
 @pytest.mark.django_db
 def test_an_address_makes_so_many_in_a_minute(client, monkeypatch):
-    monkeypatch.setattr(showing, "A_MINUTE", 2)
+    monkeypatch.setattr(sheet_pages, "A_MINUTE", 2)
     assert [client.get(FILE).status_code for _ in range(4)] == [200, 200, 429, 429]
     assert client.get(BLANK).status_code == 200, "the page itself stays"
 

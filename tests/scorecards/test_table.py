@@ -13,7 +13,7 @@ from scorecards.rules.games import (
     TARGET_REACHED,
 )
 from scorecards.scorekeeping import RowEntry
-from scorecards.scorekeeping.settling import BY_HAND
+from scorecards.scorekeeping.settlement import BY_HAND
 from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, new_game, record
 
 

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scorecards.addresses import address_for_others
 from scorecards.paper.decks import MOST_CARDS, DeckPlan, plan_deck
 from scorecards.paper.documents import Card, Deck
-from scorecards.paper.filing import filed
+from scorecards.paper.downloads import filed
 from scorecards.paper.fonts import missing, width_of
 from scorecards.paper.forms import PAPER_NAMES, SheetForm
 from scorecards.paper.pdf_documents import make_deck

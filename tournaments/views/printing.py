@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 
 from scorecards.addresses import address_for_others
 from scorecards.paper.documents import Block, Listing
-from scorecards.paper.filing import filed
+from scorecards.paper.downloads import filed
 from scorecards.paper.fonts import missing, width_of
 from scorecards.paper.forms import SheetForm
 from scorecards.paper.listings import plan_listing

@@ -20,12 +20,12 @@ from scorecards.addresses import address_for_others
 from scorecards.devices import ensure_device, remember
 from scorecards.models import Game
 from scorecards.paper import pdf
-from scorecards.paper.filing import filed
-from scorecards.paper.filled import filled_sheet
+from scorecards.paper.downloads import filed
 from scorecards.paper.forms import SheetForm
+from scorecards.paper.game_sheets import filled_sheet
 from scorecards.paper.measures import Plan
+from scorecards.paper.sheet_pages import ShownSheet, planned, say, shown
 from scorecards.paper.sheets import Entry, Heading, Sheet
-from scorecards.paper.showing import ShownSheet, planned, say, shown
 from scorecards.paper.wishes import SheetRefused
 from scorecards.queries import Scorecard
 from scorecards.seats import read_whole

@@ -17,7 +17,7 @@ from django.utils.translation import gettext
 from scorecards.queries.rekeying import PaperCell, PaperRow, PaperSheet
 from scorecards.rules import signed
 from scorecards.scorekeeping import PaperHole, RowEntry
-from scorecards.views.entry_reading import read_place, read_points
+from scorecards.views.entry.rows import read_place, read_points
 
 FINAL, COUNTED = "final", "counted"
 LONGEST = 12  # characters of a field that are looked at

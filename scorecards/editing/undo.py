@@ -10,8 +10,8 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from scorecards.editing.fields import Fields, Table, one
 from scorecards.editing.mapping import readable, to_fields, to_table
-from scorecards.editing.written import Fields, Table, one
 from scorecards.rules.choices.parts import PARTS, Part, plain
 
 WAS = "was-"

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from scorecards.paper.checks import Place
 from scorecards.queries.rekeying import PaperRow, PaperSheet
-from scorecards.views.rekeying_reading import (
+from scorecards.views.rekeying.rows import (
     FINAL,
     Seen,
     Typed,

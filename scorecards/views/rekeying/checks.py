@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from scorecards.paper.checks import Line, Suspect, Suspicion, suspects
 from scorecards.queries.rekeying import PaperCell, PaperSheet
 from scorecards.scorekeeping import PaperNote
-from scorecards.views.rekeying_form import Remark, SheetForm
-from scorecards.views.rekeying_reading import (
+from scorecards.views.rekeying.form import Remark, SheetForm
+from scorecards.views.rekeying.rows import (
     Seen,
     Typed,
     as_text,

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from scorecards.paper.flow import Fitted, Ruler, fit
+from scorecards.paper.pagination import Part
 from scorecards.paper.papers import (
     HALF_MM,
     MM,
@@ -18,7 +19,6 @@ from scorecards.paper.papers import (
     Sizes,
     boxes_size,
 )
-from scorecards.paper.parts import Part
 from scorecards.paper.sheets import Line, Seat, Sheet
 
 TALLEST, TALLEST_SUM = 20 * MM, 11 * MM

@@ -18,9 +18,9 @@ from scorecards import queries, scorekeeping
 from scorecards.permissions import GameAccess, readable_game, reading, scorable_game
 from scorecards.rules import HoleScore, Problem
 from scorecards.scorekeeping import Conflict, Recorded, RowsChanged, ScorekeepingError
-from scorecards.views.entry_form import HoleForm
-from scorecards.views.entry_reading import Save, Unreadable, read_form, read_json
-from scorecards.views.entry_words import words
+from scorecards.views.entry.form import HoleForm
+from scorecards.views.entry.rows import Save, Unreadable, read_form, read_json
+from scorecards.views.entry.words import words
 
 
 @never_cache

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from scorecards.editing.written import Fields, number, one
+from scorecards.editing.fields import Fields, number, one
 from scorecards.rules.adjustments import Noun, When, Who
 from scorecards.rules.places import Where
 from scorecards.rules.texts import MINUS

@@ -21,7 +21,7 @@ from rest_framework.throttling import BaseThrottle
 
 from scorecards.paper import pdf
 from scorecards.paper.fonts import missing, width_of
-from scorecards.paper.gridding import Grid
+from scorecards.paper.grids import Grid
 from scorecards.paper.measures import Page, Plan, plan
 from scorecards.paper.papers import HALF_MM, boxes_of
 from scorecards.paper.sheets import Cell, Line, Seat, Sheet

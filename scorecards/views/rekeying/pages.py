@@ -21,9 +21,9 @@ from scorecards.queries.history import row_said
 from scorecards.queries.rekeying import A_PAGE, MOST_HOLES, PaperSheet, paper_sheet
 from scorecards.scorekeeping import PaperChanged, PaperRefused, ScorekeepingError
 from scorecards.seats import read_whole
-from scorecards.views import rekeying_checks as checks
-from scorecards.views.rekeying_form import Remark, SheetForm, stored_form
-from scorecards.views.rekeying_reading import (
+from scorecards.views.rekeying import checks
+from scorecards.views.rekeying.form import Remark, SheetForm, stored_form
+from scorecards.views.rekeying.rows import (
     COUNTED,
     FINAL,
     as_written,

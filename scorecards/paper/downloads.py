@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 
 from scorecards.paper import pdf
 from scorecards.paper.forms import SheetForm
-from scorecards.paper.showing import MINUTE, busy, too_many
+from scorecards.paper.sheet_pages import MINUTE, busy, too_many
 from scorecards.paper.wishes import SheetRefused
 
 
