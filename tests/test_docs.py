@@ -12,8 +12,8 @@ from golfscore import settings
 from scorecards.management.commands import describe_variants
 from scorecards.rules import VARIANTS
 from tournaments.permissions import ROLES
-from tournaments.systems import POINTS_SYSTEMS
-from tournaments.tiebreaks import CRITERIA
+from tournaments.rules.standings.systems import POINTS_SYSTEMS
+from tournaments.rules.standings.tiebreaks import CRITERIA
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = [ROOT / name for name in ("README.md", "CONTRIBUTING.md")] + sorted(

@@ -18,9 +18,9 @@ from scorecards.rules import signed
 from tournaments.models import Season
 from tournaments.queries.records import Record, Records
 from tournaments.queries.winners import NightWon
-from tournaments.settings import SeasonSettings
+from tournaments.rules.season_settings import SeasonSettings
+from tournaments.rules.standings.systems import find_system
 from tournaments.standings_page import RowShown, TableShown
-from tournaments.systems import find_system
 
 DASH = "\N{EN DASH}"
 

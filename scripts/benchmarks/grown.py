@@ -25,8 +25,8 @@ from tournaments.directing.cards import points_of, print_of
 from tournaments.directing.games import allowed_rules
 from tournaments.models import League, LeagueGame, LeagueSeat, Membership, Person, Season
 from tournaments.permissions import Member
-from tournaments.schemes import Scheme, Total
-from tournaments.settings import SeasonSettings
+from tournaments.rules.season_settings import SeasonSettings
+from tournaments.rules.standings.schemes import Scheme, Total
 
 SEATS, HOLES = 4, 2
 A_NIGHT = 100  # games

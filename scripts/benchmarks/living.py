@@ -25,13 +25,13 @@ from scripts.benchmarks.timing import PAIRS, Ratio, compare, quartiles, row
 from tournaments import directing
 from tournaments.directing import Sits, deriving
 from tournaments.directing.stored import stored_results
-from tournaments.evidence import Evidence
-from tournaments.lines import line_from
 from tournaments.models import LeagueGame, Season
 from tournaments.people import families, members_of
 from tournaments.queries import standings
-from tournaments.schemes import Scheme
-from tournaments.standings import standings as ranked
+from tournaments.rules.standings.evidence import Evidence
+from tournaments.rules.standings.lines import line_from
+from tournaments.rules.standings.ranking import standings as ranked
+from tournaments.rules.standings.schemes import Scheme
 
 CONFIRMED = 30
 SLOW = 21  # pairs of what takes longer than a slice

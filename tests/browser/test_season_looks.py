@@ -15,7 +15,7 @@ from tests.tournaments.playing import Someone, joined, play, someone
 from tournaments import directing
 from tournaments.models import Fixture, Penalty, Person, Season
 from tournaments.permissions import Member
-from tournaments.settings import Division, SeasonSettings
+from tournaments.rules.season_settings import Division, SeasonSettings
 
 NAMES = ("Bartholomew of Nazareth", "Cleo", "Dee", "Eli", "Fay", "Gus", "Hal", "Ida")
 DAY = date(2026, 1, 5)

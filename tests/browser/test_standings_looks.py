@@ -11,8 +11,8 @@ from tests.tournaments.playing import nights, open_season, play, someone
 from tournaments import directing
 from tournaments.models import League, Person, Season
 from tournaments.permissions import Member
-from tournaments.schemes import Scheme, Total
-from tournaments.settings import Division
+from tournaments.rules.season_settings import Division
+from tournaments.rules.standings.schemes import Scheme, Total
 
 
 @pytest.fixture

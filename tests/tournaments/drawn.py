@@ -5,8 +5,8 @@ from fractions import Fraction
 from hypothesis import strategies as st
 
 from tests.examples import examples
-from tournaments.references import Par
-from tournaments.results import Game, Seat
+from tournaments.rules.handicaps.par import Par
+from tournaments.rules.standings.results import Game, Seat
 
 few = examples(20)
 """For properties that count a whole season or table: enough to find a slip, quick under load."""

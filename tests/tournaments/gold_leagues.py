@@ -7,19 +7,19 @@ case leaves out has the value the site uses.
 from fractions import Fraction
 
 from tests.tournaments.gold_cases import adapts, numbered
-from tournaments.confirmations import Act, Confirmation, Role, after, refusal
-from tournaments.countback import countback, countback_rounds
-from tournaments.designs import meetings
-from tournaments.divisions import propose
-from tournaments.evidence import Evidence, opponents_averages
-from tournaments.lines import Line, absence_worth, season_line
-from tournaments.points import Sat, Terms
-from tournaments.references import Par
-from tournaments.results import Game, Result, Seat
-from tournaments.schemes import DEFAULT_CHAIN, Absence, Scheme, Total
-from tournaments.standings import results_by_player, season_standings, standings
-from tournaments.systems import POINTS_SYSTEMS, find_system, game_points
-from tournaments.tables import starts, table_sizes
+from tournaments.rules.confirmation import Act, Confirmation, Role, after, refusal
+from tournaments.rules.divisions import propose
+from tournaments.rules.draws.fixtures import meetings
+from tournaments.rules.draws.table_sizes import starts, table_sizes
+from tournaments.rules.handicaps.par import Par
+from tournaments.rules.standings.countback import countback, countback_rounds
+from tournaments.rules.standings.evidence import Evidence, opponents_averages
+from tournaments.rules.standings.lines import Line, absence_worth, season_line
+from tournaments.rules.standings.points import Sat, Terms
+from tournaments.rules.standings.ranking import results_by_player, season_standings, standings
+from tournaments.rules.standings.results import Game, Result, Seat
+from tournaments.rules.standings.schemes import DEFAULT_CHAIN, Absence, Scheme, Total
+from tournaments.rules.standings.systems import POINTS_SYSTEMS, find_system, game_points
 
 F = Fraction
 

@@ -6,8 +6,8 @@ What a case leaves out has the value the site uses.
 from fractions import Fraction
 
 from tests.tournaments.gold_cases import adapts, numbered
-from tournaments.differentials import cap_of, differentials, round_tenth
-from tournaments.handicaps import (
+from tournaments.rules.handicaps.differentials import cap_of, differentials, round_tenth
+from tournaments.rules.handicaps.index import (
     MOST,
     Entry,
     index_history,
@@ -15,10 +15,10 @@ from tournaments.handicaps import (
     strokes_by_hole,
     traditional_index,
 )
-from tournaments.ratings import BETA, TAU, Rating, plackett_luce, rate
-from tournaments.references import Par
-from tournaments.shrinkage import league_mean, shrunken_index, skill_ratio
-from tournaments.sidegames import LastPot, match_play, play_skins, stableford
+from tournaments.rules.handicaps.par import Par
+from tournaments.rules.handicaps.ratings import BETA, TAU, Rating, plackett_luce, rate
+from tournaments.rules.handicaps.shrinkage import league_mean, shrunken_index, skill_ratio
+from tournaments.rules.side_games import LastPot, match_play, play_skins, stableford
 
 F = Fraction
 

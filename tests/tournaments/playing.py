@@ -17,7 +17,7 @@ from tournaments.directing import Sits
 from tournaments.models import League, LeagueGame, Membership, Person, Season
 from tournaments.permissions import Member
 from tournaments.queries import standings
-from tournaments.settings import SeasonSettings
+from tournaments.rules.season_settings import SeasonSettings
 
 DAY = date(2026, 1, 5)
 

@@ -7,7 +7,7 @@ from django.http import QueryDict
 from tests.tournaments.playing import Someone
 from tournaments.forms.season_fields import fields_of
 from tournaments.models import Season
-from tournaments.settings import SeasonSettings, season_settings
+from tournaments.rules.season_settings import SeasonSettings, season_settings
 
 
 def home(season: Season) -> str:

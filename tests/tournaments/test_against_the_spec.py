@@ -9,28 +9,28 @@ from random import Random
 import pytest
 
 from tests.tournaments import oracle, oracle_of_players
-from tournaments.confirmations import Act, Confirmation, Role, after, refusal
-from tournaments.countback import countback
-from tournaments.differentials import differentials, round_tenth
-from tournaments.divisions import propose
-from tournaments.gaining import needed_next
-from tournaments.handicaps import (
+from tournaments.rules.confirmation import Act, Confirmation, Role, after, refusal
+from tournaments.rules.divisions import propose
+from tournaments.rules.draws.table_sizes import table_sizes
+from tournaments.rules.handicaps.differentials import differentials, round_tenth
+from tournaments.rules.handicaps.index import (
     Entry,
     index_history,
     playing_handicap,
     strokes_by_hole,
     traditional_index,
 )
-from tournaments.lines import best_of, season_line
-from tournaments.points import Sat, Terms
-from tournaments.ratings import Rating, rate
-from tournaments.references import HoleScores, Par, hole_scores, next_version
-from tournaments.results import Game, Result, Seat
-from tournaments.schemes import Absence, Scheme, Total, Unit, problems
-from tournaments.shrinkage import league_mean, shrunken_index, skill_ratio
-from tournaments.standings import results_by_player, season_standings
-from tournaments.systems import POINTS_SYSTEMS, game_points
-from tournaments.tables import table_sizes
+from tournaments.rules.handicaps.par import HoleScores, Par, hole_scores, next_version
+from tournaments.rules.handicaps.ratings import Rating, rate
+from tournaments.rules.handicaps.shrinkage import league_mean, shrunken_index, skill_ratio
+from tournaments.rules.standings.countback import countback
+from tournaments.rules.standings.lines import best_of, season_line
+from tournaments.rules.standings.needed import needed_next
+from tournaments.rules.standings.points import Sat, Terms
+from tournaments.rules.standings.ranking import results_by_player, season_standings
+from tournaments.rules.standings.results import Game, Result, Seat
+from tournaments.rules.standings.schemes import Absence, Scheme, Total, Unit, problems
+from tournaments.rules.standings.systems import POINTS_SYSTEMS, game_points
 
 PAR = Par(F(94, 10), F(79, 10))
 SEASONS = 20

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.drawn import few
-from tournaments.confirmations import (
+from tournaments.rules.confirmation import (
     ACTS,
     STATES,
     Act,

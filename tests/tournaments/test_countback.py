@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.drawn import cards, few
-from tournaments.countback import countback, countback_rounds, last_holes, segments
+from tournaments.rules.standings.countback import countback, countback_rounds, last_holes, segments
 
 NINES = st.dictionaries(st.integers(0, 9), cards(), min_size=1, max_size=5)
 

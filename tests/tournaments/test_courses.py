@@ -11,8 +11,8 @@ from tournaments import directing
 from tournaments.courses import draw_course
 from tournaments.queries import courses
 from tournaments.queries.courses import course_of
-from tournaments.schemes import Scheme
-from tournaments.settings import Division
+from tournaments.rules.season_settings import Division
+from tournaments.rules.standings.schemes import Scheme
 
 DAYS = [date(2026, 1, day) for day in (1, 8, 15)]
 

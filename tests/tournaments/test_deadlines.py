@@ -14,7 +14,7 @@ from tournaments.directing import DirectingError, Sits
 from tournaments.directing.proving import differences
 from tournaments.models import Act, Fixture, LeagueGame, Registration, Season
 from tournaments.queries import standings
-from tournaments.schemes import Absence, Scheme, Total
+from tournaments.rules.standings.schemes import Absence, Scheme, Total
 
 FIRST = date(2026, 2, 1)
 AFTER = date(2026, 2, 2)

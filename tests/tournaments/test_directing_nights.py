@@ -13,7 +13,7 @@ from tournaments.models import (
     Night,
 )
 from tournaments.queries import standings
-from tournaments.schemes import Absence, Scheme
+from tournaments.rules.standings.schemes import Absence, Scheme
 
 
 @pytest.fixture

@@ -13,8 +13,8 @@ from tournaments.models import (
     Season,
 )
 from tournaments.queries.rescoring import what_changes
-from tournaments.schemes import Absence, Scheme, Total
-from tournaments.settings import Division, SeasonSettings
+from tournaments.rules.season_settings import Division, SeasonSettings
+from tournaments.rules.standings.schemes import Absence, Scheme, Total
 
 
 def test_settings_that_cannot_be_are_told_field_by_field(by):

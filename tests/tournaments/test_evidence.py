@@ -16,14 +16,14 @@ from tests.examples import examples
 from tournaments import directing
 from tournaments.directing import deriving, proving
 from tournaments.directing.stored import stored_results
-from tournaments.evidence import Evidence
-from tournaments.lines import line_from
 from tournaments.models import HeadToHead, Person, Season
 from tournaments.people import families, members_of
 from tournaments.queries import standings as pages
 from tournaments.queries.evidence import evidence_of
-from tournaments.schemes import Scheme, Total, Unit
-from tournaments.standings import standings
+from tournaments.rules.standings.evidence import Evidence
+from tournaments.rules.standings.lines import line_from
+from tournaments.rules.standings.ranking import standings
+from tournaments.rules.standings.schemes import Scheme, Total, Unit
 
 PEOPLE = 7
 FIRST = date(2026, 1, 5)

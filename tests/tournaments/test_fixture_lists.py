@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.drawn import few
-from tournaments import nights
-from tournaments.designs import DESIGNS, design, fixtures, meetings, round_robin
-from tournaments.nights import TRIED, History, cost, pairs, repeats, seat_night
-from tournaments.tables import starts, table_sizes
+from tournaments.rules.draws import nights
+from tournaments.rules.draws.fixtures import DESIGNS, design, fixtures, meetings, round_robin
+from tournaments.rules.draws.nights import TRIED, History, cost, pairs, repeats, seat_night
+from tournaments.rules.draws.table_sizes import starts, table_sizes
 
 
 @pytest.mark.parametrize(("players", "size"), sorted(DESIGNS))

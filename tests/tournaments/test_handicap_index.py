@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.drawn import PAR, cards, few
-from tournaments.differentials import cap_of, differentials, round_tenth
-from tournaments.handicaps import (
+from tournaments.rules.handicaps.differentials import cap_of, differentials, round_tenth
+from tournaments.rules.handicaps.index import (
     LOWEST,
     MOST,
     Entry,
@@ -17,8 +17,8 @@ from tournaments.handicaps import (
     strokes_by_hole,
     traditional_index,
 )
-from tournaments.references import Par
-from tournaments.shrinkage import (
+from tournaments.rules.handicaps.par import Par
+from tournaments.rules.handicaps.shrinkage import (
     RHO_AT_FIRST,
     form,
     league_mean,

@@ -4,8 +4,8 @@ import pytest
 
 from tournaments import directing
 from tournaments.directing import BadLines, DirectingError
-from tournaments.importing import Newcomer, read_people
 from tournaments.models import Act, Person, Registration
+from tournaments.rules.rosters import Newcomer, read_people
 
 
 def names(data, **more):

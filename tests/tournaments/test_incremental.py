@@ -23,8 +23,8 @@ from tournaments.directing.errors import DirectingError
 from tournaments.models import LeagueGame, Penalty, Season
 from tournaments.people import families, root_of
 from tournaments.queries import standings
-from tournaments.schemes import Absence, Scheme, Total, Unit
-from tournaments.standings import season_standings
+from tournaments.rules.standings.ranking import season_standings
+from tournaments.rules.standings.schemes import Absence, Scheme, Total, Unit
 
 PEOPLE = 6
 DRAWN = {

@@ -11,9 +11,9 @@ from scorecards.models import Device
 from tests.tournaments.playing import joined, open_season, record
 from tests.tournaments.season_pages import home, page, send
 from tournaments import directing
-from tournaments.bounds import least_repeats
 from tournaments.models import CheckIn, Fixture, LeagueGame, Night, Season
 from tournaments.queries.leagues import next_night
+from tournaments.rules.draws.bounds import least_repeats
 
 DAY = "2026-01-05"
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.drawn import few
-from tournaments.references import (
+from tournaments.rules.handicaps.par import (
     SIX_CARDS,
     HoleScores,
     Par,

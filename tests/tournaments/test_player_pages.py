@@ -15,7 +15,7 @@ from tournaments.models import LeagueGame, Rating
 from tournaments.queries.hands import hands_of
 from tournaments.queries.histories import chances, rating_steps, reasons_of
 from tournaments.queries.players import find_person, latest_results, profile_of
-from tournaments.ratings import Rating as Pure
+from tournaments.rules.handicaps.ratings import Rating as Pure
 
 
 @pytest.fixture(autouse=True)

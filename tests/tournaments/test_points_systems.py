@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.drawn import PAR, few, totals
-from tournaments.points import (
+from tournaments.rules.handicaps.par import Par
+from tournaments.rules.standings.points import (
     SCALE,
     Sat,
     Terms,
@@ -20,8 +21,13 @@ from tournaments.points import (
     square_root,
     unscaled,
 )
-from tournaments.references import Par
-from tournaments.systems import POINTS_SYSTEMS, Games, find_system, game_points, refusal
+from tournaments.rules.standings.systems import (
+    POINTS_SYSTEMS,
+    Games,
+    find_system,
+    game_points,
+    refusal,
+)
 
 ALL = [system.slug for system in POINTS_SYSTEMS]
 

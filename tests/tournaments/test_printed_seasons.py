@@ -11,7 +11,7 @@ from tests.tournaments.playing import nights, open_season, play
 from tests.tournaments.season_pages import home, page
 from tournaments import directing
 from tournaments.models import Person
-from tournaments.settings import Division
+from tournaments.rules.season_settings import Division
 
 KINDS = ("print", "summary")
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.drawn import few
-from tournaments.divisions import MOVES, Move, Moved, propose
+from tournaments.rules.divisions import MOVES, Move, Moved, propose
 
 THREE = [[1, 2, 3, 4], [11, 12, 13, 14], [21, 22, 23, 24]]
 

@@ -9,18 +9,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.drawn import few, game, games, player
-from tournaments.evidence import Evidence, opponents_averages
-from tournaments.lines import Line, line_from
-from tournaments.results import Game, Result, Seat
-from tournaments.schemes import DEFAULT_CHAIN, Scheme, Total
-from tournaments.standings import (
+from tournaments.rules.standings.evidence import Evidence, opponents_averages
+from tournaments.rules.standings.lines import Line, line_from
+from tournaments.rules.standings.ranking import (
     Decision,
     movement,
     results_by_player,
     season_standings,
     standings,
 )
-from tournaments.tiebreaks import (
+from tournaments.rules.standings.results import Game, Result, Seat
+from tournaments.rules.standings.schemes import DEFAULT_CHAIN, Scheme, Total
+from tournaments.rules.standings.tiebreaks import (
     CRITERIA,
     chain_problems,
     drawn,

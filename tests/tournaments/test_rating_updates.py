@@ -8,7 +8,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tests.tournaments.drawn import few
-from tournaments.ratings import MU, Places, Rating, rate, replay, strict_orders
+from tournaments.rules.handicaps.ratings import MU, Places, Rating, rate, replay, strict_orders
 
 ratings = st.builds(Rating, st.floats(10, 40), st.floats(1, 9))
 

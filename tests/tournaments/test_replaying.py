@@ -25,7 +25,7 @@ from tournaments.models import (
     SeasonLine,
 )
 from tournaments.queries import standings
-from tournaments.schemes import Scheme, Total
+from tournaments.rules.standings.schemes import Scheme, Total
 
 
 def season_of_games(by, people, number=6, *, holes=3, **changes):

@@ -8,10 +8,10 @@ from django.test import Client
 from tests.tournaments.playing import said
 from tournaments import directing
 from tournaments.act_sentences import ACT_SENTENCES
-from tournaments.confirmations import ACTS
 from tournaments.models import League, Membership
 from tournaments.permissions import ACTIONS, ROLES
 from tournaments.queries.acts import KINDS, history
+from tournaments.rules.confirmation import ACTS
 from tournaments.saying import ACTION_SENTENCES, NOT_FOR_YOU, ROLE_NAMES, ROLE_SENTENCES
 
 

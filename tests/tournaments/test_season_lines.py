@@ -8,10 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.drawn import few, game, games, player
-from tournaments.lines import Line, best_of, figure_from, line_from, season_line
-from tournaments.points import Terms
-from tournaments.results import Game, Seat, games_in_common, results_of
-from tournaments.schemes import (
+from tournaments.rules.standings.lines import Line, best_of, figure_from, line_from, season_line
+from tournaments.rules.standings.points import Terms
+from tournaments.rules.standings.ranking import results_by_player
+from tournaments.rules.standings.results import Game, Seat, games_in_common, results_of
+from tournaments.rules.standings.schemes import (
     ABSENCES,
     TOTALS,
     UNITS,
@@ -23,8 +24,7 @@ from tournaments.schemes import (
     problems,
     scheme_from,
 )
-from tournaments.standings import results_by_player
-from tournaments.systems import find_system
+from tournaments.rules.standings.systems import find_system
 
 LINEAR = Scheme(system="linear100")
 SCHEMES = [

@@ -8,8 +8,8 @@ from tests.tournaments.playing import joined, open_season, play
 from tests.tournaments.season_pages import home, page, send, settings_fields
 from tournaments import directing
 from tournaments.models import Penalty, Registration, Season
-from tournaments.schemes import Scheme
-from tournaments.settings import Division, SeasonSettings, season_settings
+from tournaments.rules.season_settings import Division, SeasonSettings, season_settings
+from tournaments.rules.standings.schemes import Scheme
 
 NEW = "/leagues/thursdays/seasons/new/"
 

@@ -4,8 +4,8 @@ import pytest
 
 from tests.tournaments.season_pages import page, send
 from tournaments.models import Season
-from tournaments.season_presets import PRESETS, find_preset
-from tournaments.settings import problems
+from tournaments.rules.presets import PRESETS, find_preset
+from tournaments.rules.season_settings import problems
 
 NEW = "/leagues/thursdays/seasons/new/"
 

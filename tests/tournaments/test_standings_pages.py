@@ -12,8 +12,8 @@ from django.utils.html import strip_tags
 from tests.tournaments.playing import DAY, joined, nights, open_season, play
 from tournaments import directing
 from tournaments.models import League, Season
-from tournaments.schemes import Scheme, Total
-from tournaments.settings import Division
+from tournaments.rules.season_settings import Division
+from tournaments.rules.standings.schemes import Scheme, Total
 
 
 @pytest.fixture(autouse=True)

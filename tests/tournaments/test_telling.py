@@ -8,13 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.drawn import few, game, games
-from tournaments.evidence import Evidence
-from tournaments.explaining import explain, needed
-from tournaments.gaining import Needed, needed_next, result_to_reach
-from tournaments.lines import season_line
-from tournaments.results import Result
-from tournaments.schemes import Absence, Scheme, Total, Unit
-from tournaments.standings import season_standings
+from tournaments.rules.standings.evidence import Evidence
+from tournaments.rules.standings.explanation import explain, needed
+from tournaments.rules.standings.lines import season_line
+from tournaments.rules.standings.needed import Needed, needed_next, result_to_reach
+from tournaments.rules.standings.ranking import season_standings
+from tournaments.rules.standings.results import Result
+from tournaments.rules.standings.schemes import Absence, Scheme, Total, Unit
 from tournaments.texts import MINUS, Text, shown, text
 
 LINEAR = Scheme(system="linear100")

@@ -1,7 +1,7 @@
 """What somebody was due at and did not play: nights, and tables of a fixture list.
 
 Of tables it reads those whose deadline was found to have passed (`directing.deadlines`), whatever
-day it is. What an absence is worth is for `tournaments.lines`. Writes nothing.
+day it is. What an absence is worth is for `tournaments.rules.standings.lines`. Writes nothing.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from django.utils import timezone
 
 from tournaments.directing.totals import Members, ranked_rows
 from tournaments.models import CheckIn, FixtureSeat, LeagueSeat, Night, Registration, Season
-from tournaments.schemes import Absence
-from tournaments.settings import SeasonSettings
+from tournaments.rules.season_settings import SeasonSettings
+from tournaments.rules.standings.schemes import Absence
 
 
 def missed_nights(

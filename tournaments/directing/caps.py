@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from tournaments.directing.errors import DirectingError
 from tournaments.models import LeagueSeat, Person, Season
 from tournaments.people import families, root_of
-from tournaments.settings import SeasonSettings
+from tournaments.rules.season_settings import SeasonSettings
 
 
 def owner_of(person: int, stands_for: int | None, settings: SeasonSettings) -> int:

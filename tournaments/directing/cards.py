@@ -21,9 +21,9 @@ from django.db import connection
 from django.db.models import Sum
 
 from tournaments.models import LeagueGame, LeagueSeat, Penalty, Reference
-from tournaments.references import Par
-from tournaments.results import Game, Seat
-from tournaments.settings import SeasonSettings
+from tournaments.rules.handicaps.par import Par
+from tournaments.rules.season_settings import SeasonSettings
+from tournaments.rules.standings.results import Game, Seat
 
 Holes = Mapping[int, Mapping[int, int | None]]
 """Points by hole number and position; None while pending."""

@@ -26,9 +26,9 @@ from tournaments.models import (
     Season,
 )
 from tournaments.people import Roots, families, root_of
-from tournaments.ratings import Places
-from tournaments.ratings import Rating as Pure
-from tournaments.ratings import replay as pure_replay
+from tournaments.rules.handicaps.ratings import Places
+from tournaments.rules.handicaps.ratings import Rating as Pure
+from tournaments.rules.handicaps.ratings import replay as pure_replay
 
 BEGINNING = datetime(1970, 1, 2, tzinfo=UTC)
 """Before any game: since then is a replay of everything."""

@@ -1,7 +1,7 @@
 """The card of a league game: submitted, confirmed, disputed, corrected, void.
 
-`tournaments.confirmations` says what may follow on what; here it is done: the version counts up,
-who said so is kept, and results are made or taken back in the same transaction. Every write to the
+`rules.confirmation` decides what may follow on what; here it is done: the version counts up, who
+did it is stored, and results are made or taken back in the same transaction. Every write to the
 scorecard comes by `scorecard_changed`; one that changes points makes a new version, whoever typed
 it, so what was confirmed is always what counts.
 """
@@ -23,8 +23,6 @@ from scorecards import scorekeeping
 from scorecards.models import Change, Game
 from scorecards.rules.digest import digest_of
 from scorecards.scorekeeping import KEEP, Keep, NotPossible, RowEntry
-from tournaments.confirmations import ACTS, Act, Role, State, after, refusal
-from tournaments.confirmations import Confirmation as Card
 from tournaments.directing import deadlines, deriving, measuring
 from tournaments.directing.acts import acting, given_reason, hold_league, write_act
 from tournaments.directing.cards import is_whole, points_of, print_of
@@ -39,6 +37,8 @@ from tournaments.directing.submissions import (
 )
 from tournaments.models import Confirmation, League, LeagueGame
 from tournaments.permissions import Member
+from tournaments.rules.confirmation import ACTS, Act, Role, State, after, refusal
+from tournaments.rules.confirmation import Confirmation as Card
 
 
 @dataclass

@@ -21,7 +21,7 @@ from tournaments.directing.errors import DirectingError
 from tournaments.directing.holding import refuse_unless
 from tournaments.models import Fixture, FixtureSeat, League, LeagueGame, Season
 from tournaments.permissions import Member
-from tournaments.schemes import Absence
+from tournaments.rules.standings.schemes import Absence
 
 
 def overdue(season: Season, *, today: date | None = None) -> QuerySet[Fixture]:

@@ -27,8 +27,8 @@ from tournaments.dealing import deal_hole
 from tournaments.directing.errors import DirectingError
 from tournaments.models import Fixture, League, LeagueGame, LeagueSeat, Night, Person, Season
 from tournaments.permissions import Member
-from tournaments.schemes import Scheme, Total
-from tournaments.settings import Division, SeasonSettings
+from tournaments.rules.season_settings import Division, SeasonSettings
+from tournaments.rules.standings.schemes import Scheme, Total
 
 ACCOUNT = "demonstration"
 NAMES = (

@@ -34,11 +34,11 @@ from tournaments.models import (
 )
 from tournaments.models.derived import SHARE
 from tournaments.people import Roots, families, members_of, root_of
-from tournaments.points import scaled
-from tournaments.results import Result as Pure
-from tournaments.results import games_in_common, results_of
-from tournaments.settings import SeasonSettings, season_settings
-from tournaments.systems import refusal
+from tournaments.rules.season_settings import SeasonSettings, season_settings
+from tournaments.rules.standings.points import scaled
+from tournaments.rules.standings.results import Result as Pure
+from tournaments.rules.standings.results import games_in_common, results_of
+from tournaments.rules.standings.systems import refusal
 
 CHUNK = 500
 Progress = Callable[[int, int], None]

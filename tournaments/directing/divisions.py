@@ -17,11 +17,11 @@ from tournaments.directing import deriving
 from tournaments.directing.acts import acting, given_reason
 from tournaments.directing.errors import DirectingError
 from tournaments.directing.holding import held_season, refuse_unless
-from tournaments.divisions import Proposal, propose
 from tournaments.models import Person, Registration, Season
 from tournaments.permissions import Member
 from tournaments.queries import standings
-from tournaments.settings import Division
+from tournaments.rules.divisions import Proposal, propose
+from tournaments.rules.season_settings import Division
 
 
 def move_to_division(

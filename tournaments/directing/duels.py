@@ -12,8 +12,8 @@ from itertools import combinations, groupby
 from django.db import connection
 from django.db.models import Q
 
-from tournaments.evidence import Met, Pair, beaten_twice
 from tournaments.models import HeadToHead, Result, Season
+from tournaments.rules.standings.evidence import Met, Pair, beaten_twice
 
 SUMS = """COUNT(*), SUM(CASE WHEN one.place < other.place THEN 2
         WHEN one.place = other.place THEN 1 ELSE 0 END)"""

@@ -15,7 +15,6 @@ from django.utils.translation import gettext
 
 from scorecards.models import Device
 from scorecards.scorekeeping import BadSetup
-from tournaments.designs import fixtures as design
 from tournaments.directing import deriving
 from tournaments.directing.acts import acting, given_reason, hold_league
 from tournaments.directing.deadlines import listed_fixture, recount_tables
@@ -32,6 +31,7 @@ from tournaments.models import (
 )
 from tournaments.people import Roots, families, root_of
 from tournaments.permissions import Member
+from tournaments.rules.draws.fixtures import fixtures as design
 
 SEED_BITS = 48
 

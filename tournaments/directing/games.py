@@ -29,7 +29,6 @@ from tournaments.directing.deadlines import refuse_late, table_changed
 from tournaments.directing.deriving import settings_of
 from tournaments.directing.errors import DirectingError
 from tournaments.directing.measuring import latest_reference
-from tournaments.handicaps import playing_handicap
 from tournaments.models import (
     Fixture,
     LeagueGame,
@@ -41,8 +40,9 @@ from tournaments.models import (
 )
 from tournaments.people import families, root_of
 from tournaments.permissions import Member
-from tournaments.settings import SeasonSettings
-from tournaments.systems import Games, refusal
+from tournaments.rules.handicaps.index import playing_handicap
+from tournaments.rules.season_settings import SeasonSettings
+from tournaments.rules.standings.systems import Games, refusal
 
 
 class Sits(NamedTuple):

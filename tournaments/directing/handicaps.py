@@ -17,7 +17,6 @@ from django.utils.translation import gettext
 from tournaments.directing import chains, deriving
 from tournaments.directing.acts import acting, given_reason
 from tournaments.directing.errors import DirectingError
-from tournaments.handicaps import MOST
 from tournaments.models import (
     HandicapIndex,
     LeagueGame,
@@ -28,6 +27,7 @@ from tournaments.models import (
 )
 from tournaments.people import families, members_of
 from tournaments.permissions import Member
+from tournaments.rules.handicaps.index import MOST
 
 LONGEST_DAYS = 366
 

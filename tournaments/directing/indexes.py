@@ -1,6 +1,6 @@
 """Handicap indexes game by game: what each card was worth, and the index after it.
 
-A game whose par is known gives differentials (`tournaments.differentials`) of the holes that were
+A game whose par is known gives differentials (`rules.handicaps.differentials`) of the holes that were
 really played, and none to whom a director withdrew it from. The shrunken index rests on the last
 forty of them and on the month's terms: the league's mean and how much of the spread is skill, from
 all units before the month began. The traditional one rests on the last twenty and on the lowest
@@ -21,14 +21,13 @@ from math import floor
 
 from django.db.models import Sum
 
-from tournaments.differentials import RECENT, UNIT, differentials
 from tournaments.directing.cards import Card, read_cards
 from tournaments.directing.in_force import withdrawn_from
-from tournaments.handicaps import EXCEPTIONAL, YEAR, traditional_index
 from tournaments.models import HandicapIndex, HandicapTerm, LeagueGame
 from tournaments.people import Roots, root_of
-from tournaments.settings import season_settings
-from tournaments.shrinkage import (
+from tournaments.rules.handicaps.differentials import RECENT, UNIT, differentials
+from tournaments.rules.handicaps.index import EXCEPTIONAL, YEAR, traditional_index
+from tournaments.rules.handicaps.shrinkage import (
     LATEST,
     RHO_AT_FIRST,
     RHO_LEAST,
@@ -36,6 +35,7 @@ from tournaments.shrinkage import (
     UNITS_FOR_RHO,
     shrunken_index,
 )
+from tournaments.rules.season_settings import season_settings
 
 MILLION = 10**6
 DAY = 24 * 3600

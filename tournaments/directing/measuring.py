@@ -16,7 +16,7 @@ from django.utils import timezone
 from tournaments.directing.acts import acting
 from tournaments.models import Reference
 from tournaments.permissions import Member
-from tournaments.references import (
+from tournaments.rules.handicaps.par import (
     SIX_CARDS,
     HoleScores,
     Par,

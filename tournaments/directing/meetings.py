@@ -11,8 +11,8 @@ from django.db import connection
 from django.db.models import Count
 
 from tournaments.models import Fixture, FixtureSeat, LeagueSeat, Night, Result
-from tournaments.nights import History, pairs
 from tournaments.people import families, members_of
+from tournaments.rules.draws.nights import History, pairs
 
 _MET = """
     SELECT one.person_id, other.person_id, COUNT(*)

@@ -15,7 +15,6 @@ from django.db.models import F, Max
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournaments import nights as core
 from tournaments.directing import deriving
 from tournaments.directing.acts import acting, given_reason, refuse_if_changed
 from tournaments.directing.errors import DirectingError
@@ -32,7 +31,8 @@ from tournaments.models import (
     Season,
 )
 from tournaments.permissions import Member
-from tournaments.schemes import Absence
+from tournaments.rules.draws import nights as core
+from tournaments.rules.standings.schemes import Absence
 
 
 def plan_night(by: Member, season: Season, *, day: date, name: str = "") -> Night:

@@ -19,10 +19,10 @@ from tournaments.directing.acts import acting, given_reason, hold_league, refuse
 from tournaments.directing.errors import BadLines, DirectingError
 from tournaments.directing.holding import held_season, refuse_unless
 from tournaments.directing.names import LONGEST_PERSON, tidy_name
-from tournaments.importing import Newcomer, read_people
 from tournaments.models import LeagueSeat, Person, Registration, Season
 from tournaments.people import families, members_of, root_of, root_person
 from tournaments.permissions import Member
+from tournaments.rules.rosters import Newcomer, read_people
 
 
 def add_person(by: Member, *, name: str, guest: bool = False, joined: date | None = None) -> Person:
@@ -35,7 +35,7 @@ def add_person(by: Member, *, name: str, guest: bool = False, joined: date | Non
 
 
 def import_people(by: Member, *, data: bytes | str, season: Season | None = None) -> list[Person]:
-    """Everybody on a list (`tournaments.importing`), or nobody: BadLines says why, line by line.
+    """Everybody on a list (`rules.rosters`), or nobody: BadLines says why, line by line.
     With a season, which must not be over, they are registered for it as well.
     """
     with acting(by, "import_people") as said:

@@ -12,7 +12,6 @@ from typing import Any
 
 from tournaments.directing import chains, deriving, duels, indexes
 from tournaments.directing.cards import points_of, print_of
-from tournaments.evidence import Met, Pair
 from tournaments.models import (
     HandicapIndex,
     HeadToHead,
@@ -24,7 +23,8 @@ from tournaments.models import (
     SeasonLine,
 )
 from tournaments.people import families
-from tournaments.ratings import Rating as Pure
+from tournaments.rules.handicaps.ratings import Rating as Pure
+from tournaments.rules.standings.evidence import Met, Pair
 
 Progress = Callable[[int, int], None]
 

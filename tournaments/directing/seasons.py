@@ -26,7 +26,7 @@ from tournaments.directing.names import free_slug, tidy_name
 from tournaments.models import LeagueGame, Person, Registration, Season
 from tournaments.permissions import Member
 from tournaments.queries import standings
-from tournaments.settings import SeasonSettings, problems
+from tournaments.rules.season_settings import SeasonSettings, problems
 
 NEXT: dict[str, tuple[str, ...]] = {
     "planned": ("open",),

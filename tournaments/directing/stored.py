@@ -2,7 +2,7 @@
 
 A tie between two people of a long season asks for thousands of results and looks at two numbers of
 each, so a row here is the tuple that was read and every figure a property of it. It says the same
-as `tournaments.results.Result`, and sorts as it does. Reads; writes nothing.
+as `tournaments.rules.standings.results.Result`, and sorts as it does. Reads; writes nothing.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from typing import Any, cast
 from django.db import connection
 
 from tournaments.models.derived import SHARE
-from tournaments.points import SCALE
-from tournaments.results import Result
+from tournaments.rules.standings.points import SCALE
+from tournaments.rules.standings.results import Result
 
 _ROWS = """
     SELECT result.at, result.league_game_id, result.person_id, result.players, result.place,

@@ -7,13 +7,13 @@ from fractions import Fraction
 
 from django.utils.translation import gettext
 
-from tournaments.confirmations import ACTS, Act, Role, State, paper_differs, refusal
-from tournaments.confirmations import Confirmation as Card
 from tournaments.directing import deriving
 from tournaments.directing.cards import points_of
 from tournaments.directing.errors import DirectingError
 from tournaments.models import Confirmation, LeagueGame
 from tournaments.permissions import Member
+from tournaments.rules.confirmation import ACTS, Act, Role, State, paper_differs, refusal
+from tournaments.rules.confirmation import Confirmation as Card
 from tournaments.texts import shown
 
 ME, SOMEBODY = 0, 1

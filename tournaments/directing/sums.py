@@ -32,13 +32,13 @@ from tournaments.directing.totals import (
     totals_of,
     totals_of_days,
 )
-from tournaments.lines import Line, season_line
 from tournaments.models import Penalty, Season
 from tournaments.models.derived import SHARE
-from tournaments.points import SCALE
-from tournaments.results import Result
-from tournaments.schemes import Absence, Total, Unit
-from tournaments.settings import SeasonSettings
+from tournaments.rules.season_settings import SeasonSettings
+from tournaments.rules.standings.lines import Line, season_line
+from tournaments.rules.standings.points import SCALE
+from tournaments.rules.standings.results import Result
+from tournaments.rules.standings.schemes import Absence, Total, Unit
 
 MOST_KEPT = 40
 """Results that a line lists as counting; a larger N is not listed one by one."""

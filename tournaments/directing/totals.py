@@ -14,7 +14,7 @@ from django.db.models import Count, F, Max, QuerySet, Sum
 
 from tournaments.models import Result as Row
 from tournaments.models import Season
-from tournaments.settings import SeasonSettings
+from tournaments.rules.season_settings import SeasonSettings
 
 RECENT = 10
 

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.asking import AskingForm
-from tournaments.importing import MOST_BYTES
 from tournaments.models import Person, Season
+from tournaments.rules.rosters import MOST_BYTES
 
 MOST_CHOSEN = 18  # digits of an id, as in the addresses
 

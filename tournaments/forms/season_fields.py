@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scorecards.seats import is_no_name
-from tournaments.settings import Division, SeasonSettings
+from tournaments.rules.season_settings import Division, SeasonSettings
 from tournaments.texts import Text, shown
 
 PLAIN = (

@@ -1,6 +1,6 @@
 """The settings of a season as fields, and back: what is typed becomes a `SeasonSettings`.
 
-Whether they fit together is for `tournaments.settings` to say; this reads and shows.
+Whether they fit together is for `tournaments.rules.season_settings` to say; this reads and shows.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments import schemes, settings, systems, tiebreaks
 from tournaments.forms.figures import CountField, FigureField, SeasonPageForm, read_figure
 from tournaments.forms.season_fields import (
     PLAIN,
@@ -24,8 +23,10 @@ from tournaments.forms.season_fields import (
     said,
     worded,
 )
-from tournaments.points import Terms
-from tournaments.settings import Division, SeasonSettings
+from tournaments.rules import season_settings
+from tournaments.rules.season_settings import Division, SeasonSettings
+from tournaments.rules.standings import schemes, systems, tiebreaks
+from tournaments.rules.standings.points import Terms
 
 CHAIN = 7
 CAPS = ("cap_a_day", "cap_a_week")
@@ -99,7 +100,9 @@ class SettingsForm(SeasonPageForm):
     )
     confirmations = CountField(label=_("How many others confirm a card"), required=True)
     no_answer = forms.ChoiceField(label=_("When nobody answers"))
-    answer_minutes = CountField(label=_("Minutes to answer"), max_value=settings.MOST_MINUTES)
+    answer_minutes = CountField(
+        label=_("Minutes to answer"), max_value=season_settings.MOST_MINUTES
+    )
     cap_a_day = CountField(label=_("Most games a day"), help_text=_("Left empty: no limit."))
     cap_a_week = CountField(
         label=_("Most games a week"), help_text=_("Monday to Sunday. Left empty: no limit.")
@@ -127,10 +130,10 @@ class SettingsForm(SeasonPageForm):
         self.choices("total", worded(schemes.TOTALS))
         self.choices("unit", worded(schemes.UNITS))
         self.choices("absence", worded(schemes.ABSENCES))
-        self.choices("handicap", worded(settings.HANDICAPS))
+        self.choices("handicap", worded(season_settings.HANDICAPS))
         wait = gettext("so many")
-        self.choices("no_answer", worded(settings.NO_ANSWER, minutes=wait))
-        self.choices("substitutes", worded(settings.SUBSTITUTES, cap=wait))
+        self.choices("no_answer", worded(season_settings.NO_ANSWER, minutes=wait))
+        self.choices("substitutes", worded(season_settings.SUBSTITUTES, cap=wait))
 
     def choices(self, name: str, choices: list[tuple[str, str]]) -> None:
         """What may be chosen in a field."""

@@ -2,7 +2,7 @@
 
 Whole numbers only, so that sums never drift: shares are in 1/27720 (the least common multiple of
 1 to 12, so every share and every shared win at a table of up to twelve is exact), points in
-1/27720000 (``tournaments.points.SCALE``), strokes in 1/1000 where a par is taken off.
+1/27720000 (`standings.points.SCALE`), strokes in 1/1000 where a par is taken off.
 ``manage.py verify_standings`` compares every row with the facts.
 """
 
@@ -122,7 +122,7 @@ class SeasonLine(models.Model):
     """What a person's results in a season come to; places are found when it is read.
 
     ``now`` and ``before`` hold the figures with and without the person's last day of play: a JSON
-    of whole numbers, ``tournaments.lines.Line.kept``. ``counted`` are the results that count where
+    of whole numbers, `standings.lines.Line.kept`. ``counted`` are the results that count where
     only the best few do, ``recent`` the latest: lists of ``[points, game, day, place, seats]``.
     """
 

@@ -92,7 +92,7 @@ class Confirmation(models.Model):
         LeagueGame, on_delete=models.CASCADE, related_name="confirmations"
     )
     version = models.PositiveIntegerField()
-    kind = models.CharField(max_length=10)  # an act of tournaments.confirmations
+    kind = models.CharField(max_length=10)  # an act of tournaments.rules.confirmation
     position = models.PositiveSmallIntegerField(null=True)  # the seat; null for a scorer
     reason = models.CharField(max_length=200, blank=True)
     at = models.DateTimeField()

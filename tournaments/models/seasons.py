@@ -19,7 +19,7 @@ class Season(models.Model):
     slug = models.SlugField(max_length=60)
     name = models.CharField(max_length=80)
     state = models.CharField(max_length=10, default="planned")  # planned open closed archived
-    settings = models.JSONField(default=dict)  # tournaments.settings.SeasonSettings
+    settings = models.JSONField(default=dict)  # tournaments.rules.season_settings.SeasonSettings
     frozen = models.DateTimeField(null=True)
     starts = models.DateField(null=True)
     ends = models.DateField(null=True)

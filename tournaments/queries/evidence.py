@@ -3,7 +3,7 @@ rows in proportion to the answer.
 
 Head to head comes from the pairs that are kept, less what was played after the day that is asked
 about; results are counted in an index; last games are looked up from the latest. The answers are
-those of `tournaments.evidence` (a test compares the two). Writes nothing.
+those of `tournaments.rules.standings.evidence` (a test compares the two). Writes nothing.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from django.db import connection
 
 from tournaments.directing.duels import SUMS
 from tournaments.directing.stored import results_in, stored_results
-from tournaments.evidence import Evidence, Met, Pair, averages_of
 from tournaments.models import Season
 from tournaments.people import Roots, families, members_of, root_of
-from tournaments.points import SCALE
-from tournaments.results import Result
-from tournaments.schemes import Unit
-from tournaments.settings import MOST_SEATS, SeasonSettings
+from tournaments.rules.season_settings import MOST_SEATS, SeasonSettings
+from tournaments.rules.standings.evidence import Evidence, Met, Pair, averages_of
+from tournaments.rules.standings.points import SCALE
+from tournaments.rules.standings.results import Result
+from tournaments.rules.standings.schemes import Unit
 
 Groups = Sequence[Sequence[int]]
 

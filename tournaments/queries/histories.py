@@ -14,8 +14,8 @@ from math import exp, fsum, sqrt
 from django.db.models import OuterRef, Subquery
 
 from tournaments.models import HandicapIndex, Person, Rating, Result
-from tournaments.ratings import BETA, TAU
-from tournaments.ratings import Rating as Pure
+from tournaments.rules.handicaps.ratings import BETA, TAU
+from tournaments.rules.handicaps.ratings import Rating as Pure
 
 STEPS = 60
 EXPLAINED = 8

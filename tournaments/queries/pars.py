@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from scorecards.rules import VARIANTS
 from scorecards.rules.digest import digest_of
 from tournaments.models import League, LeagueGame, Reference
-from tournaments.references import KNOWN_FROM
+from tournaments.rules.handicaps.par import KNOWN_FROM
 
 
 @dataclass(frozen=True)

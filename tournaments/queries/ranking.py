@@ -12,16 +12,16 @@ from fractions import Fraction
 from itertools import takewhile
 from typing import Any
 
-from tournaments import explaining
-from tournaments.lines import line_from
 from tournaments.models import Person, Registration, Season, SeasonLine
 from tournaments.people import families, root_of
-from tournaments.points import SCALE
 from tournaments.queries.evidence import evidence_of
-from tournaments.settings import SeasonSettings
-from tournaments.standings import Standing, movement, standings
+from tournaments.rules.season_settings import SeasonSettings
+from tournaments.rules.standings import explanation
+from tournaments.rules.standings.lines import line_from
+from tournaments.rules.standings.points import SCALE
+from tournaments.rules.standings.ranking import Standing, movement, standings
+from tournaments.rules.standings.tiebreaks import find_criterion
 from tournaments.texts import Text
-from tournaments.tiebreaks import find_criterion
 
 
 @dataclass(frozen=True)
@@ -215,10 +215,10 @@ def _why(standing: Standing, settings: SeasonSettings) -> tuple[Text, ...]:
     if standing.line.metric is None:
         return ()
     if standing.provisional:
-        return (explaining.provisional(standing.line, settings.scheme),)
+        return (explanation.provisional(standing.line, settings.scheme),)
     if standing.decided is None:
         return ()
-    return explaining.why_below(standing.decided, settings.scheme)
+    return explanation.why_below(standing.decided, settings.scheme)
 
 
 def _shown(listed: Sequence[Any], *, counted: bool) -> Shown:

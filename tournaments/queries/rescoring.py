@@ -12,14 +12,14 @@ from dataclasses import replace
 from tournaments.directing import deriving
 from tournaments.directing.absences import missed_nights
 from tournaments.directing.sums import penalties_of
-from tournaments.evidence import Evidence
-from tournaments.lines import Line, season_line
 from tournaments.models import Season
 from tournaments.people import Roots, families, members_of, root_of
 from tournaments.queries.standings import table
-from tournaments.results import Result, results_of
-from tournaments.settings import SeasonSettings
-from tournaments.standings import standings
+from tournaments.rules.season_settings import SeasonSettings
+from tournaments.rules.standings.evidence import Evidence
+from tournaments.rules.standings.lines import Line, season_line
+from tournaments.rules.standings.ranking import standings
+from tournaments.rules.standings.results import Result, results_of
 
 Change = tuple[int, str, int | None, int | None]
 

@@ -13,8 +13,6 @@ from django.db.models import Avg, Count, OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from tournaments.gaining import Needed
-from tournaments.lines import Line
 from tournaments.models import (
     HandicapIndex,
     League,
@@ -29,7 +27,9 @@ from tournaments.models import (
 )
 from tournaments.people import families, members_of
 from tournaments.queries import standings
-from tournaments.ratings import Rating as Pure
+from tournaments.rules.handicaps.ratings import Rating as Pure
+from tournaments.rules.standings.lines import Line
+from tournaments.rules.standings.needed import Needed
 from tournaments.texts import Text
 
 DAYS_LISTED = 60

@@ -14,11 +14,17 @@ from scorecards.rulebook.listing import variant_cards
 from scorecards.rules import VARIANTS
 from scorecards.rules.digest import digest_of
 from tournaments.models import League, LeagueGame, Person, Reference, Registration, Season
-from tournaments.schemes import ABSENCES, TOTALS, UNITS
-from tournaments.settings import HANDICAPS, NO_ANSWER, SUBSTITUTES, SeasonSettings, season_settings
-from tournaments.systems import POINTS_SYSTEMS, Games, refusal
+from tournaments.rules.season_settings import (
+    HANDICAPS,
+    NO_ANSWER,
+    SUBSTITUTES,
+    SeasonSettings,
+    season_settings,
+)
+from tournaments.rules.standings.schemes import ABSENCES, TOTALS, UNITS
+from tournaments.rules.standings.systems import POINTS_SYSTEMS, Games, refusal
+from tournaments.rules.standings.tiebreaks import find_criterion
 from tournaments.texts import Text, shown
-from tournaments.tiebreaks import find_criterion
 
 
 @dataclass(frozen=True)

@@ -15,12 +15,9 @@ from typing import Any
 from django.core.cache import cache
 from django.db.models import Q
 
-from tournaments import explaining
 from tournaments.directing import deriving
 from tournaments.directing.absences import missed_nights
 from tournaments.directing.sums import Sums, penalties_of, pure_results, sums_of
-from tournaments.gaining import Needed, needed_next
-from tournaments.lines import Line, line_from, season_line
 from tournaments.models import Result, Season, SeasonLine
 from tournaments.people import families, members_of
 from tournaments.queries.evidence import evidence_of
@@ -34,8 +31,11 @@ from tournaments.queries.ranking import (
     rank,
     table_of,
 )
-from tournaments.settings import SeasonSettings
-from tournaments.standings import Standing, standings
+from tournaments.rules.season_settings import SeasonSettings
+from tournaments.rules.standings import explanation
+from tournaments.rules.standings.lines import Line, line_from, season_line
+from tournaments.rules.standings.needed import Needed, needed_next
+from tournaments.rules.standings.ranking import Standing, standings
 from tournaments.texts import Text
 
 KEPT_SECONDS = 24 * 3600
@@ -112,7 +112,7 @@ def explained(season: Season, person: int, *, division: int | None = None) -> tu
     """What a row says about itself: where its figure comes from, what was dropped, what decided."""
     settings = deriving.settings_of(season)
     rows, mine = _with_full_line(season, settings, person, division=division)
-    return explaining.explain(mine, settings.scheme) if mine is not None else ()
+    return explanation.explain(mine, settings.scheme) if mine is not None else ()
 
 
 def needed(

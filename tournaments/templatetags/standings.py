@@ -8,10 +8,10 @@ from fractions import Fraction
 from django import template
 from django.utils.translation import gettext
 
-from tournaments import explaining
-from tournaments.gaining import Needed
 from tournaments.queries.ranking import Row
-from tournaments.schemes import Scheme
+from tournaments.rules.standings import explanation
+from tournaments.rules.standings.needed import Needed
+from tournaments.rules.standings.schemes import Scheme
 from tournaments.standings_page import aligned
 from tournaments.texts import MINUS, Text
 
@@ -35,7 +35,7 @@ def figure_among(number: Fraction | None, rows: Sequence[Row]) -> str:
 @register.filter
 def needs(answer: Needed, scheme: Scheme) -> str:
     """What the next result must be."""
-    return explaining.needed(answer, scheme).render(gettext)
+    return explanation.needed(answer, scheme).render(gettext)
 
 
 @register.filter

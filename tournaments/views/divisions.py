@@ -15,10 +15,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments import directing
 from tournaments.directing import DirectingError
-from tournaments.divisions import MOVES, Proposal
 from tournaments.models import Person, Season
 from tournaments.permissions import Member, acting, reading
 from tournaments.queries import seasons as reading_seasons
+from tournaments.rules.divisions import MOVES, Proposal
 from tournaments.views.asking import address
 from tournaments.views.seasons import METHODS, season_of
 from tournaments.views.shell import show

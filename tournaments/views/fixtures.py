@@ -13,7 +13,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments import directing
-from tournaments.designs import Meetings, meetings
 from tournaments.directing import DirectingError
 from tournaments.forms.seasons import DeadlineForm, FixturesForm, ReasonedForm, StartTableForm
 from tournaments.models import Fixture, Season
@@ -21,6 +20,7 @@ from tournaments.permissions import Member, acting, reading
 from tournaments.queries import nights as night_queries
 from tournaments.queries import seasons as reading_seasons
 from tournaments.queries.nights import TableShown
+from tournaments.rules.draws.fixtures import Meetings, meetings
 from tournaments.views.asking import Asking, address, ask, form_of
 from tournaments.views.nights import night_of, show_night
 from tournaments.views.seasons import METHODS, season_of

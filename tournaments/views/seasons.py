@@ -22,8 +22,8 @@ from tournaments.models import Season
 from tournaments.permissions import Member, acting
 from tournaments.queries import seasons as reading_seasons
 from tournaments.queries.rescoring import what_changes
-from tournaments.season_presets import PRESETS, Preset, find_preset
-from tournaments.settings import SeasonSettings
+from tournaments.rules.presets import PRESETS, Preset, find_preset
+from tournaments.rules.season_settings import SeasonSettings
 from tournaments.views.asking import address, form_of
 from tournaments.views.shell import show
 

@@ -28,8 +28,8 @@ from tournaments.permissions import Member, reading
 from tournaments.queries import season_page, standings
 from tournaments.queries.season_page import find_season, standing_of
 from tournaments.queries.seasons import settings_in_words
+from tournaments.rules.standings.systems import find_system
 from tournaments.standings_page import headline, shown_table
-from tournaments.systems import find_system
 from tournaments.texts import shown
 from tournaments.views.shell import show
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
 
-from tournaments.references import Par
+from tournaments.rules.handicaps.par import Par
 
 NINE = 9
 FEWEST = 5

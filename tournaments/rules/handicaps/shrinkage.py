@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from tournaments.differentials import UNIT, round_tenth
+from tournaments.rules.handicaps.differentials import UNIT, round_tenth
 
 RHO_AT_FIRST = Fraction(1, 20)
 RHO_LEAST, RHO_MOST = Fraction(1, 100), Fraction(1)

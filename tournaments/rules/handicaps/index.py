@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
 
-from tournaments.differentials import NINE, RECENT, UNIT, round_tenth
-from tournaments.references import Par
+from tournaments.rules.handicaps.differentials import NINE, RECENT, UNIT, round_tenth
+from tournaments.rules.handicaps.par import Par
 
 LOWEST: dict[int, tuple[int, int]] = {
     3: (1, -2),

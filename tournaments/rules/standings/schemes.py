@@ -20,8 +20,8 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
-from tournaments.points import Terms
-from tournaments.systems import PointsSystem, find_system
+from tournaments.rules.standings.points import Terms
+from tournaments.rules.standings.systems import PointsSystem, find_system
 from tournaments.texts import Text, text
 
 

@@ -22,9 +22,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 
-from tournaments import points
-from tournaments.points import Sat, Terms
-from tournaments.references import KNOWN_FROM
+from tournaments.rules.handicaps.par import KNOWN_FROM
+from tournaments.rules.standings import points
+from tournaments.rules.standings.points import Sat, Terms
 from tournaments.texts import Text, text
 
 

@@ -21,7 +21,7 @@ from itertools import groupby
 from math import floor, isqrt
 from types import MappingProxyType
 
-from tournaments.references import Par
+from tournaments.rules.handicaps.par import Par
 
 HALF = Fraction(1, 2)
 BILLION = 10**9

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tournaments.settings import SeasonSettings, season_settings
+from tournaments.rules.season_settings import SeasonSettings, season_settings
 from tournaments.texts import Text, text
 
 

@@ -15,9 +15,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from tournaments.points import Sat, Terms, beaten_twice, places, shares_of_first
-from tournaments.references import Par
-from tournaments.systems import Games, PointsSystem, game_points
+from tournaments.rules.handicaps.par import Par
+from tournaments.rules.standings.points import Sat, Terms, beaten_twice, places, shares_of_first
+from tournaments.rules.standings.systems import Games, PointsSystem, game_points
 
 
 @dataclass(frozen=True, slots=True)

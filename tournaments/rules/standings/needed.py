@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tournaments.lines import Line, absence_worth, best_of, figure_from
-from tournaments.schemes import Absence, Scheme, Total, Unit
-from tournaments.standings import Standing
+from tournaments.rules.standings.lines import Line, absence_worth, best_of, figure_from
+from tournaments.rules.standings.ranking import Standing
+from tournaments.rules.standings.schemes import Absence, Scheme, Total, Unit
 
 
 @dataclass(frozen=True, slots=True)

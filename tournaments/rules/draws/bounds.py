@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tournaments.nights import TRIED, Pair, pairs, partitions, ways
+from tournaments.rules.draws.nights import TRIED, Pair, pairs, partitions, ways
 
 
 def least_repeats(

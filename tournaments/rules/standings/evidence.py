@@ -14,9 +14,9 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
-from tournaments.lines import outcomes_of
-from tournaments.results import Result
-from tournaments.schemes import Scheme
+from tournaments.rules.standings.lines import outcomes_of
+from tournaments.rules.standings.results import Result
+from tournaments.rules.standings.schemes import Scheme
 
 Fetch = Callable[[Sequence[int]], Mapping[int, Sequence[Result]]]
 Pair = tuple[int, int]  # the lower number first

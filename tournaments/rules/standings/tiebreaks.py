@@ -31,9 +31,9 @@ from fractions import Fraction
 from hashlib import sha256
 from itertools import chain, combinations, repeat
 
-from tournaments.countback import last_holes
-from tournaments.evidence import Evidence
-from tournaments.lines import Line
+from tournaments.rules.standings.countback import last_holes
+from tournaments.rules.standings.evidence import Evidence
+from tournaments.rules.standings.lines import Line
 from tournaments.texts import Text, text
 
 Key = tuple[Fraction, ...]

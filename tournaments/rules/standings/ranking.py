@@ -14,11 +14,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise, takewhile
 
-from tournaments.evidence import Evidence
-from tournaments.lines import Line, season_line
-from tournaments.results import Game, Result, results_of
-from tournaments.schemes import Scheme
-from tournaments.tiebreaks import Key, find_criterion
+from tournaments.rules.standings.evidence import Evidence
+from tournaments.rules.standings.lines import Line, season_line
+from tournaments.rules.standings.results import Game, Result, results_of
+from tournaments.rules.standings.schemes import Scheme
+from tournaments.rules.standings.tiebreaks import Key, find_criterion
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 
-from tournaments.results import Result
-from tournaments.schemes import Absence, Scheme, Total, Unit
+from tournaments.rules.standings.results import Result
+from tournaments.rules.standings.schemes import Absence, Scheme, Total, Unit
 
 NOTHING = Fraction(0)
 KEPT = ("games", "wins", "metric", "best", "beaten2", "met", "penalty")

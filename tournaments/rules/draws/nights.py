@@ -18,7 +18,7 @@ from itertools import combinations, permutations
 from math import comb, exp, factorial
 from random import Random
 
-from tournaments.tables import Sizes, table_sizes
+from tournaments.rules.draws.table_sizes import Sizes, table_sizes
 
 Table = tuple[int, ...]
 Pair = tuple[int, int]

@@ -1,0 +1,1 @@
+"""The rules of leagues and tournaments: plain Python without Django."""

@@ -1,0 +1,1 @@
+"""Who sits where: sizes of tables, draws of a night, fixture lists."""

@@ -1,0 +1,1 @@
+"""Par, differentials, handicap indexes and ratings."""

@@ -1,0 +1,1 @@
+"""From results to a table: points, lines, tie-breaks, places, and why."""
