@@ -16,7 +16,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from tournaments.directing.deriving import settings_of
+from tournaments.ledger.derivation import settings_of
 from tournaments.models import Season
 from tournaments.permissions import reading
 from tournaments.queries import standings

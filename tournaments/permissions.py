@@ -27,8 +27,8 @@ from django.utils.translation import gettext
 
 from scorecards.models import Device
 from scorecards.permissions import device_of
+from tournaments.ledger.merges import families, root_of
 from tournaments.models import League, LeagueGame, LeagueSeat, Membership, Person
-from tournaments.people import families, root_of
 from tournaments.saying import NOT_FOR_YOU
 
 ROLES = ("viewer", "guest", "member", "scorer", "director", "owner")

@@ -20,9 +20,9 @@ from scorecards.codes import ALPHABET, GAME_LETTERS
 from scorecards.models import Device, Game, Hole, Player, Score, Seat
 from scorecards.rules import Ruleset
 from tournaments import directing
-from tournaments.directing import deriving
-from tournaments.directing.cards import points_of, print_of
 from tournaments.directing.games import allowed_rules
+from tournaments.ledger import derivation
+from tournaments.ledger.counted_games import points_of, print_of
 from tournaments.models import League, LeagueGame, LeagueSeat, Membership, Person, Season
 from tournaments.permissions import Member
 from tournaments.rules.season_settings import SeasonSettings
@@ -64,7 +64,7 @@ def grown(name: str, *, people: int, games: int, codes: Iterator[str]) -> Grown:
         with transaction.atomic():
             write_games(made, batch)
     with transaction.atomic():
-        deriving.rebuild(made.season)
+        derivation.rebuild(made.season)
         Season.objects.filter(pk=made.season.pk).update(frozen=timezone.now())
     return made
 
@@ -116,7 +116,7 @@ def tables(people: int, games: int, *, first: date) -> Iterator[Table]:
 
 def write_games(made: Grown, batch: list[Table]) -> None:
     """The facts of these games: scorecards, typed totals, who sat where, confirmed."""
-    rules, digest = allowed_rules(deriving.settings_of(made.season), VARIANT)
+    rules, digest = allowed_rules(derivation.settings_of(made.season), VARIANT)
     games = Game.objects.bulk_create(_game(made, rules, table, next(made.codes)) for table in batch)
     _write_cards(games, made.players, batch)
     cards = points_of([game.pk for game in games])

@@ -11,7 +11,7 @@ from tests.tournaments.playing import open_season, record, said
 from tests.tournaments.season_pages import home, page, send
 from tournaments import directing
 from tournaments.directing import DirectingError, Sits
-from tournaments.directing.proving import differences
+from tournaments.ledger.proof import differences
 from tournaments.models import Act, Fixture, LeagueGame, Registration, Season
 from tournaments.queries import standings
 from tournaments.rules.standings.schemes import Absence, Scheme, Total

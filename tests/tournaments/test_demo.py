@@ -13,7 +13,7 @@ from tests.scorecards.playing import new_game
 from tournaments.dealing import deal_hole
 from tournaments.directing import demo
 from tournaments.directing.errors import DirectingError
-from tournaments.directing.proving import differences
+from tournaments.ledger.proof import differences
 from tournaments.models import League, LeagueGame, Person, Result, Season
 
 TODAY = date(2026, 11, 21)

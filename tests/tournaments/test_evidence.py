@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from scripts.benchmarks import grown
 from tests.examples import examples
 from tournaments import directing
-from tournaments.directing import deriving, proving
-from tournaments.directing.stored import stored_results
+from tournaments.ledger import derivation, proof
+from tournaments.ledger.merges import families, members_of
+from tournaments.ledger.stored_results import stored_results
 from tournaments.models import HeadToHead, Person, Season
-from tournaments.people import families, members_of
 from tournaments.queries import standings as pages
 from tournaments.queries.evidence import evidence_of
 from tournaments.rules.standings.evidence import Evidence
@@ -62,12 +62,12 @@ def table(number, sat, points, week):
 
 def play(made, scheme, games):
     """These games; one of the people is a guest, and two who never met turn out to be one."""
-    said = deriving.settings_of(made.season).changed(scheme=scheme).to_dict()
+    said = derivation.settings_of(made.season).changed(scheme=scheme).to_dict()
     Season.objects.filter(pk=made.season.pk).update(settings=said)
     made.season = made.fresh()
     grown.write_games(made, [table(at, *each) for at, each in enumerate(games)])
     Person.objects.filter(pk=made.people[1]).update(guest=True)
-    deriving.rebuild(made.season)
+    derivation.rebuild(made.season)
     if not any({2, 5} <= set(sat) for sat, *_ in games):
         directing.merge_people(made.by, person_id=made.people[2], into_id=made.people[5])
     made.season = made.fresh()
@@ -76,7 +76,7 @@ def play(made, scheme, games):
 def in_memory(season, scheme, until):
     """All results, and questions answered from them."""
     roots = families(season.league_id)
-    members = members_of(roots, deriving.everyone_in(season, roots))
+    members = members_of(roots, derivation.everyone_in(season, roots))
     rows = stored_results(season.pk, members, net=scheme.net, until=until)
     return Evidence(
         scheme,
@@ -109,7 +109,7 @@ def test_the_database_answers_as_memory_does(made, scheme, games, until, data):
         order = data.draw(st.permutations(people))
         cut = data.draw(st.integers(1, len(order)))
         groups = [group for group in (order[:cut], order[cut:]) if group]
-        stored = evidence_of(made.season, deriving.settings_of(made.season), until=until)
+        stored = evidence_of(made.season, derivation.settings_of(made.season), until=until)
         pure = in_memory(made.season, scheme, until)
         for slug in ("h2h", "sorted", "countback_last"):
             stored.foresee(slug, groups)
@@ -118,7 +118,7 @@ def test_the_database_answers_as_memory_does(made, scheme, games, until, data):
         averages = pure.opponents_averages()
         found = stored.opponents_averages()
         assert {who: found.get(who, 0) for who in averages} == averages
-        assert [*proving.differences(made.season)] == []
+        assert [*proof.differences(made.season)] == []
         if until is None:
             assert shown(made.season) == ranked(made.season, pure)
     finally:
@@ -192,8 +192,8 @@ def test_a_pair_that_was_changed_is_found_and_mended(made):
     play(made, LEVEL, [([0, 1, 2], [1, 2, 3, 0, 0, 0, 0, 0], 0)])
     row = HeadToHead.objects.filter(season=made.season).first()
     HeadToHead.objects.filter(pk=row.pk).update(beaten2=9)
-    assert [each.split(":")[1] for each in proving.differences(made.season)] == [
+    assert [each.split(":")[1] for each in proof.differences(made.season)] == [
         f" beaten2 is 9, not {row.beaten2}"
     ]
-    proving.repair(made.season)
-    assert [*proving.differences(made.season)] == []
+    proof.repair(made.season)
+    assert [*proof.differences(made.season)] == []

@@ -11,9 +11,10 @@ from django.utils import timezone
 from tests.tournaments.playing import nights, open_season, play, said
 from tests.tournaments.season_pages import page, send
 from tournaments import directing
-from tournaments.directing import DirectingError, chains, in_force, proving
+from tournaments.directing import DirectingError
+from tournaments.ledger import chains, index_in_force, proof
+from tournaments.ledger.merges import families
 from tournaments.models import Act, HandicapIndex, LeagueSeat, ManualIndex, Result, Withdrawal
-from tournaments.people import families
 from tournaments.queries.season_page import standing_of
 
 
@@ -40,7 +41,7 @@ def today():
 
 
 def index_now(by, person):
-    found = in_force.index_of(by.league.pk, [person.pk], families(by.league.pk), day=today())
+    found = index_in_force.index_of(by.league.pk, [person.pk], families(by.league.pk), day=today())
     return found.get(person.pk)
 
 
@@ -51,7 +52,7 @@ def indexes(person):
 
 def wrong(season):
     season.refresh_from_db()
-    return [*proving.differences(season), *proving.rating_differences(season.league)]
+    return [*proof.differences(season), *proof.rating_differences(season.league)]
 
 
 def frozen(by, season, people):

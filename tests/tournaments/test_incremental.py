@@ -18,10 +18,10 @@ from scorecards.scorekeeping import NotPossible
 from tests.examples import examples
 from tests.tournaments.playing import nights, open_season, play, record
 from tournaments import directing
-from tournaments.directing import deriving, proving
 from tournaments.directing.errors import DirectingError
+from tournaments.ledger import derivation, proof
+from tournaments.ledger.merges import families, root_of
 from tournaments.models import LeagueGame, Penalty, Season
-from tournaments.people import families, root_of
 from tournaments.queries import standings
 from tournaments.rules.standings.ranking import season_standings
 from tournaments.rules.standings.schemes import Absence, Scheme, Total, Unit
@@ -136,14 +136,14 @@ class World:
 
 def wrong(world):
     season = Season.objects.get(pk=world.season.pk)
-    return [*proving.differences(season), *proving.rating_differences(world.by.league)]
+    return [*proof.differences(season), *proof.rating_differences(world.by.league)]
 
 
 def by_the_core(season):
     """The table from the cards alone."""
-    settings = deriving.settings_of(season)
+    settings = derivation.settings_of(season)
     roots = families(season.league_id)
-    cards = deriving.chunk_of_cards(deriving.counted_games(season), settings)
+    cards = derivation.chunk_of_cards(derivation.counted_games(season), settings)
     games = [
         replace(
             card.pure,

@@ -8,8 +8,9 @@ from django.db import connections
 
 from tests.tournaments.playing import joined, nights, open_season, play, record, someone
 from tournaments import directing
-from tournaments.directing import DirectingError, proving
-from tournaments.directing.cards import points_of, print_of
+from tournaments.directing import DirectingError
+from tournaments.ledger import proof
+from tournaments.ledger.counted_games import points_of, print_of
 from tournaments.models import Act, LeagueGame, Person, Result, Season
 
 pytestmark = [pytest.mark.concurrency, pytest.mark.django_db(transaction=True)]
@@ -56,7 +57,7 @@ def table(by):
 
 def proven(season):
     fresh = Season.objects.get(pk=season.pk)
-    return [*proving.differences(fresh), *proving.rating_differences(fresh.league)] == []
+    return [*proof.differences(fresh), *proof.rating_differences(fresh.league)] == []
 
 
 def test_a_card_confirmed_by_all_at_once_counts_once(by, table):

@@ -11,8 +11,8 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.tournaments.playing import nights, open_season, play, record
 from tournaments import directing
-from tournaments.directing import chains, deriving, in_force, proving
 from tournaments.directing.timing import told
+from tournaments.ledger import chains, derivation, index_in_force, proof
 from tournaments.models import (
     HandicapIndex,
     HandicapTerm,
@@ -45,7 +45,7 @@ def played(by, people):
 
 
 def wrong(season):
-    return [*proving.differences(season), *proving.rating_differences(season.league)]
+    return [*proof.differences(season), *proof.rating_differences(season.league)]
 
 
 def test_par_is_made_from_what_was_played(by, played):
@@ -90,7 +90,7 @@ def test_a_long_history_waits_for_the_command(by, played, monkeypatch):
     record(game.game, 1, [0, 50, 2, 8], by)
     directing.force_card(by, game, reason="corrected")
     assert chains.pending_since(by.league.pk) == game.finished_at
-    assert list(proving.rating_differences(by.league)) == []
+    assert list(proof.rating_differences(by.league)) == []
     out = StringIO()
     errors = StringIO()
     call_command("replay", stdout=out, stderr=errors)
@@ -130,7 +130,7 @@ def test_both_long_commands_say_how_far_they_are(by, played, monkeypatch):
     """After every chunk, and beside the output."""
     monkeypatch.setattr(told, "__kwdefaults__", {"every": 0})
     monkeypatch.setattr(chains, "CHUNK", 4)
-    monkeypatch.setattr(deriving, "CHUNK", 4)
+    monkeypatch.setattr(derivation, "CHUNK", 4)
     for command in (["verify_standings"], ["replay", "--all"]):
         out, errors = StringIO(), StringIO()
         call_command(*command, stdout=out, stderr=errors)
@@ -173,7 +173,7 @@ def test_the_proof_finds_a_card_that_was_changed_behind_its_back(by, played):
     game = played.games.first()
     hole = game.game.holes.get(number=1)
     hole.scores.filter(position=0).update(points=1)
-    assert any("card is not the one" in each for each in proving.differences(played))
+    assert any("card is not the one" in each for each in proof.differences(played))
 
 
 def counted(act):
@@ -246,6 +246,6 @@ def test_references_stay_with_the_games_they_were_made_for(by, played, people):
     assert second.version == 2
     assert set(season.games.values_list("reference", flat=True)) == {first.pk}
     assert Reference.objects.count() == 2
-    found = in_force.index_of(by.league.pk, [people["a"].pk], {}, day=nights(9))
+    found = index_in_force.index_of(by.league.pk, [people["a"].pk], {}, day=nights(9))
     assert found.keys() == {people["a"].pk}
     assert LeagueGame.objects.filter(reference=None).count() == 6

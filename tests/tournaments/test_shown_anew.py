@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from tests.tournaments.playing import nights, play
 from tournaments import directing
-from tournaments.directing import chains
 from tournaments.directing.acts import hold_league
+from tournaments.ledger import chains
 from tournaments.models import Season
 
 

@@ -9,11 +9,11 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournaments.directing import deriving
 from tournaments.directing.acts import acting, hold_league, write_act
 from tournaments.directing.errors import DirectingError
+from tournaments.ledger import derivation
+from tournaments.ledger.merges import families, members_of, root_person
 from tournaments.models import Claim, League, Membership, Person
-from tournaments.people import families, members_of, root_person
 from tournaments.permissions import RANK, Member
 
 
@@ -70,7 +70,7 @@ def _grant(by: Member, claim: Claim, now: datetime) -> None:
     if asked != person:  # whoever was merged takes the account along, should the two be two again
         Person.objects.filter(pk=asked.pk).update(lent=claim.user)
     if person.guest:
-        deriving.rank_anew(by.league, [person.pk])
+        derivation.rank_anew(by.league, [person.pk])
     everyone = members_of(families(by.league.pk), [person.pk])[person.pk]
     refused = Claim.objects.filter(person__in=everyone, answered=None)
     refused.update(answered=now)

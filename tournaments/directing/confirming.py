@@ -23,9 +23,8 @@ from scorecards import scorekeeping
 from scorecards.models import Change, Game
 from scorecards.rules.digest import digest_of
 from scorecards.scorekeeping import KEEP, Keep, NotPossible, RowEntry
-from tournaments.directing import deadlines, deriving, measuring
+from tournaments.directing import deadlines, measuring
 from tournaments.directing.acts import acting, given_reason, hold_league, write_act
-from tournaments.directing.cards import is_whole, points_of, print_of
 from tournaments.directing.errors import Changed, DirectingError
 from tournaments.directing.submissions import (
     ME,
@@ -35,6 +34,8 @@ from tournaments.directing.submissions import (
     role_at,
     state_of,
 )
+from tournaments.ledger import derivation
+from tournaments.ledger.counted_games import is_whole, points_of, print_of
 from tournaments.models import Confirmation, League, LeagueGame
 from tournaments.permissions import Member
 from tournaments.rules.confirmation import ACTS, Act, Role, State, after, refusal
@@ -115,7 +116,7 @@ def answer_late_cards(league: League, *, now: datetime | None = None) -> int:
     done = 0
     waiting = LeagueGame.objects.filter(season__league=league, state="submitted")
     for league_game in waiting.select_related("season__league", "game").order_by("pk"):
-        settings = deriving.settings_of(league_game.season)
+        settings = derivation.settings_of(league_game.season)
         name = {"confirm": "expire", "dispute": "escalate"}.get(settings.no_answer)
         if name is None or not _is_late(league_game, moment, minutes=settings.answer_minutes):
             continue
@@ -259,9 +260,9 @@ def _apply(
     league_game.save(update_fields=["state", "version", "counted_version", "card", "finished_at"])
     _say(by, league_game, name, reason)
     if now.counts and (not counted or now.version != card.version):
-        deriving.count_game(league_game)
+        derivation.count_game(league_game)
     elif counted and not now.counts:
-        deriving.uncount_game(league_game)
+        derivation.uncount_game(league_game)
     if name == "void":
         deadlines.table_changed(league_game.season, league_game.fixture_id)
     if name in ("edit", "correct"):
@@ -276,7 +277,7 @@ def _read_rules(league_game: LeagueGame, players: int) -> None:
     digest = digest_of(league_game.game.rules)
     if digest == league_game.ruleset:
         return
-    allowed = deriving.settings_of(league_game.season).digests.values()
+    allowed = derivation.settings_of(league_game.season).digests.values()
     if allowed and digest not in allowed:
         raise DirectingError(gettext("This season is not played by these rules."))
     league_game.ruleset = digest

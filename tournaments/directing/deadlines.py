@@ -15,10 +15,10 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournaments.directing import deriving
 from tournaments.directing.acts import acting, given_reason
 from tournaments.directing.errors import DirectingError
 from tournaments.directing.holding import refuse_unless
+from tournaments.ledger import derivation
 from tournaments.models import Fixture, FixtureSeat, League, LeagueGame, Season
 from tournaments.permissions import Member
 from tournaments.rules.standings.schemes import Absence
@@ -113,8 +113,8 @@ def table_changed(season: Season, fixture_id: int | None) -> None:
 
 def recount_tables(season: Season, fixtures: Sequence[int]) -> None:
     """Add up anew the lines of everybody due at these tables, where absence counts."""
-    if deriving.settings_of(season).scheme.absence is Absence.SKIP:
+    if derivation.settings_of(season).scheme.absence is Absence.SKIP:
         return
     seats = FixtureSeat.objects.filter(fixture__in=fixtures)
     people: Iterable[int] = seats.values_list("person", flat=True).distinct().order_by()
-    deriving.recount(season, people)
+    derivation.recount(season, people)

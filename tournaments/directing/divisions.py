@@ -13,10 +13,10 @@ from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournaments.directing import deriving
 from tournaments.directing.acts import acting, given_reason
 from tournaments.directing.errors import DirectingError
 from tournaments.directing.holding import held_season, refuse_unless
+from tournaments.ledger import derivation
 from tournaments.models import Person, Registration, Season
 from tournaments.permissions import Member
 from tournaments.queries import standings
@@ -50,7 +50,7 @@ def propose_divisions(
 
     Who left the season is among the leavers anyway.
     """
-    settings = deriving.settings_of(season)
+    settings = derivation.settings_of(season)
     gone = Registration.objects.filter(season=season).exclude(left=None)
     away = set(leavers) | set(gone.values_list("person", flat=True))
     tables = [standings.table(season, division=level) for level in range(1, settings.levels + 1)]
@@ -113,7 +113,7 @@ def apply_divisions(by: Member, season: Season, *, divisions: Mapping[int, int])
             unique_fields=["season", "person"],
             update_fields=["division"],
         )
-        deriving.recount(held, sorted(levels))
+        derivation.recount(held, sorted(levels))
     return len(levels)
 
 
@@ -154,7 +154,7 @@ def registration_of(season: Season, person_id: int) -> Registration:
 
 
 def division_of(season: Season, division: int | None) -> int:
-    levels = deriving.settings_of(season).levels
+    levels = derivation.settings_of(season).levels
     if division is None:
         return levels
     if not 1 <= division <= levels:

@@ -21,14 +21,16 @@ from scorecards.queries.rulesets import find_ruleset
 from scorecards.rules import Ruleset, Shape
 from scorecards.rules.digest import digest_of
 from scorecards.scorekeeping.holes import LAST_NUMBER
-from tournaments.directing import confirming, in_force
+from tournaments.directing import confirming
 from tournaments.directing.acts import acting, given_reason
-from tournaments.directing.caps import owner_of, refuse_beyond
-from tournaments.directing.cards import par_of
 from tournaments.directing.deadlines import refuse_late, table_changed
-from tournaments.directing.deriving import settings_of
 from tournaments.directing.errors import DirectingError
 from tournaments.directing.measuring import latest_reference
+from tournaments.ledger import index_in_force
+from tournaments.ledger.caps import owner_of, refuse_beyond
+from tournaments.ledger.counted_games import par_of
+from tournaments.ledger.derivation import settings_of
+from tournaments.ledger.merges import families, root_of
 from tournaments.models import (
     Fixture,
     LeagueGame,
@@ -38,7 +40,6 @@ from tournaments.models import (
     Reference,
     Season,
 )
-from tournaments.people import families, root_of
 from tournaments.permissions import Member
 from tournaments.rules.handicaps.index import playing_handicap
 from tournaments.rules.season_settings import SeasonSettings
@@ -242,7 +243,7 @@ def _handicaps(
         return {}
     roots = families(season.league_id)
     people = [each.person_id for each in seats]
-    known = in_force.index_of(season.league_id, people, roots, day=league_game.day)
+    known = index_in_force.index_of(season.league_id, people, roots, day=league_game.day)
     holes = rules.ending.holes or 9
     return {
         person: playing_handicap(

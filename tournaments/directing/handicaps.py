@@ -14,9 +14,10 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournaments.directing import chains, deriving
 from tournaments.directing.acts import acting, given_reason
 from tournaments.directing.errors import DirectingError
+from tournaments.ledger import chains, derivation
+from tournaments.ledger.merges import families, members_of
 from tournaments.models import (
     HandicapIndex,
     LeagueGame,
@@ -25,7 +26,6 @@ from tournaments.models import (
     Person,
     Withdrawal,
 )
-from tournaments.people import families, members_of
 from tournaments.permissions import Member
 from tournaments.rules.handicaps.index import MOST
 
@@ -51,7 +51,7 @@ def set_index(
             raise DirectingError(sentence % {"most": MOST}, "index")
         now = timezone.now()
         _standing(by, person).update(cancelled=now)
-        deriving.show_anew(by.league, [person.pk])
+        derivation.show_anew(by.league, [person.pk])
         return ManualIndex.objects.create(
             person=person,
             tenths=int(tenths),
@@ -70,7 +70,7 @@ def cancel_index(by: Member, *, person_id: int, reason: str = "") -> None:
         person = _person(by, person_id)
         if not _standing(by, person).update(cancelled=timezone.now()):
             raise DirectingError(gettext("There is no index by hand."))
-        deriving.show_anew(by.league, [person.pk])
+        derivation.show_anew(by.league, [person.pk])
 
 
 def withdraw_result(

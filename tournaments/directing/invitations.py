@@ -20,8 +20,8 @@ from tournaments.directing.acts import acting, hold_league, write_act
 from tournaments.directing.claims import ask_to_be
 from tournaments.directing.errors import DirectingError
 from tournaments.directing.keeping import close_scorecards
+from tournaments.ledger.merges import root_person
 from tournaments.models import Claim, Invitation, League, Membership, Person
-from tournaments.people import root_person
 from tournaments.permissions import RANK, Member, may_read
 
 KEY_LETTERS = 10

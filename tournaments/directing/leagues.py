@@ -11,11 +11,11 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from scorecards.models import Device, Game
-from tournaments.directing import deriving
 from tournaments.directing.acts import acting, given_reason, refuse_if_changed, write_act
 from tournaments.directing.errors import Changed, DirectingError
 from tournaments.directing.keeping import close_scorecards
 from tournaments.directing.names import LONGEST_PERSON, free_slug, tidy_name, tidy_text
+from tournaments.ledger import derivation
 from tournaments.models import (
     HandicapIndex,
     League,
@@ -93,7 +93,7 @@ def describe_league(
         if ranked_anew:
             said["guests_ranked"] = guests_ranked
             guests = Person.objects.filter(league=league, guest=True)
-            deriving.rank_anew(league, guests.values_list("pk", flat=True))
+            derivation.rank_anew(league, guests.values_list("pk", flat=True))
     league.refresh_from_db()
     return league
 

@@ -15,12 +15,12 @@ from django.db.models import F, Max
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournaments.directing import deriving
 from tournaments.directing.acts import acting, given_reason, refuse_if_changed
 from tournaments.directing.errors import DirectingError
 from tournaments.directing.fixtures import SEED_BITS, sit_down
-from tournaments.directing.meetings import history_of
 from tournaments.directing.names import tidy_name
+from tournaments.ledger import derivation
+from tournaments.ledger.meetings import history_of
 from tournaments.models import (
     CheckIn,
     Fixture,
@@ -116,7 +116,7 @@ def make_tables(
         held = _held(by, night)
         refuse_if_changed(held, seen)
         _refuse_closed(held)
-        settings = deriving.settings_of(held.season)
+        settings = derivation.settings_of(held.season)
         present = sorted(
             CheckIn.objects.filter(night=held, left=None).values_list("person", flat=True)
         )
@@ -179,8 +179,8 @@ def _set_state(
             raise DirectingError(gettext("From where the night stands this is not possible."))
         held.state, held.version = state, held.version + 1
         held.save(update_fields=["state", "version"])
-        if deriving.settings_of(held.season).scheme.absence is not Absence.SKIP:
-            deriving.recount_everyone(held.season)
+        if derivation.settings_of(held.season).scheme.absence is not Absence.SKIP:
+            derivation.recount_everyone(held.season)
     return held
 
 

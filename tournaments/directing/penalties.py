@@ -11,11 +11,12 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournaments.directing import confirming, deriving
+from tournaments.directing import confirming
 from tournaments.directing.acts import acting, given_reason
 from tournaments.directing.errors import DirectingError
+from tournaments.ledger import derivation
+from tournaments.ledger.merges import families, root_of
 from tournaments.models import LeagueGame, Penalty, Person, Season
-from tournaments.people import families, root_of
 from tournaments.permissions import Member
 
 MOST = 10_000
@@ -87,7 +88,7 @@ def _follow(by: Member, penalty: Penalty, reason: str) -> None:
     if penalty.league_game is not None:
         confirming.seats_changed(by, penalty.league_game, reason=reason)
     else:
-        deriving.recount(penalty.season, [penalty.person_id])
+        derivation.recount(penalty.season, [penalty.person_id])
 
 
 def _stored(amount: Fraction, *, of_game: bool) -> int:

@@ -14,13 +14,13 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournaments.directing import deriving
 from tournaments.directing.acts import acting, given_reason, hold_league, refuse_if_changed
 from tournaments.directing.errors import BadLines, DirectingError
 from tournaments.directing.holding import held_season, refuse_unless
 from tournaments.directing.names import LONGEST_PERSON, tidy_name
+from tournaments.ledger import derivation
+from tournaments.ledger.merges import families, members_of, root_of, root_person
 from tournaments.models import LeagueSeat, Person, Registration, Season
-from tournaments.people import families, members_of, root_of, root_person
 from tournaments.permissions import Member
 from tournaments.rules.rosters import Newcomer, read_people
 
@@ -61,7 +61,7 @@ def _newcomers(by: Member, data: bytes | str, season: Season | None) -> tuple[Ne
     listed = read_people(data, known=list(known.values_list("name", flat=True)))
     if listed.errors:
         raise BadLines([(each.line, each.message.render(gettext)) for each in listed.errors])
-    levels = deriving.settings_of(season).levels if season is not None else None
+    levels = derivation.settings_of(season).levels if season is not None else None
     beyond = [each for each in listed.newcomers if levels and (each.division or 1) > levels]
     if beyond:
         sentence = gettext("There is no division %(number)s.")
@@ -71,12 +71,12 @@ def _newcomers(by: Member, data: bytes | str, season: Season | None) -> tuple[Ne
 
 def _register(season: Season, people: Sequence[Person], newcomers: Sequence[Newcomer]) -> None:
     """Put them in the season, in the lowest division where the list says none."""
-    levels, today = deriving.settings_of(season).levels, timezone.localdate()
+    levels, today = derivation.settings_of(season).levels, timezone.localdate()
     Registration.objects.bulk_create(
         Registration(season=season, person=person, division=each.division or levels, entered=today)
         for person, each in zip(people, newcomers, strict=True)
     )
-    deriving.recount(season, [person.pk for person in people])
+    derivation.recount(season, [person.pk for person in people])
 
 
 def change_person(
@@ -94,9 +94,9 @@ def change_person(
         person.name, person.guest = called, guest
         _save_named(person, ["name", "guest"])
         if ranked_anew:
-            deriving.rank_anew(by.league, [person.pk])
+            derivation.rank_anew(by.league, [person.pk])
         elif called != said["was"]:
-            deriving.show_anew(by.league, [person.pk])
+            derivation.show_anew(by.league, [person.pk])
     return person
 
 
@@ -125,7 +125,7 @@ def merge_people(by: Member, *, person_id: int, into_id: int, reason: str = "") 
         person.save(update_fields=["alias_of", "user", "lent"])
         if person.lent_id is not None:
             Person.objects.filter(pk=into.pk).update(user=person.lent_id)
-        deriving.regroup(by.league, [person.pk, into.pk])
+        derivation.regroup(by.league, [person.pk, into.pk])
     return person
 
 
@@ -143,7 +143,7 @@ def unmerge_person(by: Member, *, person_id: int, reason: str = "") -> Person:
         person.alias_of = None
         _save_named(person, ["alias_of"])
         said["account"] = _give_back(person, into_id)
-        deriving.regroup(by.league, [person.pk, into_id])
+        derivation.regroup(by.league, [person.pk, into_id])
     return person
 
 
@@ -178,7 +178,7 @@ def person_leaves(by: Member, *, person_id: int, day: date | None = None) -> Per
         seasons = [each.season for each in going.select_related("season")]
         going.update(left=when)
         for season in seasons:
-            deriving.recount(season, [person.pk])
+            derivation.recount(season, [person.pk])
     return person
 
 

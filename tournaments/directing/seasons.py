@@ -16,13 +16,13 @@ from django.utils.translation import gettext
 
 from scorecards.queries.rulesets import find_ruleset
 from scorecards.rules.digest import digest_of
-from tournaments.directing import deriving
 from tournaments.directing.acts import acting, given_reason, refuse_if_changed
 from tournaments.directing.deadlines import close_tables
 from tournaments.directing.divisions import division_of, registration_of
 from tournaments.directing.errors import DirectingError, Several
 from tournaments.directing.holding import held_season, refuse_unless
 from tournaments.directing.names import free_slug, tidy_name
+from tournaments.ledger import derivation
 from tournaments.models import LeagueGame, Person, Registration, Season
 from tournaments.permissions import Member
 from tournaments.queries import standings
@@ -107,7 +107,7 @@ def change_settings(
         said["was"] = _differing(held.settings, ready.to_dict())
         held.settings = ready.to_dict()
         held.save(update_fields=["settings"])
-        deriving.recount_everyone(held)
+        derivation.recount_everyone(held)
     return held
 
 
@@ -126,7 +126,7 @@ def rescore_season(
         said["was"] = _differing(held.settings, ready.to_dict())
         held.settings = ready.to_dict()
         held.save(update_fields=["settings"])
-        deriving.rebuild(held)
+        derivation.rebuild(held)
     return held
 
 
@@ -193,7 +193,7 @@ def register(
         if not made:
             row.left, row.division = None, level if division else row.division
             row.save(update_fields=["left", "division"])
-        deriving.recount(held, [person.pk])
+        derivation.recount(held, [person.pk])
     return row
 
 
@@ -205,7 +205,7 @@ def leave_season(
         row = registration_of(season, person_id)
         row.left = day or timezone.localdate()
         row.save(update_fields=["left"])
-        deriving.recount(season, [person_id])
+        derivation.recount(season, [person_id])
     return row
 
 

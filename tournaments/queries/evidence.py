@@ -16,10 +16,10 @@ from typing import Any
 
 from django.db import connection
 
-from tournaments.directing.duels import SUMS
-from tournaments.directing.stored import results_in, stored_results
+from tournaments.ledger.head_to_head import SUMS
+from tournaments.ledger.merges import Roots, families, members_of, root_of
+from tournaments.ledger.stored_results import results_in, stored_results
 from tournaments.models import Season
-from tournaments.people import Roots, families, members_of, root_of
 from tournaments.rules.season_settings import MOST_SEATS, SeasonSettings
 from tournaments.rules.standings.evidence import Evidence, Met, Pair, averages_of
 from tournaments.rules.standings.points import SCALE

@@ -12,7 +12,7 @@ from datetime import date, datetime
 from django.db.models import QuerySet
 
 from scorecards.models import Score
-from tournaments.directing.cards import points_of
+from tournaments.ledger.counted_games import points_of
 from tournaments.models import Confirmation, LeagueGame, Penalty, Season
 
 WAITING = ("playing", "submitted", "disputed")

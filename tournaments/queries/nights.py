@@ -12,7 +12,7 @@ from datetime import date
 from django.core.cache import cache
 from django.db.models import Count, Q
 
-from tournaments.directing.meetings import history_of
+from tournaments.ledger.meetings import history_of
 from tournaments.models import CheckIn, Fixture, Night, Person, Season
 from tournaments.rules.draws.bounds import least_repeats
 from tournaments.rules.draws.nights import repeats

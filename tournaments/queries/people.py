@@ -11,8 +11,8 @@ from typing import Any
 
 from django.db.models import Count, F, Max, Q
 
+from tournaments.ledger.merges import families, root_of
 from tournaments.models import Claim, LeagueSeat, Person, Registration, Season
-from tournaments.people import families, root_of
 from tournaments.permissions import Member
 
 PAGE = 100

@@ -15,9 +15,9 @@ from typing import Any
 
 from django.db.models.fields.json import KeyTextTransform
 
+from tournaments.ledger.merges import Roots, families, members_of, root_of
 from tournaments.models import League, Person, Result
 from tournaments.models.derived import SHARE
-from tournaments.people import Roots, families, members_of, root_of
 
 LATEST = 200
 CARDS = 50

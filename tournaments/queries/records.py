@@ -13,8 +13,8 @@ from itertools import accumulate, groupby
 
 from django.db.models.fields.json import KeyTextTransform
 
+from tournaments.ledger.merges import families, root_of
 from tournaments.models import LeagueGame, Result, Season
-from tournaments.people import families, root_of
 
 GAMES = 500
 TOP = 3

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from tournaments.directing import deriving
-from tournaments.directing.absences import missed_nights
-from tournaments.directing.sums import penalties_of
+from tournaments.ledger import derivation
+from tournaments.ledger.absences import missed_nights
+from tournaments.ledger.line_sums import penalties_of
+from tournaments.ledger.merges import Roots, families, members_of, root_of
 from tournaments.models import Season
-from tournaments.people import Roots, families, members_of, root_of
 from tournaments.queries.standings import table
 from tournaments.rules.season_settings import SeasonSettings
 from tournaments.rules.standings.evidence import Evidence
@@ -48,12 +48,12 @@ def what_changes(season: Season, settings: SeasonSettings) -> list[Change]:
 
 def _results(season: Season, settings: SeasonSettings, roots: Roots) -> dict[int, list[Result]]:
     """The ranked results of everybody, by whom they count as."""
-    scheme, unranked = settings.scheme, deriving.guests_of(season.league_id)
+    scheme, unranked = settings.scheme, derivation.guests_of(season.league_id)
     found: dict[int, list[Result]] = {}
-    ids = deriving.counted_games(season)
-    for start in range(0, len(ids), deriving.CHUNK):
-        for card in deriving.chunk_of_cards(ids[start : start + deriving.CHUNK], settings):
-            deriving.refuse_uncountable(card, settings)
+    ids = derivation.counted_games(season)
+    for start in range(0, len(ids), derivation.CHUNK):
+        for card in derivation.chunk_of_cards(ids[start : start + derivation.CHUNK], settings):
+            derivation.refuse_uncountable(card, settings)
             pure = results_of(card.pure, scheme.points_system, terms=scheme.terms, net=scheme.net)
             for result, chair in zip(pure, card.chairs, strict=True):
                 person = root_of(roots, result.player)

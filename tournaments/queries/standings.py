@@ -15,11 +15,11 @@ from typing import Any
 from django.core.cache import cache
 from django.db.models import Q
 
-from tournaments.directing import deriving
-from tournaments.directing.absences import missed_nights
-from tournaments.directing.sums import Sums, penalties_of, pure_results, sums_of
+from tournaments.ledger import derivation
+from tournaments.ledger.absences import missed_nights
+from tournaments.ledger.line_sums import Sums, penalties_of, pure_results, sums_of
+from tournaments.ledger.merges import families, members_of
 from tournaments.models import Result, Season, SeasonLine
-from tournaments.people import families, members_of
 from tournaments.queries.evidence import evidence_of
 from tournaments.queries.ranking import (
     NOWHERE,
@@ -45,7 +45,7 @@ FEW_RESULTS = 5000
 
 def table(season: Season, *, division: int | None = None) -> Table:
     """The standings as they are now; `division` from 1, None for all in one table."""
-    settings = deriving.settings_of(season)
+    settings = derivation.settings_of(season)
     places = places_of(season)
     lines = {
         line.person_id: line
@@ -76,15 +76,15 @@ def table_at(season: Season, day: date, *, division: int | None = None) -> Table
     """The standings at the end of a day, under the settings of the season: from the results until
     then and the penalties given by then.
     """
-    settings = deriving.settings_of(season)
+    settings = derivation.settings_of(season)
     roots = families(season.league_id)
     places = places_of(season)
     people = [
         person
-        for person in deriving.everyone_in(season, roots)
+        for person in derivation.everyone_in(season, roots)
         if division is None or places.get(person, NOWHERE).division == division
     ]
-    unranked = deriving.guests_of(season.league_id)
+    unranked = derivation.guests_of(season.league_id)
     members = members_of(roots, [person for person in people if person not in unranked])
     results = Result.objects.filter(season=season, ranked=True)
     few = len(results.values_list("pk")[: FEW_RESULTS + 1]) <= FEW_RESULTS
@@ -103,14 +103,14 @@ def full_line(season: Season, person: int) -> Line:
     """The line of one person with every single result, dropped ones marked: for the page of a
     player. Costs as many rows as the person has results.
     """
-    settings = deriving.settings_of(season)
+    settings = derivation.settings_of(season)
     members = members_of(families(season.league_id), [person])
     return _full_line(season, settings, members, person)
 
 
 def explained(season: Season, person: int, *, division: int | None = None) -> tuple[Text, ...]:
     """What a row says about itself: where its figure comes from, what was dropped, what decided."""
-    settings = deriving.settings_of(season)
+    settings = derivation.settings_of(season)
     rows, mine = _with_full_line(season, settings, person, division=division)
     return explanation.explain(mine, settings.scheme) if mine is not None else ()
 
@@ -121,14 +121,14 @@ def needed(
     """What the next result of a person must be to gain a place; None where nothing can be said.
     `explaining.needed` words it.
     """
-    settings = deriving.settings_of(season)
+    settings = derivation.settings_of(season)
     rows, _ = _with_full_line(season, settings, person, division=division)
     return needed_next(rows, person, settings.scheme, opponents=opponents)
 
 
 def stored_table(season: Season) -> dict[str, Any]:
     """The standings as plain data, to be kept when a season closes."""
-    levels = deriving.settings_of(season).levels
+    levels = derivation.settings_of(season).levels
     return {
         "version": season.version,
         "divisions": [

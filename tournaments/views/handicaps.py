@@ -16,8 +16,8 @@ from scorecards.codes import read_code
 from tournaments import directing
 from tournaments.forms.handicaps import IndexForm
 from tournaments.forms.seasons import ReasonedForm, WhyForm
+from tournaments.ledger.merges import Roots, members_of
 from tournaments.models import LeagueGame, Person
-from tournaments.people import Roots, members_of
 from tournaments.permissions import Member, acting, reading
 from tournaments.queries import handicaps as queries
 from tournaments.queries.histories import index_steps

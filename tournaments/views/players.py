@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.curves import draw_curve, draw_spread
-from tournaments.people import members_of
+from tournaments.ledger.merges import members_of
 from tournaments.permissions import reading
 from tournaments.queries.handicaps import by_hand
 from tournaments.queries.hands import hands_of

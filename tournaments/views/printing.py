@@ -22,7 +22,7 @@ from scorecards.paper.fonts import missing, width_of
 from scorecards.paper.forms import SheetForm
 from scorecards.paper.listings import plan_listing
 from scorecards.paper.pdf_documents import make_listing
-from tournaments.directing.deriving import settings_of
+from tournaments.ledger.derivation import settings_of
 from tournaments.models import Season
 from tournaments.permissions import Member
 from tournaments.printed import (

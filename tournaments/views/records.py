@@ -15,8 +15,8 @@ from django.views.decorators.http import require_safe
 
 from scorecards.display.charts import Chart, draw_chart
 from tournaments.courses import LINES, Picture, draw_course
-from tournaments.directing.deriving import settings_of
 from tournaments.directing.errors import DirectingError
+from tournaments.ledger.derivation import settings_of
 from tournaments.models import Season
 from tournaments.queries import season_page
 from tournaments.queries.courses import Course, course_of

@@ -22,7 +22,7 @@ from django.utils.translation import get_language, gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments.directing.deriving import settings_of
+from tournaments.ledger.derivation import settings_of
 from tournaments.models import Season
 from tournaments.permissions import Member, reading
 from tournaments.queries import season_page, standings

@@ -7,9 +7,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 
-from tournaments.directing import chains
 from tournaments.directing.acts import hold_league
 from tournaments.directing.timing import told
+from tournaments.ledger import chains
 from tournaments.models import League
 
 

@@ -8,9 +8,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 
-from tournaments.directing import chains, proving
 from tournaments.directing.acts import hold_league
 from tournaments.directing.timing import told
+from tournaments.ledger import chains, proof
 from tournaments.models import League, Season
 
 MOST_TOLD = 50
@@ -50,12 +50,12 @@ class Command(BaseCommand):
             for season in Season.objects.filter(league=league).order_by("pk"):
                 name = f"{league.slug}/{season.slug}"
                 progress = told(self.say, name)
-                number = self.tell(name, proving.differences(season, progress=progress))
+                number = self.tell(name, proof.differences(season, progress=progress))
                 if number and repair:
-                    proving.repair(season, progress=told(self.say, f"{name}, repairing"))
+                    proof.repair(season, progress=told(self.say, f"{name}, repairing"))
                 total += number
             progress = told(self.say, f"{league.slug}, ratings")
-            number = self.tell(league.slug, proving.rating_differences(league, progress=progress))
+            number = self.tell(league.slug, proof.rating_differences(league, progress=progress))
             if repair and (number or total):
                 chains.replay(league, since=chains.BEGINNING, progress=progress)
             if chains.pending_since(league.pk) is not None:

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from tournaments.directing import chains, deriving, duels, indexes
-from tournaments.directing.cards import points_of, print_of
+from tournaments.ledger import chains, derivation, head_to_head, indexes
+from tournaments.ledger.counted_games import points_of, print_of
+from tournaments.ledger.merges import families
 from tournaments.models import (
     HandicapIndex,
     HeadToHead,
@@ -22,7 +23,6 @@ from tournaments.models import (
     Season,
     SeasonLine,
 )
-from tournaments.people import families
 from tournaments.rules.handicaps.ratings import Rating as Pure
 from tournaments.rules.standings.evidence import Met, Pair
 
@@ -45,31 +45,31 @@ COMPARED: dict[type[Any], tuple[str, ...]] = {
 
 def differences(season: Season, *, progress: Progress | None = None) -> Iterator[str]:
     """What is stored of a season's results and lines and does not follow from its games."""
-    settings = deriving.settings_of(season)
+    settings = derivation.settings_of(season)
     roots = families(season.league_id)
-    unranked = deriving.guests_of(season.league_id)
-    ids = deriving.counted_games(season)
+    unranked = derivation.guests_of(season.league_id)
+    ids = derivation.counted_games(season)
     stray = Result.objects.filter(season=season).exclude(league_game__in=_counted(season))
     for game in stray.values_list("league_game", flat=True).distinct():
         yield f"game {game}: has results and does not count"
     latest = None
     met: dict[Pair, Met] = {}
-    for start in range(0, len(ids), deriving.CHUNK):
-        chunk = ids[start : start + deriving.CHUNK]
+    for start in range(0, len(ids), derivation.CHUNK):
+        chunk = ids[start : start + derivation.CHUNK]
         wanted = []
-        for card in deriving.chunk_of_cards(chunk, settings):
+        for card in derivation.chunk_of_cards(chunk, settings):
             latest = max(card.game.day, latest or card.game.day)
-            wanted += deriving.result_rows(card, season, settings, roots=roots, unranked=unranked)
-        duels.add_rows(met, wanted)
+            wanted += derivation.result_rows(card, season, settings, roots=roots, unranked=unranked)
+        head_to_head.add_rows(met, wanted)
         yield from _compared(Result.objects.filter(league_game__in=chunk), wanted, "result")
         yield from _changed_cards(chunk)
         if progress is not None:
-            progress(min(start + deriving.CHUNK, len(ids)), len(ids))
+            progress(min(start + derivation.CHUNK, len(ids)), len(ids))
     if latest != season.last_night:
         yield f"season {season.slug}: last night is {season.last_night}, not {latest}"
     yield from _line_differences(season)
     pairs = HeadToHead.objects.filter(season=season)
-    yield from _compared(pairs, duels.rows_of(season, met), "head to head")
+    yield from _compared(pairs, head_to_head.rows_of(season, met), "head to head")
 
 
 def rating_differences(league: League, *, progress: Progress | None = None) -> Iterator[str]:
@@ -96,7 +96,7 @@ def rating_differences(league: League, *, progress: Progress | None = None) -> I
 
 def repair(season: Season, *, progress: Progress | None = None) -> None:
     """Make the rows of a season anew. Must be under the league's lock."""
-    deriving.rebuild(season, progress=progress)
+    derivation.rebuild(season, progress=progress)
 
 
 def _counted(season: Season) -> Any:
@@ -116,7 +116,7 @@ def _changed_cards(ids: Sequence[int]) -> Iterator[str]:
 
 def _line_differences(season: Season) -> Iterator[str]:
     roots = families(season.league_id)
-    people = deriving.everyone_in(season, roots)
+    people = derivation.everyone_in(season, roots)
     wanted = [
         SeasonLine(
             season=season,
@@ -128,7 +128,7 @@ def _line_differences(season: Season) -> Iterator[str]:
             recent=each.recent,
             last_day=each.last_day,
         )
-        for person, each in deriving.lines_for(season, people, roots).items()
+        for person, each in derivation.lines_for(season, people, roots).items()
     ]
     yield from _compared(SeasonLine.objects.filter(season=season), wanted, "line")
 

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from datetime import date
 from fractions import Fraction
 
+from tournaments.ledger.merges import Roots, members_of, root_of
 from tournaments.models import HandicapIndex, ManualIndex, Withdrawal
-from tournaments.people import Roots, members_of, root_of
 
 
 def withdrawn_from(ids: Sequence[int], roots: Roots) -> set[tuple[int, int]]:

@@ -18,9 +18,9 @@ from typing import Any
 
 from django.db.models import Sum
 
-from tournaments.directing.absences import missed_nights, moment_after
-from tournaments.directing.stored import stored_results
-from tournaments.directing.totals import (
+from tournaments.ledger.absences import missed_nights, moment_after
+from tournaments.ledger.stored_results import stored_results
+from tournaments.ledger.totals import (
     RECENT,
     Listed,
     Members,

@@ -17,10 +17,11 @@ from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournaments.directing import chains, duels
-from tournaments.directing.cards import Card, read_cards
 from tournaments.directing.errors import DirectingError
-from tournaments.directing.sums import Sums, sums_of
+from tournaments.ledger import chains, head_to_head
+from tournaments.ledger.counted_games import Card, read_cards
+from tournaments.ledger.line_sums import Sums, sums_of
+from tournaments.ledger.merges import Roots, families, members_of, root_of
 from tournaments.models import (
     League,
     LeagueGame,
@@ -33,7 +34,6 @@ from tournaments.models import (
     SeasonLine,
 )
 from tournaments.models.derived import SHARE
-from tournaments.people import Roots, families, members_of, root_of
 from tournaments.rules.season_settings import SeasonSettings, season_settings
 from tournaments.rules.standings.points import scaled
 from tournaments.rules.standings.results import Result as Pure
@@ -74,7 +74,7 @@ def count_game(league_game: LeagueGame) -> None:
     if season.last_night is None or season.last_night < league_game.day:
         season.last_night = league_game.day
     season.save(update_fields=["frozen", "last_night"])
-    duels.recount_between(season, people)
+    head_to_head.recount_between(season, people)
     recount(season, people, roots=roots)
     chains.game_counted(season, league_game, roots)
 
@@ -88,7 +88,7 @@ def uncount_game(league_game: LeagueGame) -> None:
     latest = counted.order_by("-day").values_list("day", flat=True).first()
     Season.objects.filter(pk=season.pk).update(last_night=latest)
     if people:
-        duels.recount_between(season, people)
+        head_to_head.recount_between(season, people)
         recount(season, people)
     chains.game_taken_back(season, league_game)
 
@@ -273,7 +273,7 @@ def rank_anew(league: League, people: Iterable[int]) -> None:
     everyone = [each for all_of in members.values() for each in all_of]
     _unrank_latecomers(everyone)
     for season in _seasons_of(league, everyone):
-        duels.recount_with(season, everyone)
+        head_to_head.recount_with(season, everyone)
         recount(season, members, roots=roots)
 
 
@@ -345,5 +345,5 @@ def rebuild(season: Season, *, progress: Progress | None = None) -> None:
         if progress is not None:
             progress(min(start + CHUNK, len(ids)), len(ids))
     Season.objects.filter(pk=season.pk).update(last_night=latest)
-    duels.recount_all(season)
+    head_to_head.recount_all(season)
     recount_everyone(season)

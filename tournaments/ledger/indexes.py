@@ -1,7 +1,7 @@
 """Handicap indexes game by game: what each card was worth, and the index after it.
 
-A game whose par is known gives differentials (`rules.handicaps.differentials`) of the holes that were
-really played, and none to whom a director withdrew it from. The shrunken index rests on the last
+A game whose par is known gives differentials (`rules.handicaps.differentials`) of the holes really
+played, and none to whom a director withdrew it from. The shrunken index rests on the last
 forty of them and on the month's terms: the league's mean and how much of the spread is skill, from
 all units before the month began. The traditional one rests on the last twenty and on the lowest
 index of the year; what is kept with each row is enough to go on from it, so that one more game
@@ -21,10 +21,10 @@ from math import floor
 
 from django.db.models import Sum
 
-from tournaments.directing.cards import Card, read_cards
-from tournaments.directing.in_force import withdrawn_from
+from tournaments.ledger.counted_games import Card, read_cards
+from tournaments.ledger.index_in_force import withdrawn_from
+from tournaments.ledger.merges import Roots, root_of
 from tournaments.models import HandicapIndex, HandicapTerm, LeagueGame
-from tournaments.people import Roots, root_of
 from tournaments.rules.handicaps.differentials import RECENT, UNIT, differentials
 from tournaments.rules.handicaps.index import EXCEPTIONAL, YEAR, traditional_index
 from tournaments.rules.handicaps.shrinkage import (

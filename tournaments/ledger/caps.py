@@ -13,8 +13,8 @@ from datetime import date, timedelta
 from django.utils.translation import gettext
 
 from tournaments.directing.errors import DirectingError
+from tournaments.ledger.merges import families, root_of
 from tournaments.models import LeagueSeat, Person, Season
-from tournaments.people import families, root_of
 from tournaments.rules.season_settings import SeasonSettings
 
 

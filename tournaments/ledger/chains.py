@@ -15,7 +15,8 @@ from datetime import UTC, datetime
 
 from django.db.models import F, Max, Q, QuerySet
 
-from tournaments.directing import indexes
+from tournaments.ledger import indexes
+from tournaments.ledger.merges import Roots, families, root_of
 from tournaments.models import (
     HandicapIndex,
     League,
@@ -25,7 +26,6 @@ from tournaments.models import (
     Result,
     Season,
 )
-from tournaments.people import Roots, families, root_of
 from tournaments.rules.handicaps.ratings import Places
 from tournaments.rules.handicaps.ratings import Rating as Pure
 from tournaments.rules.handicaps.ratings import replay as pure_replay

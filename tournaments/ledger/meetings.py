@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from django.db import connection
 from django.db.models import Count
 
+from tournaments.ledger.merges import families, members_of
 from tournaments.models import Fixture, FixtureSeat, LeagueSeat, Night, Result
-from tournaments.people import families, members_of
 from tournaments.rules.draws.nights import History, pairs
 
 _MET = """

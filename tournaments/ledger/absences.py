@@ -11,7 +11,7 @@ from datetime import date, datetime, time
 
 from django.utils import timezone
 
-from tournaments.directing.totals import Members, ranked_rows
+from tournaments.ledger.totals import Members, ranked_rows
 from tournaments.models import CheckIn, FixtureSeat, LeagueSeat, Night, Registration, Season
 from tournaments.rules.season_settings import SeasonSettings
 from tournaments.rules.standings.schemes import Absence
