@@ -8,7 +8,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
-from tournaments.front import leagues_here
+from tournaments.site import leagues_here
 
 THEMES = ("light", "dark")
 

@@ -156,7 +156,7 @@ MAY_IMPORT = {
         "scorecards.api",
         "scorecards.statistics_api",
         "scorecards.site",
-        "tournaments.front",
+        "tournaments.site",
         "tournaments.urls",
         "tournaments.api",
     ),

@@ -29,7 +29,7 @@ from scorecards.models import Device
 from scorecards.permissions import device_of
 from tournaments.ledger.merges import families, root_of
 from tournaments.models import League, LeagueGame, LeagueSeat, Membership, Person
-from tournaments.saying import NOT_FOR_YOU
+from tournaments.wording.names import NOT_FOR_YOU
 
 ROLES = ("viewer", "guest", "member", "scorer", "director", "owner")
 RANK = {role: rank for rank, role in enumerate(ROLES)}

@@ -1,7 +1,7 @@
 """The demonstration league for whoever runs the site: made and removed without a command line.
 
 Only the administrator finds this page. Which games and people there are is for
-``tournaments.directing.demo`` to know; it never touches anything but what it made itself.
+``tournaments.demo.league`` to know; it never touches anything but what it made itself.
 """
 
 from django.contrib import messages
@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from tournaments.front import DirectingError, demo_league, is_empty, make_demo, remove_demo
+from tournaments.site import DirectingError, demo_league, is_empty, make_demo, remove_demo
 
 
 @never_cache

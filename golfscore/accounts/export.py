@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from scorecards import site
-from tournaments import front
+from tournaments import site as front
 
 
 def export_of(user: User) -> dict[str, Any]:

@@ -30,7 +30,7 @@ from golfscore.accounts.export import export_of
 from golfscore.accounts.forms import DeleteForm, NameForm
 from golfscore.errors import forbidden
 from scorecards import site
-from tournaments.front import is_empty, refuse_last_owner
+from tournaments.site import is_empty, refuse_last_owner
 
 
 @never_cache

@@ -5,7 +5,7 @@ import pytest
 from scorecards.models import Game
 from tests.accounts.conftest import make_member
 from tests.scorecards.playing import new_game
-from tournaments.directing import demo
+from tournaments.demo import league as demo
 from tournaments.models import League
 
 PAGE = "/account/demonstration/"

@@ -8,9 +8,9 @@ from django.utils.html import strip_tags
 
 from tests.tournaments.playing import nights, open_season, play
 from tournaments import directing
-from tournaments.courses import draw_course
-from tournaments.queries import courses
-from tournaments.queries.courses import course_of
+from tournaments.pages.season_chart import draw_course
+from tournaments.queries import season_course
+from tournaments.queries.season_course import course_of
 from tournaments.rules.season_settings import Division
 from tournaments.rules.standings.schemes import Scheme
 
@@ -49,7 +49,7 @@ def test_places_and_leaders_night_by_night(played):
 
 
 def test_only_the_latest_nights_are_told(played, monkeypatch):
-    monkeypatch.setattr(courses, "NIGHTS", 2)
+    monkeypatch.setattr(season_course, "NIGHTS", 2)
     course = course_of(played)
     assert course.days == (nights(1), nights(2))
     assert not course.every

@@ -10,9 +10,9 @@ from django.core.management import CommandError, call_command
 from scorecards.models import Device, Game, Player, Score
 from scorecards.rules import find_variant
 from tests.scorecards.playing import new_game
-from tournaments.dealing import deal_hole
-from tournaments.directing import demo
-from tournaments.directing.errors import DirectingError
+from tournaments.demo import league as demo
+from tournaments.demo.play import deal_hole
+from tournaments.errors import DirectingError
 from tournaments.ledger.proof import differences
 from tournaments.models import League, LeagueGame, Person, Result, Season
 

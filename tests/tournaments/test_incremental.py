@@ -18,7 +18,7 @@ from scorecards.scorekeeping import NotPossible
 from tests.examples import examples
 from tests.tournaments.playing import nights, open_season, play, record
 from tournaments import directing
-from tournaments.directing.errors import DirectingError
+from tournaments.errors import DirectingError
 from tournaments.ledger import derivation, proof
 from tournaments.ledger.merges import families, root_of
 from tournaments.models import LeagueGame, Penalty, Season

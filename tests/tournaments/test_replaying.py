@@ -11,8 +11,8 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.tournaments.playing import nights, open_season, play, record
 from tournaments import directing
-from tournaments.directing.timing import told
 from tournaments.ledger import chains, derivation, index_in_force, proof
+from tournaments.management.progress import told
 from tournaments.models import (
     HandicapIndex,
     HandicapTerm,
@@ -115,7 +115,7 @@ def test_replaying_everything_changes_nothing(by, played):
 def test_a_long_command_says_now_and_then_how_long_it_takes(monkeypatch):
     said = []
     now = iter([0.0, 1.0, 6.0, 7.0, 100.0, 120.0])
-    monkeypatch.setattr("tournaments.directing.timing.monotonic", lambda: next(now))
+    monkeypatch.setattr("tournaments.management.progress.monotonic", lambda: next(now))
     progress = told(said.append, "thursdays")
     for done in (10, 60, 70, 500, 1000):
         progress(done, 1000)

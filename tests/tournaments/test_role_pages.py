@@ -7,12 +7,12 @@ from django.test import Client
 
 from tests.tournaments.playing import said
 from tournaments import directing
-from tournaments.act_sentences import ACT_SENTENCES
 from tournaments.models import League, Membership
 from tournaments.permissions import ACTIONS, ROLES
 from tournaments.queries.acts import KINDS, history
 from tournaments.rules.confirmation import ACTS
-from tournaments.saying import ACTION_SENTENCES, NOT_FOR_YOU, ROLE_NAMES, ROLE_SENTENCES
+from tournaments.wording.acts import ACT_SENTENCES
+from tournaments.wording.names import ACTION_SENTENCES, NOT_FOR_YOU, ROLE_NAMES, ROLE_SENTENCES
 
 
 def test_roles_are_given_taken_and_handed_over(ann, bob, league, at):

@@ -7,8 +7,9 @@ sentence fit to show and writes nothing. Never renders, and never decides who ma
 """
 
 from tournaments.directing.acts import edition_of
+from tournaments.directing.card_state import acts_open, card_of
 from tournaments.directing.claims import answer_claim, claim_person, release_person
-from tournaments.directing.confirming import (
+from tournaments.directing.confirmations import (
     answer_late_cards,
     confirm_card,
     correct_game,
@@ -31,7 +32,6 @@ from tournaments.directing.divisions import (
     propose_divisions,
     record_playoff,
 )
-from tournaments.directing.errors import BadLines, Changed, DirectingError, Several
 from tournaments.directing.fixtures import make_fixtures, start_table, start_tables, void_fixture
 from tournaments.directing.games import Sits, mark_presence, start_league_game, substitute
 from tournaments.directing.handicaps import (
@@ -49,7 +49,6 @@ from tournaments.directing.invitations import (
     renew_invitation,
     revoke_invitation,
 )
-from tournaments.directing.keeping import open_scorecard
 from tournaments.directing.leagues import (
     create_league,
     delete_league,
@@ -59,7 +58,6 @@ from tournaments.directing.leagues import (
     leave_league,
     remove_member,
 )
-from tournaments.directing.measuring import make_references
 from tournaments.directing.nights import (
     cancel_night,
     check_in,
@@ -69,6 +67,7 @@ from tournaments.directing.nights import (
     plan_night,
     reopen_night,
 )
+from tournaments.directing.pars import make_references
 from tournaments.directing.penalties import cancel_penalty, give_penalty
 from tournaments.directing.people import (
     add_person,
@@ -80,6 +79,7 @@ from tournaments.directing.people import (
     remove_person,
     unmerge_person,
 )
+from tournaments.directing.scorekeepers import open_scorecard
 from tournaments.directing.seasons import (
     change_settings,
     change_state,
@@ -90,7 +90,7 @@ from tournaments.directing.seasons import (
     reissue_table,
     rescore_season,
 )
-from tournaments.directing.submissions import acts_open, card_of
+from tournaments.errors import BadLines, Changed, DirectingError, Several
 
 __all__ = [
     "BadLines",

@@ -16,7 +16,7 @@ from django.db.models import F, Max
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournaments.directing.errors import Changed, DirectingError
+from tournaments.errors import Changed, DirectingError
 from tournaments.models import Act, League, Night, Person, Season
 from tournaments.permissions import Member
 

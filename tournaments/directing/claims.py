@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from tournaments.directing.acts import acting, hold_league, write_act
-from tournaments.directing.errors import DirectingError
+from tournaments.errors import DirectingError
 from tournaments.ledger import derivation
 from tournaments.ledger.merges import families, members_of, root_person
 from tournaments.models import Claim, League, Membership, Person

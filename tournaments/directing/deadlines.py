@@ -16,8 +16,8 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from tournaments.directing.acts import acting, given_reason
-from tournaments.directing.errors import DirectingError
 from tournaments.directing.holding import refuse_unless
+from tournaments.errors import DirectingError
 from tournaments.ledger import derivation
 from tournaments.models import Fixture, FixtureSeat, League, LeagueGame, Season
 from tournaments.permissions import Member

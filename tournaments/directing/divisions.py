@@ -14,8 +14,8 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from tournaments.directing.acts import acting, given_reason
-from tournaments.directing.errors import DirectingError
 from tournaments.directing.holding import held_season, refuse_unless
+from tournaments.errors import DirectingError
 from tournaments.ledger import derivation
 from tournaments.models import Person, Registration, Season
 from tournaments.permissions import Member

@@ -17,8 +17,8 @@ from scorecards.models import Device
 from scorecards.scorekeeping import BadSetup
 from tournaments.directing.acts import acting, given_reason, hold_league
 from tournaments.directing.deadlines import listed_fixture, recount_tables
-from tournaments.directing.errors import DirectingError
 from tournaments.directing.games import Sits, start_league_game
+from tournaments.errors import DirectingError
 from tournaments.ledger import derivation
 from tournaments.ledger.merges import Roots, families, root_of
 from tournaments.models import (

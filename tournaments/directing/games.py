@@ -21,11 +21,11 @@ from scorecards.queries.rulesets import find_ruleset
 from scorecards.rules import Ruleset, Shape
 from scorecards.rules.digest import digest_of
 from scorecards.scorekeeping.holes import LAST_NUMBER
-from tournaments.directing import confirming
+from tournaments.directing import confirmations
 from tournaments.directing.acts import acting, given_reason
 from tournaments.directing.deadlines import refuse_late, table_changed
-from tournaments.directing.errors import DirectingError
-from tournaments.directing.measuring import latest_reference
+from tournaments.directing.pars import latest_reference
+from tournaments.errors import DirectingError
 from tournaments.ledger import index_in_force
 from tournaments.ledger.caps import owner_of, refuse_beyond
 from tournaments.ledger.counted_games import par_of
@@ -139,7 +139,7 @@ def substitute(
         seat.person_id, seat.stands_for_id = person_id, None if back else absent
         seat.save(update_fields=["person", "stands_for"])
         table_changed(league_game.season, league_game.fixture_id)
-        confirming.seats_changed(by, league_game, reason=said_reason)
+        confirmations.seats_changed(by, league_game, reason=said_reason)
     return seat
 
 
@@ -163,7 +163,7 @@ def mark_presence(
         said |= {"joined_at": joined_at, "left_after": left_after}
         seat.joined_at, seat.left_after = joined_at, left_after
         seat.save(update_fields=["joined_at", "left_after"])
-        confirming.seats_changed(by, league_game, reason=said_reason)
+        confirmations.seats_changed(by, league_game, reason=said_reason)
     return seat
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext
 
-from tournaments.directing.errors import DirectingError
+from tournaments.errors import DirectingError
 from tournaments.models import Season
 from tournaments.permissions import Member
 

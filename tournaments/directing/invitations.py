@@ -18,8 +18,8 @@ from scorecards.codes import new_code, read_code
 from scorecards.models import Device
 from tournaments.directing.acts import acting, hold_league, write_act
 from tournaments.directing.claims import ask_to_be
-from tournaments.directing.errors import DirectingError
-from tournaments.directing.keeping import close_scorecards
+from tournaments.directing.scorekeepers import close_scorecards
+from tournaments.errors import DirectingError
 from tournaments.ledger.merges import root_person
 from tournaments.models import Claim, Invitation, League, Membership, Person
 from tournaments.permissions import RANK, Member, may_read

@@ -12,9 +12,9 @@ from django.utils.translation import gettext
 
 from scorecards.models import Device, Game
 from tournaments.directing.acts import acting, given_reason, refuse_if_changed, write_act
-from tournaments.directing.errors import Changed, DirectingError
-from tournaments.directing.keeping import close_scorecards
 from tournaments.directing.names import LONGEST_PERSON, free_slug, tidy_name, tidy_text
+from tournaments.directing.scorekeepers import close_scorecards
+from tournaments.errors import Changed, DirectingError
 from tournaments.ledger import derivation
 from tournaments.models import (
     HandicapIndex,

@@ -9,7 +9,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext
 
 from scorecards.seats import is_no_name
-from tournaments.directing.errors import DirectingError
+from tournaments.errors import DirectingError
 
 LONGEST_NAME = 80
 LONGEST_PERSON = 40

@@ -16,9 +16,9 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from tournaments.directing.acts import acting, given_reason, refuse_if_changed
-from tournaments.directing.errors import DirectingError
 from tournaments.directing.fixtures import SEED_BITS, sit_down
 from tournaments.directing.names import tidy_name
+from tournaments.errors import DirectingError
 from tournaments.ledger import derivation
 from tournaments.ledger.meetings import history_of
 from tournaments.models import (

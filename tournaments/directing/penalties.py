@@ -11,9 +11,9 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournaments.directing import confirming
+from tournaments.directing import confirmations
 from tournaments.directing.acts import acting, given_reason
-from tournaments.directing.errors import DirectingError
+from tournaments.errors import DirectingError
 from tournaments.ledger import derivation
 from tournaments.ledger.merges import families, root_of
 from tournaments.models import LeagueGame, Penalty, Person, Season
@@ -86,7 +86,7 @@ def _refuse_twice(what: dict[str, Any]) -> None:
 
 def _follow(by: Member, penalty: Penalty, reason: str) -> None:
     if penalty.league_game is not None:
-        confirming.seats_changed(by, penalty.league_game, reason=reason)
+        confirmations.seats_changed(by, penalty.league_game, reason=reason)
     else:
         derivation.recount(penalty.season, [penalty.person_id])
 

@@ -15,9 +15,9 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from tournaments.directing.acts import acting, given_reason, hold_league, refuse_if_changed
-from tournaments.directing.errors import BadLines, DirectingError
 from tournaments.directing.holding import held_season, refuse_unless
 from tournaments.directing.names import LONGEST_PERSON, tidy_name
+from tournaments.errors import BadLines, DirectingError
 from tournaments.ledger import derivation
 from tournaments.ledger.merges import families, members_of, root_of, root_person
 from tournaments.models import LeagueSeat, Person, Registration, Season

@@ -19,9 +19,9 @@ from scorecards.rules.digest import digest_of
 from tournaments.directing.acts import acting, given_reason, refuse_if_changed
 from tournaments.directing.deadlines import close_tables
 from tournaments.directing.divisions import division_of, registration_of
-from tournaments.directing.errors import DirectingError, Several
 from tournaments.directing.holding import held_season, refuse_unless
 from tournaments.directing.names import free_slug, tidy_name
+from tournaments.errors import DirectingError, Several
 from tournaments.ledger import derivation
 from tournaments.models import LeagueGame, Person, Registration, Season
 from tournaments.permissions import Member

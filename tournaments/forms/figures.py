@@ -13,7 +13,7 @@ from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.directing import Changed, DirectingError
-from tournaments.forms.asking import AskingForm
+from tournaments.forms.act_form import AskingForm
 from tournaments.texts import MINUS
 
 FIGURE = re.compile(r"-?[0-9]{1,6}(\.[0-9]{1,3}|/[1-9][0-9]{0,3})?")

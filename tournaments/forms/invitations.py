@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from tournaments import saying
 from tournaments.directing.invitations import BY_LINK
-from tournaments.forms.asking import AskingForm
+from tournaments.forms.act_form import AskingForm
 from tournaments.forms.people import read_choice
 from tournaments.models import Person
 from tournaments.permissions import RANK, Member
+from tournaments.wording import names
 
 DAYS = {
     "1": _("One day"),
@@ -66,7 +66,7 @@ class InvitationForm(AskingForm):
         super().__init__(*args, **options)
         mine = RANK[member.role or "viewer"]
         roles = [
-            (role, saying.ROLE_NAMES[role])
+            (role, names.ROLE_NAMES[role])
             for role in BY_LINK
             if RANK[role] < mine and (role != "viewer" or member.league.visibility != "private")
         ]

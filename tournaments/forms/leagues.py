@@ -5,8 +5,8 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments import saying
-from tournaments.forms.asking import AskingForm
+from tournaments.forms.act_form import AskingForm
+from tournaments.wording import names
 
 NO_NAME = _("Give a name.")
 
@@ -27,7 +27,7 @@ class LeagueForm(AskingForm):
     )
     visibility = forms.ChoiceField(
         label=_("Who may read it"),
-        choices=list(saying.VISIBILITIES.items()),
+        choices=list(names.VISIBILITIES.items()),
         initial="private",
         error_messages={
             "required": _("Choose who may read the league."),

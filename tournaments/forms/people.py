@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.asking import AskingForm
+from tournaments.forms.act_form import AskingForm
 from tournaments.models import Person, Season
 from tournaments.rules.rosters import MOST_BYTES
 

@@ -7,9 +7,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments import saying
-from tournaments.forms.asking import AskingForm
+from tournaments.forms.act_form import AskingForm
 from tournaments.permissions import RANK, ROLES
+from tournaments.wording import names
 
 
 class RoleForm(AskingForm):
@@ -24,4 +24,4 @@ class RoleForm(AskingForm):
     def __init__(self, *args: Any, by_device: bool, **options: Any) -> None:
         super().__init__(*args, **options)
         offered = [role for role in ROLES if not by_device or RANK[role] < RANK["director"]]
-        self.fields["role"].choices = [(each, saying.ROLE_NAMES[each]) for each in offered]  # type: ignore[attr-defined]
+        self.fields["role"].choices = [(each, names.ROLE_NAMES[each]) for each in offered]  # type: ignore[attr-defined]

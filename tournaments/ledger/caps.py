@@ -12,7 +12,7 @@ from datetime import date, timedelta
 
 from django.utils.translation import gettext
 
-from tournaments.directing.errors import DirectingError
+from tournaments.errors import DirectingError
 from tournaments.ledger.merges import families, root_of
 from tournaments.models import LeagueSeat, Person, Season
 from tournaments.rules.season_settings import SeasonSettings

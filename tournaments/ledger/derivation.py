@@ -17,7 +17,7 @@ from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournaments.directing.errors import DirectingError
+from tournaments.errors import DirectingError
 from tournaments.ledger import chains, head_to_head
 from tournaments.ledger.counted_games import Card, read_cards
 from tournaments.ledger.line_sums import Sums, sums_of

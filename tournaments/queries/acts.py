@@ -17,8 +17,6 @@ from django.db.models import Q
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from tournaments import saying
-from tournaments.act_sentences import ACT_SENTENCES
 from tournaments.models import (
     Act,
     Invitation,
@@ -30,6 +28,8 @@ from tournaments.models import (
     Season,
 )
 from tournaments.queries.members import account_name
+from tournaments.wording import names as saying
+from tournaments.wording.acts import ACT_SENTENCES
 
 PAGE = 50
 

@@ -8,8 +8,8 @@ from fractions import Fraction
 from django import template
 from django.utils.translation import gettext
 
-from tournaments import saying
 from tournaments.texts import Text, shown
+from tournaments.wording import names
 
 register = template.Library()
 
@@ -17,25 +17,25 @@ register = template.Library()
 @register.filter
 def role_name(role: str | None) -> str:
     """Owner, Director, …"""
-    return str(saying.ROLE_NAMES.get(role or "", ""))
+    return str(names.ROLE_NAMES.get(role or "", ""))
 
 
 @register.filter
 def visibility_name(visibility: str) -> str:
     """Who may read: Everybody, …"""
-    return str(saying.VISIBILITIES.get(visibility, ""))
+    return str(names.VISIBILITIES.get(visibility, ""))
 
 
 @register.filter
 def game_state(state: str) -> str:
     """How a game of the league stands: "to be confirmed"."""
-    return str(saying.GAME_STATES.get(state, ""))
+    return str(names.GAME_STATES.get(state, ""))
 
 
 @register.filter
 def season_state(state: str) -> str:
     """How a season stands: "open"."""
-    return str(saying.SEASON_STATES.get(state, ""))
+    return str(names.SEASON_STATES.get(state, ""))
 
 
 @register.filter

@@ -8,11 +8,11 @@ from fractions import Fraction
 from django import template
 from django.utils.translation import gettext
 
+from tournaments.pages.standings import aligned
 from tournaments.queries.ranking import Row
 from tournaments.rules.standings import explanation
 from tournaments.rules.standings.needed import Needed
 from tournaments.rules.standings.schemes import Scheme
-from tournaments.standings_page import aligned
 from tournaments.texts import MINUS, Text
 
 register = template.Library()

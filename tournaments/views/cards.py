@@ -22,7 +22,7 @@ from tournaments.models import LeagueGame
 from tournaments.permissions import Member, acting, reading
 from tournaments.queries import games as game_queries
 from tournaments.texts import MINUS
-from tournaments.views.asking import Asking, address, ask, form_of
+from tournaments.views.form_pages import Asking, address, ask, form_of
 from tournaments.views.games import game_of, show_game
 from tournaments.views.seasons import METHODS
 from tournaments.views.shell import show

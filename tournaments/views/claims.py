@@ -12,12 +12,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments import directing
 from tournaments.directing import DirectingError
-from tournaments.forms.asking import SureForm
+from tournaments.forms.act_form import SureForm
 from tournaments.models import Claim
 from tournaments.permissions import acting
 from tournaments.queries import people as queries
 from tournaments.queries.members import account_name
-from tournaments.views.asking import Asking, address, ask, form_of
+from tournaments.views.form_pages import Asking, address, ask, form_of
 from tournaments.views.people import person_of, show_refusal
 from tournaments.views.shell import show
 

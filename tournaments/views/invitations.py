@@ -26,9 +26,9 @@ from tournaments.models import Invitation
 from tournaments.permissions import RANK, Member, acting, may_read, member_of
 from tournaments.queries import members as queries
 from tournaments.queries.people import unclaimed
-from tournaments.saying import ROLE_SENTENCES
-from tournaments.views.asking import Asking, address, ask, form_of
+from tournaments.views.form_pages import Asking, address, ask, form_of
 from tournaments.views.people import show_refusal
+from tournaments.wording.names import ROLE_SENTENCES
 
 ASKED = ["GET", "HEAD", "POST"]
 

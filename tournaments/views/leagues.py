@@ -12,11 +12,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from scorecards.permissions import device_of
 from tournaments import directing
-from tournaments.forms.asking import SureForm
+from tournaments.forms.act_form import SureForm
 from tournaments.forms.leagues import DeleteLeagueForm, EditLeagueForm, NewLeagueForm
 from tournaments.permissions import acting, reading
 from tournaments.queries import leagues as queries
-from tournaments.views.asking import Asking, address, ask, form_of
+from tournaments.views.form_pages import Asking, address, ask, form_of
 from tournaments.views.shell import show
 
 ASKED = ["GET", "HEAD", "POST"]

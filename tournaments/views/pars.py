@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from tournaments import directing
 from tournaments.permissions import reading
 from tournaments.queries.pars import pars_of
-from tournaments.views.asking import address
+from tournaments.views.form_pages import address
 from tournaments.views.shell import show
 
 

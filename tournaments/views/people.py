@@ -14,13 +14,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments import directing
 from tournaments.directing import DirectingError
-from tournaments.forms.asking import ReasonForm
+from tournaments.forms.act_form import ReasonForm
 from tournaments.forms.people import EditPersonForm, PersonForm
 from tournaments.models import Person
 from tournaments.permissions import Member, acting, reading
 from tournaments.queries import leagues
 from tournaments.queries import people as queries
-from tournaments.views.asking import Asking, address, ask, form_of
+from tournaments.views.form_pages import Asking, address, ask, form_of
 from tournaments.views.shell import show
 
 ASKED = ["GET", "HEAD", "POST"]

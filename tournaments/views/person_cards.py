@@ -27,7 +27,7 @@ from tournaments import directing
 from tournaments.directing import DirectingError
 from tournaments.permissions import Member, acting, reading
 from tournaments.queries.cards import Holder, holders, without_link
-from tournaments.views.asking import address
+from tournaments.views.form_pages import address
 from tournaments.views.shell import show
 
 ASKED = ["GET", "HEAD", "POST"]

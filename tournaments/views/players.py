@@ -12,8 +12,8 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments.curves import draw_curve, draw_spread
 from tournaments.ledger.merges import members_of
+from tournaments.pages.player_charts import draw_curve, draw_spread
 from tournaments.permissions import reading
 from tournaments.queries.handicaps import by_hand
 from tournaments.queries.hands import hands_of

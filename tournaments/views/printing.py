@@ -24,8 +24,7 @@ from scorecards.paper.listings import plan_listing
 from scorecards.paper.pdf_documents import make_listing
 from tournaments.ledger.derivation import settings_of
 from tournaments.models import Season
-from tournaments.permissions import Member
-from tournaments.printed import (
+from tournaments.pages.listings import (
     kept_blocks,
     listing_of,
     records_block,
@@ -33,12 +32,13 @@ from tournaments.printed import (
     standings_title,
     winners_block,
 )
+from tournaments.pages.standings import headline, shown_table
+from tournaments.permissions import Member
 from tournaments.queries import season_page, standings
 from tournaments.queries.records import records_of
 from tournaments.queries.season_page import standing_of
 from tournaments.queries.winners import winners_of
-from tournaments.standings_page import headline, shown_table
-from tournaments.views.asking import address
+from tournaments.views.form_pages import address
 from tournaments.views.shell import show
 from tournaments.views.standings import asked_season, kept_tables, levels_of
 

@@ -14,14 +14,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from scorecards.display.charts import Chart, draw_chart
-from tournaments.courses import LINES, Picture, draw_course
-from tournaments.directing.errors import DirectingError
+from tournaments.errors import DirectingError
 from tournaments.ledger.derivation import settings_of
 from tournaments.models import Season
+from tournaments.pages.season_chart import LINES, Picture, draw_course
 from tournaments.queries import season_page
-from tournaments.queries.courses import Course, course_of
 from tournaments.queries.records import TableStory, records_of, running, story_of
 from tournaments.queries.rescoring import what_changes
+from tournaments.queries.season_course import Course, course_of
 from tournaments.views.shell import show
 from tournaments.views.standings import asked_season, read_day
 

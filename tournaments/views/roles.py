@@ -7,13 +7,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournaments import directing, saying
-from tournaments.forms.asking import ReasonForm, SureForm
+from tournaments import directing
+from tournaments.forms.act_form import ReasonForm, SureForm
 from tournaments.forms.roles import RoleForm
 from tournaments.permissions import ACTIONS, RANK, ROLES, Member, acting, reading
 from tournaments.queries import members as queries
-from tournaments.views.asking import Asking, address, ask, form_of
+from tournaments.views.form_pages import Asking, address, ask, form_of
 from tournaments.views.shell import show
+from tournaments.wording import names
 
 ASKED = ["GET", "HEAD", "POST"]
 
@@ -24,9 +25,9 @@ def roles(request: HttpRequest, slug: str) -> HttpResponse:
     """The table of roles for everybody who reads, and for members who has them."""
     member = reading(request, slug)
     context = {
-        "roles": [(role, saying.ROLE_NAMES[role], saying.ROLE_SENTENCES[role]) for role in ROLES],
+        "roles": [(role, names.ROLE_NAMES[role], names.ROLE_SENTENCES[role]) for role in ROLES],
         "table": [
-            (saying.ACTION_SENTENCES[action], [RANK[role] >= RANK[least] for role in ROLES])
+            (names.ACTION_SENTENCES[action], [RANK[role] >= RANK[least] for role in ROLES])
             for action, least in ACTIONS.items()
         ],
         "members": queries.members_of(member) if member.may("read_private") else [],

@@ -19,7 +19,7 @@ from tournaments.models import Season
 from tournaments.permissions import acting
 from tournaments.queries import seasons as reading_seasons
 from tournaments.queries import standings
-from tournaments.views.asking import Asking, address, ask, form_of
+from tournaments.views.form_pages import Asking, address, ask, form_of
 from tournaments.views.seasons import METHODS, season_of
 from tournaments.views.shell import show
 

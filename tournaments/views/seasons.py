@@ -24,7 +24,7 @@ from tournaments.queries import seasons as reading_seasons
 from tournaments.queries.rescoring import what_changes
 from tournaments.rules.presets import PRESETS, Preset, find_preset
 from tournaments.rules.season_settings import SeasonSettings
-from tournaments.views.asking import address, form_of
+from tournaments.views.form_pages import address, form_of
 from tournaments.views.shell import show
 
 METHODS = ["GET", "HEAD", "POST"]

@@ -7,8 +7,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.urls import reverse
 
-from tournaments.directing.demo import is_empty, make_demo, remove_demo
-from tournaments.directing.errors import DirectingError
+from tournaments.demo.league import is_empty, make_demo, remove_demo
+from tournaments.errors import DirectingError
 from tournaments.queries.leagues import demo_league
 
 

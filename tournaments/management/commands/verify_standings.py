@@ -9,8 +9,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 
 from tournaments.directing.acts import hold_league
-from tournaments.directing.timing import told
 from tournaments.ledger import chains, proof
+from tournaments.management.progress import told
 from tournaments.models import League, Season
 
 MOST_TOLD = 50

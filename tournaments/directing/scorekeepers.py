@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from scorecards.models import Access, Device, Game
-from tournaments.directing.errors import DirectingError
+from tournaments.errors import DirectingError
 from tournaments.models import LeagueGame, Membership
 from tournaments.permissions import Member
 

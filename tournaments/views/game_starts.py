@@ -14,7 +14,7 @@ from scorecards.scorekeeping import BadSetup
 from tournaments.directing import DirectingError, Sits
 from tournaments.models import LeagueGame, Person
 from tournaments.permissions import Member
-from tournaments.views.asking import address
+from tournaments.views.form_pages import address
 
 
 class Started(NamedTuple):

@@ -23,10 +23,9 @@ from scorecards import scorekeeping
 from scorecards.models import Change, Game
 from scorecards.rules.digest import digest_of
 from scorecards.scorekeeping import KEEP, Keep, NotPossible, RowEntry
-from tournaments.directing import deadlines, measuring
+from tournaments.directing import deadlines, pars
 from tournaments.directing.acts import acting, given_reason, hold_league, write_act
-from tournaments.directing.errors import Changed, DirectingError
-from tournaments.directing.submissions import (
+from tournaments.directing.card_state import (
     ME,
     WRITES,
     card_of,
@@ -34,6 +33,7 @@ from tournaments.directing.submissions import (
     role_at,
     state_of,
 )
+from tournaments.errors import Changed, DirectingError
 from tournaments.ledger import derivation
 from tournaments.ledger.counted_games import is_whole, points_of, print_of
 from tournaments.models import Confirmation, League, LeagueGame
@@ -281,9 +281,7 @@ def _read_rules(league_game: LeagueGame, players: int) -> None:
     if allowed and digest not in allowed:
         raise DirectingError(gettext("This season is not played by these rules."))
     league_game.ruleset = digest
-    league_game.reference = measuring.latest_reference(
-        league_game.season.league_id, digest, players
-    )
+    league_game.reference = pars.latest_reference(league_game.season.league_id, digest, players)
 
 
 def _say(by: Member, league_game: LeagueGame, name: str, reason: str) -> None:

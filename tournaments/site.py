@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from django.http import HttpRequest
 
 from scorecards.permissions import device_of
-from tournaments.directing.demo import is_empty, make_demo, remove_demo
-from tournaments.directing.errors import DirectingError
+from tournaments.demo.league import is_empty, make_demo, remove_demo
+from tournaments.errors import DirectingError
 from tournaments.permissions import LastOwner
 from tournaments.queries.accounts import everything_of
 from tournaments.queries.leagues import LeagueLine, demo_league, leagues_of, owned_alone

@@ -23,8 +23,8 @@ from scorecards import devices, scorekeeping
 from scorecards.models import Device, Game, Player
 from scorecards.scorekeeping import RowEntry
 from tournaments import directing
-from tournaments.dealing import deal_hole
-from tournaments.directing.errors import DirectingError
+from tournaments.demo.play import deal_hole
+from tournaments.errors import DirectingError
 from tournaments.models import Fixture, League, LeagueGame, LeagueSeat, Night, Person, Season
 from tournaments.permissions import Member
 from tournaments.rules.season_settings import Division, SeasonSettings

@@ -12,7 +12,7 @@ from tournaments import directing
 from tournaments.forms.people import MergeForm, read_choice
 from tournaments.permissions import acting
 from tournaments.queries import people as queries
-from tournaments.views.asking import Asking, address, ask, form_of
+from tournaments.views.form_pages import Asking, address, ask, form_of
 from tournaments.views.people import person_of
 
 

@@ -16,11 +16,11 @@ from scorecards.display.headlines import say_names
 from scorecards.paper.documents import Block, Column, Listing
 from scorecards.rules import signed
 from tournaments.models import Season
+from tournaments.pages.standings import RowShown, TableShown
 from tournaments.queries.records import Record, Records
 from tournaments.queries.winners import NightWon
 from tournaments.rules.season_settings import SeasonSettings
 from tournaments.rules.standings.systems import find_system
-from tournaments.standings_page import RowShown, TableShown
 
 DASH = "\N{EN DASH}"
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from django.utils.translation import gettext
 
-from tournaments.directing.errors import DirectingError
+from tournaments.errors import DirectingError
 from tournaments.ledger import derivation
 from tournaments.ledger.counted_games import points_of
 from tournaments.models import Confirmation, LeagueGame

@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
-from tournaments.forms.asking import AskingForm
+from tournaments.forms.act_form import AskingForm
 from tournaments.permissions import Member
 from tournaments.views.shell import show
 

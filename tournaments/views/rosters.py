@@ -13,7 +13,7 @@ from tournaments.directing import BadLines, DirectingError
 from tournaments.forms.people import ImportForm
 from tournaments.models import Season
 from tournaments.permissions import acting
-from tournaments.views.asking import Asking, address, ask, form_of
+from tournaments.views.form_pages import Asking, address, ask, form_of
 
 
 @never_cache

@@ -1,0 +1,1 @@
+"""The made-up league of `make demo`."""
