@@ -16,11 +16,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from tournaments.ledger.derivation import settings_of
+from tournaments.ledger import standings
+from tournaments.ledger.ranking import Row
+from tournaments.ledger.settings import settings_of
 from tournaments.models import Season
 from tournaments.permissions import reading
-from tournaments.queries import standings
-from tournaments.queries.ranking import Row
 from tournaments.queries.season_page import find_season
 
 

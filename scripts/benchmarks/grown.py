@@ -23,6 +23,7 @@ from tournaments import directing
 from tournaments.directing.games import allowed_rules
 from tournaments.ledger import derivation
 from tournaments.ledger.counted_games import points_of, print_of
+from tournaments.ledger.settings import settings_of
 from tournaments.models import League, LeagueGame, LeagueSeat, Membership, Person, Season
 from tournaments.permissions import Member
 from tournaments.rules.season_settings import SeasonSettings
@@ -116,7 +117,7 @@ def tables(people: int, games: int, *, first: date) -> Iterator[Table]:
 
 def write_games(made: Grown, batch: list[Table]) -> None:
     """The facts of these games: scorecards, typed totals, who sat where, confirmed."""
-    rules, digest = allowed_rules(derivation.settings_of(made.season), VARIANT)
+    rules, digest = allowed_rules(settings_of(made.season), VARIANT)
     games = Game.objects.bulk_create(_game(made, rules, table, next(made.codes)) for table in batch)
     _write_cards(games, made.players, batch)
     cards = points_of([game.pk for game in games])

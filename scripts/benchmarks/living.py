@@ -24,11 +24,11 @@ from scripts.benchmarks.grown import BEST, BEST_FEW, HOLES, SEATS, SUM, VARIANT,
 from scripts.benchmarks.timing import PAIRS, Ratio, compare, quartiles, row
 from tournaments import directing
 from tournaments.directing import Sits
-from tournaments.ledger import derivation
+from tournaments.ledger import derivation, standings
 from tournaments.ledger.merges import families, members_of
+from tournaments.ledger.settings import settings_of
 from tournaments.ledger.stored_results import stored_results
 from tournaments.models import LeagueGame, Season
-from tournaments.queries import standings
 from tournaments.rules.standings.evidence import Evidence
 from tournaments.rules.standings.lines import line_from
 from tournaments.rules.standings.ranking import standings as ranked
@@ -55,7 +55,7 @@ def agree(small: Grown, large: Grown) -> None:
     """The tables rank as all results held in memory do."""
     for league in (small, large):
         season = league.fresh()
-        settings = derivation.settings_of(season)
+        settings = settings_of(season)
         members = members_of(families(season.league_id), league.people)
         results = stored_results(season.pk, members, net=False)
         lines = [line_from(line.person_id, line.now) for line in season.lines.all()]
@@ -121,7 +121,7 @@ def plain_rows(league: Grown) -> None:
 def counted_by(league: Grown, scheme: Scheme) -> None:
     """Let the season add its results up like this. The results are the same either way."""
     season = league.fresh()
-    season.settings = derivation.settings_of(season).changed(scheme=scheme).to_dict()
+    season.settings = settings_of(season).changed(scheme=scheme).to_dict()
     season.save(update_fields=["settings"])
     derivation.recount_everyone(season)
 

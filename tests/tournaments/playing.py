@@ -14,9 +14,9 @@ from scorecards.permissions import COOKIE
 from scorecards.scorekeeping import RowEntry
 from tournaments import directing
 from tournaments.directing import Sits
+from tournaments.ledger import standings
 from tournaments.models import League, LeagueGame, Membership, Person, Season
 from tournaments.permissions import Member
-from tournaments.queries import standings
 from tournaments.rules.season_settings import SeasonSettings
 
 DAY = date(2026, 1, 5)

@@ -12,8 +12,8 @@ from scorecards.scorekeeping import NotPossible, RowEntry
 from tests.tournaments.playing import joined, open_season, play, record
 from tournaments import directing
 from tournaments.directing import Changed, DirectingError
+from tournaments.ledger import standings
 from tournaments.models import Act, Confirmation, LeagueGame, Result, Season
-from tournaments.queries import standings
 
 
 @pytest.fixture

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 from tests.tournaments.playing import nights, play, record
 from tournaments import directing
+from tournaments.ledger import standings
 from tournaments.models import LeagueGame, Result, Season, SeasonLine
-from tournaments.queries import standings
 
 
 def places(season):

@@ -11,9 +11,9 @@ from tests.tournaments.playing import open_season, record, said
 from tests.tournaments.season_pages import home, page, send
 from tournaments import directing
 from tournaments.directing import DirectingError, Sits
+from tournaments.ledger import standings
 from tournaments.ledger.proof import differences
 from tournaments.models import Act, Fixture, LeagueGame, Registration, Season
-from tournaments.queries import standings
 from tournaments.rules.standings.schemes import Absence, Scheme, Total
 
 FIRST = date(2026, 2, 1)

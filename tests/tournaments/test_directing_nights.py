@@ -7,12 +7,12 @@ import pytest
 from tests.tournaments.playing import DAY, fresh, open_season, play, rows
 from tournaments import directing
 from tournaments.directing import Changed, DirectingError, edition_of
+from tournaments.ledger import standings
 from tournaments.models import (
     CheckIn,
     Fixture,
     Night,
 )
-from tournaments.queries import standings
 from tournaments.rules.standings.schemes import Absence, Scheme
 
 

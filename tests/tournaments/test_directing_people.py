@@ -5,11 +5,11 @@ import pytest
 from tests.tournaments.playing import fresh, nights, play, rows
 from tournaments import directing
 from tournaments.directing import Changed, DirectingError, edition_of
+from tournaments.ledger import standings
 from tournaments.models import (
     Person,
     Result,
 )
-from tournaments.queries import standings
 
 
 def test_names_are_had_once(by, people):

@@ -7,7 +7,7 @@ import pytest
 from tests.tournaments.playing import fresh, nights, open_season, play, rows
 from tournaments import directing
 from tournaments.directing import Changed, DirectingError, Several, Sits, edition_of
-from tournaments.ledger import derivation
+from tournaments.ledger.settings import settings_of
 from tournaments.models import (
     LeagueGame,
     Registration,
@@ -97,7 +97,7 @@ def test_the_look_says_what_the_new_table_will_be(by, people):
         Scheme(system="rankz", min_games=2, chain=chain),
         Scheme(system="linear100", absence=Absence.OWN_AVERAGE_MINUS, chain=chain),
     ):
-        other = derivation.settings_of(fresh(season)).changed(scheme=scheme)
+        other = settings_of(fresh(season)).changed(scheme=scheme)
         looked = [(name, then) for _, name, _, then in what_changes(fresh(season), other)]
         directing.rescore_season(by, fresh(season), other, reason="voted")
         assert looked == rows(season)

@@ -15,11 +15,12 @@ from scripts.benchmarks import grown
 from tests.examples import examples
 from tournaments import directing
 from tournaments.ledger import derivation, proof
+from tournaments.ledger import standings as pages
+from tournaments.ledger.evidence import evidence_of
 from tournaments.ledger.merges import families, members_of
+from tournaments.ledger.settings import settings_of
 from tournaments.ledger.stored_results import stored_results
 from tournaments.models import HeadToHead, Person, Season
-from tournaments.queries import standings as pages
-from tournaments.queries.evidence import evidence_of
 from tournaments.rules.standings.evidence import Evidence
 from tournaments.rules.standings.lines import line_from
 from tournaments.rules.standings.ranking import standings
@@ -62,7 +63,7 @@ def table(number, sat, points, week):
 
 def play(made, scheme, games):
     """These games; one of the people is a guest, and two who never met turn out to be one."""
-    said = derivation.settings_of(made.season).changed(scheme=scheme).to_dict()
+    said = settings_of(made.season).changed(scheme=scheme).to_dict()
     Season.objects.filter(pk=made.season.pk).update(settings=said)
     made.season = made.fresh()
     grown.write_games(made, [table(at, *each) for at, each in enumerate(games)])
@@ -109,7 +110,7 @@ def test_the_database_answers_as_memory_does(made, scheme, games, until, data):
         order = data.draw(st.permutations(people))
         cut = data.draw(st.integers(1, len(order)))
         groups = [group for group in (order[:cut], order[cut:]) if group]
-        stored = evidence_of(made.season, derivation.settings_of(made.season), until=until)
+        stored = evidence_of(made.season, settings_of(made.season), until=until)
         pure = in_memory(made.season, scheme, until)
         for slug in ("h2h", "sorted", "countback_last"):
             stored.foresee(slug, groups)

@@ -19,10 +19,10 @@ from tests.examples import examples
 from tests.tournaments.playing import nights, open_season, play, record
 from tournaments import directing
 from tournaments.errors import DirectingError
-from tournaments.ledger import derivation, proof
+from tournaments.ledger import derivation, proof, standings
 from tournaments.ledger.merges import families, root_of
+from tournaments.ledger.settings import settings_of
 from tournaments.models import LeagueGame, Penalty, Season
-from tournaments.queries import standings
 from tournaments.rules.standings.ranking import season_standings
 from tournaments.rules.standings.schemes import Absence, Scheme, Total, Unit
 
@@ -141,7 +141,7 @@ def wrong(world):
 
 def by_the_core(season):
     """The table from the cards alone."""
-    settings = derivation.settings_of(season)
+    settings = settings_of(season)
     roots = families(season.league_id)
     cards = derivation.chunk_of_cards(derivation.counted_games(season), settings)
     games = [

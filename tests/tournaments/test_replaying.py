@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.tournaments.playing import nights, open_season, play, record
 from tournaments import directing
-from tournaments.ledger import chains, derivation, index_in_force, proof
+from tournaments.ledger import chains, derivation, index_in_force, proof, standings
 from tournaments.management.progress import told
 from tournaments.models import (
     HandicapIndex,
@@ -24,7 +24,6 @@ from tournaments.models import (
     Season,
     SeasonLine,
 )
-from tournaments.queries import standings
 from tournaments.rules.standings.schemes import Scheme, Total
 
 

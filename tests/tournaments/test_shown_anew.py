@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tests.tournaments.playing import nights, play
 from tournaments import directing
-from tournaments.directing.acts import hold_league
+from tournaments.directing.acts import lock_league
 from tournaments.ledger import chains
 from tournaments.models import Season
 
@@ -39,7 +39,7 @@ def cancel_index(by, people, season):
 
 def replay(by, people, season):
     chains.mark(season, season.league.created)
-    hold_league(season.league)
+    lock_league(season.league)
     chains.replay(season.league)
 
 

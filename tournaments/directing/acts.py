@@ -53,12 +53,12 @@ def acting(
     """
     said = dict(about or {})
     with transaction.atomic():
-        hold_league(by.league)
+        lock_league(by.league)
         yield said
         write_act(by, kind, said, reason=reason)
 
 
-def hold_league(league: League) -> None:
+def lock_league(league: League) -> None:
     """Take the lock of the league. Raises DirectingError when it was deleted."""
     if not League.objects.select_for_update().filter(pk=league.pk).values_list("pk").first():
         raise DirectingError(gettext("This league no longer exists."))
@@ -91,3 +91,17 @@ def given_reason(reason: str, *, needed: bool = True) -> str:
         most = {"most": LONGEST_REASON}
         raise DirectingError(gettext("A reason has at most %(most)d letters.") % most, "reason")
     return said
+
+
+def reload_season(by: Member, season: Season) -> Season:
+    """The season as it is stored now. Raises DirectingError when it was deleted."""
+    stored = Season.objects.filter(league=by.league, pk=season.pk).first()
+    if stored is None:
+        raise DirectingError(gettext("There is no such season here."))
+    return stored
+
+
+def refuse_unless(season: Season, *states: str) -> None:
+    """Raise DirectingError unless the season is in one of these states."""
+    if season.state not in states:
+        raise DirectingError(gettext("From where the season stands this is not possible."))

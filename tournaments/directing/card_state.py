@@ -8,8 +8,8 @@ from fractions import Fraction
 from django.utils.translation import gettext
 
 from tournaments.errors import DirectingError
-from tournaments.ledger import derivation
 from tournaments.ledger.counted_games import points_of
+from tournaments.ledger.settings import settings_of
 from tournaments.models import Confirmation, LeagueGame
 from tournaments.permissions import Member
 from tournaments.rules.confirmation import ACTS, Act, Role, State, paper_differs, refusal
@@ -22,7 +22,7 @@ WRITES = ("submit", "edit", "correct", "resolve")
 
 def card_of(league_game: LeagueGame, by: Member | None = None) -> Card:
     """Where the card stands, as `confirmations` sees it; `by` is number 0 in it. Two queries."""
-    settings = derivation.settings_of(league_game.season)
+    settings = settings_of(league_game.season)
     said = list(Confirmation.objects.filter(league_game=league_game, version=league_game.version))
     position = by.position_at(league_game) if by is not None else None
     authors = [each for each in said if each.kind in WRITES]

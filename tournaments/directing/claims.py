@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournaments.directing.acts import acting, hold_league, write_act
+from tournaments.directing.acts import acting, lock_league, write_act
 from tournaments.errors import DirectingError
 from tournaments.ledger import derivation
 from tournaments.ledger.merges import families, members_of, root_person
@@ -22,7 +22,7 @@ def claim_person(by: Member, *, person_id: int) -> Claim:
     if by.user is None:
         raise DirectingError(gettext("Sign in first: only an account can be a person."))
     with transaction.atomic():
-        hold_league(by.league)
+        lock_league(by.league)
         person = Person.objects.filter(league=by.league, pk=person_id, alias_of=None).first()
         claim = ask_to_be(by.league, person, by.user)
         if claim is None:

@@ -24,7 +24,7 @@ from scorecards.models import Change, Game
 from scorecards.rules.digest import digest_of
 from scorecards.scorekeeping import KEEP, Keep, NotPossible, RowEntry
 from tournaments.directing import deadlines, pars
-from tournaments.directing.acts import acting, given_reason, hold_league, write_act
+from tournaments.directing.acts import acting, given_reason, lock_league, write_act
 from tournaments.directing.card_state import (
     ME,
     WRITES,
@@ -36,6 +36,7 @@ from tournaments.directing.card_state import (
 from tournaments.errors import Changed, DirectingError
 from tournaments.ledger import derivation
 from tournaments.ledger.counted_games import is_whole, points_of, print_of
+from tournaments.ledger.settings import settings_of
 from tournaments.models import Confirmation, League, LeagueGame
 from tournaments.permissions import Member
 from tournaments.rules.confirmation import ACTS, Act, Role, State, after, refusal
@@ -116,7 +117,7 @@ def answer_late_cards(league: League, *, now: datetime | None = None) -> int:
     done = 0
     waiting = LeagueGame.objects.filter(season__league=league, state="submitted")
     for league_game in waiting.select_related("season__league", "game").order_by("pk"):
-        settings = derivation.settings_of(league_game.season)
+        settings = settings_of(league_game.season)
         name = {"confirm": "expire", "dispute": "escalate"}.get(settings.no_answer)
         if name is None or not _is_late(league_game, moment, minutes=settings.answer_minutes):
             continue
@@ -168,7 +169,7 @@ def scorecard_changed(game_id: int) -> None:
     league_game = games.filter(game=game_id).first()
     if league_game is None:
         return
-    hold_league(league_game.season.league)
+    lock_league(league_game.season.league)
     league_game = games.get(pk=league_game.pk)
     holes = points_of([game_id])[game_id]
     card = print_of(holes, finished=league_game.game.finished is not None)
@@ -277,7 +278,7 @@ def _read_rules(league_game: LeagueGame, players: int) -> None:
     digest = digest_of(league_game.game.rules)
     if digest == league_game.ruleset:
         return
-    allowed = derivation.settings_of(league_game.season).digests.values()
+    allowed = settings_of(league_game.season).digests.values()
     if allowed and digest not in allowed:
         raise DirectingError(gettext("This season is not played by these rules."))
     league_game.ruleset = digest

@@ -15,10 +15,10 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournaments.directing.acts import acting, given_reason
-from tournaments.directing.holding import refuse_unless
+from tournaments.directing.acts import acting, given_reason, refuse_unless
 from tournaments.errors import DirectingError
 from tournaments.ledger import derivation
+from tournaments.ledger.settings import settings_of
 from tournaments.models import Fixture, FixtureSeat, League, LeagueGame, Season
 from tournaments.permissions import Member
 from tournaments.rules.standings.schemes import Absence
@@ -113,7 +113,7 @@ def table_changed(season: Season, fixture_id: int | None) -> None:
 
 def recount_tables(season: Season, fixtures: Sequence[int]) -> None:
     """Add up anew the lines of everybody due at these tables, where absence counts."""
-    if derivation.settings_of(season).scheme.absence is Absence.SKIP:
+    if settings_of(season).scheme.absence is Absence.SKIP:
         return
     seats = FixtureSeat.objects.filter(fixture__in=fixtures)
     people: Iterable[int] = seats.values_list("person", flat=True).distinct().order_by()

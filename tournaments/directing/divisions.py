@@ -13,13 +13,12 @@ from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournaments.directing.acts import acting, given_reason
-from tournaments.directing.holding import held_season, refuse_unless
+from tournaments.directing.acts import acting, given_reason, refuse_unless, reload_season
 from tournaments.errors import DirectingError
-from tournaments.ledger import derivation
+from tournaments.ledger import derivation, standings
+from tournaments.ledger.settings import settings_of
 from tournaments.models import Person, Registration, Season
 from tournaments.permissions import Member
-from tournaments.queries import standings
 from tournaments.rules.divisions import Proposal, propose
 from tournaments.rules.season_settings import Division
 
@@ -31,7 +30,7 @@ def move_to_division(
     said_reason = given_reason(reason, needed=False)
     about = {"season": season.slug, "person": person_id, "division": division}
     with acting(by, "move_to_division", about, reason=said_reason) as said:
-        held = held_season(by, season)
+        held = reload_season(by, season)
         refuse_unless(held, "planned", "open")
         row = registration_of(held, person_id)
         said["was"] = row.division
@@ -50,7 +49,7 @@ def propose_divisions(
 
     Who left the season is among the leavers anyway.
     """
-    settings = derivation.settings_of(season)
+    settings = settings_of(season)
     gone = Registration.objects.filter(season=season).exclude(left=None)
     away = set(leavers) | set(gone.values_list("person", flat=True))
     tables = [standings.table(season, division=level) for level in range(1, settings.levels + 1)]
@@ -93,7 +92,7 @@ def apply_divisions(by: Member, season: Season, *, divisions: Mapping[int, int])
     """
     about = {"season": season.slug, "people": len(divisions)}
     with acting(by, "apply_divisions", about):
-        held = held_season(by, season)
+        held = reload_season(by, season)
         refuse_unless(held, "planned", "open")
         levels = {person: division_of(held, level) for person, level in divisions.items()}
         known = set(
@@ -120,7 +119,7 @@ def apply_divisions(by: Member, season: Season, *, divisions: Mapping[int, int])
 def draw_lot(by: Member, season: Season, *, seed: int | None = None) -> int:
     """Draw the lot that breaks what is still level, once; its seed is kept and can be checked."""
     with acting(by, "draw_lot", {"season": season.slug}) as said:
-        held = held_season(by, season)
+        held = reload_season(by, season)
         if held.lot is not None:
             raise DirectingError(gettext("The lot was drawn already."))
         said["seed"] = drawn = randbits(48) if seed is None else seed
@@ -135,7 +134,7 @@ def record_playoff(
     said_reason = given_reason(reason, needed=False)
     about = {"season": season.slug, "places": {str(who): at for who, at in places.items()}}
     with acting(by, "record_playoff", about, reason=said_reason):
-        held = held_season(by, season)
+        held = reload_season(by, season)
         refuse_unless(held, "open", "closed")
         lines = held.lines.filter(person__in=places.keys()).count()
         if lines < len(places) or len(places) < 2 or min(places.values()) < 1:
@@ -154,7 +153,7 @@ def registration_of(season: Season, person_id: int) -> Registration:
 
 
 def division_of(season: Season, division: int | None) -> int:
-    levels = derivation.settings_of(season).levels
+    levels = settings_of(season).levels
     if division is None:
         return levels
     if not 1 <= division <= levels:

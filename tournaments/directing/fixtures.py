@@ -15,12 +15,13 @@ from django.utils.translation import gettext
 
 from scorecards.models import Device
 from scorecards.scorekeeping import BadSetup
-from tournaments.directing.acts import acting, given_reason, hold_league
+from tournaments.directing.acts import acting, given_reason, lock_league
 from tournaments.directing.deadlines import listed_fixture, recount_tables
 from tournaments.directing.games import Sits, start_league_game
 from tournaments.errors import DirectingError
 from tournaments.ledger import derivation
 from tournaments.ledger.merges import Roots, families, root_of
+from tournaments.ledger.settings import settings_of
 from tournaments.models import (
     Fixture,
     FixtureSeat,
@@ -78,7 +79,7 @@ def start_tables(
     them, or none: what is refused says at which table.
     """
     with transaction.atomic():
-        hold_league(by.league)
+        lock_league(by.league)
         waiting = Fixture.objects.filter(
             season__league=by.league, night=night, round=number, void=False, league_game=None
         )
@@ -126,7 +127,7 @@ def make_fixtures(
         if held is None or held.state not in ("planned", "open"):
             raise DirectingError(gettext("From where the season stands this is not possible."))
         _refuse_strangers(by, people)
-        settings = derivation.settings_of(held)
+        settings = settings_of(held)
         if not settings.min_players <= size <= min(settings.max_players, len(people)):
             raise DirectingError(gettext("The season has no tables of this size."), "size")
         if not 1 <= days <= 366 or (games_each is not None and not 1 <= games_each <= 100):
@@ -161,7 +162,7 @@ def _refuse_strangers(by: Member, people: Sequence[int]) -> None:
 
 def _register(season: Season, people: Sequence[int]) -> None:
     """Who is on a list plays in the season: in the lowest division, if nobody said another."""
-    levels, today = derivation.settings_of(season).levels, timezone.localdate()
+    levels, today = settings_of(season).levels, timezone.localdate()
     Registration.objects.bulk_create(
         [
             Registration(season=season, person_id=person, division=levels, entered=today)

@@ -29,8 +29,8 @@ from tournaments.errors import DirectingError
 from tournaments.ledger import index_in_force
 from tournaments.ledger.caps import owner_of, refuse_beyond
 from tournaments.ledger.counted_games import par_of
-from tournaments.ledger.derivation import settings_of
 from tournaments.ledger.merges import families, root_of
+from tournaments.ledger.settings import settings_of
 from tournaments.models import (
     Fixture,
     LeagueGame,

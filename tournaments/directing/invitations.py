@@ -10,16 +10,17 @@ from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from django.db import IntegrityError, transaction
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext
 
 from scorecards.codes import new_code, read_code
 from scorecards.models import Device
-from tournaments.directing.acts import acting, hold_league, write_act
+from tournaments.directing.acts import acting, lock_league, write_act
 from tournaments.directing.claims import ask_to_be
 from tournaments.directing.scorekeepers import close_scorecards
 from tournaments.errors import DirectingError
+from tournaments.ledger.links import linkless
 from tournaments.ledger.merges import root_person
 from tournaments.models import Claim, Invitation, League, Membership, Person
 from tournaments.permissions import RANK, Member, may_read
@@ -78,25 +79,12 @@ def invite_everyone(by: Member) -> int:
     own that opens; how many were made, at most `MOST_LINKS` at once.
     """
     with transaction.atomic():
-        hold_league(by.league)
+        lock_league(by.league)
         people = linkless(by.league).order_by("name", "pk").values_list("pk", flat=True)
         waiting = list(people[:MOST_LINKS])
         for person in waiting:
             invite(by, role="member", person_id=person, days=LONGEST_DAYS)
     return len(waiting)
-
-
-def linkless(league: League) -> QuerySet[Person]:
-    """Those who play, and have neither an account nor a link of their own that opens."""
-    links = Invitation.objects.filter(opening(timezone.now()), person=OuterRef("pk"))
-    free = Person.objects.filter(league=league, alias_of=None, user=None, left=None)
-    return free.exclude(Exists(links))
-
-
-def opening(now: datetime) -> Q:
-    """The links that open something at a time."""
-    unspent = Q(uses_left=None) | Q(uses_left__gt=0)
-    return unspent & Q(revoked=None) & (Q(expires=None) | Q(expires__gt=now))
 
 
 def revoke_invitation(by: Member, *, invitation_id: int) -> None:
@@ -166,7 +154,7 @@ def open_invitation(*, key: str, user: Any = None, device: Device | None = None)
     """
     with transaction.atomic():
         league = find_invitation(key).league
-        hold_league(league)
+        lock_league(league)
         invitation = find_invitation(key)
         if user is None and invitation.role not in WITHOUT_ACCOUNT:
             raise DirectingError(gettext("Sign in first: this link needs an account."))

@@ -21,6 +21,7 @@ from tournaments.directing.names import tidy_name
 from tournaments.errors import DirectingError
 from tournaments.ledger import derivation
 from tournaments.ledger.meetings import history_of
+from tournaments.ledger.settings import settings_of
 from tournaments.models import (
     CheckIn,
     Fixture,
@@ -116,7 +117,7 @@ def make_tables(
         held = _held(by, night)
         refuse_if_changed(held, seen)
         _refuse_closed(held)
-        settings = derivation.settings_of(held.season)
+        settings = settings_of(held.season)
         present = sorted(
             CheckIn.objects.filter(night=held, left=None).values_list("person", flat=True)
         )
@@ -179,7 +180,7 @@ def _set_state(
             raise DirectingError(gettext("From where the night stands this is not possible."))
         held.state, held.version = state, held.version + 1
         held.save(update_fields=["state", "version"])
-        if derivation.settings_of(held.season).scheme.absence is not Absence.SKIP:
+        if settings_of(held.season).scheme.absence is not Absence.SKIP:
             derivation.recount_everyone(held.season)
     return held
 

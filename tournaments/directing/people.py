@@ -14,12 +14,19 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournaments.directing.acts import acting, given_reason, hold_league, refuse_if_changed
-from tournaments.directing.holding import held_season, refuse_unless
+from tournaments.directing.acts import (
+    acting,
+    given_reason,
+    lock_league,
+    refuse_if_changed,
+    refuse_unless,
+    reload_season,
+)
 from tournaments.directing.names import LONGEST_PERSON, tidy_name
 from tournaments.errors import BadLines, DirectingError
 from tournaments.ledger import derivation
 from tournaments.ledger.merges import families, members_of, root_of, root_person
+from tournaments.ledger.settings import settings_of
 from tournaments.models import LeagueSeat, Person, Registration, Season
 from tournaments.permissions import Member
 from tournaments.rules.rosters import Newcomer, read_people
@@ -39,7 +46,7 @@ def import_people(by: Member, *, data: bytes | str, season: Season | None = None
     With a season, which must not be over, they are registered for it as well.
     """
     with acting(by, "import_people") as said:
-        held = held_season(by, season) if season is not None else None
+        held = reload_season(by, season) if season is not None else None
         if held is not None:
             refuse_unless(held, "planned", "open")
         newcomers = _newcomers(by, data, held)
@@ -61,7 +68,7 @@ def _newcomers(by: Member, data: bytes | str, season: Season | None) -> tuple[Ne
     listed = read_people(data, known=list(known.values_list("name", flat=True)))
     if listed.errors:
         raise BadLines([(each.line, each.message.render(gettext)) for each in listed.errors])
-    levels = derivation.settings_of(season).levels if season is not None else None
+    levels = settings_of(season).levels if season is not None else None
     beyond = [each for each in listed.newcomers if levels and (each.division or 1) > levels]
     if beyond:
         sentence = gettext("There is no division %(number)s.")
@@ -71,7 +78,7 @@ def _newcomers(by: Member, data: bytes | str, season: Season | None) -> tuple[Ne
 
 def _register(season: Season, people: Sequence[Person], newcomers: Sequence[Newcomer]) -> None:
     """Put them in the season, in the lowest division where the list says none."""
-    levels, today = derivation.settings_of(season).levels, timezone.localdate()
+    levels, today = settings_of(season).levels, timezone.localdate()
     Registration.objects.bulk_create(
         Registration(season=season, person=person, division=each.division or levels, entered=today)
         for person, each in zip(people, newcomers, strict=True)
@@ -196,7 +203,7 @@ def remove_person(by: Member, *, person_id: int, reason: str = "") -> bool:
     played, or stands on a list of tables, leaves and keeps every seat (False).
     """
     with transaction.atomic():
-        hold_league(by.league)
+        lock_league(by.league)
         person = _person(by, person_id)
         if _is_used(person):
             person_leaves(by, person_id=person_id)

@@ -16,16 +16,20 @@ from django.utils.translation import gettext
 
 from scorecards.queries.rulesets import find_ruleset
 from scorecards.rules.digest import digest_of
-from tournaments.directing.acts import acting, given_reason, refuse_if_changed
+from tournaments.directing.acts import (
+    acting,
+    given_reason,
+    refuse_if_changed,
+    refuse_unless,
+    reload_season,
+)
 from tournaments.directing.deadlines import close_tables
 from tournaments.directing.divisions import division_of, registration_of
-from tournaments.directing.holding import held_season, refuse_unless
 from tournaments.directing.names import free_slug, tidy_name
 from tournaments.errors import DirectingError, Several
-from tournaments.ledger import derivation
+from tournaments.ledger import derivation, standings
 from tournaments.models import LeagueGame, Person, Registration, Season
 from tournaments.permissions import Member
-from tournaments.queries import standings
 from tournaments.rules.season_settings import SeasonSettings, problems
 
 NEXT: dict[str, tuple[str, ...]] = {
@@ -80,7 +84,7 @@ def describe_season(
     called = tidy_name(name)
     _refuse_backwards(starts, ends)
     with acting(by, "describe_season", {"season": season.slug, "name": called}):
-        held = held_season(by, season)
+        held = reload_season(by, season)
         refuse_if_changed(held, seen)
         _refuse_archived(held)
         held.name, held.starts, held.ends = called, starts, ends
@@ -95,7 +99,7 @@ def change_settings(
     """Other settings before the freeze. `seen` is `edition_of` the season the form was made of."""
     ready = checked_settings(settings)
     with acting(by, "change_settings", {"season": season.slug}) as said:
-        held = held_season(by, season)
+        held = reload_season(by, season)
         refuse_if_changed(held, seen)
         if held.frozen is not None:
             sentence = gettext(
@@ -120,7 +124,7 @@ def rescore_season(
     ready = checked_settings(settings)
     said_reason = given_reason(reason)
     with acting(by, "rescore_season", {"season": season.slug}, reason=said_reason) as said:
-        held = held_season(by, season)
+        held = reload_season(by, season)
         refuse_if_changed(held, seen)
         refuse_unless(held, "open")
         said["was"] = _differing(held.settings, ready.to_dict())
@@ -139,7 +143,7 @@ def change_state(
     said_reason = given_reason(reason, needed=False)
     about = {"season": season.slug, "state": state}
     with acting(by, "change_state", about, reason=said_reason) as said:
-        held = held_season(by, season)
+        held = reload_season(by, season)
         refuse_if_changed(held, seen)
         if state not in NEXT[held.state]:
             sentence = gettext("From where the season stands this is not the next step.")
@@ -162,7 +166,7 @@ def reissue_table(by: Member, season: Season, *, reason: str) -> Season:
     """Keep the table of a closed season anew after a correction. Until then it stands as it was."""
     said_reason = given_reason(reason)
     with acting(by, "reissue_table", {"season": season.slug}, reason=said_reason):
-        held = held_season(by, season)
+        held = reload_season(by, season)
         refuse_unless(held, "closed")
         held.closed_table, held.version = standings.stored_table(held), held.version + 1
         held.save(update_fields=["closed_table", "version"])
@@ -180,7 +184,7 @@ def register(
     """Put somebody in the season, the lowest division if none is said; who left it is back."""
     about = {"season": season.slug, "person": person_id}
     with acting(by, "register", about):
-        held = held_season(by, season)
+        held = reload_season(by, season)
         refuse_unless(held, "planned", "open")
         level = division_of(held, division)
         person = Person.objects.filter(league=by.league, pk=person_id, alias_of=None).first()

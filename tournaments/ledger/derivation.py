@@ -8,10 +8,8 @@ counts: that is `games`.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
-from functools import lru_cache
 
 from django.db.models import F
 from django.utils import timezone
@@ -22,6 +20,7 @@ from tournaments.ledger import chains, head_to_head
 from tournaments.ledger.counted_games import Card, read_cards
 from tournaments.ledger.line_sums import Sums, sums_of
 from tournaments.ledger.merges import Roots, families, members_of, root_of
+from tournaments.ledger.settings import settings_of
 from tournaments.models import (
     League,
     LeagueGame,
@@ -34,7 +33,7 @@ from tournaments.models import (
     SeasonLine,
 )
 from tournaments.models.derived import SHARE
-from tournaments.rules.season_settings import SeasonSettings, season_settings
+from tournaments.rules.season_settings import SeasonSettings
 from tournaments.rules.standings.points import scaled
 from tournaments.rules.standings.results import Result as Pure
 from tournaments.rules.standings.results import games_in_common, results_of
@@ -42,16 +41,6 @@ from tournaments.rules.standings.systems import refusal
 
 CHUNK = 500
 Progress = Callable[[int, int], None]
-
-
-def settings_of(season: Season) -> SeasonSettings:
-    """The settings a season keeps."""
-    return _settings(json.dumps(season.settings, sort_keys=True))
-
-
-@lru_cache(maxsize=256)
-def _settings(said: str) -> SeasonSettings:
-    return season_settings(json.loads(said))
 
 
 def count_game(league_game: LeagueGame) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 from tournaments.ledger import chains, derivation, head_to_head, indexes
 from tournaments.ledger.counted_games import points_of, print_of
 from tournaments.ledger.merges import families
+from tournaments.ledger.settings import settings_of
 from tournaments.models import (
     HandicapIndex,
     HeadToHead,
@@ -45,7 +46,7 @@ COMPARED: dict[type[Any], tuple[str, ...]] = {
 
 def differences(season: Season, *, progress: Progress | None = None) -> Iterator[str]:
     """What is stored of a season's results and lines and does not follow from its games."""
-    settings = derivation.settings_of(season)
+    settings = settings_of(season)
     roots = families(season.league_id)
     unranked = derivation.guests_of(season.league_id)
     ids = derivation.counted_games(season)

@@ -11,7 +11,7 @@ from fractions import Fraction
 from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
-from tournaments.queries.ranking import Row, Shown, Table
+from tournaments.ledger.ranking import Row, Shown, Table
 from tournaments.queries.season_page import Calendar, Standing
 from tournaments.texts import shown
 

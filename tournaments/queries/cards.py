@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
-from tournaments.directing.invitations import linkless, opening
+from tournaments.ledger.links import linkless, opening
 from tournaments.models import Invitation, League, Person
 
 

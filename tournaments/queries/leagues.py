@@ -25,6 +25,7 @@ from django.db.models import (
 from django.utils import timezone
 
 from scorecards.models import Device
+from tournaments.ledger import standings
 from tournaments.models import (
     Claim,
     Confirmation,
@@ -37,7 +38,6 @@ from tournaments.models import (
     Season,
 )
 from tournaments.permissions import BY_STANDING_LINK, RANK, Member, may_read
-from tournaments.queries import standings
 
 FIRST = ("open", "planned", "closed", "archived")
 MOST_SHOWN = 200

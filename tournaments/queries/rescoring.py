@@ -13,8 +13,8 @@ from tournaments.ledger import derivation
 from tournaments.ledger.absences import missed_nights
 from tournaments.ledger.line_sums import penalties_of
 from tournaments.ledger.merges import Roots, families, members_of, root_of
+from tournaments.ledger.standings import table
 from tournaments.models import Season
-from tournaments.queries.standings import table
 from tournaments.rules.season_settings import SeasonSettings
 from tournaments.rules.standings.evidence import Evidence
 from tournaments.rules.standings.lines import Line, season_line

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
 
+from tournaments.ledger.standings import table_at
 from tournaments.models import Season
 from tournaments.queries.season_page import played_days
-from tournaments.queries.standings import table_at
 
 NIGHTS = 16
 

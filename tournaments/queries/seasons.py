@@ -19,7 +19,6 @@ from tournaments.rules.season_settings import (
     NO_ANSWER,
     SUBSTITUTES,
     SeasonSettings,
-    season_settings,
 )
 from tournaments.rules.standings.schemes import ABSENCES, TOTALS, UNITS
 from tournaments.rules.standings.systems import POINTS_SYSTEMS, Games, refusal
@@ -87,11 +86,6 @@ def unusable(league: League, settings: SeasonSettings) -> Text | None:
         return None
     system = settings.scheme.points_system
     return refusal(system, games_of(league, settings), net=settings.scheme.net)
-
-
-def settings_of(season: Season) -> SeasonSettings:
-    """What the season is played by."""
-    return season_settings(season.settings)
 
 
 def rules_of(settings: SeasonSettings) -> list[tuple[str, str]]:

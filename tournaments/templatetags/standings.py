@@ -8,8 +8,8 @@ from fractions import Fraction
 from django import template
 from django.utils.translation import gettext
 
+from tournaments.ledger.ranking import Row
 from tournaments.pages.standings import aligned
-from tournaments.queries.ranking import Row
 from tournaments.rules.standings import explanation
 from tournaments.rules.standings.needed import Needed
 from tournaments.rules.standings.schemes import Scheme

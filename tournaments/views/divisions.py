@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments import directing
 from tournaments.directing import DirectingError
+from tournaments.ledger.settings import settings_of
 from tournaments.models import Person, Season
 from tournaments.permissions import Member, acting, reading
 from tournaments.queries import seasons as reading_seasons
@@ -51,7 +52,7 @@ def divisions(request: HttpRequest, slug: str, season: str) -> HttpResponse:
 def _show(
     request: HttpRequest, member: Member, held: Season, *, refused: str = "", status: int = 200
 ) -> HttpResponse:
-    settings = reading_seasons.settings_of(held)
+    settings = settings_of(held)
     rows = reading_seasons.registered(held)
     names = reading_seasons.division_names(settings)
     context = {
@@ -98,7 +99,7 @@ def _add(request: HttpRequest, member: Member, held: Season, division: int | Non
     people = [_number(each) or 0 for each in request.POST.getlist("people")]
     if not people:
         raise DirectingError(_("Choose who plays."))
-    level = division or reading_seasons.settings_of(held).levels
+    level = division or settings_of(held).levels
     directing.apply_divisions(member, held, divisions=dict.fromkeys(people, level))
 
 
@@ -129,9 +130,7 @@ def promotion(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     context = {
         "held": held,
         "targets": targets,
-        "levels": list(
-            enumerate(reading_seasons.division_names(reading_seasons.settings_of(held)), start=1)
-        ),
+        "levels": list(enumerate(reading_seasons.division_names(settings_of(held)), start=1)),
         "people": _proposed(proposal, names, request),
         "playoffs": [[(who, names[who]) for who in group] for group in proposal.playoffs],
         "refused": refused,

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournaments import directing
 from tournaments.directing import DirectingError
 from tournaments.forms.seasons import DeadlineForm, FixturesForm, ReasonedForm, StartTableForm
+from tournaments.ledger.settings import settings_of
 from tournaments.models import Fixture, Season
 from tournaments.permissions import Member, acting, reading
 from tournaments.queries import nights as night_queries
@@ -59,7 +60,7 @@ def _show_list(
         "today": timezone.localdate(),
         "overdue": directing.overdue(held).count() if held.state == "open" else 0,
         "refused": refused,
-        "rules": reading_seasons.playable(reading_seasons.settings_of(held)),
+        "rules": reading_seasons.playable(settings_of(held)),
         "own_game": member.may("start_own_game"),
     }
     shown: dict[str, Any] = {"tab": "nights", "season": held, "status": status}
@@ -85,7 +86,7 @@ def make_fixtures(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     """A list made of a block design, or as even as it can be."""
     member = acting(request, slug, "plan_season")
     held = season_of(member, season)
-    settings = reading_seasons.settings_of(held)
+    settings = settings_of(held)
     people = active_people(member)
     inside = [str(each.person) for each in reading_seasons.registered(held) if not each.left]
     first = {"people": inside, "size": settings.preferred, "days": 14}
@@ -161,7 +162,7 @@ def start_table(request: HttpRequest, slug: str, season: str, fixture: int) -> H
     own = member.may("start_own_game") and member.person_id in {person for person, _name in drawn}
     if not own and not member.may("start_game"):
         raise PermissionDenied
-    rules = reading_seasons.playable(reading_seasons.settings_of(held.season))
+    rules = reading_seasons.playable(settings_of(held.season))
     people = active_people(member)
     first = {"day": timezone.localdate()}
     options: dict[str, Any] = {"drawn": drawn, "people": people, "rules": rules}

@@ -21,6 +21,7 @@ from scorecards.views.links import draw_code
 from tournaments import directing
 from tournaments.directing import DirectingError
 from tournaments.forms.seasons import GameForm
+from tournaments.ledger.settings import settings_of
 from tournaments.models import LeagueGame
 from tournaments.permissions import Member, reading
 from tournaments.queries import games as game_queries
@@ -75,7 +76,7 @@ def new_game(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     if not member.may("start_own_game"):
         raise PermissionDenied
     held = season_of(member, season)
-    settings = reading_seasons.settings_of(held)
+    settings = settings_of(held)
     first = {"seat_1": member.person_id, "day": timezone.localdate()}
     rules = reading_seasons.playable(settings)
     options = {"people": active_people(member), "rules": rules, "most": settings.max_players}
@@ -124,7 +125,7 @@ def show_game(
         "acts": acts if over else tuple(each for each in acts if each != "submit"),
         "over": over,
         "winners": [seat.name for seat in seats if seat.place == 1],
-        "needed": reading_seasons.settings_of(held.season).confirmations,
+        "needed": settings_of(held.season).confirmations,
         "penalties": game_queries.penalties_of(held.season, held),
         "scores": member.may_at("score_game", held),
         "link": score_address(request, held),

@@ -17,6 +17,7 @@ from scorecards.requests import HtmxRequest
 from tournaments import directing
 from tournaments.directing import DirectingError
 from tournaments.forms.seasons import NightForm, ReasonedForm, WhyForm
+from tournaments.ledger.settings import settings_of
 from tournaments.models import Night
 from tournaments.permissions import Member, acting, reading
 from tournaments.queries import nights as night_queries
@@ -103,7 +104,7 @@ def show_night(
         "here": sum(guest.here for guest in guests),
         "me": next((each for each in guests if each.person == member.person_id), None),
         "rounds": rounds,
-        "rules": reading_seasons.playable(reading_seasons.settings_of(held.season)),
+        "rules": reading_seasons.playable(settings_of(held.season)),
         "refused": refused,
         "playing": held.season.state == "open" and held.state != "closed",
         "own_game": member.may("start_own_game"),

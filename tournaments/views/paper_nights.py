@@ -21,6 +21,7 @@ from scorecards.devices import ensure_device, remember
 from scorecards.models import Device
 from tournaments import directing
 from tournaments.directing import DirectingError
+from tournaments.ledger.settings import settings_of
 from tournaments.models import LeagueGame, Night
 from tournaments.permissions import Member, acting
 from tournaments.queries import nights as night_queries
@@ -75,7 +76,7 @@ def show_paper(
         "waiting": waiting,
         "typed_in": [table for table in tables if table.over],
         "next": waiting[0] if waiting else None,
-        "rules": reading_seasons.playable(reading_seasons.settings_of(held.season)),
+        "rules": reading_seasons.playable(settings_of(held.season)),
         "unstarted": any(not table.code for table in waiting),
         "code": request.POST.get("code", request.GET.get("code", ""))[:LONGEST],
         "refused": refused,
@@ -114,7 +115,7 @@ def game_at(request: HttpRequest, member: Member, held: Night, table: TableShown
         directing.open_scorecard(member, game, device=device)
         return Started(game, device)
     fixture = fixture_of(member, season, table.fixture)
-    rules = reading_seasons.playable(reading_seasons.settings_of(held.season))
+    rules = reading_seasons.playable(settings_of(held.season))
     ruleset = request.POST.get("ruleset") or (rules[0][0] if len(rules) == 1 else "")
 
     def start(device: Device) -> LeagueGame:

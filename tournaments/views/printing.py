@@ -22,7 +22,8 @@ from scorecards.paper.fonts import missing, width_of
 from scorecards.paper.forms import SheetForm
 from scorecards.paper.listings import plan_listing
 from scorecards.paper.pdf_documents import make_listing
-from tournaments.ledger.derivation import settings_of
+from tournaments.ledger import standings
+from tournaments.ledger.settings import settings_of
 from tournaments.models import Season
 from tournaments.pages.listings import (
     kept_blocks,
@@ -34,7 +35,7 @@ from tournaments.pages.listings import (
 )
 from tournaments.pages.standings import headline, shown_table
 from tournaments.permissions import Member
-from tournaments.queries import season_page, standings
+from tournaments.queries import season_page
 from tournaments.queries.records import records_of
 from tournaments.queries.season_page import standing_of
 from tournaments.queries.winners import winners_of

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 
 from scorecards.display.charts import Chart, draw_chart
 from tournaments.errors import DirectingError
-from tournaments.ledger.derivation import settings_of
+from tournaments.ledger.settings import settings_of
 from tournaments.models import Season
 from tournaments.pages.season_chart import LINES, Picture, draw_course
 from tournaments.queries import season_page

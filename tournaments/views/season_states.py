@@ -15,10 +15,10 @@ from tournaments import directing
 from tournaments.directing.seasons import BACK
 from tournaments.forms.season_dates import DescribeSeasonForm
 from tournaments.forms.seasons import ReasonedForm, StateForm
+from tournaments.ledger import standings
 from tournaments.models import Season
 from tournaments.permissions import acting
 from tournaments.queries import seasons as reading_seasons
-from tournaments.queries import standings
 from tournaments.views.form_pages import Asking, address, ask, form_of
 from tournaments.views.seasons import METHODS, season_of
 from tournaments.views.shell import show

@@ -18,6 +18,7 @@ from tournaments.directing import DirectingError
 from tournaments.directing.seasons import checked_settings
 from tournaments.forms.season_dates import NewSeasonForm
 from tournaments.forms.season_settings import RescoreForm, SettingsForm
+from tournaments.ledger.settings import settings_of
 from tournaments.models import Season
 from tournaments.permissions import Member, acting
 from tournaments.queries import seasons as reading_seasons
@@ -69,7 +70,7 @@ def season_settings(request: HttpRequest, slug: str, season: str) -> HttpRespons
     held = season_of(member, season)
     if request.method != "POST" and (held.frozen is not None or held.state == "archived"):
         return _show_frozen(request, member, held)
-    settings = reading_seasons.settings_of(held)
+    settings = settings_of(held)
     form = form_of(
         request,
         SettingsForm,
@@ -95,7 +96,7 @@ def rescore(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     """Other settings after the freeze: first what they would change, then, with a reason, done."""
     member = acting(request, slug, "plan_season")
     held = season_of(member, season)
-    settings = reading_seasons.settings_of(held)
+    settings = settings_of(held)
     form = form_of(
         request,
         RescoreForm,
@@ -138,7 +139,7 @@ def cards_for(request: HttpRequest, held: SeasonSettings) -> list[VariantCard]:
 def _to_begin_with(preset: Preset | None, last: Season | None) -> SeasonSettings:
     if preset is not None:
         return preset.settings
-    held = reading_seasons.settings_of(last) if last else SeasonSettings(max_players=6)
+    held = settings_of(last) if last else SeasonSettings(max_players=6)
     return held.changed(digests={})
 
 
@@ -174,7 +175,7 @@ def _show(
 
 
 def _show_frozen(request: HttpRequest, member: Member, held: Season) -> HttpResponse:
-    words = reading_seasons.settings_in_words(reading_seasons.settings_of(held))
+    words = reading_seasons.settings_in_words(settings_of(held))
     return _show(request, member, held, "season_frozen", {"held": held, "words": words})
 
 

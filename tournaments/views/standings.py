@@ -22,11 +22,12 @@ from django.utils.translation import get_language, gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments.ledger.derivation import settings_of
+from tournaments.ledger import standings
+from tournaments.ledger.settings import settings_of
 from tournaments.models import Season
 from tournaments.pages.standings import headline, shown_table
 from tournaments.permissions import Member, reading
-from tournaments.queries import season_page, standings
+from tournaments.queries import season_page
 from tournaments.queries.season_page import find_season, standing_of
 from tournaments.queries.seasons import settings_in_words
 from tournaments.rules.standings.systems import find_system

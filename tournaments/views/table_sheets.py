@@ -31,6 +31,7 @@ from scorecards.queries import Scorecard
 from scorecards.seats import read_whole
 from tournaments import directing
 from tournaments.directing import DirectingError
+from tournaments.ledger.settings import settings_of
 from tournaments.models import Night
 from tournaments.permissions import Member, acting
 from tournaments.queries import nights as night_queries
@@ -72,7 +73,7 @@ def start_all(request: HttpRequest, member: Member, season: str, day: str) -> Ht
     """Start the tables of the round that wait, and go to their sheets."""
     held = night_of(member, season, day)
     number, _tables = round_of(request, tables_of(held))
-    rules = reading_seasons.playable(reading_seasons.settings_of(held.season))
+    rules = reading_seasons.playable(settings_of(held.season))
     ruleset = request.POST.get("ruleset") or (rules[0][0] if len(rules) == 1 else "")
     device = ensure_device(request)
     try:
@@ -107,7 +108,7 @@ def show_sheets(
         "round": number,
         "rounds": sorted({table.round for table in every}),
         "waiting": [table for table in tables if not table.code],
-        "rules": reading_seasons.playable(reading_seasons.settings_of(held.season)),
+        "rules": reading_seasons.playable(settings_of(held.season)),
         "refused": refused,
     }
     status = 422 if form.errors else status

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 
-from tournaments.directing.acts import hold_league
+from tournaments.directing.acts import lock_league
 from tournaments.ledger import chains
 from tournaments.management.progress import told
 from tournaments.models import League
@@ -35,7 +35,7 @@ class Command(BaseCommand):
         for league in leagues:
             since = chains.BEGINNING if options["all"] else None
             with transaction.atomic():
-                hold_league(league)
+                lock_league(league)
                 progress = told(self.say, league.slug)
                 games = chains.replay(league, since=since, progress=progress)
             self.stdout.write(f"{league.slug}: {games} games replayed")

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 
-from tournaments.directing.acts import hold_league
+from tournaments.directing.acts import lock_league
 from tournaments.ledger import chains, proof
 from tournaments.management.progress import told
 from tournaments.models import League, Season
@@ -46,7 +46,7 @@ class Command(BaseCommand):
         """The differences of a league, in one moment of it."""
         total = 0
         with transaction.atomic():
-            hold_league(league)
+            lock_league(league)
             for season in Season.objects.filter(league=league).order_by("pk"):
                 name = f"{league.slug}/{season.slug}"
                 progress = told(self.say, name)

@@ -1,7 +1,7 @@
 """What ties are broken by: narrow questions about the results of those who are level.
 
 `Evidence` answers them from results held in memory. A database answers the same questions with rows
-in proportion to the answer (`tournaments.queries.evidence`), so a tie after a thousand games costs
+in proportion to the answer (`tournaments.ledger.evidence`), so a tie after a thousand games costs
 what it costs after ten; a test compares the two. This module never ranks.
 """
 

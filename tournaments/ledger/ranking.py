@@ -12,9 +12,9 @@ from fractions import Fraction
 from itertools import takewhile
 from typing import Any
 
+from tournaments.ledger.evidence import evidence_of
 from tournaments.ledger.merges import families, root_of
 from tournaments.models import Person, Registration, Season, SeasonLine
-from tournaments.queries.evidence import evidence_of
 from tournaments.rules.season_settings import SeasonSettings
 from tournaments.rules.standings import explanation
 from tournaments.rules.standings.lines import line_from

@@ -17,11 +17,10 @@ from django.db.models import Q
 
 from tournaments.ledger import derivation
 from tournaments.ledger.absences import missed_nights
+from tournaments.ledger.evidence import evidence_of
 from tournaments.ledger.line_sums import Sums, penalties_of, pure_results, sums_of
 from tournaments.ledger.merges import families, members_of
-from tournaments.models import Result, Season, SeasonLine
-from tournaments.queries.evidence import evidence_of
-from tournaments.queries.ranking import (
+from tournaments.ledger.ranking import (
     NOWHERE,
     Ranked,
     Row,
@@ -31,6 +30,8 @@ from tournaments.queries.ranking import (
     rank,
     table_of,
 )
+from tournaments.ledger.settings import settings_of
+from tournaments.models import Result, Season, SeasonLine
 from tournaments.rules.season_settings import SeasonSettings
 from tournaments.rules.standings import explanation
 from tournaments.rules.standings.lines import Line, line_from, season_line
@@ -45,7 +46,7 @@ FEW_RESULTS = 5000
 
 def table(season: Season, *, division: int | None = None) -> Table:
     """The standings as they are now; `division` from 1, None for all in one table."""
-    settings = derivation.settings_of(season)
+    settings = settings_of(season)
     places = places_of(season)
     lines = {
         line.person_id: line
@@ -76,7 +77,7 @@ def table_at(season: Season, day: date, *, division: int | None = None) -> Table
     """The standings at the end of a day, under the settings of the season: from the results until
     then and the penalties given by then.
     """
-    settings = derivation.settings_of(season)
+    settings = settings_of(season)
     roots = families(season.league_id)
     places = places_of(season)
     people = [
@@ -103,14 +104,14 @@ def full_line(season: Season, person: int) -> Line:
     """The line of one person with every single result, dropped ones marked: for the page of a
     player. Costs as many rows as the person has results.
     """
-    settings = derivation.settings_of(season)
+    settings = settings_of(season)
     members = members_of(families(season.league_id), [person])
     return _full_line(season, settings, members, person)
 
 
 def explained(season: Season, person: int, *, division: int | None = None) -> tuple[Text, ...]:
     """What a row says about itself: where its figure comes from, what was dropped, what decided."""
-    settings = derivation.settings_of(season)
+    settings = settings_of(season)
     rows, mine = _with_full_line(season, settings, person, division=division)
     return explanation.explain(mine, settings.scheme) if mine is not None else ()
 
@@ -121,14 +122,14 @@ def needed(
     """What the next result of a person must be to gain a place; None where nothing can be said.
     `explaining.needed` words it.
     """
-    settings = derivation.settings_of(season)
+    settings = settings_of(season)
     rows, _ = _with_full_line(season, settings, person, division=division)
     return needed_next(rows, person, settings.scheme, opponents=opponents)
 
 
 def stored_table(season: Season) -> dict[str, Any]:
     """The standings as plain data, to be kept when a season closes."""
-    levels = derivation.settings_of(season).levels
+    levels = settings_of(season).levels
     return {
         "version": season.version,
         "divisions": [
