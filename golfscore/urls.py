@@ -10,8 +10,7 @@ from django.views.i18n import set_language
 from golfscore.accounts.first_run import first_run
 from golfscore.health import healthz, readyz
 from golfscore.manifest import manifest
-from scorecards.api import CheckRuleset, Rulesets, RulesetTable, Score
-from scorecards.statistics_api import Statistics
+from scorecards.api import CheckRuleset, Rulesets, RulesetTable, Score, Statistics
 from tournaments.api import Standings
 
 # One door for everybody: passwords are asked for, limited and changed in one place.

@@ -5,6 +5,8 @@ no writing of its own; docs/api.md tells what goes in and what comes out.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from decimal import Decimal
+from fractions import Fraction
 from functools import cache
 from typing import Any
 
@@ -17,6 +19,8 @@ from rest_framework.views import APIView
 
 from scorecards import queries
 from scorecards.answers import answer_text
+from scorecards.queries.rulesets import find_ruleset
+from scorecards.rulebook.distributions import statistics_for
 from scorecards.rulebook.files import (
     LARGEST_FILE,
     Mistake,
@@ -25,7 +29,8 @@ from scorecards.rulebook.files import (
     mistake,
     read_rules,
 )
-from scorecards.rules import VARIANTS, InvalidRuleset, Ruleset
+from scorecards.rules import VARIANTS, InvalidRuleset, Ruleset, Shape
+from scorecards.rules.statistics.layouts import LayoutStatistics
 from scorecards.rules.wording.rulesets import sections
 
 UNPROCESSABLE = 422
@@ -58,7 +63,7 @@ class Score(APIView):
 
 def find(name: str) -> Ruleset:
     """The ruleset of that name, house rules by their slug. Raises KeyError."""
-    ruleset = queries.find_ruleset(name)
+    ruleset = find_ruleset(name)
     if ruleset is None:
         raise KeyError(name)
     return ruleset
@@ -145,3 +150,57 @@ def listed(ruleset: Ruleset) -> dict[str, Any]:
         "shapes": [str(shape) for shape in ruleset.shapes],
         "players": list(ruleset.players),
     }
+
+
+class Statistics(APIView):
+    """``GET /api/v1/rulesets/<slug>/statistics/?shape=3x3``: what one random layout counts."""
+
+    def get(self, request: Request, slug: str) -> Response:
+        """Mean, spread and the share of every count; 422 for another shape than the ruleset's.
+        Raises Http404.
+        """
+        ruleset = find_ruleset(slug)
+        if ruleset is None or ruleset.slug != slug:
+            raise Http404
+        written = request.query_params.get("shape") or str(ruleset.shape)
+        shape = next((shape for shape in ruleset.shapes if str(shape) == written), None)
+        if shape is None:
+            message = gettext("a layout of {shape} is not played here")
+            return refusal("shape", message.format(shape=written[:40]))
+        statistics = statistics_for(ruleset, shape)
+        if statistics is None:
+            return refusal(
+                "", gettext("Counting random layouts of these rules would take too long.")
+            )
+        return Response({"slug": slug} | as_json(statistics, shape))
+
+
+def refusal(path: str, message: str) -> Response:
+    """One mistake, as the API tells all of them."""
+    error = {"path": path, "line": None, "message": message}
+    return Response({"errors": [error]}, status=UNPROCESSABLE)
+
+
+def as_json(statistics: LayoutStatistics, shape: Shape) -> dict[str, Any]:
+    """Statistics as JSON: points are whole numbers, everything else a decimal in a string."""
+    return {
+        "shape": str(shape),
+        "cards": statistics.cards,
+        "exact": statistics.exact,
+        "layouts": str(statistics.layouts),
+        "mean": decimal(statistics.mean, 6),
+        "spread": str(statistics.spread),
+        "error": str(statistics.error),
+        "lowest": statistics.lowest,
+        "highest": statistics.highest,
+        "distribution": [
+            {"points": points, "share": decimal(share, 12)}
+            for points, share in statistics.distribution
+        ],
+    }
+
+
+def decimal(number: Fraction, places: int) -> str:
+    """A number written out to so many places."""
+    exact = Decimal(number.numerator) / Decimal(number.denominator)
+    return f"{exact:.{places}f}"

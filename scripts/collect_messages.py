@@ -44,7 +44,7 @@ SAID_IN = (
     "scorecards/answers",
     "scorecards/rescoring",
     "scorecards/paper",
-    "tournaments",
+    "tournaments/rules",
 )
 LISTED = ROOT / "scorecards" / "words_of_the_rules.py"
 
@@ -75,7 +75,7 @@ def list_words_of_the_rules() -> None:
 
     messages = {*catalogue_messages(), *part_messages()}
     for folder in SAID_IN:
-        for source in (ROOT / folder).glob("*.py"):
+        for source in (ROOT / folder).rglob("*.py"):
             messages.update(sentences_of(source))
     calls = "".join(f"gettext_noop({text!r})\n" for text in sorted(messages))
     LISTED.write_text(calls, encoding="utf-8")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext
 
-from tournaments.texts import Text
+from scorecards.rules.texts import Text
 
 
 class DirectingError(Exception):

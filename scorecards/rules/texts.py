@@ -1,19 +1,36 @@
 """Sentences that can be translated later, and what can be wrong with an entry or a ruleset.
 
 The library speaks English; whoever shows a sentence may translate its template first. Nothing here
-knows about cards or scores.
+knows about cards, games or leagues.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import NamedTuple
 
 MINUS = "\N{MINUS SIGN}"
 
+Translate = Callable[[str], str]
+Figure = Callable[[Fraction], str]
+
+
+def signed(number: int) -> str:
+    """A number with a true minus sign: `signed(-2) == "−2"`."""
+    return f"{MINUS}{-number}" if number < 0 else str(number)
+
+
+def figure(number: Fraction, places: int = 1) -> str:
+    """A figure for people: rounded half away from zero, without idle zeros, a true minus sign."""
+    scaled = abs(number) * 10**places
+    whole, rest = divmod(int(scaled + Fraction(1, 2)), 10**places)
+    decimals = f".{rest:0{places}}".rstrip("0") if rest else ""
+    return f"{MINUS if number < 0 and (whole or rest) else ''}{whole}{decimals}"
+
 
 class Text(NamedTuple):
-    """A sentence: an English template and what goes into it. ``str`` gives the English sentence."""
+    """A sentence: an English template and what goes into it. `str` gives the English sentence."""
 
     template: str
     params: tuple[tuple[str, object], ...] = ()
@@ -21,25 +38,28 @@ class Text(NamedTuple):
     def __str__(self) -> str:
         return self.render(str)
 
-    def render(self, translate: Callable[[str], str]) -> str:
-        """The sentence with its template, and every sentence inside it, passed through
-        ``translate``.
+    def render(self, translate: Translate, number: Figure = figure) -> str:
+        """The sentence in another language: its template and every sentence inside it through
+        `translate`, every fraction through `number`; a tuple becomes a list with commas.
         """
-        values = {
-            name: value.render(translate) if isinstance(value, Text) else value
-            for name, value in self.params
-        }
-        return translate(self.template).format(**values) if values else translate(self.template)
+        template = translate(self.template)
+        values = {name: _rendered(value, translate, number) for name, value in self.params}
+        return template.format(**values) if values else template
+
+
+def _rendered(value: object, translate: Translate, number: Figure) -> object:
+    if isinstance(value, Text):
+        return value.render(translate, number)
+    if isinstance(value, Fraction):
+        return number(value)
+    if type(value) is tuple:
+        return ", ".join(str(_rendered(each, translate, number)) for each in value)
+    return value
 
 
 def text(template: str, **params: object) -> Text:
-    """``Text`` with named parameters."""
+    """`Text` with named parameters."""
     return Text(template, tuple(params.items()))
-
-
-def signed(number: int) -> str:
-    """A number with a true minus sign: ``signed(-2) == "−2"``."""
-    return f"{MINUS}{-number}" if number < 0 else str(number)
 
 
 class Problem(NamedTuple):

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorecards.rules.texts import MINUS, Text, figure, text
 from tests.tournaments.drawn import few, game, games
 from tournaments.rules.standings.evidence import Evidence
 from tournaments.rules.standings.explanation import explain, needed
@@ -15,7 +16,6 @@ from tournaments.rules.standings.needed import Needed, needed_next, result_to_re
 from tournaments.rules.standings.ranking import season_standings
 from tournaments.rules.standings.results import Result
 from tournaments.rules.standings.schemes import Absence, Scheme, Total, Unit
-from tournaments.texts import MINUS, Text, shown, text
 
 LINEAR = Scheme(system="linear100")
 BEST = Scheme("linear100", Total.BEST_SUM, best=2)
@@ -210,7 +210,7 @@ def test_the_figure_itself_needs_no_further_word():
     ],
 )
 def test_figures_for_people(number, words):
-    assert shown(number) == words
+    assert figure(number) == words
 
 
 def test_a_sentence_is_translated_with_what_is_inside_it():

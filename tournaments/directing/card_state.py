@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from django.utils.translation import gettext
 
+from scorecards.rules.texts import figure
 from tournaments.errors import DirectingError
 from tournaments.ledger.counted_games import points_of
 from tournaments.ledger.settings import settings_of
@@ -14,7 +15,6 @@ from tournaments.models import Confirmation, LeagueGame
 from tournaments.permissions import Member
 from tournaments.rules.confirmation import ACTS, Act, Role, State, paper_differs, refusal
 from tournaments.rules.confirmation import Confirmation as Card
-from tournaments.texts import shown
 
 ME, SOMEBODY = 0, 1
 WRITES = ("submit", "edit", "correct", "resolve")
@@ -57,8 +57,8 @@ def refuse_other_paper(league_game: LeagueGame, paper: Mapping[int, int]) -> Non
         sentence
         % {
             "name": seats[at].person.name,
-            "paper": shown(Fraction(paper[seats[at].position])),
-            "total": shown(Fraction(totals[at])),
+            "paper": figure(Fraction(paper[seats[at].position])),
+            "total": figure(Fraction(totals[at])),
         }
         for at in wrong
     ]

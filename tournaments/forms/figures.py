@@ -12,9 +12,9 @@ from django.core.exceptions import ValidationError
 from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext_lazy as _
 
+from scorecards.rules.texts import MINUS
 from tournaments.directing import Changed, DirectingError
 from tournaments.forms.act_form import AskingForm
-from tournaments.texts import MINUS
 
 FIGURE = re.compile(r"-?[0-9]{1,6}(\.[0-9]{1,3}|/[1-9][0-9]{0,3})?")
 MOST = 10_000

@@ -13,9 +13,9 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scorecards.rules.texts import Text, figure
 from scorecards.seats import is_no_name
 from tournaments.rules.season_settings import Division, SeasonSettings
-from tournaments.texts import Text, shown
 
 PLAIN = (
     *("holes", "min_players", "max_players", "preferred", "handicap", "confirmations"),
@@ -59,13 +59,13 @@ def fields_of(held: SeasonSettings) -> dict[str, Any]:
         | {
             "rulesets": list(held.rulesets),
             "min_games": scheme.min_games,
-            "minus": shown(scheme.minus, 3),
+            "minus": figure(scheme.minus, 3),
             "ages": ", ".join(map(str, scheme.ages)),
             "tables": "\n".join(lines),
-            "bonus": shown(scheme.terms.bonus, 3),
-            "stroke_weight": shown(scheme.terms.stroke_weight, 3),
+            "bonus": figure(scheme.terms.bonus, 3),
+            "stroke_weight": figure(scheme.terms.stroke_weight, 3),
             "allowance": int(held.allowance * 100),
-            "cap": shown(held.substitute_cap, 3),
+            "cap": figure(held.substitute_cap, 3),
         }
     )
 

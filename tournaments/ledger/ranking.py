@@ -12,6 +12,7 @@ from fractions import Fraction
 from itertools import takewhile
 from typing import Any
 
+from scorecards.rules.texts import Text
 from tournaments.ledger.evidence import evidence_of
 from tournaments.ledger.merges import families, root_of
 from tournaments.models import Person, Registration, Season, SeasonLine
@@ -21,7 +22,6 @@ from tournaments.rules.standings.lines import line_from
 from tournaments.rules.standings.points import SCALE
 from tournaments.rules.standings.ranking import Standing, movement, standings
 from tournaments.rules.standings.tiebreaks import find_criterion
-from tournaments.texts import Text
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from typing import Any
 from django.core.cache import cache
 from django.db.models import Q
 
+from scorecards.rules.texts import Text
 from tournaments.ledger import derivation
 from tournaments.ledger.absences import missed_nights
 from tournaments.ledger.evidence import evidence_of
@@ -37,7 +38,6 @@ from tournaments.rules.standings import explanation
 from tournaments.rules.standings.lines import Line, line_from, season_line
 from tournaments.rules.standings.needed import Needed, needed_next
 from tournaments.rules.standings.ranking import Standing, standings
-from tournaments.texts import Text
 
 KEPT_SECONDS = 24 * 3600
 FEW_RESULTS = 5000

@@ -11,9 +11,9 @@ from fractions import Fraction
 from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
+from scorecards.rules.texts import figure
 from tournaments.ledger.ranking import Row, Shown, Table
 from tournaments.queries.season_page import Calendar, Standing
-from tournaments.texts import shown
 
 LATEST = 5
 MOST_DECIMALS = 3
@@ -87,7 +87,7 @@ def shown_table(table: Table, beside: Mapping[int, Standing], *, final: bool = F
 
 def aligned(figures: Sequence[Fraction], places: int = 1) -> dict[Fraction, str]:
     """What each figure of a column is shown as, all with as many decimals as the longest needs."""
-    said = {each: shown(each, places) for each in figures}
+    said = {each: figure(each, places) for each in figures}
     longest = max((len(each.partition(".")[2]) for each in said.values()), default=0)
     return {each: _padded(words, longest) for each, words in said.items()}
 
@@ -121,7 +121,7 @@ def _leader(placed: Sequence[Row]) -> str:
     ahead = abs(first.metric - placed[1].metric)
     if not ahead:
         return gettext("%(name)s leads on a tie-break.") % {"name": first.name}
-    values = {"name": first.name, "points": shown(ahead, _decimals([Fraction(0), ahead]))}
+    values = {"name": first.name, "points": figure(ahead, _decimals([Fraction(0), ahead]))}
     return gettext("%(name)s leads by %(points)s.") % values
 
 
@@ -136,7 +136,7 @@ def _row(
     return RowShown(
         row=row,
         points="" if row.metric is None else points[row.metric],
-        won=shown(row.wins),
+        won=figure(row.wins),
         index="" if beside.index is None else indexes[beside.index],
         rating=beside.rating,
         unsure=beside.provisional,
@@ -157,6 +157,6 @@ def _decimals(figures: Sequence[Fraction]) -> int:
     """So many that different figures look different, at most three."""
     different = set(figures)
     for places in range(1, MOST_DECIMALS):
-        if len({shown(each, places) for each in different}) == len(different):
+        if len({figure(each, places) for each in different}) == len(different):
             return places
     return MOST_DECIMALS

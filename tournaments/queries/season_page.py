@@ -13,6 +13,7 @@ from django.db.models import Avg, Count, OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
+from scorecards.rules.texts import Text
 from tournaments.ledger import standings
 from tournaments.ledger.merges import families, members_of
 from tournaments.models import (
@@ -30,7 +31,6 @@ from tournaments.models import (
 from tournaments.rules.handicaps.ratings import Rating as Pure
 from tournaments.rules.standings.lines import Line
 from tournaments.rules.standings.needed import Needed
-from tournaments.texts import Text
 
 DAYS_LISTED = 60
 

@@ -13,6 +13,7 @@ from scorecards.queries.rulesets import find_ruleset
 from scorecards.rulebook.listing import variant_cards
 from scorecards.rules import VARIANTS
 from scorecards.rules.digest import digest_of
+from scorecards.rules.texts import Text, figure
 from tournaments.models import League, LeagueGame, Person, Reference, Registration, Season
 from tournaments.rules.season_settings import (
     HANDICAPS,
@@ -23,7 +24,6 @@ from tournaments.rules.season_settings import (
 from tournaments.rules.standings.schemes import ABSENCES, TOTALS, UNITS
 from tournaments.rules.standings.systems import POINTS_SYSTEMS, Games, refusal
 from tournaments.rules.standings.tiebreaks import find_criterion
-from tournaments.texts import Text, shown
 
 
 @dataclass(frozen=True)
@@ -142,14 +142,16 @@ def _handicap_in_words(settings: SeasonSettings) -> str:
     words = said(HANDICAPS[settings.handicap])
     if settings.handicap == "none":
         return words
-    percent = shown(settings.allowance * 100)
+    percent = figure(settings.allowance * 100)
     words = gettext("%(index)s, %(percent)s percent of it") % {"index": words, "percent": percent}
     return f"{words}; {gettext('places by net totals')}" if settings.scheme.net else words
 
 
 def _cards_in_words(settings: SeasonSettings) -> list[tuple[str, str]]:
     answer = said(NO_ANSWER[settings.no_answer]).format(minutes=settings.answer_minutes)
-    substitutes = said(SUBSTITUTES[settings.substitutes]).format(cap=shown(settings.substitute_cap))
+    substitutes = said(SUBSTITUTES[settings.substitutes]).format(
+        cap=figure(settings.substitute_cap)
+    )
     none = gettext("no limit")
     return [
         (gettext("How many others confirm a card"), str(settings.confirmations)),

@@ -23,7 +23,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from tournaments.texts import Text, text
+from scorecards.rules.texts import Text, text
 
 
 class State(StrEnum):

@@ -14,7 +14,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tournaments.texts import Text, text
+from scorecards.rules.texts import Text, text
 
 
 class Moved(StrEnum):

@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from scorecards.rules.texts import Text, text
 from tournaments.rules.season_settings import SeasonSettings, season_settings
-from tournaments.texts import Text, text
 
 
 @dataclass(frozen=True, slots=True)

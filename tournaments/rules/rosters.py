@@ -16,7 +16,7 @@ import unicodedata
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from tournaments.texts import Text, text
+from scorecards.rules.texts import Text, text
 
 MOST_LINES = 5000
 MOST_BYTES = 1_000_000

@@ -13,11 +13,11 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from scorecards.rules.texts import Text, text
 from tournaments.rules.standings.schemes import Scheme, scheme_from
 from tournaments.rules.standings.schemes import problems as scheme_problems
 from tournaments.rules.standings.systems import find_system
 from tournaments.rules.standings.tiebreaks import chain_problems
-from tournaments.texts import Text, text
 
 FEWEST_SEATS, MOST_SEATS = 2, 12
 MOST_HOLES = 99

@@ -8,7 +8,7 @@ from fractions import Fraction
 from django import template
 from django.utils.translation import gettext
 
-from tournaments.texts import Text, shown
+from scorecards.rules import texts
 from tournaments.wording import names
 
 register = template.Library()
@@ -41,11 +41,11 @@ def season_state(state: str) -> str:
 @register.filter
 def figure(number: Fraction | None) -> str:
     """Points as people read them; nothing for None."""
-    return "" if number is None else shown(number)
+    return "" if number is None else texts.figure(number)
 
 
 @register.filter
-def sentences(said: Sequence[Text]) -> str:
+def sentences(said: Sequence[texts.Text]) -> str:
     """Sentences of the pure modules, one after the other, in the reader's language."""
     return " ".join(each.render(gettext) for each in said)
 
@@ -53,4 +53,4 @@ def sentences(said: Sequence[Text]) -> str:
 @register.filter
 def thousandths(amount: int) -> str:
     """Points of a season that are kept in thousandths."""
-    return shown(Fraction(amount, 1000), 3)
+    return texts.figure(Fraction(amount, 1000), 3)

@@ -8,12 +8,12 @@ from fractions import Fraction
 from django import template
 from django.utils.translation import gettext
 
+from scorecards.rules.texts import MINUS, Text
 from tournaments.ledger.ranking import Row
 from tournaments.pages.standings import aligned
 from tournaments.rules.standings import explanation
 from tournaments.rules.standings.needed import Needed
 from tournaments.rules.standings.schemes import Scheme
-from tournaments.texts import MINUS, Text
 
 register = template.Library()
 

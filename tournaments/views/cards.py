@@ -13,6 +13,7 @@ from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from scorecards.rules.texts import MINUS
 from scorecards.scorekeeping import KEEP, RowEntry, ScorekeepingError
 from tournaments import directing
 from tournaments.directing import DirectingError
@@ -21,7 +22,6 @@ from tournaments.forms.seasons import ReasonedForm, WhyForm
 from tournaments.models import LeagueGame
 from tournaments.permissions import Member, acting, reading
 from tournaments.queries import games as game_queries
-from tournaments.texts import MINUS
 from tournaments.views.form_pages import Asking, address, ask, form_of
 from tournaments.views.games import game_of, show_game
 from tournaments.views.seasons import METHODS

@@ -22,6 +22,7 @@ from django.utils.translation import get_language, gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from scorecards.rules.texts import figure
 from tournaments.ledger import standings
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Season
@@ -31,7 +32,6 @@ from tournaments.queries import season_page
 from tournaments.queries.season_page import find_season, standing_of
 from tournaments.queries.seasons import settings_in_words
 from tournaments.rules.standings.systems import find_system
-from tournaments.texts import shown
 from tournaments.views.shell import show
 
 KEPT = 600
@@ -125,7 +125,7 @@ def kept_tables(season: Season) -> list[list[dict[str, Any]]]:
 
 
 def _points(metric: list[int] | None) -> str:
-    return "" if metric is None else shown(Fraction(*metric))
+    return "" if metric is None else figure(Fraction(*metric))
 
 
 def read_day(written: str) -> tuple[date | None, str]:

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
+from scorecards.rules.texts import Text, text
 from tournaments.rules.standings.lines import Line, Outcome
 from tournaments.rules.standings.needed import Needed
 from tournaments.rules.standings.ranking import Decision, Standing
 from tournaments.rules.standings.schemes import Absence, Scheme, Total, Unit
 from tournaments.rules.standings.tiebreaks import find_criterion, results_in
-from tournaments.texts import Text, text
 
 
 def explain(standing: Standing, scheme: Scheme) -> tuple[Text, ...]:

@@ -20,9 +20,9 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
+from scorecards.rules.texts import Text, text
 from tournaments.rules.standings.points import Terms
 from tournaments.rules.standings.systems import PointsSystem, find_system
-from tournaments.texts import Text, text
 
 
 class Total(StrEnum):

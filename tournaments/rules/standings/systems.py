@@ -22,10 +22,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 
+from scorecards.rules.texts import Text, text
 from tournaments.rules.handicaps.par import KNOWN_FROM
 from tournaments.rules.standings import points
 from tournaments.rules.standings.points import Sat, Terms
-from tournaments.texts import Text, text
 
 
 class Need(StrEnum):

@@ -31,10 +31,10 @@ from fractions import Fraction
 from hashlib import sha256
 from itertools import chain, combinations, repeat
 
+from scorecards.rules.texts import Text, text
 from tournaments.rules.standings.countback import last_holes
 from tournaments.rules.standings.evidence import Evidence
 from tournaments.rules.standings.lines import Line
-from tournaments.texts import Text, text
 
 Key = tuple[Fraction, ...]
 Keys = Mapping[int, Key]
