@@ -8,8 +8,8 @@ from django.http import HttpRequest, HttpResponse
 
 from scorecards.paper import pdf
 from scorecards.paper.forms import SheetForm
+from scorecards.paper.plan.wishes import SheetRefused
 from scorecards.paper.sheet_pages import MINUTE, busy, too_many
-from scorecards.paper.wishes import SheetRefused
 
 
 def filed(

@@ -14,7 +14,7 @@ from django.http import QueryDict
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from scorecards.paper.wishes import (
+from scorecards.paper.plan.wishes import (
     LOCAL_LETTERS,
     MOST_HOLES,
     MOST_PLAYERS,

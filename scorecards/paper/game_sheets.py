@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from scorecards.paper.sheets import (
+from scorecards.paper.plan.sheets import (
     HOLES_OF_A_TARGET,
     NINE,
     Cell,
@@ -21,7 +21,7 @@ from scorecards.paper.sheets import (
     sum_of,
     with_sums,
 )
-from scorecards.paper.wishes import MOST_HOLES, Wish, check_wish
+from scorecards.paper.plan.wishes import MOST_HOLES, Wish, check_wish
 from scorecards.rules import Ruleset, Shape
 from scorecards.rules.endings import EndType
 

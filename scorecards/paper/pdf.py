@@ -13,13 +13,13 @@ from typing import Any
 
 from scorecards.paper.canvases import in_points, new_canvas
 from scorecards.paper.fonts import missing
-from scorecards.paper.measures import MOST_PAGES, Plan
 from scorecards.paper.pdf_foot import draw_foot
 from scorecards.paper.pdf_grid import draw_grid
 from scorecards.paper.pdf_head import draw_head
 from scorecards.paper.pens import Pen
-from scorecards.paper.sheets import Sheet
-from scorecards.paper.wishes import SheetRefused
+from scorecards.paper.plan.measures import MOST_PAGES, Plan
+from scorecards.paper.plan.sheets import Sheet
+from scorecards.paper.plan.wishes import SheetRefused
 from scorecards.rules.texts import text
 
 WAIT = 2  # seconds for the one that is being made

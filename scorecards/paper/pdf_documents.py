@@ -6,15 +6,15 @@ The caller holds `pdf.making`, as for score sheets.
 from __future__ import annotations
 
 from scorecards.paper.canvases import new_canvas
-from scorecards.paper.decks import CODE as CARD_CODE
-from scorecards.paper.decks import EDGE, WITHIN, DeckPlan, Placed
-from scorecards.paper.flow import Fitted, leading, size_of
 from scorecards.paper.fonts import missing
-from scorecards.paper.listings import CODE, MARGIN, PADDING, ListingPlan, Part
-from scorecards.paper.papers import MM
 from scorecards.paper.pdf_head import code_boxes
 from scorecards.paper.pens import Pen
-from scorecards.paper.wishes import SheetRefused
+from scorecards.paper.plan.decks import CODE as CARD_CODE
+from scorecards.paper.plan.decks import EDGE, WITHIN, DeckPlan, Placed
+from scorecards.paper.plan.flow import Fitted, leading, size_of
+from scorecards.paper.plan.listings import CODE, MARGIN, PADDING, ListingPlan, Part
+from scorecards.paper.plan.papers import MM
+from scorecards.paper.plan.wishes import SheetRefused
 from scorecards.rules.texts import text
 
 SUITS = "SHDC"

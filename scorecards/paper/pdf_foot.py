@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from scorecards.paper.feet import Foot, PlacedCard
-from scorecards.paper.flow import SetLine, size_of
 from scorecards.paper.fonts import width_of
-from scorecards.paper.legends import LegendCard
-from scorecards.paper.measures import BETWEEN, Page, Plan
-from scorecards.paper.papers import MM
 from scorecards.paper.pdf_head import grey
 from scorecards.paper.pens import Pen
+from scorecards.paper.plan.feet import Foot, PlacedCard
+from scorecards.paper.plan.flow import SetLine, size_of
+from scorecards.paper.plan.legends import LegendCard
+from scorecards.paper.plan.measures import BETWEEN, Page, Plan
+from scorecards.paper.plan.papers import MM
 
 
 def draw_foot(pen: Pen, plan: Plan, page: Page) -> None:

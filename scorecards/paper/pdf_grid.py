@@ -4,15 +4,15 @@ in them.
 
 from __future__ import annotations
 
-from scorecards.paper.flow import leading, size_of
 from scorecards.paper.fonts import width_of
-from scorecards.paper.grids import Grid
-from scorecards.paper.measures import Page, Plan
-from scorecards.paper.papers import MM
 from scorecards.paper.pdf_head import grey
 from scorecards.paper.pens import Pen
-from scorecards.paper.places import Parts, Place, cell_parts, places_of, table_of
-from scorecards.paper.sheets import Line
+from scorecards.paper.plan.flow import leading, size_of
+from scorecards.paper.plan.grids import Grid
+from scorecards.paper.plan.measures import Page, Plan
+from scorecards.paper.plan.papers import MM
+from scorecards.paper.plan.places import Parts, Place, cell_parts, places_of, table_of
+from scorecards.paper.plan.sheets import Line
 
 
 def draw_grid(pen: Pen, plan: Plan, page: Page) -> None:

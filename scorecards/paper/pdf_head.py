@@ -6,10 +6,10 @@ from functools import lru_cache
 
 import segno
 
-from scorecards.paper.flow import leading, size_of
-from scorecards.paper.measures import Page, Plan
-from scorecards.paper.papers import MM
 from scorecards.paper.pens import Pen
+from scorecards.paper.plan.flow import leading, size_of
+from scorecards.paper.plan.measures import Page, Plan
+from scorecards.paper.plan.papers import MM
 
 QUIET = 4  # modules around a QR code
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from scorecards.paper.flow import size_of
 from scorecards.paper.fonts import composed, font_of, width_of
-from scorecards.paper.suits import SIDE, steps
+from scorecards.paper.plan.flow import size_of
+from scorecards.paper.plan.suits import SIDE, steps
 
 UNIT = 72 / 25_400  # points in a micrometre
 ASCENT = 935  # of the font, in thousandths; where its line begins above the baseline

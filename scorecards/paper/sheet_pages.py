@@ -21,11 +21,11 @@ from rest_framework.throttling import BaseThrottle
 
 from scorecards.paper import pdf
 from scorecards.paper.fonts import missing, width_of
-from scorecards.paper.grids import Grid
-from scorecards.paper.measures import Page, Plan, plan
-from scorecards.paper.papers import HALF_MM, boxes_of
-from scorecards.paper.sheets import Cell, Line, Seat, Sheet
-from scorecards.paper.wishes import Wish
+from scorecards.paper.plan.grids import Grid
+from scorecards.paper.plan.measures import Page, Plan, plan
+from scorecards.paper.plan.papers import HALF_MM, boxes_of
+from scorecards.paper.plan.sheets import Cell, Line, Seat, Sheet
+from scorecards.paper.plan.wishes import Wish
 
 MINUTE, A_MINUTE = 60, 60  # seconds, and PDFs an address may have made in that time
 MakeSheet = Callable[[], Sheet]

@@ -6,7 +6,7 @@ import segno
 from django import template
 from django.utils.safestring import SafeString, mark_safe
 
-from scorecards.paper.documents import Block, Column
+from scorecards.paper.plan.documents import Block, Column
 
 register = template.Library()
 

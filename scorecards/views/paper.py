@@ -22,10 +22,10 @@ from scorecards.forms import FIRST_VARIANT, played_for
 from scorecards.paper import pdf
 from scorecards.paper.forms import BlankForm, SheetForm
 from scorecards.paper.game_sheets import filled_sheet
-from scorecards.paper.measures import Plan
+from scorecards.paper.plan.measures import Plan
+from scorecards.paper.plan.sheets import Entry, Heading, Sheet, blank_sheet
+from scorecards.paper.plan.wishes import SheetRefused
 from scorecards.paper.sheet_pages import busy, file_of, planned, say, shown, too_many
-from scorecards.paper.sheets import Entry, Heading, Sheet, blank_sheet
-from scorecards.paper.wishes import SheetRefused
 from scorecards.permissions import GameAccess, readable_game
 from scorecards.rulebook.filters import grouped
 from scorecards.rulebook.listing import variant_cards

@@ -47,8 +47,8 @@ def works() -> tuple[Callable[[], object], Callable[[], object], Callable[[], ob
     from django.template import Context, Template
 
     from scorecards.paper.fonts import width_of
-    from scorecards.paper.measures import plan
     from scorecards.paper.pdf import make_pdf
+    from scorecards.paper.plan.measures import plan
 
     sheet, wish = filled()
     made = plan(sheet, wish, width_of)
@@ -65,8 +65,8 @@ def works() -> tuple[Callable[[], object], Callable[[], object], Callable[[], ob
 
 def filled() -> tuple[object, object]:
     """A full sheet with points in every cell."""
-    from scorecards.paper.sheets import Cell, Entry, Heading, Line, sheet_with, with_sums
-    from scorecards.paper.wishes import Wish
+    from scorecards.paper.plan.sheets import Cell, Entry, Heading, Line, sheet_with, with_sums
+    from scorecards.paper.plan.wishes import Wish
     from scorecards.rules import find_variant
 
     ruleset = find_variant("pagat-6").with_changes({"end": {"type": "holes", "holes": HOLES}})

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scorecards.paper.fonts import width_of
-from scorecards.paper.measures import Page, Plan, plan
 from scorecards.paper.pdf_foot import foot_top
-from scorecards.paper.places import Box, places_of, table_of
-from scorecards.paper.sheets import Heading, blank_sheet
-from scorecards.paper.wishes import Wish
+from scorecards.paper.plan.measures import Page, Plan, plan
+from scorecards.paper.plan.places import Box, places_of, table_of
+from scorecards.paper.plan.sheets import Heading, blank_sheet
+from scorecards.paper.plan.wishes import Wish
 from scorecards.rules import Ruleset, find_variant
 
 NOTHING = Heading()

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorecards.paper.checks import Place, is_slip, suspects
+from scorecards.paper.plan.checks import Place, is_slip, suspects
 
 Grid = list[list[int | None]]
 

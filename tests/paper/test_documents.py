@@ -2,14 +2,14 @@
 
 import pytest
 
-from scorecards.paper.decks import MOST_CARDS, plan_deck
-from scorecards.paper.documents import Block, Card, Column, Deck, Listing
 from scorecards.paper.fonts import width_of
-from scorecards.paper.listings import MARGIN, MOST_LINES, ListingPlan, plan_listing
-from scorecards.paper.measures import MOST_PAGES
 from scorecards.paper.pdf import make_pdf, make_set
 from scorecards.paper.pdf_documents import make_deck, make_listing
-from scorecards.paper.wishes import SheetRefused
+from scorecards.paper.plan.decks import MOST_CARDS, plan_deck
+from scorecards.paper.plan.documents import Block, Card, Column, Deck, Listing
+from scorecards.paper.plan.listings import MARGIN, MOST_LINES, ListingPlan, plan_listing
+from scorecards.paper.plan.measures import MOST_PAGES
+from scorecards.paper.plan.wishes import SheetRefused
 from tests.paper.asking import planned
 from tests.paper.rendering import codes_in, facts_of, pictures_of, text_of
 

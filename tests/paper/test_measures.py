@@ -4,13 +4,13 @@ import random
 
 import pytest
 
-from scorecards.paper.flow import leading, size_of
 from scorecards.paper.fonts import width_of
-from scorecards.paper.measures import MOST_PAGES
-from scorecards.paper.papers import MM
-from scorecards.paper.places import cell_parts, places_of
-from scorecards.paper.sheets import Entry, Heading
-from scorecards.paper.wishes import SheetRefused
+from scorecards.paper.plan.flow import leading, size_of
+from scorecards.paper.plan.measures import MOST_PAGES
+from scorecards.paper.plan.papers import MM
+from scorecards.paper.plan.places import cell_parts, places_of
+from scorecards.paper.plan.sheets import Entry, Heading
+from scorecards.paper.plan.wishes import SheetRefused
 from scorecards.rules import VARIANTS, Ruleset, find_variant
 from tests.paper.asking import NAMES, blocks, cells, first_overlap, planned
 

@@ -7,9 +7,9 @@ import pytest
 from scorecards.paper import pdf
 from scorecards.paper.fonts import missing
 from scorecards.paper.pdf import Busy, make_pdf, making
-from scorecards.paper.sheets import Entry, Heading
-from scorecards.paper.suits import OUTLINES, steps
-from scorecards.paper.wishes import SheetRefused
+from scorecards.paper.plan.sheets import Entry, Heading
+from scorecards.paper.plan.suits import OUTLINES, steps
+from scorecards.paper.plan.wishes import SheetRefused
 from scorecards.rules import VARIANTS, find_variant
 from tests.paper.asking import planned
 from tests.paper.rendering import codes_in, facts_of, fonts_of, pictures_of, text_of

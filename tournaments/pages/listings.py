@@ -13,7 +13,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext, pgettext
 
 from scorecards.display.headlines import say_names
-from scorecards.paper.documents import Block, Column, Listing
+from scorecards.paper.plan.documents import Block, Column, Listing
 from scorecards.rules import signed
 from tournaments.models import Season
 from tournaments.pages.standings import RowShown, TableShown

@@ -16,12 +16,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scorecards.addresses import address_for_others
-from scorecards.paper.decks import MOST_CARDS, DeckPlan, plan_deck
-from scorecards.paper.documents import Card, Deck
 from scorecards.paper.downloads import filed
 from scorecards.paper.fonts import missing, width_of
 from scorecards.paper.forms import PAPER_NAMES, SheetForm
 from scorecards.paper.pdf_documents import make_deck
+from scorecards.paper.plan.decks import MOST_CARDS, DeckPlan, plan_deck
+from scorecards.paper.plan.documents import Card, Deck
 from scorecards.seats import read_whole
 from tournaments import directing
 from tournaments.directing import DirectingError

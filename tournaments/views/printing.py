@@ -16,12 +16,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from scorecards.addresses import address_for_others
-from scorecards.paper.documents import Block, Listing
 from scorecards.paper.downloads import filed
 from scorecards.paper.fonts import missing, width_of
 from scorecards.paper.forms import SheetForm
-from scorecards.paper.listings import plan_listing
 from scorecards.paper.pdf_documents import make_listing
+from scorecards.paper.plan.documents import Block, Listing
+from scorecards.paper.plan.listings import plan_listing
 from tournaments.ledger import standings
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Season

@@ -23,10 +23,10 @@ from scorecards.paper import pdf
 from scorecards.paper.downloads import filed
 from scorecards.paper.forms import SheetForm
 from scorecards.paper.game_sheets import filled_sheet
-from scorecards.paper.measures import Plan
+from scorecards.paper.plan.measures import Plan
+from scorecards.paper.plan.sheets import Entry, Heading, Sheet
+from scorecards.paper.plan.wishes import SheetRefused
 from scorecards.paper.sheet_pages import ShownSheet, planned, say, shown
-from scorecards.paper.sheets import Entry, Heading, Sheet
-from scorecards.paper.wishes import SheetRefused
 from scorecards.queries import Scorecard
 from scorecards.seats import read_whole
 from tournaments import directing

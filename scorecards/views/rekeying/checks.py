@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from scorecards.paper.checks import Line, Suspect, Suspicion, suspects
+from scorecards.paper.plan.checks import Line, Suspect, Suspicion, suspects
 from scorecards.queries.rekeying import PaperCell, PaperSheet
 from scorecards.scorekeeping import PaperNote
 from scorecards.views.rekeying.form import Remark, SheetForm

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 
-from scorecards.paper.checks import Place
+from scorecards.paper.plan.checks import Place
 from scorecards.queries.rekeying import PaperRow, PaperSheet
 from scorecards.views.rekeying.rows import (
     FINAL,

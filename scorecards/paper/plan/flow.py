@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from scorecards.paper.sheets import Paragraph
+from scorecards.paper.plan.sheets import Paragraph
 
 Ruler = Callable[[str, bool], int]
 """How wide some words are, in thousandths of their size; bold or not."""

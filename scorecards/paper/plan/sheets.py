@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scorecards.paper.legends import LegendCard, legend_of, rest_of
-from scorecards.paper.wishes import Wish, check_wish
+from scorecards.paper.plan.legends import LegendCard, legend_of, rest_of
+from scorecards.paper.plan.wishes import Wish, check_wish
 from scorecards.rules import Ruleset, Shape
 from scorecards.rules.endings import EndType
 from scorecards.rules.texts import Text, signed, text

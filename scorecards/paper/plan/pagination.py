@@ -5,7 +5,7 @@ Whole numbers in, whole numbers out. A page ends after a nine wherever it can.
 
 from __future__ import annotations
 
-from scorecards.paper.sheets import NINE, Cell, Line
+from scorecards.paper.plan.sheets import NINE, Cell, Line
 
 Part = tuple[Line, ...]
 Between = tuple[int, int]

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from scorecards.paper.documents import Block, Column, Listing
-from scorecards.paper.flow import Fitted, Ruler, broken_words, fit, leading, size_of
-from scorecards.paper.papers import MM
-from scorecards.paper.wishes import PAPERS, SheetRefused
+from scorecards.paper.plan.documents import Block, Column, Listing
+from scorecards.paper.plan.flow import Fitted, Ruler, broken_words, fit, leading, size_of
+from scorecards.paper.plan.papers import MM
+from scorecards.paper.plan.wishes import PAPERS, SheetRefused
 from scorecards.rules.texts import text
 
 MOST_PAGES = 60

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scorecards.paper.flow import Ruler, SetLine, flow, size_of
-from scorecards.paper.legends import LegendCard
-from scorecards.paper.papers import MM, Panel, Sizes
-from scorecards.paper.sheets import Paragraph, Sheet
+from scorecards.paper.plan.flow import Ruler, SetLine, flow, size_of
+from scorecards.paper.plan.legends import LegendCard
+from scorecards.paper.plan.papers import MM, Panel, Sizes
+from scorecards.paper.plan.sheets import Paragraph, Sheet
 
 GAP = 5 * MM  # between columns
 CARD_GAP = 1_400

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorecards.paper.documents import Card, Deck
-from scorecards.paper.flow import Fitted, Ruler, fit
-from scorecards.paper.papers import MM
-from scorecards.paper.wishes import PAPERS, SheetRefused
+from scorecards.paper.plan.documents import Card, Deck
+from scorecards.paper.plan.flow import Fitted, Ruler, fit
+from scorecards.paper.plan.papers import MM
+from scorecards.paper.plan.wishes import PAPERS, SheetRefused
 from scorecards.rules.texts import text
 
 INCH = 25_400

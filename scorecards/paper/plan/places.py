@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from scorecards.paper.grids import Grid
-from scorecards.paper.measures import Page, Plan
-from scorecards.paper.papers import BOX_GAP, MM, boxes_of, boxes_size
-from scorecards.paper.sheets import Cell, Line
+from scorecards.paper.plan.grids import Grid
+from scorecards.paper.plan.measures import Page, Plan
+from scorecards.paper.plan.papers import BOX_GAP, MM, boxes_of, boxes_size
+from scorecards.paper.plan.sheets import Cell, Line
 
 Box = tuple[int, int, int, int]
 NO_CELL = Cell()

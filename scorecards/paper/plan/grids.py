@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from scorecards.paper.flow import Fitted, Ruler, fit
-from scorecards.paper.pagination import Part
-from scorecards.paper.papers import (
+from scorecards.paper.plan.flow import Fitted, Ruler, fit
+from scorecards.paper.plan.pagination import Part
+from scorecards.paper.plan.papers import (
     HALF_MM,
     MM,
     WRITING,
@@ -19,7 +19,7 @@ from scorecards.paper.papers import (
     Sizes,
     boxes_size,
 )
-from scorecards.paper.sheets import Line, Seat, Sheet
+from scorecards.paper.plan.sheets import Line, Seat, Sheet
 
 TALLEST, TALLEST_SUM = 20 * MM, 11 * MM
 AROUND_BOXES = 3 * MM

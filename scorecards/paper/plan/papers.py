@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorecards.paper.wishes import PAPERS, Wish
+from scorecards.paper.plan.wishes import PAPERS, Wish
 from scorecards.rules import Shape
 
 MM = 1000

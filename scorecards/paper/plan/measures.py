@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from scorecards.paper.feet import Foot, behind_words, foot_of, rules_feet
-from scorecards.paper.flow import Fitted, Ruler, fit, leading, size_of
-from scorecards.paper.grids import Grid, fitted_names, grid_on, heights, least_cell, widened
-from scorecards.paper.pagination import Between, Part, hole_parts, seat_parts
-from scorecards.paper.papers import MM, Panel, Sizes, panels, sizes_of
-from scorecards.paper.sheets import Line, Paragraph, Sheet
-from scorecards.paper.wishes import SheetRefused, Wish
+from scorecards.paper.plan.feet import Foot, behind_words, foot_of, rules_feet
+from scorecards.paper.plan.flow import Fitted, Ruler, fit, leading, size_of
+from scorecards.paper.plan.grids import Grid, fitted_names, grid_on, heights, least_cell, widened
+from scorecards.paper.plan.pagination import Between, Part, hole_parts, seat_parts
+from scorecards.paper.plan.papers import MM, Panel, Sizes, panels, sizes_of
+from scorecards.paper.plan.sheets import Line, Paragraph, Sheet
+from scorecards.paper.plan.wishes import SheetRefused, Wish
 from scorecards.rules.texts import text
 
 MOST_PAGES = 60
