@@ -1,173 +1,57 @@
-"""The arrows between our modules: golfscore → tournaments → scorecards → scorecards.rules.
+"""The arrows between our folders: golfscore → tournaments → scorecards → scorecards.rules.
 
-The table below is the whole rule. A new module of the rules library takes its place in RULES; a
-module of the app that is not named may import anything in its own app.
+Every rule here is about a folder, so a new module is right or wrong by where it is put. In an app a
+module that lies loose beside the folders is a folder of its own.
 """
 
 import ast
 import subprocess
 import sys
+from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-OURS = ("golfscore", "tournaments", "scorecards")
+APPS = ("golfscore", "tournaments", "scorecards")
 
-# Each may import only those before it.
-RULES = (
-    "texts",
-    "cards",
-    "layouts",
-    "schema",
-    "values",
-    "places",
-    "matches",
-    "choosing",
-    "finding",
-    "tally",
-    "columns",
-    "adjustments",
-    "endings",
-    "holes",
-    "sources",
-    "reading",
-    "entries",
-    "checking",
-    "compiled",
-    "hole_wording",
-    "table_wording",
-    "wording",
-    "rulesets",
-    "games",
-    "library",
-    "questions",
-    "layout_choices",
-    "hole_choices",
-    "choices",
-    "parts",
-    "samples",
-    "differences",
-    "contrasts",
-    "traits",
-    "decks",
-    "symmetries",
-    "spreads",
-    "rankwise",
-    "statistics",
-)
-
-# Small modules of the app without a database: they may use the rules and each other.
-PLAIN = tuple(
-    f"scorecards.{name}"
-    for name in (
-        "rules",
-        "codes",
-        "seats",
-        "headlines",
-        "pictures",
-        "turns",
-        "explaining",
-        "rescoring",
-    )
-)
-
-# The core of leagues: the standard library and each other, nothing else.
-CORE = tuple(
-    f"tournaments.{name}"
-    for name in (
-        "bounds",
-        "confirmations",
-        "countback",
-        "designs",
-        "differentials",
-        "divisions",
-        "evidence",
-        "explaining",
-        "gaining",
-        "handicaps",
-        "importing",
-        "lines",
-        "nights",
-        "points",
-        "ratings",
-        "references",
-        "results",
-        "schemes",
-        "settings",
-        "shrinkage",
-        "sidegames",
-        "standings",
-        "systems",
-        "tables",
-        "texts",
-        "tiebreaks",
-    )
-)
-
-# What a sheet of paper is and where everything on it stands: the rules and each other.
-PAPER = tuple(
-    f"scorecards.paper.{name}"
-    for name in (
-        "checks",
-        "decks",
-        "documents",
-        "feet",
-        "flow",
-        "gridding",
-        "legends",
-        "listings",
-        "measures",
-        "papers",
-        "parts",
-        "places",
-        "sheets",
-        "suits",
-        "wishes",
-    )
-)
-
-MAY_IMPORT = {
-    **dict.fromkeys(PAPER, ("scorecards.rules", *PAPER)),
-    **dict.fromkeys(PLAIN[1:], PLAIN),
-    "scorecards.models": PLAIN,
-    "scorecards.permissions": ("scorecards.models", *PLAIN),
-    "scorecards.watching": ("scorecards.models",),
-    "scorecards.kept": ("scorecards.models", *PLAIN),
-    "scorecards.scorekeeping": (
-        "scorecards.models",
-        "scorecards.kept",
-        "scorecards.watching",
-        *PLAIN,
-    ),
-    "scorecards.devices": (
-        "scorecards.models",
-        "scorecards.scorekeeping",
-        "scorecards.permissions",
-        *PLAIN,
-    ),
-    "scorecards.queries": ("scorecards.models", "scorecards.kept", *PLAIN),
-    "scorecards.forms": PLAIN,
-    **dict.fromkeys(CORE, CORE),
-    "tournaments.seating": (),
-    "tournaments": ("scorecards",),
-    "golfscore": (
-        "scorecards.urls",
-        "scorecards.api",
-        "scorecards.statistics_api",
-        "scorecards.site",
-        "tournaments.site",
-        "tournaments.urls",
-        "tournaments.api",
-    ),
+# Folders without Django: the standard library, themselves, and what stands beside them.
+PURE = {
+    "scorecards.rules": (),
+    "scorecards.paper.plan": ("scorecards.rules",),
+    "scorecards.rescoring": ("scorecards.rules", "scorecards.turns"),
+    "tournaments.rules": ("scorecards.rules",),
 }
 
+# What a folder never imports, though the arrows between the apps would allow it.
+NEVER = {
+    "scorecards.models": ("scorecards.queries", "scorecards.scorekeeping", "scorecards.views"),
+    "scorecards.display": ("scorecards.models", "scorecards.queries", "scorecards.scorekeeping"),
+    "scorecards.queries": ("scorecards.scorekeeping", "scorecards.views"),
+    "scorecards.scorekeeping": ("scorecards.queries", "scorecards.views"),
+    "tournaments.models": ("tournaments.ledger", "tournaments.rules"),
+    "tournaments.ledger": ("tournaments.directing", "tournaments.queries", "tournaments.views"),
+    "tournaments.directing": ("tournaments.queries", "tournaments.pages", "tournaments.views"),
+    "tournaments.queries": ("tournaments.directing", "tournaments.pages", "tournaments.views"),
+}
+
+# What the frame of the site may know of an app: its addresses, its API, and the one module for it.
+DOORS = {f"{app}.{door}" for app in APPS[1:] for door in ("urls", "api", "site")}
+
+# Who writes. The ledger is written by the acts of directing alone; devices writes the phone itself.
+WRITERS = (
+    "scorecards.scorekeeping",
+    "scorecards.devices",
+    "scorecards.admin",
+    "tournaments.directing",
+    "tournaments.ledger",
+    "tournaments.demo",
+)
 WRITES = {"save", "create", "delete", "get_or_create", "update_or_create", "bulk_create"} | {
     "update",
     "bulk_update",
 }
-# devices writes the phone itself and nothing of a game.
-WRITERS = ("scorecards.scorekeeping", "scorecards.devices", "scorecards.admin")
 
 
 def module_name(path: Path) -> str:
@@ -175,139 +59,137 @@ def module_name(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-class WithoutTypes(ast.NodeTransformer):
-    """Drops `if TYPE_CHECKING:` blocks, which import nothing when the program runs."""
-
-    def visit_If(self, node: ast.If) -> ast.AST | None:
-        return None if ast.unparse(node.test) == "TYPE_CHECKING" else self.generic_visit(node)
-
-
-MODULES = {
-    module_name(path): WithoutTypes().visit(ast.parse(path.read_text(encoding="utf-8")))
-    for package in OURS
-    for path in sorted((ROOT / package).rglob("*.py"))
+PATHS = {
+    module_name(path): path
+    for app in APPS
+    for path in sorted((ROOT / app).rglob("*.py"))
     if "migrations" not in path.parts
 }
+MODULES = {name: ast.parse(path.read_text(encoding="utf-8")) for name, path in PATHS.items()}
+
+
+def folder_of(name: str) -> str:
+    """The folder of a module; a module that lies loose in an app is a folder of its own."""
+    path = PATHS[name].relative_to(ROOT)
+    loose = len(path.parts) == 2 and path.name != "__init__.py"
+    return name if loose else ".".join(path.parts[:-1])
+
+
+def inside(name: str, folder: str) -> bool:
+    return name == folder or name.startswith(folder + ".")
 
 
 def imports(tree: ast.AST) -> set[str]:
-    """Every module that is imported at run time, wherever the import stands.
+    """Every module that is imported, wherever the import stands and for whomever.
 
-    `from a import b` names a.b if that is a module; imports for type checkers alone do not count.
+    `from a import b` names a.b if that is a module.
     """
-    found = set()
+    names: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
+            names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, "relative import"
             inner = {f"{node.module}.{alias.name}" for alias in node.names}
-            found |= {name for name in inner if name in MODULES} or {str(node.module)}
-    return found
+            names |= {name for name in inner if name in MODULES} or {str(node.module)}
+    return names
 
 
-def inside(name: str, package: str) -> bool:
-    return name == package or name.startswith(package + ".")
+def ours(name: str) -> set[str]:
+    return {each for each in imports(MODULES[name]) if each in MODULES}
 
 
-def ours(tree: ast.AST) -> set[str]:
-    return {name for name in imports(tree) if name.split(".")[0] in OURS}
+def modules_in(folder: str) -> Iterator[str]:
+    return (name for name in MODULES if inside(name, folder))
 
 
-def allowance(name: str) -> tuple[str, tuple[str, ...]] | None:
-    """The most particular entry of MAY_IMPORT for a module, with its own package."""
-    fits = [package for package in MAY_IMPORT if inside(name, package)]
-    return (best := max(fits, key=len), MAY_IMPORT[best]) if fits else None
+def circle_among(arrows: dict[str, set[str]]) -> list[str]:
+    """Nodes that lead back to their first, or nothing."""
+    try:
+        TopologicalSorter(arrows).prepare()
+    except CycleError as error:
+        return list(error.args[1])
+    return []
 
 
-def test_the_rules_load_without_django():
-    code = "import sys, scorecards.rules; print([m for m in sys.modules if m.startswith('django')])"
+@pytest.mark.parametrize("app", APPS)
+def test_an_app_knows_only_the_apps_below_it(app: str) -> None:
+    below = APPS[APPS.index(app) :]
+    for name in modules_in(app):
+        assert {each.split(".")[0] for each in ours(name)} <= set(below), name
+
+
+def test_the_frame_of_the_site_enters_an_app_by_its_doors() -> None:
+    for name in modules_in("golfscore"):
+        entered = {each for each in ours(name) if not inside(each, "golfscore")}
+        assert entered <= DOORS, name
+
+
+@pytest.mark.parametrize("folder", PURE)
+def test_a_pure_folder_imports_the_standard_library_and_its_neighbours(folder: str) -> None:
+    for name in modules_in(folder):
+        for each in imports(MODULES[name]):
+            near = any(inside(each, one) for one in (folder, *PURE[folder]))
+            assert near or each.split(".")[0] in sys.stdlib_module_names, f"{name}: {each}"
+
+
+@pytest.mark.parametrize("folder", PURE)
+def test_a_pure_folder_loads_without_django(folder: str) -> None:
+    names = ", ".join(modules_in(folder))
+    code = f"import sys, {names}; print([m for m in sys.modules if m.startswith('django')])"
     answer = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
     )
     assert answer.stdout.strip() == "[]"
 
 
-@pytest.mark.parametrize("name", [m for m in MODULES if inside(m, "scorecards.rules")])
-def test_a_rules_module_imports_the_standard_library_and_those_before_it(name):
-    last = name.rpartition(".")[2]
-    if last in ("stakes", "golfo"):
-        before = {"cards"}
-    elif name == "scorecards.rules":
-        before = {*RULES, "stakes", "golfo"}
-    else:
-        before = set(RULES[: RULES.index(last)])
-    for imported in imports(MODULES[name]):
-        if inside(imported, "scorecards.rules"):
-            assert imported.rpartition(".")[2] in before
-        else:
-            assert imported.split(".")[0] in sys.stdlib_module_names
+@pytest.mark.parametrize("folder", NEVER)
+def test_a_folder_never_imports(folder: str) -> None:
+    for name in modules_in(folder):
+        for each in ours(name):
+            assert not any(inside(each, other) for other in NEVER[folder]), f"{name}: {each}"
 
 
-@pytest.mark.parametrize("name", [m for m in MODULES if inside(m, "scorecards")])
-def test_scorecards_knows_neither_tournaments_nor_the_site(name):
-    assert {package.split(".")[0] for package in ours(MODULES[name])} <= {"scorecards"}
+def test_no_folders_import_each_other_in_a_circle() -> None:
+    arrows: dict[str, set[str]] = {}
+    for name in MODULES:
+        arrows.setdefault(folder_of(name), set()).update(folder_of(each) for each in ours(name))
+    assert circle_among({at: to - {at} for at, to in arrows.items()}) == []
 
 
-@pytest.mark.parametrize("name", [m for m in MODULES if allowance(m)])
-def test_a_module_imports_only_what_the_table_allows(name):
-    own, allowed = allowance(name)
-    for imported in ours(MODULES[name]):
-        assert any(inside(imported, package) for package in (own, *allowed)), imported
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    assert circle_among({name: ours(name) - {name} for name in MODULES}) == []
 
 
-@pytest.mark.parametrize("name", CORE)
-def test_the_core_of_leagues_needs_only_the_standard_library(name):
-    for imported in imports(MODULES[name]):
-        assert imported.split(".")[0] in sys.stdlib_module_names or imported in CORE
-
-
-def test_the_core_of_leagues_loads_without_django():
-    code = f"import sys, {', '.join(CORE)}; print([m for m in sys.modules if 'django' in m])"
-    answer = subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
-    )
-    assert answer.stdout.strip() == "[]"
-
-
-@pytest.mark.parametrize("name", PAPER)
-def test_a_sheet_of_paper_needs_only_the_standard_library(name):
-    for imported in imports(MODULES[name]):
-        assert imported.split(".")[0] in {*sys.stdlib_module_names, "scorecards"}, imported
+def test_a_circle_is_seen() -> None:
+    assert circle_among({"a": {"b"}, "b": {"c"}, "c": {"a"}})
 
 
 def orm_writes(tree: ast.AST) -> list[str]:
     """Calls such as Score.objects.create(…), score.save() and game.holes.all().delete()."""
-    found = []
+    writes = []
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             chain = ast.unparse(node.func)
             plain = node.func.attr in ("save", "delete") and not node.args
             if node.func.attr in WRITES and (plain or ".objects." in chain):
-                found.append(f"line {node.lineno}: {chain}")
-    return found
+                writes.append(f"line {node.lineno}: {chain}")
+    return writes
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        m
-        for m in MODULES
-        if inside(m, "scorecards") and not any(inside(m, writer) for writer in WRITERS)
-    ],
-)
-def test_only_scorekeeping_writes(name):
-    assert orm_writes(MODULES[name]) == []
-
-
-@pytest.mark.parametrize(
-    "name",
-    [m for m in MODULES if inside(m, "tournaments") and not inside(m, "tournaments.directing")],
-)
-def test_only_directing_writes_leagues(name):
-    assert orm_writes(MODULES[name]) == []
+@pytest.mark.parametrize("app", APPS[1:])
+def test_only_writers_write(app: str) -> None:
+    for name in modules_in(app):
+        if not any(inside(name, writer) for writer in WRITERS):
+            assert orm_writes(MODULES[name]) == [], name
 
 
 @pytest.mark.parametrize("line", ["Score.objects.create(points=1)", "score.save()"])
-def test_a_write_is_recognised(line):
+def test_a_write_is_recognised(line: str) -> None:
     assert orm_writes(ast.parse(line))
+
+
+@pytest.mark.parametrize(("app", "most"), [("scorecards", 16), ("tournaments", 12)])
+def test_few_modules_lie_loose_in_an_app(app: str, most: int) -> None:
+    loose = [path.stem for path in (ROOT / app).glob("*.py") if path.stem != "__init__"]
+    assert len(loose) <= most, loose
