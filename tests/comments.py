@@ -10,10 +10,14 @@ ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
 
-def files(folders, suffixes):
-    """Our files with these endings, below these folders of the repository."""
+def files(folders, suffixes, having=""):
+    """Our files with these endings, below these folders of the repository, that have a match for
+    this pattern anywhere: reading the comments of a file costs a hundred times a look at its text.
+    """
     for folder in folders:
-        yield from (p for p in sorted((ROOT / folder).rglob("*")) if p.suffix in suffixes)
+        for path in sorted((ROOT / folder).rglob("*")):
+            if path.suffix in suffixes and re.search(having, path.read_text(encoding="utf-8")):
+                yield path
 
 
 def comments_of(path: Path) -> str:

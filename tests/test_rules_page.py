@@ -91,7 +91,8 @@ def variants_of(code):
 
 def test_every_code_that_is_cited_has_an_entry():
     cited = {}
-    for path in files(["scorecards", "tournaments", "static/js"], {".py", ".toml", ".js"}):
+    folders, suffixes = ["scorecards", "tournaments", "static/js"], {".py", ".toml", ".js"}
+    for path in files(folders, suffixes, rf"\b{CODE}\b"):
         cited |= dict.fromkeys(re.findall(rf"\b{CODE}\b", comments_of(path)), path)
     for path in files(["tests/rules"], {".py"}):
         written = path.read_text(encoding="utf-8")
