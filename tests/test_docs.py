@@ -11,14 +11,17 @@ from django.core.management import call_command
 from golfscore import settings
 from scorecards.management.commands import describe_variants
 from scorecards.rules import VARIANTS
+from tests.comments import ROOT, comments_of, files
 from tournaments.permissions import ROLES
 from tournaments.rules.standings.systems import POINTS_SYSTEMS
 from tournaments.rules.standings.tiebreaks import CRITERIA
 
-ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = [ROOT / name for name in ("README.md", "CONTRIBUTING.md")] + sorted(
     (ROOT / "docs").glob("*.md")
 )
+
+
+PLACE = r"\b(?:VT[46FPK]|[BCEKMRW]?\d+)\b"
 
 
 @pytest.mark.parametrize(("name", "examples"), [("README.md", 7), ("docs/leagues.md", 13)])
@@ -46,6 +49,32 @@ def test_every_command_is_described():
 def test_a_link_to_a_file_leads_there(document):
     for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", document.read_text(encoding="utf-8")):
         assert (document.parent / target).exists(), target
+
+
+def test_a_page_that_a_comment_names_is_there_and_has_the_section():
+    """`docs/rules.md` 14, or with a code for a number: `docs/rules.md` B10."""
+    folders = ["golfscore", "scorecards", "tournaments", "scripts", "static/js", "tests"]
+    pages = 0
+    for path in files(folders, {".py", ".toml", ".js"}, r"\.md\b"):
+        comments = comments_of(path)
+        for page in re.findall(r"[\w./-]+\.md\b", comments):
+            assert (ROOT / page).exists(), f"{path}: {page}"
+            pages += 1
+        for page, places in re.findall(
+            rf"(docs/[\w-]+\.md)`*,? ({PLACE}(?:(?:, | and | to ){PLACE})*)", comments
+        ):
+            headings = re.findall(r"^##+ (\w+)", (ROOT / page).read_text(encoding="utf-8"), re.M)
+            assert set(re.findall(PLACE, places)) <= set(headings), f"{path}: {page} {places}"
+    assert pages > 40
+
+
+def test_a_file_of_ours_that_a_document_names_is_there():
+    """Changes of the past may name what has gone since, so the changelog is not among them."""
+    folder = "docs|golfscore|scorecards|static|tests|tournaments"
+    written = "\n".join(document.read_text(encoding="utf-8") for document in DOCUMENTS)
+    names = set(re.findall(rf"`((?:{folder})/[\w./-]+)`", written))
+    assert len(names) > 5
+    assert not [name for name in sorted(names) if not (ROOT / name).exists()]
 
 
 def test_the_variants_are_described_as_they_are():

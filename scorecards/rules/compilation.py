@@ -1,5 +1,5 @@
-"""The ruleset as the phone walks it: groups of cells, values and effects as plain JSON (``ux.md``
-7.1).
+"""The ruleset as the phone walks it: groups of cells, values and effects as plain JSON, counted
+by `static/js/evaluate.js` as `docs/scoring.md` 2 to 6 says.
 
 One rule book, two evaluators: everything decided here is data, and the words are translated before
 they leave.

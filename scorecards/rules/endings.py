@@ -1,4 +1,4 @@
-"""How a game ends: the words of ``[end]`` (``docs/scoring.md`` 8, ``rules.md`` 1.12). Totals are
+"""How a game ends: the words of ``[end]`` (`docs/scoring.md` 8, `docs/rules.md` 12). Totals are
 counted in ``games``.
 """
 

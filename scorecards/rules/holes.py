@@ -14,7 +14,7 @@ Row = Layout | int | None
 
 
 class Manual(NamedTuple):
-    """Points given by hand to a seat, with the reason (``rules.md`` 1.9)."""
+    """Points given by hand to a seat, with the reason (`docs/rules.md` 9)."""
 
     seat: int
     points: int

@@ -16,14 +16,14 @@ from scorecards.rules.texts import InvalidLayout, Problem, text
 
 Cells = tuple[int, ...]
 LARGEST = (
-    16  # cells; the largest layout a source knows is four by four (Playroom, ``rules.md`` 1.1)
+    16  # cells; the largest layout a source knows is four by four (Playroom, `docs/rules.md` 2)
 )
-FREE_CARDS = 4  # what the games with rows of any length deal (``rules.md`` 2.2)
+FREE_CARDS = 4  # what the games with rows of any length deal (`docs/rules.md` 2)
 _NUMBER = re.compile(r"[#N]?(-?\d{1,3})", re.IGNORECASE | re.ASCII)
 
 
 class Shape(NamedTuple):
-    """Rows and columns of a layout. ``Shape(1, 0)`` is a row of any length (``rules.md`` 1.8)."""
+    """Rows and columns of a layout. ``Shape(1, 0)`` is a row of any length (`docs/rules.md` 2)."""
 
     rows: int
     columns: int

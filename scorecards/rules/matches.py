@@ -104,7 +104,7 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Exactly:
-    """A layout that counts exactly ``exactly`` counts ``counts`` instead (``rules.md`` R6)."""
+    """A layout that counts exactly ``exactly`` counts ``counts`` instead (`docs/rules.md` R6)."""
 
     exactly: int
     counts: int
@@ -112,7 +112,7 @@ class Exactly:
 
 
 def _is_run(cards: list[Card]) -> bool:
-    """Consecutive ranks, ace low, each once; no joker (``rules.md`` B10)."""
+    """Consecutive ranks, ace low, each once; no joker (`docs/rules.md` B10)."""
     if any(card.rank == JOKER for card in cards):
         return False
     numbers = sorted(

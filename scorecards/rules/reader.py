@@ -193,7 +193,7 @@ def _read_list(reader: Reader, key: str, read_one: Any) -> list[Any]:
 
 
 def _read_stakes(reader: Reader) -> dict[str, Any] | None:
-    """Who pays whom (``rules.md`` 1.13); nothing of it changes a point."""
+    """Who pays whom (`docs/rules.md` 13); nothing of it changes a point."""
     table = reader.take("stakes")
     if table is None:
         return None

@@ -67,7 +67,7 @@ class Ruleset:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Ruleset:
-        """Read a table (``architecture`` of a variant file). Raises InvalidRuleset with every
+        """Read a table (`docs/scoring.md` 10). Raises InvalidRuleset with every
         mistake in it.
         """
         table = resolve(data) if isinstance(data, Mapping) else {}

@@ -66,7 +66,7 @@ class Problem(NamedTuple):
     """One thing wrong with what was entered.
 
     ``seat`` is the row of the hole (from 0) or None when it concerns the whole hole; ``cells`` are
-    cell numbers, row by row from 0. A warning never stops the count (``rules.md`` 1.2: packs are
+    cell numbers, row by row from 0. A warning never stops the count (`docs/rules.md` 3: packs are
     checked as a warning).
     """
 

@@ -2,7 +2,7 @@
 
 ``K`` is every king, ``Kr`` and ``Kb`` the red and the black ones, ``KH`` the one card. Numbers from
 two to ten count their pips and numbered cards their number unless the table says otherwise
-(``rules.md`` 1.3).
+(`docs/rules.md` 4).
 """
 
 from __future__ import annotations

@@ -41,15 +41,15 @@ def test_every_answer_reads_as_itself_and_the_present_one_changes_nothing(choice
 @pytest.mark.parametrize(
     ("choice", "slug", "layout", "expected"),
     [
-        # rules.md 1.5, Pagat's crossing lines: union 16, each card once 26.
+        # docs/rules.md 14, Pagat's crossing lines: union 16, each card once 26.
         ("crossing", "pagat-9-lines", "3 5 9 / 5 5 5 / K 5 4", {"shared": 16, "once": 26}),
-        # rules.md 1.6, a block beside a line: union -17, each card in one figure -9.
+        # docs/rules.md 14, a block beside a line: union -17, each card in one figure -9.
         ("beside", "pagat-9-block25", "8 8 3 / 8 8 4 / 8 K A", {"shared": -17, "once": -9}),
-        # rules.md B4: six equal cards are two overlapping squares, or one of them.
+        # docs/rules.md B4: six equal cards are two overlapping squares, or one of them.
         ("windows", "pagat-6-block20", "7 7 7 / 7 7 7", {"shared": -40, "once": -20}),
-        # rules.md 1.5: a pair of twos is nothing, or keeps its minus four.
+        # docs/rules.md C1: a pair of twos is nothing, or keeps its minus four.
         ("negatives", "pagat-6", "2 9 K / 2 9 A", {"cancelled": 1, "kept": -3}),
-        # rules.md 1.5: which of three queens stays where the queen of spades counts 13.
+        # docs/rules.md C2: which of three queens stays where the queen of spades counts 13.
         ("uneven", "brent-4", "QS QH / QD A", {"most": 11, "highest": 14}),
     ],
 )
@@ -61,7 +61,7 @@ def test_answers_about_a_layout(choice, slug, layout, expected):
 @pytest.mark.parametrize(
     ("choice", "slug", "counts", "knocker", "expected"),
     [
-        # rules.md 1.10: the knocker ties for the lowest.
+        # docs/rules.md K1: the knocker ties for the lowest.
         ("tied", "pagat-4-knock-10", (5, 5, 9), 0, {"win": [5, 5, 9], "lose": [15, 5, 9]}),
         (
             "tied",
@@ -70,9 +70,9 @@ def test_answers_about_a_layout(choice, slug, layout, expected):
             0,
             {"win": [0, 5, 9], "lose": [15, 5, 9], "neutral": [5, 5, 9]},
         ),
-        # rules.md 1.10 (b): doubling a negative count would reward failure.
+        # docs/rules.md K3: doubling a negative count would reward failure.
         ("doubled", "skru", (-2, -4, 9), 0, {"literal": [-4, 0, 9], "never": [-2, 0, 9]}),
-        # rules.md R2: the lowest count nothing, all of them or one alone.
+        # docs/rules.md R2: the lowest count nothing, all of them or one alone.
         ("lows", "tamalou", (4, 4, 9), None, {"all": [0, 0, 9], "alone": [4, 4, 9]}),
     ],
 )
@@ -83,7 +83,7 @@ def test_answers_about_a_hole(choice, slug, counts, knocker, expected):
 
 
 def test_a_failed_knock_frees_the_others():
-    """rules.md R5: everyone else writes 0 when the caller fails; a tie is what the table says."""
+    """docs/rules.md R5: the others write 0 when the caller fails; a tie is what the table says."""
     free = find_part("others-zero").put(find_variant("dutch-fr").to_dict())
     strict = Ruleset.from_dict(find_choice("tied").changed(free, "win"))
     strict = Ruleset.from_dict(find_choice("tied").changed(strict.to_dict(), "lose"))

@@ -1,4 +1,4 @@
-"""How a game goes on and ends: the gold games, and E1 to E9 of the written rules by hand."""
+"""How a game goes on and ends: the gold games, and E1 to E9 of docs/rules.md by hand."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Every rule for the hole that the written rules name (K1 to K22, R1 to R8), by hand.
+"""Every rule for the hole of docs/rules.md (K1 to K22, R1 to R8), by hand.
 
 Counts are typed totals: the steps of a hole look at nothing else. Each case is a sentence of the
 rules with its arithmetic; the knocker is a seat from 0.
@@ -132,30 +132,30 @@ CASES = [
     ("R6", R6, (12, 9, 20), None, (12, 6, 20)),
     ("R6", R6, (9, 9, 20), None, (9 - 3 + 5, 9 - 3 + 5, 20)),
     ("R6", R6, (9, 20, 20), None, (6, 25, 25)),
-    # 1.10: "a penalty never improves the score": the worse of the double and the count itself.
-    ("1.10", [NOT_LOWEST | {"worst": [{"times": 2}, {"plus": 0}]}], (-3, -5), 0, (-3, -5)),
+    # K3: "a penalty never improves the score": the worse of the double and the count itself.
+    ("K3", [NOT_LOWEST | {"worst": [{"times": 2}, {"plus": 0}]}], (-3, -5), 0, (-3, -5)),
     # at_most and at_least bound what a step leaves.
-    ("A.7", [EVERYONE | {"at_most": 15}], (12, 20), None, (12, 15)),
-    ("A.7", [EVERYONE | {"at_least": 0}], (-4, 20), None, (0, 20)),
+    ("scoring 7", [EVERYONE | {"at_most": 15}], (12, 20), None, (12, 15)),
+    ("scoring 7", [EVERYONE | {"at_least": 0}], (-4, 20), None, (0, 20)),
     # The order inside one step: becomes, times, plus, at_most, at_least.
     (
-        "A.7",
+        "scoring 7",
         [KNOCKER | {"at_least": 3, "at_most": 25, "plus": 5, "times": 3, "becomes": 4}],
         (9, 1),
         0,
         (4 * 3 + 5, 1),
     ),
-    ("A.7", [EVERYONE | {"when": "highest", "plus": 1}], (9, 20, 20), None, (9, 21, 21)),
+    ("scoring 7", [EVERYONE | {"when": "highest", "plus": 1}], (9, 20, 20), None, (9, 21, 21)),
     (
-        "A.7",
+        "scoring 7",
         [EVERYONE | {"when": "highest", "becomes": "lowest other"}],
         (9, 4, 20),
         None,
         (9, 4, 4),
     ),
-    ("A.7", [{"who": "others", "plus": "knocker"}], (9, 4, 20), 0, (9, 13, 29)),
-    ("A.7", [EVERYONE | {"when": "highest", "plus": "counted"}], (9, 20), None, (9, 40)),
-    ("A.7", [{"who": "others", "plus": 1}], (9, 4), None, (9, 4)),
+    ("scoring 7", [{"who": "others", "plus": "knocker"}], (9, 4, 20), 0, (9, 13, 29)),
+    ("scoring 7", [EVERYONE | {"when": "highest", "plus": "counted"}], (9, 20), None, (9, 40)),
+    ("scoring 7", [{"who": "others", "plus": 1}], (9, 4), None, (9, 4)),
 ]
 
 

@@ -1,4 +1,4 @@
-"""Every rule for one layout that the written rules name (C0 to C9, W1, W2, B1 to B13, R6), by hand.
+"""Every rule for one layout of docs/rules.md (C0 to C9, W1, W2, B1 to B13, R6), by hand.
 
 Each case is a sentence of the rules with its arithmetic; the code is the section of the rules the
 sentence stands in. Where the gold cases are silent on a code, this table is its only proof.
@@ -251,15 +251,15 @@ CASES = [
     ),
     # B13: three of a kind in a column -10.
     ("B13", "3x3", SIX, [COLUMN | {"bonus": -10}], "9 4 K / 9 4 7 / 9 5 8", -10 + 13 + 15),
-    # 1.3: colours and single cards; the most particular value wins wherever it is written.
-    ("1.3", "2x2", FOUR | {"K": 13, "Kr": -1, "KD": 0}, [], "KS KH / KD KC", 13 - 1 + 0 + 13),
-    ("1.3", "2x2", {"KH": 7, "Kb": 5, "K": 1, "A": 1, "J": 1, "Q": 1}, [], "K KH / KC K~", 14),
+    # docs/rules.md 4: colours and single cards; the most particular wins wherever it stands.
+    ("values", "2x2", FOUR | {"K": 13, "Kr": -1, "KD": 0}, [], "KS KH / KD KC", 13 - 1 + 0 + 13),
+    ("values", "2x2", {"KH": 7, "Kb": 5, "K": 1, "A": 1, "J": 1, "Q": 1}, [], "K KH / KC K~", 14),
     # R6: exactly 21 is 0; a 21 is looked for in the finished count.
     ("R6", "2x3", SIX, [COLUMN, {"exactly": 21, "counts": 0}], "T 5 K / 3 3 K", 0),
     ("R6", "2x3", SIX, [COLUMN, {"exactly": 21, "counts": 0}], "T 5 K / 3 4 K", 13 + 9),
-    # 1.8: a layout of any size is a plain sum, none is 0.
-    ("1.8", "free", FOUR, [], "K X 3 4 9", 0 - 5 + 3 + 4 + 9),
-    ("1.8", "free", FOUR, [], ".", 0),
+    # docs/rules.md 2: a layout of any size is a plain sum, none is 0.
+    ("free", "free", FOUR, [], "K X 3 4 9", 0 - 5 + 3 + 4 + 9),
+    ("free", "free", FOUR, [], ".", 0),
 ]
 
 B11 = [COLUMN | {"keep_negative": True}, {"where": "column", "repeats": {2: -10, 3: -15, 4: -20}}]

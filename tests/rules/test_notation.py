@@ -64,7 +64,7 @@ def test_every_card_is_different_from_every_other():
     ],
 )
 def test_other_ways_to_write_a_card(text, same):
-    """fr V D R, it F Q R or J Q K, the ten in two ways, the joker in four (architecture A.16)."""
+    """fr V D R, it F Q R or J Q K, the ten in two ways, the joker in four."""
     assert Card.parse(text) == Card.parse(same)
 
 

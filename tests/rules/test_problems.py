@@ -41,7 +41,7 @@ def test_everything_at_once():
 
 
 def test_gaps_are_asked_about_where_no_card_leaves_the_table():
-    """They never stop the count (rules.md 1.7), but six dots are no way to win a hole."""
+    """They never stop the count (docs/rules.md 8), but six dots are no way to win a hole."""
     problems = SIX.problems([". 9D KC / . 2D JH", 3])
     assert codes(problems, warning=True) == [("gaps", 0, (0, 3))]
     assert codes(problems, warning=False) == []

@@ -1,5 +1,5 @@
 """The questions about the hole and the game: ties with the knocker, negative counts that would be
-doubled, several who are lowest, limits reached or passed (``rules.md`` 1.10 to 1.12).
+doubled, several who are lowest, limits reached or passed (`docs/rules.md` 14).
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """The questions about one layout: lines that cross, blocks beside lines, cards of less than
-nothing, three equal cards of different values (``rules.md`` 1.5 and 1.6).
+nothing, three equal cards of different values (`docs/rules.md` 14).
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ from scorecards.rules.sources import HERE, packs, resolve, written
 Table = Mapping[str, Any]
 Step = Mapping[str, Any]
 
-# What the ranks count where nothing else is said (``rules.md`` 1.3, VT4).
+# What the ranks count where nothing else is said (`docs/rules.md` VT4).
 USUAL = {"A": 1, "J": 10, "Q": 10, "K": 0}
 HOUSE = {"shapes": ["2x3"], "french": True}  # the modern house rules are for six cards
 
