@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from scorecards.rules import VARIANTS, InvalidRuleset, Ruleset
-from scorecards.rules.choices import CHOICES
+from scorecards.rules.choices.catalogue import CHOICES
 from tests.comments import ROOT, comments_of, files
 
 PAGE = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
