@@ -167,6 +167,8 @@ CACHES = {
         }
     )
 }
+# A Redis outlives an upgrade: raised when a class moves or changes that is kept there.
+CACHES["default"]["VERSION"] = 2
 
 # Languages ----------------------------------------------------------------------------------
 

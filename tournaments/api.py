@@ -17,7 +17,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tournaments.ledger import standings
-from tournaments.ledger.ranking import Row
+from tournaments.ledger.ranking import StandingsRow
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Season
 from tournaments.permissions import reading
@@ -65,7 +65,7 @@ def table_of(season: Season) -> dict[str, Any]:
     }
 
 
-def _row(row: Row) -> dict[str, Any]:
+def _row(row: StandingsRow) -> dict[str, Any]:
     return {
         "person": row.person,
         "name": row.name,

@@ -24,7 +24,7 @@ SPARE_LINES = 1  # empty lines at the end of a list, to be filled in without a b
 
 
 @dataclass(frozen=True)
-class Line:
+class StepLine:
     """A line of a list in a step: fields side by side."""
 
     number: int
@@ -41,7 +41,7 @@ class StepCard:
     kind: str  # match, exactly or hole
     fields: tuple[Field, ...]
     more: tuple[Field, ...]  # what is seldom needed
-    lines: tuple[Line, ...]
+    lines: tuple[StepLine, ...]
     mistakes: tuple[str, ...]
     opened: bool
     new: bool
@@ -148,13 +148,13 @@ def card_hint() -> str:
     return _("For example: K, QS, red J")
 
 
-def repeat_lines(pen: Pen) -> tuple[Line, ...]:
+def repeat_lines(pen: Pen) -> tuple[StepLine, ...]:
     """Points for several matches of one rank, and an empty line."""
     paid = lines(pen.fields, f"{pen.prefix}times", f"{pen.prefix}points")
     paid = [row for row in paid if any(row)] + [("", "")] * SPARE_LINES
     wrong = tuple(pen.wrong.get(f"{pen.prefix}repeats", ()))
     return tuple(
-        Line(
+        StepLine(
             number,
             (
                 _number(f"{pen.prefix}times", _("So many of one rank"), times, number, wrong),
@@ -196,14 +196,14 @@ def hole_details(pen: Pen) -> tuple[Field, ...]:
     )
 
 
-def change_lines(pen: Pen) -> tuple[Line, ...]:
+def change_lines(pen: Pen) -> tuple[StepLine, ...]:
     """What happens to the points, a line a change, and an empty line."""
     names = [pen.prefix + word for word in ("choice", "change", "n", "of")]
     rows = [row for row in lines(pen.fields, *names) if row[2] or row[3] or row[0]]
     rows += [("", "plus", "", "")] * SPARE_LINES
     wrong = tuple(pen.wrong.get(f"{pen.prefix}changes", ()))
     return tuple(
-        Line(
+        StepLine(
             number,
             (
                 _chosen(names[1], _("The player"), kind, number, pieces.changes()),

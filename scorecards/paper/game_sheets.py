@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 from scorecards.paper.plan.sheets import (
     HOLES_OF_A_TARGET,
     NINE,
-    Cell,
-    Heading,
-    Line,
     Say,
     Sheet,
+    SheetCell,
+    SheetHeading,
+    SheetLine,
     sheet_with,
     sum_of,
     with_sums,
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def filled_sheet(
-    ruleset: Ruleset, wish: Wish, card: Scorecard, *, say: Say, shape: Shape, heading: Heading
+    ruleset: Ruleset, wish: Wish, card: Scorecard, *, say: Say, shape: Shape, heading: SheetHeading
 ) -> Sheet:
     """The sheet of this scorecard; of a game that is over only the holes that were played. Names
     and number of players are the card's, whatever was wished.
@@ -42,7 +42,7 @@ def filled_sheet(
     return sheet_with(ruleset, wish, lines, say=say, shape=shape, heading=heading)
 
 
-def _lines(ruleset: Ruleset, card: Scorecard, say: Say) -> tuple[Line, ...]:
+def _lines(ruleset: Ruleset, card: Scorecard, say: Say) -> tuple[SheetLine, ...]:
     holes = [_hole(card, hole) for hole in card.holes]
     if not card.over:
         wanted = card.planned or HOLES_OF_A_TARGET
@@ -51,9 +51,9 @@ def _lines(ruleset: Ruleset, card: Scorecard, say: Say) -> tuple[Line, ...]:
     return with_sums(ruleset, holes, _Summing(card, holes), say=say)
 
 
-def _hole(card: Scorecard, hole: HoleRow) -> Line:
+def _hole(card: Scorecard, hole: HoleRow) -> SheetLine:
     cells = tuple(
-        Cell(
+        SheetCell(
             points=cell.points,
             running=cell.running if cell.points else "",
             deals=seat.name == hole.dealer,
@@ -63,20 +63,20 @@ def _hole(card: Scorecard, hole: HoleRow) -> Line:
         for seat, cell in zip(card.seats, hole.cells, strict=True)
     )
     check = sum_of([cell.points for cell in cells if not cell.out])
-    return Line("hole", str(hole.number), cells, check)
+    return SheetLine("hole", str(hole.number), cells, check)
 
 
-def _waiting(card: Scorecard, played: int, wanted: int, *, rotates: bool) -> list[Line]:
+def _waiting(card: Scorecard, played: int, wanted: int, *, rotates: bool) -> list[SheetLine]:
     """The holes to come; who deals goes round from whoever deals next."""
     names = [seat.name for seat in card.seats]
     first = names.index(card.next_dealer) if card.next_dealer in names else None
     begun = card.next_hole is not None and card.next_hole <= played
     return [
-        Line(
+        SheetLine(
             "hole",
             str(played + 1 + ahead),
             tuple(
-                Cell(
+                SheetCell(
                     deals=rotates
                     and first is not None
                     and (first + ahead + begun) % len(names) == seat
@@ -91,12 +91,12 @@ def _waiting(card: Scorecard, played: int, wanted: int, *, rotates: bool) -> lis
 class _Summing:
     """Makes the sums of a card, in the order in which they stand on the sheet."""
 
-    def __init__(self, card: Scorecard, holes: Sequence[Line]) -> None:
+    def __init__(self, card: Scorecard, holes: Sequence[SheetLine]) -> None:
         self.card = card
         self.holes = holes
         self.nines = 0
 
-    def __call__(self, kind: str, label: str) -> Line:
+    def __call__(self, kind: str, label: str) -> SheetLine:
         cells: Sequence[str] = [""] * len(self.card.seats)
         if kind == "sum":
             nine = self.holes[self.nines : self.nines + NINE]
@@ -107,8 +107,8 @@ class _Summing:
         elif kind == "rank":
             cells = [seat.place for seat in self.card.seats]
         check = sum_of(cells) if kind in ("sum", "total") else ""
-        return Line(kind, label, tuple(Cell(points=each) for each in cells), check)
+        return SheetLine(kind, label, tuple(SheetCell(points=each) for each in cells), check)
 
 
-def _in_play(holes: Sequence[Line], seat: int) -> list[str]:
+def _in_play(holes: Sequence[SheetLine], seat: int) -> list[str]:
     return [hole.cells[seat].points for hole in holes if not hole.cells[seat].out]

@@ -12,7 +12,7 @@ from scorecards.paper.plan.grids import Grid
 from scorecards.paper.plan.measures import Page, Plan
 from scorecards.paper.plan.papers import MM
 from scorecards.paper.plan.places import Parts, Place, cell_parts, places_of, table_of
-from scorecards.paper.plan.sheets import Line
+from scorecards.paper.plan.sheets import SheetLine
 
 
 def draw_grid(pen: Pen, plan: Plan, page: Page) -> None:
@@ -96,7 +96,7 @@ def _draw_labels(pen: Pen, plan: Plan, page: Page, grid: Grid) -> None:
         y += high
 
 
-def label_points(plan: Plan, line: Line, grid: Grid) -> float:
+def label_points(plan: Plan, line: SheetLine, grid: Grid) -> float:
     """The size of a label: the number of a hole is large, a word as large as it fits."""
     if line.written:
         return 18 if plan.sizes.large else 14

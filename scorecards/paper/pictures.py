@@ -36,7 +36,7 @@ class Points:
 
 
 @dataclass(frozen=True)
-class Line:
+class PictureLine:
     """A player: place, name, points of every hole, total; `best` leads or has won."""
 
     place: str
@@ -55,7 +55,7 @@ class Picture:
     hole: str  # the word "Hole"
     total: str  # the word "Total"
     holes: tuple[int, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[PictureLine, ...]
 
     @property
     def blocks(self) -> tuple[tuple[int, ...], ...]:
@@ -175,7 +175,7 @@ class _Pen:
                 room=_TOTAL - 30,
             )
 
-    def line(self, line: Line, block: tuple[int, ...], top: int, *, totals: bool) -> None:
+    def line(self, line: PictureLine, block: tuple[int, ...], top: int, *, totals: bool) -> None:
         """A player."""
         middle, right = top + _ROW // 2, WIDE - _EDGE
         if line.best:

@@ -24,7 +24,7 @@ from scorecards.paper.fonts import missing, width_of
 from scorecards.paper.plan.grids import Grid
 from scorecards.paper.plan.measures import Page, Plan, plan
 from scorecards.paper.plan.papers import HALF_MM, boxes_of
-from scorecards.paper.plan.sheets import Cell, Line, Seat, Sheet
+from scorecards.paper.plan.sheets import Sheet, SheetCell, SheetLine, SheetSeat
 from scorecards.paper.plan.wishes import Wish
 
 MINUTE, A_MINUTE = 60, 60  # seconds, and PDFs an address may have made in that time
@@ -80,7 +80,7 @@ class ShownPage:
     page: Page
 
     @property
-    def rows(self) -> list[tuple[Line, list[tuple[Seat, Cell]], int]]:
+    def rows(self) -> list[tuple[SheetLine, list[tuple[SheetSeat, SheetCell]], int]]:
         """The lines with the cells of this page's players, and how high they are in halves of a
         millimetre.
         """
@@ -97,7 +97,7 @@ class ShownPage:
         ]
 
     @property
-    def names(self) -> list[tuple[Seat, int]]:
+    def names(self) -> list[tuple[SheetSeat, int]]:
         """The players of this page, and ten times the size of their names."""
         first, last = self.page.seats
         return [

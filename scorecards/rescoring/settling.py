@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from scorecards.rules import Adjustment
-from scorecards.rules.adjustments import Amount, Change, Noun, When, Who
+from scorecards.rules.adjustments import Amount, Noun, PointsChange, When, Who
 
 Numbers = npt.NDArray[np.int64]
 Truths = npt.NDArray[np.bool_]
@@ -100,7 +100,7 @@ class Holes:
             here &= _somebody_else(self.marks.get(step.someone_marked, nowhere))
         return here
 
-    def changed(self, changes: Sequence[Change], points: Numbers) -> Numbers:
+    def changed(self, changes: Sequence[PointsChange], points: Numbers) -> Numbers:
         """Points after some changes, in order."""
         for change in changes:
             if change.kind == "worst":

@@ -66,12 +66,12 @@ class Amount(NamedTuple):
     noun: Noun | None = None
 
 
-class Change(NamedTuple):
+class PointsChange(NamedTuple):
     """One kind of change and its amount; ``worst`` carries alternatives instead."""
 
     kind: str
     amount: Amount
-    alternatives: tuple[tuple[Change, ...], ...] = ()
+    alternatives: tuple[tuple[PointsChange, ...], ...] = ()
 
 
 KINDS = ("becomes", "times", "plus", "at_most", "at_least")
@@ -138,7 +138,7 @@ class Adjustment:
 
     who: Who
     when: tuple[When, ...]
-    changes: tuple[Change, ...]
+    changes: tuple[PointsChange, ...]
     label: str = ""
     counted: int | None = None
     someone: int | None = None
@@ -178,7 +178,7 @@ class Adjustment:
         return changed(self.changes, points, hole, player)
 
 
-def changed(changes: Sequence[Change], points: int, hole: Counted, player: int) -> int:
+def changed(changes: Sequence[PointsChange], points: int, hole: Counted, player: int) -> int:
     """Points after some changes, in order."""
     for change in changes:
         if change.kind == "worst":
@@ -242,12 +242,12 @@ def read_amount(reader: Reader, key: str) -> Amount | None:
     return Amount(int(times) if times.strip("+-") else int(times + "1"), Noun(match[2]))
 
 
-def _read_changes(reader: Reader) -> tuple[Change, ...]:
+def _read_changes(reader: Reader) -> tuple[PointsChange, ...]:
     changes = []
     for kind in KINDS:
         amount = read_amount(reader, kind)
         if amount is not None:
-            changes.append(Change(kind, amount))
+            changes.append(PointsChange(kind, amount))
     return tuple(changes)
 
 
@@ -261,7 +261,7 @@ def read_adjustment(reader: Reader) -> Adjustment:
         options.append(_read_changes(option))
         option.finish()
     if options:
-        changes += (Change("worst", Amount(0), tuple(options)),)
+        changes += (PointsChange("worst", Amount(0), tuple(options)),)
     step = Adjustment(
         who=reader.word("who", Who, Who.EVERYONE),
         when=tuple(when for when in whens if when),

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from scorecards.rules.adjustments import Adjustment, Amount, Change, adjustment_label
+from scorecards.rules.adjustments import Adjustment, Amount, PointsChange, adjustment_label
 from scorecards.rules.cards import JOKER, RANKS, SUITS, Suit, every_card, face, named
 from scorecards.rules.layouts import LARGEST, Shape
 from scorecards.rules.matches import Exactly, Match, Prefer, step_label
@@ -141,7 +141,7 @@ def _adjustment(step: Adjustment, translate: Callable[[str], str]) -> dict[str, 
     }
 
 
-def _change(change: Change) -> list[Any]:
+def _change(change: PointsChange) -> list[Any]:
     if change.kind == "worst":
         return ["worst", [[_change(inner) for inner in option] for option in change.alternatives]]
     return [change.kind, _amount(change.amount)]

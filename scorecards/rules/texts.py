@@ -29,6 +29,17 @@ def figure(number: Fraction, places: int = 1) -> str:
     return f"{MINUS if number < 0 and (whole or rest) else ''}{whole}{decimals}"
 
 
+def whole_number(typed: str | None, *, below: int) -> int | None:
+    """The number that was typed in plain digits, without a sign; None for anything else, and for a
+    number that is not below `below`.
+    """
+    digits = typed or ""
+    if not (digits.isascii() and digits.isdecimal()) or len(digits) > len(str(below)):
+        return None
+    number = int(digits)
+    return number if number < below else None
+
+
 class Text(NamedTuple):
     """A sentence: an English template and what goes into it. `str` gives the English sentence."""
 

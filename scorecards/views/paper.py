@@ -23,7 +23,7 @@ from scorecards.paper import pdf
 from scorecards.paper.forms import BlankForm, SheetForm
 from scorecards.paper.game_sheets import filled_sheet
 from scorecards.paper.plan.measures import Plan
-from scorecards.paper.plan.sheets import Entry, Heading, Sheet, blank_sheet
+from scorecards.paper.plan.sheets import Sheet, SheetEntry, SheetHeading, blank_sheet
 from scorecards.paper.plan.wishes import SheetRefused
 from scorecards.paper.sheet_pages import busy, file_of, planned, say, shown, too_many
 from scorecards.permissions import GameAccess, readable_game
@@ -156,7 +156,7 @@ def game_plan(request: HttpRequest, access: GameAccess, form: SheetForm) -> Plan
     game, card = access.game, queries.table(access.game)
 
     def make() -> Sheet:
-        heading = Heading(fields=fields_of(access), entry=entry_of(request, access))
+        heading = SheetHeading(fields=fields_of(access), entry=entry_of(request, access))
         return filled_sheet(
             game.rules, form.wish(), card, say=say, shape=game.shape, heading=heading
         )
@@ -171,7 +171,7 @@ def fields_of(access: GameAccess) -> tuple[tuple[str, str], ...]:
     return (*fields, (_("Stake"), "")) if access.game.rules.stakes is not None else fields
 
 
-def entry_of(request: HttpRequest, access: GameAccess) -> Entry:
+def entry_of(request: HttpRequest, access: GameAccess) -> SheetEntry:
     """Where the code on the sheet leads: those who keep score to the page to type it in, others
     to the scorecard.
     """
@@ -180,4 +180,4 @@ def entry_of(request: HttpRequest, access: GameAccess) -> Entry:
         key, name = game.score_key, "scorecards:paper_link"
     else:
         key, name = game.view_key, "scorecards:view_link"
-    return Entry(address_for_others(request, reverse(name, args=[key])), key)
+    return SheetEntry(address_for_others(request, reverse(name, args=[key])), key)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from scorecards.paper.pictures import Line, Picture, Points, standing_in, writes
+from scorecards.paper.pictures import Picture, PictureLine, Points, standing_in, writes
 from scorecards.queries import Scorecard, SeatTotal
 from scorecards.queries.summaries import Summary
 
@@ -35,10 +35,10 @@ def picture_of(summary: Summary) -> Picture:
     )
 
 
-def line_of(card: Scorecard, seat: SeatTotal) -> Line:
+def line_of(card: Scorecard, seat: SeatTotal) -> PictureLine:
     """A player's line."""
     cells = [hole.cells[seat.position] for hole in card.holes if hole.complete]
-    return Line(
+    return PictureLine(
         place=seat.place,
         name=standing_in(seat.name, seat.position),
         points=tuple(Points(cell.points, "low" in cell.marks) for cell in cells),

@@ -65,7 +65,14 @@ def works() -> tuple[Callable[[], object], Callable[[], object], Callable[[], ob
 
 def filled() -> tuple[object, object]:
     """A full sheet with points in every cell."""
-    from scorecards.paper.plan.sheets import Cell, Entry, Heading, Line, sheet_with, with_sums
+    from scorecards.paper.plan.sheets import (
+        SheetCell,
+        SheetEntry,
+        SheetHeading,
+        SheetLine,
+        sheet_with,
+        with_sums,
+    )
     from scorecards.paper.plan.wishes import Wish
     from scorecards.rules import find_variant
 
@@ -73,20 +80,20 @@ def filled() -> tuple[object, object]:
     names = tuple(f"Player {number}" for number in range(1, PLAYERS + 1))
     wish = Wish(players=PLAYERS, names=names)
     holes = [
-        Line(
+        SheetLine(
             "hole",
             str(number),
             tuple(
-                Cell(str((number * 7 + seat * 5) % 23), str(number * 9 + seat), number == seat)
+                SheetCell(str((number * 7 + seat * 5) % 23), str(number * 9 + seat), number == seat)
                 for seat in range(PLAYERS)
             ),
             str(number * 11),
         )
         for number in range(1, HOLES + 1)
     ]
-    totals = tuple(Cell(str(90 + seat)) for seat in range(PLAYERS))
-    lines = with_sums(ruleset, holes, lambda kind, label: Line(kind, label, totals), say=str)
-    heading = Heading(entry=Entry("https://golf.example/s/K7QWRT/paper/", "K7QWRT"))
+    totals = tuple(SheetCell(str(90 + seat)) for seat in range(PLAYERS))
+    lines = with_sums(ruleset, holes, lambda kind, label: SheetLine(kind, label, totals), say=str)
+    heading = SheetHeading(entry=SheetEntry("https://golf.example/s/K7QWRT/paper/", "K7QWRT"))
     return (
         sheet_with(ruleset, wish, lines, say=str, shape=None, heading=heading),
         wish,

@@ -8,15 +8,15 @@ from scorecards.paper.fonts import width_of
 from scorecards.paper.pdf_foot import foot_top
 from scorecards.paper.plan.measures import Page, Plan, plan
 from scorecards.paper.plan.places import Box, places_of, table_of
-from scorecards.paper.plan.sheets import Heading, blank_sheet
+from scorecards.paper.plan.sheets import SheetHeading, blank_sheet
 from scorecards.paper.plan.wishes import Wish
 from scorecards.rules import Ruleset, find_variant
 
-NOTHING = Heading()
+NOTHING = SheetHeading()
 NAMES = ("Ann", "Bob", "Cleopatra", "Dev", "Eva-Maria Schmidt", "Finn", "Łukasz", "Hana")
 
 
-def planned(rules: Ruleset | str, heading: Heading = NOTHING, **wish: object) -> Plan:
+def planned(rules: Ruleset | str, heading: SheetHeading = NOTHING, **wish: object) -> Plan:
     """A blank sheet with its pages; raises SheetRefused."""
     ruleset = find_variant(rules) if isinstance(rules, str) else rules
     asked = Wish(**wish)

@@ -6,7 +6,7 @@ from scorecards.paper.fonts import width_of
 from scorecards.paper.pdf import make_pdf, make_set
 from scorecards.paper.pdf_documents import make_deck, make_listing
 from scorecards.paper.plan.decks import MOST_CARDS, plan_deck
-from scorecards.paper.plan.documents import Block, Card, Column, Deck, Listing
+from scorecards.paper.plan.documents import Block, Column, Deck, Listing, PaperCard
 from scorecards.paper.plan.listings import MARGIN, MOST_LINES, ListingPlan, plan_listing
 from scorecards.paper.plan.measures import MOST_PAGES
 from scorecards.paper.plan.wishes import SheetRefused
@@ -36,7 +36,7 @@ def laid_out(rows: int = 10, *, paper: str = "a4", large: bool = False, **said: 
 
 
 def deck(people: int, *, name: str = "Ann") -> Deck:
-    cards = [Card(f"{name} {at}", "Thursdays", "Scan", f"{HOME}{at}/") for at in range(people)]
+    cards = [PaperCard(f"{name} {at}", "Thursdays", "Scan", f"{HOME}{at}/") for at in range(people)]
     return Deck("Cards", "en", tuple(cards))
 
 

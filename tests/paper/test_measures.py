@@ -9,13 +9,13 @@ from scorecards.paper.plan.flow import leading, size_of
 from scorecards.paper.plan.measures import MOST_PAGES
 from scorecards.paper.plan.papers import MM
 from scorecards.paper.plan.places import cell_parts, places_of
-from scorecards.paper.plan.sheets import Entry, Heading
+from scorecards.paper.plan.sheets import SheetEntry, SheetHeading
 from scorecards.paper.plan.wishes import SheetRefused
 from scorecards.rules import VARIANTS, Ruleset, find_variant
 from tests.paper.asking import NAMES, blocks, cells, first_overlap, planned
 
 PAPERS = ("a4", "a5", "letter")
-CODE = Heading(entry=Entry("https://golf.example/s/K7QWRT/paper/", "K7QWRT"))
+CODE = SheetHeading(entry=SheetEntry("https://golf.example/s/K7QWRT/paper/", "K7QWRT"))
 
 
 def check_plan(made):
@@ -98,7 +98,7 @@ def test_every_ruleset_makes_sheets_to_write_on(ruleset):
             "check": chance.random() < 0.7,
             "names": NAMES[: chance.randint(0, min(players, 8))],
         }
-        check_plan(planned(ruleset, CODE if chance.random() < 0.3 else Heading(), **wish))
+        check_plan(planned(ruleset, CODE if chance.random() < 0.3 else SheetHeading(), **wish))
 
 
 @pytest.mark.parametrize("paper", PAPERS)

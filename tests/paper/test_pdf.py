@@ -7,7 +7,7 @@ import pytest
 from scorecards.paper import pdf
 from scorecards.paper.fonts import missing
 from scorecards.paper.pdf import Busy, make_pdf, making
-from scorecards.paper.plan.sheets import Entry, Heading
+from scorecards.paper.plan.sheets import SheetEntry, SheetHeading
 from scorecards.paper.plan.suits import OUTLINES, steps
 from scorecards.paper.plan.wishes import SheetRefused
 from scorecards.rules import VARIANTS, find_variant
@@ -15,7 +15,7 @@ from tests.paper.asking import planned
 from tests.paper.rendering import codes_in, facts_of, fonts_of, pictures_of, text_of
 
 ADDRESS = "https://golf.example/s/K7QWRT/paper/"
-CODE = Heading(entry=Entry(ADDRESS, "K7QWRT"))
+CODE = SheetHeading(entry=SheetEntry(ADDRESS, "K7QWRT"))
 SHOWN = [
     ("pagat-6", {"players": 4}),
     ("pagat-6", {"players": 8, "contrast": True}),

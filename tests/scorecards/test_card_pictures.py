@@ -9,7 +9,7 @@ from PIL import Image
 from scorecards import devices, scorekeeping
 from scorecards.models import Device, Game
 from scorecards.paper.fonts import missing
-from scorecards.paper.pictures import MOST_HOLES, Line, Picture, Points, draw, standing_in
+from scorecards.paper.pictures import MOST_HOLES, Picture, PictureLine, Points, draw, standing_in
 from tests.scorecards.playing import Person, new_game, record
 
 PNG = b"\x89PNG"
@@ -19,7 +19,8 @@ def picture(players: int, holes: int, *, name: str = "Ann") -> Picture:
     """A scorecard of so many."""
     points = tuple(Points("\u221212", at % 5 == 0) for at in range(holes))
     lines = tuple(
-        Line(str(at + 1), f"{name} {at}", points, str(at * 7), at == 0) for at in range(players)
+        PictureLine(str(at + 1), f"{name} {at}", points, str(at * 7), at == 0)
+        for at in range(players)
     )
     return Picture(
         "Ann wins by 8", "Six-Card Golf", "Hole", "Total", tuple(range(1, holes + 1)), lines

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from tournaments.rules.handicaps.par import Par
-from tournaments.rules.standings.results import Game, Seat
+from tournaments.rules.standings.results import ScoredGame, ScoredSeat
 
 few = examples(20)
 """For properties that count a whole season or table: enough to find a slip, quick under load."""
@@ -30,15 +30,15 @@ def games(draw, *, players=7, holes=3, least=2, most=4):
             st.lists(st.integers(0, players - 1), min_size=least, max_size=most, unique=True)
         )
         points = st.lists(st.integers(0, 3), min_size=holes, max_size=holes).map(tuple)
-        seats = tuple(Seat(player, draw(points)) for player in seated)
-        found.append(Game(number, number, seats, night=number // 3, ruleset="six", par=PAR))
+        seats = tuple(ScoredSeat(player, draw(points)) for player in seated)
+        found.append(ScoredGame(number, number, seats, night=number // 3, ruleset="six", par=PAR))
     return found
 
 
 def game(number, *, night=None, **totals):
     """`game(1, ann=50, bob=60)`: one hole each, players numbered by their first letter."""
-    seats = tuple(Seat(player(name), (total,)) for name, total in totals.items())
-    return Game(number, number, seats, night=night, ruleset="six", par=PAR)
+    seats = tuple(ScoredSeat(player(name), (total,)) for name, total in totals.items())
+    return ScoredGame(number, number, seats, night=night, ruleset="six", par=PAR)
 
 
 def player(name):

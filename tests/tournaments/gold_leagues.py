@@ -7,17 +7,17 @@ case leaves out has the value the site uses.
 from fractions import Fraction
 
 from tests.tournaments.gold_cases import adapts, numbered
-from tournaments.rules.confirmation import Act, Confirmation, Role, after, refusal
+from tournaments.rules.confirmation import CardAct, CardState, Role, after, refusal
 from tournaments.rules.divisions import propose
 from tournaments.rules.draws.fixtures import meetings
 from tournaments.rules.draws.table_sizes import starts, table_sizes
 from tournaments.rules.handicaps.par import Par
 from tournaments.rules.standings.countback import countback, countback_rounds
 from tournaments.rules.standings.evidence import Evidence, opponents_averages
-from tournaments.rules.standings.lines import Line, absence_worth, season_line
+from tournaments.rules.standings.lines import SeasonFigures, absence_worth, season_line
 from tournaments.rules.standings.points import Sat, Terms
 from tournaments.rules.standings.ranking import results_by_player, season_standings, standings
-from tournaments.rules.standings.results import Game, Result, Seat
+from tournaments.rules.standings.results import GameResult, ScoredGame, ScoredSeat
 from tournaments.rules.standings.schemes import DEFAULT_CHAIN, Absence, Scheme, Total
 from tournaments.rules.standings.systems import POINTS_SYSTEMS, find_system, game_points
 
@@ -27,7 +27,7 @@ F = Fraction
 def results_with(points):
     """One player's results worth so many points each, one a day."""
     return [
-        Result(day, day, 0, 4, 1, 0, F(0), F(worth), 0, ())
+        GameResult(day, day, 0, 4, 1, 0, F(0), F(worth), 0, ())
         for day, worth in enumerate(points)
         if worth is not None
     ]
@@ -40,7 +40,8 @@ def rank_case(given):
     low = given["order"] == "asc"
     scheme = Scheme(system="stroke" if low else "linear100", chain=("metric", "shared"))
     lines = [
-        Line(number[who], 1, F(0), F(value), F(value)) for who, value in given["values"].items()
+        SeasonFigures(number[who], 1, F(0), F(value), F(value))
+        for who, value in given["values"].items()
     ]
     table = standings(lines, Evidence(scheme, lambda players: {}))
     return {name[row.player]: row.place for row in table}
@@ -98,10 +99,10 @@ def games_of(tables, number):
     """A seat has its total, or the list of its holes."""
 
     def seat(who, card):
-        return Seat(number[who], tuple(card) if type(card) is list else (card,))
+        return ScoredSeat(number[who], tuple(card) if type(card) is list else (card,))
 
     return [
-        Game(at, at, tuple(seat(who, card) for who, card in table.items()))
+        ScoredGame(at, at, tuple(seat(who, card) for who, card in table.items()))
         for at, table in enumerate(tables)
     ]
 
@@ -215,11 +216,11 @@ def promotion_case(given):
 def confirmation_case(given):
     """TD is the tournament director, who gives a reason where one is asked for."""
     number, name = numbered(entry[1] for entry in given["log"])
-    card = Confirmation(needed=given.get("needed", 1))
+    card = CardState(needed=given.get("needed", 1))
     for act, who, *version in given["log"]:
         role = Role.DIRECTOR if who == "TD" else Role.SEAT
         seen = version[0] if version else None
-        wanted = Act(act, number[who], seen, role, reason="Seen on paper.")
+        wanted = CardAct(act, number[who], seen, role, reason="Seen on paper.")
         if refusal(card, wanted) is None:
             card = after(card, wanted)
     return {

@@ -9,14 +9,14 @@ from tests.tournaments.gold_cases import adapts, numbered
 from tournaments.rules.handicaps.differentials import cap_of, differentials, round_tenth
 from tournaments.rules.handicaps.index import (
     MOST,
-    Entry,
+    IndexEntry,
     index_history,
     playing_handicap,
     strokes_by_hole,
     traditional_index,
 )
 from tournaments.rules.handicaps.par import Par
-from tournaments.rules.handicaps.ratings import BETA, TAU, Rating, plackett_luce, rate
+from tournaments.rules.handicaps.ratings import BETA, TAU, Skill, plackett_luce, rate
 from tournaments.rules.handicaps.shrinkage import league_mean, shrunken_index, skill_ratio
 from tournaments.rules.side_games import LastPot, match_play, play_skins, stableford
 
@@ -48,7 +48,7 @@ def whs_index_case(given):
 
 @adapts("whs_sequence")
 def whs_sequence_case(given):
-    steps = index_history(Entry(entry["day"], F(entry["d"])) for entry in given["entries"])
+    steps = index_history(IndexEntry(entry["day"], F(entry["d"])) for entry in given["entries"])
     return [
         {"day": step.day, "index": step.index, "low_index": step.low, "exceptional": step.adjusted}
         for step in steps
@@ -83,7 +83,7 @@ def playing_handicap_case(given):
 @adapts("rating")
 def rating_case(given):
     rates = {"pl": plackett_luce, "pl_tie_avg": rate}[given.get("model", "pl_tie_avg")]
-    before = [Rating(float(mu), float(sigma)) for mu, sigma in given["ratings"]]
+    before = [Skill(float(mu), float(sigma)) for mu, sigma in given["ratings"]]
     beta, tau = float(given.get("beta", BETA)), float(given.get("tau", TAU))
     found = rates(before, given["ranks"], beta=beta, tau=tau)
     return [[each.mu, each.sigma] for each in found]

@@ -9,26 +9,26 @@ from random import Random
 import pytest
 
 from tests.tournaments import oracle, oracle_of_players
-from tournaments.rules.confirmation import Act, Confirmation, Role, after, refusal
+from tournaments.rules.confirmation import CardAct, CardState, Role, after, refusal
 from tournaments.rules.divisions import propose
 from tournaments.rules.draws.table_sizes import table_sizes
 from tournaments.rules.handicaps.differentials import differentials, round_tenth
 from tournaments.rules.handicaps.index import (
-    Entry,
+    IndexEntry,
     index_history,
     playing_handicap,
     strokes_by_hole,
     traditional_index,
 )
 from tournaments.rules.handicaps.par import HoleScores, Par, hole_scores, next_version
-from tournaments.rules.handicaps.ratings import Rating, rate
+from tournaments.rules.handicaps.ratings import Skill, rate
 from tournaments.rules.handicaps.shrinkage import league_mean, shrunken_index, skill_ratio
 from tournaments.rules.standings.countback import countback
 from tournaments.rules.standings.lines import best_of, season_line
 from tournaments.rules.standings.needed import needed_next
 from tournaments.rules.standings.points import Sat, Terms
 from tournaments.rules.standings.ranking import results_by_player, season_standings
-from tournaments.rules.standings.results import Game, Result, Seat
+from tournaments.rules.standings.results import GameResult, ScoredGame, ScoredSeat
 from tournaments.rules.standings.schemes import Absence, Scheme, Total, Unit, problems
 from tournaments.rules.standings.systems import POINTS_SYSTEMS, game_points
 
@@ -84,11 +84,11 @@ def drawn_season(lots):
 
 def as_games(drawn):
     return [
-        Game(
+        ScoredGame(
             at,
             at,
             tuple(
-                Seat(who, card, playing_handicap=each["handicaps"][who])
+                ScoredSeat(who, card, playing_handicap=each["handicaps"][who])
                 for who, card in each["cards"].items()
             ),
             night=each["night"],
@@ -192,7 +192,7 @@ def test_the_next_result_that_is_asked_for_is_just_enough():
 
 def one_more(points):
     """Another result at a table of four, on a night of its own."""
-    return Result(999, 999, 0, 4, 1, 0, F(0), points, 0, (), night=999)
+    return GameResult(999, 999, 0, 4, 1, 0, F(0), points, 0, (), night=999)
 
 
 def test_countback_of_nearly_equal_cards():
@@ -232,7 +232,7 @@ def test_a_traditional_index_and_its_history():
         for _ in range(lots.randint(0, 60)):
             day += lots.choice((0, 1, 7, 30, 73, 365))
             entries.append((day, tenths(lots, -wild, wild)))
-        steps = index_history(Entry(*entry) for entry in entries)
+        steps = index_history(IndexEntry(*entry) for entry in entries)
         found = [(step.index, step.low, step.adjusted) for step in steps]
         assert found == oracle_of_players.whs_sequence(entries), entries
         values, low = [value for _, value in entries], tenths(lots, -200, 60)
@@ -272,7 +272,7 @@ def test_ratings_after_games_with_ties():
         ranks = [1 + sum(other < mine for other in drawn) for mine in drawn]
         before = [(lots.uniform(5, 45), lots.uniform(1, 9)) for _ in ranks]
         beta = lots.choice((35.0, 25 / 6))
-        found = rate([Rating(*each) for each in before], ranks, beta=beta, tau=25 / 300)
+        found = rate([Skill(*each) for each in before], ranks, beta=beta, tau=25 / 300)
         expected = oracle_of_players.rating(before, ranks, beta=beta, tau=25 / 300)
         for rating, (mu, sigma) in zip(found, expected, strict=True):
             assert abs(rating.mu - mu) + abs(rating.sigma - sigma) < 1e-9, ranks
@@ -327,10 +327,10 @@ def test_a_card_through_any_log_of_acts():
             act = lots.choice(ACTS)
             who = 9 if act in ("force", "resolve") else lots.randint(0, 3)
             log.append((act, who, lots.randint(1, 3) if act == "confirm" else None))
-        card = Confirmation(needed=needed)
+        card = CardState(needed=needed)
         for name, who, seen in log:
             role = Role.DIRECTOR if who == 9 else Role.SEAT
-            act = Act(name, who, seen, role, reason="Miscounted.")
+            act = CardAct(name, who, seen, role, reason="Miscounted.")
             card = card if refusal(card, act) else after(card, act)
         found = card.state.value, card.version, list(card.confirmed_by)
         assert found == oracle_of_players.confirmation(log, needed), log

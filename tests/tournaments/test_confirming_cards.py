@@ -8,8 +8,8 @@ from tests.tournaments.drawn import few
 from tournaments.rules.confirmation import (
     ACTS,
     STATES,
-    Act,
-    Confirmation,
+    CardAct,
+    CardState,
     Role,
     State,
     acts_open_to,
@@ -19,7 +19,7 @@ from tournaments.rules.confirmation import (
 )
 
 ANN, BOB, CAL = 1, 2, 3
-FRESH = Confirmation()
+FRESH = CardState()
 
 
 def followed(*acts, card=FRESH):
@@ -28,13 +28,13 @@ def followed(*acts, card=FRESH):
     return card
 
 
-SUBMITTED = followed(Act("submit", ANN))
-CONFIRMED = followed(Act("confirm", BOB, 1), card=SUBMITTED)
-DISPUTED = followed(Act("dispute", CAL), card=CONFIRMED)
-FINAL = followed(Act("finalise", 9, role=Role.DIRECTOR), card=CONFIRMED)
+SUBMITTED = followed(CardAct("submit", ANN))
+CONFIRMED = followed(CardAct("confirm", BOB, 1), card=SUBMITTED)
+DISPUTED = followed(CardAct("dispute", CAL), card=CONFIRMED)
+FINAL = followed(CardAct("finalise", 9, role=Role.DIRECTOR), card=CONFIRMED)
 
 acts = st.builds(
-    Act,
+    CardAct,
     name=st.sampled_from(sorted(ACTS)),
     who=st.integers(1, 3),
     version=st.none() | st.integers(0, 3),
@@ -46,7 +46,7 @@ acts = st.builds(
 @few
 @given(st.lists(acts, max_size=30), st.integers(1, 3))
 def test_whatever_is_tried_the_card_stays_sound(tried, needed):
-    card = Confirmation(needed=needed)
+    card = CardState(needed=needed)
     for act in tried:
         before = card
         if refusal(card, act) is not None:
@@ -71,20 +71,20 @@ def test_one_submits_and_another_confirms():
 
 
 def test_two_may_be_needed():
-    card = followed(Act("submit", ANN), Act("confirm", BOB, 1), card=Confirmation(needed=2))
+    card = followed(CardAct("submit", ANN), CardAct("confirm", BOB, 1), card=CardState(needed=2))
     assert card.state is State.SUBMITTED
-    assert followed(Act("confirm", CAL, 1), card=card).state is State.CONFIRMED
+    assert followed(CardAct("confirm", CAL, 1), card=card).state is State.CONFIRMED
 
 
 def test_a_scorer_is_enough():
-    card = followed(Act("submit", ANN), card=Confirmation(needed=3))
-    assert followed(Act("confirm", 9, 1, Role.SCORER), card=card).state is State.CONFIRMED
+    card = followed(CardAct("submit", ANN), card=CardState(needed=3))
+    assert followed(CardAct("confirm", 9, 1, Role.SCORER), card=card).state is State.CONFIRMED
 
 
 def test_an_edit_clears_what_was_confirmed():
-    card = followed(Act("edit", BOB), card=CONFIRMED)
-    assert card == Confirmation(State.SUBMITTED, 2, BOB)
-    assert followed(Act("confirm", ANN, 2), card=card).counts
+    card = followed(CardAct("edit", BOB), card=CONFIRMED)
+    assert card == CardState(State.SUBMITTED, 2, BOB)
+    assert followed(CardAct("confirm", ANN, 2), card=card).counts
 
 
 @pytest.mark.parametrize(
@@ -92,17 +92,17 @@ def test_an_edit_clears_what_was_confirmed():
     [
         (
             SUBMITTED,
-            Act("confirm", ANN, 1),
+            CardAct("confirm", ANN, 1),
             "Somebody else at the table confirms what you entered.",
         ),
-        (SUBMITTED, Act("confirm", BOB), "The card has changed since; look at it again."),
-        (SUBMITTED, Act("confirm", BOB, 2), "The card has changed since; look at it again."),
-        (SUBMITTED, Act("edit", BOB, 0), "The card has changed since; look at it again."),
-        (SUBMITTED, Act("force", BOB), "Only a director may do this."),
-        (SUBMITTED, Act("force", 9, role=Role.DIRECTOR, reason=" "), "Give a reason."),
-        (DISPUTED, Act("edit", ANN), "The card is: Disputed. This is no longer possible."),
-        (FINAL, Act("edit", ANN), "The card is: Final. This is no longer possible."),
-        (CONFIRMED, Act("correct", 9, role=Role.DIRECTOR), "Give a reason."),
+        (SUBMITTED, CardAct("confirm", BOB), "The card has changed since; look at it again."),
+        (SUBMITTED, CardAct("confirm", BOB, 2), "The card has changed since; look at it again."),
+        (SUBMITTED, CardAct("edit", BOB, 0), "The card has changed since; look at it again."),
+        (SUBMITTED, CardAct("force", BOB), "Only a director may do this."),
+        (SUBMITTED, CardAct("force", 9, role=Role.DIRECTOR, reason=" "), "Give a reason."),
+        (DISPUTED, CardAct("edit", ANN), "The card is: Disputed. This is no longer possible."),
+        (FINAL, CardAct("edit", ANN), "The card is: Final. This is no longer possible."),
+        (CONFIRMED, CardAct("correct", 9, role=Role.DIRECTOR), "Give a reason."),
     ],
 )
 def test_what_is_not_possible_says_why(card, act, sentence):
@@ -110,31 +110,31 @@ def test_what_is_not_possible_says_why(card, act, sentence):
 
 
 def test_nobody_confirms_twice():
-    card = followed(Act("submit", ANN), Act("confirm", BOB, 1), card=Confirmation(needed=2))
-    assert str(refusal(card, Act("confirm", BOB, 1))) == "You have confirmed this card already."
+    card = followed(CardAct("submit", ANN), CardAct("confirm", BOB, 1), card=CardState(needed=2))
+    assert str(refusal(card, CardAct("confirm", BOB, 1))) == "You have confirmed this card already."
 
 
 def test_a_dispute_locks_until_a_director_resolves_it():
     assert acts_open_to(DISPUTED, ANN, Role.SEAT) == ()
-    card = followed(Act("resolve", 9, role=Role.DIRECTOR), card=DISPUTED)
+    card = followed(CardAct("resolve", 9, role=Role.DIRECTOR), card=DISPUTED)
     assert (card.state, card.version, card.author) == (State.CONFIRMED, 2, 9)
 
 
 @pytest.mark.parametrize("card", [CONFIRMED, FINAL, DISPUTED])
 def test_a_director_corrects_with_a_reason_and_it_stands_where_it_stood(card):
-    act = Act("correct", 9, role=Role.DIRECTOR, reason="hole 4 was 7")
+    act = CardAct("correct", 9, role=Role.DIRECTOR, reason="hole 4 was 7")
     after = followed(act, card=card)
-    assert after == Confirmation(card.state, 2, 9)
+    assert after == CardState(card.state, 2, 9)
     assert after.counts == card.counts
 
 
 def test_time_confirms_or_asks_for_a_director():
-    assert followed(Act("expire", role=Role.CLOCK), card=SUBMITTED).counts
-    assert followed(Act("escalate", role=Role.CLOCK), card=SUBMITTED).state is State.DISPUTED
+    assert followed(CardAct("expire", role=Role.CLOCK), card=SUBMITTED).counts
+    assert followed(CardAct("escalate", role=Role.CLOCK), card=SUBMITTED).state is State.DISPUTED
 
 
 def test_a_void_card_is_over():
-    card = followed(Act("void", 9, role=Role.DIRECTOR, reason="wrong pack"), card=CONFIRMED)
+    card = followed(CardAct("void", 9, role=Role.DIRECTOR, reason="wrong pack"), card=CONFIRMED)
     assert not card.counts
     assert all(acts_open_to(card, 9, role) == () for role in Role)
 

@@ -11,7 +11,7 @@ from tournaments.rules.handicaps.differentials import cap_of, differentials, rou
 from tournaments.rules.handicaps.index import (
     LOWEST,
     MOST,
-    Entry,
+    IndexEntry,
     index_history,
     playing_handicap,
     strokes_by_hole,
@@ -131,7 +131,7 @@ def test_growth_counts_half_and_then_ends():
 @few
 @given(st.lists(tenths, max_size=26), st.integers(0, 26))
 def test_a_record_can_be_replayed_from_its_beginning(values, cut):
-    entries = [Entry(10 * at, value) for at, value in enumerate(values)]
+    entries = [IndexEntry(10 * at, value) for at, value in enumerate(values)]
     whole = index_history(entries)
     assert index_history(entries[:cut]) == whole[:cut]
     assert len(whole) == len(values)
@@ -141,7 +141,10 @@ def test_a_record_can_be_replayed_from_its_beginning(values, cut):
     ("value", "adjusted"), [(-7, -1), (F(-99, 10), -1), (-10, -2), (F(-69, 10), 0)]
 )
 def test_an_exceptional_score_takes_from_all_of_the_last_twenty(value, adjusted):
-    entries = [Entry(at, F(0)) for at in range(20)] + [Entry(20, F(value)), Entry(21, F(0))]
+    entries = [IndexEntry(at, F(0)) for at in range(20)] + [
+        IndexEntry(20, F(value)),
+        IndexEntry(21, F(0)),
+    ]
     steps = index_history(entries)
     assert steps[20].adjusted == adjusted
     assert steps[20].index == round_tenth(F(value, 8) + adjusted)
@@ -149,9 +152,9 @@ def test_an_exceptional_score_takes_from_all_of_the_last_twenty(value, adjusted)
 
 def test_a_low_index_rests_on_twenty_scores_of_the_last_year():
     entries = (
-        [Entry(0, F(-5))] * 3
-        + [Entry(1, F(0))] * 17
-        + [Entry(2, F(1)), Entry(366, F(1)), Entry(400, F(1))]
+        [IndexEntry(0, F(-5))] * 3
+        + [IndexEntry(1, F(0))] * 17
+        + [IndexEntry(2, F(1)), IndexEntry(366, F(1)), IndexEntry(400, F(1))]
     )
     steps = index_history(entries)
     assert steps[19].low is None

@@ -15,7 +15,7 @@ from tournaments.models import LeagueGame, Rating
 from tournaments.queries.hands import hands_of
 from tournaments.queries.histories import chances, rating_steps, reasons_of
 from tournaments.queries.players import find_person, latest_results, profile_of
-from tournaments.rules.handicaps.ratings import Rating as Pure
+from tournaments.rules.handicaps.ratings import Skill
 
 
 @pytest.fixture(autouse=True)
@@ -128,15 +128,15 @@ def test_a_rating_says_what_it_was_before_and_who_sat_there(league, people, play
     steps = rating_steps(bob)
     reasons = reasons_of(bob, steps)
     stored = list(Rating.objects.filter(person=bob).order_by("order"))
-    assert [each.after for each in reasons[::-1]] == [Pure(row.mu).shown for row in stored]
+    assert [each.after for each in reasons[::-1]] == [Skill(row.mu).shown for row in stored]
     assert reasons[0].before == reasons[1].after
     assert reasons[1].before == 1000
     assert [(each.name, each.place) for each in reasons[1].others] == [("Ann", 2), ("Dee", 3)]
 
 
 def test_chances_are_those_of_the_model():
-    assert chances([Pure(), Pure(), Pure(), Pure()]) == pytest.approx([0.25] * 4)
-    strong, weak = chances([Pure(mu=35), Pure(mu=15)])
+    assert chances([Skill(), Skill(), Skill(), Skill()]) == pytest.approx([0.25] * 4)
+    strong, weak = chances([Skill(mu=35), Skill(mu=15)])
     assert strong > weak
     assert strong + weak == pytest.approx(1)
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.tournaments.drawn import few, game, games, player
 from tournaments.rules.standings.evidence import Evidence, opponents_averages
-from tournaments.rules.standings.lines import Line, line_from
+from tournaments.rules.standings.lines import SeasonFigures, line_from
 from tournaments.rules.standings.ranking import (
     Decision,
     movement,
@@ -18,7 +18,7 @@ from tournaments.rules.standings.ranking import (
     season_standings,
     standings,
 )
-from tournaments.rules.standings.results import Game, Result, Seat
+from tournaments.rules.standings.results import GameResult, ScoredGame, ScoredSeat
 from tournaments.rules.standings.schemes import DEFAULT_CHAIN, Scheme, Total
 from tournaments.rules.standings.tiebreaks import (
     CRITERIA,
@@ -211,10 +211,12 @@ def test_all_results_one_by_one_and_dropped_ones_too():
 def test_runs_of_results_compare_as_the_lists_do(lists, low):
     scheme = Scheme("stroke" if low else "linear100", chain=("sorted",))
     results = {
-        who: [Result(at, at, who, 4, 1, 0, F(0), F(each), 0, ()) for at, each in enumerate(mine)]
+        who: [
+            GameResult(at, at, who, 4, 1, 0, F(0), F(each), 0, ()) for at, each in enumerate(mine)
+        ]
         for who, mine in enumerate(lists)
     }
-    lines = [Line(who, len(mine), F(0), F(1), None) for who, mine in enumerate(lists)]
+    lines = [SeasonFigures(who, len(mine), F(0), F(1), None) for who, mine in enumerate(lists)]
     keys = find_criterion("sorted").measure(lines, Evidence(scheme, lambda _: results))
     best_first = [sorted((-each if low else each for each in mine), reverse=True) for mine in lists]
     assert [list(results_in(keys[who])) for who in (0, 1)] == best_first
@@ -238,8 +240,8 @@ def test_each_criterion_is_announced_once_for_all_who_are_level():
 def level(*last, size=2):
     """Ann and Bob win one and lose one each, the last game with these cards."""
     first = game(1, ann=2, bob=1)
-    seats = tuple(Seat(at, holes) for at, holes in enumerate(last))
-    return [first, Game(2, 2, seats, ruleset="six")]
+    seats = tuple(ScoredSeat(at, holes) for at, holes in enumerate(last))
+    return [first, ScoredGame(2, 2, seats, ruleset="six")]
 
 
 def test_countback_of_the_last_game_together():
@@ -250,8 +252,8 @@ def test_countback_of_the_last_game_together():
 
 def test_countback_of_everybodys_last_game_when_they_never_met():
     played = [
-        Game(1, 1, (Seat(0, (3, 4)), Seat(2, (5, 4))), ruleset="six"),
-        Game(2, 2, (Seat(1, (4, 3)), Seat(3, (5, 4))), ruleset="six"),
+        ScoredGame(1, 1, (ScoredSeat(0, (3, 4)), ScoredSeat(2, (5, 4))), ruleset="six"),
+        ScoredGame(2, 2, (ScoredSeat(1, (4, 3)), ScoredSeat(3, (5, 4))), ruleset="six"),
     ]
     assert places(season_standings(played, chained("countback_last")))["b"] == 1
 
@@ -259,17 +261,17 @@ def test_countback_of_everybodys_last_game_when_they_never_met():
 @pytest.mark.parametrize(
     "change",
     [
-        lambda seats: Game(2, 2, (*seats, Seat(4, (9, 9))), ruleset="six"),
-        lambda seats: Game(2, 2, seats, ruleset="four"),
-        lambda seats: Game(
-            2, 2, tuple(Seat(s.player, (*s.holes, 0)) for s in seats), ruleset="six"
+        lambda seats: ScoredGame(2, 2, (*seats, ScoredSeat(4, (9, 9))), ruleset="six"),
+        lambda seats: ScoredGame(2, 2, seats, ruleset="four"),
+        lambda seats: ScoredGame(
+            2, 2, tuple(ScoredSeat(s.player, (*s.holes, 0)) for s in seats), ruleset="six"
         ),
     ],
 )
 def test_countback_is_skipped_between_games_that_cannot_be_compared(change):
     played = [
-        Game(1, 1, (Seat(0, (3, 4)), Seat(2, (5, 4))), ruleset="six"),
-        change((Seat(1, (4, 3)), Seat(3, (5, 4)))),
+        ScoredGame(1, 1, (ScoredSeat(0, (3, 4)), ScoredSeat(2, (5, 4))), ruleset="six"),
+        change((ScoredSeat(1, (4, 3)), ScoredSeat(3, (5, 4)))),
     ]
     rows = season_standings(played, chained("countback_last", "shared"))
     assert places(rows)["a"] == places(rows)["b"] == 1
@@ -280,7 +282,7 @@ def test_countback_is_skipped_between_games_that_cannot_be_compared(change):
 def test_lines_without_results_stay_level_by_every_criterion(slug, best):
     """Lines that were kept may belong to games that are gone; then nothing can be compared."""
     scheme = Scheme("linear100", chain=(slug, "shared"))
-    lines = [Line(who, 1, F(0), F(50), best) for who in (0, 1)]
+    lines = [SeasonFigures(who, 1, F(0), F(50), best) for who in (0, 1)]
     rows = standings(lines, Evidence(scheme, lambda players: {}, everyone=lambda: []))
     assert places(rows) == {"a": 1, "b": 1}
     keys = find_criterion(slug).measure(lines, Evidence(scheme, lambda players: {}))

@@ -8,9 +8,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tests.tournaments.drawn import few
-from tournaments.rules.handicaps.ratings import MU, Places, Rating, rate, replay, strict_orders
+from tournaments.rules.handicaps.ratings import MU, Places, Skill, rate, replay, strict_orders
 
-ratings = st.builds(Rating, st.floats(10, 40), st.floats(1, 9))
+ratings = st.builds(Skill, st.floats(10, 40), st.floats(1, 9))
 
 
 @st.composite
@@ -42,7 +42,7 @@ def ratings_after(games, start=None):
 @given(tables())
 def test_equals_with_equal_places_stay_equal(table):
     _, places = table
-    after = rate([Rating()] * len(places), places)
+    after = rate([Skill()] * len(places), places)
     for mine, my_place in zip(after, places, strict=True):
         for other, place in zip(after, places, strict=True):
             if my_place == place:
@@ -55,7 +55,7 @@ def test_equals_with_equal_places_stay_equal(table):
 @given(st.lists(st.floats(10, 40), min_size=2, max_size=5), st.floats(1, 9))
 def test_what_one_gains_others_lose(means, sigma):
     """With equal sigmas the sum of the means stays as it was."""
-    before = [Rating(mu, sigma) for mu in means]
+    before = [Skill(mu, sigma) for mu in means]
     after = rate(before, list(range(len(means))))
     assert sum(each.mu for each in after) == pytest.approx(sum(means), abs=1e-9)
 
@@ -83,7 +83,7 @@ def test_more_is_known_after_a_game(table):
 
 
 def test_a_larger_win_over_better_players():
-    weak, strong = Rating(20.0), Rating(30.0)
+    weak, strong = Skill(20.0), Skill(30.0)
     upset = rate([weak, strong], [1, 2])[0].mu - weak.mu
     expected = rate([strong, weak], [1, 2])[0].mu - strong.mu
     assert upset > expected > 0
@@ -117,10 +117,10 @@ def test_every_change_is_told():
     told = [change for _, _, changes in replay(games) for change in changes]
     assert [(change.game, change.player) for change in told] == [(9, 2), (9, 3), (7, 1), (7, 2)]
     assert told[3].before == told[0].after
-    assert ratings_after([], {1: Rating()}) == {1: Rating()}
+    assert ratings_after([], {1: Skill()}) == {1: Skill()}
 
 
 def test_what_people_see():
-    assert (Rating().shown, Rating(MU + 2.5).shown) == (1000, 1050)
-    assert Rating(games=19).provisional
-    assert not Rating(games=20).provisional
+    assert (Skill().shown, Skill(MU + 2.5).shown) == (1000, 1050)
+    assert Skill(games=19).provisional
+    assert not Skill(games=20).provisional

@@ -8,10 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.drawn import few, game, games, player
-from tournaments.rules.standings.lines import Line, best_of, figure_from, line_from, season_line
+from tournaments.rules.standings.lines import (
+    SeasonFigures,
+    best_of,
+    figure_from,
+    line_from,
+    season_line,
+)
 from tournaments.rules.standings.points import Terms
 from tournaments.rules.standings.ranking import results_by_player
-from tournaments.rules.standings.results import Game, Seat, games_in_common, results_of
+from tournaments.rules.standings.results import ScoredGame, ScoredSeat, games_in_common, results_of
 from tournaments.rules.standings.schemes import (
     ABSENCES,
     TOTALS,
@@ -131,7 +137,7 @@ def test_there_is_no_figure_without_results_or_from_sums_that_age():
 
 def test_a_line_without_a_result_is_kept_too():
     line = season_line(3, [], LINEAR)
-    assert line == Line(3, 0, F(0), None, None)
+    assert line == SeasonFigures(3, 0, F(0), None, None)
     assert line_from(3, line.kept()) == line
 
 
@@ -187,8 +193,8 @@ def test_penalties_are_signed_rows_beside_the_results():
 
 
 def test_penalty_strokes_change_the_total_and_no_hole():
-    seats = (Seat(0, (3, 4), penalty=2), Seat(1, (4, 4)))
-    first = results_of(Game(1, 1, seats), find_system("linear100"))[0]
+    seats = (ScoredSeat(0, (3, 4), penalty=2), ScoredSeat(1, (4, 4)))
+    first = results_of(ScoredGame(1, 1, seats), find_system("linear100"))[0]
     assert (first.total, first.place, first.holes) == (9, 2, (3, 4))
 
 
@@ -203,8 +209,8 @@ def test_a_rolling_table_ages_by_the_year():
 
 
 def test_net_totals_take_the_frozen_handicap_off():
-    seats = (Seat(0, (5, 5), playing_handicap=4), Seat(1, (4, 4), playing_handicap=0))
-    played = Game(1, 1, seats)
+    seats = (ScoredSeat(0, (5, 5), playing_handicap=4), ScoredSeat(1, (4, 4), playing_handicap=0))
+    played = ScoredGame(1, 1, seats)
     gross = results_of(played, find_system("linear100"))
     net = results_of(played, find_system("linear100"), net=True)
     assert [each.place for each in gross] == [2, 1]
@@ -212,15 +218,15 @@ def test_net_totals_take_the_frozen_handicap_off():
 
 
 def test_who_does_not_count_is_met_and_gets_no_result():
-    seats = (Seat(0, (5,)), Seat(1, (6,), counts=False), Seat(2, (7,)))
-    found = results_of(Game(1, 1, seats), find_system("linear100"))
+    seats = (ScoredSeat(0, (5,)), ScoredSeat(1, (6,), counts=False), ScoredSeat(2, (7,)))
+    found = results_of(ScoredGame(1, 1, seats), find_system("linear100"))
     assert [(each.player, each.points) for each in found] == [(0, 100), (2, 0)]
 
 
 @pytest.mark.parametrize(("slug", "worth"), [("linear100", 60), ("stroke", 60)])
 def test_a_substitute_may_be_capped(slug, worth):
-    seats = (Seat(0, (50,), cap=F(60)), Seat(1, (70,)))
-    assert results_of(Game(1, 1, seats), find_system(slug))[0].points == worth
+    seats = (ScoredSeat(0, (50,), cap=F(60)), ScoredSeat(1, (70,)))
+    assert results_of(ScoredGame(1, 1, seats), find_system(slug))[0].points == worth
 
 
 @pytest.mark.parametrize(
@@ -243,19 +249,21 @@ def test_settings_that_cannot_be_read_are_refused(settings):
 
 def test_a_game_without_a_hole_gives_nothing():
     with pytest.raises(ValueError, match="a hole or more"):
-        results_of(Game(1, 1, (Seat(0, ()), Seat(1, ()))), find_system("tscore"))
+        results_of(ScoredGame(1, 1, (ScoredSeat(0, ()), ScoredSeat(1, ()))), find_system("tscore"))
 
 
 def test_nobody_sits_twice_at_a_table():
     with pytest.raises(ValueError, match="once"):
-        results_of(Game(1, 1, (Seat(0, (1,)), Seat(0, (2,)))), find_system("linear100"))
+        results_of(
+            ScoredGame(1, 1, (ScoredSeat(0, (1,)), ScoredSeat(0, (2,)))), find_system("linear100")
+        )
 
 
 def test_what_games_have_in_common():
     found = games_in_common([game(1, ann=1, bob=2), game(2, ann=1, bob=2, cal=3)])
     assert (found.sizes, found.holes, found.rulesets) == ({2, 3}, {1}, {"six"})
     assert found.hole_scores == {("six", 2): 400, ("six", 3): 400}
-    bare = Game(3, 3, (Seat(0, (1,)), Seat(1, (2,))), ruleset="four")
+    bare = ScoredGame(3, 3, (ScoredSeat(0, (1,)), ScoredSeat(1, (2,))), ruleset="four")
     assert games_in_common([bare]).hole_scores == {("four", 2): 0}
 
 

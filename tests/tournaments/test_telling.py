@@ -14,7 +14,7 @@ from tournaments.rules.standings.explanation import explain, needed
 from tournaments.rules.standings.lines import season_line
 from tournaments.rules.standings.needed import Needed, needed_next, result_to_reach
 from tournaments.rules.standings.ranking import season_standings
-from tournaments.rules.standings.results import Result
+from tournaments.rules.standings.results import GameResult
 from tournaments.rules.standings.schemes import Absence, Scheme, Total, Unit
 
 LINEAR = Scheme(system="linear100")
@@ -37,11 +37,11 @@ def said(rows, scheme, at):
 
 def one_more(rows, points, opponents=3):
     last = max((row.at for row in rows), default=0) + 1
-    return Result(last, last, 0, opponents + 1, 1, 0, F(0), points, 0, ())
+    return GameResult(last, last, 0, opponents + 1, 1, 0, F(0), points, 0, ())
 
 
 def results_worth(figures):
-    return [Result(at, at, 0, 4, 1, 0, F(0), F(each), 0, ()) for at, each in enumerate(figures)]
+    return [GameResult(at, at, 0, 4, 1, 0, F(0), F(each), 0, ()) for at, each in enumerate(figures)]
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)

@@ -13,14 +13,21 @@ from tournaments.ledger.counted_games import points_of
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Confirmation, LeagueGame
 from tournaments.permissions import Member
-from tournaments.rules.confirmation import ACTS, Act, Role, State, paper_differs, refusal
-from tournaments.rules.confirmation import Confirmation as Card
+from tournaments.rules.confirmation import (
+    ACTS,
+    CardAct,
+    CardState,
+    Role,
+    State,
+    paper_differs,
+    refusal,
+)
 
 ME, SOMEBODY = 0, 1
 WRITES = ("submit", "edit", "correct", "resolve")
 
 
-def card_of(league_game: LeagueGame, by: Member | None = None) -> Card:
+def card_of(league_game: LeagueGame, by: Member | None = None) -> CardState:
     """Where the card stands, as `confirmations` sees it; `by` is number 0 in it. Two queries."""
     settings = settings_of(league_game.season)
     said = list(Confirmation.objects.filter(league_game=league_game, version=league_game.version))
@@ -30,7 +37,7 @@ def card_of(league_game: LeagueGame, by: Member | None = None) -> Card:
     author = None
     if authors:
         author = ME if by is not None and _is_me(authors[-1], by, position) else SOMEBODY
-    return Card(
+    return CardState(
         state=state_of(league_game),
         version=league_game.version,
         author=author,
@@ -76,7 +83,7 @@ def acts_open(league_game: LeagueGame, by: Member) -> tuple[str, ...]:
         name
         for name in ACTS
         if name not in ("edit", "finalise")
-        and refusal(card, Act(name, ME, card.version, role, reason="asked for later")) is None
+        and refusal(card, CardAct(name, ME, card.version, role, reason="asked for later")) is None
     )
 
 

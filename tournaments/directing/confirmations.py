@@ -39,8 +39,7 @@ from tournaments.ledger.counted_games import is_whole, points_of, print_of
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Confirmation, League, LeagueGame
 from tournaments.permissions import Member
-from tournaments.rules.confirmation import ACTS, Act, Role, State, after, refusal
-from tournaments.rules.confirmation import Confirmation as Card
+from tournaments.rules.confirmation import ACTS, CardAct, CardState, Role, State, after, refusal
 
 
 @dataclass
@@ -243,7 +242,7 @@ def _apply(
     if role is None:
         raise DirectingError(gettext("Only who sat there or a scorer may do this."))
     card = card_of(league_game, by)
-    act = Act(name, ME, version, role, reason)
+    act = CardAct(name, ME, version, role, reason)
     _refuse(card, act)
     holes = points_of([league_game.game_id])[league_game.game_id]
     now = after(card, act)
@@ -310,7 +309,7 @@ def _fresh(league_game: LeagueGame) -> LeagueGame:
     )
 
 
-def _refuse(card: Card, act: Act) -> None:
+def _refuse(card: CardState, act: CardAct) -> None:
     """Raise what the table of acts says against it."""
     said = refusal(card, act)
     if said is None:
@@ -333,8 +332,8 @@ def _finished_at(league_game: LeagueGame) -> datetime | None:
     return timezone.make_aware(datetime.combine(league_game.day, time(23, 59, 59)))
 
 
-def _pure_act(name: str, role: Role, correction: _Correction) -> Act:
-    return Act(name, ME, correction.version, role, correction.reason)
+def _pure_act(name: str, role: Role, correction: _Correction) -> CardAct:
+    return CardAct(name, ME, correction.version, role, correction.reason)
 
 
 @contextmanager

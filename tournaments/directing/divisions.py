@@ -69,7 +69,7 @@ def propose_divisions(
 
 
 def _played_off(
-    rows: Sequence[standings.Row], places: Mapping[int, int]
+    rows: Sequence[standings.StandingsRow], places: Mapping[int, int]
 ) -> list[tuple[int, int | None]]:
     """(person, place) of a table, in order: who shares a place and has played off for it stands
     by that, once everybody who shares it has.

@@ -108,7 +108,7 @@ def make_tables(
     fewest_repeats: bool = True,
     seed: int | None = None,
     seen: str | None = None,
-) -> core.Night:
+) -> core.NightDraw:
     """Draw the tables of a round from those present. A round of which no table has started is drawn
     anew. `seen` is `edition_of` the night that was looked at. Returns tables of people, and byes.
     """
@@ -198,7 +198,7 @@ def _round(night: Night) -> int:
     return int(last)
 
 
-def _put_tables(night: Night, number: int, drawn: core.Night) -> None:
+def _put_tables(night: Night, number: int, drawn: core.NightDraw) -> None:
     tables = Fixture.objects.bulk_create(
         Fixture(season=night.season, night=night, round=number, number=at, seed=str(drawn.seed))
         for at, _ in enumerate(drawn.tables, start=1)

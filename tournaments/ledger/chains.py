@@ -26,8 +26,7 @@ from tournaments.models import (
     Result,
     Season,
 )
-from tournaments.rules.handicaps.ratings import Places
-from tournaments.rules.handicaps.ratings import Rating as Pure
+from tournaments.rules.handicaps.ratings import Places, Skill
 from tournaments.rules.handicaps.ratings import replay as pure_replay
 
 BEGINNING = datetime(1970, 1, 2, tzinfo=UTC)
@@ -143,7 +142,7 @@ def _append(
 ) -> None:
     """Rate these games, which follow on everything that is kept."""
     start = latest_ratings(league_id, order, ids, roots)
-    records = indexes.Records(league_id, roots)
+    records = indexes.IndexRecords(league_id, roots)
     for at in range(0, len(ids), CHUNK):
         chunk = ids[at : at + CHUNK]
         rows = []
@@ -156,8 +155,8 @@ def _append(
 
 
 def rated(
-    ids: Sequence[int], roots: Roots, start: dict[int, Pure]
-) -> Iterator[tuple[Places, dict[int, Pure]]]:
+    ids: Sequence[int], roots: Roots, start: dict[int, Skill]
+) -> Iterator[tuple[Places, dict[int, Skill]]]:
     """Each of these games with everybody's rating after it; `start` is updated on the way."""
     for game, ratings, _ in pure_replay(places_of(ids, roots), start):
         start.update({person: ratings[person] for person in game.places})
@@ -165,7 +164,7 @@ def rated(
 
 
 def rating_rows(
-    league_id: int, game: Places, ratings: dict[int, Pure], *, order: int
+    league_id: int, game: Places, ratings: dict[int, Skill], *, order: int
 ) -> list[Rating]:
     """The rows of one game, not saved yet."""
     return [
@@ -199,20 +198,22 @@ def places_of(ids: Sequence[int], roots: Roots) -> list[Places]:
     ]
 
 
-def latest_ratings(league_id: int, order: int, ids: Sequence[int], roots: Roots) -> dict[int, Pure]:
+def latest_ratings(
+    league_id: int, order: int, ids: Sequence[int], roots: Roots
+) -> dict[int, Skill]:
     """The ratings before this place in the history: of the people of one game, or of everybody."""
     before = Rating.objects.filter(league=league_id, order__lt=order)
     if len(ids) == 1:
         people: Iterable[int] = {who for game in places_of(ids, roots) for who in game.places}
         return {
-            person: Pure(row.mu, row.sigma, row.games)
+            person: Skill(row.mu, row.sigma, row.games)
             for person in sorted(people)
             if (row := before.filter(person=person).order_by("-order").first())
         }
     last = dict(before.values_list("person").annotate(last=Max("order")).order_by())
     rows = before.filter(order__in=set(last.values()))
     return {
-        row.person_id: Pure(row.mu, row.sigma, row.games)
+        row.person_id: Skill(row.mu, row.sigma, row.games)
         for row in rows
         if last[row.person_id] == row.order
     }

@@ -23,7 +23,7 @@ from django.db.models import Sum
 from tournaments.models import LeagueGame, LeagueSeat, Penalty, Reference
 from tournaments.rules.handicaps.par import Par
 from tournaments.rules.season_settings import SeasonSettings
-from tournaments.rules.standings.results import Game, Seat
+from tournaments.rules.standings.results import ScoredGame, ScoredSeat
 
 Holes = Mapping[int, Mapping[int, int | None]]
 """Points by hole number and position; None while pending."""
@@ -44,11 +44,11 @@ class Chair:
 
 
 @dataclass(frozen=True)
-class Card:
+class CountedGame:
     """A league game, the pure game of it, and its chairs in the order of the pure game's seats."""
 
     game: LeagueGame
-    pure: Game
+    pure: ScoredGame
     chairs: tuple[Chair, ...]
 
     @property
@@ -85,7 +85,7 @@ def is_whole(holes: Holes) -> bool:
     return bool(holes) and all(None not in row.values() for row in holes.values())
 
 
-def read_cards(games: Sequence[LeagueGame], settings: SeasonSettings) -> list[Card]:
+def read_cards(games: Sequence[LeagueGame], settings: SeasonSettings) -> list[CountedGame]:
     """The cards of league games (with `reference`) in the order given. Four queries."""
     holes = points_of([each.game_id for each in games])
     ids = [each.pk for each in games]
@@ -117,10 +117,10 @@ def _card(
     *,
     taken: Mapping[tuple[int, int], int],
     settings: SeasonSettings,
-) -> Card:
+) -> CountedGame:
     chairs = tuple(_chair(seat, holes, seats, settings) for seat in seats)
     pure = tuple(
-        Seat(
+        ScoredSeat(
             player=chair.owner,
             holes=chair.points,
             penalty=sum(taken.get((game.pk, who), 0) for who in {chair.owner, chair.played_by}),
@@ -130,9 +130,9 @@ def _card(
         )
         for seat, chair in zip(seats, chairs, strict=True)
     )
-    return Card(
+    return CountedGame(
         game,
-        Game(
+        ScoredGame(
             game=game.pk,
             at=moment(game),
             seats=pure,

@@ -17,7 +17,7 @@ from django.utils.translation import gettext
 
 from tournaments.errors import DirectingError
 from tournaments.ledger import chains, head_to_head
-from tournaments.ledger.counted_games import Card, read_cards
+from tournaments.ledger.counted_games import CountedGame, read_cards
 from tournaments.ledger.line_sums import Sums, sums_of
 from tournaments.ledger.merges import Roots, families, members_of, root_of
 from tournaments.ledger.settings import settings_of
@@ -35,8 +35,7 @@ from tournaments.models import (
 from tournaments.models.derived import SHARE
 from tournaments.rules.season_settings import SeasonSettings
 from tournaments.rules.standings.points import scaled
-from tournaments.rules.standings.results import Result as Pure
-from tournaments.rules.standings.results import games_in_common, results_of
+from tournaments.rules.standings.results import GameResult, games_in_common, results_of
 from tournaments.rules.standings.systems import refusal
 
 CHUNK = 500
@@ -82,7 +81,7 @@ def uncount_game(league_game: LeagueGame) -> None:
     chains.game_taken_back(season, league_game)
 
 
-def refuse_uncountable(card: Card, settings: SeasonSettings) -> None:
+def refuse_uncountable(card: CountedGame, settings: SeasonSettings) -> None:
     """Raise DirectingError, with why, for a game that the season's points cannot count."""
     if len(card.chairs) < 2:
         raise DirectingError(gettext("A game has two players or more."))
@@ -101,7 +100,7 @@ def guests_of(league_id: int) -> frozenset[int]:
 
 
 def result_rows(
-    card: Card,
+    card: CountedGame,
     season: Season,
     settings: SeasonSettings,
     *,
@@ -119,7 +118,9 @@ def result_rows(
     return rows
 
 
-def _row(card: Card, season_id: int, result: Pure, *, strokes: int, ranked: bool) -> Result:
+def _row(
+    card: CountedGame, season_id: int, result: GameResult, *, strokes: int, ranked: bool
+) -> Result:
     par = card.pure.par
     return Result(
         season_id=season_id,
@@ -305,7 +306,7 @@ def counted_games(season: Season) -> list[int]:
     return list(games.order_by("finished_at", "pk").values_list("pk", flat=True))
 
 
-def chunk_of_cards(ids: Sequence[int], settings: SeasonSettings) -> list[Card]:
+def chunk_of_cards(ids: Sequence[int], settings: SeasonSettings) -> list[CountedGame]:
     """The cards of these games, in their order."""
     found = {
         each.pk: each for each in LeagueGame.objects.filter(pk__in=ids).select_related("reference")

@@ -23,7 +23,7 @@ from tournaments.models import Season
 from tournaments.rules.season_settings import MOST_SEATS, SeasonSettings
 from tournaments.rules.standings.evidence import Evidence, Met, Pair, averages_of
 from tournaments.rules.standings.points import SCALE
-from tournaments.rules.standings.results import Result
+from tournaments.rules.standings.results import GameResult
 from tournaments.rules.standings.schemes import Unit
 
 Groups = Sequence[Sequence[int]]
@@ -84,7 +84,7 @@ def evidence_of(
     """What ties of a season are broken by, as it was at the end of a day; None for now."""
     roots = families(season.league_id)
 
-    def fetch(players: Sequence[int]) -> Mapping[int, Sequence[Result]]:
+    def fetch(players: Sequence[int]) -> Mapping[int, Sequence[GameResult]]:
         members = members_of(roots, players)
         return stored_results(season.pk, members, net=settings.scheme.net, until=until)
 
@@ -123,8 +123,8 @@ class StoredEvidence(Evidence):
         found: dict[int, dict[Fraction, int]] = self._answer("sorted", players)
         return found
 
-    def last_games(self, players: Sequence[int]) -> Mapping[int, Result]:
-        found: dict[int, Result] = self._answer("countback_last", players)
+    def last_games(self, players: Sequence[int]) -> Mapping[int, GameResult]:
+        found: dict[int, GameResult] = self._answer("countback_last", players)
         return {player: found[player] for player in players if player in found}
 
     def opponents_averages(self) -> Mapping[int, Fraction]:
@@ -202,7 +202,7 @@ def _tallies(evidence: StoredEvidence, groups: Groups) -> dict[int, dict[Fractio
     return found
 
 
-def _last_games(evidence: StoredEvidence, groups: Groups) -> dict[int, Result]:
+def _last_games(evidence: StoredEvidence, groups: Groups) -> dict[int, GameResult]:
     """More than sit at a table have no game together."""
     few = [group for group in groups if len(group) <= MOST_SEATS]
     together = {

@@ -21,7 +21,7 @@ from math import floor
 
 from django.db.models import Sum
 
-from tournaments.ledger.counted_games import Card, read_cards
+from tournaments.ledger.counted_games import CountedGame, read_cards
 from tournaments.ledger.index_in_force import withdrawn_from
 from tournaments.ledger.merges import Roots, root_of
 from tournaments.models import HandicapIndex, HandicapTerm, LeagueGame
@@ -42,7 +42,7 @@ DAY = 24 * 3600
 
 
 @dataclass
-class Record:
+class IndexRecord:
     """What one person's next index rests on: the last z in thousandths, the last differentials in
     tenths with what exceptional scores took off, how many there were, and the lows of a year.
     """
@@ -89,7 +89,7 @@ class _Units:
     squares: int = 0
 
 
-class Records:
+class IndexRecords:
     """The records of a league's people as far as they are needed, going on game by game: from what
     is kept, or `afresh` from nothing, and then nothing is written either.
     """
@@ -98,7 +98,7 @@ class Records:
         self.league_id = league_id
         self.roots = roots
         self.afresh = afresh
-        self.known: dict[int, Record] = {}
+        self.known: dict[int, IndexRecord] = {}
         self.units: dict[int, _Units] | None = {} if afresh else None
         self.terms: dict[date, HandicapTerm] = {}
         self.withdrawn: set[tuple[int, int]] = set()
@@ -117,7 +117,7 @@ class Records:
             rows += [self._row(game, card, at, kind) for at in range(len(card.chairs))]
         return rows
 
-    def _row(self, game: LeagueGame, card: Card, at: int, kind: str) -> HandicapIndex:
+    def _row(self, game: LeagueGame, card: CountedGame, at: int, kind: str) -> HandicapIndex:
         person = root_of(self.roots, card.chairs[at].played_by)
         record = self._record(person, before=card.pure.at)
         par, term = card.pure.par, self._term(card.pure.at)
@@ -149,10 +149,10 @@ class Records:
             index_tenths=_index(record, term, kind),
         )
 
-    def _record(self, person: int, *, before: int) -> Record:
+    def _record(self, person: int, *, before: int) -> IndexRecord:
         if person not in self.known:
             self.known[person] = (
-                Record() if self.afresh else read_record(self.league_id, person, before=before)
+                IndexRecord() if self.afresh else read_record(self.league_id, person, before=before)
             )
         return self.known[person]
 
@@ -183,13 +183,13 @@ class Records:
         return term
 
 
-def read_record(league_id: int, person: int, *, before: int | None = None) -> Record:
+def read_record(league_id: int, person: int, *, before: int | None = None) -> IndexRecord:
     """A person's record as it is kept, up to a moment: the last forty rows and a year of lows."""
     rows = HandicapIndex.objects.filter(league=league_id, person=person)
     if before is not None:
         rows = rows.filter(at__lte=before)
     latest = list(rows.exclude(units=0).order_by("-at", "-league_game")[:LATEST])[::-1]
-    record = Record()
+    record = IndexRecord()
     for row in latest:
         record.z += row.z_milli
         for tenths, taken in row.differentials:
@@ -254,7 +254,7 @@ def _units_kept(league_id: int, roots: Roots) -> dict[int, _Units]:
     return found
 
 
-def _index(record: Record, term: HandicapTerm, kind: str) -> int | None:
+def _index(record: IndexRecord, term: HandicapTerm, kind: str) -> int | None:
     if kind == "whs":
         return record.index
     units = [Fraction(each, 1000) for each in record.z]
@@ -262,7 +262,7 @@ def _index(record: Record, term: HandicapTerm, kind: str) -> int | None:
     return int(shrunken_index(units, mean=mean, rho=rho) * 10)
 
 
-def _cards(games: Sequence[LeagueGame]) -> list[Card]:
+def _cards(games: Sequence[LeagueGame]) -> list[CountedGame]:
     """The cards of games that may be of several seasons."""
     by_season: dict[int, list[LeagueGame]] = {}
     for game in games:

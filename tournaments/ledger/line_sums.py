@@ -35,9 +35,9 @@ from tournaments.ledger.totals import (
 from tournaments.models import Penalty, Season
 from tournaments.models.derived import SHARE
 from tournaments.rules.season_settings import SeasonSettings
-from tournaments.rules.standings.lines import Line, season_line
+from tournaments.rules.standings.lines import SeasonFigures, season_line
 from tournaments.rules.standings.points import SCALE
-from tournaments.rules.standings.results import Result
+from tournaments.rules.standings.results import GameResult
 from tournaments.rules.standings.schemes import Absence, Total, Unit
 
 MOST_KEPT = 40
@@ -144,10 +144,10 @@ def _line(
     best: Sequence[Sequence[Any]],
     settings: SeasonSettings,
     penalties: Sequence[Fraction],
-) -> Line:
+) -> SeasonFigures:
     penalty = sum(penalties, Fraction(0))
     figure = _figure(totals, best, settings)
-    return Line(
+    return SeasonFigures(
         player=root,
         games=totals.games,
         wins=Fraction(totals.first, SHARE),
@@ -186,13 +186,13 @@ def _figure(
 
 def pure_results(
     season: Season, members: Members, *, net: bool, until: date | None = None
-) -> dict[int, list[Result]]:
+) -> dict[int, list[GameResult]]:
     """The ranked results of these people as the core knows them, by one query."""
     return stored_results(season.pk, members, net=net, until=until)
 
 
 def _by_the_core(
-    rows: Sequence[Result],
+    rows: Sequence[GameResult],
     settings: SeasonSettings,
     penalties: Sequence[Fraction],
     missed: Sequence[tuple[int, int]],
@@ -220,6 +220,6 @@ def _by_the_core(
     )
 
 
-def _row(result: Result, points: Fraction) -> tuple[Any, ...]:
+def _row(result: GameResult, points: Fraction) -> tuple[Any, ...]:
     day = date.fromordinal(result.night or 1)
     return round(points * SCALE), result.game, day, result.place, result.size

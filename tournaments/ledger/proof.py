@@ -24,7 +24,7 @@ from tournaments.models import (
     Season,
     SeasonLine,
 )
-from tournaments.rules.handicaps.ratings import Rating as Pure
+from tournaments.rules.handicaps.ratings import Skill
 from tournaments.rules.standings.evidence import Met, Pair
 
 Progress = Callable[[int, int], None]
@@ -81,8 +81,8 @@ def rating_differences(league: League, *, progress: Progress | None = None) -> I
         return
     roots = families(league.pk)
     ids = list(chains.counted(league.pk).values_list("pk", flat=True))
-    ratings: dict[int, Pure] = {}
-    records = indexes.Records(league.pk, roots, afresh=True)
+    ratings: dict[int, Skill] = {}
+    records = indexes.IndexRecords(league.pk, roots, afresh=True)
     for start in range(0, len(ids), chains.CHUNK):
         chunk = ids[start : start + chains.CHUNK]
         wanted = []

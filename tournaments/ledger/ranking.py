@@ -25,7 +25,7 @@ from tournaments.rules.standings.tiebreaks import find_criterion
 
 
 @dataclass(frozen=True)
-class Shown:
+class RowResult:
     """One result in a row: its points, the league game, the day, the place at so many seats."""
 
     points: Fraction
@@ -37,7 +37,7 @@ class Shown:
 
 
 @dataclass(frozen=True)
-class Row:
+class StandingsRow:
     """A row of the table. `place` is None while provisional; `moved` how many places up since the
     last day of play, None for who had none; `why` what decided against the row above.
     """
@@ -59,8 +59,8 @@ class Row:
     criterion: str  # that decided: a slug of tiebreaks, "" for the first
     why: tuple[Text, ...]
     figures: Mapping[str, tuple[Fraction, ...]]  # the keys of each criterion that was asked
-    recent: tuple[Shown, ...]  # the latest results, the latest first
-    counted: tuple[Shown, ...]  # those that count where only the best few do, the best first
+    recent: tuple[RowResult, ...]  # the latest results, the latest first
+    counted: tuple[RowResult, ...]  # those that count where only the best few do, the best first
 
     @property
     def provisional(self) -> bool:
@@ -68,7 +68,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Table:
+class StandingsTable:
     """The standings of a season or of one division. `asked` are the criteria beyond the points
     that some pair of rows needed.
     """
@@ -77,7 +77,7 @@ class Table:
     version: int
     division: int | None
     settings: SeasonSettings
-    rows: tuple[Row, ...]
+    rows: tuple[StandingsRow, ...]
     asked: tuple[str, ...]
     day: date | None = None  # until when it counts, None for now
 
@@ -91,30 +91,30 @@ class Ranked:
 
 
 @dataclass(frozen=True)
-class Place:
+class SeasonPlace:
     division: int = 1
     left: bool = False
     entered: date | None = None
 
 
-NOWHERE = Place()
+NOWHERE = SeasonPlace()
 
 
-def places_of(season: Season) -> dict[int, Place]:
+def places_of(season: Season) -> dict[int, SeasonPlace]:
     """Division of everyone, by whom they count as."""
     roots = families(season.league_id)
-    found: dict[int, Place] = {}
+    found: dict[int, SeasonPlace] = {}
     rows = Registration.objects.filter(season=season).order_by("pk")
     for person, division, left, entered in rows.values_list(
         "person", "division", "left", "entered"
     ):
         root = root_of(roots, person)
         if root == person or root not in found:
-            found[root] = Place(division, left is not None, entered)
+            found[root] = SeasonPlace(division, left is not None, entered)
     return found
 
 
-def entered_by(place: Place, day: date) -> bool:
+def entered_by(place: SeasonPlace, day: date) -> bool:
     return place.entered is not None and place.entered <= day
 
 
@@ -150,10 +150,10 @@ def table_of(
     settings: SeasonSettings,
     ranked: Ranked,
     lines: Mapping[int, SeasonLine],
-    places: Mapping[int, Place],
+    places: Mapping[int, SeasonPlace],
     *,
     division: int | None,
-) -> Table:
+) -> StandingsTable:
     people = Person.objects.filter(pk__in=lines.keys())
     names = dict(people.values_list("pk", "name"))
     rows = tuple(
@@ -169,7 +169,7 @@ def table_of(
     )
     criteria = {name for row in rows for name in row.figures}
     asked = tuple(name for name in settings.scheme.chain if name in criteria and name != "metric")
-    return Table(season.pk, season.version, division, settings, rows, asked)
+    return StandingsTable(season.pk, season.version, division, settings, rows, asked)
 
 
 def _row(
@@ -179,13 +179,13 @@ def _row(
     *,
     name: str,
     moved: int | None,
-    place: Place,
-) -> Row:
+    place: SeasonPlace,
+) -> StandingsRow:
     line = standing.line
     counting = {game for _, game, *_ in kept.counted}
     few = settings.scheme.few
     decided = standing.decided
-    return Row(
+    return StandingsRow(
         person=standing.player,
         name=name,
         place=standing.place,
@@ -221,6 +221,8 @@ def _why(standing: Standing, settings: SeasonSettings) -> tuple[Text, ...]:
     return explanation.why_below(standing.decided, settings.scheme)
 
 
-def _shown(listed: Sequence[Any], *, counted: bool) -> Shown:
+def _shown(listed: Sequence[Any], *, counted: bool) -> RowResult:
     points, game, day, place, players = listed
-    return Shown(Fraction(points, SCALE), game, date.fromisoformat(day), place, players, counted)
+    return RowResult(
+        Fraction(points, SCALE), game, date.fromisoformat(day), place, players, counted
+    )

@@ -24,8 +24,8 @@ from tournaments.ledger.merges import families, members_of
 from tournaments.ledger.ranking import (
     NOWHERE,
     Ranked,
-    Row,
-    Table,
+    StandingsRow,
+    StandingsTable,
     entered_by,
     places_of,
     rank,
@@ -35,7 +35,7 @@ from tournaments.ledger.settings import settings_of
 from tournaments.models import Result, Season, SeasonLine
 from tournaments.rules.season_settings import SeasonSettings
 from tournaments.rules.standings import explanation
-from tournaments.rules.standings.lines import Line, line_from, season_line
+from tournaments.rules.standings.lines import SeasonFigures, line_from, season_line
 from tournaments.rules.standings.needed import Needed, needed_next
 from tournaments.rules.standings.ranking import Standing, standings
 
@@ -44,7 +44,7 @@ FEW_RESULTS = 5000
 """So many are read at once, in a constant number of queries; beyond, by seeks for each person."""
 
 
-def table(season: Season, *, division: int | None = None) -> Table:
+def table(season: Season, *, division: int | None = None) -> StandingsTable:
     """The standings as they are now; `division` from 1, None for all in one table."""
     settings = settings_of(season)
     places = places_of(season)
@@ -73,7 +73,7 @@ def _ranked(
     return ranked
 
 
-def table_at(season: Season, day: date, *, division: int | None = None) -> Table:
+def table_at(season: Season, day: date, *, division: int | None = None) -> StandingsTable:
     """The standings at the end of a day, under the settings of the season: from the results until
     then and the penalties given by then.
     """
@@ -100,7 +100,7 @@ def table_at(season: Season, day: date, *, division: int | None = None) -> Table
     return replace(table_of(season, settings, ranked, lines, places, division=division), day=day)
 
 
-def full_line(season: Season, person: int) -> Line:
+def full_line(season: Season, person: int) -> SeasonFigures:
     """The line of one person with every single result, dropped ones marked: for the page of a
     player. Costs as many rows as the person has results.
     """
@@ -151,7 +151,7 @@ def changed_since_closing(season: Season) -> bool:
 
 def _full_line(
     season: Season, settings: SeasonSettings, members: Mapping[int, Sequence[int]], person: int
-) -> Line:
+) -> SeasonFigures:
     rows = pure_results(season, members, net=settings.scheme.net)
     missed = missed_nights(season, settings, members)
     taken = penalties_of(season, members[person])
@@ -192,7 +192,7 @@ def _unsaved(person: int, sums: Sums) -> SeasonLine:
     )
 
 
-def _stored(row: Row) -> dict[str, Any]:
+def _stored(row: StandingsRow) -> dict[str, Any]:
     return {
         "person": row.person,
         "name": row.name,

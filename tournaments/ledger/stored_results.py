@@ -17,7 +17,7 @@ from django.db import connection
 
 from tournaments.models.derived import SHARE
 from tournaments.rules.standings.points import SCALE
-from tournaments.rules.standings.results import Result
+from tournaments.rules.standings.results import GameResult
 
 _ROWS = """
     SELECT result.at, result.league_game_id, result.person_id, result.players, result.place,
@@ -66,11 +66,11 @@ def stored_results(
     *,
     net: bool,
     until: date | None = None,
-) -> dict[int, list[Result]]:
+) -> dict[int, list[GameResult]]:
     """The ranked results of these people in playing order, by one query. `members` are for each
     all whom the results were made for.
     """
-    found: dict[int, list[Result]] = {root: [] for root in members}
+    found: dict[int, list[GameResult]] = {root: [] for root in members}
     only, given = ("", ()) if until is None else (" AND result.day <= %s", (until.isoformat(),))
     for row in _read(season_id, members, only, given, net=net):
         found[row.player].append(row)
@@ -79,7 +79,7 @@ def stored_results(
 
 def results_in(
     season_id: int, games: Collection[int], members: Mapping[int, Sequence[int]], *, net: bool
-) -> list[Result]:
+) -> list[GameResult]:
     """The ranked results of these people in these games, by one query."""
     if not games:
         return []
@@ -95,7 +95,7 @@ def _read(
     given: Sequence[int | str],
     *,
     net: bool,
-) -> list[Result]:
+) -> list[GameResult]:
     roots = {each: root for root, all_of in members.items() for each in all_of}
     if not roots:
         return []
@@ -105,4 +105,4 @@ def _read(
         found = [
             StoredResult((*row[:2], roots[row[2]], *row[3:], net)) for row in cursor.fetchall()
         ]
-    return cast(list[Result], found)
+    return cast(list[GameResult], found)

@@ -12,7 +12,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
 from scorecards.rules.texts import figure
-from tournaments.ledger.ranking import Row, Shown, Table
+from tournaments.ledger.ranking import RowResult, StandingsRow, StandingsTable
 from tournaments.queries.season_page import Calendar, Standing
 
 LATEST = 5
@@ -23,14 +23,14 @@ MOST_DECIMALS = 3
 class RowShown:
     """A row with what stands beside it. `goes` is "up", "down" or nothing."""
 
-    row: Row
+    row: StandingsRow
     points: str
     won: str
     index: str
     rating: int | None
     unsure: bool
     goes: str
-    latest: tuple[Shown, ...]  # the earliest first
+    latest: tuple[RowResult, ...]  # the earliest first
 
     @property
     def steps(self) -> int:
@@ -53,7 +53,9 @@ class TableShown:
     moves: bool
 
 
-def shown_table(table: Table, beside: Mapping[int, Standing], *, final: bool = False) -> TableShown:
+def shown_table(
+    table: StandingsTable, beside: Mapping[int, Standing], *, final: bool = False
+) -> TableShown:
     """A table ready to print."""
     settings = table.settings
     metrics = [row.metric for row in table.rows if row.metric is not None]
@@ -97,7 +99,7 @@ def _padded(words: str, longest: int) -> str:
     return f"{whole}.{tail:0<{longest}}" if longest else whole
 
 
-def headline(table: Table, plan: Calendar) -> str:
+def headline(table: StandingsTable, plan: Calendar) -> str:
     """Who leads and by how much, how many nights are to come, and when the next is."""
     said = [_leader([row for row in table.rows if not row.provisional])]
     if plan.to_come:
@@ -109,7 +111,7 @@ def headline(table: Table, plan: Calendar) -> str:
     return " ".join(each for each in said if each)
 
 
-def _leader(placed: Sequence[Row]) -> str:
+def _leader(placed: Sequence[StandingsRow]) -> str:
     if not placed:
         return ""
     first = placed[0]
@@ -126,7 +128,7 @@ def _leader(placed: Sequence[Row]) -> str:
 
 
 def _row(
-    row: Row,
+    row: StandingsRow,
     beside: Standing,
     *,
     figures: tuple[Mapping[Fraction, str], Mapping[Fraction, str]],
@@ -145,7 +147,7 @@ def _row(
     )
 
 
-def _goes(row: Row, placed: int, up: int, down: int) -> str:
+def _goes(row: StandingsRow, placed: int, up: int, down: int) -> str:
     if row.place is None or row.left:
         return ""
     if row.place <= up:

@@ -14,8 +14,7 @@ from math import exp, fsum, sqrt
 from django.db.models import OuterRef, Subquery
 
 from tournaments.models import HandicapIndex, Person, Rating, Result
-from tournaments.rules.handicaps.ratings import BETA, TAU
-from tournaments.rules.handicaps.ratings import Rating as Pure
+from tournaments.rules.handicaps.ratings import BETA, TAU, Skill
 
 STEPS = 60
 EXPLAINED = 8
@@ -30,7 +29,7 @@ class Step:
     season: str
     code: str
     of: int
-    rating: Pure
+    rating: Skill
 
 
 @dataclass(frozen=True)
@@ -84,7 +83,7 @@ def rating_steps(person: Person) -> list[Step]:
     rows = Rating.objects.filter(league=person.league_id, person=person).order_by("-order")
     fields = (*WHERE, "league_game", "mu", "sigma", "games")
     return [
-        Step(day, season, code, game, Pure(mu, sigma, games))
+        Step(day, season, code, game, Skill(mu, sigma, games))
         for day, season, code, game, mu, sigma, games in rows.values_list(*fields)[:STEPS]
     ][::-1]
 
@@ -98,11 +97,11 @@ def reasons_of(person: Person, steps: Sequence[Step]) -> list[Reason]:
     rows = Rating.objects.filter(league_game__in=latest.keys()).annotate(
         was=Subquery(earlier.values("mu")[:1]), spread=Subquery(earlier.values("sigma")[:1])
     )
-    tables: dict[int, list[tuple[int, str, Pure]]] = {game: [] for game in latest}
+    tables: dict[int, list[tuple[int, str, Skill]]] = {game: [] for game in latest}
     for game, who, name, mu, sigma in rows.order_by("person").values_list(
         "league_game", "person", "person__name", "was", "spread"
     ):
-        rating = Pure() if mu is None else Pure(mu, sigma)
+        rating = Skill() if mu is None else Skill(mu, sigma)
         tables[game].append((who, name, rating))
     placed = Result.objects.filter(league_game__in=latest.keys())
     places = {
@@ -127,7 +126,7 @@ def _tenths(worth: Sequence[Sequence[int]]) -> tuple[Fraction, ...]:
     return tuple(Fraction(each, 10) for each, _ in worth)
 
 
-def chances(ratings: Sequence[Pure]) -> list[float]:
+def chances(ratings: Sequence[Skill]) -> list[float]:
     """Of each to finish first, by the model that rates them."""
     c = sqrt(fsum(rating.sigma**2 + TAU**2 + BETA**2 for rating in ratings))
     strengths = [exp(rating.mu / c) for rating in ratings]
@@ -137,7 +136,7 @@ def chances(ratings: Sequence[Pure]) -> list[float]:
 def _reason(
     person: int,
     step: Step,
-    table: Sequence[tuple[int, str, Pure]],
+    table: Sequence[tuple[int, str, Skill]],
     places: dict[tuple[int, int], int],
 ) -> Reason:
     mine = next(rating for who, _, rating in table if who == person)

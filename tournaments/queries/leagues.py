@@ -142,8 +142,8 @@ class GameLine:
 class Top:
     """The head of the standings, and one's own row when it stands further down."""
 
-    rows: Sequence[standings.Row]
-    mine: standings.Row | None
+    rows: Sequence[standings.StandingsRow]
+    mine: standings.StandingsRow | None
     others: int
     chosen: int | None
     division: str

@@ -17,9 +17,9 @@ from tournaments.ledger.standings import table
 from tournaments.models import Season
 from tournaments.rules.season_settings import SeasonSettings
 from tournaments.rules.standings.evidence import Evidence
-from tournaments.rules.standings.lines import Line, season_line
+from tournaments.rules.standings.lines import SeasonFigures, season_line
 from tournaments.rules.standings.ranking import standings
-from tournaments.rules.standings.results import Result, results_of
+from tournaments.rules.standings.results import GameResult, results_of
 
 Change = tuple[int, str, int | None, int | None]
 
@@ -32,7 +32,7 @@ def what_changes(season: Season, settings: SeasonSettings) -> list[Change]:
     roots = families(season.league_id)
     results = _results(season, settings, roots)
 
-    def fetch(people: Sequence[int]) -> Mapping[int, Sequence[Result]]:
+    def fetch(people: Sequence[int]) -> Mapping[int, Sequence[GameResult]]:
         return {person: results.get(person, []) for person in people}
 
     evidence = Evidence(
@@ -46,10 +46,10 @@ def what_changes(season: Season, settings: SeasonSettings) -> list[Change]:
     return [(row.player, now[row.player].name, now[row.player].place, row.place) for row in then]
 
 
-def _results(season: Season, settings: SeasonSettings, roots: Roots) -> dict[int, list[Result]]:
+def _results(season: Season, settings: SeasonSettings, roots: Roots) -> dict[int, list[GameResult]]:
     """The ranked results of everybody, by whom they count as."""
     scheme, unranked = settings.scheme, derivation.guests_of(season.league_id)
-    found: dict[int, list[Result]] = {}
+    found: dict[int, list[GameResult]] = {}
     ids = derivation.counted_games(season)
     for start in range(0, len(ids), derivation.CHUNK):
         for card in derivation.chunk_of_cards(ids[start : start + derivation.CHUNK], settings):
@@ -65,9 +65,9 @@ def _results(season: Season, settings: SeasonSettings, roots: Roots) -> dict[int
 def _lines(
     season: Season,
     settings: SeasonSettings,
-    results: Mapping[int, Sequence[Result]],
+    results: Mapping[int, Sequence[GameResult]],
     members: Mapping[int, Sequence[int]],
-) -> list[Line]:
+) -> list[SeasonFigures]:
     missed = missed_nights(season, settings, members)
     taken = penalties_of(season, [each for all_of in members.values() for each in all_of])
     return [

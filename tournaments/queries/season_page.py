@@ -28,8 +28,8 @@ from tournaments.models import (
     Result,
     Season,
 )
-from tournaments.rules.handicaps.ratings import Rating as Pure
-from tournaments.rules.standings.lines import Line
+from tournaments.rules.handicaps.ratings import Skill
+from tournaments.rules.standings.lines import SeasonFigures
 from tournaments.rules.standings.needed import Needed
 
 DAYS_LISTED = 60
@@ -102,8 +102,8 @@ def standing_of(league_id: int, people: Collection[int]) -> dict[int, Standing]:
     return {
         pk: Standing(
             None if tenths is None else Fraction(tenths, 10),
-            None if mu is None else Pure(mu).shown,
-            Pure(games=rated or 0).provisional,
+            None if mu is None else Skill(mu).shown,
+            Skill(games=rated or 0).provisional,
         )
         for pk, mu, rated, tenths in rows.values_list("pk", "mu", "rated", "tenths")
     }
@@ -153,7 +153,7 @@ def opened(season: Season, person: int, *, division: int | None) -> Opened:
     )
 
 
-def _results(line: Line) -> tuple[Shown, ...]:
+def _results(line: SeasonFigures) -> tuple[Shown, ...]:
     counted = set(line.counted)
     return tuple(
         Shown(

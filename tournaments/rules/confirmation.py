@@ -93,7 +93,7 @@ ACTS: dict[str, Rule] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class CardAct:
     """What somebody wants to do. `version` is the one he has seen; None skips that check (only a
     confirmation must name one). `who` is None for the clock.
     """
@@ -106,7 +106,7 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
-class Confirmation:
+class CardState:
     """Where a card stands. `author` wrote this version, `confirmed_by` confirmed it; `needed` is
     how many must, the author not counted.
     """
@@ -123,7 +123,7 @@ class Confirmation:
         return self.state in (State.CONFIRMED, State.FINAL)
 
 
-def refusal(card: Confirmation, act: Act) -> Text | None:
+def refusal(card: CardState, act: CardAct) -> Text | None:
     """Why this act is not possible now, or None. Raises KeyError for an unknown act."""
     rule = ACTS[act.name]
     if card.state not in rule.leads:
@@ -139,7 +139,7 @@ def refusal(card: Confirmation, act: Act) -> Text | None:
     return None
 
 
-def _no_confirmation(card: Confirmation, act: Act) -> Text | None:
+def _no_confirmation(card: CardState, act: CardAct) -> Text | None:
     if act.version is None:
         return text("The card has changed since; look at it again.")
     if act.who == card.author:
@@ -149,7 +149,7 @@ def _no_confirmation(card: Confirmation, act: Act) -> Text | None:
     return None
 
 
-def after(card: Confirmation, act: Act) -> Confirmation:
+def after(card: CardState, act: CardAct) -> CardState:
     """The card after an act. Raises ValueError with the sentence if it is refused."""
     refused = refusal(card, act)
     if refused is not None:
@@ -165,12 +165,12 @@ def after(card: Confirmation, act: Act) -> Confirmation:
     return replace(card, state=state)
 
 
-def acts_open_to(card: Confirmation, who: int | None, role: Role) -> tuple[str, ...]:
+def acts_open_to(card: CardState, who: int | None, role: Role) -> tuple[str, ...]:
     """The acts a page may offer somebody; a reason may still be asked for."""
     return tuple(
         name
         for name in ACTS
-        if refusal(card, Act(name, who, card.version, role, reason="asked for later")) is None
+        if refusal(card, CardAct(name, who, card.version, role, reason="asked for later")) is None
     )
 
 

@@ -21,7 +21,7 @@ def stableford(holes: Sequence[int], target: int, *, step: int = 1) -> tuple[int
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class MatchPlay:
     """A match of two: 0 or 1 for the winner, None for all square; how far ahead, how many holes
     were left when it was decided, and how many were played.
     """
@@ -39,7 +39,7 @@ class Match:
         return f"{self.up}&{self.left}" if self.left else f"{self.up} up"
 
 
-def match_play(one: Sequence[int], other: Sequence[int]) -> Match:
+def match_play(one: Sequence[int], other: Sequence[int]) -> MatchPlay:
     """Hole by hole, the lower wins it; decided when the lead is larger than the holes left.
 
     Raises ValueError for cards of different length.
@@ -49,8 +49,8 @@ def match_play(one: Sequence[int], other: Sequence[int]) -> Match:
         lead += (mine < theirs) - (mine > theirs)
         left = len(one) - played
         if abs(lead) > left:
-            return Match(0 if lead > 0 else 1, abs(lead), left, played)
-    return Match(None, 0, 0, len(one))
+            return MatchPlay(0 if lead > 0 else 1, abs(lead), left, played)
+    return MatchPlay(None, 0, 0, len(one))
 
 
 class LastPot(StrEnum):

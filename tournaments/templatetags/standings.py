@@ -9,7 +9,7 @@ from django import template
 from django.utils.translation import gettext
 
 from scorecards.rules.texts import MINUS, Text
-from tournaments.ledger.ranking import Row
+from tournaments.ledger.ranking import StandingsRow
 from tournaments.pages.standings import aligned
 from tournaments.rules.standings import explanation
 from tournaments.rules.standings.needed import Needed
@@ -25,7 +25,7 @@ def sentence(said: Text | None) -> str:
 
 
 @register.filter
-def figure_among(number: Fraction | None, rows: Sequence[Row]) -> str:
+def figure_among(number: Fraction | None, rows: Sequence[StandingsRow]) -> str:
     """Points of a row, with as many decimals as the rows around it."""
     if number is None:
         return ""

@@ -21,7 +21,7 @@ from scorecards.paper.fonts import missing, width_of
 from scorecards.paper.forms import PAPER_NAMES, SheetForm
 from scorecards.paper.pdf_documents import make_deck
 from scorecards.paper.plan.decks import MOST_CARDS, DeckPlan, plan_deck
-from scorecards.paper.plan.documents import Card, Deck
+from scorecards.paper.plan.documents import Deck, PaperCard
 from scorecards.seats import read_whole
 from tournaments import directing
 from tournaments.directing import DirectingError
@@ -118,7 +118,7 @@ def deck_of(request: HttpRequest, member: Member, form: SheetForm) -> DeckPlan:
     return plan_deck(deck, paper if paper in PAPER_NAMES else "a4", width_of)
 
 
-def card_of(request: HttpRequest, member: Member, holder: Holder) -> Card:
+def card_of(request: HttpRequest, member: Member, holder: Holder) -> PaperCard:
     """The card of one: their link where they have one to print, else their page."""
     if holder.key:
         there = address_for_others(request, address("invitation", holder.key))
@@ -127,4 +127,4 @@ def card_of(request: HttpRequest, member: Member, holder: Holder) -> Card:
     else:
         page = address("person", member.league.slug, holder.person)
         there, says = address_for_others(request, page), _("Scan to see results and standings.")
-    return Card(holder.name, member.league.name, says, there)
+    return PaperCard(holder.name, member.league.name, says, there)

@@ -24,7 +24,7 @@ from scorecards.paper.downloads import filed
 from scorecards.paper.forms import SheetForm
 from scorecards.paper.game_sheets import filled_sheet
 from scorecards.paper.plan.measures import Plan
-from scorecards.paper.plan.sheets import Entry, Heading, Sheet
+from scorecards.paper.plan.sheets import Sheet, SheetEntry, SheetHeading
 from scorecards.paper.plan.wishes import SheetRefused
 from scorecards.paper.sheet_pages import ShownSheet, planned, say, shown
 from scorecards.queries import Scorecard
@@ -165,12 +165,12 @@ def _planned(
     entry = reverse("scorecards:paper_link", args=[game.score_key])
 
     def make() -> Sheet:
-        heading = Heading(
+        heading = SheetHeading(
             title=_("Round %(round)s, table %(number)s")
             % {"round": table.round, "number": table.number},
             subtitle=" · ".join(filter(None, _around(held, game))),
             fields=_fields(held, game),
-            entry=Entry(address_for_others(request, entry), game.score_key),
+            entry=SheetEntry(address_for_others(request, entry), game.score_key),
         )
         return filled_sheet(
             game.rules, form.wish(), card, say=say, shape=game.shape, heading=heading

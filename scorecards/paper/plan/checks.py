@@ -26,7 +26,7 @@ class Place(NamedTuple):
     column: int | None
 
 
-class Line(NamedTuple):
+class LineCheck(NamedTuple):
     """A row or a column that does not add up: what the sheet says and what was typed gives."""
 
     at: int
@@ -61,8 +61,8 @@ class Suspicion:
 
     kind: str
     suspects: tuple[Suspect, ...]
-    rows: tuple[Line, ...]
-    columns: tuple[Line, ...]
+    rows: tuple[LineCheck, ...]
+    columns: tuple[LineCheck, ...]
     focus: Place
 
     @property
@@ -213,10 +213,10 @@ class _Sheet:
         return 0 if is_slip(typed, meant) else 2
 
 
-def _off(said: Numbers, given: Sequence[int]) -> Mapping[int, Line]:
+def _off(said: Numbers, given: Sequence[int]) -> Mapping[int, LineCheck]:
     """The lines that do not add up, by their index."""
     return {
-        index: Line(index, number, given[index])
+        index: LineCheck(index, number, given[index])
         for index, number in enumerate(said)
         if number is not None and number != given[index]
     }

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorecards.paper.plan.documents import Card, Deck
+from scorecards.paper.plan.documents import Deck, PaperCard
 from scorecards.paper.plan.flow import Fitted, Ruler, fit
 from scorecards.paper.plan.papers import MM
 from scorecards.paper.plan.wishes import PAPERS, SheetRefused
@@ -28,7 +28,7 @@ LEAGUES, SAID = (10.0, 9.0, 8.0, 7.0), (8.0, 7.0, 6.0)
 class Placed:
     """A card on its page: its upper left corner, and the words in lines that fit."""
 
-    card: Card
+    card: PaperCard
     x: int
     y: int
     name: Fitted
@@ -84,7 +84,7 @@ def plan_deck(deck: Deck, paper: str, ruler: Ruler) -> DeckPlan:
     return DeckPlan(deck, paper, width, height, wide, high, across, down, pages)
 
 
-def _placed(card: Card, corner: tuple[int, int], wide: int, high: int, ruler: Ruler) -> Placed:
+def _placed(card: PaperCard, corner: tuple[int, int], wide: int, high: int, ruler: Ruler) -> Placed:
     room = (wide - 2 * WITHIN - CODE) * 92 // 100  # the letters of a browser may be wider
     return Placed(
         card,

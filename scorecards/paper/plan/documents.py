@@ -55,7 +55,7 @@ class Listing:
         return " ".join(said)
 
 
-class Card(NamedTuple):
+class PaperCard(NamedTuple):
     """A card as large as a business card: whose it is, what it belongs to, what its QR code opens,
     and what it says about that.
     """
@@ -72,7 +72,7 @@ class Deck:
 
     title: str
     language: str
-    cards: tuple[Card, ...]
+    cards: tuple[PaperCard, ...]
 
     @property
     def words(self) -> str:

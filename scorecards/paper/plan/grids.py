@@ -19,7 +19,7 @@ from scorecards.paper.plan.papers import (
     Sizes,
     boxes_size,
 )
-from scorecards.paper.plan.sheets import Line, Seat, Sheet
+from scorecards.paper.plan.sheets import Sheet, SheetLine, SheetSeat
 
 TALLEST, TALLEST_SUM = 20 * MM, 11 * MM
 AROUND_BOXES = 3 * MM
@@ -62,7 +62,7 @@ class Grid:
         small = self.seat_wide < CORNER[0] or self.hole_high < CORNER[1]
         return self.corner and (small or boxes_over)
 
-    def row_high(self, line: Line) -> int:
+    def row_high(self, line: SheetLine) -> int:
         """The height of a line."""
         return self.hole_high if line.written else self.sum_high
 
@@ -147,7 +147,7 @@ def _sums(part: Part) -> int:
 
 
 def fitted_names(
-    seats: tuple[Seat, ...], grid: Grid, sizes: Sizes, ruler: Ruler
+    seats: tuple[SheetSeat, ...], grid: Grid, sizes: Sizes, ruler: Ruler
 ) -> tuple[Fitted, ...]:
     """The names as large as they fit beside the letters of their seats."""
     width, height = grid.seat_wide - 2 * MM, grid.names_high - 4 * MM

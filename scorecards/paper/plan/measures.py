@@ -15,7 +15,7 @@ from scorecards.paper.plan.flow import Fitted, Ruler, fit, leading, size_of
 from scorecards.paper.plan.grids import Grid, fitted_names, grid_on, heights, least_cell, widened
 from scorecards.paper.plan.pagination import Between, Part, hole_parts, seat_parts
 from scorecards.paper.plan.papers import MM, Panel, Sizes, panels, sizes_of
-from scorecards.paper.plan.sheets import Line, Paragraph, Sheet
+from scorecards.paper.plan.sheets import Paragraph, Sheet, SheetLine
 from scorecards.paper.plan.wishes import SheetRefused, Wish
 from scorecards.rules.texts import text
 
@@ -31,7 +31,7 @@ class Page:
 
     number: int
     seats: tuple[int, int]  # from which to before which
-    lines: tuple[Line, ...]
+    lines: tuple[SheetLine, ...]
     names: tuple[Fitted, ...]
     grid: Grid | None
     foot: Foot | None

@@ -5,9 +5,9 @@ Whole numbers in, whole numbers out. A page ends after a nine wherever it can.
 
 from __future__ import annotations
 
-from scorecards.paper.plan.sheets import NINE, Cell, Line
+from scorecards.paper.plan.sheets import NINE, SheetCell, SheetLine
 
-Part = tuple[Line, ...]
+Part = tuple[SheetLine, ...]
 Between = tuple[int, int]
 
 
@@ -22,7 +22,7 @@ def seat_parts(seats: int, most: int) -> list[Between]:
     return list(zip(edges, edges[1:], strict=False))
 
 
-def hole_parts(lines: tuple[Line, ...], room: int, *, hole: int, feet: int) -> list[Part]:
+def hole_parts(lines: tuple[SheetLine, ...], room: int, *, hole: int, feet: int) -> list[Part]:
     """The lines of every page of a column of pages; none where not even one hole fits beside the
     totals. Where no nines are added up, every page but a single one ends with the sum of its
     holes.
@@ -50,7 +50,7 @@ def _by_nines(
 ) -> list[Part]:
     """As many nines on a page as fit, each with its sum; a nine that does not fit is divided."""
     blocks: list[Part] = []
-    block: list[Line] = []
+    block: list[SheetLine] = []
     for line in lines[: len(lines) - len(ends)]:
         block.append(line)
         if line.kind == "sum":
@@ -79,7 +79,7 @@ def _divided(blocks: list[Part], ends: Part, most: int) -> list[Part]:
     return [*pages[:-1], (*pages[-1], *ends)]
 
 
-def _evenly(holes: list[Line], ends: Part, most: int) -> list[Part]:
+def _evenly(holes: list[SheetLine], ends: Part, most: int) -> list[Part]:
     """The holes over as few pages as can be, full nines where they fit; each with its sum."""
     whole = most // NINE * NINE
     step = whole if whole and -(-len(holes) // whole) == -(-len(holes) // most) else most
@@ -90,8 +90,8 @@ def _evenly(holes: list[Line], ends: Part, most: int) -> list[Part]:
     return [*summed[:-1], (*summed[-1], *ends)]
 
 
-def sum_line(part: Part) -> Line:
+def sum_line(part: Part) -> SheetLine:
     """The empty sum of the holes of a page."""
     first, last = part[0].label, part[-1].label
     label = first if first == last else f"{first}–{last}"
-    return Line("sum", label, (Cell(),) * len(part[0].cells))
+    return SheetLine("sum", label, (SheetCell(),) * len(part[0].cells))

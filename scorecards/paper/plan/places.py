@@ -11,17 +11,17 @@ from typing import NamedTuple
 from scorecards.paper.plan.grids import Grid
 from scorecards.paper.plan.measures import Page, Plan
 from scorecards.paper.plan.papers import BOX_GAP, MM, boxes_of, boxes_size
-from scorecards.paper.plan.sheets import Cell, Line
+from scorecards.paper.plan.sheets import SheetCell, SheetLine
 
 Box = tuple[int, int, int, int]
-NO_CELL = Cell()
+NO_CELL = SheetCell()
 
 
 class Place(NamedTuple):
     """A cell of the table with its box."""
 
-    line: Line
-    cell: Cell
+    line: SheetLine
+    cell: SheetCell
     kind: str  # seat, pot or check
     x: int
     y: int
@@ -88,7 +88,7 @@ def places_of(plan: Plan, page: Page) -> Iterator[Place]:
             yield Place(line, NO_CELL, "pot", x, y, grid.pot_wide, high)
             x += grid.pot_wide
         if grid.check_wide:
-            cell = Cell(points=line.check)
+            cell = SheetCell(points=line.check)
             yield Place(line._replace(kind="check"), cell, "check", x, y, grid.check_wide, high)
 
 

@@ -25,7 +25,7 @@ ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MINUS = "\N{MINUS SIGN}"
 
 
-class Cell(NamedTuple):
+class SheetCell(NamedTuple):
     """What one player has on one line; everything is empty on a blank sheet."""
 
     points: str = ""
@@ -35,14 +35,14 @@ class Cell(NamedTuple):
     out: bool = False
 
 
-class Line(NamedTuple):
+class SheetLine(NamedTuple):
     """One line of the sheet. `kind`: hole, sum, total, rank, pays or gets; `check` is the sum of
     the row where it is known.
     """
 
     kind: str
     label: str
-    cells: tuple[Cell, ...]
+    cells: tuple[SheetCell, ...]
     check: str = ""
 
     @property
@@ -51,7 +51,7 @@ class Line(NamedTuple):
         return self.kind == "hole"
 
 
-class Seat(NamedTuple):
+class SheetSeat(NamedTuple):
     """A column: the letter of the seat, and the name or nothing."""
 
     letter: str
@@ -68,7 +68,7 @@ class Paragraph(NamedTuple):
     words: str
 
 
-class Entry(NamedTuple):
+class SheetEntry(NamedTuple):
     """Where the numbers of this sheet are typed in: the address of the QR code, and its code."""
 
     address: str
@@ -99,8 +99,8 @@ class Sheet:
     subtitle: str
     language: str
     fields: tuple[tuple[str, str], ...]  # labels and what is written behind them
-    seats: tuple[Seat, ...]
-    lines: tuple[Line, ...]
+    seats: tuple[SheetSeat, ...]
+    lines: tuple[SheetLine, ...]
     knocks: bool
     check: bool
     pot: bool
@@ -109,18 +109,18 @@ class Sheet:
     rest: str  # what the cards count that are not in the legend
     how: tuple[Paragraph, ...]
     rules: tuple[Paragraph, ...]
-    entry: Entry | None
+    entry: SheetEntry | None
     words: Words
 
 
 @dataclass(frozen=True)
-class Heading:
+class SheetHeading:
     """What a filled sheet says instead of what the rules say: a title, and fields with values."""
 
     title: str = ""
     subtitle: str = ""
     fields: tuple[tuple[str, str], ...] = ()
-    entry: Entry | None = None
+    entry: SheetEntry | None = None
 
 
 def blank_sheet(
@@ -129,7 +129,7 @@ def blank_sheet(
     *,
     say: Say = str,
     shape: Shape | None = None,
-    heading: Heading = Heading(),
+    heading: SheetHeading = SheetHeading(),
 ) -> Sheet:
     """A sheet to write on, in the language of `say`. Raises SheetRefused for a wish that cannot
     be.
@@ -143,11 +143,11 @@ def blank_sheet(
 def sheet_with(
     ruleset: Ruleset,
     wish: Wish,
-    lines: tuple[Line, ...],
+    lines: tuple[SheetLine, ...],
     *,
     say: Say,
     shape: Shape | None,
-    heading: Heading,
+    heading: SheetHeading,
 ) -> Sheet:
     """A sheet of these lines."""
     shape = shape or ruleset.shape
@@ -193,33 +193,33 @@ def holes_of(ruleset: Ruleset, wish: Wish) -> int:
     return min(ruleset.ending.holes, 99) if ruleset.ending.by_holes else HOLES_OF_A_TARGET
 
 
-def _blank_lines(ruleset: Ruleset, wish: Wish, say: Say) -> tuple[Line, ...]:
+def _blank_lines(ruleset: Ruleset, wish: Wish, say: Say) -> tuple[SheetLine, ...]:
     """The holes with their dealers, and the sums."""
     rotates = ruleset.ending.type is not EndType.ELIMINATION
     holes = [
-        Line(
+        SheetLine(
             "hole",
             str(number),
             tuple(
-                Cell(deals=rotates and (number - 1) % wish.players == seat)
+                SheetCell(deals=rotates and (number - 1) % wish.players == seat)
                 for seat in range(wish.players)
             ),
         )
         for number in range(1, holes_of(ruleset, wish) + 1)
     ]
-    blank = (Cell(),) * wish.players
-    return with_sums(ruleset, holes, lambda kind, label: Line(kind, label, blank), say=say)
+    blank = (SheetCell(),) * wish.players
+    return with_sums(ruleset, holes, lambda kind, label: SheetLine(kind, label, blank), say=say)
 
 
 def with_sums(
     ruleset: Ruleset,
-    holes: Sequence[Line],
-    make: Callable[[str, str], Line],
+    holes: Sequence[SheetLine],
+    make: Callable[[str, str], SheetLine],
     *,
     say: Say,
-) -> tuple[Line, ...]:
+) -> tuple[SheetLine, ...]:
     """The holes with a sum after every nine where holes end the game, and the feet."""
-    lines: list[Line] = []
+    lines: list[SheetLine] = []
     nines = ruleset.ending.by_holes and len(holes) > NINE
     for place, line in enumerate(holes, 1):
         lines.append(line)
@@ -241,11 +241,12 @@ def nine_label(last: int, holes: int, say: Say) -> str:
     return str(last) if first == last else f"{first}–{last}"
 
 
-def _seats(wish: Wish) -> tuple[Seat, ...]:
+def _seats(wish: Wish) -> tuple[SheetSeat, ...]:
     lettered = wish.players <= len(ALPHABET)
     names = [*wish.names, *[""] * (wish.players - len(wish.names))]
     return tuple(
-        Seat(ALPHABET[seat] if lettered else str(seat + 1), name) for seat, name in enumerate(names)
+        SheetSeat(ALPHABET[seat] if lettered else str(seat + 1), name)
+        for seat, name in enumerate(names)
     )
 
 

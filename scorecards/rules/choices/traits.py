@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from scorecards.rules.adjustments import Adjustment, Amount, Change, Noun, Who
+from scorecards.rules.adjustments import Adjustment, Amount, Noun, PointsChange, Who
 from scorecards.rules.cards import JOKER, RANKS, SUITS, named
 from scorecards.rules.matches import Exactly, Match
 from scorecards.rules.rulesets import Ruleset
@@ -60,7 +60,7 @@ def _negative(ruleset: Ruleset) -> bool:
 
 def _lifts(step: Adjustment) -> bool:
     """Everyone scores the difference to the lowest, so that nobody has less than nothing."""
-    only_difference = step.changes == (Change("plus", Amount(-1, Noun.LOWEST)),)
+    only_difference = step.changes == (PointsChange("plus", Amount(-1, Noun.LOWEST)),)
     judged = (step.when, step.marked, step.someone_marked) != ((), "", "")
     always = step.counted is None and step.someone is None and not judged
     return step.who is Who.EVERYONE and always and only_difference
@@ -91,7 +91,7 @@ def _takes_off(step: Adjustment) -> bool:
     return any(map(_change_takes_off, step.changes))
 
 
-def _change_takes_off(change: Change) -> bool:
+def _change_takes_off(change: PointsChange) -> bool:
     if change.kind == "worst":
         return all(any(map(_change_takes_off, option)) for option in change.alternatives)
     if change.kind == "plus" and change.amount.noun in (Noun.LOWEST, Noun.COUNTED):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scorecards.rules.adjustments import Adjustment, Amount, Change, Noun, When, Who
+from scorecards.rules.adjustments import Adjustment, Amount, Noun, PointsChange, When, Who
 from scorecards.rules.endings import Ending, EndType, Tie
 from scorecards.rules.texts import Text, signed, text
 
@@ -113,7 +113,7 @@ def adjusted(step: Adjustment) -> Text:
     return text(WHO_IF[step.who], conditions=joined(conditions, "{a} and {b}"), what=what)
 
 
-def _change(change: Change) -> Text:
+def _change(change: PointsChange) -> Text:
     if change.kind == "worst":
         options = [
             joined([_change(c) for c in option], "{a}, then {b}") for option in change.alternatives

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from scorecards.paper.plan.checks import Line, Suspect, Suspicion, suspects
+from scorecards.paper.plan.checks import LineCheck, Suspect, Suspicion, suspects
 from scorecards.queries.rekeying import PaperCell, PaperSheet
 from scorecards.scorekeeping import PaperNote
 from scorecards.views.rekeying.form import Remark, SheetForm
@@ -39,7 +39,7 @@ def off(form: SheetForm) -> Suspicion | None:
     return suspects(form.grid(), sums, totals)
 
 
-def accepting(form: SheetForm, line: Line, *, row: bool) -> str:
+def accepting(form: SheetForm, line: LineCheck, *, row: bool) -> str:
     """What a ticked box sends: the sum, and what was said and given when it was ticked."""
     name = sum_field(form.sheet.rows[line.at].number) if row else total_field(line.at)
     return f"{name}={line.said}={line.given}"
@@ -123,7 +123,7 @@ def say_suspect(form: SheetForm, suspect: Suspect) -> None:
     form.say(name, Remark(name, sentence, use=use, offer=offer))
 
 
-def say_line(form: SheetForm, line: Line, *, row: bool, mark: bool) -> None:
+def say_line(form: SheetForm, line: LineCheck, *, row: bool, mark: bool) -> None:
     """Say what a line comes to, with the box for a sum that is wrong on the paper."""
     accept = accepting(form, line, row=row)
     numbers = {"given": as_text(line.given), "said": as_text(line.said)}

@@ -61,7 +61,7 @@ class History:
 
 
 @dataclass(frozen=True, slots=True)
-class Night:
+class NightDraw:
     """The tables of a round, who is left over, and the repeated meetings it has."""
 
     tables: tuple[Table, ...]
@@ -83,7 +83,7 @@ def seat_night(
     least: int = 3,
     most: int = 5,
     preferred: int = 4,
-) -> Night:
+) -> NightDraw:
     """Tables for those present. Who is left over is drawn by lot.
 
     Raises ValueError for limits that allow no table.
@@ -99,7 +99,7 @@ def seat_night(
         judged = history if fewest_repeats else History(apart=history.apart)
         tables = _arranged(seated, sizes, judged, preferred, lots)
     ordered = tuple(_dealing_order(table, history, lots) for table in tables)
-    return Night(ordered, tuple(sorted(byes)), repeats(ordered, history), seed)
+    return NightDraw(ordered, tuple(sorted(byes)), repeats(ordered, history), seed)
 
 
 def repeats(tables: Iterable[Table], history: History) -> int:

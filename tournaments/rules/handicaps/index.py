@@ -43,7 +43,7 @@ YEAR = 365
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class IndexEntry:
     """A differential on record: the day it was played, as a number, and its value in tenths."""
 
     day: int
@@ -51,7 +51,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class IndexStep:
     """The record after one entry. `low` is the lowest index of the year before it; `adjusted` what
     an exceptional score took off each of the last twenty, 0 for any other.
     """
@@ -83,21 +83,21 @@ def _held_back(mean: Fraction, low: Fraction | None) -> Fraction:
     return min(low + SOFT_CAP + (mean - low - SOFT_CAP) / 2, low + HARD_CAP)
 
 
-def index_history(entries: Iterable[Entry]) -> tuple[Step, ...]:
+def index_history(entries: Iterable[IndexEntry]) -> tuple[IndexStep, ...]:
     """The index after every entry of a record, in playing order."""
     values: list[Fraction] = []
-    steps: list[Step] = []
+    steps: list[IndexStep] = []
     for entry in entries:
         before = steps[-1].index if steps else None
         low = _low_index(steps, entry.day)
         adjusted = _exceptional(before, entry.value)
         values.append(entry.value)
         values[-RECENT:] = [value + adjusted for value in values[-RECENT:]]
-        steps.append(Step(entry.day, traditional_index(values, low), low, adjusted))
+        steps.append(IndexStep(entry.day, traditional_index(values, low), low, adjusted))
     return tuple(steps)
 
 
-def _low_index(steps: Sequence[Step], day: int) -> Fraction | None:
+def _low_index(steps: Sequence[IndexStep], day: int) -> Fraction | None:
     """The lowest index of the last 365 days among those that rest on twenty scores."""
     full = steps[RECENT - 1 :]
     return min(

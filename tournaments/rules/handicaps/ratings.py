@@ -30,7 +30,7 @@ PROVISIONAL = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Rating:
+class Skill:
     """A player's rating after so many games."""
 
     mu: float = MU
@@ -57,18 +57,18 @@ class Places:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class SkillChange:
     """What one game did to one rating."""
 
     game: int
     player: int
-    before: Rating
-    after: Rating
+    before: Skill
+    after: Skill
 
 
 def replay(
-    games: Iterable[Places], start: Mapping[int, Rating] | None = None
-) -> Iterator[tuple[Places, dict[int, Rating], tuple[Change, ...]]]:
+    games: Iterable[Places], start: Mapping[int, Skill] | None = None
+) -> Iterator[tuple[Places, dict[int, Skill], tuple[SkillChange, ...]]]:
     """Every game in playing order with the ratings after it (one dictionary, updated in place: copy
     it for a checkpoint) and what changed. `start` is the checkpoint before the first of the games.
     """
@@ -77,23 +77,23 @@ def replay(
         yield game, ratings, _apply(game, ratings)
 
 
-def _apply(game: Places, ratings: dict[int, Rating]) -> tuple[Change, ...]:
+def _apply(game: Places, ratings: dict[int, Skill]) -> tuple[SkillChange, ...]:
     seated = sorted(game.places, key=lambda player: (game.places[player], player))
-    before = [ratings.get(player, Rating()) for player in seated]
+    before = [ratings.get(player, Skill()) for player in seated]
     after = rate(before, [game.places[player] for player in seated])
     ratings.update(zip(seated, after, strict=True))
-    return tuple(map(Change, [game.game] * len(seated), seated, before, after))
+    return tuple(map(SkillChange, [game.game] * len(seated), seated, before, after))
 
 
 def rate(
-    ratings: Sequence[Rating], places: Sequence[int], *, beta: float = BETA, tau: float = TAU
-) -> list[Rating]:
+    ratings: Sequence[Skill], places: Sequence[int], *, beta: float = BETA, tau: float = TAU
+) -> list[Skill]:
     """The ratings after one game; ties by averaging strict orders."""
     outcomes = [
         plackett_luce(ratings, order, beta=beta, tau=tau) for order in strict_orders(places)
     ]
     return [
-        Rating(
+        Skill(
             fsum(rating.mu for rating in mine) / len(mine),
             sqrt(fsum(rating.sigma**2 for rating in mine) / len(mine)),
             mine[0].games,
@@ -125,8 +125,8 @@ def _order(groups: Sequence[Sequence[int]]) -> list[int]:
 
 
 def plackett_luce(
-    ratings: Sequence[Rating], places: Sequence[int], *, beta: float = BETA, tau: float = TAU
-) -> list[Rating]:
+    ratings: Sequence[Skill], places: Sequence[int], *, beta: float = BETA, tau: float = TAU
+) -> list[Skill]:
     """One update of the plain model. With ties it is unfair to the tied: `rate` is what to call."""
     seats = range(len(places))
     squares = [rating.sigma**2 + tau**2 for rating in ratings]
@@ -148,5 +148,5 @@ def plackett_luce(
         mu = ratings[seat].mu + square / c * fsum(omega)
         shrink = sqrt(square) / c * square / c**2 * fsum(delta)
         sigma = sqrt(square * max(1 - shrink, LEAST))
-        updated.append(Rating(mu, sigma, ratings[seat].games + 1))
+        updated.append(Skill(mu, sigma, ratings[seat].games + 1))
     return updated

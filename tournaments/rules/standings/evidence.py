@@ -15,10 +15,10 @@ from itertools import combinations
 from typing import NamedTuple
 
 from tournaments.rules.standings.lines import outcomes_of
-from tournaments.rules.standings.results import Result
+from tournaments.rules.standings.results import GameResult
 from tournaments.rules.standings.schemes import Scheme
 
-Fetch = Callable[[Sequence[int]], Mapping[int, Sequence[Result]]]
+Fetch = Callable[[Sequence[int]], Mapping[int, Sequence[GameResult]]]
 Pair = tuple[int, int]  # the lower number first
 
 
@@ -49,7 +49,7 @@ class Evidence:
     results: Fetch
     playoffs: Mapping[int, int] = field(default_factory=dict)
     seed: int | None = None
-    everyone: Callable[[], Iterable[Result]] | None = None
+    everyone: Callable[[], Iterable[GameResult]] | None = None
 
     def foresee(self, slug: str, groups: Sequence[Sequence[int]]) -> None:
         """Called before a criterion is asked about each of these groups, so that whoever has to
@@ -80,7 +80,7 @@ class Evidence:
             if player in found
         }
 
-    def last_games(self, players: Sequence[int]) -> Mapping[int, Result]:
+    def last_games(self, players: Sequence[int]) -> Mapping[int, GameResult]:
         """Of each the last game all of them sat at, else the own last one; nothing of who has
         played none.
         """
@@ -98,7 +98,7 @@ class Evidence:
         return None if self.everyone is None else opponents_averages(self.everyone())
 
 
-def opponents_averages(results: Iterable[Result]) -> dict[int, Fraction]:
+def opponents_averages(results: Iterable[GameResult]) -> dict[int, Fraction]:
     """The mean of the points a game of everyone a player has met, with repeats; 0 for nobody."""
     rows = list(results)
     points: dict[int, list[Fraction]] = {}

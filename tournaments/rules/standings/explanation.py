@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from scorecards.rules.texts import Text, text
-from tournaments.rules.standings.lines import Line, Outcome
+from tournaments.rules.standings.lines import CountedResult, SeasonFigures
 from tournaments.rules.standings.needed import Needed
 from tournaments.rules.standings.ranking import Decision, Standing
 from tournaments.rules.standings.schemes import Absence, Scheme, Total, Unit
@@ -38,7 +38,7 @@ def explain(standing: Standing, scheme: Scheme) -> tuple[Text, ...]:
     return tuple(said)
 
 
-def provisional(line: Line, scheme: Scheme) -> Text:
+def provisional(line: SeasonFigures, scheme: Scheme) -> Text:
     """How many games are missing for a place."""
     missing = scheme.min_games - line.games
     if missing == 1:
@@ -82,7 +82,7 @@ def needed(answer: Needed, scheme: Scheme) -> Text:
     return text("Place {place}: above {points} next time", place=answer.place, points=answer.beyond)
 
 
-def _of_the_figure(line: Line, scheme: Scheme) -> Text:
+def _of_the_figure(line: SeasonFigures, scheme: Scheme) -> Text:
     if scheme.points_system.pooled and scheme.total is Total.AVERAGE:
         return text(
             "{beaten} of {met} opponents beaten", beaten=Fraction(line.beaten2, 2), met=line.met
@@ -114,8 +114,8 @@ def _of_missed(missed: int, scheme: Scheme) -> Text:
     )
 
 
-def _worth(line: Line, positions: tuple[int, ...]) -> tuple[Fraction, ...]:
-    chosen: list[Outcome] = [line.outcomes[position] for position in positions]
+def _worth(line: SeasonFigures, positions: tuple[int, ...]) -> tuple[Fraction, ...]:
+    chosen: list[CountedResult] = [line.outcomes[position] for position in positions]
     return tuple(each.points for each in chosen)
 
 

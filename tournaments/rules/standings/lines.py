@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 
-from tournaments.rules.standings.results import Result
+from tournaments.rules.standings.results import GameResult
 from tournaments.rules.standings.schemes import Absence, Scheme, Total, Unit
 
 NOTHING = Fraction(0)
@@ -20,12 +20,12 @@ KEPT = ("games", "wins", "metric", "best", "beaten2", "met", "penalty")
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class CountedResult:
     """What counts as one result: a game, a night, or a missed night (then without results)."""
 
     points: Fraction
     at: int
-    results: tuple[Result, ...] = ()
+    results: tuple[GameResult, ...] = ()
     night: int | None = None
 
     @property
@@ -43,7 +43,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SeasonFigures:
     """A player's season. `metric` is the figure that ranks, penalties included, None without any
     result; `best` the best single game; `counted` and `dropped` are positions in `outcomes`.
     """
@@ -56,7 +56,7 @@ class Line:
     beaten2: int = 0
     met: int = 0
     penalty: Fraction = NOTHING
-    outcomes: tuple[Outcome, ...] = ()
+    outcomes: tuple[CountedResult, ...] = ()
     counted: tuple[int, ...] = ()
     dropped: tuple[int, ...] = ()
 
@@ -65,10 +65,10 @@ class Line:
         return {name: _over_under(getattr(self, name)) for name in KEPT}
 
 
-def line_from(player: int, kept: Mapping[str, Sequence[int] | None]) -> Line:
+def line_from(player: int, kept: Mapping[str, Sequence[int] | None]) -> SeasonFigures:
     """The line that was kept, without its single results."""
     figures = {name: Fraction(*pair) if (pair := kept[name]) else None for name in KEPT}
-    return Line(
+    return SeasonFigures(
         player=player,
         games=int(figures["games"] or 0),
         wins=figures["wins"] or NOTHING,
@@ -86,13 +86,13 @@ def _over_under(figure: Fraction | int | None) -> list[int] | None:
 
 def season_line(
     player: int,
-    results: Iterable[Result],
+    results: Iterable[GameResult],
     scheme: Scheme,
     *,
     missed: Sequence[tuple[int, int]] = (),
     penalties: Iterable[Fraction] = (),
     as_of: int | None = None,
-) -> Line:
+) -> SeasonFigures:
     """The line of a player from his results.
 
     `missed` are the nights he was due and away, as (night, at). `penalties` are signed and added
@@ -105,7 +105,7 @@ def season_line(
     counted = best_of([each.points for each in outcomes], few, low=scheme.low_is_better)
     penalty = sum(penalties, NOTHING)
     figure = _figure(outcomes, counted, scheme, as_of=as_of)
-    return Line(
+    return SeasonFigures(
         player=player,
         games=len(rows),
         wins=sum((row.first for row in rows), NOTHING),
@@ -121,18 +121,18 @@ def season_line(
 
 
 def outcomes_of(
-    results: Iterable[Result], scheme: Scheme, *, missed: Sequence[tuple[int, int]] = ()
-) -> tuple[Outcome, ...]:
+    results: Iterable[GameResult], scheme: Scheme, *, missed: Sequence[tuple[int, int]] = ()
+) -> tuple[CountedResult, ...]:
     """The games or nights of a player in playing order, and those he missed if they count."""
     rows = sorted(results, key=_moment)
     if scheme.unit is Unit.GAME:
-        found = [Outcome(row.points, row.at, (row,), row.night) for row in rows]
+        found = [CountedResult(row.points, row.at, (row,), row.night) for row in rows]
     else:
         nights = sorted(rows, key=lambda row: (_night(row), _moment(row)))
         found = [_night_of(list(played), scheme) for _, played in groupby(nights, key=_night)]
     if scheme.absence is not Absence.SKIP:
         worth = absence_worth([each.points for each in found], scheme)
-        found += [Outcome(worth, at, (), night) for night, at in missed]
+        found += [CountedResult(worth, at, (), night) for night, at in missed]
     return tuple(sorted(found, key=lambda each: (each.at, each.game, each.night or 0)))
 
 
@@ -158,16 +158,16 @@ def best_of(points: Sequence[Fraction], few: int | None, *, low: bool = False) -
     return tuple(sorted(order[:few]))
 
 
-def _moment(row: Result) -> tuple[int, int]:
+def _moment(row: GameResult) -> tuple[int, int]:
     return row.at, row.game
 
 
-def _night(row: Result) -> tuple[int, int]:
+def _night(row: GameResult) -> tuple[int, int]:
     """A game outside any night is a night of its own."""
     return (0, row.game) if row.night is None else (1, row.night)
 
 
-def _night_of(rows: list[Result], scheme: Scheme) -> Outcome:
+def _night_of(rows: list[GameResult], scheme: Scheme) -> CountedResult:
     points = [row.points for row in rows]
     if scheme.unit is Unit.NIGHT_BEST:
         worth = min(points) if scheme.low_is_better else max(points)
@@ -175,16 +175,16 @@ def _night_of(rows: list[Result], scheme: Scheme) -> Outcome:
         worth = _pooled(rows)
     else:
         worth = sum(points, NOTHING)
-    return Outcome(worth, rows[-1].at, tuple(rows), rows[0].night)
+    return CountedResult(worth, rows[-1].at, tuple(rows), rows[0].night)
 
 
-def _pooled(rows: Collection[Result]) -> Fraction:
+def _pooled(rows: Collection[GameResult]) -> Fraction:
     met = sum(row.opponents for row in rows)
     return sum((row.points * row.opponents for row in rows), NOTHING) / met
 
 
 def _figure(
-    outcomes: Sequence[Outcome], counted: Sequence[int], scheme: Scheme, *, as_of: int | None
+    outcomes: Sequence[CountedResult], counted: Sequence[int], scheme: Scheme, *, as_of: int | None
 ) -> Fraction | None:
     if not outcomes:
         return None
@@ -217,7 +217,7 @@ def figure_from(
     return points / (padded or counted)
 
 
-def _rolling(outcomes: Sequence[Outcome], scheme: Scheme, *, as_of: int) -> Fraction | None:
+def _rolling(outcomes: Sequence[CountedResult], scheme: Scheme, *, as_of: int) -> Fraction | None:
     """Half the average of all, half that of the best few; None when all are too old to weigh."""
     weighed = []
     for each in outcomes:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tournaments.rules.standings.lines import Line, absence_worth, best_of, figure_from
+from tournaments.rules.standings.lines import SeasonFigures, absence_worth, best_of, figure_from
 from tournaments.rules.standings.ranking import Standing
 from tournaments.rules.standings.schemes import Absence, Scheme, Total, Unit
 
@@ -52,7 +52,9 @@ def needed_next(
     return Needed(target.place, beyond, _is_possible(beyond, scheme))
 
 
-def result_to_reach(line: Line, goal: Fraction, scheme: Scheme, *, opponents: int = 3) -> Fraction:
+def result_to_reach(
+    line: SeasonFigures, goal: Fraction, scheme: Scheme, *, opponents: int = 3
+) -> Fraction:
     """The next result that makes the figure (without penalties) exactly `goal`; where results are
     pooled and it has to replace one first, that one, if it is better.
     """
@@ -68,7 +70,9 @@ def result_to_reach(line: Line, goal: Fraction, scheme: Scheme, *, opponents: in
     return goal * (padded or len(kept) + 1) - held
 
 
-def _pooled_result(line: Line, goal: Fraction, scheme: Scheme, *, opponents: int) -> Fraction:
+def _pooled_result(
+    line: SeasonFigures, goal: Fraction, scheme: Scheme, *, opponents: int
+) -> Fraction:
     positions = _kept_beside_a_new_one(line, scheme)
     kept = [line.outcomes[at] for at in positions]
     held = sum((each.points * each.opponents for each in kept), Fraction(0))
@@ -77,7 +81,7 @@ def _pooled_result(line: Line, goal: Fraction, scheme: Scheme, *, opponents: int
     return max([(goal * met - held) / opponents, *left])
 
 
-def _beside_missed_nights(line: Line, goal: Fraction, scheme: Scheme) -> Fraction:
+def _beside_missed_nights(line: SeasonFigures, goal: Fraction, scheme: Scheme) -> Fraction:
     """A better result also makes the nights better that were missed. The figure bends where two
     results change places, and is straight between two bends.
     """
@@ -116,7 +120,7 @@ def _bends(own: Sequence[Fraction], scheme: Scheme) -> set[Fraction]:
     return levels | level_with_missed | itself
 
 
-def _kept_beside_a_new_one(line: Line, scheme: Scheme) -> tuple[int, ...]:
+def _kept_beside_a_new_one(line: SeasonFigures, scheme: Scheme) -> tuple[int, ...]:
     """Which results still count when one more comes that counts."""
     points = [each.points for each in line.outcomes]
     room = None if scheme.few is None else scheme.few - 1

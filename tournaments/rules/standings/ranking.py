@@ -15,8 +15,8 @@ from fractions import Fraction
 from itertools import pairwise, takewhile
 
 from tournaments.rules.standings.evidence import Evidence
-from tournaments.rules.standings.lines import Line, season_line
-from tournaments.rules.standings.results import Game, Result, results_of
+from tournaments.rules.standings.lines import SeasonFigures, season_line
+from tournaments.rules.standings.results import GameResult, ScoredGame, results_of
 from tournaments.rules.standings.schemes import Scheme
 from tournaments.rules.standings.tiebreaks import Key, find_criterion
 
@@ -42,7 +42,7 @@ class Standing:
     player: int
     place: int | None
     tied: bool
-    line: Line
+    line: SeasonFigures
     decided: Decision | None = None
     figures: tuple[tuple[str, Key], ...] = ()
 
@@ -51,7 +51,7 @@ class Standing:
         return self.place is None
 
 
-def standings(lines: Iterable[Line], evidence: Evidence) -> list[Standing]:
+def standings(lines: Iterable[SeasonFigures], evidence: Evidence) -> list[Standing]:
     """The table of a season or of one division of it.
 
     Raises KeyError for a criterion that does not exist.
@@ -65,7 +65,7 @@ def standings(lines: Iterable[Line], evidence: Evidence) -> list[Standing]:
 
 
 def season_standings(
-    games: Iterable[Game],
+    games: Iterable[ScoredGame],
     scheme: Scheme,
     *,
     ranked: Collection[int] | None = None,
@@ -93,9 +93,9 @@ def season_standings(
     return standings(lines, _evidence_of(results, scheme, evidence))
 
 
-def results_by_player(games: Iterable[Game], scheme: Scheme) -> dict[int, list[Result]]:
+def results_by_player(games: Iterable[ScoredGame], scheme: Scheme) -> dict[int, list[GameResult]]:
     """Everybody's results, in playing order."""
-    found: dict[int, list[Result]] = {}
+    found: dict[int, list[GameResult]] = {}
     system = scheme.points_system
     for game in sorted(games, key=lambda game: (game.at, game.game)):
         for result in results_of(game, system, terms=scheme.terms, net=scheme.net):
@@ -114,9 +114,9 @@ def movement(before: Iterable[Standing], after: Iterable[Standing]) -> dict[int,
 
 
 def _evidence_of(
-    results: Mapping[int, list[Result]], scheme: Scheme, given: Evidence | None
+    results: Mapping[int, list[GameResult]], scheme: Scheme, given: Evidence | None
 ) -> Evidence:
-    def fetch(players: Sequence[int]) -> Mapping[int, Sequence[Result]]:
+    def fetch(players: Sequence[int]) -> Mapping[int, Sequence[GameResult]]:
         return {player: results.get(player, []) for player in players}
 
     plain = given or Evidence(scheme, fetch)
@@ -128,13 +128,13 @@ def _evidence_of(
     )
 
 
-def _is_eligible(line: Line, scheme: Scheme) -> bool:
+def _is_eligible(line: SeasonFigures, scheme: Scheme) -> bool:
     return line.metric is not None and line.games >= scheme.min_games
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    line: Line
+    line: SeasonFigures
     figures: tuple[tuple[str, Key], ...] = ()
     decided: Decision | None = None
 
@@ -151,7 +151,7 @@ class _Part:
         return [row.line.player for row in self.rows]
 
 
-def _in_order(lines: Sequence[Line], evidence: Evidence) -> list[_Row]:
+def _in_order(lines: Sequence[SeasonFigures], evidence: Evidence) -> list[_Row]:
     """All split by the first criterion, each part by the next: one criterion for all parts at a
     time, so that its evidence may be fetched together.
     """
@@ -207,11 +207,11 @@ def _placed(rows: Sequence[_Row]) -> list[Standing]:
     return found
 
 
-def _listed_below(lines: Sequence[Line], scheme: Scheme) -> list[Standing]:
+def _listed_below(lines: Sequence[SeasonFigures], scheme: Scheme) -> list[Standing]:
     """Those without a place, the best figure first, those without any result last."""
     sign = 1 if scheme.low_is_better else -1
 
-    def order(line: Line) -> tuple[bool, Fraction, int]:
+    def order(line: SeasonFigures) -> tuple[bool, Fraction, int]:
         figure = Fraction(0) if line.metric is None else sign * line.metric
         return line.metric is None, figure, line.player
 

@@ -21,7 +21,7 @@ from tournaments.rules.standings.systems import Games, PointsSystem, game_points
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class ScoredSeat:
     """One seat of a game: the number of the player whose result it is, and the points of its holes
     in order. `penalty` is signed strokes; `playing_handicap` was frozen when the game started.
     `cap` is the best that a substitute's game may count for.
@@ -39,14 +39,14 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class ScoredGame:
     """A finished game of a season. `at` is the moment it ended, as a whole number that grows;
     `night` numbers the night it belongs to; `ruleset` is the digest of its rules.
     """
 
     game: int
     at: int
-    seats: tuple[Seat, ...]
+    seats: tuple[ScoredSeat, ...]
     night: int | None = None
     ruleset: str = ""
     par: Par | None = None
@@ -57,7 +57,7 @@ class Game:
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Result:
+class GameResult:
     """A player's result of one game; results sort in playing order.
 
     `beaten2` is twice the opponents beaten; `first` is the win, split among those tied for it.
@@ -84,8 +84,8 @@ class Result:
 
 
 def results_of(
-    game: Game, system: PointsSystem, *, terms: Terms | None = None, net: bool = False
-) -> tuple[Result, ...]:
+    game: ScoredGame, system: PointsSystem, *, terms: Terms | None = None, net: bool = False
+) -> tuple[GameResult, ...]:
     """The results of a game, seat by seat, for the seats that count.
 
     Raises ValueError for a game of fewer than two seats or without a hole, a player who sits twice,
@@ -96,7 +96,7 @@ def results_of(
     worth = game_points(system, Sat(totals, game.holes, game.par), terms)
     ranks, beaten, wins = places(totals), beaten_twice(totals), shares_of_first(totals)
     return tuple(
-        Result(
+        GameResult(
             at=game.at,
             game=game.game,
             player=seat.player,
@@ -116,14 +116,14 @@ def results_of(
     )
 
 
-def _check(game: Game) -> None:
+def _check(game: ScoredGame) -> None:
     if len({seat.player for seat in game.seats}) < len(game.seats):
         raise ValueError("A player sits once at a table.")
     if not any(seat.holes for seat in game.seats):
         raise ValueError("A game has a hole or more.")
 
 
-def games_in_common(games: Iterable[Game]) -> Games:
+def games_in_common(games: Iterable[ScoredGame]) -> Games:
     """What these games have in common, for `refusal`. Par counts as known as far as it says."""
     listed = list(games)
     known: dict[tuple[str, int], int] = {}

@@ -34,11 +34,11 @@ from itertools import chain, combinations, repeat
 from scorecards.rules.texts import Text, text
 from tournaments.rules.standings.countback import last_holes
 from tournaments.rules.standings.evidence import Evidence
-from tournaments.rules.standings.lines import Line
+from tournaments.rules.standings.lines import SeasonFigures
 
 Key = tuple[Fraction, ...]
 Keys = Mapping[int, Key]
-Measure = Callable[[Sequence[Line], Evidence], Keys | None]
+Measure = Callable[[Sequence[SeasonFigures], Evidence], Keys | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,22 +52,22 @@ class Criterion:
     single: bool = True
 
 
-def _metric(group: Sequence[Line], evidence: Evidence) -> Keys | None:
+def _metric(group: Sequence[SeasonFigures], evidence: Evidence) -> Keys | None:
     sign = -1 if evidence.scheme.low_is_better else 1
     return {line.player: (sign * line.metric,) for line in group if line.metric is not None}
 
 
-def _wins(group: Sequence[Line], evidence: Evidence) -> Keys | None:
+def _wins(group: Sequence[SeasonFigures], evidence: Evidence) -> Keys | None:
     return {line.player: (line.wins,) for line in group}
 
 
-def _best(group: Sequence[Line], evidence: Evidence) -> Keys | None:
+def _best(group: Sequence[SeasonFigures], evidence: Evidence) -> Keys | None:
     sign = -1 if evidence.scheme.low_is_better else 1
     found = {line.player: (sign * line.best,) for line in group if line.best is not None}
     return found if len(found) == len(group) else None
 
 
-def _head_to_head(group: Sequence[Line], evidence: Evidence) -> Keys | None:
+def _head_to_head(group: Sequence[SeasonFigures], evidence: Evidence) -> Keys | None:
     """Beaten opponents of the group / met opponents of the group, a tie counting half."""
     players = sorted(line.player for line in group)
     found = evidence.meetings(players)
@@ -83,7 +83,7 @@ def _head_to_head(group: Sequence[Line], evidence: Evidence) -> Keys | None:
     return {player: (Fraction(beaten2[player], 2 * games[player]),) for player in players}
 
 
-def _sorted_results(group: Sequence[Line], evidence: Evidence) -> Keys | None:
+def _sorted_results(group: Sequence[SeasonFigures], evidence: Evidence) -> Keys | None:
     """Runs of equal results, (result, how many, result, how many …) from the best on: they compare
     as the whole lists do.
     """
@@ -108,7 +108,7 @@ def results_in(runs: Key) -> Iterator[Fraction]:
     return chain.from_iterable(repeat(points, int(times)) for points, times in pairs)
 
 
-def _countback_last(group: Sequence[Line], evidence: Evidence) -> Keys | None:
+def _countback_last(group: Sequence[SeasonFigures], evidence: Evidence) -> Keys | None:
     """Skipped unless the games compared had one length, one table size and one ruleset: totals of
     other tables say nothing.
     """
@@ -125,7 +125,7 @@ def _countback_last(group: Sequence[Line], evidence: Evidence) -> Keys | None:
     }
 
 
-def _opponents_average(group: Sequence[Line], evidence: Evidence) -> Keys | None:
+def _opponents_average(group: Sequence[SeasonFigures], evidence: Evidence) -> Keys | None:
     averages = evidence.opponents_averages()
     if averages is None:
         return None
@@ -133,14 +133,14 @@ def _opponents_average(group: Sequence[Line], evidence: Evidence) -> Keys | None
     return {line.player: (sign * averages.get(line.player, Fraction(0)),) for line in group}
 
 
-def _playoff(group: Sequence[Line], evidence: Evidence) -> Keys | None:
+def _playoff(group: Sequence[SeasonFigures], evidence: Evidence) -> Keys | None:
     """Skipped unless it was played by all who are level."""
     if not all(line.player in evidence.playoffs for line in group):
         return None
     return {line.player: (Fraction(-evidence.playoffs[line.player]),) for line in group}
 
 
-def _lot(group: Sequence[Line], evidence: Evidence) -> Keys | None:
+def _lot(group: Sequence[SeasonFigures], evidence: Evidence) -> Keys | None:
     if evidence.seed is None:
         return None
     return {line.player: (Fraction(drawn(evidence.seed, line.player)),) for line in group}
@@ -151,7 +151,7 @@ def drawn(seed: int, player: int) -> int:
     return int.from_bytes(sha256(f"{seed}:{player}".encode()).digest(), "big")
 
 
-def _shared(group: Sequence[Line], evidence: Evidence) -> Keys | None:
+def _shared(group: Sequence[SeasonFigures], evidence: Evidence) -> Keys | None:
     return {line.player: () for line in group}
 
 
