@@ -8,6 +8,7 @@ every variable). Nothing here knows about cards.
 import os
 import tempfile
 from pathlib import Path
+from typing import Any
 
 import environ
 from csp.constants import NONE, SELF
@@ -157,7 +158,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # Saves rendering: what is true is read from the database, so a cache per worker is enough. But how
 # often somebody tried to sign in is counted for all workers together.
 REDIS_URL = env.str("REDIS_URL", default="")
-CACHES = {
+CACHES: dict[str, dict[str, Any]] = {
     "default": (
         {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
         if REDIS_URL
