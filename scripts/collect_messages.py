@@ -71,7 +71,7 @@ def is_sentence(node: ast.expr) -> bool:
 
 def list_words_of_the_rules() -> None:
     from scorecards.rules.choices.parts import part_messages
-    from scorecards.rules.library import catalogue_messages
+    from scorecards.rules.wording.messages import catalogue_messages
 
     messages = {*catalogue_messages(), *part_messages()}
     for folder in SAID_IN:

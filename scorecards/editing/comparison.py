@@ -14,7 +14,7 @@ from scorecards.editing.sample import NAMES, Sample, read_row
 from scorecards.rules import Card, Hole, HoleScore, Layout, Ruleset, signed
 from scorecards.rules.tally import matched
 from scorecards.rules.wording.differences import Difference, differences
-from scorecards.rules.wording.rulesets import sections
+from scorecards.rules.wording.rulesets import sections, sentences
 
 
 @dataclass(frozen=True)
@@ -187,7 +187,7 @@ def _together(score: HoleScore | None) -> set[int]:
 
 def told_sentences(ruleset: Ruleset) -> set[str]:
     """Everything a ruleset says, in the reader's language."""
-    return {sentence.render(gettext) for sentence in ruleset.sentences()}
+    return {sentence.render(gettext) for sentence in sentences(ruleset)}
 
 
 def headings(now: Ruleset, before: Ruleset) -> tuple[Heading, ...]:

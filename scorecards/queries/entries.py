@@ -14,6 +14,7 @@ from scorecards import turns
 from scorecards.models import Game, read_ruleset
 from scorecards.queries.stored import NOT_IN, StoredHole, holes_of, names_of
 from scorecards.rules import Shape
+from scorecards.rules.compilation import compile_for
 
 
 def entry_state(game: Game, number: int, *, compiled: bool = True) -> dict[str, Any] | None:
@@ -92,4 +93,4 @@ def _compiled(ruleset: str, rows: int, columns: int, seats: int, language: str) 
     """The ruleset for the phone; the language is part of the key because the words in it are
     translated.
     """
-    return read_ruleset(ruleset).compiled(Shape(rows, columns), seats, translate=gettext)
+    return compile_for(read_ruleset(ruleset), Shape(rows, columns), seats, translate=gettext)

@@ -16,8 +16,11 @@ import polib
 from django.conf import settings
 
 from scorecards.rulebook.cases import HOLE, LAYOUT, case_rows, knocker_of, numbers
-from scorecards.rules import Hole, ProblemError, Ruleset, Text, catalogue_messages
+from scorecards.rules import Hole, ProblemError, Ruleset, Text
+from scorecards.rules.compilation import compile_for
 from scorecards.rules.sources import HERE
+from scorecards.rules.wording.messages import catalogue_messages
+from scorecards.rules.wording.rulesets import sentences
 
 FEWEST_ROWS = 5
 
@@ -73,7 +76,7 @@ def _read_files(folder: Path) -> tuple[dict[str, dict[str, Any]], list[str]]:
 def _wording_mistakes(ruleset: Ruleset) -> Iterator[str]:
     if not ruleset.summary:
         yield "no summary"
-    told = ruleset.sentences()
+    told = sentences(ruleset)
     if not told:
         yield "no sentences"
     for sentence in told:
@@ -82,7 +85,7 @@ def _wording_mistakes(ruleset: Ruleset) -> Iterator[str]:
         if written and not written.endswith("."):
             yield f"no sentence: {written}"
     for shape in ruleset.shapes:
-        json.dumps(ruleset.compiled(shape, ruleset.players[0]))
+        json.dumps(compile_for(ruleset, shape, ruleset.players[0]))
 
 
 def _sentence_mistakes(sentence: Text) -> Iterator[str]:

@@ -22,7 +22,7 @@ from scorecards.rules.endings import Ending
 from scorecards.rules.games import Game, Outcome
 from scorecards.rules.holes import Hole, HoleScore, Manual
 from scorecards.rules.layouts import FREE, Layout, Shape
-from scorecards.rules.library import catalogue_messages, find_variant, variants
+from scorecards.rules.library import find_variant, variants
 from scorecards.rules.matches import Exactly, Match
 from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.tally import Line, Tally
@@ -75,7 +75,6 @@ __all__ = [
     "Suit",
     "Tally",
     "Text",
-    "catalogue_messages",
     "face",
     "find_variant",
     "signed",

@@ -7,111 +7,88 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
-from scorecards.rules.cards import JOKER, RANKS, SUITS, Card, Suit, face, named
+from scorecards.rules import entries
+from scorecards.rules.cards import JOKER, SUITS, Card, Suit, face, named
 from scorecards.rules.holes import Hole, Row
 from scorecards.rules.layouts import LARGEST, Layout
-from scorecards.rules.matches import Match
+from scorecards.rules.ruletable import RuleTable
 from scorecards.rules.texts import InvalidLayout, Problem, Text, signed, text
-
-if TYPE_CHECKING:
-    from scorecards.rules.rulesets import Ruleset
 
 LARGEST_TOTAL = 999
 Place = tuple[int, int]  # seat, cell
 
 
-def special_suits(ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
-    """The ranks where a suit matters, each with the suits that make a difference."""
-    found: dict[str, set[Suit]] = defaultdict(set)
-    if not ruleset.pack.suits:
-        return {}
-    for rank in ruleset.pack.ranks:
-        if rank in RANKS:
-            found[rank] |= set(ruleset.values.special_suits(rank))
-    for step in ruleset.layout_steps:
-        for name in (*step.only, *step.wild, *step.cards) if isinstance(step, Match) else ():
-            if len(name) == 2 and not name.startswith("#"):
-                suits = (
-                    {Suit(name[1])}
-                    if name[1] not in "rb"
-                    else {s for s in SUITS if s.colour == name[1]}
-                )
-                found[name[0]] |= suits
-    return {rank: tuple(sorted(suits)) for rank, suits in found.items() if suits}
-
-
 def problems(
-    ruleset: Ruleset, entered: Hole | Iterable[str | Layout | int | None], seats: int | None
+    table: RuleTable, entered: Hole | Iterable[str | Layout | int | None], seats: int | None
 ) -> tuple[Problem, ...]:
     """Everything wrong with a hole, errors first. Never raises."""
     found: list[Problem] = []
-    hole = entered if isinstance(entered, Hole) else Hole(tuple(_read(ruleset, entered, found)))
-    suits = ruleset.special_suits
+    hole = entered if isinstance(entered, Hole) else Hole(tuple(_read(table, entered, found)))
+    suits = table.special_suits
     for seat, row in enumerate(hole.rows):
-        found += [problem.at(seat) for problem in _row_problems(ruleset, row, suits)]
-    found += _knock_problems(ruleset, hole)
+        found += [problem.at(seat) for problem in _row_problems(table, row, suits)]
+    found += _knock_problems(table, hole)
     players = max(seats or 0, len(hole.rows))
     if not all(0 <= manual.seat < len(hole.rows) for manual in hole.adjustments):
         found.append(Problem("adjustment", text("an adjustment is for a player who does not play")))
-    low, high = ruleset.players
+    low, high = table.players
     if not low <= players <= high and players > 1:
         message = text(
             "{n} players; this is a game for {low} to {high}", n=players, low=low, high=high
         )
         found.append(Problem("players", message, warning=True))
-    found += _copies(ruleset, hole, players)
+    found += _copies(table, hole, players)
     return tuple(sorted(found, key=lambda problem: problem.warning))
 
 
 def _read(
-    ruleset: Ruleset, rows: Iterable[str | Layout | int | None], found: list[Problem]
+    table: RuleTable, rows: Iterable[str | Layout | int | None], found: list[Problem]
 ) -> Iterable[Row]:
     for seat, row in enumerate(rows):
         if not isinstance(row, str):
             yield row
             continue
         try:
-            yield ruleset.read_row(row)
+            yield entries.read(table, row)
         except InvalidLayout as error:
             found += [problem.at(seat) for problem in error.problems]
             yield None
 
 
 def _row_problems(
-    ruleset: Ruleset, row: Row, suits: dict[str, tuple[str, ...]]
+    table: RuleTable, row: Row, suits: dict[str, tuple[str, ...]]
 ) -> Iterable[Problem]:
     if isinstance(row, int) and abs(row) > LARGEST_TOTAL:
         yield Problem("total", text("{n} is not a total anyone could have", n=signed(row)))
     if not isinstance(row, Layout):
         return
-    if row.shape not in ruleset.shapes:
+    if row.shape not in table.shapes:
         message = text("a layout of {shape} is not played here", shape=str(row.shape))
         yield Problem("wrong-shape", message)
     if row.shape.free and len(row.cards) > LARGEST:
         yield Problem("wrong-shape", text("{n} cards cannot lie in one layout", n=len(row.cards)))
     empty = tuple(cell for cell, card in enumerate(row.cards) if card is None)
-    if empty and not ruleset.gaps:
+    if empty and not table.gaps:
         message = text("{n} places are empty, but no card leaves the table here", n=len(empty))
         yield Problem("gaps", message, None, empty, warning=True)
     for cell, card in enumerate(row.cards):
-        problem = card and _card_problem(ruleset, card, suits)
+        problem = card and _card_problem(table, card, suits)
         if problem:
             yield problem._replace(cells=(cell,))
 
 
 def _card_problem(
-    ruleset: Ruleset, card: Card, suits: dict[str, tuple[str, ...]]
+    table: RuleTable, card: Card, suits: dict[str, tuple[str, ...]]
 ) -> Problem | None:
-    playable = ruleset.pack.holds(named(card.rank)) or (
-        card.rank == JOKER and JOKER in ruleset.values.written
+    playable = table.pack.holds(named(card.rank)) or (
+        card.rank == JOKER and JOKER in table.values.written
     )
-    if card.rank == JOKER and not any(number for _, number in ruleset.jokers) and not playable:
+    if card.rank == JOKER and not any(number for _, number in table.jokers) and not playable:
         return Problem("no-jokers", text("no jokers are in play"))
-    if not playable or (card.suit and not ruleset.pack.suits):
+    if not playable or (card.suit and not table.pack.suits):
         return Problem("not-in-pack", text("the pack has no {card}", card=str(card)))
-    unsaid = card.suit is None or (card.suit is Suit.OTHER and ruleset.values.of(card) is None)
+    unsaid = card.suit is None or (card.suit is Suit.OTHER and table.values.of(card) is None)
     if card.rank in suits and unsaid:
         return Problem(
             "suit-needed", text("which suit has the {card}? It counts differently", card=face(card))
@@ -119,24 +96,22 @@ def _card_problem(
     return None
 
 
-def _knock_problems(ruleset: Ruleset, hole: Hole) -> Iterable[Problem]:
+def _knock_problems(table: RuleTable, hole: Hole) -> Iterable[Problem]:
     if hole.knocker is not None and not 0 <= hole.knocker < len(hole.rows):
         yield Problem("knocker", text("the knocker does not play"))
-    elif (
-        hole.knocker is None and ruleset.knock == "scored" and hole.complete and len(hole.rows) > 1
-    ):
+    elif hole.knocker is None and table.knock == "scored" and hole.complete and len(hole.rows) > 1:
         yield Problem("no-knocker", text("nobody knocked"), warning=True)
 
 
-def _copies(ruleset: Ruleset, hole: Hole, players: int) -> Iterable[Problem]:
+def _copies(table: RuleTable, hole: Hole, players: int) -> Iterable[Problem]:
     """More copies than the packs hold: a warning for every seat that has some of them."""
-    packs = ruleset.packs_for(players)
+    packs = table.packs_for(players)
     lying = _lying(hole)
     # A card said with its suit tells more than its rank: of two warnings for the same cards one is
     # enough.
     told: set[tuple[Place, ...]] = set()
     for card in sorted(lying, key=lambda card: card.suit is None):
-        places, most = tuple(lying[card]), _most(ruleset, card, players)
+        places, most = tuple(lying[card]), _most(table, card, players)
         if most is None or len(places) <= most or places in told:
             continue
         told.add(places)
@@ -158,17 +133,17 @@ def _lying(hole: Hole) -> dict[Card, list[Place]]:
     return lying
 
 
-def _most(ruleset: Ruleset, card: Card, players: int) -> int | None:
+def _most(table: RuleTable, card: Card, players: int) -> int | None:
     """How many there can be; None where having any was a mistake already."""
     if card.rank == JOKER:
-        known = any(number for _, number in ruleset.jokers) or JOKER in ruleset.values.written
-        return ruleset.jokers_for(players) if known else None
-    held = ruleset.pack.holds(card)
+        known = any(number for _, number in table.jokers) or JOKER in table.values.written
+        return table.jokers_for(players) if known else None
+    held = table.pack.holds(card)
     if card.suit is Suit.OTHER:
         # The suits that make a difference would have been said.
-        special = len(ruleset.special_suits.get(card.rank, ()))
+        special = len(table.special_suits.get(card.rank, ()))
         held = held * (len(SUITS) - special) // len(SUITS)
-    return ruleset.packs_for(players) * held or None
+    return table.packs_for(players) * held or None
 
 
 def _too_many(card: Card, number: int, most: int, *, packs: int) -> Text:

@@ -8,24 +8,22 @@ they leave.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from scorecards.rules.adjustments import Adjustment, Amount, PointsChange, adjustment_label
 from scorecards.rules.cards import JOKER, RANKS, SUITS, Suit, every_card, face, named
 from scorecards.rules.layouts import LARGEST, Shape
 from scorecards.rules.matches import Exactly, Match, Prefer, step_label
+from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.tally import MATCH
 from scorecards.rules.texts import text
 from scorecards.rules.values import fits
-
-if TYPE_CHECKING:
-    from scorecards.rules.rulesets import Ruleset
 
 SEARCH_LIMIT = 4000  # candidates; more than this and the phone leaves the count to the server
 
 
 def compile_for(
-    ruleset: Ruleset, shape: Shape, players: int, translate: Callable[[str], str]
+    ruleset: Ruleset, shape: Shape, players: int, translate: Callable[[str], str] = str
 ) -> dict[str, Any]:
     """The dict of ``static/js/evaluate.js``. ``translate`` is applied to every sentence in it."""
     steps = ruleset.layout_steps

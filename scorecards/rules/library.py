@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator
 from functools import cache
 
 from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.sources import written
-from scorecards.rules.texts import Text
 
 
 @cache
@@ -38,24 +36,3 @@ def find_variant(name: str) -> Ruleset:
         if wanted in (folded(ruleset.slug), folded(ruleset.name), *map(folded, ruleset.aliases)):
             return ruleset
     raise KeyError(name)
-
-
-def catalogue_messages(rulesets: Iterable[Ruleset] | None = None) -> list[str]:
-    """Every sentence of the built-in variants (or of others) that people read, for the
-    catalogues.
-    """
-    found: list[str] = []
-    for ruleset in variants() if rulesets is None else rulesets:
-        found += [ruleset.name, ruleset.summary, *ruleset.notes]
-        found += [step.label for step in (*ruleset.layout_steps, *ruleset.hole_steps)]
-        for sentence in ruleset.sentences():
-            found += templates(sentence)
-    return sorted({message for message in found if message})
-
-
-def templates(sentence: Text) -> Iterator[str]:
-    """The template of a sentence and of every sentence inside it."""
-    yield sentence.template
-    for _, value in sentence.params:
-        if isinstance(value, Text):
-            yield from templates(value)

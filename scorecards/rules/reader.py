@@ -12,7 +12,7 @@ from scorecards.rules.adjustments import Adjustment, contradictions, read_adjust
 from scorecards.rules.cards import Pack
 from scorecards.rules.endings import Ending, read_ending
 from scorecards.rules.layouts import FREE, LARGEST, Shape
-from scorecards.rules.matches import Exactly, Match, Where, default_label, read_step
+from scorecards.rules.matches import Exactly, Match, default_label, read_step
 from scorecards.rules.schema import Reader, is_integer, shown
 from scorecards.rules.sources import packs
 from scorecards.rules.texts import InvalidRuleset, Problem, text
@@ -31,12 +31,6 @@ ENDS_BY = ("knock", "out", "stock", "agreed")
 STAKES = ("own points", "difference", "pot")
 KNOCKER_TIES = ("shared", "others")
 SCHEMA = 1
-
-
-def for_players(steps: Sequence[tuple[int, int]], players: int) -> int:
-    """The number that holds for so many players in a list of (from so many players, number)."""
-    held = [number for least, number in steps if least <= players]
-    return held[-1] if held else steps[0][1]
 
 
 def read(data: Mapping[str, Any]) -> dict[str, Any]:
@@ -293,6 +287,3 @@ def _may_meet(step: Match, other: Match) -> bool:
         for s in (step, other)
     ]
     return not step.only or not other.only or bool(ranks[0] & ranks[1])
-
-
-__all__ = ["ENDS_BY", "KNOCKS", "Where", "for_players", "read"]

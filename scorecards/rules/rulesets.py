@@ -8,62 +8,32 @@ game.
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 
-from scorecards.rules import checks, compilation, entries, reader
-from scorecards.rules.adjustments import Adjustment, Counted, adjustment_label
-from scorecards.rules.cards import JOKER, Pack
+from scorecards.rules import checks, entries, reader
+from scorecards.rules.adjustments import Counted, adjustment_label
 from scorecards.rules.columns import counting_for
-from scorecards.rules.endings import Ending
 from scorecards.rules.holes import Hole, HoleScore, Row
 from scorecards.rules.layouts import Layout, Shape
-from scorecards.rules.matches import Exactly, Match
+from scorecards.rules.ruletable import RuleTable
 from scorecards.rules.sources import merged, resolve
 from scorecards.rules.tally import Counting, Line, Tally
-from scorecards.rules.texts import InvalidLayout, Problem, Text, text
-from scorecards.rules.values import Values
-from scorecards.rules.wording import rulesets
+from scorecards.rules.texts import InvalidLayout, Problem, text
 
 Entry = str | Layout | int | None
 
 
 @dataclass(frozen=True)
-class Ruleset:
+class Ruleset(RuleTable):
     """A way to play. Made by ``from_dict``; ``to_dict`` gives the same table back with ``extends``
     resolved.
     """
 
-    slug: str
-    name: str
-    aliases: tuple[str, ...]
-    source: str
-    confidence: str
-    summary: str
-    players: tuple[int, int]
-    pack: Pack
-    packs: tuple[tuple[int, int], ...]
-    jokers: tuple[tuple[int, int], ...]
-    shapes: tuple[Shape, ...]
-    values: Values
-    layout_steps: tuple[Match | Exactly, ...]
-    hole_steps: tuple[Adjustment, ...]
-    ending: Ending
-    knock: str
-    ends_by: str
-    knocker_tie: str
-    gaps: bool
-    notes: tuple[str, ...]
-    stakes: Mapping[str, Any] | None
-    data: Mapping[str, Any] = field(repr=False, hash=False)
     _counting: dict[Shape, Counting] = field(
         default_factory=dict, init=False, repr=False, compare=False, hash=False
     )
-
-    # -- making
-    # ------------------------------------------------------------------------------------------
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Ruleset:
@@ -81,39 +51,6 @@ class Ruleset:
         """This ruleset with some entries changed as ``extends`` would. Raises InvalidRuleset."""
         return Ruleset.from_dict(merged(self.data, changes))
 
-    # -- asking
-    # ------------------------------------------------------------------------------------------
-
-    @property
-    def shape(self) -> Shape:
-        """The shape it is played with unless another is chosen."""
-        return self.shapes[0]
-
-    def packs_for(self, players: int) -> int:
-        """How many packs so many players use."""
-        return reader.for_players(self.packs, players)
-
-    def jokers_for(self, players: int) -> int:
-        """How many jokers are in play with so many players, in all packs together."""
-        return reader.for_players(self.jokers, players)
-
-    @cached_property
-    def special_suits(self) -> dict[str, tuple[str, ...]]:
-        """The ranks where a suit matters, each with the suits that make the difference."""
-        return checks.special_suits(self)
-
-    @property
-    def needs_suits(self) -> bool:
-        """True when some card cannot be counted without its suit."""
-        return bool(self.special_suits)
-
-    def shape_for(self, cells: int, rows: int = 0) -> Shape | None:
-        """The shape with so many cells (and rows, if given); a free one takes any number."""
-        for shape in self.shapes:
-            if shape.free or (shape.cells == cells and rows in (0, 1, shape.rows)):
-                return shape
-        return None
-
     def read_row(self, entry: str, shape: Shape | None = None) -> Row:
         """What was typed for a row: cards, a total (``14``, ``=14``), or None for nothing. Raises
         InvalidLayout.
@@ -125,9 +62,6 @@ class Ruleset:
         InvalidLayout.
         """
         return entries.read_cards(self, written, shape)
-
-    # -- counting
-    # ----------------------------------------------------------------------------------------
 
     def counting(self, shape: Shape) -> Counting:
         """The compiled tables for one shape."""
@@ -205,9 +139,6 @@ class Ruleset:
             best.remove(knocker)
         return tuple(best)
 
-    # -- what is wrong
-    # -----------------------------------------------------------------------------------
-
     def problems(
         self, hole: Hole | Iterable[Entry], seats: int | None = None
     ) -> tuple[Problem, ...]:
@@ -215,21 +146,3 @@ class Ruleset:
         table.
         """
         return checks.problems(self, hole, seats)
-
-    # -- telling
-    # -----------------------------------------------------------------------------------------
-
-    def compiled(
-        self, shape: Shape, players: int, translate: Callable[[str], str] = str
-    ) -> dict[str, Any]:
-        """What a phone needs to score a layout of this shape by itself, as JSON."""
-        return compilation.compile_for(self, shape, players, translate)
-
-    def sentences(self) -> list[Text]:
-        """The rules in words."""
-        return rulesets.sentences(self)
-
-    @property
-    def has_jokers(self) -> bool:
-        """True when jokers are in play with any number of players."""
-        return any(number for _, number in self.jokers) and JOKER in self.values.written

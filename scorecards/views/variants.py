@@ -21,6 +21,7 @@ from scorecards.rulebook.listing import VariantCard, base_of, house_cards, varia
 from scorecards.rulebook.page import explained_sample, packs_by_players, provenance
 from scorecards.rules import Ruleset, Shape
 from scorecards.rules.choices.catalogue import chosen
+from scorecards.rules.compilation import compile_for
 from scorecards.rules.wording.rulesets import sections
 
 
@@ -122,7 +123,7 @@ class CardValue:
 
 def card_values(ruleset: Ruleset) -> list[CardValue]:
     """What every card counts, in the order of the keypad; a suit that differs follows its rank."""
-    compiled = ruleset.compiled(ruleset.shape, ruleset.players[1], translate=gettext)
+    compiled = compile_for(ruleset, ruleset.shape, ruleset.players[1], translate=gettext)
     lines = []
     for key in compiled["keys"]:
         rank, face = key["rank"], key["label"]

@@ -15,6 +15,7 @@ from playwright.sync_api import BrowserContext, Page
 from pytest_django.live_server_helper import LiveServer
 
 from scorecards.rules import VARIANTS, Hole, Layout, Manual, Ruleset, Shape
+from scorecards.rules.compilation import compile_for
 from tests.examples import THOROUGH, examples
 from tests.rules.gold import holes as gold_holes
 from tests.rules.strategies import SMALL_SHAPES, composed_rulesets, hole_rules, layout_rules
@@ -76,7 +77,7 @@ def lines(score: Any) -> list[list[Any]]:
 
 def random_row(ruleset: Ruleset, shape: Shape, players: int, rng: random.Random) -> Layout:
     """A layout of few ranks, so that matches are common; suits where they matter, some gaps."""
-    keys = [key["rank"] for key in ruleset.compiled(shape, players)["keys"]]
+    keys = [key["rank"] for key in compile_for(ruleset, shape, players)["keys"]]
     ranks = rng.sample(keys, min(len(keys), rng.choice((1, 2, 3, 4, 13))))
     if rng.random() < 0.4:
         ranks.append(keys[-1])
@@ -115,7 +116,7 @@ def asked_of(game: Game) -> dict[str, Any]:
     """The game as the phone gets it."""
     players = len(game.holes[0].rows) if game.holes else 2
     return {
-        "rules": game.ruleset.compiled(game.shape, players),
+        "rules": compile_for(game.ruleset, game.shape, players),
         "layouts": [names(layout) for layout in game.layouts],
         "holes": [hole_for_phone(hole) for hole in game.holes],
     }

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from scorecards.rules import VARIANTS, InvalidRuleset, Ruleset, find_variant
 from scorecards.rules.choices.samples import sample_hole
 from scorecards.rules.wording.differences import differences
+from scorecards.rules.wording.rulesets import sentences
 from tests.examples import examples
 
 CHANGES = [
@@ -108,7 +109,7 @@ def test_a_colour_of_its_own_is_told_as_a_colour(written):
         ["10", "queen of hearts 5", "queen of spades 5"],
         ["0", "kings of hearts and diamonds −1"],
     ]
-    values = base.with_changes({"values": {"Kr": -1}}).sentences()
+    values = sentences(base.with_changes({"values": {"Kr": -1}}))
     assert any("kings of hearts and diamonds −1" in str(sentence) for sentence in values)
 
 
@@ -136,6 +137,6 @@ def test_other_packs_are_compared_in_sentences():
 
 def test_no_two_variants_say_the_same():
     """Those alike stand next to each other when their sentences are sorted."""
-    told = sorted(VARIANTS, key=lambda variant: [*map(str, variant.sentences()), *variant.notes])
+    told = sorted(VARIANTS, key=lambda variant: [*map(str, sentences(variant)), *variant.notes])
     for one, other in pairwise(told):
         assert differences(one, other), (one.slug, other.slug)

@@ -10,8 +10,9 @@ from django.core.management import CommandError, call_command
 
 from scorecards.management.commands import check_rules
 from scorecards.rulebook.check import Places, mistakes
-from scorecards.rules import Ruleset, Text, catalogue_messages
+from scorecards.rules import Text
 from scorecards.rules.choices.parts import part_messages
+from scorecards.rules.wording.messages import catalogue_messages
 
 HERE = Places()
 SLUG = "pagat-4-jacks-zero"
@@ -169,12 +170,12 @@ def test_a_planted_mistake_is_named(copy, kind):
     ],
 )
 def test_a_template_that_nothing_fills(copy, monkeypatch, sentence, line):
-    monkeypatch.setattr(Ruleset, "sentences", lambda ruleset: [sentence])
+    monkeypatch.setattr("scorecards.rulebook.check.sentences", lambda ruleset: [sentence])
     assert f"{SLUG}: {line}" in list(mistakes(copy))
 
 
 def test_a_ruleset_without_sentences(copy, monkeypatch):
-    monkeypatch.setattr(Ruleset, "sentences", lambda ruleset: [])
+    monkeypatch.setattr("scorecards.rulebook.check.sentences", lambda ruleset: [])
     assert f"{SLUG}: no sentences" in list(mistakes(copy))
 
 

@@ -10,15 +10,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from scorecards.rules.cards import JOKER, Card, named
 from scorecards.rules.layouts import Shape
 from scorecards.rules.matches import Exactly, Match, Where
+from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.values import Values, fits
-
-if TYPE_CHECKING:
-    from scorecards.rules.rulesets import Ruleset
 
 
 class Kind(NamedTuple):

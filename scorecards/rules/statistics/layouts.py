@@ -14,17 +14,14 @@ from decimal import Decimal
 from fractions import Fraction
 from math import comb, factorial
 from random import Random
-from typing import TYPE_CHECKING
 
 from scorecards.rules.layouts import Layout, Shape
+from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.statistics.decks import Deal, by_rank, deal_of
 from scorecards.rules.statistics.exact import Spread, by_columns, by_hands
 from scorecards.rules.statistics.rankwise import by_ranks, cost
 from scorecards.rules.statistics.symmetries import all_alike, moves, orbits
 from scorecards.rules.tally import Counting
-
-if TYPE_CHECKING:
-    from scorecards.rules.rulesets import Ruleset
 
 # Bounds that keep the slowest ruleset below a second.
 MOST_ADDITIONS = 1_500_000

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from scorecards.rules.adjustments import Adjustment, Amount, Noun, PointsChange, When, Who
 from scorecards.rules.endings import Ending, EndType, Tie
+from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.texts import Text, signed, text
-
-if TYPE_CHECKING:
-    from scorecards.rules.rulesets import Ruleset
 
 
 def joined(parts: list[Text], template: str = "{a}, {b}") -> Text:

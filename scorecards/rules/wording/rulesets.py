@@ -7,16 +7,14 @@ translates.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from scorecards.rules.cards import JOKER, RANKS, named
 from scorecards.rules.matches import Exactly, Match, Prefer, Where
+from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.texts import Text, signed, text
 from scorecards.rules.wording.holes import adjusted, closing, ended, joined, points_said, staked
 from scorecards.rules.wording.tables import on_table
-
-if TYPE_CHECKING:
-    from scorecards.rules.rulesets import Ruleset
 
 RANK_NAMES = {"A": "ace", "J": "jack", "Q": "queen", "K": "king", "X": "joker", "T": "ten"}
 RANK_PLURALS = {

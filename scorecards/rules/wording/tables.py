@@ -5,15 +5,11 @@ It never says what a card counts.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from scorecards.rules.layouts import Shape
-from scorecards.rules.reader import for_players
+from scorecards.rules.rulesets import Ruleset
+from scorecards.rules.ruletable import for_players
 from scorecards.rules.texts import Text, signed, text
 from scorecards.rules.wording.holes import joined
-
-if TYPE_CHECKING:
-    from scorecards.rules.rulesets import Ruleset
 
 
 def on_table(ruleset: Ruleset) -> list[Text]:
