@@ -16,6 +16,7 @@ from pytest_django.live_server_helper import LiveServer
 from scorecards import devices
 from scorecards.models import Game
 from scorecards.permissions import COOKIE
+from tests.browser.printing import THIN, WIDE, configured
 from tests.browser.table import Table
 from tests.scorecards.playing import new_game
 
@@ -60,6 +61,20 @@ def browser_type_launch_args() -> dict[str, Any]:
     return {"executable_path": path, "args": [*ARGS, f"--host-resolver-rules=MAP {LAN} 127.0.0.1"]}
 
 
+@pytest.fixture(scope="session")
+def other_machines(
+    launch_browser: Callable[..., Browser], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[list[Browser]]:
+    """Browsers of machines that have one font each, and not the same."""
+    started = []
+    for machine in (WIDE, THIN):
+        file = configured(machine, tmp_path_factory.mktemp("machine"))
+        started.append(launch_browser(env={**os.environ, "FONTCONFIG_FILE": str(file)}))
+    yield started
+    for each in started:
+        each.close()
+
+
 @pytest.fixture
 def watched() -> Iterator[Callable[[BrowserContext], BrowserContext]]:
     """Watches every page of a context; what went wrong fails the test at its end."""
@@ -90,12 +105,14 @@ def watched() -> Iterator[Callable[[BrowserContext], BrowserContext]]:
 def phone(
     browser: Browser, live_server: LiveServer, watched: Callable[[BrowserContext], BrowserContext]
 ) -> Iterator[Callable[..., BrowserContext]]:
-    """Makes phones: contexts of their own, with the cookie of a device when one is given."""
+    """Makes phones: contexts of their own, with the cookie of a device when one is given, on
+    another machine when one is.
+    """
     contexts: list[BrowserContext] = []
 
-    def make(device: Any = None, **options: Any) -> BrowserContext:
+    def make(device: Any = None, *, on: Browser = browser, **options: Any) -> BrowserContext:
         settings = {"viewport": PHONE, "has_touch": True, "base_url": live_server.url, **options}
-        context = watched(browser.new_context(**settings))
+        context = watched(on.new_context(**settings))
         context.set_default_timeout(PATIENCE)
         if device is not None:
             context.add_cookies([{"name": COOKIE, "value": device.key, "url": live_server.url}])
