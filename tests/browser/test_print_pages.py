@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import Browser, BrowserContext, Route, expect
 
 from scorecards.models import Game
 from tests.browser.looks import look_at
@@ -32,6 +32,10 @@ SHEETS = [
     {"players": "6", "paper": "a5"},
     {"players": "30", "holes": "27"},
 ]
+
+
+# A function that makes one: Playwright calls whatever function an expression gives.
+PRINTING = "() => { window.print = () => { document.title = 'printed' } }"
 
 
 @pytest.mark.parametrize("wish", SHEETS, ids=lambda wish: " ".join(wish.values()))
@@ -85,8 +89,24 @@ def test_a_sheet_changes_as_it_is_asked_for_and_prints(phone: Phones, live_serve
     page.get_by_label("Names, one on each line").blur()
     expect(page.locator("#lacking")).to_contain_text("ש")
     expect(page.get_by_role("button", name="Download as PDF")).to_be_disabled()
-    page.evaluate("window.print = () => { document.title = 'printed' }")
+    page.evaluate(PRINTING)
     page.get_by_role("button", name="Print").tap()
+    expect(page).to_have_title("printed")
+
+
+def test_the_button_waits_for_the_letters(phone: Phones, live_server: Any) -> None:
+    page = phone(None).new_page()
+    letters: list[Route] = []
+    page.route("**/*.ttf", lambda route: letters.append(route))
+    page.goto("/print/", wait_until="domcontentloaded")
+    button = page.get_by_role("button", name="Print", exact=True)
+    expect(button).to_be_visible()
+    page.evaluate(PRINTING)
+    button.evaluate("one => one.click()")
+    assert page.title() != "printed"
+    assert letters
+    for each in letters:
+        each.continue_()
     expect(page).to_have_title("printed")
 
 
