@@ -7,8 +7,10 @@ const show = () => {
   for (const button of document.querySelectorAll("[data-prints]")) button.hidden = false;
 };
 
-document.addEventListener("click", (event) => {
-  if (event.target.closest("[data-prints]")) window.print();
+document.addEventListener("click", async (event) => {
+  if (!event.target.closest("[data-prints]")) return;
+  await document.fonts.ready; // in other letters a sheet might need another page
+  window.print();
 });
 document.addEventListener("htmx:beforeSwap", () => {
   open = fold().open;

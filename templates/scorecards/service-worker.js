@@ -30,6 +30,7 @@ async function ask(request) {
 addEventListener("fetch", (event) => {
   const { request } = event, url = new URL(request.url);
   const page = request.mode === "navigate" && GAME.test(url.pathname);
-  const file = FILES.includes(url.pathname) || url.pathname.startsWith("{% load static %}{% get_static_prefix %}");
+  // The letters of print pages are large, and nobody prints without a network: the browser's own cache is enough.
+  const file = request.destination !== "font" && (FILES.includes(url.pathname) || url.pathname.startsWith("{% load static %}{% get_static_prefix %}"));
   if (request.method === "GET" && url.origin === location.origin && (page || file)) event.respondWith(ask(request));
 });

@@ -16,11 +16,11 @@ from pytest_django.live_server_helper import LiveServer
 from scorecards import devices
 from scorecards.models import Game
 from scorecards.permissions import COOKIE
-from tests.browser.table import Table
+from tests.browser.printing import THIN, WIDE, configured
+from tests.browser.table import PATIENCE, Table
 from tests.scorecards.playing import new_game
 
 PHONE = {"width": 390, "height": 844}
-PATIENCE = 15_000  # ms; the first page of a server that nobody has asked takes long when it is busy
 ARGS = (
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
@@ -38,6 +38,7 @@ EXPECTED = (  # what a browser logs when the network is off, or a save is refuse
     # A tap that leaves the page gives up what htmx was still asking for; it logs both of these.
     "htmx:sendAbort",
     "htmx:afterRequest",
+    "htmx:timeout",  # a busy machine may answer later than a page waits; the page asks again
 )
 
 
@@ -58,6 +59,20 @@ def browser_type_launch_args() -> dict[str, Any]:
     path = shutil.which(os.environ.get("CHROMIUM") or "chromium")
     assert path, "no Chromium: run scripts/find-chromium, or set CHROMIUM to its path"
     return {"executable_path": path, "args": [*ARGS, f"--host-resolver-rules=MAP {LAN} 127.0.0.1"]}
+
+
+@pytest.fixture(scope="session")
+def other_machines(
+    launch_browser: Callable[..., Browser], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[list[Browser]]:
+    """Browsers of machines that have one font each, and not the same."""
+    started = []
+    for machine in (WIDE, THIN):
+        file = configured(machine, tmp_path_factory.mktemp("machine"))
+        started.append(launch_browser(env={**os.environ, "FONTCONFIG_FILE": str(file)}))
+    yield started
+    for each in started:
+        each.close()
 
 
 @pytest.fixture
@@ -90,12 +105,14 @@ def watched() -> Iterator[Callable[[BrowserContext], BrowserContext]]:
 def phone(
     browser: Browser, live_server: LiveServer, watched: Callable[[BrowserContext], BrowserContext]
 ) -> Iterator[Callable[..., BrowserContext]]:
-    """Makes phones: contexts of their own, with the cookie of a device when one is given."""
+    """Makes phones: contexts of their own, with the cookie of a device when one is given, on
+    another machine when one is.
+    """
     contexts: list[BrowserContext] = []
 
-    def make(device: Any = None, **options: Any) -> BrowserContext:
+    def make(device: Any = None, *, on: Browser = browser, **options: Any) -> BrowserContext:
         settings = {"viewport": PHONE, "has_touch": True, "base_url": live_server.url, **options}
-        context = watched(browser.new_context(**settings))
+        context = watched(on.new_context(**settings))
         context.set_default_timeout(PATIENCE)
         if device is not None:
             context.add_cookies([{"name": COOKIE, "value": device.key, "url": live_server.url}])

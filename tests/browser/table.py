@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page, expect
 
+PATIENCE = 60_000  # ms; what is waited for comes at once, but on a machine that is busy otherwise
 CARD = re.compile(r"#-?\d+|10|[A2-9TJQKX.](?:[SHDC](?![a-z]))?")
 
 
@@ -66,7 +67,7 @@ class Table:
 
     def wait_until(self, script: str) -> None:
         """Wait for a condition in the page; the page's own policy forbids Playwright's way."""
-        end = time.monotonic() + 8
+        end = time.monotonic() + PATIENCE / 1000
         while not self.page.evaluate(script):
             assert time.monotonic() < end, script
             self.page.wait_for_timeout(50)

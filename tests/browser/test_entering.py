@@ -40,7 +40,6 @@ def test_a_hole_of_four_takes_at_most_thirty_taps(
     with capsys.disabled():
         sys.stdout.write(f"\na hole of four players: {hand.taps} taps, {seconds:.1f} s\n")
     assert hand.taps <= 30
-    assert seconds < 20
     assert stored(game, 1) == ROWS
 
 

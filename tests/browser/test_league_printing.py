@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.looks import look_at
-from tests.paper.rendering import codes_in, facts_of, pictures_of
+from tests.browser.printing import LETTERS, printed
+from tests.paper.rendering import codes_in, facts_of, fonts_of, pictures_of, places_of
 from tests.tournaments.playing import Someone, nights, open_season, play, someone
 from tournaments import directing
 from tournaments.models import Fixture, LeagueGame, Night, Person, Season
@@ -82,22 +83,32 @@ def test_the_pages_keep_nobody_out(
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_the_browser_prints_the_pages_of_the_file(
-    phone: Phones, ann: Someone, season: Season, paper: str, tmp_path: Path
+def test_every_browser_prints_the_pages_of_the_file(
+    phone: Phones,
+    ann: Someone,
+    season: Season,
+    other_machines: list[Browser],
+    paper: str,
+    tmp_path: Path,
 ) -> None:
     start(season, ann)
-    page = opened(phone, ann)
+    pages = [opened(phone, ann, on=machine) for machine in other_machines]
     for path, file in places(season).items():
         asked = f"?asked=1&check=1&rules_too=1&paper={paper}"
-        page.goto(path + asked)
-        mine = facts_of(page.pdf(prefer_css_page_size=True), tmp_path)
-        answer = page.context.request.get(file + asked)
+        for page in pages:
+            page.goto(path + asked)
+        prints = [printed(page) for page in pages]
+        mine = facts_of(prints[0], tmp_path)
+        answer = pages[0].context.request.get(file + asked)
         assert answer.ok
         made = facts_of(answer.body(), tmp_path)
         if "sheets" in path or "cards" in path:  # the browser divides a listing by itself
             assert mine["Pages"] == made["Pages"], path
         sizes = [[float(facts["Page size"].split()[at]) for at in (0, 2)] for facts in (mine, made)]
         assert all(abs(one - other) < 3 for one, other in zip(*sizes, strict=True)), path
+        wide, thin = (places_of(each, tmp_path) for each in prints)
+        assert wide == thin, path
+        assert {name.split("+")[1] for name, *_ in fonts_of(prints[1], tmp_path)} == LETTERS, path
 
 
 def test_tables_are_started_and_their_sheets_printed_with_two_taps(
@@ -109,8 +120,7 @@ def test_tables_are_started_and_their_sheets_printed_with_two_taps(
     page.get_by_role("button", name="Start all tables and print their sheets").tap()
     expect(page.locator(".sheet")).to_have_count(Fixture.objects.count())
     games = LeagueGame.objects.filter(day=NIGHT).order_by("fixture__number")
-    printed = pictures_of(page.pdf(prefer_css_page_size=True), tmp_path)
-    read = [code for picture in printed for code in codes_in(picture)]
+    read = [code for picture in pictures_of(printed(page), tmp_path) for code in codes_in(picture)]
     keys = [each.game.score_key for each in games.select_related("game")]
     assert [code.split("/s/")[1] for code in read] == [f"{key}/paper/" for key in keys]
 
@@ -122,7 +132,6 @@ def test_the_codes_of_cards_are_read_from_what_the_browser_prints(
     page.goto(f"/leagues/{season.league.slug}/people/cards/")
     page.get_by_role("button", name="Make their links").tap()
     expect(page.locator(".pcard")).to_have_count(10)
-    printed = pictures_of(page.pdf(prefer_css_page_size=True), tmp_path)
-    read = [code for picture in printed for code in codes_in(picture)]
+    read = [code for picture in pictures_of(printed(page), tmp_path) for code in codes_in(picture)]
     assert len(read) == 10
     assert sum("/i/" in code for code in read) == 9

@@ -131,5 +131,5 @@ def test_the_form_without_javascript(
     page = phone(ann).new_page()
     page.route("**/js/entry*.js", lambda route: route.abort())
     page.goto(f"/g/{start().code}/holes/1/")
-    expect(page.locator("#plain form")).to_be_visible(timeout=7000)
+    expect(page.locator("#plain form")).to_be_visible()
     look(page)

@@ -57,8 +57,10 @@ def test_a_night_by_keyboard(page: Page, night: str) -> None:
     tables = page.locator("#waiting-title + ol > li").count()
     assert tables >= 1
     for _ in range(tables):
+        expect(page.locator("[name=code]")).to_be_focused()
         page.keyboard.press("Enter")
         expect(page.locator("#p-1-0")).to_be_focused()
+        page.wait_for_load_state()  # until its scripts are there, Enter sends the form
         seats = page.locator(".rk__in--total").count()
         for hole in (1, 2):
             points = [hole + at for at in range(seats)]

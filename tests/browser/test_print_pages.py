@@ -7,11 +7,12 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Route, expect
 
 from scorecards.models import Game
 from tests.browser.looks import look_at
-from tests.paper.rendering import codes_in, facts_of, pictures_of
+from tests.browser.printing import LETTERS, printed
+from tests.paper.rendering import codes_in, facts_of, fonts_of, pictures_of, places_of
 from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, record
 
 Phones = Callable[..., BrowserContext]
@@ -33,26 +34,34 @@ SHEETS = [
 ]
 
 
-def printed(page: Page) -> bytes:
-    """What the browser sends to a printer, as a PDF of its own."""
-    return page.pdf(prefer_css_page_size=True)
+# A function that makes one: Playwright calls whatever function an expression gives.
+PRINTING = "() => { window.print = () => { document.title = 'printed' } }"
 
 
 @pytest.mark.parametrize("wish", SHEETS, ids=lambda wish: " ".join(wish.values()))
-def test_the_browser_prints_the_pages_of_the_pdf(
-    phone: Phones, live_server: Any, tmp_path: Path, wish: dict[str, str]
+def test_every_browser_prints_the_pages_of_the_pdf(
+    phone: Phones,
+    live_server: Any,
+    other_machines: list[Browser],
+    tmp_path: Path,
+    wish: dict[str, str],
 ) -> None:
-    context = phone(None)
-    page = context.new_page()
     asked = urlencode(USUAL | wish)
-    page.goto(f"/print/?{asked}")
-    answer = context.request.get(f"/print/sheet.pdf?{asked}")
+    prints = []
+    for machine in other_machines:
+        page = phone(None, on=machine).new_page()
+        page.goto(f"/print/?{asked}")
+        prints.append(printed(page))
+    answer = page.context.request.get(f"/print/sheet.pdf?{asked}")
     assert answer.ok
-    mine, file = facts_of(printed(page), tmp_path), facts_of(answer.body(), tmp_path)
+    mine, file = facts_of(prints[0], tmp_path), facts_of(answer.body(), tmp_path)
     assert mine["Pages"] == file["Pages"]
     sizes = [re.findall(r"[\d.]+", facts["Page size"]) for facts in (mine, file)]
     for one, other in zip(*sizes, strict=False):
         assert abs(float(one) - float(other)) < 3
+    wide, thin = (places_of(each, tmp_path) for each in prints)
+    assert wide == thin
+    assert {name.split("+")[1] for name, *_ in fonts_of(prints[1], tmp_path)} == LETTERS
 
 
 def test_what_is_written_on_a_sheet_is_as_high_as_planned(phone: Phones, live_server: Any) -> None:
@@ -80,8 +89,24 @@ def test_a_sheet_changes_as_it_is_asked_for_and_prints(phone: Phones, live_serve
     page.get_by_label("Names, one on each line").blur()
     expect(page.locator("#lacking")).to_contain_text("ש")
     expect(page.get_by_role("button", name="Download as PDF")).to_be_disabled()
-    page.evaluate("window.print = () => { document.title = 'printed' }")
+    page.evaluate(PRINTING)
     page.get_by_role("button", name="Print").tap()
+    expect(page).to_have_title("printed")
+
+
+def test_the_button_waits_for_the_letters(phone: Phones, live_server: Any) -> None:
+    page = phone(None).new_page()
+    letters: list[Route] = []
+    page.route("**/*.ttf", lambda route: letters.append(route))
+    page.goto("/print/", wait_until="domcontentloaded")
+    button = page.get_by_role("button", name="Print", exact=True)
+    expect(button).to_be_visible()
+    page.evaluate(PRINTING)
+    button.evaluate("one => one.click()")
+    assert page.title() != "printed"
+    assert letters
+    for each in letters:
+        each.continue_()
     expect(page).to_have_title("printed")
 
 

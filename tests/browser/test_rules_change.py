@@ -38,7 +38,7 @@ def test_an_open_hole_counts_by_the_new_rules(
     expect(hand.score).to_have_text("24")
     change(game, ann, name="Dear jacks", values={"J": 20})
     expect(hand.page.locator("#live")).to_have_text(
-        "The rules were changed: Dear jacks", timeout=6000
+        "The rules were changed: Dear jacks",
     )
     expect(hand.score).to_have_text("34")
     assert hand.cells() == ["7", "4", "Q", "Q", "3", "J"]
@@ -59,7 +59,7 @@ def test_a_save_under_the_old_rules_is_counted_by_the_new(
     hand.next()
     hand.sent()
     hand.page.unroute("**/state/**")
-    expect(hand.page.locator("#keys [data-rank=J]")).to_contain_text("20", timeout=6000)
+    expect(hand.page.locator("#keys [data-rank=J]")).to_contain_text("20")
     assert stored(game, 1)[0] == "7 Q 3 / 4 Q J"
 
 
@@ -69,7 +69,7 @@ def test_cards_stay_when_the_layout_becomes_another(
     hand = table(game)
     hand.type("7 4 Q")
     change(game, ann, "pagat-9")
-    expect(hand.page.locator("#table [data-cell]")).to_have_count(9, timeout=6000)
+    expect(hand.page.locator("#table [data-cell]")).to_have_count(9)
     assert sorted(filter(None, hand.cells())) == ["4", "7", "Q"]
     hand.page.reload()
     assert sorted(filter(None, hand.cells())) == ["4", "7", "Q"]
@@ -88,7 +88,7 @@ def test_a_hole_that_was_not_taken_does_not_look_saved(
     expect(hand.chip).to_contain_text("On this phone")
     change(game, ann, "pagat-9")
     hand.page.context.set_offline(False)
-    expect(hand.chip).to_have_text("Not taken: look here", timeout=8000)
+    expect(hand.chip).to_have_text("Not taken: look here")
     assert stored(game, 1) == {}
     expect(hand.page.locator("#table [data-cell]")).to_have_count(9)
     hand.page.reload()

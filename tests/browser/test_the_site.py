@@ -122,7 +122,8 @@ def test_an_open_page_follows_within_seconds(phone: Phones, game: Game, ann: Any
     page.locator(".sc--tall .sc__hole").first.tap()
     expect(page.locator("#detail h2")).to_be_focused()
     record(game, 1, ["40", "2", "3"], device=ann)
-    expect(page.locator("h1")).to_have_text("Bob leads by one", timeout=5000)
+    assert page.locator("[hx-trigger='every 3s']").count() == 1
+    expect(page.locator("h1")).to_have_text("Bob leads by one")
     expect(page).to_have_title("Bob leads by one · Golfscore")
     expect(page.locator("#live")).to_contain_text("Bob leads by one")
     expect(page.locator("#detail")).to_contain_text("Counted at the table")
@@ -138,7 +139,7 @@ def test_the_code_gives_way_to_the_card_when_the_first_hole_is_in(
     page.goto(f"/g/{game.code}/")
     expect(page.locator("h1")).to_have_text("Scan to join")
     record(game, 1, HOLE, device=ann)
-    expect(page.locator("h1")).to_have_text("Dee leads by 8", timeout=6000)
+    expect(page.locator("h1")).to_have_text("Dee leads by 8")
     expect(page.locator(".sc--tall")).to_be_visible()
     expect(page.locator("#chart")).to_be_visible()
 
@@ -159,11 +160,11 @@ def test_a_page_says_when_nobody_answers_and_when_it_was_shut_out(
     page = context.new_page()
     page.goto(f"/g/{game.code}/")
     context.set_offline(True)
-    expect(page.locator("#unreachable")).to_be_visible(timeout=6000)
+    expect(page.locator("#unreachable")).to_be_visible()
     context.set_offline(False)
-    expect(page.locator("#unreachable")).to_be_hidden(timeout=6000)
+    expect(page.locator("#unreachable")).to_be_hidden()
     scorekeeping.renew_link(game=game, role="viewer", device=ann)
-    expect(page.locator("#closed")).to_be_visible(timeout=6000)
+    expect(page.locator("#closed")).to_be_visible()
 
 
 ADDRESSES = ["/", "/games/new/", "/join/", "/variants/", "/variants/pagat-8/"]

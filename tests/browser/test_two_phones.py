@@ -30,14 +30,14 @@ def test_different_rows_meet(table: Callable[..., Table], game: Game, eve: Any) 
     first, second = table(game), table(game, device=eve)
     first.type("7 4 Q Q 3 K")
     first.next()
-    expect(second.seat(0)).to_contain_text("14", timeout=6000)
+    expect(second.seat(0)).to_contain_text("14")
     expect(second.page.locator("#live")).to_have_text("Ann’s cards arrived, 14.")
     second.tap(second.seat(1))
     second.type("A A 2 2 9 K")
     expect(second.page.locator("#save")).to_be_visible()
     second.save()
     second.saved()
-    expect(first.page.locator("#onward")).to_be_visible(timeout=6000)
+    expect(first.page.locator("#onward")).to_be_visible()
     assert stored(game, 1) == {0: "7 Q 3 / 4 Q K", 1: "A 2 9 / A 2 K"}
     assert points(game, 1) == [14, 9]
 
@@ -120,8 +120,12 @@ def test_a_half_typed_row_stays_when_another_phone_has_it(
 ) -> None:
     second = table(game, device=eve)
     second.type("7 4 Q")
-    record(game, 1, ["A 2 3 / A 2 3", None], device=ann)
-    second.page.wait_for_timeout(3500)
+    ask = "document.dispatchEvent(new Event('visibilitychange'))"  # as after a look elsewhere
+    with second.page.expect_response(lambda it: "/state/" in it.url and it.status == 200):
+        record(game, 1, ["A 2 3 / A 2 3", None], device=ann)
+        second.page.evaluate(ask)
+    with second.page.expect_request("**/state/**"):  # it asks again when it has drawn what came
+        second.page.evaluate(ask)
     assert second.cells() == ["7", "4", "Q", "", "", ""]
     second.type("Q 3 K")
     second.next()
@@ -139,7 +143,7 @@ def test_a_renewed_link_keeps_what_was_entered(
     scorekeeping.renew_link(game=game, role="scorer", device=game.started_by)
     second.type("7 4 Q Q 3 K")
     second.next()
-    expect(second.chip).to_contain_text("Open your link again", timeout=6000)
+    expect(second.chip).to_contain_text("Open your link again")
     game.refresh_from_db()
     assert stored(game, 1) == {}
     scorekeeping.open_link(key=game.score_key, device=eve)

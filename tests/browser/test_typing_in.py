@@ -106,6 +106,7 @@ def test_every_kind_of_mistake_is_found_and_mended_by_keyboard(
     hand.copy(HOLES, **wrong)
     hand.press("Enter")
     expect(hand.page.locator("#wrong")).to_contain_text("Nothing was saved.")
+    hand.page.wait_for_load_state()  # until its scripts are there, Enter sends the form
     expect(hand.page.locator(f"#{goes_to}")).to_be_focused()
     expect(hand.page.locator(f"#why-{goes_to}").first).to_contain_text(says)
     assert not game.holes.exists()

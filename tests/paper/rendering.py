@@ -37,6 +37,13 @@ def fonts_of(data: bytes, place: Path) -> list[list[str]]:
     return [line.split() for line in run("pdffonts", str(file)).splitlines()[2:]]
 
 
+def places_of(data: bytes, place: Path) -> list[str]:
+    """Every page of a PDF and every word, with where on its page it stands."""
+    file = place / "sheet.pdf"
+    file.write_bytes(data)
+    return re.findall(r"<(?:page|word).*", run("pdftotext", "-bbox", str(file), "-"))
+
+
 def pictures_of(data: bytes, place: Path, dots: int = 150) -> list[Image.Image]:
     """Every page as a printer of so many dots an inch shows it, in grey."""
     file = place / "sheet.pdf"
