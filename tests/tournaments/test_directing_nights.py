@@ -5,6 +5,7 @@ from datetime import date, timedelta
 import pytest
 
 from tests.tournaments.playing import DAY, fresh, open_season, play, rows
+from tests.tournaments.world import with_season
 from tournaments import directing
 from tournaments.directing import Changed, DirectingError, edition_of
 from tournaments.models import (
@@ -14,6 +15,8 @@ from tournaments.models import (
 )
 from tournaments.queries import standings
 from tournaments.schemes import Absence, Scheme
+
+beginning = with_season
 
 
 @pytest.fixture

@@ -55,3 +55,19 @@ class World:
     @cached_property
     def season(self) -> Season:
         return open_season(self.by)
+
+
+def with_league(world: World) -> None:
+    """The beginning of a module most of whose tests want the league."""
+    assert world.league
+
+
+def with_people(world: World) -> None:
+    """The beginning of a module most of whose tests want the people of the league."""
+    assert world.people
+
+
+def with_season(world: World) -> None:
+    """The beginning of a module most of whose tests want the season."""
+    assert world.people
+    assert world.season
