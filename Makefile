@@ -1,5 +1,5 @@
 # Two commands are enough: `make run` plays, `make test` proves. Each sets up what it needs first.
-.PHONY: run demo test lint format types rules messages bench check
+.PHONY: run demo test test-thorough lint format types rules messages bench check
 
 PY := .venv/bin/python
 
@@ -13,6 +13,9 @@ demo: ## a made-up league to look at on the site of `make run`; REMOVE=1 takes i
 
 test: ## everything: fast suite, browser suite, concurrency and migrations on PostgreSQL
 	@scripts/test
+
+test-thorough: ## the fast suite and whatever else draws examples: 25 times as many, other ones every time
+	@scripts/test thorough
 
 lint: ## style of code and templates, and no registry address in a lock
 	@scripts/setup dev

@@ -12,6 +12,7 @@ import pytest
 from django.conf import settings
 from django.core.cache import cache
 from django.utils import translation
+from whitenoise.middleware import WhiteNoiseMiddleware
 
 from golfscore.catalogues import compile_all
 from tests import examples  # noqa: F401  before any test is read, so that all have its profile
@@ -19,12 +20,29 @@ from tests import examples  # noqa: F401  before any test is read, so that all h
 
 def pytest_configure(config: pytest.Config) -> None:
     compile_all()
+    list_static_files_once()
     # Half of what a test with a password costs would be making it slow to guess.
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     # Clearing the cache must not forgive the tries of a site that runs beside the tests.
     place = tempfile.mkdtemp(prefix="golfscore-limits-")
     settings.CACHES["default"]["OPTIONS"]["LIMITS"] = place
     config.add_cleanup(lambda: shutil.rmtree(place, ignore_errors=True))
+
+
+def list_static_files_once() -> None:
+    """Every test client makes its own middleware, and whitenoise's looks at each static file: as
+    long as the request itself. They are the same files for all of them.
+    """
+    look, found = WhiteNoiseMiddleware.add_files_from_finders, {}
+
+    def add_files(self: WhiteNoiseMiddleware) -> None:
+        settings_of_files = (self.static_prefix, self.max_age)
+        if settings_of_files not in found:
+            look(self)
+            found[settings_of_files] = dict(self.files)
+        self.files.update(found[settings_of_files])
+
+    WhiteNoiseMiddleware.add_files_from_finders = add_files
 
 
 def pytest_collection_finish() -> None:

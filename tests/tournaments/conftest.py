@@ -1,59 +1,95 @@
-"""The people of every test and their league: ann owns it, bob is a member, cal is a stranger."""
+"""The people of every test and their league (world.py), made once for the tests of a module that
+begin alike.
+"""
+
+from collections.abc import Iterator
+from copy import deepcopy
+from typing import Any
 
 import pytest
+from django.db import transaction
+from pytest_django import DjangoDbBlocker
 
-from tests.tournaments.playing import Someone, joined, open_season, someone
-from tournaments import directing
+from tests.tournaments.playing import Someone
+from tests.tournaments.world import World
 from tournaments.models import League, Person, Season
 from tournaments.permissions import Member
 
 
+@pytest.fixture(scope="module", autouse=True)
+def first_world(
+    request: pytest.FixtureRequest, django_db_blocker: DjangoDbBlocker
+) -> Iterator[World | None]:
+    """What `beginning(world)` of the module makes, in a transaction around all of its tests; each
+    of them has one inside it that is taken back. None for a module without such a function.
+    """
+    beginning = getattr(request.module, "beginning", None)
+    if beginning is None:
+        yield None
+        return
+    request.getfixturevalue("django_db_setup")
+    around = transaction.atomic()
+    around._from_testcase = True  # acts that ask for a transaction of their own may have one inside
+    world = World()
+    with django_db_blocker.unblock():
+        around.__enter__()
+        beginning(world)
+    yield world
+    with django_db_blocker.unblock():
+        transaction.set_rollback(True)
+        around.__exit__(None, None, None)
+
+
 @pytest.fixture
-def ann(db: None) -> Someone:
+def world(db: None, first_world: World | None) -> World:
+    return deepcopy(first_world) if first_world else World()
+
+
+@pytest.fixture
+def ann(world: World) -> Someone:
     """Owns the league, and is a person of it."""
-    return someone("ann")
+    return world.ann
 
 
 @pytest.fixture
-def league(ann: Someone) -> League:
-    return directing.create_league(
-        user=ann.user, name="Thursdays", person_name="Ann", device=ann.device
-    )
+def league(world: World) -> League:
+    return world.league
 
 
 @pytest.fixture
-def by(ann: Someone, league: League) -> Member:
+def by(world: World) -> Member:
     """Ann, as whoever acts."""
-    return ann.member(league)
+    return world.by
 
 
 @pytest.fixture
-def people(by: Member) -> dict[str, Person]:
+def people(world: World) -> dict[str, Person]:
     """Ann, Bob, Dee, Eli and Fay, by their first letters."""
-    found = {"a": Person.objects.get(league=by.league, name="Ann")}
-    for name in ("Bob", "Dee", "Eli", "Fay"):
-        found[name[0].lower()] = directing.add_person(by, name=name)
-    return found
+    return world.people
 
 
 @pytest.fixture
-def bob(league: League, people: dict[str, Person]) -> Someone:
+def bob(world: World) -> Someone:
     """A member with an account, who is the person Bob."""
-    person = someone("bob")
-    joined(league, person, "member", people["b"])
-    return person
+    return world.bob
 
 
 @pytest.fixture
-def cal(db: None) -> Someone:
+def cal(world: World) -> Someone:
     """A stranger with an account."""
-    return someone("cal")
+    return world.cal
 
 
 @pytest.fixture
-def season(by: Member, people: dict[str, Person]) -> Season:
+def season(world: World) -> Season:
     """An open season of two-hole games of six-card golf."""
-    return open_season(by)
+    return world.season
+
+
+@pytest.fixture
+def played(world: World) -> Any:
+    """What the beginning of the module played."""
+    return world.played
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 """What tests of leagues do: make a league with people and a season, and play games in it."""
 
+from copy import deepcopy
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -33,6 +34,14 @@ class Someone:
     def __post_init__(self) -> None:
         self.client.force_login(self.user)
         self.client.cookies[COOKIE] = self.device.key
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Someone":
+        """The same account on the same phone; the browser is another with the same cookies."""
+        other = object.__new__(Someone)
+        other.user, other.device = deepcopy(self.user, memo), deepcopy(self.device, memo)
+        other.client = Client()
+        other.client.cookies = deepcopy(self.client.cookies)
+        return other
 
     def member(self, league: League) -> Member:
         """As `permissions.member_of` would say of a request."""

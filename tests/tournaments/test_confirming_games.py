@@ -10,10 +10,13 @@ from django.utils import timezone
 from scorecards import scorekeeping
 from scorecards.scorekeeping import NotPossible, RowEntry
 from tests.tournaments.playing import joined, open_season, play, record
+from tests.tournaments.world import with_season
 from tournaments import directing
 from tournaments.directing import Changed, DirectingError
 from tournaments.ledger import standings
 from tournaments.models import Act, Confirmation, LeagueGame, Result, Season
+
+beginning = with_season
 
 
 @pytest.fixture

@@ -3,9 +3,12 @@
 from fractions import Fraction
 
 from tests.tournaments.playing import nights, play, record
+from tests.tournaments.world import with_season
 from tournaments import directing
 from tournaments.ledger import standings
 from tournaments.models import LeagueGame, Result, Season, SeasonLine
+
+beginning = with_season
 
 
 def places(season):

@@ -5,6 +5,7 @@ from datetime import date, timedelta
 import pytest
 
 from tests.tournaments.playing import DAY, fresh, open_season, play, rows
+from tests.tournaments.world import with_season
 from tournaments import directing
 from tournaments.directing import Changed, DirectingError, edition_of
 from tournaments.ledger import standings
@@ -14,6 +15,8 @@ from tournaments.models import (
     Night,
 )
 from tournaments.rules.standings.schemes import Absence, Scheme
+
+beginning = with_season
 
 
 @pytest.fixture

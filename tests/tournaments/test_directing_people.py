@@ -3,6 +3,7 @@
 import pytest
 
 from tests.tournaments.playing import fresh, nights, play, rows
+from tests.tournaments.world import with_people
 from tournaments import directing
 from tournaments.directing import Changed, DirectingError, edition_of
 from tournaments.ledger import standings
@@ -10,6 +11,8 @@ from tournaments.models import (
     Person,
     Result,
 )
+
+beginning = with_people
 
 
 def test_names_are_had_once(by, people):

@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 
 from tests.tournaments.playing import fresh, nights, open_season, play, rows
+from tests.tournaments.world import with_people
 from tournaments import directing
 from tournaments.directing import Changed, DirectingError, Several, Sits, edition_of
 from tournaments.ledger.settings import settings_of
@@ -16,6 +17,8 @@ from tournaments.models import (
 from tournaments.queries.rescoring import what_changes
 from tournaments.rules.season_settings import Division, SeasonSettings
 from tournaments.rules.standings.schemes import Absence, Scheme, Total
+
+beginning = with_people
 
 
 def test_settings_that_cannot_be_are_told_field_by_field(by):

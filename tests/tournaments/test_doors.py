@@ -21,6 +21,7 @@ from django.urls import get_resolver, reverse
 from tests.examples import THOROUGH
 from tests.tournaments.grown import Grown, grown_league
 from tests.tournaments.playing import DAY, joined, open_season, someone
+from tests.tournaments.world import World
 from tournaments import directing, permissions
 from tournaments.permissions import ACTIONS, OWN_GAME, RANK, ROLES, may_read
 
@@ -246,6 +247,21 @@ def who_knocks(
             yield role, answer
 
 
+def another(visibility: str) -> Grown:
+    """A league of another kind, of other people."""
+    return grown_league(games=1, visibility=visibility, called=visibility)
+
+
+def beginning(world: World) -> None:
+    world.grown = grown_league(games=1)
+
+
+@pytest.fixture
+def grown(world: World) -> Grown:
+    """A league for whoever has the link, the same for every test."""
+    return world.grown
+
+
 def test_every_address_has_its_line_in_the_table() -> None:
     assert {each.door for each in addresses()} == DOORS.keys()
 
@@ -260,24 +276,20 @@ def test_every_action_of_the_table_is_one_of_permissions() -> None:
     assert said <= {PUBLIC, *ACTIONS}
 
 
+def test_every_door_opens_to_whom_the_table_says(grown: Grown) -> None:
+    assert wrong_doors(grown, (None, *ROLES)) == []
+
+
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("visibility", "roles"),
-    [
-        ("link", (None, *ROLES)),
-        ("public", (None, "viewer")),
-        ("private", (None, "viewer", "guest", "member")),
-    ],
+    [("public", (None, "viewer")), ("private", (None, "viewer", "guest", "member"))],
 )
-def test_every_door_opens_to_whom_the_table_says(
-    visibility: str, roles: tuple[str | None, ...]
-) -> None:
-    assert wrong_doors(grown_league(games=1, visibility=visibility), roles) == []
+def test_so_they_do_in_every_kind_of_league(visibility: str, roles: tuple[str | None, ...]) -> None:
+    assert wrong_doors(another(visibility), roles) == []
 
 
-@pytest.mark.django_db
-def test_no_door_knows_another_method() -> None:
-    grown = grown_league(games=1)
+def test_no_door_knows_another_method(grown: Grown) -> None:
     for each in addresses():
         known = {method for method, action in zip(METHODS, DOORS[each.door], strict=True) if action}
         for method in {*METHODS, "PUT", "PATCH", "DELETE"} - known:
@@ -287,7 +299,7 @@ def test_no_door_knows_another_method() -> None:
 @pytest.mark.django_db
 def test_nothing_of_another_league_is_reached_through_ones_own() -> None:
     """Ids and codes of a league one may not read, under the address of a league one owns."""
-    grown = grown_league(games=1, visibility="private")
+    grown = another("private")
     ann = grown.by_role[None]
     mine = directing.create_league(user=ann.user, name="Fridays")
     season = open_season(ann.member(mine), name="Winter")
@@ -301,9 +313,7 @@ def test_nothing_of_another_league_is_reached_through_ones_own() -> None:
                 assert asked(ann.client, method, url) == 404, url
 
 
-@pytest.mark.django_db
-def test_a_game_is_only_theirs_who_sit_there() -> None:
-    grown = grown_league(games=1)
+def test_a_game_is_only_theirs_who_sit_there(grown: Grown) -> None:
     other = someone("other")
     joined(grown.league, other, "member", grown.people["Fay"])
     mine = set(OWN_GAME.values())
@@ -318,9 +328,7 @@ def test_a_game_is_only_theirs_who_sit_there() -> None:
         assert asked(other.client, method, url_of(each, grown)) == 403, each
 
 
-@pytest.mark.django_db
-def test_one_checks_in_oneself() -> None:
-    grown = grown_league(games=1)
+def test_one_checks_in_oneself(grown: Grown) -> None:
     parts = (grown.league.slug, grown.season.slug, grown.night.day.isoformat())
     url = reverse("tournaments:check", args=parts)
     bob, dee = grown.people["Bob"].pk, grown.people["Dee"].pk
@@ -330,9 +338,7 @@ def test_one_checks_in_oneself() -> None:
     assert grown.by_role["scorer"].client.post(url, {"in": dee}).status_code == 302
 
 
-@pytest.mark.django_db
-def test_without_an_account_one_is_a_stranger_or_comes_by_a_link() -> None:
-    grown = grown_league(games=1)
+def test_without_an_account_one_is_a_stranger_or_comes_by_a_link(grown: Grown) -> None:
     url = reverse("tournaments:league", args=[grown.league.slug])
     assert Client().get(url).status_code == 404
     phone = Client()
@@ -343,11 +349,10 @@ def test_without_an_account_one_is_a_stranger_or_comes_by_a_link() -> None:
     assert phone.get(url).status_code == 404
 
 
-@pytest.mark.django_db
-def test_a_door_that_forgets_to_ask_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_door_that_forgets_to_ask_is_found(grown: Grown, monkeypatch: pytest.MonkeyPatch) -> None:
     """The walk itself: with an open permission every forbidden door is told."""
     monkeypatch.setattr(permissions.Member, "may", lambda self, action: True)
     actions = ("manage_people", "rule")
-    told = wrong_doors(grown_league(games=1), ("viewer",), actions=actions)
+    told = wrong_doors(grown, ("viewer",), actions=actions)
     shut = [door for door in DOORS.values() for each in door if each in actions]
     assert len(told) >= len(shut)

@@ -28,12 +28,16 @@ def season_of_games(by, people, number, *, first=0, **changes):
     return season
 
 
-@pytest.fixture
-def nines(by, people):
+def beginning(world):
     """Five games of nine holes, the last three with a par that is known."""
-    season_of_games(by, people, 2)
-    directing.make_references(by)
-    return season_of_games(by, people, 3, first=2)
+    season_of_games(world.by, world.people, 2)
+    directing.make_references(world.by)
+    world.played = season_of_games(world.by, world.people, 3, first=2)
+
+
+@pytest.fixture
+def nines(played):
+    return played
 
 
 def today():

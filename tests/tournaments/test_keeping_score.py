@@ -7,9 +7,12 @@ from scorecards import devices
 from scorecards.models import Game
 from tests.tournaments.playing import joined, play
 from tests.tournaments.season_pages import home
+from tests.tournaments.world import with_season
 from tournaments import directing
 from tournaments.models import Membership
 from tournaments.permissions import Member
+
+beginning = with_season
 
 
 @pytest.fixture

@@ -7,8 +7,11 @@ from django.test.utils import CaptureQueriesContext
 from scorecards.permissions import COOKIE
 from tests.tournaments.playing import joined, play, record
 from tests.tournaments.season_pages import home, page, send
+from tests.tournaments.world import with_season
 from tournaments import directing
 from tournaments.models import LeagueGame, Penalty, Person, Result
+
+beginning = with_season
 
 
 @pytest.fixture

@@ -3,9 +3,12 @@
 import pytest
 
 from tests.tournaments.playing import joined, someone
+from tests.tournaments.world import with_people
 from tournaments import directing
 from tournaments.directing import DirectingError
 from tournaments.models import Act, Person
+
+beginning = with_people
 
 
 def accounts(by):

@@ -10,10 +10,13 @@ from django.utils import timezone
 from scorecards.models import Device
 from tests.tournaments.playing import joined, open_season, record
 from tests.tournaments.season_pages import home, page, send
+from tests.tournaments.world import with_season
 from tournaments import directing
 from tournaments.models import CheckIn, Fixture, LeagueGame, Night, Season
 from tournaments.queries.leagues import next_night
 from tournaments.rules.draws.bounds import least_repeats
+
+beginning = with_season
 
 DAY = "2026-01-05"
 

@@ -12,16 +12,22 @@ from tournaments.models import LeagueGame, Night
 DAY = "2026-01-05"
 
 
-@pytest.fixture
-def night(ann, season, people) -> str:
-    """The address of a night with two tables drawn, nothing started."""
+def beginning(world) -> None:
+    """A night with two tables drawn, nothing started."""
+    ann, season = world.ann, world.season
     send(ann, home(season) + "nights/new/", day=DAY, name="Quiz night")
     base = f"{home(season)}nights/{DAY}/"
-    for person in people.values():
+    for person in world.people.values():
         send(ann, base + "check/", **{"in": person.pk})
     send(ann, base + "draw/")
     assert Table.objects.count() >= 1
-    return base
+    world.night = base
+
+
+@pytest.fixture
+def night(world) -> str:
+    """Its address."""
+    return world.night
 
 
 def paper(night: str) -> str:

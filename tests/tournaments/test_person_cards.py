@@ -7,8 +7,11 @@ from django.test.utils import CaptureQueriesContext
 from tests.paper.rendering import codes_in, facts_of, pictures_of, text_of
 from tests.tournaments.playing import joined
 from tests.tournaments.season_pages import page, send
+from tests.tournaments.world import with_people
 from tournaments import directing
 from tournaments.models import Invitation, League, Person
+
+beginning = with_people
 
 LINKS = {"asked": "1", "links": "1"}
 

@@ -31,11 +31,11 @@ def words(response):
     return " ".join(strip_tags(response.content.decode()).split())
 
 
-@pytest.fixture
-def played(by, people, season):
-    a, b, d = (people[each].pk for each in "abd")
-    play(by, season, {a: (3, 4), b: (1, 2), d: (9, 9)}, day=nights(0))
-    play(by, season, {a: (8, -3), b: (7, 7)}, day=nights(1))
+def beginning(world):
+    a, b, d = (world.people[each].pk for each in "abd")
+    play(world.by, world.season, {a: (3, 4), b: (1, 2), d: (9, 9)}, day=nights(0))
+    play(world.by, world.season, {a: (8, -3), b: (7, 7)}, day=nights(1))
+    world.played = world.season
 
 
 def test_figures_come_from_the_results(league, people, played):

@@ -16,16 +16,16 @@ from tournaments.rules.season_settings import Division
 KINDS = ("print", "summary")
 
 
-@pytest.fixture
-def played(by, season, people):
+def beginning(world):
     """Three nights: Bob wins the first two, Ann and Dee share the third."""
-    a, b, d, e = (people[each].pk for each in "abde")
+    by, season = world.by, world.season
+    a, b, d, e = (world.people[each].pk for each in "abde")
     directing.plan_night(by, season, day=nights(0), name="Opening")
     play(by, season, {a: (9, 3), b: (4, -2), d: (20, 1)}, day=nights(0))
     play(by, season, {a: 9, b: 4, e: 31}, day=nights(1))
     play(by, season, {a: 5, d: 5, b: 8}, day=nights(2))
     season.refresh_from_db()
-    return season
+    world.played = season
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -124,7 +124,7 @@ def test_a_name_the_pdf_cannot_write_is_said_and_the_page_prints_it(ann, played,
 @pytest.mark.parametrize("kind", KINDS)
 def test_many_rows_ask_no_more_than_few(kind):
     asked = []
-    for people, games, called in ((10, 6, ""), (20, 12, "2")):
+    for people, games, called in ((10, 6, "1"), (20, 12, "2")):
         grown = grown_league(people=people, games=games, called=called)
         cache.clear()
         with CaptureQueriesContext(connection) as queries:

@@ -9,9 +9,12 @@ from django.utils import timezone
 from scorecards.models import Device
 from tests.tournaments.playing import joined, play, said, someone
 from tests.tournaments.season_pages import home
+from tests.tournaments.world import with_league
 from tournaments import directing
 from tournaments.directing import DirectingError
 from tournaments.models import Act, Invitation, LeagueGame, Membership, Person, Result
+
+beginning = with_league
 
 
 @pytest.fixture

@@ -6,8 +6,6 @@ from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 
 from tests.tournaments.playing import nights, open_season, play, record
 from tournaments import directing
@@ -38,9 +36,8 @@ def season_of_games(by, people, number=6, *, holes=3, **changes):
     return Season.objects.get(pk=season.pk)
 
 
-@pytest.fixture
-def played(by, people):
-    return season_of_games(by, people)
+def beginning(world):
+    world.played = season_of_games(world.by, world.people)
 
 
 def wrong(season):
@@ -173,52 +170,6 @@ def test_the_proof_finds_a_card_that_was_changed_behind_its_back(by, played):
     hole = game.game.holes.get(number=1)
     hole.scores.filter(position=0).update(points=1)
     assert any("card is not the one" in each for each in proof.differences(played))
-
-
-def counted(act):
-    with CaptureQueriesContext(
-        connection,
-    ) as queries:
-        act()
-    return len(queries)
-
-
-@pytest.mark.parametrize(
-    "scheme",
-    [
-        Scheme(),
-        Scheme(system="linear100", total=Total.BEST_SUM, best=3),
-        Scheme(system="rankz", total=Total.BEST_AVERAGE, best=3),
-    ],
-)
-def test_queries_do_not_grow_with_games(by, people, scheme):
-    costs = []
-    for number in (4, 8):
-        season = season_of_games(by, people, number, scheme=scheme)
-        totals = {people[name].pk: (4 + at,) * 3 for at, name in enumerate("abde")}
-        last = play(by, season, totals, day=nights(number), confirm=False)
-        directing.submit_card(by, last)
-        confirming = counted(lambda last=last: directing.force_card(by, last, reason="x"))
-        season = Season.objects.get(pk=season.pk)
-        cold = counted(lambda season=season: standings.table(season))
-        warm = counted(lambda season=season: standings.table(season))
-        costs.append((confirming, cold, warm))
-    assert costs[0] == costs[1]
-    assert costs[0][2] <= 4
-
-
-def test_queries_of_a_table_do_not_grow_with_people(by, people):
-    costs = []
-    for number in (10, 20):
-        season = open_season(by, name="Many")
-        for at in range(number):
-            newcomer = directing.add_person(by, name=f"{season.slug} {at}")
-            other = people["a"].pk
-            play(by, season, {other: 5, newcomer.pk: 6 + at}, day=nights(0))
-        season = Season.objects.get(pk=season.pk)
-        standings.table(season)
-        costs.append(counted(lambda season=season: standings.table(season)))
-    assert costs[0] == costs[1]
 
 
 def test_a_row_explains_itself_and_says_what_is_needed(by, people):

@@ -9,9 +9,12 @@ from django.utils import timezone
 
 from scorecards.permissions import COOKIE
 from tests.tournaments.playing import joined, play, someone
+from tests.tournaments.world import with_league
 from tournaments import directing, permissions
 from tournaments.models import League, Membership
 from tournaments.permissions import ACTIONS, RANK, ROLES, acting, acting_at, reading, role_in
+
+beginning = with_league
 
 # Section 1.1 of what leagues must do, said once more by hand: the least role of each action.
 EXPECTED = {

@@ -6,10 +6,13 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.tournaments.playing import joined, open_season, play
 from tests.tournaments.season_pages import home, page, send, settings_fields
+from tests.tournaments.world import with_people
 from tournaments import directing
 from tournaments.models import Penalty, Registration, Season
 from tournaments.rules.season_settings import Division, SeasonSettings, season_settings
 from tournaments.rules.standings.schemes import Scheme
+
+beginning = with_people
 
 NEW = "/leagues/thursdays/seasons/new/"
 

@@ -21,13 +21,19 @@ def _nothing_kept():
     cache.clear()
 
 
-@pytest.fixture
-def played(by, people, season):
+def beginning(world):
     """Two nights: Bob wins the first, Dee the second."""
-    a, b, d = (people[each].pk for each in "abd")
+    by, season = world.by, world.season
+    a, b, d = (world.people[each].pk for each in "abd")
     play(by, season, {a: (3, 4), b: (1, 2), d: (9, 9)}, day=nights(0))
     play(by, season, {a: (8, 8), b: (7, 7), d: (0, -2)}, day=nights(1))
-    return Season.objects.get(pk=season.pk)
+    world.played = Season.objects.get(pk=season.pk)
+
+
+@pytest.fixture
+def season(by):
+    """Another, in which nothing was played yet."""
+    return open_season(by)
 
 
 def address(season, more=""):

@@ -26,16 +26,21 @@ def drawn(ann, season, people) -> str:
     return base
 
 
-@pytest.fixture
-def many(by, people) -> list[Person]:
-    """Enough people for three tables."""
-    more = [directing.add_person(by, name=f"Guest {letter}") for letter in "ABCDEFG"]
-    return [*people.values(), *more]
+def beginning(world) -> None:
+    """Enough people for three tables, which are drawn."""
+    more = [directing.add_person(world.by, name=f"Guest {letter}") for letter in "ABCDEFG"]
+    world.many = [*world.people.values(), *more]
+    world.night = drawn(world.ann, world.season, world.many)
 
 
 @pytest.fixture
-def night(ann, season, many) -> str:
-    return drawn(ann, season, many)
+def many(world) -> list[Person]:
+    return world.many
+
+
+@pytest.fixture
+def night(world) -> str:
+    return world.night
 
 
 def sheets(night: str) -> str:

@@ -164,15 +164,16 @@ def scorecard_changed(game_id: int) -> None:
     """A watched scorecard was written. Registered with `scorecards.watching`; inside its
     transaction, so what is raised here undoes the write.
     """
-    games = LeagueGame.objects.select_related("season__league", "game")
-    league_game = games.filter(game=game_id).first()
-    if league_game is None:
+    games = LeagueGame.objects.filter(game=game_id)
+    league = games.values_list("season__league", flat=True).first()
+    if league is None:
         return
-    lock_league(league_game.season.league)
-    league_game = games.get(pk=league_game.pk)
+    lock_league(League(pk=league))
+    league_game = games.select_related("season__league", "game").get()
+    if league_game.version == 0:
+        return  # nothing was handed in yet: so it is after every hole of an evening
     holes = points_of([game_id])[game_id]
-    card = print_of(holes, finished=league_game.game.finished is not None)
-    if league_game.version == 0 or card == league_game.card:
+    if print_of(holes, finished=league_game.game.finished is not None) == league_game.card:
         return
     correction = _correcting.get()
     if correction is not None:

@@ -1,0 +1,73 @@
+"""The people of every test and their league: ann owns it, bob is a member, cal is a stranger."""
+
+from functools import cached_property
+from typing import Any
+
+from tests.tournaments.playing import Someone, joined, open_season, someone
+from tournaments import directing
+from tournaments.models import League, Person, Season
+from tournaments.permissions import Member
+
+
+class World:
+    """Everything that has a name in the tests of leagues, made when it is first wanted.
+
+    A module whose tests all begin with the same writes `def beginning(world)`: it is called once,
+    whatever it makes is in the database when each of them starts, and what it sets on the world
+    each of them gets as a copy of its own (conftest.py).
+    """
+
+    played: Any  # of modules whose beginning plays: what stands then
+    grown: Any  # of modules that begin with a league that has some of everything (grown.py)
+    night: str  # of modules whose beginning draws tables: the address of the night
+
+    @cached_property
+    def ann(self) -> Someone:
+        return someone("ann")
+
+    @cached_property
+    def league(self) -> League:
+        return directing.create_league(
+            user=self.ann.user, name="Thursdays", person_name="Ann", device=self.ann.device
+        )
+
+    @cached_property
+    def by(self) -> Member:
+        return self.ann.member(self.league)
+
+    @cached_property
+    def people(self) -> dict[str, Person]:
+        people = {"a": Person.objects.get(league=self.league, name="Ann")}
+        for name in ("Bob", "Dee", "Eli", "Fay"):
+            people[name[0].lower()] = directing.add_person(self.by, name=name)
+        return people
+
+    @cached_property
+    def bob(self) -> Someone:
+        bob = someone("bob")
+        joined(self.league, bob, "member", self.people["b"])
+        return bob
+
+    @cached_property
+    def cal(self) -> Someone:
+        return someone("cal")
+
+    @cached_property
+    def season(self) -> Season:
+        return open_season(self.by)
+
+
+def with_league(world: World) -> None:
+    """The beginning of a module most of whose tests want the league."""
+    assert world.league
+
+
+def with_people(world: World) -> None:
+    """The beginning of a module most of whose tests want the people of the league."""
+    assert world.people
+
+
+def with_season(world: World) -> None:
+    """The beginning of a module most of whose tests want the season."""
+    assert world.people
+    assert world.season
