@@ -41,7 +41,7 @@ from tournaments.directing.handicaps import (
     withdraw_result,
 )
 from tournaments.directing.invitations import (
-    Opened,
+    Admission,
     find_invitation,
     invite,
     invite_everyone,
@@ -96,7 +96,7 @@ __all__ = [
     "BadLines",
     "Changed",
     "DirectingError",
-    "Opened",
+    "Admission",
     "Several",
     "Sits",
     "acts_open",

@@ -35,12 +35,12 @@ def answer_claim(by: Member, *, claim_id: int, granted: bool) -> Claim:
     """Say whether an account is the person it says. Granted, it is a member at least, no guest any
     more, and other claims to the person are refused.
     """
-    with acting(by, "answer_claim", {"claim": claim_id, "granted": granted}) as said:
+    with acting(by, "answer_claim", {"claim": claim_id, "granted": granted}) as payload:
         claim = Claim.objects.filter(pk=claim_id, person__league=by.league).first()
         if claim is None or claim.answered is not None:
             raise DirectingError(gettext("This was answered already."))
         now = timezone.now()
-        said |= {"person": claim.person_id, "account": claim.user_id}
+        payload |= {"person": claim.person_id, "account": claim.user_id}
         Claim.objects.filter(pk=claim.pk).update(answered=now, granted=granted)
         if granted:
             _grant(by, claim, now)
@@ -57,8 +57,8 @@ def release_person(by: Member, *, person_id: int) -> None:
 
 
 def _grant(by: Member, claim: Claim, now: datetime) -> None:
-    asked = Person.objects.get(pk=claim.person_id)
-    person = root_person(asked)
+    claimed = Person.objects.get(pk=claim.person_id)
+    person = root_person(claimed)
     if person.user_id is not None:
         raise DirectingError(gettext("This person belongs to an account already."))
     others = Person.objects.filter(league=by.league, user=claim.user, alias_of=None)
@@ -67,8 +67,8 @@ def _grant(by: Member, claim: Claim, now: datetime) -> None:
         sentence = gettext("This account is %(name)s already. Merge the two people first.")
         raise DirectingError(sentence % {"name": other.name})
     Person.objects.filter(pk=person.pk).update(user=claim.user, guest=False)
-    if asked != person:  # whoever was merged takes the account along, should the two be two again
-        Person.objects.filter(pk=asked.pk).update(lent=claim.user)
+    if claimed != person:  # whoever was merged takes the account along, should the two be two again
+        Person.objects.filter(pk=claimed.pk).update(lent=claim.user)
     if person.guest:
         derivation.rank_anew(by.league, [person.pk])
     everyone = members_of(families(by.league.pk), [person.pk])[person.pk]

@@ -24,7 +24,7 @@ from scorecards.models import Change, Game
 from scorecards.rules.digest import digest_of
 from scorecards.scorekeeping import KEEP, Keep, NotPossible, RowEntry
 from tournaments.directing import deadlines, pars
-from tournaments.directing.acts import acting, given_reason, lock_league, write_act
+from tournaments.directing.acts import acting, lock_league, tidy_reason, write_act
 from tournaments.directing.card_state import (
     ME,
     WRITES,
@@ -145,7 +145,7 @@ def correct_game(
     """
     if role_at(by, league_game) is not Role.DIRECTOR:
         raise DirectingError(gettext("Only a director may do this."))
-    correction = _Correction(by, version, given_reason(reason))
+    correction = _Correction(by, version, tidy_reason(reason))
     fresh = LeagueGame.objects.select_related("season", "game").get(pk=league_game.pk)
     _refuse(card_of(fresh, by), _pure_act("correct", Role.DIRECTOR, correction))
     with _as_correction(correction):
@@ -198,7 +198,7 @@ def seats_changed(by: Member, league_game: LeagueGame, *, reason: str = "") -> N
     if state in (State.CONFIRMED, State.FINAL):
         if role_at(by, fresh) is not Role.DIRECTOR:
             raise DirectingError(gettext("Only a director may do this."))
-        _apply(by, fresh, "correct", None, given_reason(reason))
+        _apply(by, fresh, "correct", None, tidy_reason(reason))
     elif state is State.SUBMITTED:
         _apply(by, fresh, "edit", None, reason)
     elif state is State.VOID:
@@ -217,14 +217,14 @@ def _do(
     reason: str = "",
     clock: bool = False,
 ) -> LeagueGame:
-    said_reason = given_reason(reason, needed=ACTS[name].needs_reason)
+    reason = tidy_reason(reason, needed=ACTS[name].needs_reason)
     about = {"game": league_game.game.code, "season": league_game.season.slug}
-    with acting(by, f"{name}_card", about, reason=said_reason) as said:
+    with acting(by, f"{name}_card", about, reason=reason) as payload:
         fresh = _fresh(league_game)
         if fresh.season.league_id != by.league.pk:
             raise DirectingError(gettext("There is no such game here."))
-        _apply(by, fresh, name, version, said_reason, clock=clock)
-        said["version"] = fresh.version
+        _apply(by, fresh, name, version, reason, clock=clock)
+        payload["version"] = fresh.version
     return fresh
 
 
@@ -298,8 +298,10 @@ def _say(by: Member, league_game: LeagueGame, name: str, reason: str) -> None:
 
 
 def _is_late(league_game: LeagueGame, now: datetime, *, minutes: int) -> bool:
-    said = Confirmation.objects.filter(league_game=league_game, version=league_game.version)
-    written = said.filter(kind__in=WRITES).order_by("-pk").values_list("at", flat=True).first()
+    statements = Confirmation.objects.filter(league_game=league_game, version=league_game.version)
+    written = (
+        statements.filter(kind__in=WRITES).order_by("-pk").values_list("at", flat=True).first()
+    )
     return written is not None and now >= written + timedelta(minutes=minutes)
 
 
@@ -311,12 +313,12 @@ def _fresh(league_game: LeagueGame) -> LeagueGame:
 
 def _refuse(card: CardState, act: CardAct) -> None:
     """Raise what the table of acts says against it."""
-    said = refusal(card, act)
-    if said is None:
+    sentence = refusal(card, act)
+    if sentence is None:
         return
     if act.version is not None and act.version != card.version:
-        raise Changed(said.render(gettext))
-    raise DirectingError(said)
+        raise Changed(sentence.render(gettext))
+    raise DirectingError(sentence)
 
 
 def _refuse_unfinished(league_game: LeagueGame, *, whole: bool) -> None:

@@ -15,7 +15,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournaments.directing.acts import acting, given_reason, refuse_unless
+from tournaments.directing.acts import acting, refuse_unless, tidy_reason
 from tournaments.errors import DirectingError
 from tournaments.ledger import derivation
 from tournaments.ledger.settings import settings_of
@@ -38,10 +38,10 @@ def pass_deadlines(by: Member, season: Season, *, today: date | None = None) -> 
     """
     if not overdue(season, today=today).exists():
         return 0
-    with acting(by, "pass_deadlines", {"season": season.slug}) as said:
-        held = Season.objects.get(pk=season.pk)
-        refuse_unless(held, "open")
-        said["tables"] = unplayed = close_tables(held, today=today)
+    with acting(by, "pass_deadlines", {"season": season.slug}) as payload:
+        season = Season.objects.get(pk=season.pk)
+        refuse_unless(season, "open")
+        payload["tables"] = unplayed = close_tables(season, today=today)
     return unplayed
 
 
@@ -63,37 +63,37 @@ def close_tables(season: Season, *, today: date | None = None) -> int:
 
 def extend_deadline(by: Member, fixture: Fixture, *, day: date, reason: str) -> Fixture:
     """Give a table more time, for a reason: nobody is absent there until it is over."""
-    said_reason = given_reason(reason)
+    reason = tidy_reason(reason)
     about = {"fixture": fixture.pk, "day": day.isoformat()}
-    with acting(by, "extend_deadline", about, reason=said_reason) as said:
-        held = listed_fixture(by, fixture)
-        if held.deadline is not None:
-            said["was"] = held.deadline.isoformat()
-            if day <= held.deadline:
+    with acting(by, "extend_deadline", about, reason=reason) as payload:
+        fixture = listed_fixture(by, fixture)
+        if fixture.deadline is not None:
+            payload["was"] = fixture.deadline.isoformat()
+            if day <= fixture.deadline:
                 sentence = gettext("The new deadline is later than the old one.")
                 raise DirectingError(sentence, "day")
-        if held.season.ends and day > held.season.ends:
+        if fixture.season.ends and day > fixture.season.ends:
             raise DirectingError(gettext("This day is not in the season."), "day")
-        was_closed = held.closed is not None
-        held.deadline, held.closed = day, None
-        held.save(update_fields=["deadline", "closed"])
+        was_closed = fixture.closed is not None
+        fixture.deadline, fixture.closed = day, None
+        fixture.save(update_fields=["deadline", "closed"])
         if was_closed:
-            recount_tables(held.season, [held.pk])
-    return held
+            recount_tables(fixture.season, [fixture.pk])
+    return fixture
 
 
 def listed_fixture(by: Member, fixture: Fixture) -> Fixture:
     """A table of a list that can still be played or struck off. Raises DirectingError."""
     fixtures = Fixture.objects.select_related("season").filter(season__league=by.league)
-    found = fixtures.filter(pk=fixture.pk).first()
-    if found is None:
+    row = fixtures.filter(pk=fixture.pk).first()
+    if row is None:
         raise DirectingError(gettext("There is no such table."))
-    refuse_unless(found.season, "planned", "open")
-    if found.void:
+    refuse_unless(row.season, "planned", "open")
+    if row.void:
         raise DirectingError(gettext("This table will not be played."))
-    if LeagueGame.objects.filter(fixture=found).exclude(state="void").exists():
+    if LeagueGame.objects.filter(fixture=row).exclude(state="void").exists():
         raise DirectingError(gettext("This table is playing already."))
-    return found
+    return row
 
 
 def refuse_late(fixture: Fixture | None, day: date) -> None:

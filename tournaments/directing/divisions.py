@@ -13,7 +13,7 @@ from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournaments.directing.acts import acting, given_reason, refuse_unless, reload_season
+from tournaments.directing.acts import acting, refuse_unless, reload_season, tidy_reason
 from tournaments.errors import DirectingError
 from tournaments.ledger import derivation, standings
 from tournaments.ledger.settings import settings_of
@@ -27,16 +27,16 @@ def move_to_division(
     by: Member, season: Season, *, person_id: int, division: int, reason: str = ""
 ) -> Registration:
     """Somebody plays in another division from now on, with all results."""
-    said_reason = given_reason(reason, needed=False)
+    reason = tidy_reason(reason, needed=False)
     about = {"season": season.slug, "person": person_id, "division": division}
-    with acting(by, "move_to_division", about, reason=said_reason) as said:
-        held = reload_season(by, season)
-        refuse_unless(held, "planned", "open")
-        row = registration_of(held, person_id)
-        said["was"] = row.division
-        row.division = division_of(held, division)
+    with acting(by, "move_to_division", about, reason=reason) as payload:
+        season = reload_season(by, season)
+        refuse_unless(season, "planned", "open")
+        row = registration_of(season, person_id)
+        payload["was"] = row.division
+        row.division = division_of(season, division)
         row.save(update_fields=["division"])
-        Season.objects.filter(pk=held.pk).update(version=F("version") + 1)
+        Season.objects.filter(pk=season.pk).update(version=F("version") + 1)
     return row
 
 
@@ -74,16 +74,16 @@ def _played_off(
     """(person, place) of a table, in order: who shares a place and has played off for it stands
     by that, once everybody who shares it has.
     """
-    found: list[tuple[int, int | None]] = []
+    standing: list[tuple[int, int | None]] = []
     for place, level in groupby(rows, key=lambda row: row.place):
         group = [row.person for row in level]
         if place is None or not all(person in places for person in group):
-            found += [(person, place) for person in group]
+            standing += [(person, place) for person in group]
             continue
         ordered = sorted(group, key=lambda person: places[person])
         better = {who: sum(places[each] < places[who] for each in group) for who in group}
-        found += [(person, place + better[person]) for person in ordered]
-    return found
+        standing += [(person, place + better[person]) for person in ordered]
+    return standing
 
 
 def apply_divisions(by: Member, season: Season, *, divisions: Mapping[int, int]) -> int:
@@ -92,9 +92,9 @@ def apply_divisions(by: Member, season: Season, *, divisions: Mapping[int, int])
     """
     about = {"season": season.slug, "people": len(divisions)}
     with acting(by, "apply_divisions", about):
-        held = reload_season(by, season)
-        refuse_unless(held, "planned", "open")
-        levels = {person: division_of(held, level) for person, level in divisions.items()}
+        season = reload_season(by, season)
+        refuse_unless(season, "planned", "open")
+        levels = {person: division_of(season, level) for person, level in divisions.items()}
         known = set(
             Person.objects.filter(
                 league=by.league, alias_of=None, pk__in=levels.keys()
@@ -105,25 +105,25 @@ def apply_divisions(by: Member, season: Season, *, divisions: Mapping[int, int])
         today = timezone.localdate()
         Registration.objects.bulk_create(
             [
-                Registration(season=held, person_id=person, division=level, entered=today)
+                Registration(season=season, person_id=person, division=level, entered=today)
                 for person, level in sorted(levels.items())
             ],
             update_conflicts=True,
             unique_fields=["season", "person"],
             update_fields=["division"],
         )
-        derivation.recount(held, sorted(levels))
+        derivation.recount(season, sorted(levels))
     return len(levels)
 
 
 def draw_lot(by: Member, season: Season, *, seed: int | None = None) -> int:
     """Draw the lot that breaks what is still level, once; its seed is kept and can be checked."""
-    with acting(by, "draw_lot", {"season": season.slug}) as said:
-        held = reload_season(by, season)
-        if held.lot is not None:
+    with acting(by, "draw_lot", {"season": season.slug}) as payload:
+        season = reload_season(by, season)
+        if season.lot is not None:
             raise DirectingError(gettext("The lot was drawn already."))
-        said["seed"] = drawn = randbits(48) if seed is None else seed
-        Season.objects.filter(pk=held.pk).update(lot=drawn, version=F("version") + 1)
+        payload["seed"] = drawn = randbits(48) if seed is None else seed
+        Season.objects.filter(pk=season.pk).update(lot=drawn, version=F("version") + 1)
     return drawn
 
 
@@ -131,18 +131,18 @@ def record_playoff(
     by: Member, season: Season, *, places: Mapping[int, int], reason: str = ""
 ) -> Season:
     """The places (from 1) of people who played off for a title, a promotion or a cut."""
-    said_reason = given_reason(reason, needed=False)
+    reason = tidy_reason(reason, needed=False)
     about = {"season": season.slug, "places": {str(who): at for who, at in places.items()}}
-    with acting(by, "record_playoff", about, reason=said_reason):
-        held = reload_season(by, season)
-        refuse_unless(held, "open", "closed")
-        lines = held.lines.filter(person__in=places.keys()).count()
+    with acting(by, "record_playoff", about, reason=reason):
+        season = reload_season(by, season)
+        refuse_unless(season, "open", "closed")
+        lines = season.lines.filter(person__in=places.keys()).count()
         if lines < len(places) or len(places) < 2 or min(places.values()) < 1:
             raise DirectingError(gettext("Say the places of two or more people of the season."))
-        held.playoffs = held.playoffs | {str(who): at for who, at in places.items()}
-        held.version += 1
-        held.save(update_fields=["playoffs", "version"])
-    return held
+        season.playoffs = season.playoffs | {str(who): at for who, at in places.items()}
+        season.version += 1
+        season.save(update_fields=["playoffs", "version"])
+    return season
 
 
 def registration_of(season: Season, person_id: int) -> Registration:

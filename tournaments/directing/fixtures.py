@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 
 from scorecards.models import Device
 from scorecards.scorekeeping import BadSetup
-from tournaments.directing.acts import acting, given_reason, lock_league
+from tournaments.directing.acts import acting, lock_league, tidy_reason
 from tournaments.directing.deadlines import listed_fixture, recount_tables
 from tournaments.directing.games import Sits, start_league_game
 from tournaments.errors import DirectingError
@@ -53,22 +53,22 @@ def start_table(
     deals. `seats` brings substitutes; `day` is when it was played, for one of a list that is
     written down afterwards.
     """
-    held = Fixture.objects.filter(season__league=by.league, pk=fixture.pk).first()
-    if held is None or held.void:
+    table = Fixture.objects.filter(season__league=by.league, pk=fixture.pk).first()
+    if table is None or table.void:
         raise DirectingError(gettext("There is no such table."))
-    people = held.seats.order_by("position").values_list("person", flat=True)
+    people = table.seats.order_by("position").values_list("person", flat=True)
     taken = seats if seats is not None else [Sits(person) for person in people]
     roots = families(by.league.pk)  # who was drawn may have turned out to be somebody else
     taken = [_counting_as(each, roots) for each in taken]
     return start_league_game(
         by,
-        held.season,
+        table.season,
         seats=taken,
         ruleset=ruleset,
         device=device,
-        day=day if held.night_id is None else None,
-        night=held.night,
-        fixture=held,
+        day=day if table.night_id is None else None,
+        night=table.night,
+        fixture=table,
     )
 
 
@@ -123,35 +123,35 @@ def make_fixtures(
     drawn_seed = randbits(SEED_BITS) if seed is None else seed
     about = {"season": season.slug, "people": len(people), "size": size, "seed": drawn_seed}
     with acting(by, "make_fixtures", about):
-        held = Season.objects.filter(league=by.league, pk=season.pk).first()
-        if held is None or held.state not in ("planned", "open"):
+        season = Season.objects.filter(league=by.league, pk=season.pk).first()
+        if season is None or season.state not in ("planned", "open"):
             raise DirectingError(gettext("From where the season stands this is not possible."))
         _refuse_strangers(by, people)
-        settings = settings_of(held)
+        settings = settings_of(season)
         if not settings.min_players <= size <= min(settings.max_players, len(people)):
             raise DirectingError(gettext("The season has no tables of this size."), "size")
         if not 1 <= days <= 366 or (games_each is not None and not 1 <= games_each <= 100):
             raise DirectingError(gettext("This cannot be made into a list."), "games_each")
-        waiting = Fixture.objects.filter(season=held, night=None, void=False, league_game=None)
+        waiting = Fixture.objects.filter(season=season, night=None, void=False, league_game=None)
         if waiting.exists():
             raise DirectingError(gettext("Tables of another list are still to be played."))
         tables = design(len(people), size, games_each=games_each, seed=drawn_seed)
         if len(tables) > MOST_FIXTURES:
             raise DirectingError(gettext("The list would be too long."), "games_each")
-        _register(held, people)
-        return _put_fixtures(held, people, tables, (first_deadline, days, drawn_seed))
+        _register(season, people)
+        return _put_fixtures(season, people, tables, (first_deadline, days, drawn_seed))
 
 
 def void_fixture(by: Member, fixture: Fixture, *, reason: str) -> Fixture:
     """A table that will not be played."""
-    said_reason = given_reason(reason)
-    with acting(by, "void_fixture", {"fixture": fixture.pk}, reason=said_reason):
-        held = listed_fixture(by, fixture)
-        held.void = True
-        held.save(update_fields=["void"])
-        if held.closed is not None:
-            recount_tables(held.season, [held.pk])
-    return held
+    reason = tidy_reason(reason)
+    with acting(by, "void_fixture", {"fixture": fixture.pk}, reason=reason):
+        fixture = listed_fixture(by, fixture)
+        fixture.void = True
+        fixture.save(update_fields=["void"])
+        if fixture.closed is not None:
+            recount_tables(fixture.season, [fixture.pk])
+    return fixture
 
 
 def _refuse_strangers(by: Member, people: Sequence[int]) -> None:

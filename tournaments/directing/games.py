@@ -22,7 +22,7 @@ from scorecards.rules import Ruleset, Shape
 from scorecards.rules.digest import digest_of
 from scorecards.scorekeeping.holes import LAST_NUMBER
 from tournaments.directing import confirmations
-from tournaments.directing.acts import acting, given_reason
+from tournaments.directing.acts import acting, tidy_reason
 from tournaments.directing.deadlines import refuse_late, table_changed
 from tournaments.directing.pars import latest_reference
 from tournaments.errors import DirectingError
@@ -72,15 +72,15 @@ def start_league_game(
     Raises DirectingError for what the season does not allow, and scorekeeping.BadSetup.
     """
     about = {"season": season.slug, "people": [each.person_id for each in seats]}
-    with acting(by, "start_game", about) as said:
-        held = _open_season(by, season)
-        settings = settings_of(held)
+    with acting(by, "start_game", about) as payload:
+        season = _open_season(by, season)
+        settings = settings_of(season)
         when = day or (night.day if night else timezone.localdate())
         if fixture is not None:  # a game of this table that is void makes way
             LeagueGame.objects.filter(fixture=fixture, state="void").update(fixture=None)
-        _refuse_day(held, when, fixture)
+        _refuse_day(season, when, fixture)
         people = _people(by, seats)
-        _refuse_table(held, settings, seats, when)
+        _refuse_table(season, settings, seats, when)
         rules, digest = allowed_rules(settings, ruleset)
         reference = latest_reference(by.league.pk, digest, len(seats))
         _refuse_system(settings, digest, len(seats), reference)
@@ -92,14 +92,14 @@ def start_league_game(
             device=device,
             watched=True,
         )
-        said["game"] = game.code
+        payload["game"] = game.code
         league_game = LeagueGame(
-            season=held, game=game, night=night, fixture=fixture, day=when, ruleset=digest
+            season=season, game=game, night=night, fixture=fixture, day=when, ruleset=digest
         )
         league_game.reference = reference
         league_game.save()
-        _seat(league_game, seats, _handicaps(held, settings, rules, seats, league_game))
-        table_changed(held, league_game.fixture_id)
+        _seat(league_game, seats, _handicaps(season, settings, rules, seats, league_game))
+        table_changed(season, league_game.fixture_id)
     return league_game
 
 
@@ -126,9 +126,9 @@ def substitute(
     """Somebody else plays at this seat for whoever was to sit there. It stands on the seat of this
     game and nowhere else; to take it back, put the person themselves on the seat.
     """
-    said_reason = given_reason(reason, needed=False)
+    reason = tidy_reason(reason, needed=False)
     about = {"game": league_game.game.code, "position": position, "person": person_id}
-    with acting(by, "substitute", about, reason=said_reason):
+    with acting(by, "substitute", about, reason=reason):
         seat = _seat_at(by, league_game, position)
         absent = seat.stands_for_id or seat.person_id
         back = person_id == absent
@@ -139,7 +139,7 @@ def substitute(
         seat.person_id, seat.stands_for_id = person_id, None if back else absent
         seat.save(update_fields=["person", "stands_for"])
         table_changed(league_game.season, league_game.fixture_id)
-        confirmations.seats_changed(by, league_game, reason=said_reason)
+        confirmations.seats_changed(by, league_game, reason=reason)
     return seat
 
 
@@ -153,24 +153,24 @@ def mark_presence(
     reason: str = "",
 ) -> LeagueSeat:
     """From which hole to which somebody played. `cards` says how the others count."""
-    said_reason = given_reason(reason, needed=False)
+    reason = tidy_reason(reason, needed=False)
     about = {"game": league_game.game.code, "position": position}
-    with acting(by, "mark_presence", about, reason=said_reason) as said:
+    with acting(by, "mark_presence", about, reason=reason) as payload:
         seat = _seat_at(by, league_game, position)
         last = left_after if left_after is not None else LAST_NUMBER
         if not 1 <= joined_at <= last <= LAST_NUMBER:
             raise DirectingError(gettext("Somebody comes before they leave."), "left_after")
-        said |= {"joined_at": joined_at, "left_after": left_after}
+        payload |= {"joined_at": joined_at, "left_after": left_after}
         seat.joined_at, seat.left_after = joined_at, left_after
         seat.save(update_fields=["joined_at", "left_after"])
-        confirmations.seats_changed(by, league_game, reason=said_reason)
+        confirmations.seats_changed(by, league_game, reason=reason)
     return seat
 
 
 def _slugs(settings: SeasonSettings) -> set[str]:
     """The allowed slugs, aliases resolved."""
-    found = (find_ruleset(slug) for slug in settings.rulesets)
-    return {each.slug for each in found if each is not None} | set(settings.rulesets)
+    rulesets = (find_ruleset(slug) for slug in settings.rulesets)
+    return {each.slug for each in rulesets if each is not None} | set(settings.rulesets)
 
 
 def _people(by: Member, seats: Sequence[Sits]) -> dict[int, Person]:
@@ -191,10 +191,10 @@ def _people(by: Member, seats: Sequence[Sits]) -> dict[int, Person]:
 
 
 def _open_season(by: Member, season: Season) -> Season:
-    held = Season.objects.filter(league=by.league, pk=season.pk, state="open").first()
-    if held is None:
+    stored = Season.objects.filter(league=by.league, pk=season.pk, state="open").first()
+    if stored is None:
         raise DirectingError(gettext("Games are played while the season is open."))
-    return held
+    return stored
 
 
 def _refuse_day(season: Season, day: date, fixture: Fixture | None) -> None:

@@ -34,7 +34,7 @@ BY_LINK = ("viewer", "guest", "member", "scorer", "director")
 WITHOUT_ACCOUNT = ("viewer", "guest", "member", "scorer")
 
 
-class Opened(NamedTuple):
+class Admission(NamedTuple):
     """What opening an invitation came to. `claim` waits for a director; `role` is what one has."""
 
     league: League
@@ -58,7 +58,7 @@ def invite(
         raise DirectingError(gettext("A link is valid for 1 to 366 days."), "days")
     if uses is not None and not 1 <= uses <= MOST_USES:
         raise DirectingError(gettext("A link opens once or more."), "uses")
-    with acting(by, "invite", {"role": role}) as said:
+    with acting(by, "invite", {"role": role}) as payload:
         person = None
         if person_id is not None:
             person = Person.objects.filter(
@@ -70,7 +70,7 @@ def invite(
         now = timezone.now()
         expires = now + timedelta(days=days) if days else None
         invitation = _new_invitation(by, role, person, made=now, expires=expires, uses=uses)
-        said |= {"invitation": invitation.pk, "person": person_id}
+        payload |= {"invitation": invitation.pk, "person": person_id}
     return invitation
 
 
@@ -92,10 +92,10 @@ def revoke_invitation(by: Member, *, invitation_id: int) -> None:
     they were given.
     """
     with acting(by, "revoke_invitation", {"invitation": invitation_id}):
-        found = Invitation.objects.filter(league=by.league, pk=invitation_id)
-        if not found.exists():
+        link = Invitation.objects.filter(league=by.league, pk=invitation_id)
+        if not link.exists():
             raise DirectingError(gettext("There is no such link."))
-        found.filter(revoked=None).update(revoked=timezone.now())
+        link.filter(revoked=None).update(revoked=timezone.now())
         close_scorecards(Membership.objects.filter(invitation=invitation_id, user=None))
 
 
@@ -104,7 +104,7 @@ def renew_invitation(by: Member, *, invitation_id: int) -> Invitation:
     that was made for. The old one is revoked, and devices that came by it come in anew. Once for
     each link: a tap that came twice makes one.
     """
-    with acting(by, "renew_invitation", {"was": invitation_id}) as said:
+    with acting(by, "renew_invitation", {"was": invitation_id}) as payload:
         old = _renewable(by, invitation_id)
         person = root_person(old.person) if old.person is not None else None
         if person is not None and person.user_id is not None:
@@ -116,7 +116,7 @@ def renew_invitation(by: Member, *, invitation_id: int) -> Invitation:
         new = _new_invitation(by, old.role, person, made=now, expires=expires, uses=uses)
         Invitation.objects.filter(pk=old.pk).update(revoked=now)
         close_scorecards(old.memberships.filter(user=None))
-        said |= {"invitation": new.pk, "person": person.pk if person else None}
+        payload |= {"invitation": new.pk, "person": person.pk if person else None}
     return new
 
 
@@ -140,15 +140,15 @@ def find_invitation(key: str) -> Invitation:
     """
     meant = read_code(key)
     now = timezone.now()
-    found = Invitation.objects.select_related("league", "person").filter(key=meant or "-").first()
-    if found is None or found.revoked or found.uses_left == 0:
+    link = Invitation.objects.select_related("league", "person").filter(key=meant or "-").first()
+    if link is None or link.revoked or link.uses_left == 0:
         raise DirectingError(gettext("This link opens nothing. Ask for a new one."))
-    if found.expires is not None and found.expires <= now:
+    if link.expires is not None and link.expires <= now:
         raise DirectingError(gettext("This link has expired. Ask for a new one."))
-    return found
+    return link
 
 
-def open_invitation(*, key: str, user: Any = None, device: Device | None = None) -> Opened:
+def open_invitation(*, key: str, user: Any = None, device: Device | None = None) -> Admission:
     """Come in by a link: with an account (`user`), or as the device. Who has a better role keeps
     it, and then the link is not used up. A link made for a person asks to be that person.
     """
@@ -162,7 +162,7 @@ def open_invitation(*, key: str, user: Any = None, device: Device | None = None)
         claim = None
         if invitation.person is not None and user is not None:
             claim = ask_to_be(invitation.league, root_person(invitation.person), user)
-    return Opened(invitation.league, role, claim)
+    return Admission(invitation.league, role, claim)
 
 
 def _refuse_role(by: Member, role: str) -> None:

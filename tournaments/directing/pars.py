@@ -40,15 +40,15 @@ def make_references(by: Member) -> list[Reference]:
     """Par anew for every ruleset and table size that was played and can be told; where nothing
     changed the version stays. Six cards in two rows start from known values, others from nothing.
     """
-    with acting(by, "make_references") as said:
-        found = _hole_scores(by.league.pk)
+    with acting(by, "make_references") as payload:
+        scores_of = _hole_scores(by.league.pk)
         made = []
-        for (ruleset, players, shape), scores in sorted(found.items()):
+        for (ruleset, players, shape), scores in sorted(scores_of.items()):
             row = _next(by, ruleset, players, shape=shape, scores=scores)
             if row is not None:
                 row.save()
                 made.append(row)
-        said["made"] = len(made)
+        payload["made"] = len(made)
     return made
 
 
@@ -60,15 +60,15 @@ def latest_reference(league_id: int, digest: str, players: int) -> Reference | N
 
 def _hole_scores(league_id: int) -> dict[tuple[str, int, tuple[int, int]], HoleScores]:
     """Every confirmed hole score of the league, by ruleset and table size."""
-    found: dict[tuple[str, int, tuple[int, int]], HoleScores] = {}
+    scores: dict[tuple[str, int, tuple[int, int]], HoleScores] = {}
     with connection.cursor() as cursor:
         cursor.execute(_CARDS, [league_id])
         while rows := cursor.fetchmany(2000):
             for ruleset, players, holes, high, wide in rows:
                 key = (ruleset, players, (high, wide))
                 listed = json.loads(holes) if isinstance(holes, str) else holes
-                found[key] = found.get(key, HoleScores()) + hole_scores(listed)
-    return found
+                scores[key] = scores.get(key, HoleScores()) + hole_scores(listed)
+    return scores
 
 
 def _next(
@@ -95,5 +95,5 @@ def _next(
 def _says_the_same(row: Reference | None, par: Par) -> bool:
     if row is None:
         return False
-    kept = (Fraction(row.mean_milli, 1000), Fraction(row.sd_milli, 1000), row.holes)
-    return kept == (par.r, par.s, par.scores)
+    stored = (Fraction(row.mean_milli, 1000), Fraction(row.sd_milli, 1000), row.holes)
+    return stored == (par.r, par.s, par.scores)

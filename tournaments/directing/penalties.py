@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from tournaments.directing import confirmations
-from tournaments.directing.acts import acting, given_reason
+from tournaments.directing.acts import acting, tidy_reason
 from tournaments.errors import DirectingError
 from tournaments.ledger import derivation
 from tournaments.ledger.merges import families, root_of
@@ -36,32 +36,32 @@ def give_penalty(
     thousandth: negative takes points off, and where lower is better positive does. The same
     again within a minute is refused: a tap that came twice.
     """
-    said_reason = given_reason(reason)
+    reason = tidy_reason(reason)
     about = {"season": season.slug, "person": person_id, "amount": str(amount)}
-    with acting(by, "give_penalty", about, reason=said_reason) as said:
-        held = Season.objects.filter(league=by.league, pk=season.pk).first()
-        if held is None:
+    with acting(by, "give_penalty", about, reason=reason) as payload:
+        season = Season.objects.filter(league=by.league, pk=season.pk).first()
+        if season is None:
             raise DirectingError(gettext("There is no such season here."))
-        _refuse_state(held)
+        _refuse_state(season)
         if not Person.objects.filter(league=by.league, pk=person_id, alias_of=None).exists():
             raise DirectingError(gettext("There is no such person here."), "person")
         stored = _stored(Fraction(amount), of_game=league_game is not None)
         if league_game is not None:
-            said["game"] = league_game.game.code
-            person_id = _seated(league_game, held, person_id)
-        what = {"season": held, "person_id": person_id, "league_game": league_game}
-        what |= {"amount": stored, "reason": said_reason, "given_by": by.user}
+            payload["game"] = league_game.game.code
+            person_id = _seated(league_game, season, person_id)
+        what = {"season": season, "person_id": person_id, "league_game": league_game}
+        what |= {"amount": stored, "reason": reason, "given_by": by.user}
         _refuse_twice(what)
         penalty = Penalty.objects.create(**what, given=timezone.now())
-        said["penalty"] = penalty.pk
-        _follow(by, penalty, said_reason)
+        payload["penalty"] = penalty.pk
+        _follow(by, penalty, reason)
     return penalty
 
 
 def cancel_penalty(by: Member, *, penalty_id: int, reason: str) -> Penalty:
     """Take a penalty back. Cancelling it twice is cancelling it once."""
-    said_reason = given_reason(reason)
-    with acting(by, "cancel_penalty", {"penalty": penalty_id}, reason=said_reason):
+    reason = tidy_reason(reason)
+    with acting(by, "cancel_penalty", {"penalty": penalty_id}, reason=reason):
         penalty = Penalty.objects.filter(season__league=by.league, pk=penalty_id).first()
         if penalty is None:
             raise DirectingError(gettext("There is no such penalty."))
@@ -69,7 +69,7 @@ def cancel_penalty(by: Member, *, penalty_id: int, reason: str) -> Penalty:
         if penalty.cancelled is None:
             penalty.cancelled = timezone.now()
             penalty.save(update_fields=["cancelled"])
-            _follow(by, penalty, said_reason)
+            _follow(by, penalty, reason)
     return penalty
 
 
@@ -92,15 +92,15 @@ def _follow(by: Member, penalty: Penalty, reason: str) -> None:
 
 
 def _stored(amount: Fraction, *, of_game: bool) -> int:
-    found = amount if of_game else amount * 1000
-    if found.denominator != 1 or found == 0 or abs(amount) > MOST:
+    unit = amount if of_game else amount * 1000
+    if unit.denominator != 1 or unit == 0 or abs(amount) > MOST:
         sentence = (
             gettext("Strokes are a whole number, and not 0.")
             if of_game
             else gettext("Points have at most three decimals, and are not 0.")
         )
         raise DirectingError(sentence, "amount")
-    return int(found)
+    return int(unit)
 
 
 def _seated(league_game: LeagueGame, season: Season, person_id: int) -> int:

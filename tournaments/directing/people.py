@@ -16,11 +16,11 @@ from django.utils.translation import gettext
 
 from tournaments.directing.acts import (
     acting,
-    given_reason,
     lock_league,
     refuse_if_changed,
     refuse_unless,
     reload_season,
+    tidy_reason,
 )
 from tournaments.directing.names import LONGEST_PERSON, tidy_name
 from tournaments.errors import BadLines, DirectingError
@@ -34,10 +34,10 @@ from tournaments.rules.rosters import Newcomer, read_people
 
 def add_person(by: Member, *, name: str, guest: bool = False, joined: date | None = None) -> Person:
     """Somebody new who plays in the league."""
-    called = tidy_name(name, longest=LONGEST_PERSON)
-    with acting(by, "add_person", {"name": called, "guest": guest}) as said:
-        person = _added(by, called, guest=guest, joined=joined)
-        said["person"] = person.pk
+    name = tidy_name(name, longest=LONGEST_PERSON)
+    with acting(by, "add_person", {"name": name, "guest": guest}) as payload:
+        person = _added(by, name, guest=guest, joined=joined)
+        payload["person"] = person.pk
     return person
 
 
@@ -45,20 +45,20 @@ def import_people(by: Member, *, data: bytes | str, season: Season | None = None
     """Everybody on a list (`rules.rosters`), or nobody: BadLines says why, line by line.
     With a season, which must not be over, they are registered for it as well.
     """
-    with acting(by, "import_people") as said:
-        held = reload_season(by, season) if season is not None else None
-        if held is not None:
-            refuse_unless(held, "planned", "open")
-        newcomers = _newcomers(by, data, held)
+    with acting(by, "import_people") as payload:
+        season = reload_season(by, season) if season is not None else None
+        if season is not None:
+            refuse_unless(season, "planned", "open")
+        newcomers = _newcomers(by, data, season)
         today = timezone.localdate()
         people = Person.objects.bulk_create(
             Person(league=by.league, name=each.name, guest=each.guest, joined=today)
             for each in newcomers
         )
-        said |= {"people": len(people)}
-        if held is not None:
-            said["season"] = held.slug
-            _register(held, people, newcomers)
+        payload |= {"people": len(people)}
+        if season is not None:
+            payload["season"] = season.slug
+            _register(season, people, newcomers)
     return people
 
 
@@ -92,17 +92,17 @@ def change_person(
     """Call somebody by another name, or say whether they are a guest. Games keep the name that was
     played under.
     """
-    called = tidy_name(name, longest=LONGEST_PERSON)
-    with acting(by, "change_person", {"person": person_id, "name": called}) as said:
+    name = tidy_name(name, longest=LONGEST_PERSON)
+    with acting(by, "change_person", {"person": person_id, "name": name}) as payload:
         person = _person(by, person_id)
         refuse_if_changed(person, seen)
-        said |= {"was": person.name, "guest": guest}
+        payload |= {"was": person.name, "guest": guest}
         ranked_anew = person.guest != guest
-        person.name, person.guest = called, guest
+        person.name, person.guest = name, guest
         _save_named(person, ["name", "guest"])
         if ranked_anew:
             derivation.rank_anew(by.league, [person.pk])
-        elif called != said["was"]:
+        elif name != payload["was"]:
             derivation.show_anew(by.league, [person.pk])
     return person
 
@@ -113,9 +113,9 @@ def merge_people(by: Member, *, person_id: int, into_id: int, reason: str = "") 
     Results keep pointing to whom they were made for, and count for the other from now on. Nobody
     is merged with himself, with one who was merged away, or with one he has sat at a table with.
     """
-    said_reason = given_reason(reason, needed=False)
+    reason = tidy_reason(reason, needed=False)
     about = {"person": person_id, "into": into_id}
-    with acting(by, "merge_people", about, reason=said_reason) as said:
+    with acting(by, "merge_people", about, reason=reason) as payload:
         if person_id == into_id:
             raise DirectingError(gettext("Choose two different people."), "into")
         person, into = _person(by, person_id), _person(by, into_id)
@@ -127,7 +127,7 @@ def merge_people(by: Member, *, person_id: int, into_id: int, reason: str = "") 
         if person.user_id is not None and into.user_id is not None:
             raise DirectingError(gettext("Both belong to an account; release one first."), "into")
         _refuse_if_met(by, person, into)
-        said["account"] = person.user_id
+        payload["account"] = person.user_id
         person.lent_id, person.user_id, person.alias_of = person.user_id, None, into
         person.save(update_fields=["alias_of", "user", "lent"])
         if person.lent_id is not None:
@@ -140,16 +140,16 @@ def unmerge_person(by: Member, *, person_id: int, reason: str = "") -> Person:
     """Say that two are two after all: everything that was this person's is so again, also the
     account it brought along, unless that was taken off meanwhile.
     """
-    said_reason = given_reason(reason, needed=False)
-    with acting(by, "unmerge_person", {"person": person_id}, reason=said_reason) as said:
+    reason = tidy_reason(reason, needed=False)
+    with acting(by, "unmerge_person", {"person": person_id}, reason=reason) as payload:
         person = _person(by, person_id)
         into_id = person.alias_of_id
         if into_id is None:
             raise DirectingError(gettext("This person is not merged."))
-        said["into"] = into_id
+        payload["into"] = into_id
         person.alias_of = None
         _save_named(person, ["alias_of"])
-        said["account"] = _give_back(person, into_id)
+        payload["account"] = _give_back(person, into_id)
         derivation.regroup(by.league, [person.pk, into_id])
     return person
 
@@ -171,12 +171,12 @@ def _give_back(person: Person, into_id: int) -> int | None:
 
 def person_leaves(by: Member, *, person_id: int, day: date | None = None) -> Person:
     """Somebody leaves the league, and every season that is not closed. Results stay."""
-    with acting(by, "person_leaves", {"person": person_id}) as said:
+    with acting(by, "person_leaves", {"person": person_id}) as payload:
         person = _person(by, person_id)
         when = day or timezone.localdate()
         if when < person.joined:
             raise DirectingError(gettext("Nobody leaves before coming."), "day")
-        said["day"] = when.isoformat()
+        payload["day"] = when.isoformat()
         person.left = when
         person.save(update_fields=["left"])
         going = Registration.objects.filter(
@@ -208,9 +208,9 @@ def remove_person(by: Member, *, person_id: int, reason: str = "") -> bool:
         if _is_used(person):
             person_leaves(by, person_id=person_id)
             return False
-        said_reason = given_reason(reason, needed=False)
+        reason = tidy_reason(reason, needed=False)
         about = {"person": person_id, "name": person.name}
-        with acting(by, "remove_person", about, reason=said_reason):
+        with acting(by, "remove_person", about, reason=reason):
             for row in (person.registrations, person.check_ins, person.lines):
                 row.all().delete()
             person.delete()
@@ -229,10 +229,10 @@ def _is_used(person: Person) -> bool:
 
 
 def _person(by: Member, person_id: int) -> Person:
-    found = Person.objects.filter(league=by.league, pk=person_id).first()
-    if found is None:
+    person = Person.objects.filter(league=by.league, pk=person_id).first()
+    if person is None:
         raise DirectingError(gettext("There is no such person here."))
-    return found
+    return person
 
 
 def _added(by: Member, name: str, *, guest: bool, joined: date | None) -> Person:
