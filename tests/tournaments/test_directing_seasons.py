@@ -6,7 +6,7 @@ import pytest
 
 from tests.tournaments.playing import fresh, nights, open_season, play, rows
 from tournaments import directing
-from tournaments.directing import Changed, DirectingError, Several, Sits, edition_of
+from tournaments.directing import Changed, DirectingError, Occupant, Several, edition_of
 from tournaments.ledger.settings import settings_of
 from tournaments.models import (
     LeagueGame,
@@ -116,7 +116,7 @@ def test_states_and_the_way_back(by, season):
 def test_games_are_played_in_an_open_season_by_its_rules(by, season, people):
     def start(**more):
         asked = {
-            "seats": [Sits(people["a"].pk), Sits(people["b"].pk)],
+            "seats": [Occupant(people["a"].pk), Occupant(people["b"].pk)],
             "ruleset": "pagat-6",
             "device": by.device,
         }
@@ -125,10 +125,10 @@ def test_games_are_played_in_an_open_season_by_its_rules(by, season, people):
     for wrong in (
         {"ruleset": "pagat-4"},
         {"ruleset": "no-such"},
-        {"seats": [Sits(people["a"].pk)]},
-        {"seats": [Sits(people["a"].pk), Sits(people["a"].pk)]},
-        {"seats": [Sits(people["a"].pk), Sits(999_999)]},
-        {"seats": [Sits(people["a"].pk), Sits(people["b"].pk, people["a"].pk)]},
+        {"seats": [Occupant(people["a"].pk)]},
+        {"seats": [Occupant(people["a"].pk), Occupant(people["a"].pk)]},
+        {"seats": [Occupant(people["a"].pk), Occupant(999_999)]},
+        {"seats": [Occupant(people["a"].pk), Occupant(people["b"].pk, people["a"].pk)]},
     ):
         with pytest.raises(DirectingError):
             start(**wrong)

@@ -12,13 +12,13 @@ from tournaments.directing.claims import answer_claim, claim_person, release_per
 from tournaments.directing.confirmations import (
     answer_late_cards,
     confirm_card,
-    correct_game,
     dispute_card,
     force_card,
     resolve_card,
     submit_card,
     void_game,
 )
+from tournaments.directing.corrections import correct_game
 from tournaments.directing.deadlines import (
     extend_deadline,
     overdue,
@@ -33,7 +33,7 @@ from tournaments.directing.divisions import (
     record_playoff,
 )
 from tournaments.directing.fixtures import make_fixtures, start_table, start_tables, void_fixture
-from tournaments.directing.games import Sits, mark_presence, start_league_game, substitute
+from tournaments.directing.games import start_league_game
 from tournaments.directing.handicaps import (
     cancel_index,
     restore_result,
@@ -90,6 +90,7 @@ from tournaments.directing.seasons import (
     reissue_table,
     rescore_season,
 )
+from tournaments.directing.seats import Occupant, mark_presence, substitute
 from tournaments.errors import BadLines, Changed, DirectingError, Several
 
 __all__ = [
@@ -98,7 +99,7 @@ __all__ = [
     "DirectingError",
     "Admission",
     "Several",
-    "Sits",
+    "Occupant",
     "acts_open",
     "add_person",
     "answer_claim",

@@ -24,7 +24,7 @@ from tournaments.rules.confirmation import (
 )
 
 ME, SOMEBODY = 0, 1
-WRITES = ("submit", "edit", "correct", "resolve")
+WRITES = tuple(name for name, rule in ACTS.items() if rule.new_version)
 
 
 def card_of(league_game: LeagueGame, by: Member | None = None) -> CardState:

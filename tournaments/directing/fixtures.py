@@ -15,9 +15,16 @@ from django.utils.translation import gettext
 
 from scorecards.models import Device
 from scorecards.scorekeeping import BadSetup
-from tournaments.directing.acts import acting, lock_league, tidy_reason
+from tournaments.directing.acts import (
+    acting,
+    lock_league,
+    refuse_unless,
+    reload_season,
+    tidy_reason,
+)
 from tournaments.directing.deadlines import listed_fixture, recount_tables
-from tournaments.directing.games import Sits, start_league_game
+from tournaments.directing.games import start_league_game
+from tournaments.directing.seats import Occupant
 from tournaments.errors import DirectingError
 from tournaments.ledger import derivation
 from tournaments.ledger.merges import Roots, families, root_of
@@ -46,7 +53,7 @@ def start_table(
     *,
     ruleset: str,
     device: Device,
-    seats: Sequence[Sits] | None = None,
+    seats: Sequence[Occupant] | None = None,
     day: date | None = None,
 ) -> LeagueGame:
     """Start the game of a drawn table or of a fixture: its people in their seats, the first seat
@@ -57,7 +64,7 @@ def start_table(
     if table is None or table.void:
         raise DirectingError(gettext("There is no such table."))
     people = table.seats.order_by("position").values_list("person", flat=True)
-    taken = seats if seats is not None else [Sits(person) for person in people]
+    taken = seats if seats is not None else [Occupant(person) for person in people]
     roots = families(by.league.pk)  # who was drawn may have turned out to be somebody else
     taken = [_counting_as(each, roots) for each in taken]
     return start_league_game(
@@ -67,7 +74,6 @@ def start_table(
         ruleset=ruleset,
         device=device,
         day=day if table.night_id is None else None,
-        night=table.night,
         fixture=table,
     )
 
@@ -98,11 +104,11 @@ def _started(by: Member, table: Fixture, *, ruleset: str, device: Device) -> Lea
         raise DirectingError(sentence, "ruleset") from refused
 
 
-def _counting_as(sits: Sits, roots: Roots) -> Sits:
+def _counting_as(sits: Occupant, roots: Roots) -> Occupant:
     """The same seat for whoever these people count as."""
     person = root_of(roots, sits.person_id)
     away = root_of(roots, sits.stands_for) if sits.stands_for is not None else None
-    return Sits(person, away if away != person else None)
+    return Occupant(person, away if away != person else None)
 
 
 def make_fixtures(
@@ -123,9 +129,8 @@ def make_fixtures(
     drawn_seed = randbits(SEED_BITS) if seed is None else seed
     about = {"season": season.slug, "people": len(people), "size": size, "seed": drawn_seed}
     with acting(by, "make_fixtures", about):
-        season = Season.objects.filter(league=by.league, pk=season.pk).first()
-        if season is None or season.state not in ("planned", "open"):
-            raise DirectingError(gettext("From where the season stands this is not possible."))
+        season = reload_season(by, season)
+        refuse_unless(season, "planned", "open")
         _refuse_strangers(by, people)
         settings = settings_of(season)
         if not settings.min_players <= size <= min(settings.max_players, len(people)):

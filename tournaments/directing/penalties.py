@@ -11,15 +11,22 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournaments.directing import confirmations
-from tournaments.directing.acts import acting, tidy_reason
+from tournaments.directing.acts import (
+    acting,
+    find_player,
+    refuse_unless,
+    reload_season,
+    tidy_reason,
+)
+from tournaments.directing.corrections import seats_changed
 from tournaments.errors import DirectingError
 from tournaments.ledger import derivation
 from tournaments.ledger.merges import families, root_of
-from tournaments.models import LeagueGame, Penalty, Person, Season
+from tournaments.models import LeagueGame, Penalty, Season
 from tournaments.permissions import Member
 
 MOST = 10_000
+STATES = ("open", "closed")  # of the season
 TWICE = timedelta(minutes=1)  # the same again within this time is the same tap twice
 
 
@@ -39,12 +46,9 @@ def give_penalty(
     reason = tidy_reason(reason)
     about = {"season": season.slug, "person": person_id, "amount": str(amount)}
     with acting(by, "give_penalty", about, reason=reason) as payload:
-        season = Season.objects.filter(league=by.league, pk=season.pk).first()
-        if season is None:
-            raise DirectingError(gettext("There is no such season here."))
-        _refuse_state(season)
-        if not Person.objects.filter(league=by.league, pk=person_id, alias_of=None).exists():
-            raise DirectingError(gettext("There is no such person here."), "person")
+        season = reload_season(by, season)
+        refuse_unless(season, *STATES)
+        find_player(by, person_id)
         stored = _stored(Fraction(amount), of_game=league_game is not None)
         if league_game is not None:
             payload["game"] = league_game.game.code
@@ -65,17 +69,12 @@ def cancel_penalty(by: Member, *, penalty_id: int, reason: str) -> Penalty:
         penalty = Penalty.objects.filter(season__league=by.league, pk=penalty_id).first()
         if penalty is None:
             raise DirectingError(gettext("There is no such penalty."))
-        _refuse_state(penalty.season)
+        refuse_unless(penalty.season, *STATES)
         if penalty.cancelled is None:
             penalty.cancelled = timezone.now()
             penalty.save(update_fields=["cancelled"])
             _follow(by, penalty, reason)
     return penalty
-
-
-def _refuse_state(season: Season) -> None:
-    if season.state not in ("open", "closed"):
-        raise DirectingError(gettext("From where the season stands this is not possible."))
 
 
 def _refuse_twice(what: dict[str, Any]) -> None:
@@ -86,7 +85,7 @@ def _refuse_twice(what: dict[str, Any]) -> None:
 
 def _follow(by: Member, penalty: Penalty, reason: str) -> None:
     if penalty.league_game is not None:
-        confirmations.seats_changed(by, penalty.league_game, reason=reason)
+        seats_changed(by, penalty.league_game, reason=reason)
     else:
         derivation.recount(penalty.season, [penalty.person_id])
 
