@@ -137,11 +137,6 @@ def may_read(role: str | None, visibility: str) -> bool:
     return least is None or (role is not None and RANK[role] >= RANK[least])
 
 
-def role_in(request: HttpRequest, league: League) -> str | None:
-    """The best role of whoever asks, by account or by device; None for a stranger. One query."""
-    return member_of(request, league, person=False).role
-
-
 def member_of(request: HttpRequest, league: League, *, person: bool = True) -> Member:
     """Who asks, as far as the league is concerned. `person` looks up who of its people it is."""
     device = device_of(request)
@@ -198,19 +193,3 @@ def acting(request: HttpRequest, slug: str, action: str) -> Member:
     if not member.may(action):
         raise NotYourRole(action)
     return member
-
-
-def acting_at(
-    request: HttpRequest, slug: str, action: str, *, code: str
-) -> tuple[Member, LeagueGame]:
-    """A game of the league for whoever may do this to it. Raises Http404 also for a game of
-    another league, PermissionDenied as `acting`.
-    """
-    member = reading(request, slug)
-    found = LeagueGame.objects.filter(season__league=member.league, game__code=code)
-    league_game = found.select_related("season", "game").first()
-    if league_game is None:
-        raise Http404
-    if not member.may_at(action, league_game):
-        raise NotYourRole(action)
-    return member, league_game
