@@ -9,11 +9,12 @@ from django import forms
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
+from scorecards.rules.texts import whole_number
 from tournaments.forms.act_form import AskingForm
 from tournaments.models import Person, Season
 from tournaments.rules.rosters import MOST_BYTES
 
-MOST_CHOSEN = 18  # digits of an id, as in the addresses
+BEYOND_IDS = 10**18  # an id has at most 18 digits, as in the addresses
 
 
 class PersonForm(AskingForm):
@@ -41,8 +42,7 @@ def read_choice(typed: str) -> int | None:
     """The id a choice sends; None for none. What is no id is the id of nobody."""
     if not typed:
         return None
-    fits = typed.isascii() and typed.isdigit() and len(typed) <= MOST_CHOSEN
-    return int(typed) if fits else 0
+    return whole_number(typed, below=BEYOND_IDS) or 0
 
 
 class MergeForm(AskingForm):
