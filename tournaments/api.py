@@ -33,15 +33,15 @@ class Standings(APIView):
     def get(self, request: Request, slug: str, season: str) -> Response:
         """Every division with its rows; 304 when the version is known. Raises Http404."""
         member = reading(request._request, slug)
-        found = find_season(member.league, season)
-        if found is None:
+        stored = find_season(member.league, season)
+        if stored is None:
             raise Http404
-        token = f'"{found.version}"'
+        token = f'"{stored.version}"'
         headers = {"ETag": token, "Cache-Control": "private, no-cache"}
-        known = [each.strip().removeprefix("W/") for each in _asked(request).split(",")]
-        if token in known:
+        known = str(request.headers.get("If-None-Match", "")).split(",")
+        if token in [each.strip().removeprefix("W/") for each in known]:
             return Response(status=304, headers=headers)
-        return Response(table_of(found), headers=headers)
+        return Response(table_of(stored), headers=headers)
 
 
 def table_of(season: Season) -> dict[str, Any]:
@@ -96,7 +96,3 @@ def _number(figure: Fraction | None) -> str | int | None:
     if figure is None:
         return None
     return int(figure) if figure.denominator == 1 else str(figure)
-
-
-def _asked(request: Request) -> str:
-    return str(request.headers.get("If-None-Match", ""))

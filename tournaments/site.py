@@ -29,7 +29,7 @@ __all__ = [
     "remove_demo",
 ]
 
-SHOWN = 3
+MOST_LISTED = 3
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ def leagues_here(request: HttpRequest) -> Leagues:
     mine = leagues_of(user, device) if user or device else []
     demo = demo_league()
     known = {line.slug for line in mine}
-    return Leagues(mine[:SHOWN], demo if demo and demo.slug not in known else None)
+    return Leagues(mine[:MOST_LISTED], demo if demo and demo.slug not in known else None)
 
 
 def refuse_last_owner(user_id: int) -> None:

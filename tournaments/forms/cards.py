@@ -58,16 +58,16 @@ class CorrectionForm(ReasonedForm):
 
     def rows(self) -> list[tuple[int, str, str]]:
         """(position, typed, what stood there) of the seats that are changed."""
-        said = self.cleaned_data
-        listed = ((at, said[f"entry_{at}"], said[f"was_{at}"]) for at in self.positions)
+        data = self.cleaned_data
+        listed = ((at, data[f"entry_{at}"], data[f"was_{at}"]) for at in self.positions)
         return [(at, typed, was) for at, typed, was in listed if typed.strip() != was.strip()]
 
     def knocker(self) -> int | None | Keep:
         """Who knocked, when that is changed."""
-        said = self.cleaned_data["knocker"]
-        if said == self.initial["knocker"]:
+        seat = self.cleaned_data["knocker"]
+        if seat == self.initial["knocker"]:
             return KEEP
-        return int(said) if said else None
+        return int(seat) if seat else None
 
     def refusal(self, refused: ScorekeepingError) -> DirectingError:
         """What the scorecard says, beside the seat it says it of."""

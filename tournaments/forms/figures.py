@@ -21,9 +21,9 @@ MOST = 10_000
 YEARS = range(1900, 3000)
 
 
-def read_figure(said: str) -> Fraction:
+def read_figure(typed: str) -> Fraction:
     """10, 7.5, 7,5 or 2/3. Raises ValidationError for anything else."""
-    plain = said.strip().replace(",", ".").replace(MINUS, "-")
+    plain = typed.strip().replace(",", ".").replace(MINUS, "-")
     if not FIGURE.fullmatch(plain):
         raise ValidationError(_("Write a number, such as 10 or 7.5."))
     return Fraction(plain)
@@ -33,8 +33,8 @@ class FigureField(forms.CharField):
     """A number of any kind; None when it is left empty."""
 
     def clean(self, value: Any) -> Any:
-        said = super().clean(value)
-        return read_figure(said) if said.strip() else None
+        typed = super().clean(value)
+        return read_figure(typed) if typed.strip() else None
 
 
 class CountField(forms.IntegerField):

@@ -28,8 +28,8 @@ from tournaments.models import (
     Season,
 )
 from tournaments.queries.members import account_name
-from tournaments.wording import names as saying
 from tournaments.wording.acts import ACT_SENTENCES
+from tournaments.wording.names import ROLE_NAMES, SEASON_STATES
 
 PAGE = 50
 
@@ -79,11 +79,11 @@ def history(league: League, *, before: int | None = None, words: str = "") -> Pa
         acts = acts.filter(seq__lt=before)
     if words:
         acts = acts.filter(kind__in=KINDS.get(words, ()))
-    found = list(acts[: PAGE + 1])
-    shown = found[:PAGE]
-    names = _names(league, shown)
-    older = shown[-1].seq if len(found) > PAGE else None
-    return Page([_line(act, names) for act in shown], older)
+    rows = list(acts[: PAGE + 1])
+    acts_of_page = rows[:PAGE]
+    names = _names(league, acts_of_page)
+    older = acts_of_page[-1].seq if len(rows) > PAGE else None
+    return Page([_line(act, names) for act in acts_of_page], older)
 
 
 _GAME = (
@@ -130,7 +130,7 @@ def _values(about: Mapping[str, Any], names: _Names) -> Mapping[str, str]:
     gone = _("somebody")
     was = about.get("was")
     values: dict[str, str] = defaultdict(lambda: "–")
-    values |= {key: str(said) for key, said in about.items() if isinstance(said, str | int)}
+    values |= {key: str(value) for key, value in about.items() if isinstance(value, str | int)}
     for key in ("person", "into"):
         values[key] = names.people.get(about.get(key), gone)
     if "penalty" in about and "person" not in about:
@@ -140,10 +140,10 @@ def _values(about: Mapping[str, Any], names: _Names) -> Mapping[str, str]:
     if "account" in about:
         values["member"] = values["account"]
     role = about.get("role") or names.roles.get(about.get("invitation"), "")
-    values["role"] = str(saying.ROLE_NAMES.get(role, "–"))
-    values["was_role"] = str(saying.ROLE_NAMES.get(was, "–")) if isinstance(was, str) else "–"
+    values["role"] = str(ROLE_NAMES.get(role, "–"))
+    values["was_role"] = str(ROLE_NAMES.get(was, "–")) if isinstance(was, str) else "–"
     values["season"] = names.seasons.get(about.get("season"), _("a season"))
-    values["state"] = str(saying.SEASON_STATES.get(about.get("state", ""), "–"))
+    values["state"] = str(SEASON_STATES.get(about.get("state", ""), "–"))
     values["number"] = str(about.get("people", "–"))
     values["answer"] = _("yes") if about.get("granted") else _("no")
     if "day" in about:

@@ -29,8 +29,9 @@ def holders(league: League, *, links: bool) -> list[Holder]:
         own = Invitation.objects.filter(opening(timezone.now()), league=league)
         own = own.filter(person__user=None).exclude(person=None).order_by("made", "pk")
         keys = dict(own.values_list("person", "key"))
-    found = [Holder(pk, name, keys.get(pk, "")) for pk, name in people.values_list("pk", "name")]
-    return sorted(found, key=lambda each: (each.name.casefold(), each.person))
+    rows = people.values_list("pk", "name")
+    everybody = [Holder(pk, name, keys.get(pk, "")) for pk, name in rows]
+    return sorted(everybody, key=lambda each: (each.name.casefold(), each.person))
 
 
 def without_link(league: League) -> int:

@@ -56,7 +56,7 @@ class SeatShown:
 
 
 @dataclass(frozen=True)
-class Said:
+class Statement:
     """Somebody handed in, confirmed, disputed …: who, when, of which version, and why."""
 
     version: int
@@ -82,14 +82,14 @@ def lines_of(games: list[LeagueGame]) -> list[GameLine]:
 
 
 def _totals(game_ids: list[int]) -> dict[int, dict[int, int]]:
-    found: dict[int, dict[int, int]] = {}
+    totals: dict[int, dict[int, int]] = {}
     for game, holes in points_of(game_ids).items():
         sums: dict[int, int] = {}
         for row in holes.values():
             for position, points in row.items():
                 sums[position] = sums.get(position, 0) + (points or 0)
-        found[game] = sums
-    return found
+        totals[game] = sums
+    return totals
 
 
 def _line(row: LeagueGame, totals: Mapping[int, int]) -> GameLine:
@@ -114,13 +114,13 @@ def seats_of(league_game: LeagueGame) -> list[SeatShown]:
         for seat in seats
         if seat.position in totals
     ]
-    found = []
+    shown_seats = []
     for seat in seats:
         total = totals.get(seat.position)
         penalty = sum(taken.get(who, 0) for who in {seat.person_id, seat.stands_for_id} if who)
         mine = None if total is None else total + penalty
         place = None if mine is None else 1 + sum(each < mine for each in strokes)
-        found.append(
+        shown_seats.append(
             SeatShown(
                 position=seat.position,
                 person=seat.person_id,
@@ -134,15 +134,15 @@ def seats_of(league_game: LeagueGame) -> list[SeatShown]:
                 place=place,
             )
         )
-    return found
+    return shown_seats
 
 
-def said_about(league_game: LeagueGame, seats: list[SeatShown]) -> list[Said]:
+def statements_about(league_game: LeagueGame, seats: list[SeatShown]) -> list[Statement]:
     """What was said about the card, the latest first. One query."""
     names = {seat.position: seat.name for seat in seats}
     rows = Confirmation.objects.filter(league_game=league_game).select_related("user", "device")
     return [
-        Said(row.version, row.kind, _who(row, names), row.at, row.reason)
+        Statement(row.version, row.kind, _who(row, names), row.at, row.reason)
         for row in rows.order_by("-pk")
     ]
 

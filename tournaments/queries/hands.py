@@ -17,9 +17,9 @@ from scorecards.models import Game
 from scorecards.rules import Layout, Ruleset
 from scorecards.rules.tally import matched
 from tournaments.models import League, LeagueSeat
-from tournaments.queries.players import CARDS, Played
+from tournaments.queries.players import CARDS, PlayerGame
 
-KEPT = 3600
+CACHE_SECONDS = 3600
 
 _ROWS = """
     SELECT hole.game_id, hole.number, hole.knocker, score.position, score.entry, score.counted,
@@ -55,17 +55,17 @@ class Hands:
         return Fraction(100 * (self.knocks - self.caught), self.knocks) if self.knocks else None
 
 
-def hands_of(league: League, members: Sequence[int], results: Sequence[Played]) -> Hands:
+def hands_of(league: League, members: Sequence[int], results: Sequence[PlayerGame]) -> Hands:
     """Of the latest games. Three queries, or none when they are kept."""
     ids = [each.of for each in results[:CARDS]]
     if not ids:
         return Hands()
     key = f"hands:{league.pk}:{league.version}:{members[0]}:{len(members)}:{ids[0]}:{len(ids)}"
-    found: Hands | None = cache.get(key)
-    if found is None:
-        found = _counted(members, ids)
-        cache.set(key, found, KEPT)
-    return found
+    hands: Hands | None = cache.get(key)
+    if hands is None:
+        hands = _counted(members, ids)
+        cache.set(key, hands, CACHE_SECONDS)
+    return hands
 
 
 def _counted(members: Sequence[int], ids: Sequence[int]) -> Hands:

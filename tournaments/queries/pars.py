@@ -43,7 +43,7 @@ def pars_of(league: League) -> list[ParShown]:
     for row in Reference.objects.filter(league=league).order_by("version"):
         latest[row.ruleset, row.players] = row
     names = _names(league, {ruleset for ruleset, _players in latest})
-    found = [
+    pars = [
         ParShown(
             rules=names.get(row.ruleset, gettext("Other rules")),
             players=row.players,
@@ -55,7 +55,7 @@ def pars_of(league: League) -> list[ParShown]:
         )
         for row in latest.values()
     ]
-    return sorted(found, key=lambda par: (par.rules, par.players))
+    return sorted(pars, key=lambda par: (par.rules, par.players))
 
 
 def _names(league: League, digests: set[str]) -> dict[str, str]:

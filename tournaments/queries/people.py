@@ -65,13 +65,13 @@ def people_of(member: Member, words: str = "") -> list[PersonLine]:
         for person in people
         if person.alias_of_id is None
     ]
-    wanted = [line for line in lines if _meant(line, words)]
-    return sorted(wanted, key=lambda line: (line.left is not None, line.name.casefold(), line.id))
+    matches = [line for line in lines if _meant(line, words)]
+    return sorted(matches, key=lambda line: (line.left is not None, line.name.casefold(), line.id))
 
 
 def _meant(line: PersonLine, words: str) -> bool:
-    said = " ".join((line.name, *line.merged)).casefold()
-    return all(word in said for word in words.casefold().split())
+    names = " ".join((line.name, *line.merged)).casefold()
+    return all(word in names for word in words.casefold().split())
 
 
 def _games_of(people: Iterable[int]) -> tuple[dict[int, int], dict[int, date | None]]:
@@ -87,15 +87,15 @@ def _games_of(people: Iterable[int]) -> tuple[dict[int, int], dict[int, date | N
 
 def find_person(member: Member, person_id: int) -> Person | None:
     """A person of this league and no other."""
-    found = Person.objects.filter(league=member.league, pk=person_id)
-    return found.select_related("alias_of").first()
+    people = Person.objects.filter(league=member.league, pk=person_id)
+    return people.select_related("alias_of").first()
 
 
 def others_than(person: Person) -> list[Person]:
     """Whom somebody may turn out to be, those with a similar name first."""
-    found = Person.objects.filter(league=person.league_id, alias_of=None).exclude(pk=person.pk)
+    people = Person.objects.filter(league=person.league_id, alias_of=None).exclude(pk=person.pk)
     mine = person.name.casefold()
-    return sorted(found, key=lambda each: (not _alike(each.name.casefold(), mine), each.name))
+    return sorted(people, key=lambda each: (not _alike(each.name.casefold(), mine), each.name))
 
 
 def merged_into(person: Person) -> list[Person]:
@@ -141,11 +141,11 @@ def meeting_of(person: Person, into: Person) -> Meeting:
     """What merging `person` into `into` comes to. Nothing is written."""
     roots = families(person.league_id)
     away_ids, into_ids = _all_of(roots, person), _all_of(roots, into)
-    away, kept = _side(person, away_ids), _side(into, into_ids)
+    away, stays = _side(person, away_ids), _side(into, into_ids)
     at = LeagueSeat.objects.filter(person__in=into_ids).values("league_game")
     met = LeagueSeat.objects.filter(person__in=away_ids, league_game__in=at)
     day = met.order_by("league_game__day").values_list("league_game__day", flat=True).first()
-    return Meeting(away, kept, away.games + kept.games, day)
+    return Meeting(away, stays, away.games + stays.games, day)
 
 
 def _all_of(roots: Any, person: Person) -> list[int]:
@@ -168,18 +168,18 @@ def _side(person: Person, ids: Sequence[int]) -> Side:
 
 def claims_of(member: Member) -> list[Claim]:
     """Who asks to be somebody, the earliest first."""
-    asked = Claim.objects.filter(person__league=member.league, answered=None)
-    return list(asked.select_related("person", "user").order_by("asked", "pk"))
+    claims = Claim.objects.filter(person__league=member.league, answered=None)
+    return list(claims.select_related("person", "user").order_by("asked", "pk"))
 
 
 def answered_claims(member: Member) -> list[Claim]:
     """The latest answers."""
-    asked = Claim.objects.filter(person__league=member.league).exclude(answered=None)
-    return list(asked.select_related("person", "user").order_by(F("answered").desc())[:20])
+    claims = Claim.objects.filter(person__league=member.league).exclude(answered=None)
+    return list(claims.select_related("person", "user").order_by(F("answered").desc())[:20])
 
 
 def same_account(member: Member, claims: Sequence[Claim]) -> dict[int, str]:
     """Which of these accounts is somebody of the league already, and who."""
-    wanted = Q(user__in=[claim.user_id for claim in claims])
-    found = Person.objects.filter(wanted, league=member.league, alias_of=None)
-    return {pk: name for pk, name in found.values_list("user", "name") if pk is not None}
+    accounts = Q(user__in=[claim.user_id for claim in claims])
+    people = Person.objects.filter(accounts, league=member.league, alias_of=None)
+    return {pk: name for pk, name in people.values_list("user", "name") if pk is not None}

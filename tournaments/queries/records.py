@@ -156,20 +156,20 @@ def _lowest(seats: Sequence[Seat]) -> list[Lowest]:
     kinds: dict[tuple[str, int], list[Record]] = {}
     for seat in seats:
         kinds.setdefault((seat.rules, len(seat.holes)), []).append(Record(seat.strokes, seat))
-    found = [
+    groups = [
         Lowest(rules, holes, tuple(sorted(each, key=lambda record: record.figure)[:TOP]))
         for (rules, holes), each in kinds.items()
     ]
-    return sorted(found, key=lambda each: (each.rules, each.holes))
+    return sorted(groups, key=lambda each: (each.rules, each.holes))
 
 
 def _margins(seats: Sequence[Seat]) -> list[Record]:
-    found = []
+    margins = []
     for _, table in groupby(seats, key=lambda seat: seat.of):
         first, *others = sorted(table, key=lambda seat: seat.strokes)
         if others and others[0].strokes > first.strokes:
-            found.append(Record(others[0].strokes - first.strokes, first))
-    return found
+            margins.append(Record(others[0].strokes - first.strokes, first))
+    return margins
 
 
 def _streaks(seats: Sequence[Seat]) -> list[Record]:
