@@ -21,7 +21,6 @@ from tournaments.directing.confirmations import (
 from tournaments.directing.corrections import correct_game
 from tournaments.directing.deadlines import (
     extend_deadline,
-    overdue,
     pass_all_deadlines,
     pass_deadlines,
 )
@@ -29,7 +28,6 @@ from tournaments.directing.divisions import (
     apply_divisions,
     draw_lot,
     move_to_division,
-    propose_divisions,
     record_playoff,
 )
 from tournaments.directing.fixtures import make_fixtures, start_table, start_tables, void_fixture
@@ -145,13 +143,11 @@ __all__ = [
     "move_to_division",
     "open_invitation",
     "open_scorecard",
-    "overdue",
     "pass_all_deadlines",
     "pass_deadlines",
     "person_leaves",
     "person_returns",
     "plan_night",
-    "propose_divisions",
     "record_playoff",
     "register",
     "reissue_table",

@@ -11,25 +11,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import date
 
-from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext
 
 from tournaments.directing.acts import acting, refuse_unless, tidy_reason
 from tournaments.errors import DirectingError
 from tournaments.ledger import derivation
+from tournaments.ledger.deadlines import overdue
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Fixture, FixtureSeat, League, LeagueGame, Season
 from tournaments.permissions import Member
 from tournaments.rules.standings.schemes import Absence
-
-
-def overdue(season: Season, *, today: date | None = None) -> QuerySet[Fixture]:
-    """The tables of lists whose deadline is over and was not found to be so yet."""
-    day = today or timezone.localdate()
-    return Fixture.objects.filter(
-        season=season, night=None, void=False, closed=None, deadline__lt=day
-    )
 
 
 def pass_deadlines(by: Member, season: Season, *, today: date | None = None) -> int:

@@ -1,12 +1,12 @@
 """Divisions of a season, and what splits those who are level at its end: a playoff, a lot.
 
-Promotion is proposed, and applied by a director to the season that follows.
+Promotion is proposed by `queries.promotion`, and applied here by a director to the season that
+follows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import groupby
+from collections.abc import Mapping
 from secrets import randbits
 
 from django.db.models import F
@@ -15,12 +15,10 @@ from django.utils.translation import gettext
 
 from tournaments.directing.acts import acting, refuse_unless, reload_season, tidy_reason
 from tournaments.errors import DirectingError
-from tournaments.ledger import derivation, standings
+from tournaments.ledger import derivation
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Person, Registration, Season
 from tournaments.permissions import Member
-from tournaments.rules.divisions import Proposal, propose
-from tournaments.rules.season_settings import Division
 
 
 def move_to_division(
@@ -38,52 +36,6 @@ def move_to_division(
         row.save(update_fields=["division"])
         Season.objects.filter(pk=season.pk).update(version=F("version") + 1)
     return row
-
-
-def propose_divisions(
-    season: Season, *, leavers: tuple[int, ...] = (), newcomers: tuple[int, ...] = ()
-) -> Proposal:
-    """Who would go up and down after this season, as many as each division says: people of the
-    final tables, nothing written. A place that is still shared after the chain goes by a playoff,
-    once its places are recorded, whether the chain names it or not.
-
-    Who left the season is among the leavers anyway.
-    """
-    settings = settings_of(season)
-    gone = Registration.objects.filter(season=season).exclude(left=None)
-    away = set(leavers) | set(gone.values_list("person", flat=True))
-    tables = [standings.table(season, division=level) for level in range(1, settings.levels + 1)]
-    played_off = {int(person): place for person, place in season.playoffs.items()}
-    rows = [_played_off(table.rows, played_off) for table in tables]
-    order = [[person for person, _ in row] for row in rows]
-    listed = {person for level in order for person in level}
-    each_says = settings.divisions or (Division(""),)
-    return propose(
-        order,
-        up=[each.up for each in each_says],
-        down=[each.down for each in each_says],
-        leavers=away & listed,
-        newcomers=[person for person in newcomers if person not in listed],
-        places={person: place for row in rows for person, place in row if place is not None},
-    )
-
-
-def _played_off(
-    rows: Sequence[standings.StandingsRow], places: Mapping[int, int]
-) -> list[tuple[int, int | None]]:
-    """(person, place) of a table, in order: who shares a place and has played off for it stands
-    by that, once everybody who shares it has.
-    """
-    standing: list[tuple[int, int | None]] = []
-    for place, level in groupby(rows, key=lambda row: row.place):
-        group = [row.person for row in level]
-        if place is None or not all(person in places for person in group):
-            standing += [(person, place) for person in group]
-            continue
-        ordered = sorted(group, key=lambda person: places[person])
-        better = {who: sum(places[each] < places[who] for each in group) for who in group}
-        standing += [(person, place + better[person]) for person in ordered]
-    return standing
 
 
 def apply_divisions(by: Member, season: Season, *, divisions: Mapping[int, int]) -> int:
