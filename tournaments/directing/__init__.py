@@ -56,6 +56,7 @@ from tournaments.directing.leagues import (
     leave_league,
     remove_member,
 )
+from tournaments.directing.merges import merge_people, unmerge_person
 from tournaments.directing.nights import (
     cancel_night,
     check_in,
@@ -71,11 +72,9 @@ from tournaments.directing.people import (
     add_person,
     change_person,
     import_people,
-    merge_people,
     person_leaves,
     person_returns,
     remove_person,
-    unmerge_person,
 )
 from tournaments.directing.scorekeepers import open_scorecard
 from tournaments.directing.seasons import (

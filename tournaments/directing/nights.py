@@ -123,12 +123,7 @@ def make_tables(
         refuse_if_changed(night, seen)
         _refuse_closed(night)
         settings = settings_of(night.season)
-        present = sorted(
-            CheckIn.objects.filter(night=night, left=None).values_list("person", flat=True)
-        )
-        if len(present) < settings.min_players:
-            sentence = gettext("%(least)d people are needed for a table.")
-            raise DirectingError(sentence % {"least": settings.min_players})
+        present = _present(night, least=settings.min_players)
         number = _round(night)
         drawn = core.seat_night(
             present,
@@ -156,9 +151,6 @@ def reopen_night(by: Member, night: Night, *, reason: str, seen: str | None = No
     return _set_state(by, night, "playing", "reopen_night", reason=reason, seen=seen)
 
 
-# How --------------------------------------------------------------------------------------------
-
-
 def _stored_night(by: Member, night: Night) -> Night:
     nights = Night.objects.select_related("season").filter(season__league=by.league)
     stored = nights.filter(pk=night.pk).first()
@@ -166,6 +158,16 @@ def _stored_night(by: Member, night: Night) -> Night:
         raise DirectingError(gettext("There is no such night here."))
     refuse_unless(stored.season, "planned", "open")
     return stored
+
+
+def _present(night: Night, *, least: int) -> list[int]:
+    """Who is checked in now. Raises DirectingError when too few are for a table."""
+    checked_in = CheckIn.objects.filter(night=night, left=None)
+    present = sorted(checked_in.values_list("person", flat=True))
+    if len(present) < least:
+        sentence = gettext("%(least)d people are needed for a table.")
+        raise DirectingError(sentence % {"least": least})
+    return present
 
 
 def _refuse_closed(night: Night) -> None:

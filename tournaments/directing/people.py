@@ -1,7 +1,6 @@
-"""The people of a league: adding, naming, merging the same one twice, leaving.
+"""The people of a league: adding, importing, naming, leaving.
 
-Nothing here takes a game away. Who has played stays in every game and every table; a merge only
-says that two are one, and can be taken back.
+Nothing here takes a game away: whoever has played stays in every game and every table.
 """
 
 from __future__ import annotations
@@ -25,7 +24,6 @@ from tournaments.directing.acts import (
 from tournaments.directing.names import LONGEST_PERSON, tidy_name
 from tournaments.errors import BadLines, DirectingError
 from tournaments.ledger import derivation
-from tournaments.ledger.merges import families, members_of, root_of, root_person
 from tournaments.ledger.settings import settings_of
 from tournaments.models import LeagueSeat, Person, Registration, Season
 from tournaments.permissions import Member
@@ -94,12 +92,12 @@ def change_person(
     """
     name = tidy_name(name, longest=LONGEST_PERSON)
     with acting(by, "change_person", {"person": person_id, "name": name}) as payload:
-        person = _person(by, person_id)
+        person = person_of(by, person_id)
         refuse_if_changed(person, seen)
         payload |= {"was": person.name, "guest": guest}
         ranked_anew = person.guest != guest
         person.name, person.guest = name, guest
-        _save_named(person, ["name", "guest"])
+        save_named(person, ["name", "guest"])
         if ranked_anew:
             derivation.rank_anew(by.league, [person.pk])
         elif name != payload["was"]:
@@ -107,72 +105,10 @@ def change_person(
     return person
 
 
-def merge_people(by: Member, *, person_id: int, into_id: int, reason: str = "") -> Person:
-    """Say that a person is another one of the league: `person_id` was a duplicate of `into_id`.
-
-    Results keep pointing to whom they were made for, and count for the other from now on. Nobody
-    is merged with himself, with one who was merged away, or with one he has sat at a table with.
-    """
-    reason = tidy_reason(reason, needed=False)
-    about = {"person": person_id, "into": into_id}
-    with acting(by, "merge_people", about, reason=reason) as payload:
-        if person_id == into_id:
-            raise DirectingError(gettext("Choose two different people."), "into")
-        person, into = _person(by, person_id), _person(by, into_id)
-        if person.alias_of_id is not None:
-            raise DirectingError(gettext("This person was merged already."), "into")
-        if into.alias_of_id is not None:
-            sentence = gettext("%(name)s was merged into somebody else; choose that one.")
-            raise DirectingError(sentence % {"name": into.name}, "into")
-        if person.user_id is not None and into.user_id is not None:
-            raise DirectingError(gettext("Both belong to an account; release one first."), "into")
-        _refuse_if_met(by, person, into)
-        payload["account"] = person.user_id
-        person.lent_id, person.user_id, person.alias_of = person.user_id, None, into
-        person.save(update_fields=["alias_of", "user", "lent"])
-        if person.lent_id is not None:
-            Person.objects.filter(pk=into.pk).update(user=person.lent_id)
-        derivation.regroup(by.league, [person.pk, into.pk])
-    return person
-
-
-def unmerge_person(by: Member, *, person_id: int, reason: str = "") -> Person:
-    """Say that two are two after all: everything that was this person's is so again, also the
-    account it brought along, unless that was taken off meanwhile.
-    """
-    reason = tidy_reason(reason, needed=False)
-    with acting(by, "unmerge_person", {"person": person_id}, reason=reason) as payload:
-        person = _person(by, person_id)
-        into_id = person.alias_of_id
-        if into_id is None:
-            raise DirectingError(gettext("This person is not merged."))
-        payload["into"] = into_id
-        person.alias_of = None
-        _save_named(person, ["alias_of"])
-        payload["account"] = _give_back(person, into_id)
-        derivation.regroup(by.league, [person.pk, into_id])
-    return person
-
-
-def _give_back(person: Person, into_id: int) -> int | None:
-    """The account that came along with a merge goes back, from whoever has it now through it."""
-    account, person.lent_id = person.lent_id, None
-    person.save(update_fields=["lent"])
-    holder = root_person(Person.objects.get(pk=into_id))
-    if account is None or holder.user_id != account:
-        return None
-    between = members_of(families(person.league_id), [holder.pk])[holder.pk]
-    Person.objects.filter(pk__in=between, lent=account).update(lent=None)
-    Person.objects.filter(pk=holder.pk).update(user=None)
-    person.user_id = account
-    person.save(update_fields=["user"])
-    return account
-
-
 def person_leaves(by: Member, *, person_id: int, day: date | None = None) -> Person:
     """Somebody leaves the league, and every season that is not closed. Results stay."""
     with acting(by, "person_leaves", {"person": person_id}) as payload:
-        person = _person(by, person_id)
+        person = person_of(by, person_id)
         when = day or timezone.localdate()
         if when < person.joined:
             raise DirectingError(gettext("Nobody leaves before coming."), "day")
@@ -192,7 +128,7 @@ def person_leaves(by: Member, *, person_id: int, day: date | None = None) -> Per
 def person_returns(by: Member, *, person_id: int) -> Person:
     """Somebody who left is back. Seasons are entered anew by registering."""
     with acting(by, "person_returns", {"person": person_id}):
-        person = _person(by, person_id)
+        person = person_of(by, person_id)
         person.left = None
         person.save(update_fields=["left"])
     return person
@@ -204,7 +140,7 @@ def remove_person(by: Member, *, person_id: int, reason: str = "") -> bool:
     """
     with transaction.atomic():
         lock_league(by.league)
-        person = _person(by, person_id)
+        person = person_of(by, person_id)
         if _is_used(person):
             person_leaves(by, person_id=person_id)
             return False
@@ -228,7 +164,8 @@ def _is_used(person: Person) -> bool:
     )
 
 
-def _person(by: Member, person_id: int) -> Person:
+def person_of(by: Member, person_id: int) -> Person:
+    """Anybody of the league, also one who was merged away. Raises DirectingError."""
     person = Person.objects.filter(league=by.league, pk=person_id).first()
     if person is None:
         raise DirectingError(gettext("There is no such person here."))
@@ -238,30 +175,15 @@ def _person(by: Member, person_id: int) -> Person:
 def _added(by: Member, name: str, *, guest: bool, joined: date | None) -> Person:
     day = joined or timezone.localdate()
     person = Person(league=by.league, name=name, guest=guest, joined=day)
-    _save_named(person, None)
+    save_named(person, None)
     return person
 
 
-def _save_named(person: Person, fields: Iterable[str] | None) -> None:
-    """Save a person whose name may be taken."""
+def save_named(person: Person, fields: Iterable[str] | None) -> None:
+    """Save a person whose name may be taken. Raises DirectingError when it is."""
     try:
         with transaction.atomic():
             person.save(update_fields=fields)
     except IntegrityError:
         sentence = gettext("%(name)s is in the league already.") % {"name": person.name}
         raise DirectingError(sentence, "name") from None
-
-
-def _refuse_if_met(by: Member, one: Person, other: Person) -> None:
-    """Two who sat at one table are two."""
-    roots = families(by.league.pk)
-    ids = {
-        each: [key for key in (*roots, each.pk) if root_of(roots, key) == each.pk]
-        for each in (one, other)
-    }
-    games = LeagueSeat.objects.filter(person__in=ids[one]).values("league_game")
-    met = LeagueSeat.objects.filter(person__in=ids[other], league_game__in=games)
-    game = met.select_related("league_game").first()
-    if game is not None:
-        sentence = gettext("They sat at one table on %(day)s: they are two.")
-        raise DirectingError(sentence % {"day": game.league_game.day.isoformat()}, "into")

@@ -35,16 +35,7 @@ class CorrectionForm(ReasonedForm):
         super().__init__(data, initial=was | now | first)
         self.positions = [position for position, _name in seats]
         for position, name in seats:
-            text = forms.TextInput(attrs={"class": "input input--cards", "autocomplete": "off"})
-            self.fields[f"entry_{position}"] = forms.CharField(
-                label=name,
-                max_length=LONGEST,
-                widget=text,
-                error_messages={"required": _("Give the cards or the total.")},
-            )
-            self.fields[f"was_{position}"] = forms.CharField(
-                required=False, widget=forms.HiddenInput
-            )
+            self._add_seat(position, name)
         self.fields["knocker"] = forms.ChoiceField(
             label=_("Who knocked"),
             required=False,
@@ -55,6 +46,16 @@ class CorrectionForm(ReasonedForm):
             widget=forms.Select(attrs={"class": "select"}),
         )
         self.order_fields([*(f"entry_{each}" for each in self.positions), "knocker", "reason"])
+
+    def _add_seat(self, position: int, name: str) -> None:
+        text = forms.TextInput(attrs={"class": "input input--cards", "autocomplete": "off"})
+        self.fields[f"entry_{position}"] = forms.CharField(
+            label=name,
+            max_length=LONGEST,
+            widget=text,
+            error_messages={"required": _("Give the cards or the total.")},
+        )
+        self.fields[f"was_{position}"] = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def rows(self) -> list[tuple[int, str, str]]:
         """(position, typed, what stood there) of the seats that are changed."""

@@ -198,8 +198,22 @@ class SettingsForm(SeasonPageForm):
     def settings(self) -> SeasonSettings:
         """What was typed. Only when the form is valid."""
         data = self.cleaned_data
-        scheme = replace(
-            self.stored.scheme,
+        plain = {name: data[name] for name in PLAIN}
+        plain["answer_minutes"] = _or(plain["answer_minutes"], self.stored.answer_minutes)
+        return replace(
+            self.stored,
+            **plain,
+            rulesets=tuple(dict.fromkeys(data["rulesets"])),
+            scheme=self._scheme(),
+            allowance=Fraction(_or(data["allowance"], 100), 100),
+            substitute_cap=_or(data["cap"], self.stored.substitute_cap),
+            divisions=data["divisions"],
+        )
+
+    def _scheme(self) -> schemes.Scheme:
+        data, scheme = self.cleaned_data, self.stored.scheme
+        return replace(
+            scheme,
             system=data["system"],
             total=schemes.Total(data["total"]),
             best=data["best"] or None,
@@ -207,22 +221,11 @@ class SettingsForm(SeasonPageForm):
             unit=schemes.Unit(data["unit"]),
             min_games=data["min_games"],
             absence=schemes.Absence(data["absence"]),
-            minus=_or(data["minus"], self.stored.scheme.minus),
+            minus=_or(data["minus"], scheme.minus),
             net=data["net"],
             chain=self._chain(),
-            ages=data["ages"] or self.stored.scheme.ages,
+            ages=data["ages"] or scheme.ages,
             terms=self._terms(),
-        )
-        plain = {name: data[name] for name in PLAIN}
-        plain["answer_minutes"] = _or(plain["answer_minutes"], self.stored.answer_minutes)
-        return replace(
-            self.stored,
-            **plain,
-            rulesets=tuple(dict.fromkeys(data["rulesets"])),
-            scheme=scheme,
-            allowance=Fraction(_or(data["allowance"], 100), 100),
-            substitute_cap=_or(data["cap"], self.stored.substitute_cap),
-            divisions=data["divisions"],
         )
 
     def _chain(self) -> tuple[str, ...]:

@@ -80,10 +80,10 @@ def history(league: League, *, before: int | None = None, words: str = "") -> Pa
     if words:
         acts = acts.filter(kind__in=KINDS.get(words, ()))
     rows = list(acts[: PAGE + 1])
-    acts_of_page = rows[:PAGE]
-    names = _names(league, acts_of_page)
-    older = acts_of_page[-1].seq if len(rows) > PAGE else None
-    return Page([_line(act, names) for act in acts_of_page], older)
+    page = rows[:PAGE]
+    names = _names(league, page)
+    older = page[-1].seq if len(rows) > PAGE else None
+    return Page([_line(act, names) for act in page], older)
 
 
 _GAME = (
@@ -159,14 +159,10 @@ def _named(acts: Sequence[Act], *keys: str) -> set[Any]:
 
 def _names(league: League, acts: Sequence[Act]) -> _Names:
     people = Person.objects.filter(league=league)
-    own = dict(people.exclude(user=None).filter(alias_of=None).values_list("user", "name"))
     members = Membership.objects.filter(league=league, pk__in=_named(acts, "membership", "to"))
     whose = {row.pk: row.user_id for row in members}
     ids = _named(acts, "account") | {act.user_id for act in acts} | set(whose.values())
-    accounts = {
-        user.pk: own.get(user.pk) or account_name(user)
-        for user in get_user_model().objects.filter(pk__in=[pk for pk in ids if pk is not None])
-    }
+    accounts = _account_names(league, [pk for pk in ids if pk is not None])
     fined = Penalty.objects.filter(season__league=league, pk__in=_named(acts, "penalty"))
     games = LeagueGame.objects.filter(
         Q(season__league=league), game__code__in=_named(acts, "game")
@@ -185,3 +181,11 @@ def _names(league: League, acts: Sequence[Act]) -> _Names:
         seasons=dict(Season.objects.filter(league=league).values_list("slug", "name")),
         games={code: (season, code) for code, season in games},
     )
+
+
+def _account_names(league: League, ids: Sequence[int]) -> dict[int, str]:
+    """What accounts are called here: as their person in the league, else as everywhere."""
+    people = Person.objects.filter(league=league, alias_of=None).exclude(user=None)
+    own = dict(people.values_list("user", "name"))
+    users = get_user_model().objects.filter(pk__in=ids)
+    return {user.pk: own.get(user.pk) or account_name(user) for user in users}

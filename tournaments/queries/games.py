@@ -5,7 +5,7 @@ As many queries for any number of games and seats. Writes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 
 from scorecards.models import Score
 from tournaments.ledger.counted_games import points_of
-from tournaments.models import Confirmation, LeagueGame, Penalty, Season
+from tournaments.models import Confirmation, LeagueGame, LeagueSeat, Penalty, Season
 
 WAITING = ("playing", "submitted", "disputed")
 
@@ -103,38 +103,42 @@ def _line(row: LeagueGame, totals: Mapping[int, int]) -> GameLine:
 def seats_of(league_game: LeagueGame) -> list[SeatShown]:
     """The seats in their order. Three queries."""
     totals = _totals([league_game.game_id])[league_game.game_id]
-    taken: dict[int, int] = {}
-    for person, amount in Penalty.objects.filter(
-        league_game=league_game, cancelled=None
-    ).values_list("person", "amount"):
-        taken[person] = taken.get(person, 0) + amount
+    penalties = _penalties(league_game)
     seats = list(league_game.seats.select_related("person", "stands_for").order_by("position"))
     strokes = [
-        totals[seat.position] + taken.get(seat.person_id, 0)
+        totals[seat.position] + penalties.get(seat.person_id, 0)
         for seat in seats
         if seat.position in totals
     ]
-    shown_seats = []
-    for seat in seats:
-        total = totals.get(seat.position)
-        penalty = sum(taken.get(who, 0) for who in {seat.person_id, seat.stands_for_id} if who)
-        mine = None if total is None else total + penalty
-        place = None if mine is None else 1 + sum(each < mine for each in strokes)
-        shown_seats.append(
-            SeatShown(
-                position=seat.position,
-                person=seat.person_id,
-                name=seat.person.name,
-                stands_for=seat.stands_for.name if seat.stands_for else "",
-                handicap=seat.playing_handicap,
-                joined_at=seat.joined_at,
-                left_after=seat.left_after,
-                total=total,
-                penalty=penalty,
-                place=place,
-            )
-        )
-    return shown_seats
+    return [_seat(seat, totals.get(seat.position), penalties, strokes) for seat in seats]
+
+
+def _penalties(league_game: LeagueGame) -> dict[int, int]:
+    """The strokes of penalties that stand, by person."""
+    rows = Penalty.objects.filter(league_game=league_game, cancelled=None)
+    strokes: dict[int, int] = {}
+    for person, amount in rows.values_list("person", "amount"):
+        strokes[person] = strokes.get(person, 0) + amount
+    return strokes
+
+
+def _seat(
+    seat: LeagueSeat, total: int | None, penalties: Mapping[int, int], strokes: Sequence[int]
+) -> SeatShown:
+    penalty = sum(penalties.get(who, 0) for who in {seat.person_id, seat.stands_for_id} if who)
+    mine = None if total is None else total + penalty
+    return SeatShown(
+        position=seat.position,
+        person=seat.person_id,
+        name=seat.person.name,
+        stands_for=seat.stands_for.name if seat.stands_for else "",
+        handicap=seat.playing_handicap,
+        joined_at=seat.joined_at,
+        left_after=seat.left_after,
+        total=total,
+        penalty=penalty,
+        place=None if mine is None else 1 + sum(each < mine for each in strokes),
+    )
 
 
 def statements_about(league_game: LeagueGame, seats: list[SeatShown]) -> list[Statement]:

@@ -7,11 +7,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
+from typing import NamedTuple
 
 from django.db.models import Count, F, Max, Q
 
-from tournaments.ledger.merges import families, root_of
+from tournaments.ledger.merges import Roots, families, root_of
 from tournaments.models import Claim, LeagueSeat, Person, Registration, Season
 from tournaments.permissions import Member
 
@@ -40,49 +40,56 @@ def people_of(member: Member, words: str = "") -> list[PersonLine]:
     """Everyone of the league by name, those who left at the end. Three queries."""
     league = member.league
     roots = families(league.pk)
-    people = list(Person.objects.filter(league=league))
-    by_id = {person.pk: person for person in people}
-    games, last = _games_of(by_id)
+    people = {person.pk: person for person in Person.objects.filter(league=league)}
+    games = _games_of(people, roots)
     merged: dict[int, list[str]] = {}
-    for pk in sorted(roots, key=lambda pk: by_id[pk].name.casefold()):
-        root = root_of(roots, pk)
-        merged.setdefault(root, []).append(by_id[pk].name)
-        games[root] = games.get(root, 0) + games.pop(pk, 0)
-        last[root] = max(filter(None, (last.get(root), last.pop(pk, None))), default=None)
+    for pk in sorted(roots, key=lambda pk: people[pk].name.casefold()):
+        merged.setdefault(root_of(roots, pk), []).append(people[pk].name)
     lines = [
         PersonLine(
-            id=person.pk,
+            id=pk,
             name=person.name,
             guest=person.guest,
             claimed=person.user_id is not None,
             joined=person.joined,
             left=person.left,
-            games=games.get(person.pk, 0),
-            last=last.get(person.pk),
-            merged=merged.get(person.pk, ()),
-            mine=person.pk == member.person_id,
+            games=games.get(pk, NO_GAMES).sat,
+            last=games.get(pk, NO_GAMES).last,
+            merged=merged.get(pk, ()),
+            mine=pk == member.person_id,
         )
-        for person in people
+        for pk, person in people.items()
         if person.alias_of_id is None
     ]
-    matches = [line for line in lines if _meant(line, words)]
+    matches = [line for line in lines if _matches(line, words)]
     return sorted(matches, key=lambda line: (line.left is not None, line.name.casefold(), line.id))
 
 
-def _meant(line: PersonLine, words: str) -> bool:
+def _matches(line: PersonLine, words: str) -> bool:
     names = " ".join((line.name, *line.merged)).casefold()
     return all(word in names for word in words.casefold().split())
 
 
-def _games_of(people: Iterable[int]) -> tuple[dict[int, int], dict[int, date | None]]:
-    """How many games everyone sat at, and when last. One query."""
+class _Games(NamedTuple):
+    """How many games somebody sat at, and when last."""
+
+    sat: int
+    last: date | None
+
+
+NO_GAMES = _Games(0, None)
+
+
+def _games_of(people: Iterable[int], roots: Roots) -> dict[int, _Games]:
+    """The games of everyone, with those of whoever was merged into them. One query."""
     seats = LeagueSeat.objects.filter(person__in=list(people)).exclude(league_game__state="void")
     rows = seats.values_list("person").annotate(games=Count("pk"), last=Max("league_game__day"))
-    counts = {person: (games, last) for person, games, last in rows}
-    return (
-        {person: games for person, (games, _) in counts.items()},
-        {person: last for person, (_, last) in counts.items()},
-    )
+    games: dict[int, _Games] = {}
+    for person, count, last in rows:
+        root = root_of(roots, person)
+        before = games.get(root, _Games(0, last))
+        games[root] = _Games(before.sat + count, max(before.last, last))
+    return games
 
 
 def find_person(member: Member, person_id: int) -> Person | None:
@@ -148,7 +155,7 @@ def meeting_of(person: Person, into: Person) -> Meeting:
     return Meeting(away, stays, away.games + stays.games, day)
 
 
-def _all_of(roots: Any, person: Person) -> list[int]:
+def _all_of(roots: Roots, person: Person) -> list[int]:
     return [pk for pk in (*roots, person.pk) if root_of(roots, pk) == root_of(roots, person.pk)]
 
 

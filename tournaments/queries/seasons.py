@@ -21,7 +21,7 @@ from tournaments.rules.season_settings import (
     SUBSTITUTES,
     SeasonSettings,
 )
-from tournaments.rules.standings.schemes import ABSENCES, TOTALS, UNITS
+from tournaments.rules.standings.schemes import ABSENCES, TOTALS, UNITS, Scheme
 from tournaments.rules.standings.systems import POINTS_SYSTEMS, Games, refusal
 from tournaments.rules.standings.tiebreaks import find_criterion
 from tournaments.wording.texts import sentence
@@ -103,24 +103,11 @@ def playable(settings: SeasonSettings) -> list[tuple[str, str]]:
 def settings_in_words(settings: SeasonSettings) -> list[tuple[str, str]]:
     """(what, how) of everything that is set, for reading."""
     scheme = settings.scheme
-    rules = ", ".join(name for _slug, name in rules_of(settings)) or gettext("any rules")
-    holes = str(settings.holes) if settings.holes else gettext("as many as the rules say")
-    sizes = gettext("%(least)d to %(most)d, usually %(usual)d") % {
-        "least": settings.min_players,
-        "most": settings.max_players,
-        "usual": settings.preferred,
-    }
     chain = ", ".join(sentence(find_criterion(slug).name) for slug in scheme.chain)
-    counted = sentence(TOTALS[scheme.total])
-    if scheme.few is not None:
-        best = {"what": counted, "number": scheme.few}
-        counted = gettext("%(what)s: %(number)d of them") % best
     rows = [
-        (gettext("Rules"), rules),
-        (gettext("Holes"), holes),
-        (gettext("Players at a table"), sizes),
+        *_game_in_words(settings),
         (gettext("Points system"), sentence(scheme.points_system.name)),
-        (gettext("The season counts"), counted),
+        (gettext("The season counts"), _total_in_words(scheme)),
         (gettext("What is one result"), sentence(UNITS[scheme.unit])),
         (gettext("Minimum of games"), str(scheme.min_games)),
         (gettext("Tie-breaks"), chain),
@@ -131,6 +118,28 @@ def settings_in_words(settings: SeasonSettings) -> list[tuple[str, str]]:
     if settings.divisions:
         rows.append((gettext("Divisions"), _divisions_in_words(settings)))
     return rows
+
+
+def _game_in_words(settings: SeasonSettings) -> list[tuple[str, str]]:
+    rules = ", ".join(name for _slug, name in rules_of(settings)) or gettext("any rules")
+    holes = str(settings.holes) if settings.holes else gettext("as many as the rules say")
+    sizes = gettext("%(least)d to %(most)d, usually %(usual)d") % {
+        "least": settings.min_players,
+        "most": settings.max_players,
+        "usual": settings.preferred,
+    }
+    return [
+        (gettext("Rules"), rules),
+        (gettext("Holes"), holes),
+        (gettext("Players at a table"), sizes),
+    ]
+
+
+def _total_in_words(scheme: Scheme) -> str:
+    total = sentence(TOTALS[scheme.total])
+    if scheme.few is None:
+        return total
+    return gettext("%(what)s: %(number)d of them") % {"what": total, "number": scheme.few}
 
 
 def _handicap_in_words(settings: SeasonSettings) -> str:
