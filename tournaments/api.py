@@ -1,7 +1,7 @@
 """Standings for other programs: the table of a season as JSON, for whoever may read the league.
 
-Figures are whole numbers, or fractions as text ("50/3"), so that nothing is lost.
-``version`` is the token, and the ETag. Writes nothing.
+Figures are whole numbers, or fractions as text ("50/3"), so that nothing is lost. `version` is the
+token, and the ETag. Writes nothing.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from tournaments.queries.season_page import find_season
 
 
 class Standings(APIView):
-    """``GET /api/v1/leagues/<slug>/seasons/<season>/standings/``."""
+    """`GET /api/v1/leagues/<slug>/seasons/<season>/standings/`."""
 
-    # Who is signed in on the site is so here: a role belongs to an account as often as to a device.
+    # Whoever is signed in on the site is so here: roles belong to accounts as well as to devices.
     authentication_classes = (SessionAuthentication,)
 
     def get(self, request: Request, slug: str, season: str) -> Response:

@@ -1,7 +1,7 @@
 """What the site around the leagues asks of them: its start page, its accounts, its administrator.
 
-The one module of leagues that ``golfscore`` imports beside addresses. Writes nothing by itself; the
-demonstration league is made and removed by ``directing.demo``.
+The one module of leagues that `golfscore` imports beside their addresses and API. Writes nothing by
+itself; the demonstration league is made and removed by `demo.league`.
 """
 
 from __future__ import annotations

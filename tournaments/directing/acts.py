@@ -32,14 +32,14 @@ EDITIONS: dict[type[models.Model], tuple[str, ...]] = {
 
 
 def edition_of(row: models.Model) -> str:
-    """A short token of what a form shows: another one when somebody changed it meanwhile."""
+    """A short token of what a form shows. It is another one once somebody has changed that."""
     fields = EDITIONS[type(row)]
     values = repr([getattr(row, name) for name in fields])
     return sha256(values.encode()).hexdigest()[:16]
 
 
 def refuse_if_changed(row: models.Model, seen: str | None) -> None:
-    """Raise Changed unless the form was made of what is stored now. None asks nothing."""
+    """Raise Changed unless the form was made from what is stored now. None skips the check."""
     if seen is not None and seen != edition_of(row):
         raise Changed
 
@@ -48,8 +48,8 @@ def refuse_if_changed(row: models.Model, seen: str | None) -> None:
 def acting(
     by: Member, kind: str, about: dict[str, Any] | None = None, *, reason: str = ""
 ) -> Iterator[dict[str, Any]]:
-    """The transaction of one act, under the league's lock. What it was about may be added to until
-    it ends.
+    """The transaction of one act, under the league's lock. Yields what the act was about, to which
+    more may be added until it ends.
     """
     payload = dict(about or {})
     with transaction.atomic():
@@ -83,7 +83,7 @@ def write_act(by: Member, kind: str, about: dict[str, Any], *, reason: str = "")
 
 
 def tidy_reason(reason: str, *, needed: bool = True) -> str:
-    """The reason, tidied. Raises DirectingError when there is none, or too much of it."""
+    """The reason, tidied. Raises DirectingError for one that is missing or too long."""
     tidied = " ".join(reason.split())
     if needed and not tidied:
         raise DirectingError(gettext("Give a reason."), "reason")

@@ -28,7 +28,7 @@ WRITES = tuple(name for name, rule in ACTS.items() if rule.new_version)
 
 
 def card_of(league_game: LeagueGame, by: Member | None = None) -> CardState:
-    """Where the card stands, as `confirmations` sees it; `by` is number 0 in it. Two queries."""
+    """Where the card stands, for `rules.confirmation`; there `by` is number 0. Two queries."""
     settings = settings_of(league_game.season)
     statements = list(
         Confirmation.objects.filter(league_game=league_game, version=league_game.version)
@@ -76,7 +76,7 @@ def refuse_other_paper(league_game: LeagueGame, paper: Mapping[int, int]) -> Non
 
 
 def acts_open(league_game: LeagueGame, by: Member) -> tuple[str, ...]:
-    """What a page may offer this member: acts of `confirmations.ACTS` but the clock's."""
+    """The acts of `confirmation.ACTS` that a page may offer this member."""
     role = role_at(by, league_game)
     if role is None:
         return ()
@@ -90,7 +90,7 @@ def acts_open(league_game: LeagueGame, by: Member) -> tuple[str, ...]:
 
 
 def role_at(by: Member, league_game: LeagueGame) -> Role | None:
-    """As what a member acts at a game; None for who has no say there."""
+    """As whom a member acts at a game; None for somebody who has no say there."""
     if by.may("rule"):
         return Role.DIRECTOR
     if by.may("confirm_game"):
@@ -100,6 +100,8 @@ def role_at(by: Member, league_game: LeagueGame) -> Role | None:
 
 
 def state_of(league_game: LeagueGame) -> State:
+    """The state of the card. A confirmed one is final once its season is closed."""
+
     state = State(league_game.state)
     if state is State.CONFIRMED and league_game.season.state in ("closed", "archived"):
         return State.FINAL
@@ -107,7 +109,7 @@ def state_of(league_game: LeagueGame) -> State:
 
 
 def _is_me(statement: Confirmation, by: Member, position: int | None) -> bool:
-    """Was it said by this member: the account, the device, or the seat?"""
+    """Did this member make it, by account, device or seat?"""
     return (
         (by.user is not None and statement.user_id == by.user.pk)
         or (by.device is not None and statement.device_id == by.device.pk)

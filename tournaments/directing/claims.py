@@ -18,7 +18,7 @@ from tournaments.permissions import RANK, Member
 
 
 def claim_person(by: Member, *, person_id: int) -> Claim:
-    """Say that one's account is this person; a director answers. Asking twice is asking once."""
+    """Claim that one's account is this person; a director answers. Asking twice counts once."""
     if by.user is None:
         raise DirectingError(gettext("Sign in first: only an account can be a person."))
     with transaction.atomic():
@@ -32,8 +32,8 @@ def claim_person(by: Member, *, person_id: int) -> Claim:
 
 
 def answer_claim(by: Member, *, claim_id: int, granted: bool) -> Claim:
-    """Say whether an account is the person it says. Granted, it is a member at least, no guest any
-    more, and other claims to the person are refused.
+    """Say whether an account is the person it claims to be. If so, the account is at least a
+    member, the person no longer a guest, and other claims to the person are refused.
     """
     with acting(by, "answer_claim", {"claim": claim_id, "granted": granted}) as payload:
         claim = Claim.objects.filter(pk=claim_id, person__league=by.league).first()
@@ -67,7 +67,7 @@ def _grant(by: Member, claim: Claim, now: datetime) -> None:
         sentence = gettext("This account is %(name)s already. Merge the two people first.")
         raise DirectingError(sentence % {"name": other.name})
     Person.objects.filter(pk=person.pk).update(user=claim.user, guest=False)
-    if claimed != person:  # whoever was merged takes the account along, should the two be two again
+    if claimed != person:  # who takes the account along should the merge be undone
         Person.objects.filter(pk=claimed.pk).update(lent=claim.user)
     if person.guest:
         derivation.rank_anew(by.league, [person.pk])
@@ -82,7 +82,9 @@ def _grant(by: Member, claim: Claim, now: datetime) -> None:
 
 
 def ask_to_be(league: League, person: Person | None, user: Any) -> Claim | None:
-    """The open claim of the account to the person; None when the person is somebody already."""
+    """The open claim of the account to the person; None when the person has
+    an account or was merged away.
+    """
     if person is None or person.league_id != league.pk:
         raise DirectingError(gettext("There is no such person here."))
     if person.user_id is not None or person.alias_of_id is not None:

@@ -28,11 +28,11 @@ ON_SILENCE = {"confirm": "expire", "dispute": "escalate"}
 def submit_card(
     by: Member, league_game: LeagueGame, *, paper: Mapping[int, int] = NO_PAPER
 ) -> LeagueGame:
-    """Hand in the card of a game that is over. Somebody else confirms it. `paper` are totals as
-    they stand on the paper card, by position; others than those of the card are refused.
+    """Hand in the card of a game that is over. Somebody else confirms it. `paper` holds the totals
+    on the paper card, by position; they must be those of the card.
 
     The lock of the scorecard comes first, as with a save: a hole that is being corrected just now
-    is either on the card that is handed in, or makes the next version of it.
+    is either on the card that is handed in or makes its next version.
     """
     with transaction.atomic():
         Game.objects.select_for_update().values_list("pk").get(pk=league_game.game_id)
@@ -43,7 +43,9 @@ def submit_card(
 def confirm_card(
     by: Member, league_game: LeagueGame, *, version: int, paper: Mapping[int, int] = NO_PAPER
 ) -> LeagueGame:
-    """Agree with this version. With enough who do, the game counts. `paper` as in `submit_card`."""
+    """Agree with this version. Once enough people have, the game counts.
+    `paper` as in `submit_card`.
+    """
     refuse_other_paper(league_game, paper)
     return act_on_card(by, league_game, "confirm", version=version)
 
@@ -51,7 +53,7 @@ def confirm_card(
 def dispute_card(
     by: Member, league_game: LeagueGame, *, version: int, reason: str = ""
 ) -> LeagueGame:
-    """Say that this version is wrong: it counts no longer until a director decides."""
+    """Say that this version is wrong: it does not count until a director decides."""
     return act_on_card(by, league_game, "dispute", version=version, reason=reason)
 
 
@@ -72,13 +74,13 @@ def force_card(
 def void_game(
     by: Member, league_game: LeagueGame, *, version: int | None = None, reason: str
 ) -> LeagueGame:
-    """The game counts nothing, for a reason; its card stays to be read."""
+    """The game does not count, for a reason; its card can still be read."""
     return act_on_card(by, league_game, "void", version=version, reason=reason)
 
 
 def answer_late_cards(league: League, *, now: datetime | None = None) -> int:
-    """Confirm, or hand to the director, the cards that nobody answered in the time their season
-    gives; returns how many. What cannot count waits on.
+    """Confirm the cards nobody answered in the time their season gives, or hand them to a director;
+    returns how many. A card that cannot count goes on waiting.
     """
     moment, clock = now or timezone.now(), Member(league, None)
     done = 0

@@ -96,9 +96,9 @@ def scorecard_changed(game_id: int) -> None:
 
 
 def seats_changed(by: Member, league_game: LeagueGame, *, reason: str = "") -> None:
-    """Who sat where, or a penalty, was changed; to be called inside the act that changed it. A card
-    that was handed in gets a new version; one that counts already is a director's to correct, with
-    a reason.
+    """Who sat where, or a penalty, was changed; to be called inside the act that changed
+    it. A card that was handed in gets a new version; one that counts already is a
+    director's to correct, with a reason.
     """
     stored = reload_game(league_game)
     state = state_of(stored)

@@ -1,9 +1,9 @@
 """Deadlines of a fixture list: passed, extended, and what a table nobody played costs.
 
-A deadline passes by an act (of a clock or of a director) and not by itself, so that what follows
-from it is the same whenever it is worked out. Whoever was due at a table then and has not sat in
-a game of it is absent, as the season counts absence; a game that is played after all, on a day
-within the deadline or within a later one, takes that back.
+A deadline passes by an act (of the clock or of a director), never by itself, so that what
+follows is the same whenever it is worked out. Whoever was due at a table and has not sat in a
+game of it is then absent, as the season counts absence. A game played after all, within the
+deadline or a later one, takes that back.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from tournaments.rules.standings.schemes import Absence
 
 
 def pass_deadlines(by: Member, season: Season, *, today: date | None = None) -> int:
-    """Find the deadlines of a season that are over; who has not played is absent there. Returns how
-    many tables nobody has played. Nothing happens, and nothing is written, where none is over.
+    """Mark the deadlines of a season that are over as passed; whoever has not played is absent
+    there. Returns how many tables nobody has played. Where none is over, nothing is written.
     """
     if not overdue(season, today=today).exists():
         return 0
@@ -54,7 +54,7 @@ def close_tables(season: Season, *, today: date | None = None) -> int:
 
 
 def extend_deadline(by: Member, fixture: Fixture, *, day: date, reason: str) -> Fixture:
-    """Give a table more time, for a reason: nobody is absent there until it is over."""
+    """Give a table more time, for a reason: nobody is absent there until that is over."""
     reason = tidy_reason(reason)
     about = {"fixture": fixture.pk, "day": day.isoformat()}
     with acting(by, "extend_deadline", about, reason=reason) as payload:
@@ -96,7 +96,7 @@ def refuse_late(fixture: Fixture | None, day: date) -> None:
 
 
 def table_changed(season: Season, fixture_id: int | None) -> None:
-    """Somebody sits down at a table, or a game of it is void: who is absent there is another."""
+    """Work out anew who is absent at a table: somebody sat down there, or its game became void."""
     if fixture_id is None:
         return
     if Fixture.objects.filter(pk=fixture_id).exclude(closed=None).exists():
@@ -104,7 +104,7 @@ def table_changed(season: Season, fixture_id: int | None) -> None:
 
 
 def recount_tables(season: Season, fixtures: Sequence[int]) -> None:
-    """Add up anew the lines of everybody due at these tables, where absence counts."""
+    """Add up anew the lines of everybody due at these tables, if absence counts in the season."""
     if settings_of(season).scheme.absence is Absence.SKIP:
         return
     seats = FixtureSeat.objects.filter(fixture__in=fixtures)

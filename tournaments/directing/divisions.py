@@ -1,7 +1,7 @@
 """Divisions of a season, and what splits those who are level at its end: a playoff, a lot.
 
-Promotion is proposed by `queries.promotion`, and applied here by a director to the season that
-follows.
+Promotion is proposed by `queries.promotion`, and applied here by a
+director to the season that follows.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tournaments.permissions import Member
 def move_to_division(
     by: Member, season: Season, *, person_id: int, division: int, reason: str = ""
 ) -> Registration:
-    """Somebody plays in another division from now on, with all results."""
+    """Somebody plays in another division from now on, and takes all results along."""
     reason = tidy_reason(reason, needed=False)
     about = {"season": season.slug, "person": person_id, "division": division}
     with acting(by, "move_to_division", about, reason=reason) as payload:
@@ -40,7 +40,7 @@ def move_to_division(
 
 def apply_divisions(by: Member, season: Season, *, divisions: Mapping[int, int]) -> int:
     """Register people for a planned season in these divisions (person: division from 1), as a
-    director decided after looking at a proposal. Who is registered already is moved.
+    director decided after looking at a proposal. Whoever is registered already is moved.
     """
     about = {"season": season.slug, "people": len(divisions)}
     with acting(by, "apply_divisions", about):
@@ -69,7 +69,7 @@ def apply_divisions(by: Member, season: Season, *, divisions: Mapping[int, int])
 
 
 def draw_lot(by: Member, season: Season, *, seed: int | None = None) -> int:
-    """Draw the lot that breaks what is still level, once; its seed is kept and can be checked."""
+    """Draw the lot that splits those still level, once. Its seed is stored and can be checked."""
     with acting(by, "draw_lot", {"season": season.slug}) as payload:
         season = reload_season(by, season)
         if season.lot is not None:
@@ -98,6 +98,8 @@ def record_playoff(
 
 
 def registration_of(season: Season, person_id: int) -> Registration:
+    """Somebody's registration in the season. Raises DirectingError when there is none."""
+
     row = Registration.objects.filter(season=season, person=person_id).first()
     if row is None:
         raise DirectingError(gettext("This person is not in the season."), "person")
@@ -105,6 +107,8 @@ def registration_of(season: Season, person_id: int) -> Registration:
 
 
 def division_of(season: Season, division: int | None) -> int:
+    """The division (from 1), by default the lowest. Raises DirectingError for an unknown one."""
+
     levels = settings_of(season).levels
     if division is None:
         return levels

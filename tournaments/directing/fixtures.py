@@ -57,15 +57,15 @@ def start_table(
     day: date | None = None,
 ) -> LeagueGame:
     """Start the game of a drawn table or of a fixture: its people in their seats, the first seat
-    deals. `seats` brings substitutes; `day` is when it was played, for one of a list that is
-    written down afterwards.
+    deals. `seats` says who sits there where somebody substitutes; `day` is the day of play, for a
+    table of a list that is written down afterwards.
     """
     table = Fixture.objects.filter(season__league=by.league, pk=fixture.pk).first()
     if table is None or table.void:
         raise DirectingError(gettext("There is no such table."))
     people = table.seats.order_by("position").values_list("person", flat=True)
     taken = seats if seats is not None else [Occupant(person) for person in people]
-    roots = families(by.league.pk)  # who was drawn may have turned out to be somebody else
+    roots = families(by.league.pk)  # whoever was drawn may have been merged since
     taken = [_counting_as(each, roots) for each in taken]
     return start_league_game(
         by,
@@ -81,8 +81,8 @@ def start_table(
 def start_tables(
     by: Member, night: Night, number: int, *, ruleset: str, device: Device
 ) -> list[LeagueGame]:
-    """Start every table of a round of a night that has no game yet, as they were drawn. All of
-    them, or none: what is refused says at which table.
+    """Start every table of a round of a night that has no game yet, as they were drawn. All of them
+    or none: a refusal says at which table.
     """
     with transaction.atomic():
         lock_league(by.league)
@@ -105,7 +105,7 @@ def _started(by: Member, table: Fixture, *, ruleset: str, device: Device) -> Lea
 
 
 def _counting_as(sits: Occupant, roots: Roots) -> Occupant:
-    """The same seat for whoever these people count as."""
+    """The same seat, with the people that these were merged into."""
     person = root_of(roots, sits.person_id)
     away = root_of(roots, sits.stands_for) if sits.stands_for is not None else None
     return Occupant(person, away if away != person else None)
@@ -122,9 +122,9 @@ def make_fixtures(
     days: int = 14,
     seed: int | None = None,
 ) -> list[Fixture]:
-    """A list of tables to be played without common nights: a block design where there is one.
-    Deadlines follow each other by so many days, spread over the list. Not while another list has
-    tables that were not played.
+    """A list of tables to be played without common nights: a block design where there
+    is one. Deadlines are `days` apart, spread over the list. Refused while another list
+    has tables still to be played.
     """
     drawn_seed = randbits(SEED_BITS) if seed is None else seed
     about = {"season": season.slug, "people": len(people), "size": size, "seed": drawn_seed}
@@ -166,7 +166,7 @@ def _refuse_strangers(by: Member, people: Sequence[int]) -> None:
 
 
 def _register(season: Season, people: Sequence[int]) -> None:
-    """Who is on a list plays in the season: in the lowest division, if nobody said another."""
+    """Whoever is on the list plays in the season, by default in its lowest division."""
     levels, today = settings_of(season).levels, timezone.localdate()
     Registration.objects.bulk_create(
         [
@@ -203,6 +203,8 @@ def _put_fixtures(
 
 
 def sit_down(fixtures: Sequence[Fixture], tables: Sequence[Sequence[int]]) -> None:
+    """Give each fixture the people of its table, in the order of the seats."""
+
     FixtureSeat.objects.bulk_create(
         FixtureSeat(fixture=fixture, position=position, person_id=person)
         for fixture, table in zip(fixtures, tables, strict=True)

@@ -93,8 +93,8 @@ def start_league_game(
 
 
 def allowed_rules(settings: SeasonSettings, slug: str) -> tuple[Ruleset, str]:
-    """The ruleset as it is played in the season, with as many holes as it says, and its digest.
-    Raises DirectingError for another one, or one that was changed since the season was made.
+    """The ruleset as the season plays it, with the season's number of holes, and its digest. Raises
+    DirectingError for rules that the season does not allow or that were changed since it was made.
     """
     ruleset = find_ruleset(slug)
     if ruleset is None or (settings.rulesets and ruleset.slug not in _slugs(settings)):

@@ -1,8 +1,8 @@
-"""Rulings on handicaps: an index by hand for a while, a game that says nothing of somebody's play.
+"""Rulings on handicaps: an index set by hand for a while, a game left out of somebody's handicap.
 
 Both are facts that a replay reads, and neither touches a handicap that is frozen on a seat: an
-index by hand is taken at the start of the games to come, a withdrawn game changes the index from
-there on. The result itself counts in the standings as it did.
+index by hand is used when games to come are started, a withdrawn game changes the index from there
+on. In the standings the result counts as it did.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ LONGEST_DAYS = 366
 def set_index(
     by: Member, *, person_id: int, index: Fraction, ends: date, reason: str
 ) -> ManualIndex:
-    """Somebody plays with this index, in tenths, from today to the end of a day. It takes the place
-    of an earlier one by hand; what is worked out goes on beside it.
+    """Somebody plays with this index, in tenths, from today to the end of the day `ends`. It
+    replaces an earlier one set by hand; the index worked out from games goes on beside it.
     """
     reason = tidy_reason(reason)
     about = {"person": person_id, "index": str(float(index)), "day": ends.isoformat()}
@@ -64,7 +64,7 @@ def set_index(
 
 
 def cancel_index(by: Member, *, person_id: int, reason: str = "") -> None:
-    """From now on the index is again the one that is worked out."""
+    """From now on the index is again the one worked out from games."""
     reason = tidy_reason(reason, needed=False)
     with acting(by, "cancel_index", {"person": person_id}, reason=reason):
         person = find_player(by, person_id)
@@ -76,8 +76,8 @@ def cancel_index(by: Member, *, person_id: int, reason: str = "") -> None:
 def withdraw_result(
     by: Member, league_game: LeagueGame, *, person_id: int, reason: str
 ) -> Withdrawal:
-    """A game says nothing about the handicap of somebody who played it; what follows on it is
-    worked out anew.
+    """Leave a game out of the handicap of somebody who played it; what follows
+    after it is worked out anew.
     """
     reason = tidy_reason(reason)
     about = {"person": person_id, "game": league_game.game.code}
@@ -113,7 +113,7 @@ def restore_result(
 
 
 def _all_of(by: Member, person: Person) -> list[int]:
-    """The person, and everybody who turned out to be the same."""
+    """The person, and everybody merged into them."""
     return list(members_of(families(by.league.pk), [person.pk])[person.pk])
 
 
@@ -122,7 +122,7 @@ def _standing(by: Member, person: Person) -> QuerySet[ManualIndex]:
 
 
 def _measured_game(by: Member, league_game: LeagueGame, person: Person) -> LeagueGame:
-    """A game of this league that says something of this person's play. Raises DirectingError."""
+    """The game as stored, if it counts for this person's handicap. Raises DirectingError if not."""
     games = LeagueGame.objects.filter(season__league=by.league).select_related("season")
     stored = games.filter(pk=league_game.pk).first()
     everyone = _all_of(by, person)

@@ -1,7 +1,7 @@
 """The ways into a league: links that give a role, made, renewed, revoked and opened.
 
-A link made for a person is that person's private one: a device that came by it acts as that person,
-and the history names it; an account that came by it asks to be that person (`claims`).
+A link made for a person is theirs alone: a device that opens it acts as that person, and the
+history names them; an account that opens it asks to be that person (`claims`).
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ KEY_LETTERS = 10
 LONGEST_DAYS = 366
 MOST_USES = 10_000
 MOST_LINKS = 200  # made for everyone at once
-# By link comes what one could lose by having it forwarded: no more than this.
+# A link can be forwarded, so no link gives more than these.
 BY_LINK = ("viewer", "guest", "member", "scorer", "director")
 WITHOUT_ACCOUNT = ("viewer", "guest", "member", "scorer")
 
 
 class Admission(NamedTuple):
-    """What opening an invitation came to. `claim` waits for a director; `role` is what one has."""
+    """What opening a link came to. `claim` waits for a director; `role` is what one has now."""
 
     league: League
     role: str
@@ -75,8 +75,8 @@ def invite(
 
 
 def invite_everyone(by: Member) -> int:
-    """A link of a year as a member for everybody who has neither an account nor a link of their
-    own that opens; how many were made, at most `MOST_LINKS` at once.
+    """A link as a member, valid for a year, for everybody who has neither an account nor a link of
+    their own that opens. Returns how many were made, at most `MOST_LINKS` at once.
     """
     with transaction.atomic():
         lock_league(by.league)
@@ -88,8 +88,8 @@ def invite_everyone(by: Member) -> int:
 
 
 def revoke_invitation(by: Member, *, invitation_id: int) -> None:
-    """The link gives nothing from now on, and devices that came by it are out. Accounts keep what
-    they were given.
+    """The link gives nothing from now on, and devices that came by it are out.
+    Accounts keep what they were given.
     """
     with acting(by, "revoke_invitation", {"invitation": invitation_id}):
         link = Invitation.objects.filter(league=by.league, pk=invitation_id)
@@ -100,9 +100,9 @@ def revoke_invitation(by: Member, *, invitation_id: int) -> None:
 
 
 def renew_invitation(by: Member, *, invitation_id: int) -> Invitation:
-    """Another link in the place of one: for the same role and person, for as long and as often as
-    that was made for. The old one is revoked, and devices that came by it come in anew. Once for
-    each link: a tap that came twice makes one.
+    """Replace a link by another for the same role and person, valid for as long and as often as the
+    first was made for. The old one is revoked, and devices that came by it have to open the new
+    one. Once for each link: a double tap makes one.
     """
     with acting(by, "renew_invitation", {"was": invitation_id}) as payload:
         old = _renewable(by, invitation_id)
@@ -121,8 +121,8 @@ def renew_invitation(by: Member, *, invitation_id: int) -> Invitation:
 
 
 def _renewable(by: Member, invitation_id: int) -> Invitation:
-    """The link, unless there is one in its place already: that was made at the moment at which
-    this one was shut.
+    """The link, unless it was replaced already: its replacement was made at
+    the very moment it was revoked.
     """
     links = Invitation.objects.filter(league=by.league)
     old = links.filter(pk=invitation_id).first()
@@ -149,8 +149,9 @@ def find_invitation(key: str) -> Invitation:
 
 
 def open_invitation(*, key: str, user: Any = None, device: Device | None = None) -> Admission:
-    """Come in by a link: with an account (`user`), or as the device. Who has a better role keeps
-    it, and then the link is not used up. A link made for a person asks to be that person.
+    """Come in by a link: with an account (`user`), or as the device. Whoever has a
+    better role keeps it, and the link is not used up. With a link made for a person, an
+    account asks to be that person.
     """
     with transaction.atomic():
         league = find_invitation(key).league

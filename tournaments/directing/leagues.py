@@ -76,7 +76,7 @@ def describe_league(
     guests_ranked: bool = False,
     seen: str | None = None,
 ) -> League:
-    """Say anew what the league is called, what it says of itself, who may read it, and whether
+    """Change what the league is called, what it says about itself, who may read it, and whether
     guests are ranked. The address stays. `seen` is `edition_of` the league when the form was made.
     """
     name = tidy_name(name)
@@ -120,7 +120,7 @@ def delete_league(by: Member, *, typed_name: str) -> None:
         CheckIn.objects.filter(night__season__league=league).delete()
         games.delete()
         Season.objects.filter(league=league).delete()
-        # An alias holds on to its person, and a name can be had once only.
+        # An alias points to its person, and no two people have one name.
         people = Person.objects.filter(league=league)
         people.update(alias_of=None, user=None, name=Cast("pk", CharField()))
         league.delete()
@@ -157,8 +157,8 @@ def hand_over(by: Member, *, membership_id: int) -> None:
 
 
 def remove_member(by: Member, *, membership_id: int, reason: str = "") -> None:
-    """Take somebody's role away. The person, and all that was played, stay. Only an owner removes
-    a director or an owner.
+    """Take somebody's role away. The person, and all that was played, stay. Only an owner
+    removes a director or an owner.
     """
     reason = tidy_reason(reason, needed=False)
     with acting(by, "remove_member", {"membership": membership_id}, reason=reason) as payload:

@@ -19,8 +19,9 @@ from tournaments.permissions import Member
 def merge_people(by: Member, *, person_id: int, into_id: int, reason: str = "") -> Person:
     """Say that a person is another one of the league: `person_id` was a duplicate of `into_id`.
 
-    Results keep pointing to whom they were made for, and count for the other from now on. Nobody
-    is merged with himself, with one who was merged away, or with one he has sat at a table with.
+    Results stay with the person they were made for, and count for the other from now on.
+    Nobody is merged with themselves, with somebody who was merged away, or with somebody
+    they have sat at a table with.
     """
     reason = tidy_reason(reason, needed=False)
     about = {"person": person_id, "into": into_id}
@@ -46,8 +47,8 @@ def merge_people(by: Member, *, person_id: int, into_id: int, reason: str = "") 
 
 
 def unmerge_person(by: Member, *, person_id: int, reason: str = "") -> Person:
-    """Say that two are two after all: everything that was this person's is so again, also the
-    account it brought along, unless that was taken off meanwhile.
+    """Say that two are two after all. Everything of this person is theirs again, also the account
+    they brought along, unless it was taken off meanwhile.
     """
     reason = tidy_reason(reason, needed=False)
     with acting(by, "unmerge_person", {"person": person_id}, reason=reason) as payload:
@@ -64,7 +65,7 @@ def unmerge_person(by: Member, *, person_id: int, reason: str = "") -> Person:
 
 
 def _give_back(person: Person, into_id: int) -> int | None:
-    """The account that came along with a merge goes back, from whoever has it now through it."""
+    """Give back the account that came along with a merge, from whoever has it now because of it."""
     account, person.lent_id = person.lent_id, None
     person.save(update_fields=["lent"])
     holder = root_person(Person.objects.get(pk=into_id))
@@ -79,7 +80,7 @@ def _give_back(person: Person, into_id: int) -> int | None:
 
 
 def _refuse_if_met(by: Member, one: Person, other: Person) -> None:
-    """Two who sat at one table are two."""
+    """Two who sat at one table are not the same person."""
     roots = families(by.league.pk)
     ids = {
         each: [key for key in (*roots, each.pk) if root_of(roots, key) == each.pk]

@@ -3,7 +3,7 @@
     planned -> checkin -> playing -> closed; a closed night may be opened again
 
 The seed of every draw is kept with its tables, so that it can be repeated in front of everybody. A
-round may be drawn anew until one of its tables has started. Closing says who missed the night.
+round may be drawn anew until one of its tables has started. Closing settles who missed the night.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def plan_night(by: Member, season: Season, *, day: date, name: str = "") -> Nigh
 
 
 def cancel_night(by: Member, night: Night, *, reason: str = "") -> None:
-    """Take a night off the calendar, with who checked in; not one that was played."""
+    """Take a night off the calendar, with its check-ins; refused once a game was played on it."""
     reason = tidy_reason(reason, needed=False)
     about = {"season": night.season.slug, "day": night.day.isoformat()}
     with acting(by, "cancel_night", about, reason=reason):
@@ -70,7 +70,7 @@ def cancel_night(by: Member, night: Night, *, reason: str = "") -> None:
 
 
 def check_in(by: Member, night: Night, *, person_id: int) -> CheckIn:
-    """Somebody is there, or back. Checking in twice is checking in once."""
+    """Somebody is there, or back. Checking in twice counts once."""
     about = {"day": night.day.isoformat(), "person": person_id}
     with acting(by, "check_in", about):
         night = _stored_night(by, night)
@@ -114,8 +114,9 @@ def make_tables(
     seed: int | None = None,
     seen: str | None = None,
 ) -> core.NightDraw:
-    """Draw the tables of a round from those present. A round of which no table has started is drawn
-    anew. `seen` is `edition_of` the night that was looked at. Returns tables of people, and byes.
+    """Draw the tables of a round from those present. A round of which no table has
+    started is drawn anew. `seen` is `edition_of` the night when the form was made.
+    Returns tables of people, and byes.
     """
     about = {"season": night.season.slug, "day": night.day.isoformat()}
     with acting(by, "make_tables", about) as payload:
@@ -152,6 +153,8 @@ def reopen_night(by: Member, night: Night, *, reason: str, seen: str | None = No
 
 
 def _stored_night(by: Member, night: Night) -> Night:
+    """The night as it is stored now. Raises DirectingError when its season is over."""
+
     nights = Night.objects.select_related("season").filter(season__league=by.league)
     stored = nights.filter(pk=night.pk).first()
     if stored is None:
@@ -192,7 +195,7 @@ def _set_state(
 
 
 def _round(night: Night) -> int:
-    """The round that is drawn now; tables of it that are there already are dropped."""
+    """The number of the round that is drawn now; tables it has already are dropped."""
     last = night.fixtures.aggregate(last=Max("round"))["last"]
     if last is None:
         return 1

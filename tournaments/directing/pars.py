@@ -1,7 +1,7 @@
 """Par: what a hole costs by rules and table size in this league, as numbered versions.
 
-Made by a director's act. Games keep the version they were started with, so a new one changes what
-is to come and nothing that counts.
+Made by a director's act. Games keep the version they were started with, so a new one changes games
+to come and none that count already.
 """
 
 from __future__ import annotations
@@ -37,8 +37,9 @@ SIX = (2, 3)
 
 
 def make_references(by: Member) -> list[Reference]:
-    """Par anew for every ruleset and table size that was played and can be told; where nothing
-    changed the version stays. Six cards in two rows start from known values, others from nothing.
+    """A new version for every ruleset and table size with enough holes to tell par from; where
+    nothing changed the version stays. Returns the new ones. Six cards in two rows start from known
+    values, other layouts from nothing.
     """
     with acting(by, "make_references") as payload:
         scores_of = _hole_scores(by.league.pk)

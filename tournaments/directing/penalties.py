@@ -1,6 +1,4 @@
-"""Penalties: strokes on a game or points in a season, with the reason. Cancelled, they stay to be
-read.
-"""
+"""Penalties: strokes on a game or points in a season, with a reason. Cancelled ones stay listed."""
 
 from __future__ import annotations
 
@@ -27,7 +25,7 @@ from tournaments.permissions import Member
 
 MOST = 10_000
 STATES = ("open", "closed")  # of the season
-TWICE = timedelta(minutes=1)  # the same again within this time is the same tap twice
+TWICE = timedelta(minutes=1)  # the same again within this time is a double tap
 
 
 def give_penalty(
@@ -40,8 +38,8 @@ def give_penalty(
     league_game: LeagueGame | None = None,
 ) -> Penalty:
     """Whole strokes on a game (positive is worse), or points added to the season's figure, to a
-    thousandth: negative takes points off, and where lower is better positive does. The same
-    again within a minute is refused: a tap that came twice.
+    thousandth: negative is worse where points are collected, positive where lower is better. The
+    same again within a minute is refused as a double tap.
     """
     reason = tidy_reason(reason)
     about = {"season": season.slug, "person": person_id, "amount": str(amount)}
@@ -63,7 +61,7 @@ def give_penalty(
 
 
 def cancel_penalty(by: Member, *, penalty_id: int, reason: str) -> Penalty:
-    """Take a penalty back. Cancelling it twice is cancelling it once."""
+    """Take a penalty back. Cancelling it twice counts once."""
     reason = tidy_reason(reason)
     with acting(by, "cancel_penalty", {"penalty": penalty_id}, reason=reason):
         penalty = Penalty.objects.filter(season__league=by.league, pk=penalty_id).first()
@@ -103,7 +101,7 @@ def _stored(amount: Fraction, *, of_game: bool) -> int:
 
 
 def _seated(league_game: LeagueGame, season: Season, person_id: int) -> int:
-    """Under whom this person sat at the table: a seat keeps whom it was made for."""
+    """The id under which this person sat at the table: a seat keeps the one it was made with."""
     roots = families(season.league_id)
     if league_game.season_id == season.pk:
         seats = league_game.seats.values_list("person", "stands_for")

@@ -40,8 +40,8 @@ def add_person(by: Member, *, name: str, guest: bool = False, joined: date | Non
 
 
 def import_people(by: Member, *, data: bytes | str, season: Season | None = None) -> list[Person]:
-    """Everybody on a list (`rules.rosters`), or nobody: BadLines says why, line by line.
-    With a season, which must not be over, they are registered for it as well.
+    """Everybody on a list (`rules.rosters`), or nobody: BadLines says why, line by line. With a
+    season, which must not be over, they are registered for it as well.
     """
     with acting(by, "import_people") as payload:
         season = reload_season(by, season) if season is not None else None
@@ -61,7 +61,7 @@ def import_people(by: Member, *, data: bytes | str, season: Season | None = None
 
 
 def _newcomers(by: Member, data: bytes | str, season: Season | None) -> tuple[Newcomer, ...]:
-    """Who is on the list. Raises BadLines, also for a division the season has not."""
+    """The people on the list. Raises BadLines, also for a division the season does not have."""
     known = Person.objects.filter(league=by.league, alias_of=None)
     listed = read_people(data, known=list(known.values_list("name", flat=True)))
     if listed.errors:
@@ -87,9 +87,7 @@ def _register(season: Season, people: Sequence[Person], newcomers: Sequence[Newc
 def change_person(
     by: Member, *, person_id: int, name: str, guest: bool, seen: str | None = None
 ) -> Person:
-    """Call somebody by another name, or say whether they are a guest. Games keep the name that was
-    played under.
-    """
+    """Rename somebody, or make them a guest or not. Games keep the name they were played under."""
     name = tidy_name(name, longest=LONGEST_PERSON)
     with acting(by, "change_person", {"person": person_id, "name": name}) as payload:
         person = person_of(by, person_id)
@@ -126,7 +124,7 @@ def person_leaves(by: Member, *, person_id: int, day: date | None = None) -> Per
 
 
 def person_returns(by: Member, *, person_id: int) -> Person:
-    """Somebody who left is back. Seasons are entered anew by registering."""
+    """Somebody who left is back. For seasons they register anew."""
     with acting(by, "person_returns", {"person": person_id}):
         person = person_of(by, person_id)
         person.left = None
@@ -135,8 +133,8 @@ def person_returns(by: Member, *, person_id: int) -> Person:
 
 
 def remove_person(by: Member, *, person_id: int, reason: str = "") -> bool:
-    """Take somebody off the list. Who never sat down and is due nowhere is deleted (True); who has
-    played, or stands on a list of tables, leaves and keeps every seat (False).
+    """Take somebody off the list. Whoever never sat down and is due nowhere is deleted (True);
+    whoever has played or is on a list of tables leaves and keeps every seat (False).
     """
     with transaction.atomic():
         lock_league(by.league)
@@ -154,7 +152,7 @@ def remove_person(by: Member, *, person_id: int, reason: str = "") -> bool:
 
 
 def _is_used(person: Person) -> bool:
-    """Does anything stand that needs this person?"""
+    """Does anything that is stored need this person?"""
     return (
         LeagueSeat.objects.filter(Q(person=person) | Q(stands_for=person)).exists()
         or person.fixture_seats.exists()

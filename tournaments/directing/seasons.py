@@ -2,8 +2,8 @@
 
     planned -> open -> closed -> archived; back again by a director with a reason
 
-Closing keeps the standings as they are beside the facts they follow from. After the freeze other
-settings are a new season, or `rescore_season`, which shows what it changes before it does.
+Closing stores the standings as they are, beside the facts they follow from. After the freeze other
+settings take a new season or `rescore_season`, and a director first looks at what that changes.
 """
 
 from __future__ import annotations
@@ -97,7 +97,9 @@ def describe_season(
 def change_settings(
     by: Member, season: Season, settings: SeasonSettings, *, seen: str | None = None
 ) -> Season:
-    """Other settings before the freeze. `seen` is `edition_of` the season the form was made of."""
+    """Other settings before the freeze. `seen` is `edition_of` the
+    season when the form was made.
+    """
     ready = checked_settings(settings)
     with acting(by, "change_settings", {"season": season.slug}) as payload:
         season = reload_season(by, season)
@@ -120,7 +122,7 @@ def rescore_season(
     by: Member, season: Season, settings: SeasonSettings, *, reason: str, seen: str | None = None
 ) -> Season:
     """Score every game of the season anew under other settings, after looking at
-    `queries.rescoring.what_changes`. Frozen handicaps and references of the games stay.
+    `queries.rescoring.what_changes`. Frozen handicaps and the pars of the games stay.
     """
     ready = checked_settings(settings)
     reason = tidy_reason(reason)
@@ -138,8 +140,8 @@ def rescore_season(
 def change_state(
     by: Member, season: Season, state: str, *, reason: str = "", seen: str | None = None
 ) -> Season:
-    """Open, close, archive, or go back a step with a reason. Nothing may wait for confirmation
-    when a season closes; its table is kept as it stands.
+    """Open, close, archive, or go back a step with a reason. Nothing may wait for confirmation when
+    a season closes; its table is stored as it stands.
     """
     reason = tidy_reason(reason, needed=False)
     about = {"season": season.slug, "state": state}
@@ -164,7 +166,7 @@ def change_state(
 
 
 def reissue_table(by: Member, season: Season, *, reason: str) -> Season:
-    """Keep the table of a closed season anew after a correction. Until then it stands as it was."""
+    """Store the table of a closed season anew after a correction; until then the old one stands."""
     reason = tidy_reason(reason)
     with acting(by, "reissue_table", {"season": season.slug}, reason=reason):
         season = reload_season(by, season)
@@ -182,7 +184,7 @@ def register(
     division: int | None = None,
     day: date | None = None,
 ) -> Registration:
-    """Put somebody in the season, the lowest division if none is said; who left it is back."""
+    """Put somebody in the season, by default in its lowest division; whoever left it is back."""
     about = {"season": season.slug, "person": person_id}
     with acting(by, "register", about):
         season = reload_season(by, season)
@@ -203,7 +205,7 @@ def register(
 def leave_season(
     by: Member, season: Season, *, person_id: int, day: date | None = None
 ) -> Registration:
-    """Somebody plays no longer in this season; all results stay."""
+    """Somebody no longer plays in this season; all results stay."""
     with acting(by, "leave_season", {"season": season.slug, "person": person_id}):
         row = registration_of(season, person_id)
         row.left = day or timezone.localdate()
@@ -213,7 +215,7 @@ def leave_season(
 
 
 def checked_settings(settings: SeasonSettings) -> SeasonSettings:
-    """The settings as they may be kept, with what each ruleset says now. Raises Several."""
+    """The settings as they may be stored, with the digest each ruleset has now. Raises Several."""
     errors = [DirectingError(each.message, each.field) for each in problems(settings)]
     digests = {}
     for slug in settings.rulesets:

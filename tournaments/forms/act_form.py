@@ -33,7 +33,7 @@ class AskingForm(forms.Form):
             self.add_error(each.field if each.field in self.fields else None, each.message)
 
     def done(self, act: Callable[[dict[str, Any]], Any]) -> bool:
-        """Do it with what was typed. False, with the sentences in place, if it cannot be."""
+        """Do it with what was typed. False, with the sentences in place, if that is refused."""
         if not self.is_valid():
             return False
         try:
@@ -49,7 +49,7 @@ class SureForm(AskingForm):
 
 
 class ReasonForm(AskingForm):
-    """A button, and why if one likes to say it."""
+    """A button, and a reason for whoever likes to give one."""
 
     reason = forms.CharField(
         required=False,

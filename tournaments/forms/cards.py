@@ -71,7 +71,7 @@ class CorrectionForm(ReasonedForm):
         return int(seat) if seat else None
 
     def refusal(self, refused: ScorekeepingError) -> DirectingError:
-        """What the scorecard says, beside the seat it says it of."""
+        """The refusal of the scorecard, each sentence beside the seat it is about."""
         problems = getattr(refused, "problems", ())
         if not problems:
             return DirectingError(refused.message)

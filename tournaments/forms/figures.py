@@ -49,7 +49,7 @@ class CountField(forms.IntegerField):
 
 
 class DayField(forms.DateField):
-    """A day, as browsers send it; one that is a mistake for any league is no day."""
+    """A day, as browsers send it. A year that no league can mean is refused."""
 
     def __init__(self, **options: Any) -> None:
         widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
@@ -58,7 +58,7 @@ class DayField(forms.DateField):
         self.error_messages["required"] = _("Choose a day.")
 
     def to_python(self, value: Any) -> date | None:
-        """The day. Raises ValidationError for one far off, from which nothing can be counted on."""
+        """The day. Raises ValidationError for one too far off to count on from."""
         day = super().to_python(value)
         if day is not None and day.year not in YEARS:
             raise ValidationError(self.error_messages["invalid"], code="invalid")
@@ -66,8 +66,8 @@ class DayField(forms.DateField):
 
 
 class SeasonPageForm(AskingForm):
-    """A form whose fields look like those of the rest of the site. `seen` is the edition of what
-    it was made of; where directing has another word for a field, `called` says which.
+    """A form whose fields look like those of the rest of the site. `seen` is the edition of what it
+    was made from; where directing has another name for a field, `called` gives it.
     """
 
     called: ClassVar[dict[str, str]] = {}
@@ -80,7 +80,7 @@ class SeasonPageForm(AskingForm):
 
     def refuse(self, refused: DirectingError) -> None:
         if isinstance(refused, Changed):
-            # What is stored is shown beside; sent again, the form means it.
+            # The page shows what is stored now; sent again, the form overwrites it.
             self.changed_meanwhile = True
             seen = self.initial.get("seen", "")
             self.data = MultiValueDict({**_lists(self.data), "seen": [str(seen)]})

@@ -12,7 +12,7 @@ NO_NAME = _("Give a name.")
 
 
 class LeagueForm(AskingForm):
-    """What a league is called, what it says of itself and who may read it."""
+    """What a league is called, what it says about itself and who may read it."""
 
     name = forms.CharField(
         label=_("Name of the league"),
@@ -49,7 +49,7 @@ class NewLeagueForm(LeagueForm):
 
 
 class EditLeagueForm(LeagueForm):
-    """The league described anew. `seen` is what the form was made of."""
+    """Changes to a league. `seen` is the edition the form was made from."""
 
     guests_ranked = forms.BooleanField(
         label=_("Guests stand in the ranking"),

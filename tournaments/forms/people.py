@@ -33,13 +33,13 @@ class PersonForm(AskingForm):
 
 
 class EditPersonForm(PersonForm):
-    """Somebody named anew. `seen` is what the form was made of."""
+    """Changes to a person. `seen` is the edition the form was made from."""
 
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
 
 
 def read_choice(typed: str) -> int | None:
-    """The id a choice sends; None for none. What is no id is the id of nobody."""
+    """The id a choice sends, None for no choice; what is no id becomes 0, which nobody has."""
     if not typed:
         return None
     return whole_number(typed, below=BEYOND_IDS) or 0

@@ -1,4 +1,4 @@
-"""The role of somebody."""
+"""Somebody's role."""
 
 from __future__ import annotations
 

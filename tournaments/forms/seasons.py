@@ -25,7 +25,7 @@ def why_field(*, needed: bool = False) -> forms.CharField:
 
 
 def seen_field() -> forms.CharField:
-    """The edition or version the form was made of."""
+    """The edition or version the form was made from."""
     return forms.CharField(required=False, widget=forms.HiddenInput)
 
 

@@ -1,4 +1,4 @@
-"""Everything that leagues keep of an account, for its owner to take away. Writes nothing."""
+"""Everything leagues store about an account, for its owner to take away. Writes nothing."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournaments.models import Act, Claim, Membership, Person, Result
 
 def everything_of(user_id: int) -> dict[str, Any]:
     """Roles, the people one is or asked to be, their results, and what one did: plain values. Five
-    queries, however much it is. No key of a link is in it.
+    queries, however much there is. No key of a link is among them.
     """
     mine = Q(user=user_id) | Q(alias_of__user=user_id) | Q(alias_of__alias_of__user=user_id)
     people = Person.objects.filter(mine).order_by("league", "pk")

@@ -1,7 +1,7 @@
 """The history of a league as sentences: what was done, by whom, when, and why. Writes nothing.
 
-Names are those of today: an act keeps ids, so somebody who is called otherwise now, or whose
-account is gone, is not called by an old name for ever.
+Names are today's: an act stores ids, so nobody who was renamed or whose account is gone
+goes by an old name for ever.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class ActLine:
 
 @dataclass(frozen=True)
 class Page:
-    """Some lines, the latest first; `older` is the number to go on before."""
+    """Some lines, the latest first. Older ones come before `older`; None if there are none."""
 
     lines: Sequence[ActLine]
     older: int | None
@@ -73,7 +73,7 @@ class _Names:
 
 
 def history(league: League, *, before: int | None = None, words: str = "") -> Page:
-    """A page of the history. `words` is a kind of act, "" for all. Seven queries."""
+    """A page of the history. `words` is one of `KINDS`, "" for all. Seven queries."""
     acts = Act.objects.filter(league=league).select_related("user", "device").order_by("-seq")
     if before is not None:
         acts = acts.filter(seq__lt=before)
@@ -126,7 +126,7 @@ def _line(act: Act, names: _Names) -> ActLine:
 
 
 def _values(about: Mapping[str, Any], names: _Names) -> Mapping[str, str]:
-    """What stands in the sentences. What nobody knows any more is a dash."""
+    """What goes into the sentences; a dash for what nobody knows any more."""
     gone = _("somebody")
     was = about.get("was")
     values: dict[str, str] = defaultdict(lambda: "–")

@@ -20,8 +20,8 @@ class Holder:
 
 
 def holders(league: League, *, links: bool) -> list[Holder]:
-    """Everybody who plays, by name. With `links` those without an account have the latest of their
-    own links that opens: two queries, else one.
+    """Everybody who plays, by name. With `links`, those without an account get the key of the
+    latest link of their own that opens. Two queries, one without links.
     """
     people = Person.objects.filter(league=league, alias_of=None, left=None)
     keys: dict[int | None, str] = {}

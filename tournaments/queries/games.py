@@ -1,6 +1,6 @@
 """Reading games of a season: the list of them, and one with its seats, totals and confirmations.
 
-As many queries for any number of games and seats. Writes nothing.
+The number of queries does not grow with games or seats. Writes nothing.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class GameLine:
 
 @dataclass(frozen=True)
 class SeatShown:
-    """A seat of a game. `total` are the points of the card, `strokes` with penalties."""
+    """A seat of a game. `total` is the points of the card, `strokes` adds the penalties."""
 
     position: int
     person: int
@@ -76,7 +76,7 @@ def games_of(season: Season, state: str) -> QuerySet[LeagueGame]:
 
 
 def lines_of(games: list[LeagueGame]) -> list[GameLine]:
-    """The games of a page, as `games_of` brings them. One query more."""
+    """The games of a page, as `games_of` returns them. One more query."""
     totals = _totals([each.game_id for each in games])
     return [_line(each, totals[each.game_id]) for each in games]
 
@@ -152,7 +152,7 @@ def statements_about(league_game: LeagueGame, seats: list[SeatShown]) -> list[St
 
 
 def _who(row: Confirmation, names: Mapping[int, str]) -> str:
-    """The seat, else the account, else nothing: the clock, or a phone nobody knows."""
+    """The name of the seat, or of the account; "" for the clock or an unknown phone."""
     if row.position is not None and row.position in names:
         return names[row.position]
     return row.user.get_username() if row.user else ""

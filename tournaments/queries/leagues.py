@@ -75,9 +75,7 @@ class LeagueLine:
 
 
 def leagues_of(user: Any, device: Device | None) -> list[LeagueLine]:
-    """The leagues in which this account or device has a role that reads them, by name. Two
-    queries.
-    """
+    """The leagues this account or device has a role in that reads them, by name. Two queries."""
     mine = Q(user=user) if user is not None else Q(pk=None)
     if device is not None:
         mine |= BY_STANDING_LINK & Q(device=device)
@@ -91,7 +89,7 @@ def leagues_of(user: Any, device: Device | None) -> list[LeagueLine]:
 
 
 def public_leagues(words: str = "") -> list[LeagueLine]:
-    """Leagues everybody may read, by name, those with all the words in their name."""
+    """Leagues everybody may read whose name has all these words, by name."""
     leagues = League.objects.filter(visibility="public")
     for word in words.replace("\0", " ").split()[:10]:  # PostgreSQL refuses that sign
         leagues = leagues.filter(name__icontains=word)
@@ -99,7 +97,7 @@ def public_leagues(words: str = "") -> list[LeagueLine]:
 
 
 def owned_alone(user_id: int) -> League | None:
-    """A league that would have no owner without this account, but the demonstration. One query."""
+    """A league, not the demonstration, that only this account owns. One query."""
     owners = Membership.objects.filter(league=OuterRef("pk"), role="owner")
     mine, others = owners.filter(user=user_id), owners.exclude(user=user_id)
     alone = League.objects.filter(Exists(mine), ~Exists(others), demo=False)
@@ -164,8 +162,8 @@ def top_of(season: Season, member: Member) -> Top:
 
 
 def next_night(season: Season) -> Night | None:
-    """The night that goes on, perhaps past midnight, or comes next. One that nobody closed is not
-    going on for ever.
+    """The night that is on, perhaps past midnight, or the next. One
+    left open is over after a day.
     """
     today = timezone.localdate()
     lately = ~Q(state="planned") & Q(day__gte=today - timedelta(days=1))
@@ -174,13 +172,13 @@ def next_night(season: Season) -> Night | None:
 
 
 def latest_games(season: Season) -> list[GameLine]:
-    """The latest games of a season that were not taken out."""
+    """The latest games of a season, without void ones."""
     games = LeagueGame.objects.filter(season=season).exclude(state="void")
     return _lines(games.order_by("-day", "-pk")[:LATEST])
 
 
 def waiting_for(member: Member) -> list[GameLine]:
-    """Games of open seasons whose card waits, at which this person sat and has said nothing yet."""
+    """Games of open seasons whose card waits for an answer of this person, who sat there."""
     if member.person_id is None:
         return []
     me = Q(user=member.user) if member.user is not None else Q(device=member.device, user=None)
@@ -194,18 +192,18 @@ def waiting_for(member: Member) -> list[GameLine]:
 
 
 def disputed(league: League) -> list[GameLine]:
-    """Games a director is to decide."""
+    """Disputed games, for a director to decide."""
     games = LeagueGame.objects.filter(season__league=league, state="disputed")
     return _lines(games.order_by("-day", "-pk")[:LATEST])
 
 
 def open_claims(league: League) -> int:
-    """How many ask to be somebody."""
+    """How many claims wait for an answer."""
     return Claim.objects.filter(person__league=league, answered=None).count()
 
 
 def own_claim(member: Member) -> Claim | None:
-    """The person one asked to be, while nobody has answered."""
+    """One's own claim to be a person, while nobody has answered."""
     if member.user is None:
         return None
     claims = Claim.objects.filter(person__league=member.league, user=member.user, answered=None)
@@ -213,7 +211,7 @@ def own_claim(member: Member) -> Claim | None:
 
 
 def own_person(member: Member) -> Person | None:
-    """Who of the people one is."""
+    """The person of the league that one is."""
     return Person.objects.filter(pk=member.person_id).first() if member.person_id else None
 
 

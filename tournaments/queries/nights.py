@@ -1,6 +1,6 @@
 """Reading a league night: who is there, the tables of its rounds, how good the draw is.
 
-As many queries for any number of people and tables. Writes nothing.
+The number of queries does not grow with people or tables. Writes nothing.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Guest:
 
 @dataclass(frozen=True)
 class TableShown:
-    """A table: who sits where, and its game when it was started; a game that is void is none."""
+    """A table: who sits where, and its game once started; a void game of a list is none."""
 
     fixture: int
     number: int
@@ -41,7 +41,7 @@ class TableShown:
     void: bool
     deadline: date | None
     seed: str
-    closed: bool = False  # its deadline was found to be over
+    closed: bool = False  # its deadline has passed
     code: str = ""
     state: str = ""
     score_key: str = ""
@@ -63,7 +63,7 @@ class TableShown:
 @dataclass(frozen=True)
 class RoundShown:
     """A round of a night. `repeats` and `minimum` only while none of its tables has started;
-    `exact` is whether the minimum is one or a bound.
+    `exact` says whether the minimum is exact or a bound.
     """
 
     number: int

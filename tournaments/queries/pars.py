@@ -33,7 +33,7 @@ class ParShown:
 
     @property
     def missing(self) -> int:
-        """Hole scores that are wanted before par is known."""
+        """How many more hole scores it takes before par is known."""
         return max(KNOWN_FROM - self.holes, 0)
 
 

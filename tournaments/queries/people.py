@@ -99,7 +99,7 @@ def find_person(member: Member, person_id: int) -> Person | None:
 
 
 def others_than(person: Person) -> list[Person]:
-    """Whom somebody may turn out to be, those with a similar name first."""
+    """Whom somebody may be the same as, similar names first."""
     people = Person.objects.filter(league=person.league_id, alias_of=None).exclude(pk=person.pk)
     mine = person.name.casefold()
     return sorted(people, key=lambda each: (not _alike(each.name.casefold(), mine), each.name))
@@ -134,8 +134,8 @@ class Side:
 
 @dataclass(frozen=True)
 class Meeting:
-    """What a merge would come to: both sides, the games together, and where they sat at one table
-    (then it is refused).
+    """What a merge would come to: both sides, their games together, and the day they sat at one
+    table, if ever (then it is refused).
     """
 
     away: Side
@@ -174,19 +174,19 @@ def _side(person: Person, ids: Sequence[int]) -> Side:
 
 
 def claims_of(member: Member) -> list[Claim]:
-    """Who asks to be somebody, the earliest first."""
+    """The claims that wait for an answer, the earliest first."""
     claims = Claim.objects.filter(person__league=member.league, answered=None)
     return list(claims.select_related("person", "user").order_by("asked", "pk"))
 
 
 def answered_claims(member: Member) -> list[Claim]:
-    """The latest answers."""
+    """The claims answered last."""
     claims = Claim.objects.filter(person__league=member.league).exclude(answered=None)
     return list(claims.select_related("person", "user").order_by(F("answered").desc())[:20])
 
 
 def same_account(member: Member, claims: Sequence[Claim]) -> dict[int, str]:
-    """Which of these accounts is somebody of the league already, and who."""
+    """The accounts behind these claims that are somebody of the league already: account to name."""
     accounts = Q(user__in=[claim.user_id for claim in claims])
     people = Person.objects.filter(accounts, league=member.league, alias_of=None)
     return {pk: name for pk, name in people.values_list("user", "name") if pk is not None}

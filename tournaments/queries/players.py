@@ -27,7 +27,7 @@ MET_LISTED = 40
 
 @dataclass(frozen=True)
 class PlayerGame:
-    """One result. `of` numbers the league game, `won` is 1/t of a win shared by t."""
+    """A player's result. `of` is the id of the league game, `won` is 1/t for a win shared by t."""
 
     of: int
     code: str
@@ -45,7 +45,7 @@ class PlayerGame:
 
 @dataclass(frozen=True)
 class Averages:
-    """Games of one kind: how many, points a hole, opponents beaten of a hundred, games won."""
+    """Games of one kind: how many, points a hole, opponents beaten in percent, games won."""
 
     name: str
     games: int
@@ -107,7 +107,7 @@ class Profile:
 
 
 def find_person(league: League, person_id: int) -> tuple[Person, Roots] | None:
-    """A person of the league as they count, and its merges. Two queries."""
+    """A person of the league, or the one they were merged into, and its merges. Two queries."""
     roots = families(league.pk)
     root = root_of(roots, person_id)
     person = Person.objects.filter(league=league, pk=root).first()
@@ -115,7 +115,7 @@ def find_person(league: League, person_id: int) -> tuple[Person, Roots] | None:
 
 
 def profile_of(person: Person, roots: Roots) -> Profile:
-    """Two queries."""
+    """What the latest results of a person come to. Two queries."""
     members = members_of(roots, [person.pk])[person.pk]
     results = latest_results(members)
     profile = Profile(results)
@@ -138,7 +138,7 @@ def profile_of(person: Person, roots: Roots) -> Profile:
 
 
 def latest_results(members: Sequence[int]) -> list[PlayerGame]:
-    """The latest results of a person, whoever they were made for; the latest first. One query."""
+    """The latest results of these people, who are one; the latest first. One query."""
     rows = (
         Result.objects.filter(person__in=members)
         .annotate(rules=KeyTextTransform("name", "league_game__game__ruleset"))

@@ -47,7 +47,7 @@ def what_changes(season: Season, settings: SeasonSettings) -> list[Change]:
 
 
 def _results(season: Season, settings: SeasonSettings, roots: Roots) -> dict[int, list[GameResult]]:
-    """The ranked results of everybody, by whom they count as."""
+    """Everybody's ranked results, by the person they count for."""
     scheme, unranked = settings.scheme, derivation.guests_of(season.league_id)
     by_person: dict[int, list[GameResult]] = {}
     ids = derivation.counted_games(season)

@@ -1,7 +1,7 @@
 """How a season went: everybody's place after each night, and who led from when to when.
 
-A night costs as much as the standings at an earlier day, so only the latest `NIGHTS` are told and
-whoever shows them keeps what came out. Writes nothing.
+A night costs as much as the standings at an earlier day, so only the latest `NIGHTS` are read, and
+whoever shows them caches the answer. Writes nothing.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Lead:
 
 @dataclass(frozen=True)
 class Course:
-    """A division night by night, in the order of its latest table. `every`: from the first on."""
+    """A division by nights, in the order of its latest table. `every`: from the first night on."""
 
     division: int | None
     name: str

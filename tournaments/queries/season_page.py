@@ -82,8 +82,8 @@ def find_season(league: League, slug: str) -> Season | None:
 
 
 def standing_of(league_id: int, people: Collection[int]) -> dict[int, Standing]:
-    """Index and rating of each, from their latest rows, or the index a director set for today: one
-    query of index seeks.
+    """Index and rating of each, from their latest rows, or the index a director set
+    for today. One query, by index.
     """
     ratings = Rating.objects.filter(league=league_id, person=OuterRef("pk")).order_by("-order")
     indexes = HandicapIndex.objects.filter(league=league_id, person=OuterRef("pk"))
@@ -110,7 +110,7 @@ def standing_of(league_id: int, people: Collection[int]) -> dict[int, Standing]:
 
 
 def calendar(season: Season, today: date) -> Calendar:
-    """Two queries."""
+    """The nights of a season as seen on a day. Two queries."""
     nights = Night.objects.filter(season=season)
     ahead = nights.filter(day__gte=today).exclude(state="closed").order_by("day")
     counts = nights.aggregate(
@@ -134,7 +134,7 @@ def waiting_games(season: Season) -> int:
 
 
 def opened(season: Season, person: int, *, division: int | None) -> RowDetails:
-    """One row in full: as many rows as the person has results in the season."""
+    """One row in full. Reads as many rows as the person has results in the season."""
     members = members_of(families(season.league_id), [person])[person]
     mine = Result.objects.filter(season=season, person__in=members, ranked=True)
     means = mine.aggregate(strokes=Avg("strokes"), net=Avg("net"))

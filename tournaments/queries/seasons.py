@@ -29,8 +29,8 @@ from tournaments.wording.texts import sentence
 
 @dataclass(frozen=True)
 class SystemOffer:
-    """A points system as a form offers it; `refused` says why these games cannot be counted by it,
-    "" when they can.
+    """A points system as a form offers it; `refused` says why these games cannot be
+    counted by it, "" when they can.
     """
 
     slug: str

@@ -29,8 +29,8 @@ class NightWinners:
 
 
 def winners_of(season: Season) -> list[NightWinners]:
-    """The days with games that count, the earliest first, from at most the latest `GAMES` games.
-    Three queries.
+    """The days with games that count, the earliest first, from at most the latest
+    `GAMES` games. Three queries.
     """
     games = LeagueGame.objects.filter(season=season).exclude(counted_version=None)
     ids = list(games.order_by("-finished_at").values_list("pk", flat=True)[:GAMES])
