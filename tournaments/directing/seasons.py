@@ -29,7 +29,8 @@ from tournaments.directing.divisions import division_of, registration_of
 from tournaments.directing.names import free_slug, tidy_name
 from tournaments.errors import DirectingError, Several
 from tournaments.ledger import derivation, standings
-from tournaments.models import LeagueGame, Registration, Season
+from tournaments.ledger.waiting_games import waiting_games
+from tournaments.models import Registration, Season
 from tournaments.permissions import Member
 from tournaments.rules.season_settings import SeasonSettings, problems
 
@@ -42,7 +43,6 @@ NEXT: dict[str, tuple[str, ...]] = {
 """State: those that may follow."""
 
 BACK = frozenset({("open", "planned"), ("closed", "open"), ("archived", "closed")})
-WAITING = ("playing", "submitted", "disputed")
 
 
 def create_season(
@@ -244,7 +244,7 @@ def _refuse_archived(season: Season) -> None:
 
 
 def _refuse_waiting(season: Season) -> None:
-    waiting = LeagueGame.objects.filter(season=season, state__in=WAITING).count()
+    waiting = waiting_games(season)
     if waiting:
         sentence = gettext("%(count)s games are not confirmed yet. Confirm or void them first.")
         raise DirectingError(sentence % {"count": waiting})

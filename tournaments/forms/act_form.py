@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.directing import Changed, DirectingError
 
 
-class AskingForm(forms.Form):
+class ActForm(forms.Form):
     """A form of a page of the league. `made` is what the act returned once it was done; `changed`
     is whether somebody else was faster, so that what is stored has to be looked at again.
     """
@@ -44,11 +44,11 @@ class AskingForm(forms.Form):
         return True
 
 
-class SureForm(AskingForm):
+class SureForm(ActForm):
     """Nothing but a button."""
 
 
-class ReasonForm(AskingForm):
+class ReasonForm(ActForm):
     """A button, and a reason for whoever likes to give one."""
 
     reason = forms.CharField(

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorecards.rules.texts import MINUS
 from tournaments.directing import Changed, DirectingError
-from tournaments.forms.act_form import AskingForm
+from tournaments.forms.act_form import ActForm
 
 FIGURE = re.compile(r"-?[0-9]{1,6}(\.[0-9]{1,3}|/[1-9][0-9]{0,3})?")
 MOST = 10_000
@@ -65,7 +65,7 @@ class DayField(forms.DateField):
         return day
 
 
-class SeasonPageForm(AskingForm):
+class SeasonPageForm(ActForm):
     """A form whose fields look like those of the rest of the site. `seen` is the edition of what it
     was made from; where directing has another name for a field, `called` gives it.
     """

@@ -5,13 +5,13 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.act_form import AskingForm
+from tournaments.forms.act_form import ActForm
 from tournaments.wording import names
 
 NO_NAME = _("Give a name.")
 
 
-class LeagueForm(AskingForm):
+class LeagueForm(ActForm):
     """What a league is called, what it says about itself and who may read it."""
 
     name = forms.CharField(
@@ -59,7 +59,7 @@ class EditLeagueForm(LeagueForm):
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
 
 
-class DeleteLeagueForm(AskingForm):
+class DeleteLeagueForm(ActForm):
     """The name of the league, typed."""
 
     typed_name = forms.CharField(

@@ -10,14 +10,14 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from scorecards.rules.texts import whole_number
-from tournaments.forms.act_form import AskingForm
+from tournaments.forms.act_form import ActForm
 from tournaments.models import Person, Season
 from tournaments.rules.rosters import MOST_BYTES
 
 BEYOND_IDS = 10**18  # an id has at most 18 digits, as in the addresses
 
 
-class PersonForm(AskingForm):
+class PersonForm(ActForm):
     """A name, and whether it is a guest's."""
 
     name = forms.CharField(
@@ -45,7 +45,7 @@ def read_choice(typed: str) -> int | None:
     return whole_number(typed, below=BEYOND_IDS) or 0
 
 
-class MergeForm(AskingForm):
+class MergeForm(ActForm):
     """Whom somebody turned out to be, and how one knows."""
 
     into = forms.CharField(
@@ -70,7 +70,7 @@ class MergeForm(AskingForm):
         return read_choice(self.cleaned_data["into"]) or 0
 
 
-class ImportForm(AskingForm):
+class ImportForm(ActForm):
     """A list of people: a file, or the text itself; and the season they play in."""
 
     file = forms.FileField(

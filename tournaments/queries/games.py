@@ -13,9 +13,8 @@ from django.db.models import QuerySet
 
 from scorecards.models import Score
 from tournaments.ledger.counted_games import points_of
+from tournaments.ledger.waiting_games import WAITING
 from tournaments.models import Confirmation, LeagueGame, LeagueSeat, Penalty, Season
-
-WAITING = ("playing", "submitted", "disputed")
 
 
 @dataclass(frozen=True)

@@ -128,7 +128,7 @@ def played_days(season: Season) -> list[date]:
     return list(days[:DAYS_LISTED])
 
 
-def waiting_games(season: Season) -> int:
+def games_to_confirm(season: Season) -> int:
     """Games that are handed in or disputed and do not count yet."""
     return LeagueGame.objects.filter(season=season, state__in=("submitted", "disputed")).count()
 

@@ -14,7 +14,7 @@ from scorecards.rulebook.listing import variant_cards
 from scorecards.rules import VARIANTS
 from scorecards.rules.digest import digest_of
 from scorecards.rules.texts import Text, figure
-from tournaments.models import League, LeagueGame, Person, Reference, Registration, Season
+from tournaments.models import League, Person, Reference, Registration, Season
 from tournaments.rules.season_settings import (
     HANDICAPS,
     NO_ANSWER,
@@ -197,9 +197,3 @@ def not_registered(season: Season) -> list[tuple[int, str]]:
 def division_names(settings: SeasonSettings) -> Sequence[str]:
     """What the divisions are called; one name when there are none."""
     return [each.name for each in settings.divisions] or [gettext("Everyone")]
-
-
-def waiting_games(season: Season) -> int:
-    """How many games of the season nobody has confirmed yet."""
-    waiting = ("playing", "submitted", "disputed")
-    return LeagueGame.objects.filter(season=season, state__in=waiting).count()
