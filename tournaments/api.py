@@ -1,7 +1,7 @@
 """Standings for other programs: the table of a season as JSON, for whoever may read the league.
 
-Figures are whole numbers, or fractions as text ("50/3"), so that nothing is lost.
-``version`` is the token, and the ETag. Writes nothing.
+Figures are whole numbers, or fractions as text ("50/3"), so that nothing is lost. `version` is the
+token, and the ETag. Writes nothing.
 """
 
 from __future__ import annotations
@@ -25,23 +25,23 @@ from tournaments.queries.season_page import find_season
 
 
 class Standings(APIView):
-    """``GET /api/v1/leagues/<slug>/seasons/<season>/standings/``."""
+    """`GET /api/v1/leagues/<slug>/seasons/<season>/standings/`."""
 
-    # Who is signed in on the site is so here: a role belongs to an account as often as to a device.
+    # Whoever is signed in on the site is so here: roles belong to accounts as well as to devices.
     authentication_classes = (SessionAuthentication,)
 
     def get(self, request: Request, slug: str, season: str) -> Response:
         """Every division with its rows; 304 when the version is known. Raises Http404."""
         member = reading(request._request, slug)
-        found = find_season(member.league, season)
-        if found is None:
+        stored = find_season(member.league, season)
+        if stored is None:
             raise Http404
-        token = f'"{found.version}"'
+        token = f'"{stored.version}"'
         headers = {"ETag": token, "Cache-Control": "private, no-cache"}
-        known = [each.strip().removeprefix("W/") for each in _asked(request).split(",")]
-        if token in known:
+        known = str(request.headers.get("If-None-Match", "")).split(",")
+        if token in [each.strip().removeprefix("W/") for each in known]:
             return Response(status=304, headers=headers)
-        return Response(table_of(found), headers=headers)
+        return Response(table_of(stored), headers=headers)
 
 
 def table_of(season: Season) -> dict[str, Any]:
@@ -96,7 +96,3 @@ def _number(figure: Fraction | None) -> str | int | None:
     if figure is None:
         return None
     return int(figure) if figure.denominator == 1 else str(figure)
-
-
-def _asked(request: Request) -> str:
-    return str(request.headers.get("If-None-Match", ""))

@@ -9,10 +9,10 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         """Hear of every write to a game that counts in a league."""
         from scorecards import watching
-        from tournaments.directing import confirmations
+        from tournaments.directing.corrections import scorecard_changed
         from tournaments.pages.notices import card_notice
 
-        if confirmations.scorecard_changed not in watching.watchers:
-            watching.watchers.append(confirmations.scorecard_changed)
+        if scorecard_changed not in watching.watchers:
+            watching.watchers.append(scorecard_changed)
         if card_notice not in watching.notices:
             watching.notices.append(card_notice)

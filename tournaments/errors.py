@@ -15,9 +15,8 @@ class DirectingError(Exception):
     """
 
     def __init__(self, message: str | Text, field: str = "") -> None:
-        said = message.render(gettext) if isinstance(message, Text) else message
-        super().__init__(said)
-        self.message = said
+        self.message = message.render(gettext) if isinstance(message, Text) else message
+        super().__init__(self.message)
         self.field = field
 
 

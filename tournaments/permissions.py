@@ -71,11 +71,11 @@ OWN_GAME = {
     "confirm_game": "confirm_own_game",
     "dispute_game": "dispute_own_game",
 }
-"""What somebody who sits at the table may do with less of a role."""
+"""What a lower role is enough for at a table one sits at."""
 
 
 BY_STANDING_LINK = Q(invitation__isnull=False, invitation__revoked=None)
-"""The roles of devices that still stand: the link they came by is there, and not revoked."""
+"""The roles of devices that still hold: the link they came by exists and is not revoked."""
 
 
 @dataclass(frozen=True)
@@ -115,7 +115,7 @@ class Member:
 
 
 class NotYourRole(PermissionDenied):
-    """Whoever reads the league has less of a role than this takes."""
+    """Whoever reads the league has too low a role for this."""
 
     def __init__(self, action: str) -> None:
         super().__init__(NOT_FOR_YOU[ACTIONS[action]])
@@ -137,13 +137,8 @@ def may_read(role: str | None, visibility: str) -> bool:
     return least is None or (role is not None and RANK[role] >= RANK[least])
 
 
-def role_in(request: HttpRequest, league: League) -> str | None:
-    """The best role of whoever asks, by account or by device; None for a stranger. One query."""
-    return member_of(request, league, person=False).role
-
-
 def member_of(request: HttpRequest, league: League, *, person: bool = True) -> Member:
-    """Who asks, as far as the league is concerned. `person` looks up who of its people it is."""
+    """Who asks, as the league knows them. With `person`, also which of its people that is."""
     device = device_of(request)
     user = (
         request.user if getattr(request, "user", None) and request.user.is_authenticated else None
@@ -191,26 +186,10 @@ def reading(request: HttpRequest, slug: str) -> Member:
 
 
 def acting(request: HttpRequest, slug: str, action: str) -> Member:
-    """The league for whoever may do this in it. Raises Http404 for who may not read it,
-    PermissionDenied for who may read and no more.
+    """The league for whoever may do this in it. Raises Http404 for whoever may not read it,
+    PermissionDenied for whoever may only read.
     """
     member = reading(request, slug)
     if not member.may(action):
         raise NotYourRole(action)
     return member
-
-
-def acting_at(
-    request: HttpRequest, slug: str, action: str, *, code: str
-) -> tuple[Member, LeagueGame]:
-    """A game of the league for whoever may do this to it. Raises Http404 also for a game of
-    another league, PermissionDenied as `acting`.
-    """
-    member = reading(request, slug)
-    found = LeagueGame.objects.filter(season__league=member.league, game__code=code)
-    league_game = found.select_related("season", "game").first()
-    if league_game is None:
-        raise Http404
-    if not member.may_at(action, league_game):
-        raise NotYourRole(action)
-    return member, league_game

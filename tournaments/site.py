@@ -1,7 +1,7 @@
 """What the site around the leagues asks of them: its start page, its accounts, its administrator.
 
-The one module of leagues that ``golfscore`` imports beside addresses. Writes nothing by itself; the
-demonstration league is made and removed by ``directing.demo``.
+The one module of leagues that `golfscore` imports beside their addresses and API. Writes nothing by
+itself; the demonstration league is made and removed by `demo.league`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ __all__ = [
     "remove_demo",
 ]
 
-SHOWN = 3
+MOST_LISTED = 3
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ def leagues_here(request: HttpRequest) -> Leagues:
     mine = leagues_of(user, device) if user or device else []
     demo = demo_league()
     known = {line.slug for line in mine}
-    return Leagues(mine[:SHOWN], demo if demo and demo.slug not in known else None)
+    return Leagues(mine[:MOST_LISTED], demo if demo and demo.slug not in known else None)
 
 
 def refuse_last_owner(user_id: int) -> None:

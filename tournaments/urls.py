@@ -1,4 +1,4 @@
-"""The addresses of leagues. Below /leagues/<slug>/ nothing is told to who may not read it."""
+"""The addresses of leagues. Below /leagues/<slug>/ nothing is told to whoever may not read it."""
 
 from django.urls import include, path, register_converter
 from django.urls.converters import IntConverter

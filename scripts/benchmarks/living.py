@@ -23,7 +23,7 @@ from scorecards.scorekeeping import RowEntry
 from scripts.benchmarks.grown import BEST, BEST_FEW, HOLES, SEATS, SUM, VARIANT, Grown
 from scripts.benchmarks.timing import PAIRS, Ratio, compare, quartiles, row
 from tournaments import directing
-from tournaments.directing import Sits
+from tournaments.directing import Occupant
 from tournaments.ledger import derivation, standings
 from tournaments.ledger.merges import families, members_of
 from tournaments.ledger.settings import settings_of
@@ -166,7 +166,7 @@ def started(league: Grown) -> LeagueGame:
     return directing.start_league_game(
         league.by,
         league.fresh(),
-        seats=[Sits(person) for person in league.people[:SEATS]],
+        seats=[Occupant(person) for person in league.people[:SEATS]],
         ruleset=VARIANT,
         device=league.device,
     )

@@ -14,7 +14,7 @@ from scorecards.models import Device, Game
 from scorecards.permissions import COOKIE
 from scorecards.scorekeeping import RowEntry
 from tournaments import directing
-from tournaments.directing import Sits
+from tournaments.directing import Occupant
 from tournaments.ledger import standings
 from tournaments.models import League, LeagueGame, Membership, Person, Season
 from tournaments.permissions import Member
@@ -85,7 +85,7 @@ def play(
     league_game = directing.start_league_game(
         by,
         season,
-        seats=[Sits(person, away.get(person)) for person in totals],
+        seats=[Occupant(person, away.get(person)) for person in totals],
         ruleset="pagat-6",
         device=by.device,
         day=day,

@@ -38,7 +38,7 @@ def test_a_game_that_goes_on_is_not_handed_in(by, season, people):
     game = directing.start_league_game(
         by,
         season,
-        seats=[directing.Sits(people["a"].pk), directing.Sits(people["b"].pk)],
+        seats=[directing.Occupant(people["a"].pk), directing.Occupant(people["b"].pk)],
         ruleset="pagat-6",
         device=by.device,
     )

@@ -10,7 +10,7 @@ from django.core.management import call_command
 from tests.tournaments.playing import open_season, record, said
 from tests.tournaments.season_pages import home, page, send
 from tournaments import directing
-from tournaments.directing import DirectingError, Sits
+from tournaments.directing import DirectingError, Occupant
 from tournaments.ledger import standings
 from tournaments.ledger.proof import differences
 from tournaments.models import Act, Fixture, LeagueGame, Registration, Season
@@ -101,7 +101,7 @@ def test_ones_own_average_is_made_worse_by_a_missed_table(by, people):
     game = directing.start_league_game(
         by,
         season,
-        seats=[Sits(first[0]), Sits(first[1])],
+        seats=[Occupant(first[0]), Occupant(first[1])],
         ruleset="pagat-6",
         device=by.device,
         day=FIRST,
@@ -150,7 +150,7 @@ def test_whether_a_substitute_saves_from_absence_is_the_rule_of_the_season(
     ids = [people[each].pk for each in "abde"]
     fixture = directing.make_fixtures(by, season, people=ids, size=4, first_deadline=FIRST)[0]
     drawn = list(fixture.seats.order_by("position").values_list("person", flat=True))
-    seats = [Sits(people["f"].pk, drawn[0]), *(Sits(each) for each in drawn[1:])]
+    seats = [Occupant(people["f"].pk, drawn[0]), *(Occupant(each) for each in drawn[1:])]
     play_table(by, fixture, seats=seats)
     directing.pass_deadlines(by, season, today=AFTER)
     away = next(name for name, who in zip("abde", ids, strict=True) if who == drawn[0])

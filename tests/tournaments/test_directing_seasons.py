@@ -7,13 +7,14 @@ import pytest
 from tests.tournaments.playing import fresh, nights, open_season, play, rows
 from tests.tournaments.world import with_people
 from tournaments import directing
-from tournaments.directing import Changed, DirectingError, Several, Sits, edition_of
+from tournaments.directing import Changed, DirectingError, Occupant, Several, edition_of
 from tournaments.ledger.settings import settings_of
 from tournaments.models import (
     LeagueGame,
     Registration,
     Season,
 )
+from tournaments.queries.promotion import propose_divisions
 from tournaments.queries.rescoring import what_changes
 from tournaments.rules.season_settings import Division, SeasonSettings
 from tournaments.rules.standings.schemes import Absence, Scheme, Total
@@ -119,7 +120,7 @@ def test_states_and_the_way_back(by, season):
 def test_games_are_played_in_an_open_season_by_its_rules(by, season, people):
     def start(**more):
         asked = {
-            "seats": [Sits(people["a"].pk), Sits(people["b"].pk)],
+            "seats": [Occupant(people["a"].pk), Occupant(people["b"].pk)],
             "ruleset": "pagat-6",
             "device": by.device,
         }
@@ -128,10 +129,10 @@ def test_games_are_played_in_an_open_season_by_its_rules(by, season, people):
     for wrong in (
         {"ruleset": "pagat-4"},
         {"ruleset": "no-such"},
-        {"seats": [Sits(people["a"].pk)]},
-        {"seats": [Sits(people["a"].pk), Sits(people["a"].pk)]},
-        {"seats": [Sits(people["a"].pk), Sits(999_999)]},
-        {"seats": [Sits(people["a"].pk), Sits(people["b"].pk, people["a"].pk)]},
+        {"seats": [Occupant(people["a"].pk)]},
+        {"seats": [Occupant(people["a"].pk), Occupant(people["a"].pk)]},
+        {"seats": [Occupant(people["a"].pk), Occupant(999_999)]},
+        {"seats": [Occupant(people["a"].pk), Occupant(people["b"].pk, people["a"].pk)]},
     ):
         with pytest.raises(DirectingError):
             start(**wrong)
@@ -188,7 +189,7 @@ def test_divisions_are_proposed_and_applied(by, people):
     play(by, season, {people["a"].pk: 1, people["b"].pk: 2})
     play(by, season, {people["d"].pk: 1, people["e"].pk: 2})
     assert rows(season, division=2) == [("Dee", 1), ("Eli", 2)]
-    proposal = directing.propose_divisions(fresh(season))
+    proposal = propose_divisions(fresh(season))
     a, b, d, e = (people[name].pk for name in "abde")
     assert proposal.divisions == ((a, d), (b, e))
     following = open_season(by, name="Spring", divisions=divisions)
@@ -210,7 +211,7 @@ def test_each_division_says_how_many_go_up_and_down(by, people):
         for person in table:
             directing.register(by, season, person_id=person, division=level)
         play(by, season, {person: at for at, person in enumerate(table)})
-    proposal = directing.propose_divisions(fresh(season))
+    proposal = propose_divisions(fresh(season))
     assert proposal.divisions == (
         (a, b, e, f),
         (d, extra["Hal"]),
@@ -227,14 +228,14 @@ def test_a_tie_on_the_line_asks_for_a_playoff_and_goes_by_it(by, people):
         directing.register(by, season, person_id=person, division=level)
     play(by, season, {a: 1, b: 2})
     play(by, season, {d: 1, e: 1, f: 3})
-    assert directing.propose_divisions(fresh(season)).playoffs == ((d, e),)
+    assert propose_divisions(fresh(season)).playoffs == ((d, e),)
     directing.record_playoff(by, season, places={d: 2, e: 1})
-    proposal = directing.propose_divisions(fresh(season))
+    proposal = propose_divisions(fresh(season))
     assert proposal.playoffs == ()
     assert proposal.divisions == ((a, e), (b, d, f))
     assert rows(season, division=2) == [("Dee", 1), ("Eli", 1), ("Fay", 3)]
     directing.record_playoff(by, season, places={d: 1, e: 1})
-    assert directing.propose_divisions(fresh(season)).playoffs == ((d, e),)
+    assert propose_divisions(fresh(season)).playoffs == ((d, e),)
 
 
 def test_a_lot_is_drawn_once_and_splits_what_is_level(by, people):

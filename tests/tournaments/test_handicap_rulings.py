@@ -61,7 +61,7 @@ def wrong(season):
 
 def frozen(by, season, people):
     """The playing handicaps of a game of Ann against Bob that starts today."""
-    seats = [directing.Sits(people[each].pk) for each in "abde"]
+    seats = [directing.Occupant(people[each].pk) for each in "abde"]
     game = directing.start_league_game(by, season, seats=seats, ruleset="pagat-6", device=by.device)
     return list(game.seats.order_by("position").values_list("playing_handicap", flat=True))
 

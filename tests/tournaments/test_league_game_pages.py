@@ -229,7 +229,7 @@ def test_strokes_and_their_cancelling(ann, bob, game, path, people):
 
 
 def test_the_links_of_the_table(ann, bob, cal, by, season, people, league):
-    seats = [directing.Sits(people[each].pk) for each in "ab"]
+    seats = [directing.Occupant(people[each].pk) for each in "ab"]
     game = directing.start_league_game(by, season, seats=seats, ruleset="pagat-6", device=by.device)
     path = f"{home(season)}games/{game.game.code}/"
     assert game.game.score_key in page(bob, path)
@@ -262,7 +262,7 @@ def test_the_list_of_games(ann, bob, by, season, game, people):
         directing.start_league_game(
             by,
             season,
-            seats=[directing.Sits(people[each].pk) for each in "ad"],
+            seats=[directing.Occupant(people[each].pk) for each in "ad"],
             ruleset="pagat-6",
             device=by.device,
         )

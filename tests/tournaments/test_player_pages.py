@@ -10,7 +10,7 @@ from scorecards import scorekeeping
 from scorecards.scorekeeping import RowEntry
 from tests.tournaments.playing import nights, open_season, play
 from tournaments import directing
-from tournaments.directing import Sits
+from tournaments.directing import Occupant
 from tournaments.models import LeagueGame, Rating
 from tournaments.queries.hands import hands_of
 from tournaments.queries.histories import chances, rating_steps, reasons_of
@@ -77,7 +77,7 @@ def test_a_merged_person_is_the_other(by, ann, league, people, played):
 def knocked(by, people):
     """Ann knocks twice: low on the first hole, caught on the second, which costs her ten."""
     season = open_season(by, name="Knocks", rulesets=("pagat-4-knock-10",), holes=2)
-    sits = [Sits(people[each].pk) for each in "ab"]
+    sits = [Occupant(people[each].pk) for each in "ab"]
     game = directing.start_league_game(
         by, season, seats=sits, ruleset="pagat-4-knock-10", device=by.device, day=nights(0)
     )

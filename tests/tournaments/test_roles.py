@@ -12,7 +12,7 @@ from tests.tournaments.playing import joined, play, someone
 from tests.tournaments.world import with_league
 from tournaments import directing, permissions
 from tournaments.models import League, Membership
-from tournaments.permissions import ACTIONS, RANK, ROLES, acting, acting_at, reading, role_in
+from tournaments.permissions import ACTIONS, RANK, ROLES, acting, member_of, reading
 
 beginning = with_league
 
@@ -104,7 +104,7 @@ def test_no_such_league_is_the_same_as_a_closed_door(league, cal):
 def test_the_role_is_one_query(league, ann, django_assert_num_queries):
     request = asks(ann)
     with django_assert_num_queries(2):  # the device of the cookie, then the role
-        assert role_in(request, league) == "owner"
+        assert member_of(request, league, person=False).role == "owner"
 
 
 def test_a_device_acts_by_its_link_until_it_is_revoked(by, league, people, cal):
@@ -120,23 +120,14 @@ def test_a_device_acts_by_its_link_until_it_is_revoked(by, league, people, cal):
 def test_own_games_are_those_one_sits_at(by, season, people, bob, cal):
     joined(by.league, cal, "member", people["e"])
     game = play(by, season, {people["a"].pk: 3, people["b"].pk: 4}, confirm=False)
-    code = game.game.code
-    member, found = acting_at(asks(bob), by.league.slug, "confirm_game", code=code)
-    assert (member.position_at(game), found) == (1, game)
-    with pytest.raises(PermissionDenied):
-        acting_at(asks(cal), by.league.slug, "confirm_game", code=code)
-    with pytest.raises(PermissionDenied):
-        acting_at(asks(bob), by.league.slug, "rule", code=code)
-
-
-def test_a_game_of_another_league_is_none(by, season, people, ann):
-    game = play(by, season, {people["a"].pk: 3, people["b"].pk: 4}, confirm=False)
-    other = directing.create_league(user=ann.user, name="Fridays")
-    with pytest.raises(Http404):
-        acting_at(asks(ann), other.slug, "rule", code=game.game.code)
+    member, other = reading(asks(bob), by.league.slug), reading(asks(cal), by.league.slug)
+    assert (member.position_at(game), other.position_at(game)) == (1, None)
+    assert member.may_at("confirm_game", game)
+    assert not other.may_at("confirm_game", game)
+    assert not member.may_at("rule", game)
 
 
 def test_the_best_of_account_and_device_counts(league, ann):
     Membership.objects.create(league=league, device=ann.device, role="viewer", since=timezone.now())
-    assert role_in(asks(ann), league) == "owner"
+    assert member_of(asks(ann), league).role == "owner"
     assert permissions.may_read("viewer", "link")

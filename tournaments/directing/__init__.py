@@ -1,9 +1,9 @@
-"""The one module that writes leagues: people, seasons, nights, games, and what follows from them.
+"""The one package that writes leagues: people, seasons, nights, games, and what follows from them.
 
 Views, API, admin and commands all come through here. Each function is one transaction that either
 writes everything, with a line in the history of the league, or raises a `DirectingError` with a
-sentence fit to show and writes nothing. Never renders, and never decides who may: that is
-`tournaments.permissions`; a `Member` says who acts.
+sentence fit to show and writes nothing. Never renders, and never decides who may act: that is
+`tournaments.permissions`, and a `Member` says who it is.
 """
 
 from tournaments.directing.acts import edition_of
@@ -12,16 +12,15 @@ from tournaments.directing.claims import answer_claim, claim_person, release_per
 from tournaments.directing.confirmations import (
     answer_late_cards,
     confirm_card,
-    correct_game,
     dispute_card,
     force_card,
     resolve_card,
     submit_card,
     void_game,
 )
+from tournaments.directing.corrections import correct_game
 from tournaments.directing.deadlines import (
     extend_deadline,
-    overdue,
     pass_all_deadlines,
     pass_deadlines,
 )
@@ -29,11 +28,10 @@ from tournaments.directing.divisions import (
     apply_divisions,
     draw_lot,
     move_to_division,
-    propose_divisions,
     record_playoff,
 )
 from tournaments.directing.fixtures import make_fixtures, start_table, start_tables, void_fixture
-from tournaments.directing.games import Sits, mark_presence, start_league_game, substitute
+from tournaments.directing.games import start_league_game
 from tournaments.directing.handicaps import (
     cancel_index,
     restore_result,
@@ -41,7 +39,7 @@ from tournaments.directing.handicaps import (
     withdraw_result,
 )
 from tournaments.directing.invitations import (
-    Opened,
+    Admission,
     find_invitation,
     invite,
     invite_everyone,
@@ -58,6 +56,7 @@ from tournaments.directing.leagues import (
     leave_league,
     remove_member,
 )
+from tournaments.directing.merges import merge_people, unmerge_person
 from tournaments.directing.nights import (
     cancel_night,
     check_in,
@@ -73,11 +72,9 @@ from tournaments.directing.people import (
     add_person,
     change_person,
     import_people,
-    merge_people,
     person_leaves,
     person_returns,
     remove_person,
-    unmerge_person,
 )
 from tournaments.directing.scorekeepers import open_scorecard
 from tournaments.directing.seasons import (
@@ -90,15 +87,16 @@ from tournaments.directing.seasons import (
     reissue_table,
     rescore_season,
 )
+from tournaments.directing.seats import Occupant, mark_presence, substitute
 from tournaments.errors import BadLines, Changed, DirectingError, Several
 
 __all__ = [
     "BadLines",
     "Changed",
     "DirectingError",
-    "Opened",
+    "Admission",
     "Several",
-    "Sits",
+    "Occupant",
     "acts_open",
     "add_person",
     "answer_claim",
@@ -144,13 +142,11 @@ __all__ = [
     "move_to_division",
     "open_invitation",
     "open_scorecard",
-    "overdue",
     "pass_all_deadlines",
     "pass_deadlines",
     "person_leaves",
     "person_returns",
     "plan_night",
-    "propose_divisions",
     "record_playoff",
     "register",
     "reissue_table",

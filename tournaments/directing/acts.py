@@ -31,16 +31,16 @@ EDITIONS: dict[type[models.Model], tuple[str, ...]] = {
 """What a form shows of these and would overwrite."""
 
 
-def edition_of(held: models.Model) -> str:
-    """A short token of what a form shows: another one when somebody changed it meanwhile."""
-    fields = EDITIONS[type(held)]
-    said = repr([getattr(held, name) for name in fields])
-    return sha256(said.encode()).hexdigest()[:16]
+def edition_of(row: models.Model) -> str:
+    """A short token of what a form shows. It is another one once somebody has changed that."""
+    fields = EDITIONS[type(row)]
+    values = repr([getattr(row, name) for name in fields])
+    return sha256(values.encode()).hexdigest()[:16]
 
 
-def refuse_if_changed(held: models.Model, seen: str | None) -> None:
-    """Raise Changed unless the form was made of what is stored now. None asks nothing."""
-    if seen is not None and seen != edition_of(held):
+def refuse_if_changed(row: models.Model, seen: str | None) -> None:
+    """Raise Changed unless the form was made from what is stored now. None skips the check."""
+    if seen is not None and seen != edition_of(row):
         raise Changed
 
 
@@ -48,14 +48,14 @@ def refuse_if_changed(held: models.Model, seen: str | None) -> None:
 def acting(
     by: Member, kind: str, about: dict[str, Any] | None = None, *, reason: str = ""
 ) -> Iterator[dict[str, Any]]:
-    """The transaction of one act, under the league's lock. What it was about may be added to until
-    it ends.
+    """The transaction of one act, under the league's lock. Yields what the act was about, to which
+    more may be added until it ends.
     """
-    said = dict(about or {})
+    payload = dict(about or {})
     with transaction.atomic():
         lock_league(by.league)
-        yield said
-        write_act(by, kind, said, reason=reason)
+        yield payload
+        write_act(by, kind, payload, reason=reason)
 
 
 def lock_league(league: League) -> None:
@@ -82,15 +82,15 @@ def write_act(by: Member, kind: str, about: dict[str, Any], *, reason: str = "")
     League.objects.filter(pk=by.league.pk).update(version=F("version") + 1)
 
 
-def given_reason(reason: str, *, needed: bool = True) -> str:
-    """The reason, tidied. Raises DirectingError when there is none, or too much of it."""
-    said = " ".join(reason.split())
-    if needed and not said:
+def tidy_reason(reason: str, *, needed: bool = True) -> str:
+    """The reason, tidied. Raises DirectingError for one that is missing or too long."""
+    tidied = " ".join(reason.split())
+    if needed and not tidied:
         raise DirectingError(gettext("Give a reason."), "reason")
-    if len(said) > LONGEST_REASON:
+    if len(tidied) > LONGEST_REASON:
         most = {"most": LONGEST_REASON}
         raise DirectingError(gettext("A reason has at most %(most)d letters.") % most, "reason")
-    return said
+    return tidied
 
 
 def reload_season(by: Member, season: Season) -> Season:
@@ -99,6 +99,14 @@ def reload_season(by: Member, season: Season) -> Season:
     if stored is None:
         raise DirectingError(gettext("There is no such season here."))
     return stored
+
+
+def find_player(by: Member, person_id: int) -> Person:
+    """Somebody of the league, not one who was merged into another. Raises DirectingError."""
+    person = Person.objects.filter(league=by.league, pk=person_id, alias_of=None).first()
+    if person is None:
+        raise DirectingError(gettext("There is no such person here."), "person")
+    return person
 
 
 def refuse_unless(season: Season, *states: str) -> None:

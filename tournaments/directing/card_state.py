@@ -24,16 +24,18 @@ from tournaments.rules.confirmation import (
 )
 
 ME, SOMEBODY = 0, 1
-WRITES = ("submit", "edit", "correct", "resolve")
+WRITES = tuple(name for name, rule in ACTS.items() if rule.new_version)
 
 
 def card_of(league_game: LeagueGame, by: Member | None = None) -> CardState:
-    """Where the card stands, as `confirmations` sees it; `by` is number 0 in it. Two queries."""
+    """Where the card stands, for `rules.confirmation`; there `by` is number 0. Two queries."""
     settings = settings_of(league_game.season)
-    said = list(Confirmation.objects.filter(league_game=league_game, version=league_game.version))
+    statements = list(
+        Confirmation.objects.filter(league_game=league_game, version=league_game.version)
+    )
     position = by.position_at(league_game) if by is not None else None
-    authors = [each for each in said if each.kind in WRITES]
-    confirmed = [each for each in said if each.kind == "confirm"]
+    authors = [each for each in statements if each.kind in WRITES]
+    confirmed = [each for each in statements if each.kind == "confirm"]
     author = None
     if authors:
         author = ME if by is not None and _is_me(authors[-1], by, position) else SOMEBODY
@@ -60,7 +62,7 @@ def refuse_other_paper(league_game: LeagueGame, paper: Mapping[int, int]) -> Non
     totals = [sum(row.get(seat.position) or 0 for row in holes.values()) for seat in seats]
     wrong = paper_differs(totals, [paper.get(seat.position) for seat in seats])
     sentence = gettext("%(name)s: %(paper)s on the paper, %(total)s on the card.")
-    said = [
+    differences = [
         sentence
         % {
             "name": seats[at].person.name,
@@ -69,12 +71,12 @@ def refuse_other_paper(league_game: LeagueGame, paper: Mapping[int, int]) -> Non
         }
         for at in wrong
     ]
-    if said:
-        raise DirectingError(" ".join([*said, gettext("Find the hole that differs first.")]))
+    if differences:
+        raise DirectingError(" ".join([*differences, gettext("Find the hole that differs first.")]))
 
 
 def acts_open(league_game: LeagueGame, by: Member) -> tuple[str, ...]:
-    """What a page may offer this member: acts of `confirmations.ACTS` but the clock's."""
+    """The acts of `confirmation.ACTS` that a page may offer this member."""
     role = role_at(by, league_game)
     if role is None:
         return ()
@@ -88,7 +90,7 @@ def acts_open(league_game: LeagueGame, by: Member) -> tuple[str, ...]:
 
 
 def role_at(by: Member, league_game: LeagueGame) -> Role | None:
-    """As what a member acts at a game; None for who has no say there."""
+    """As whom a member acts at a game; None for somebody who has no say there."""
     if by.may("rule"):
         return Role.DIRECTOR
     if by.may("confirm_game"):
@@ -98,16 +100,18 @@ def role_at(by: Member, league_game: LeagueGame) -> Role | None:
 
 
 def state_of(league_game: LeagueGame) -> State:
+    """The state of the card. A confirmed one is final once its season is closed."""
+
     state = State(league_game.state)
     if state is State.CONFIRMED and league_game.season.state in ("closed", "archived"):
         return State.FINAL
     return state
 
 
-def _is_me(said: Confirmation, by: Member, position: int | None) -> bool:
-    """Was it said by this member: the account, the device, or the seat?"""
+def _is_me(statement: Confirmation, by: Member, position: int | None) -> bool:
+    """Did this member make it, by account, device or seat?"""
     return (
-        (by.user is not None and said.user_id == by.user.pk)
-        or (by.device is not None and said.device_id == by.device.pk)
-        or (position is not None and said.position == position)
+        (by.user is not None and statement.user_id == by.user.pk)
+        or (by.device is not None and statement.device_id == by.device.pk)
+        or (position is not None and statement.position == position)
     )

@@ -18,7 +18,7 @@ from tournaments.permissions import RANK, Member
 
 
 def claim_person(by: Member, *, person_id: int) -> Claim:
-    """Say that one's account is this person; a director answers. Asking twice is asking once."""
+    """Claim that one's account is this person; a director answers. Asking twice counts once."""
     if by.user is None:
         raise DirectingError(gettext("Sign in first: only an account can be a person."))
     with transaction.atomic():
@@ -32,15 +32,15 @@ def claim_person(by: Member, *, person_id: int) -> Claim:
 
 
 def answer_claim(by: Member, *, claim_id: int, granted: bool) -> Claim:
-    """Say whether an account is the person it says. Granted, it is a member at least, no guest any
-    more, and other claims to the person are refused.
+    """Say whether an account is the person it claims to be. If so, the account is at least a
+    member, the person no longer a guest, and other claims to the person are refused.
     """
-    with acting(by, "answer_claim", {"claim": claim_id, "granted": granted}) as said:
+    with acting(by, "answer_claim", {"claim": claim_id, "granted": granted}) as payload:
         claim = Claim.objects.filter(pk=claim_id, person__league=by.league).first()
         if claim is None or claim.answered is not None:
             raise DirectingError(gettext("This was answered already."))
         now = timezone.now()
-        said |= {"person": claim.person_id, "account": claim.user_id}
+        payload |= {"person": claim.person_id, "account": claim.user_id}
         Claim.objects.filter(pk=claim.pk).update(answered=now, granted=granted)
         if granted:
             _grant(by, claim, now)
@@ -57,8 +57,8 @@ def release_person(by: Member, *, person_id: int) -> None:
 
 
 def _grant(by: Member, claim: Claim, now: datetime) -> None:
-    asked = Person.objects.get(pk=claim.person_id)
-    person = root_person(asked)
+    claimed = Person.objects.get(pk=claim.person_id)
+    person = root_person(claimed)
     if person.user_id is not None:
         raise DirectingError(gettext("This person belongs to an account already."))
     others = Person.objects.filter(league=by.league, user=claim.user, alias_of=None)
@@ -67,8 +67,8 @@ def _grant(by: Member, claim: Claim, now: datetime) -> None:
         sentence = gettext("This account is %(name)s already. Merge the two people first.")
         raise DirectingError(sentence % {"name": other.name})
     Person.objects.filter(pk=person.pk).update(user=claim.user, guest=False)
-    if asked != person:  # whoever was merged takes the account along, should the two be two again
-        Person.objects.filter(pk=asked.pk).update(lent=claim.user)
+    if claimed != person:  # who takes the account along should the merge be undone
+        Person.objects.filter(pk=claimed.pk).update(lent=claim.user)
     if person.guest:
         derivation.rank_anew(by.league, [person.pk])
     everyone = members_of(families(by.league.pk), [person.pk])[person.pk]
@@ -82,7 +82,9 @@ def _grant(by: Member, claim: Claim, now: datetime) -> None:
 
 
 def ask_to_be(league: League, person: Person | None, user: Any) -> Claim | None:
-    """The open claim of the account to the person; None when the person is somebody already."""
+    """The open claim of the account to the person; None when the person has
+    an account or was merged away.
+    """
     if person is None or person.league_id != league.pk:
         raise DirectingError(gettext("There is no such person here."))
     if person.user_id is not None or person.alias_of_id is not None:

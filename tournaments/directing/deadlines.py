@@ -1,9 +1,9 @@
 """Deadlines of a fixture list: passed, extended, and what a table nobody played costs.
 
-A deadline passes by an act (of a clock or of a director) and not by itself, so that what follows
-from it is the same whenever it is worked out. Whoever was due at a table then and has not sat in
-a game of it is absent, as the season counts absence; a game that is played after all, on a day
-within the deadline or within a later one, takes that back.
+A deadline passes by an act (of the clock or of a director), never by itself, so that what
+follows is the same whenever it is worked out. Whoever was due at a table and has not sat in a
+game of it is then absent, as the season counts absence. A game played after all, within the
+deadline or a later one, takes that back.
 """
 
 from __future__ import annotations
@@ -11,37 +11,29 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import date
 
-from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournaments.directing.acts import acting, given_reason, refuse_unless
+from tournaments.directing.acts import acting, refuse_unless, tidy_reason
 from tournaments.errors import DirectingError
 from tournaments.ledger import derivation
+from tournaments.ledger.deadlines import overdue
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Fixture, FixtureSeat, League, LeagueGame, Season
 from tournaments.permissions import Member
 from tournaments.rules.standings.schemes import Absence
 
 
-def overdue(season: Season, *, today: date | None = None) -> QuerySet[Fixture]:
-    """The tables of lists whose deadline is over and was not found to be so yet."""
-    day = today or timezone.localdate()
-    return Fixture.objects.filter(
-        season=season, night=None, void=False, closed=None, deadline__lt=day
-    )
-
-
 def pass_deadlines(by: Member, season: Season, *, today: date | None = None) -> int:
-    """Find the deadlines of a season that are over; who has not played is absent there. Returns how
-    many tables nobody has played. Nothing happens, and nothing is written, where none is over.
+    """Mark the deadlines of a season that are over as passed; whoever has not played is absent
+    there. Returns how many tables nobody has played. Where none is over, nothing is written.
     """
     if not overdue(season, today=today).exists():
         return 0
-    with acting(by, "pass_deadlines", {"season": season.slug}) as said:
-        held = Season.objects.get(pk=season.pk)
-        refuse_unless(held, "open")
-        said["tables"] = unplayed = close_tables(held, today=today)
+    with acting(by, "pass_deadlines", {"season": season.slug}) as payload:
+        season = Season.objects.get(pk=season.pk)
+        refuse_unless(season, "open")
+        payload["tables"] = unplayed = close_tables(season, today=today)
     return unplayed
 
 
@@ -62,38 +54,38 @@ def close_tables(season: Season, *, today: date | None = None) -> int:
 
 
 def extend_deadline(by: Member, fixture: Fixture, *, day: date, reason: str) -> Fixture:
-    """Give a table more time, for a reason: nobody is absent there until it is over."""
-    said_reason = given_reason(reason)
+    """Give a table more time, for a reason: nobody is absent there until that is over."""
+    reason = tidy_reason(reason)
     about = {"fixture": fixture.pk, "day": day.isoformat()}
-    with acting(by, "extend_deadline", about, reason=said_reason) as said:
-        held = listed_fixture(by, fixture)
-        if held.deadline is not None:
-            said["was"] = held.deadline.isoformat()
-            if day <= held.deadline:
+    with acting(by, "extend_deadline", about, reason=reason) as payload:
+        fixture = listed_fixture(by, fixture)
+        if fixture.deadline is not None:
+            payload["was"] = fixture.deadline.isoformat()
+            if day <= fixture.deadline:
                 sentence = gettext("The new deadline is later than the old one.")
                 raise DirectingError(sentence, "day")
-        if held.season.ends and day > held.season.ends:
+        if fixture.season.ends and day > fixture.season.ends:
             raise DirectingError(gettext("This day is not in the season."), "day")
-        was_closed = held.closed is not None
-        held.deadline, held.closed = day, None
-        held.save(update_fields=["deadline", "closed"])
+        was_closed = fixture.closed is not None
+        fixture.deadline, fixture.closed = day, None
+        fixture.save(update_fields=["deadline", "closed"])
         if was_closed:
-            recount_tables(held.season, [held.pk])
-    return held
+            recount_tables(fixture.season, [fixture.pk])
+    return fixture
 
 
 def listed_fixture(by: Member, fixture: Fixture) -> Fixture:
     """A table of a list that can still be played or struck off. Raises DirectingError."""
     fixtures = Fixture.objects.select_related("season").filter(season__league=by.league)
-    found = fixtures.filter(pk=fixture.pk).first()
-    if found is None:
+    row = fixtures.filter(pk=fixture.pk).first()
+    if row is None:
         raise DirectingError(gettext("There is no such table."))
-    refuse_unless(found.season, "planned", "open")
-    if found.void:
+    refuse_unless(row.season, "planned", "open")
+    if row.void:
         raise DirectingError(gettext("This table will not be played."))
-    if LeagueGame.objects.filter(fixture=found).exclude(state="void").exists():
+    if LeagueGame.objects.filter(fixture=row).exclude(state="void").exists():
         raise DirectingError(gettext("This table is playing already."))
-    return found
+    return row
 
 
 def refuse_late(fixture: Fixture | None, day: date) -> None:
@@ -104,7 +96,7 @@ def refuse_late(fixture: Fixture | None, day: date) -> None:
 
 
 def table_changed(season: Season, fixture_id: int | None) -> None:
-    """Somebody sits down at a table, or a game of it is void: who is absent there is another."""
+    """Work out anew who is absent at a table: somebody sat down there, or its game became void."""
     if fixture_id is None:
         return
     if Fixture.objects.filter(pk=fixture_id).exclude(closed=None).exists():
@@ -112,7 +104,7 @@ def table_changed(season: Season, fixture_id: int | None) -> None:
 
 
 def recount_tables(season: Season, fixtures: Sequence[int]) -> None:
-    """Add up anew the lines of everybody due at these tables, where absence counts."""
+    """Add up anew the lines of everybody due at these tables, if absence counts in the season."""
     if settings_of(season).scheme.absence is Absence.SKIP:
         return
     seats = FixtureSeat.objects.filter(fixture__in=fixtures)

@@ -15,9 +15,16 @@ from django.utils.translation import gettext
 
 from scorecards.models import Device
 from scorecards.scorekeeping import BadSetup
-from tournaments.directing.acts import acting, given_reason, lock_league
+from tournaments.directing.acts import (
+    acting,
+    lock_league,
+    refuse_unless,
+    reload_season,
+    tidy_reason,
+)
 from tournaments.directing.deadlines import listed_fixture, recount_tables
-from tournaments.directing.games import Sits, start_league_game
+from tournaments.directing.games import start_league_game
+from tournaments.directing.seats import Occupant
 from tournaments.errors import DirectingError
 from tournaments.ledger import derivation
 from tournaments.ledger.merges import Roots, families, root_of
@@ -46,37 +53,36 @@ def start_table(
     *,
     ruleset: str,
     device: Device,
-    seats: Sequence[Sits] | None = None,
+    seats: Sequence[Occupant] | None = None,
     day: date | None = None,
 ) -> LeagueGame:
     """Start the game of a drawn table or of a fixture: its people in their seats, the first seat
-    deals. `seats` brings substitutes; `day` is when it was played, for one of a list that is
-    written down afterwards.
+    deals. `seats` says who sits there where somebody substitutes; `day` is the day of play, for a
+    table of a list that is written down afterwards.
     """
-    held = Fixture.objects.filter(season__league=by.league, pk=fixture.pk).first()
-    if held is None or held.void:
+    table = Fixture.objects.filter(season__league=by.league, pk=fixture.pk).first()
+    if table is None or table.void:
         raise DirectingError(gettext("There is no such table."))
-    people = held.seats.order_by("position").values_list("person", flat=True)
-    taken = seats if seats is not None else [Sits(person) for person in people]
-    roots = families(by.league.pk)  # who was drawn may have turned out to be somebody else
+    people = table.seats.order_by("position").values_list("person", flat=True)
+    taken = seats if seats is not None else [Occupant(person) for person in people]
+    roots = families(by.league.pk)  # whoever was drawn may have been merged since
     taken = [_counting_as(each, roots) for each in taken]
     return start_league_game(
         by,
-        held.season,
+        table.season,
         seats=taken,
         ruleset=ruleset,
         device=device,
-        day=day if held.night_id is None else None,
-        night=held.night,
-        fixture=held,
+        day=day if table.night_id is None else None,
+        fixture=table,
     )
 
 
 def start_tables(
     by: Member, night: Night, number: int, *, ruleset: str, device: Device
 ) -> list[LeagueGame]:
-    """Start every table of a round of a night that has no game yet, as they were drawn. All of
-    them, or none: what is refused says at which table.
+    """Start every table of a round of a night that has no game yet, as they were drawn. All of them
+    or none: a refusal says at which table.
     """
     with transaction.atomic():
         lock_league(by.league)
@@ -98,11 +104,11 @@ def _started(by: Member, table: Fixture, *, ruleset: str, device: Device) -> Lea
         raise DirectingError(sentence, "ruleset") from refused
 
 
-def _counting_as(sits: Sits, roots: Roots) -> Sits:
-    """The same seat for whoever these people count as."""
+def _counting_as(sits: Occupant, roots: Roots) -> Occupant:
+    """The same seat, with the people that these were merged into."""
     person = root_of(roots, sits.person_id)
     away = root_of(roots, sits.stands_for) if sits.stands_for is not None else None
-    return Sits(person, away if away != person else None)
+    return Occupant(person, away if away != person else None)
 
 
 def make_fixtures(
@@ -116,42 +122,41 @@ def make_fixtures(
     days: int = 14,
     seed: int | None = None,
 ) -> list[Fixture]:
-    """A list of tables to be played without common nights: a block design where there is one.
-    Deadlines follow each other by so many days, spread over the list. Not while another list has
-    tables that were not played.
+    """A list of tables to be played without common nights: a block design where there
+    is one. Deadlines are `days` apart, spread over the list. Refused while another list
+    has tables still to be played.
     """
     drawn_seed = randbits(SEED_BITS) if seed is None else seed
     about = {"season": season.slug, "people": len(people), "size": size, "seed": drawn_seed}
     with acting(by, "make_fixtures", about):
-        held = Season.objects.filter(league=by.league, pk=season.pk).first()
-        if held is None or held.state not in ("planned", "open"):
-            raise DirectingError(gettext("From where the season stands this is not possible."))
+        season = reload_season(by, season)
+        refuse_unless(season, "planned", "open")
         _refuse_strangers(by, people)
-        settings = settings_of(held)
+        settings = settings_of(season)
         if not settings.min_players <= size <= min(settings.max_players, len(people)):
             raise DirectingError(gettext("The season has no tables of this size."), "size")
         if not 1 <= days <= 366 or (games_each is not None and not 1 <= games_each <= 100):
             raise DirectingError(gettext("This cannot be made into a list."), "games_each")
-        waiting = Fixture.objects.filter(season=held, night=None, void=False, league_game=None)
+        waiting = Fixture.objects.filter(season=season, night=None, void=False, league_game=None)
         if waiting.exists():
             raise DirectingError(gettext("Tables of another list are still to be played."))
         tables = design(len(people), size, games_each=games_each, seed=drawn_seed)
         if len(tables) > MOST_FIXTURES:
             raise DirectingError(gettext("The list would be too long."), "games_each")
-        _register(held, people)
-        return _put_fixtures(held, people, tables, (first_deadline, days, drawn_seed))
+        _register(season, people)
+        return _put_fixtures(season, people, tables, (first_deadline, days, drawn_seed))
 
 
 def void_fixture(by: Member, fixture: Fixture, *, reason: str) -> Fixture:
     """A table that will not be played."""
-    said_reason = given_reason(reason)
-    with acting(by, "void_fixture", {"fixture": fixture.pk}, reason=said_reason):
-        held = listed_fixture(by, fixture)
-        held.void = True
-        held.save(update_fields=["void"])
-        if held.closed is not None:
-            recount_tables(held.season, [held.pk])
-    return held
+    reason = tidy_reason(reason)
+    with acting(by, "void_fixture", {"fixture": fixture.pk}, reason=reason):
+        fixture = listed_fixture(by, fixture)
+        fixture.void = True
+        fixture.save(update_fields=["void"])
+        if fixture.closed is not None:
+            recount_tables(fixture.season, [fixture.pk])
+    return fixture
 
 
 def _refuse_strangers(by: Member, people: Sequence[int]) -> None:
@@ -161,7 +166,7 @@ def _refuse_strangers(by: Member, people: Sequence[int]) -> None:
 
 
 def _register(season: Season, people: Sequence[int]) -> None:
-    """Who is on a list plays in the season: in the lowest division, if nobody said another."""
+    """Whoever is on the list plays in the season, by default in its lowest division."""
     levels, today = settings_of(season).levels, timezone.localdate()
     Registration.objects.bulk_create(
         [
@@ -198,6 +203,8 @@ def _put_fixtures(
 
 
 def sit_down(fixtures: Sequence[Fixture], tables: Sequence[Sequence[int]]) -> None:
+    """Give each fixture the people of its table, in the order of the seats."""
+
     FixtureSeat.objects.bulk_create(
         FixtureSeat(fixture=fixture, position=position, person_id=person)
         for fixture, table in zip(fixtures, tables, strict=True)

@@ -1,8 +1,8 @@
-"""Rulings on handicaps: an index by hand for a while, a game that says nothing of somebody's play.
+"""Rulings on handicaps: an index set by hand for a while, a game left out of somebody's handicap.
 
 Both are facts that a replay reads, and neither touches a handicap that is frozen on a seat: an
-index by hand is taken at the start of the games to come, a withdrawn game changes the index from
-there on. The result itself counts in the standings as it did.
+index by hand is used when games to come are started, a withdrawn game changes the index from there
+on. In the standings the result counts as it did.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournaments.directing.acts import acting, given_reason
+from tournaments.directing.acts import acting, find_player, tidy_reason
 from tournaments.errors import DirectingError
 from tournaments.ledger import chains, derivation
 from tournaments.ledger.merges import families, members_of
@@ -35,13 +35,13 @@ LONGEST_DAYS = 366
 def set_index(
     by: Member, *, person_id: int, index: Fraction, ends: date, reason: str
 ) -> ManualIndex:
-    """Somebody plays with this index, in tenths, from today to the end of a day. It takes the place
-    of an earlier one by hand; what is worked out goes on beside it.
+    """Somebody plays with this index, in tenths, from today to the end of the day `ends`. It
+    replaces an earlier one set by hand; the index worked out from games goes on beside it.
     """
-    said_reason = given_reason(reason)
+    reason = tidy_reason(reason)
     about = {"person": person_id, "index": str(float(index)), "day": ends.isoformat()}
-    with acting(by, "set_index", about, reason=said_reason):
-        person = _person(by, person_id)
+    with acting(by, "set_index", about, reason=reason):
+        person = find_player(by, person_id)
         today = timezone.localdate()
         if not today <= ends <= today + timedelta(days=LONGEST_DAYS):
             raise DirectingError(gettext("The last day is one of the next 366."), "ends")
@@ -57,17 +57,17 @@ def set_index(
             tenths=int(tenths),
             starts=today,
             ends=ends,
-            reason=said_reason,
+            reason=reason,
             given=now,
             given_by=by.user,
         )
 
 
 def cancel_index(by: Member, *, person_id: int, reason: str = "") -> None:
-    """From now on the index is again the one that is worked out."""
-    said_reason = given_reason(reason, needed=False)
-    with acting(by, "cancel_index", {"person": person_id}, reason=said_reason):
-        person = _person(by, person_id)
+    """From now on the index is again the one worked out from games."""
+    reason = tidy_reason(reason, needed=False)
+    with acting(by, "cancel_index", {"person": person_id}, reason=reason):
+        person = find_player(by, person_id)
         if not _standing(by, person).update(cancelled=timezone.now()):
             raise DirectingError(gettext("There is no index by hand."))
         derivation.show_anew(by.league, [person.pk])
@@ -76,23 +76,23 @@ def cancel_index(by: Member, *, person_id: int, reason: str = "") -> None:
 def withdraw_result(
     by: Member, league_game: LeagueGame, *, person_id: int, reason: str
 ) -> Withdrawal:
-    """A game says nothing about the handicap of somebody who played it; what follows on it is
-    worked out anew.
+    """Leave a game out of the handicap of somebody who played it; what follows
+    after it is worked out anew.
     """
-    said_reason = given_reason(reason)
+    reason = tidy_reason(reason)
     about = {"person": person_id, "game": league_game.game.code}
-    with acting(by, "withdraw_result", about, reason=said_reason):
-        person = _person(by, person_id)
-        held = _told(by, league_game, person)
+    with acting(by, "withdraw_result", about, reason=reason):
+        person = find_player(by, person_id)
+        league_game = _measured_game(by, league_game, person)
         row, made = Withdrawal.objects.get_or_create(
-            league_game=held,
+            league_game=league_game,
             person=person,
             restored=None,
-            defaults={"reason": said_reason, "at": timezone.now(), "by": by.user},
+            defaults={"reason": reason, "at": timezone.now(), "by": by.user},
         )
         if not made:
             raise DirectingError(gettext("This game was withdrawn already."))
-        chains.record_changed(held)
+        chains.record_changed(league_game)
     return row
 
 
@@ -100,10 +100,10 @@ def restore_result(
     by: Member, league_game: LeagueGame, *, person_id: int, reason: str = ""
 ) -> None:
     """The game counts for the handicap again."""
-    said_reason = given_reason(reason, needed=False)
+    reason = tidy_reason(reason, needed=False)
     about = {"person": person_id, "game": league_game.game.code}
-    with acting(by, "restore_result", about, reason=said_reason):
-        person = _person(by, person_id)
+    with acting(by, "restore_result", about, reason=reason):
+        person = find_player(by, person_id)
         rows = Withdrawal.objects.filter(
             league_game=league_game, person__in=_all_of(by, person), restored=None
         )
@@ -112,15 +112,8 @@ def restore_result(
         chains.record_changed(LeagueGame.objects.select_related("season").get(pk=league_game.pk))
 
 
-def _person(by: Member, person_id: int) -> Person:
-    found = Person.objects.filter(league=by.league, pk=person_id, alias_of=None).first()
-    if found is None:
-        raise DirectingError(gettext("There is no such person here."), "person")
-    return found
-
-
 def _all_of(by: Member, person: Person) -> list[int]:
-    """The person, and everybody who turned out to be the same."""
+    """The person, and everybody merged into them."""
     return list(members_of(families(by.league.pk), [person.pk])[person.pk])
 
 
@@ -128,16 +121,16 @@ def _standing(by: Member, person: Person) -> QuerySet[ManualIndex]:
     return ManualIndex.objects.filter(person__in=_all_of(by, person), cancelled=None)
 
 
-def _told(by: Member, league_game: LeagueGame, person: Person) -> LeagueGame:
-    """A game of this league that says something of this person's play. Raises DirectingError."""
+def _measured_game(by: Member, league_game: LeagueGame, person: Person) -> LeagueGame:
+    """The game as stored, if it counts for this person's handicap. Raises DirectingError if not."""
     games = LeagueGame.objects.filter(season__league=by.league).select_related("season")
-    held = games.filter(pk=league_game.pk).first()
+    stored = games.filter(pk=league_game.pk).first()
     everyone = _all_of(by, person)
     if (
-        held is None
-        or not LeagueSeat.objects.filter(league_game=held, person__in=everyone).exists()
+        stored is None
+        or not LeagueSeat.objects.filter(league_game=stored, person__in=everyone).exists()
     ):
         raise DirectingError(gettext("This person did not sit at this table."), "person")
-    if not HandicapIndex.objects.filter(league_game=held).exists():
+    if not HandicapIndex.objects.filter(league_game=stored).exists():
         raise DirectingError(gettext("This game says nothing about a handicap."))
-    return held
+    return stored

@@ -1,7 +1,7 @@
 """The ways into a league: links that give a role, made, renewed, revoked and opened.
 
-A link made for a person is that person's private one: a device that came by it acts as that person,
-and the history names it; an account that came by it asks to be that person (`claims`).
+A link made for a person is theirs alone: a device that opens it acts as that person, and the
+history names them; an account that opens it asks to be that person (`claims`).
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ KEY_LETTERS = 10
 LONGEST_DAYS = 366
 MOST_USES = 10_000
 MOST_LINKS = 200  # made for everyone at once
-# By link comes what one could lose by having it forwarded: no more than this.
+# A link can be forwarded, so no link gives more than these.
 BY_LINK = ("viewer", "guest", "member", "scorer", "director")
 WITHOUT_ACCOUNT = ("viewer", "guest", "member", "scorer")
 
 
-class Opened(NamedTuple):
-    """What opening an invitation came to. `claim` waits for a director; `role` is what one has."""
+class Admission(NamedTuple):
+    """What opening a link came to. `claim` waits for a director; `role` is what one has now."""
 
     league: League
     role: str
@@ -58,7 +58,7 @@ def invite(
         raise DirectingError(gettext("A link is valid for 1 to 366 days."), "days")
     if uses is not None and not 1 <= uses <= MOST_USES:
         raise DirectingError(gettext("A link opens once or more."), "uses")
-    with acting(by, "invite", {"role": role}) as said:
+    with acting(by, "invite", {"role": role}) as payload:
         person = None
         if person_id is not None:
             person = Person.objects.filter(
@@ -70,13 +70,13 @@ def invite(
         now = timezone.now()
         expires = now + timedelta(days=days) if days else None
         invitation = _new_invitation(by, role, person, made=now, expires=expires, uses=uses)
-        said |= {"invitation": invitation.pk, "person": person_id}
+        payload |= {"invitation": invitation.pk, "person": person_id}
     return invitation
 
 
 def invite_everyone(by: Member) -> int:
-    """A link of a year as a member for everybody who has neither an account nor a link of their
-    own that opens; how many were made, at most `MOST_LINKS` at once.
+    """A link as a member, valid for a year, for everybody who has neither an account nor a link of
+    their own that opens. Returns how many were made, at most `MOST_LINKS` at once.
     """
     with transaction.atomic():
         lock_league(by.league)
@@ -88,23 +88,23 @@ def invite_everyone(by: Member) -> int:
 
 
 def revoke_invitation(by: Member, *, invitation_id: int) -> None:
-    """The link gives nothing from now on, and devices that came by it are out. Accounts keep what
-    they were given.
+    """The link gives nothing from now on, and devices that came by it are out.
+    Accounts keep what they were given.
     """
     with acting(by, "revoke_invitation", {"invitation": invitation_id}):
-        found = Invitation.objects.filter(league=by.league, pk=invitation_id)
-        if not found.exists():
+        link = Invitation.objects.filter(league=by.league, pk=invitation_id)
+        if not link.exists():
             raise DirectingError(gettext("There is no such link."))
-        found.filter(revoked=None).update(revoked=timezone.now())
+        link.filter(revoked=None).update(revoked=timezone.now())
         close_scorecards(Membership.objects.filter(invitation=invitation_id, user=None))
 
 
 def renew_invitation(by: Member, *, invitation_id: int) -> Invitation:
-    """Another link in the place of one: for the same role and person, for as long and as often as
-    that was made for. The old one is revoked, and devices that came by it come in anew. Once for
-    each link: a tap that came twice makes one.
+    """Replace a link by another for the same role and person, valid for as long and as often as the
+    first was made for. The old one is revoked, and devices that came by it have to open the new
+    one. Once for each link: a double tap makes one.
     """
-    with acting(by, "renew_invitation", {"was": invitation_id}) as said:
+    with acting(by, "renew_invitation", {"was": invitation_id}) as payload:
         old = _renewable(by, invitation_id)
         person = root_person(old.person) if old.person is not None else None
         if person is not None and person.user_id is not None:
@@ -116,13 +116,13 @@ def renew_invitation(by: Member, *, invitation_id: int) -> Invitation:
         new = _new_invitation(by, old.role, person, made=now, expires=expires, uses=uses)
         Invitation.objects.filter(pk=old.pk).update(revoked=now)
         close_scorecards(old.memberships.filter(user=None))
-        said |= {"invitation": new.pk, "person": person.pk if person else None}
+        payload |= {"invitation": new.pk, "person": person.pk if person else None}
     return new
 
 
 def _renewable(by: Member, invitation_id: int) -> Invitation:
-    """The link, unless there is one in its place already: that was made at the moment at which
-    this one was shut.
+    """The link, unless it was replaced already: its replacement was made at
+    the very moment it was revoked.
     """
     links = Invitation.objects.filter(league=by.league)
     old = links.filter(pk=invitation_id).first()
@@ -140,17 +140,18 @@ def find_invitation(key: str) -> Invitation:
     """
     meant = read_code(key)
     now = timezone.now()
-    found = Invitation.objects.select_related("league", "person").filter(key=meant or "-").first()
-    if found is None or found.revoked or found.uses_left == 0:
+    link = Invitation.objects.select_related("league", "person").filter(key=meant or "-").first()
+    if link is None or link.revoked or link.uses_left == 0:
         raise DirectingError(gettext("This link opens nothing. Ask for a new one."))
-    if found.expires is not None and found.expires <= now:
+    if link.expires is not None and link.expires <= now:
         raise DirectingError(gettext("This link has expired. Ask for a new one."))
-    return found
+    return link
 
 
-def open_invitation(*, key: str, user: Any = None, device: Device | None = None) -> Opened:
-    """Come in by a link: with an account (`user`), or as the device. Who has a better role keeps
-    it, and then the link is not used up. A link made for a person asks to be that person.
+def open_invitation(*, key: str, user: Any = None, device: Device | None = None) -> Admission:
+    """Come in by a link: with an account (`user`), or as the device. Whoever has a
+    better role keeps it, and the link is not used up. With a link made for a person, an
+    account asks to be that person.
     """
     with transaction.atomic():
         league = find_invitation(key).league
@@ -162,7 +163,7 @@ def open_invitation(*, key: str, user: Any = None, device: Device | None = None)
         claim = None
         if invitation.person is not None and user is not None:
             claim = ask_to_be(invitation.league, root_person(invitation.person), user)
-    return Opened(invitation.league, role, claim)
+    return Admission(invitation.league, role, claim)
 
 
 def _refuse_role(by: Member, role: str) -> None:

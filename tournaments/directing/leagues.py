@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from scorecards.models import Device, Game
-from tournaments.directing.acts import acting, given_reason, refuse_if_changed, write_act
+from tournaments.directing.acts import acting, refuse_if_changed, tidy_reason, write_act
 from tournaments.directing.names import LONGEST_PERSON, free_slug, tidy_name, tidy_text
 from tournaments.directing.scorekeepers import close_scorecards
 from tournaments.errors import Changed, DirectingError
@@ -76,22 +76,22 @@ def describe_league(
     guests_ranked: bool = False,
     seen: str | None = None,
 ) -> League:
-    """Say anew what the league is called, what it says of itself, who may read it, and whether
+    """Change what the league is called, what it says about itself, who may read it, and whether
     guests are ranked. The address stays. `seen` is `edition_of` the league when the form was made.
     """
     name = tidy_name(name)
     about = tidy_text(about, longest=LONGEST_ABOUT, field="about")
     _refuse_unknown_visibility(visibility)
-    with acting(by, "describe_league", {"name": name, "visibility": visibility}) as said:
+    with acting(by, "describe_league", {"name": name, "visibility": visibility}) as payload:
         league = League.objects.get(pk=by.league.pk)
         refuse_if_changed(league, seen)
         ranked_anew = league.guests_ranked != guests_ranked
         League.objects.filter(pk=league.pk).update(
             name=name, about=about, visibility=visibility, guests_ranked=guests_ranked
         )
-        said["was"] = {"name": league.name, "visibility": league.visibility}
+        payload["was"] = {"name": league.name, "visibility": league.visibility}
         if ranked_anew:
-            said["guests_ranked"] = guests_ranked
+            payload["guests_ranked"] = guests_ranked
             guests = Person.objects.filter(league=league, guest=True)
             derivation.rank_anew(league, guests.values_list("pk", flat=True))
     league.refresh_from_db()
@@ -120,7 +120,7 @@ def delete_league(by: Member, *, typed_name: str) -> None:
         CheckIn.objects.filter(night__season__league=league).delete()
         games.delete()
         Season.objects.filter(league=league).delete()
-        # An alias holds on to its person, and a name can be had once only.
+        # An alias points to its person, and no two people have one name.
         people = Person.objects.filter(league=league)
         people.update(alias_of=None, user=None, name=Cast("pk", CharField()))
         league.delete()
@@ -130,14 +130,14 @@ def give_role(by: Member, *, membership_id: int, role: str) -> Membership:
     """Change what somebody may do. The last owner stays one."""
     if role not in ROLES:
         raise DirectingError(gettext("There is no such role."), "role")
-    with acting(by, "give_role", {"role": role}) as said:
+    with acting(by, "give_role", {"role": role}) as payload:
         membership = _membership(by, membership_id)
         if membership.role == "owner" and role != "owner":
             _refuse_without_owner(by.league, membership)
         if membership.device_id is not None and RANK[role] >= RANK["director"]:
             sentence = gettext("A director or an owner needs an account.")
             raise DirectingError(sentence, "role")
-        said |= {"was": membership.role, "membership": membership.pk}
+        payload |= {"was": membership.role, "membership": membership.pk}
         Membership.objects.filter(pk=membership.pk).update(role=role)
         membership.role = role
     return membership
@@ -145,9 +145,9 @@ def give_role(by: Member, *, membership_id: int, role: str) -> Membership:
 
 def hand_over(by: Member, *, membership_id: int) -> None:
     """Make another account the owner; whoever hands over is a director from then on."""
-    with acting(by, "hand_over", {"to": membership_id}) as said:
+    with acting(by, "hand_over", {"to": membership_id}) as payload:
         heir = _membership(by, membership_id)
-        said["account"] = heir.user_id
+        payload["account"] = heir.user_id
         if heir.user_id is None or heir.user_id == getattr(by.user, "pk", None):
             raise DirectingError(gettext("Choose somebody else who has an account."))
         mine = Membership.objects.filter(league=by.league, user=by.user, role="owner")
@@ -157,17 +157,17 @@ def hand_over(by: Member, *, membership_id: int) -> None:
 
 
 def remove_member(by: Member, *, membership_id: int, reason: str = "") -> None:
-    """Take somebody's role away. The person, and all that was played, stay. Only an owner removes
-    a director or an owner.
+    """Take somebody's role away. The person, and all that was played, stay. Only an owner
+    removes a director or an owner.
     """
-    said_reason = given_reason(reason, needed=False)
-    with acting(by, "remove_member", {"membership": membership_id}, reason=said_reason) as said:
+    reason = tidy_reason(reason, needed=False)
+    with acting(by, "remove_member", {"membership": membership_id}, reason=reason) as payload:
         membership = _membership(by, membership_id)
         if RANK[membership.role] >= RANK[by.role or "viewer"] and by.role != "owner":
             raise DirectingError(gettext("Only an owner removes a director or an owner."))
         if membership.role == "owner":
             _refuse_without_owner(by.league, membership)
-        said |= {"role": membership.role, "account": membership.user_id}
+        payload |= {"role": membership.role, "account": membership.user_id}
         close_scorecards([membership])
         membership.delete()
 
@@ -187,10 +187,10 @@ def leave_league(by: Member) -> None:
 
 
 def _membership(by: Member, membership_id: int) -> Membership:
-    found = Membership.objects.filter(league=by.league, pk=membership_id).first()
-    if found is None:
+    membership = Membership.objects.filter(league=by.league, pk=membership_id).first()
+    if membership is None:
         raise DirectingError(gettext("This member is no longer here."))
-    return found
+    return membership
 
 
 def _refuse_without_owner(league: League, leaving: Membership) -> None:

@@ -19,7 +19,7 @@ TAKEN = frozenset({"new", "i", "demo"})
 
 
 def tidy_name(name: str, *, longest: int = LONGEST_NAME, field: str = "name") -> str:
-    """A name as it is kept. Raises DirectingError for none, or one that cannot be."""
+    """A name as it is stored. Raises DirectingError for none, or one that is not allowed."""
     tidied = " ".join(unicodedata.normalize("NFC", name).split())
     if not tidied:
         raise DirectingError(gettext("Give a name."), field)
@@ -33,7 +33,7 @@ def tidy_name(name: str, *, longest: int = LONGEST_NAME, field: str = "name") ->
 
 
 def tidy_text(text: str, *, longest: int, field: str) -> str:
-    """A longer text as it is kept, its lines too."""
+    """A longer text as it is stored, line by line. Raises DirectingError."""
     tidied = unicodedata.normalize("NFC", text).replace("\r\n", "\n").strip()
     if len(tidied) > longest:
         most = {"most": longest}
@@ -44,7 +44,7 @@ def tidy_text(text: str, *, longest: int, field: str) -> str:
 
 
 def free_slug(name: str, is_taken: Callable[[str], bool], *, otherwise: str) -> str:
-    """A slug made of the name that nobody has: with a number behind it if need be."""
+    """A free slug made from the name, with a number behind it if need be."""
     plain = slugify(name)[: LONGEST_SLUG - 6].strip("-") or otherwise
     for number in range(1, 100_000):
         slug = plain if number == 1 else f"{plain}-{number}"

@@ -1,7 +1,7 @@
 """Par: what a hole costs by rules and table size in this league, as numbered versions.
 
-Made by a director's act. Games keep the version they were started with, so a new one changes what
-is to come and nothing that counts.
+Made by a director's act. Games keep the version they were started with, so a new one changes games
+to come and none that count already.
 """
 
 from __future__ import annotations
@@ -37,18 +37,19 @@ SIX = (2, 3)
 
 
 def make_references(by: Member) -> list[Reference]:
-    """Par anew for every ruleset and table size that was played and can be told; where nothing
-    changed the version stays. Six cards in two rows start from known values, others from nothing.
+    """A new version for every ruleset and table size with enough holes to tell par from; where
+    nothing changed the version stays. Returns the new ones. Six cards in two rows start from known
+    values, other layouts from nothing.
     """
-    with acting(by, "make_references") as said:
-        found = _hole_scores(by.league.pk)
+    with acting(by, "make_references") as payload:
+        scores_of = _hole_scores(by.league.pk)
         made = []
-        for (ruleset, players, shape), scores in sorted(found.items()):
+        for (ruleset, players, shape), scores in sorted(scores_of.items()):
             row = _next(by, ruleset, players, shape=shape, scores=scores)
             if row is not None:
                 row.save()
                 made.append(row)
-        said["made"] = len(made)
+        payload["made"] = len(made)
     return made
 
 
@@ -60,15 +61,15 @@ def latest_reference(league_id: int, digest: str, players: int) -> Reference | N
 
 def _hole_scores(league_id: int) -> dict[tuple[str, int, tuple[int, int]], HoleScores]:
     """Every confirmed hole score of the league, by ruleset and table size."""
-    found: dict[tuple[str, int, tuple[int, int]], HoleScores] = {}
+    scores: dict[tuple[str, int, tuple[int, int]], HoleScores] = {}
     with connection.cursor() as cursor:
         cursor.execute(_CARDS, [league_id])
         while rows := cursor.fetchmany(2000):
             for ruleset, players, holes, high, wide in rows:
                 key = (ruleset, players, (high, wide))
                 listed = json.loads(holes) if isinstance(holes, str) else holes
-                found[key] = found.get(key, HoleScores()) + hole_scores(listed)
-    return found
+                scores[key] = scores.get(key, HoleScores()) + hole_scores(listed)
+    return scores
 
 
 def _next(
@@ -95,5 +96,5 @@ def _next(
 def _says_the_same(row: Reference | None, par: Par) -> bool:
     if row is None:
         return False
-    kept = (Fraction(row.mean_milli, 1000), Fraction(row.sd_milli, 1000), row.holes)
-    return kept == (par.r, par.s, par.scores)
+    stored = (Fraction(row.mean_milli, 1000), Fraction(row.sd_milli, 1000), row.holes)
+    return stored == (par.r, par.s, par.scores)

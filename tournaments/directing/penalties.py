@@ -1,6 +1,4 @@
-"""Penalties: strokes on a game or points in a season, with the reason. Cancelled, they stay to be
-read.
-"""
+"""Penalties: strokes on a game or points in a season, with a reason. Cancelled ones stay listed."""
 
 from __future__ import annotations
 
@@ -11,16 +9,23 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournaments.directing import confirmations
-from tournaments.directing.acts import acting, given_reason
+from tournaments.directing.acts import (
+    acting,
+    find_player,
+    refuse_unless,
+    reload_season,
+    tidy_reason,
+)
+from tournaments.directing.corrections import seats_changed
 from tournaments.errors import DirectingError
 from tournaments.ledger import derivation
 from tournaments.ledger.merges import families, root_of
-from tournaments.models import LeagueGame, Penalty, Person, Season
+from tournaments.models import LeagueGame, Penalty, Season
 from tournaments.permissions import Member
 
 MOST = 10_000
-TWICE = timedelta(minutes=1)  # the same again within this time is the same tap twice
+STATES = ("open", "closed")  # of the season
+TWICE = timedelta(minutes=1)  # the same again within this time is a double tap
 
 
 def give_penalty(
@@ -33,49 +38,41 @@ def give_penalty(
     league_game: LeagueGame | None = None,
 ) -> Penalty:
     """Whole strokes on a game (positive is worse), or points added to the season's figure, to a
-    thousandth: negative takes points off, and where lower is better positive does. The same
-    again within a minute is refused: a tap that came twice.
+    thousandth: negative is worse where points are collected, positive where lower is better. The
+    same again within a minute is refused as a double tap.
     """
-    said_reason = given_reason(reason)
+    reason = tidy_reason(reason)
     about = {"season": season.slug, "person": person_id, "amount": str(amount)}
-    with acting(by, "give_penalty", about, reason=said_reason) as said:
-        held = Season.objects.filter(league=by.league, pk=season.pk).first()
-        if held is None:
-            raise DirectingError(gettext("There is no such season here."))
-        _refuse_state(held)
-        if not Person.objects.filter(league=by.league, pk=person_id, alias_of=None).exists():
-            raise DirectingError(gettext("There is no such person here."), "person")
+    with acting(by, "give_penalty", about, reason=reason) as payload:
+        season = reload_season(by, season)
+        refuse_unless(season, *STATES)
+        find_player(by, person_id)
         stored = _stored(Fraction(amount), of_game=league_game is not None)
         if league_game is not None:
-            said["game"] = league_game.game.code
-            person_id = _seated(league_game, held, person_id)
-        what = {"season": held, "person_id": person_id, "league_game": league_game}
-        what |= {"amount": stored, "reason": said_reason, "given_by": by.user}
+            payload["game"] = league_game.game.code
+            person_id = _seated(league_game, season, person_id)
+        what = {"season": season, "person_id": person_id, "league_game": league_game}
+        what |= {"amount": stored, "reason": reason, "given_by": by.user}
         _refuse_twice(what)
         penalty = Penalty.objects.create(**what, given=timezone.now())
-        said["penalty"] = penalty.pk
-        _follow(by, penalty, said_reason)
+        payload["penalty"] = penalty.pk
+        _follow(by, penalty, reason)
     return penalty
 
 
 def cancel_penalty(by: Member, *, penalty_id: int, reason: str) -> Penalty:
-    """Take a penalty back. Cancelling it twice is cancelling it once."""
-    said_reason = given_reason(reason)
-    with acting(by, "cancel_penalty", {"penalty": penalty_id}, reason=said_reason):
+    """Take a penalty back. Cancelling it twice counts once."""
+    reason = tidy_reason(reason)
+    with acting(by, "cancel_penalty", {"penalty": penalty_id}, reason=reason):
         penalty = Penalty.objects.filter(season__league=by.league, pk=penalty_id).first()
         if penalty is None:
             raise DirectingError(gettext("There is no such penalty."))
-        _refuse_state(penalty.season)
+        refuse_unless(penalty.season, *STATES)
         if penalty.cancelled is None:
             penalty.cancelled = timezone.now()
             penalty.save(update_fields=["cancelled"])
-            _follow(by, penalty, said_reason)
+            _follow(by, penalty, reason)
     return penalty
-
-
-def _refuse_state(season: Season) -> None:
-    if season.state not in ("open", "closed"):
-        raise DirectingError(gettext("From where the season stands this is not possible."))
 
 
 def _refuse_twice(what: dict[str, Any]) -> None:
@@ -86,25 +83,25 @@ def _refuse_twice(what: dict[str, Any]) -> None:
 
 def _follow(by: Member, penalty: Penalty, reason: str) -> None:
     if penalty.league_game is not None:
-        confirmations.seats_changed(by, penalty.league_game, reason=reason)
+        seats_changed(by, penalty.league_game, reason=reason)
     else:
         derivation.recount(penalty.season, [penalty.person_id])
 
 
 def _stored(amount: Fraction, *, of_game: bool) -> int:
-    found = amount if of_game else amount * 1000
-    if found.denominator != 1 or found == 0 or abs(amount) > MOST:
+    unit = amount if of_game else amount * 1000
+    if unit.denominator != 1 or unit == 0 or abs(amount) > MOST:
         sentence = (
             gettext("Strokes are a whole number, and not 0.")
             if of_game
             else gettext("Points have at most three decimals, and are not 0.")
         )
         raise DirectingError(sentence, "amount")
-    return int(found)
+    return int(unit)
 
 
 def _seated(league_game: LeagueGame, season: Season, person_id: int) -> int:
-    """Under whom this person sat at the table: a seat keeps whom it was made for."""
+    """The id under which this person sat at the table: a seat keeps the one it was made with."""
     roots = families(season.league_id)
     if league_game.season_id == season.pk:
         seats = league_game.seats.values_list("person", "stands_for")

@@ -1,7 +1,7 @@
 """Who keeps the score of a league's games: opened by a role, closed with it.
 
-Never asks what is written on a scorecard, and closes no game: whoever sits at the table still has
-the link that lies there.
+Never reads a scorecard, and closes no game: whoever sits at the table still
+has the link that lies there.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ def open_scorecard(by: Member, league_game: LeagueGame, *, device: Device) -> Ga
 
 
 def close_scorecards(memberships: Iterable[Membership]) -> None:
-    """Who loses a role keeps no score in that league any more: whatever the devices opened there is
-    closed. To be called before the memberships are deleted, inside the act.
+    """Whoever loses a role no longer keeps score in that league: whatever their devices opened
+    there is closed. To be called before the memberships are deleted, inside the act.
     """
     for membership in memberships:
         whose = (

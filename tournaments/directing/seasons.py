@@ -2,8 +2,8 @@
 
     planned -> open -> closed -> archived; back again by a director with a reason
 
-Closing keeps the standings as they are beside the facts they follow from. After the freeze other
-settings are a new season, or `rescore_season`, which shows what it changes before it does.
+Closing stores the standings as they are, beside the facts they follow from. After the freeze other
+settings take a new season or `rescore_season`, and a director first looks at what that changes.
 """
 
 from __future__ import annotations
@@ -18,17 +18,19 @@ from scorecards.queries.rulesets import find_ruleset
 from scorecards.rules.digest import digest_of
 from tournaments.directing.acts import (
     acting,
-    given_reason,
+    find_player,
     refuse_if_changed,
     refuse_unless,
     reload_season,
+    tidy_reason,
 )
 from tournaments.directing.deadlines import close_tables
 from tournaments.directing.divisions import division_of, registration_of
 from tournaments.directing.names import free_slug, tidy_name
 from tournaments.errors import DirectingError, Several
 from tournaments.ledger import derivation, standings
-from tournaments.models import LeagueGame, Person, Registration, Season
+from tournaments.ledger.waiting_games import waiting_games
+from tournaments.models import Registration, Season
 from tournaments.permissions import Member
 from tournaments.rules.season_settings import SeasonSettings, problems
 
@@ -41,7 +43,6 @@ NEXT: dict[str, tuple[str, ...]] = {
 """State: those that may follow."""
 
 BACK = frozenset({("open", "planned"), ("closed", "open"), ("archived", "closed")})
-WAITING = ("playing", "submitted", "disputed")
 
 
 def create_season(
@@ -53,17 +54,17 @@ def create_season(
     ends: date | None = None,
 ) -> Season:
     """A planned season. Raises Several with everything that is wrong with its settings."""
-    called = tidy_name(name)
+    name = tidy_name(name)
     _refuse_backwards(starts, ends)
     ready = checked_settings(settings)
-    with acting(by, "create_season", {"name": called}) as said:
+    with acting(by, "create_season", {"name": name}) as payload:
         taken = Season.objects.filter(league=by.league)
-        slug = free_slug(called, lambda slug: taken.filter(slug=slug).exists(), otherwise="season")
-        said["season"] = slug
+        slug = free_slug(name, lambda slug: taken.filter(slug=slug).exists(), otherwise="season")
+        payload["season"] = slug
         return Season.objects.create(
             league=by.league,
             slug=slug,
-            name=called,
+            name=name,
             settings=ready.to_dict(),
             starts=starts,
             ends=ends,
@@ -81,96 +82,98 @@ def describe_season(
     seen: str | None = None,
 ) -> Season:
     """Another name or other dates; the address stays. `seen` is its `edition_of`."""
-    called = tidy_name(name)
+    name = tidy_name(name)
     _refuse_backwards(starts, ends)
-    with acting(by, "describe_season", {"season": season.slug, "name": called}):
-        held = reload_season(by, season)
-        refuse_if_changed(held, seen)
-        _refuse_archived(held)
-        held.name, held.starts, held.ends = called, starts, ends
-        held.version += 1
-        held.save(update_fields=["name", "starts", "ends", "version"])
-    return held
+    with acting(by, "describe_season", {"season": season.slug, "name": name}):
+        season = reload_season(by, season)
+        refuse_if_changed(season, seen)
+        _refuse_archived(season)
+        season.name, season.starts, season.ends = name, starts, ends
+        season.version += 1
+        season.save(update_fields=["name", "starts", "ends", "version"])
+    return season
 
 
 def change_settings(
     by: Member, season: Season, settings: SeasonSettings, *, seen: str | None = None
 ) -> Season:
-    """Other settings before the freeze. `seen` is `edition_of` the season the form was made of."""
+    """Other settings before the freeze. `seen` is `edition_of` the
+    season when the form was made.
+    """
     ready = checked_settings(settings)
-    with acting(by, "change_settings", {"season": season.slug}) as said:
-        held = reload_season(by, season)
-        refuse_if_changed(held, seen)
-        if held.frozen is not None:
+    with acting(by, "change_settings", {"season": season.slug}) as payload:
+        season = reload_season(by, season)
+        refuse_if_changed(season, seen)
+        if season.frozen is not None:
             sentence = gettext(
                 "The settings froze at the first counted game. Begin a new season, or score this "
                 "one anew."
             )
             raise DirectingError(sentence)
-        _refuse_archived(held)
-        said["was"] = _differing(held.settings, ready.to_dict())
-        held.settings = ready.to_dict()
-        held.save(update_fields=["settings"])
-        derivation.recount_everyone(held)
-    return held
+        _refuse_archived(season)
+        payload["was"] = _differing(season.settings, ready.to_dict())
+        season.settings = ready.to_dict()
+        season.save(update_fields=["settings"])
+        derivation.recount_everyone(season)
+    return season
 
 
 def rescore_season(
     by: Member, season: Season, settings: SeasonSettings, *, reason: str, seen: str | None = None
 ) -> Season:
     """Score every game of the season anew under other settings, after looking at
-    `queries.rescoring.what_changes`. Frozen handicaps and references of the games stay.
+    `queries.rescoring.what_changes`. Frozen handicaps and the pars of the games stay.
     """
     ready = checked_settings(settings)
-    said_reason = given_reason(reason)
-    with acting(by, "rescore_season", {"season": season.slug}, reason=said_reason) as said:
-        held = reload_season(by, season)
-        refuse_if_changed(held, seen)
-        refuse_unless(held, "open")
-        said["was"] = _differing(held.settings, ready.to_dict())
-        held.settings = ready.to_dict()
-        held.save(update_fields=["settings"])
-        derivation.rebuild(held)
-    return held
+    reason = tidy_reason(reason)
+    with acting(by, "rescore_season", {"season": season.slug}, reason=reason) as payload:
+        season = reload_season(by, season)
+        refuse_if_changed(season, seen)
+        refuse_unless(season, "open")
+        payload["was"] = _differing(season.settings, ready.to_dict())
+        season.settings = ready.to_dict()
+        season.save(update_fields=["settings"])
+        derivation.rebuild(season)
+    return season
 
 
 def change_state(
     by: Member, season: Season, state: str, *, reason: str = "", seen: str | None = None
 ) -> Season:
-    """Open, close, archive, or go back a step with a reason. Nothing may wait for confirmation
-    when a season closes; its table is kept as it stands.
+    """Open, close, archive, or go back a step with a reason. Nothing may wait for confirmation when
+    a season closes; its table is stored as it stands.
     """
-    said_reason = given_reason(reason, needed=False)
+    reason = tidy_reason(reason, needed=False)
     about = {"season": season.slug, "state": state}
-    with acting(by, "change_state", about, reason=said_reason) as said:
-        held = reload_season(by, season)
-        refuse_if_changed(held, seen)
-        if state not in NEXT[held.state]:
+    with acting(by, "change_state", about, reason=reason) as payload:
+        season = reload_season(by, season)
+        refuse_if_changed(season, seen)
+        if state not in NEXT[season.state]:
             sentence = gettext("From where the season stands this is not the next step.")
             raise DirectingError(sentence, "state")
-        if (held.state, state) in BACK:
-            given_reason(reason)
-        if state == "planned" and held.frozen is not None:
+        if (season.state, state) in BACK:
+            tidy_reason(reason)
+        if state == "planned" and season.frozen is not None:
             raise DirectingError(gettext("Games of this season count already."), "state")
-        if (held.state, state) == ("open", "closed"):
-            _refuse_waiting(held)
-            close_tables(held)
-            held.closed_table = standings.stored_table(held)
-        said["was"] = held.state
-        held.state, held.version = state, held.version + 1
-        held.save(update_fields=["state", "closed_table", "version"])
-    return held
+        if (season.state, state) == ("open", "closed"):
+            _refuse_waiting(season)
+            close_tables(season)
+            season.closed_table = standings.stored_table(season)
+        payload["was"] = season.state
+        season.state, season.version = state, season.version + 1
+        season.save(update_fields=["state", "closed_table", "version"])
+    return season
 
 
 def reissue_table(by: Member, season: Season, *, reason: str) -> Season:
-    """Keep the table of a closed season anew after a correction. Until then it stands as it was."""
-    said_reason = given_reason(reason)
-    with acting(by, "reissue_table", {"season": season.slug}, reason=said_reason):
-        held = reload_season(by, season)
-        refuse_unless(held, "closed")
-        held.closed_table, held.version = standings.stored_table(held), held.version + 1
-        held.save(update_fields=["closed_table", "version"])
-    return held
+    """Store the table of a closed season anew after a correction; until then the old one stands."""
+    reason = tidy_reason(reason)
+    with acting(by, "reissue_table", {"season": season.slug}, reason=reason):
+        season = reload_season(by, season)
+        refuse_unless(season, "closed")
+        season.closed_table, season.version = standings.stored_table(season), season.version + 1
+        season.save(update_fields=["closed_table", "version"])
+    return season
 
 
 def register(
@@ -181,30 +184,28 @@ def register(
     division: int | None = None,
     day: date | None = None,
 ) -> Registration:
-    """Put somebody in the season, the lowest division if none is said; who left it is back."""
+    """Put somebody in the season, by default in its lowest division; whoever left it is back."""
     about = {"season": season.slug, "person": person_id}
     with acting(by, "register", about):
-        held = reload_season(by, season)
-        refuse_unless(held, "planned", "open")
-        level = division_of(held, division)
-        person = Person.objects.filter(league=by.league, pk=person_id, alias_of=None).first()
-        if person is None:
-            raise DirectingError(gettext("There is no such person here."), "person")
+        season = reload_season(by, season)
+        refuse_unless(season, "planned", "open")
+        level = division_of(season, division)
+        person = find_player(by, person_id)
         when = day or timezone.localdate()
         row, made = Registration.objects.get_or_create(
-            season=held, person=person, defaults={"division": level, "entered": when}
+            season=season, person=person, defaults={"division": level, "entered": when}
         )
         if not made:
             row.left, row.division = None, level if division else row.division
             row.save(update_fields=["left", "division"])
-        derivation.recount(held, [person.pk])
+        derivation.recount(season, [person.pk])
     return row
 
 
 def leave_season(
     by: Member, season: Season, *, person_id: int, day: date | None = None
 ) -> Registration:
-    """Somebody plays no longer in this season; all results stay."""
+    """Somebody no longer plays in this season; all results stay."""
     with acting(by, "leave_season", {"season": season.slug, "person": person_id}):
         row = registration_of(season, person_id)
         row.left = day or timezone.localdate()
@@ -214,7 +215,7 @@ def leave_season(
 
 
 def checked_settings(settings: SeasonSettings) -> SeasonSettings:
-    """The settings as they may be kept, with what each ruleset says now. Raises Several."""
+    """The settings as they may be stored, with the digest each ruleset has now. Raises Several."""
     errors = [DirectingError(each.message, each.field) for each in problems(settings)]
     digests = {}
     for slug in settings.rulesets:
@@ -230,7 +231,7 @@ def checked_settings(settings: SeasonSettings) -> SeasonSettings:
 
 
 def _differing(was: Mapping[str, object], now: Mapping[str, object]) -> dict[str, object]:
-    return {name: said for name, said in was.items() if now.get(name) != said}
+    return {name: value for name, value in was.items() if now.get(name) != value}
 
 
 def _refuse_backwards(starts: date | None, ends: date | None) -> None:
@@ -243,7 +244,7 @@ def _refuse_archived(season: Season) -> None:
 
 
 def _refuse_waiting(season: Season) -> None:
-    waiting = LeagueGame.objects.filter(season=season, state__in=WAITING).count()
+    waiting = waiting_games(season)
     if waiting:
         sentence = gettext("%(count)s games are not confirmed yet. Confirm or void them first.")
         raise DirectingError(sentence % {"count": waiting})

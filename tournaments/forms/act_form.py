@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.directing import Changed, DirectingError
 
 
-class AskingForm(forms.Form):
+class ActForm(forms.Form):
     """A form of a page of the league. `made` is what the act returned once it was done; `changed`
     is whether somebody else was faster, so that what is stored has to be looked at again.
     """
@@ -33,7 +33,7 @@ class AskingForm(forms.Form):
             self.add_error(each.field if each.field in self.fields else None, each.message)
 
     def done(self, act: Callable[[dict[str, Any]], Any]) -> bool:
-        """Do it with what was typed. False, with the sentences in place, if it cannot be."""
+        """Do it with what was typed. False, with the sentences in place, if that is refused."""
         if not self.is_valid():
             return False
         try:
@@ -44,12 +44,12 @@ class AskingForm(forms.Form):
         return True
 
 
-class SureForm(AskingForm):
+class SureForm(ActForm):
     """Nothing but a button."""
 
 
-class ReasonForm(AskingForm):
-    """A button, and why if one likes to say it."""
+class ReasonForm(ActForm):
+    """A button, and a reason for whoever likes to give one."""
 
     reason = forms.CharField(
         required=False,

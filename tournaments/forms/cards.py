@@ -35,16 +35,7 @@ class CorrectionForm(ReasonedForm):
         super().__init__(data, initial=was | now | first)
         self.positions = [position for position, _name in seats]
         for position, name in seats:
-            text = forms.TextInput(attrs={"class": "input input--cards", "autocomplete": "off"})
-            self.fields[f"entry_{position}"] = forms.CharField(
-                label=name,
-                max_length=LONGEST,
-                widget=text,
-                error_messages={"required": _("Give the cards or the total.")},
-            )
-            self.fields[f"was_{position}"] = forms.CharField(
-                required=False, widget=forms.HiddenInput
-            )
+            self._add_seat(position, name)
         self.fields["knocker"] = forms.ChoiceField(
             label=_("Who knocked"),
             required=False,
@@ -56,21 +47,31 @@ class CorrectionForm(ReasonedForm):
         )
         self.order_fields([*(f"entry_{each}" for each in self.positions), "knocker", "reason"])
 
+    def _add_seat(self, position: int, name: str) -> None:
+        text = forms.TextInput(attrs={"class": "input input--cards", "autocomplete": "off"})
+        self.fields[f"entry_{position}"] = forms.CharField(
+            label=name,
+            max_length=LONGEST,
+            widget=text,
+            error_messages={"required": _("Give the cards or the total.")},
+        )
+        self.fields[f"was_{position}"] = forms.CharField(required=False, widget=forms.HiddenInput)
+
     def rows(self) -> list[tuple[int, str, str]]:
         """(position, typed, what stood there) of the seats that are changed."""
-        said = self.cleaned_data
-        listed = ((at, said[f"entry_{at}"], said[f"was_{at}"]) for at in self.positions)
+        data = self.cleaned_data
+        listed = ((at, data[f"entry_{at}"], data[f"was_{at}"]) for at in self.positions)
         return [(at, typed, was) for at, typed, was in listed if typed.strip() != was.strip()]
 
     def knocker(self) -> int | None | Keep:
         """Who knocked, when that is changed."""
-        said = self.cleaned_data["knocker"]
-        if said == self.initial["knocker"]:
+        seat = self.cleaned_data["knocker"]
+        if seat == self.initial["knocker"]:
             return KEEP
-        return int(said) if said else None
+        return int(seat) if seat else None
 
     def refusal(self, refused: ScorekeepingError) -> DirectingError:
-        """What the scorecard says, beside the seat it says it of."""
+        """The refusal of the scorecard, each sentence beside the seat it is about."""
         problems = getattr(refused, "problems", ())
         if not problems:
             return DirectingError(refused.message)

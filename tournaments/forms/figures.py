@@ -14,16 +14,16 @@ from django.utils.translation import gettext_lazy as _
 
 from scorecards.rules.texts import MINUS
 from tournaments.directing import Changed, DirectingError
-from tournaments.forms.act_form import AskingForm
+from tournaments.forms.act_form import ActForm
 
 FIGURE = re.compile(r"-?[0-9]{1,6}(\.[0-9]{1,3}|/[1-9][0-9]{0,3})?")
 MOST = 10_000
 YEARS = range(1900, 3000)
 
 
-def read_figure(said: str) -> Fraction:
+def read_figure(typed: str) -> Fraction:
     """10, 7.5, 7,5 or 2/3. Raises ValidationError for anything else."""
-    plain = said.strip().replace(",", ".").replace(MINUS, "-")
+    plain = typed.strip().replace(",", ".").replace(MINUS, "-")
     if not FIGURE.fullmatch(plain):
         raise ValidationError(_("Write a number, such as 10 or 7.5."))
     return Fraction(plain)
@@ -33,8 +33,8 @@ class FigureField(forms.CharField):
     """A number of any kind; None when it is left empty."""
 
     def clean(self, value: Any) -> Any:
-        said = super().clean(value)
-        return read_figure(said) if said.strip() else None
+        typed = super().clean(value)
+        return read_figure(typed) if typed.strip() else None
 
 
 class CountField(forms.IntegerField):
@@ -49,7 +49,7 @@ class CountField(forms.IntegerField):
 
 
 class DayField(forms.DateField):
-    """A day, as browsers send it; one that is a mistake for any league is no day."""
+    """A day, as browsers send it. A year that no league can mean is refused."""
 
     def __init__(self, **options: Any) -> None:
         widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
@@ -58,16 +58,16 @@ class DayField(forms.DateField):
         self.error_messages["required"] = _("Choose a day.")
 
     def to_python(self, value: Any) -> date | None:
-        """The day. Raises ValidationError for one far off, from which nothing can be counted on."""
+        """The day. Raises ValidationError for one too far off to count on from."""
         day = super().to_python(value)
         if day is not None and day.year not in YEARS:
             raise ValidationError(self.error_messages["invalid"], code="invalid")
         return day
 
 
-class SeasonPageForm(AskingForm):
-    """A form whose fields look like those of the rest of the site. `seen` is the edition of what
-    it was made of; where directing has another word for a field, `called` says which.
+class SeasonPageForm(ActForm):
+    """A form whose fields look like those of the rest of the site. `seen` is the edition of what it
+    was made from; where directing has another name for a field, `called` gives it.
     """
 
     called: ClassVar[dict[str, str]] = {}
@@ -80,7 +80,7 @@ class SeasonPageForm(AskingForm):
 
     def refuse(self, refused: DirectingError) -> None:
         if isinstance(refused, Changed):
-            # What is stored is shown beside; sent again, the form means it.
+            # The page shows what is stored now; sent again, the form overwrites it.
             self.changed_meanwhile = True
             seen = self.initial.get("seen", "")
             self.data = MultiValueDict({**_lists(self.data), "seen": [str(seen)]})

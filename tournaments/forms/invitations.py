@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from tournaments.directing.invitations import BY_LINK
-from tournaments.forms.act_form import AskingForm
+from tournaments.forms.act_form import ActForm
 from tournaments.forms.people import read_choice
 from tournaments.models import Person
 from tournaments.permissions import RANK, Member
@@ -26,7 +26,7 @@ DAYS = {
 }
 
 
-class InvitationForm(AskingForm):
+class InvitationForm(ActForm):
     """Offers only the roles whoever invites may give, and people without an account."""
 
     role = forms.ChoiceField(

@@ -5,14 +5,14 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.act_form import AskingForm
+from tournaments.forms.act_form import ActForm
 from tournaments.wording import names
 
 NO_NAME = _("Give a name.")
 
 
-class LeagueForm(AskingForm):
-    """What a league is called, what it says of itself and who may read it."""
+class LeagueForm(ActForm):
+    """What a league is called, what it says about itself and who may read it."""
 
     name = forms.CharField(
         label=_("Name of the league"),
@@ -49,7 +49,7 @@ class NewLeagueForm(LeagueForm):
 
 
 class EditLeagueForm(LeagueForm):
-    """The league described anew. `seen` is what the form was made of."""
+    """Changes to a league. `seen` is the edition the form was made from."""
 
     guests_ranked = forms.BooleanField(
         label=_("Guests stand in the ranking"),
@@ -59,7 +59,7 @@ class EditLeagueForm(LeagueForm):
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
 
 
-class DeleteLeagueForm(AskingForm):
+class DeleteLeagueForm(ActForm):
     """The name of the league, typed."""
 
     typed_name = forms.CharField(

@@ -9,14 +9,15 @@ from django import forms
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.act_form import AskingForm
+from scorecards.rules.texts import whole_number
+from tournaments.forms.act_form import ActForm
 from tournaments.models import Person, Season
 from tournaments.rules.rosters import MOST_BYTES
 
-MOST_CHOSEN = 18  # digits of an id, as in the addresses
+BEYOND_IDS = 10**18  # an id has at most 18 digits, as in the addresses
 
 
-class PersonForm(AskingForm):
+class PersonForm(ActForm):
     """A name, and whether it is a guest's."""
 
     name = forms.CharField(
@@ -32,20 +33,19 @@ class PersonForm(AskingForm):
 
 
 class EditPersonForm(PersonForm):
-    """Somebody named anew. `seen` is what the form was made of."""
+    """Changes to a person. `seen` is the edition the form was made from."""
 
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
 
 
 def read_choice(typed: str) -> int | None:
-    """The id a choice sends; None for none. What is no id is the id of nobody."""
+    """The id a choice sends, None for no choice; what is no id becomes 0, which nobody has."""
     if not typed:
         return None
-    fits = typed.isascii() and typed.isdigit() and len(typed) <= MOST_CHOSEN
-    return int(typed) if fits else 0
+    return whole_number(typed, below=BEYOND_IDS) or 0
 
 
-class MergeForm(AskingForm):
+class MergeForm(ActForm):
     """Whom somebody turned out to be, and how one knows."""
 
     into = forms.CharField(
@@ -70,7 +70,7 @@ class MergeForm(AskingForm):
         return read_choice(self.cleaned_data["into"]) or 0
 
 
-class ImportForm(AskingForm):
+class ImportForm(ActForm):
     """A list of people: a file, or the text itself; and the season they play in."""
 
     file = forms.FileField(

@@ -1,4 +1,4 @@
-"""The role of somebody."""
+"""Somebody's role."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.act_form import AskingForm
+from tournaments.forms.act_form import ActForm
 from tournaments.permissions import RANK, ROLES
 from tournaments.wording import names
 
 
-class RoleForm(AskingForm):
+class RoleForm(ActForm):
     """One of the roles; a device without an account gets none that needs one."""
 
     role = forms.ChoiceField(

@@ -13,7 +13,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scorecards.rules.texts import Text, figure
+from scorecards.rules.texts import Text, figure, whole_number
 from scorecards.seats import is_no_name
 from tournaments.rules.season_settings import Division, SeasonSettings
 
@@ -31,11 +31,6 @@ def worded(words: Mapping[Any, Text], **figures: object) -> list[tuple[str, str]
     ]
 
 
-def said(text: Text) -> str:
-    """A sentence of the pure modules in the reader's language."""
-    return text.render(gettext)
-
-
 @dataclass
 class DivisionRow:
     """The fields of one division, as they were typed."""
@@ -46,26 +41,26 @@ class DivisionRow:
     down: str = ""
 
 
-def fields_of(held: SeasonSettings) -> dict[str, Any]:
+def fields_of(settings: SeasonSettings) -> dict[str, Any]:
     """What stands in the fields for these settings."""
-    scheme = held.scheme
+    scheme = settings.scheme
     lines = (", ".join(map(str, points)) for _size, points in sorted(scheme.terms.tables.items()))
     chain = [slug for slug in scheme.chain if slug != "metric"]
     return (
-        {name: getattr(held, name) for name in PLAIN}
+        {name: getattr(settings, name) for name in PLAIN}
         | {f"chain_{at}": slug for at, slug in enumerate(chain, start=1)}
         | {name: getattr(scheme, name) for name in ("system", "best", "gaps_as_zero", "net")}
         | {name: str(getattr(scheme, name)) for name in ("total", "unit", "absence")}
         | {
-            "rulesets": list(held.rulesets),
+            "rulesets": list(settings.rulesets),
             "min_games": scheme.min_games,
             "minus": figure(scheme.minus, 3),
             "ages": ", ".join(map(str, scheme.ages)),
             "tables": "\n".join(lines),
             "bonus": figure(scheme.terms.bonus, 3),
             "stroke_weight": figure(scheme.terms.stroke_weight, 3),
-            "allowance": int(held.allowance * 100),
-            "cap": figure(held.substitute_cap, 3),
+            "allowance": int(settings.allowance * 100),
+            "cap": figure(settings.substitute_cap, 3),
         }
     )
 
@@ -74,7 +69,7 @@ def division_of(row: DivisionRow) -> Division:
     """The division of a row. Raises ValidationError for what is no name or no whole number."""
     if any(map(is_no_name, row.name)):
         raise ValidationError(_("A name is letters, digits and spaces, without < or >."))
-    numbers = [row.up or "0", row.down or "0"]
-    if not all(each.isascii() and each.isdigit() and len(each) < 4 for each in numbers):
+    up, down = (whole_number(typed or "0", below=1000) for typed in (row.up, row.down))
+    if up is None or down is None:
         raise ValidationError(_("Write whole numbers of who goes up and down."))
-    return Division(row.name, int(numbers[0]), int(numbers[1]))
+    return Division(row.name, up, down)

@@ -20,13 +20,13 @@ from tournaments.forms.season_fields import (
     DivisionRow,
     division_of,
     fields_of,
-    said,
     worded,
 )
 from tournaments.rules import season_settings
 from tournaments.rules.season_settings import Division, SeasonSettings
 from tournaments.rules.standings import schemes, systems, tiebreaks
 from tournaments.rules.standings.points import Terms
+from tournaments.wording.texts import sentence
 
 CHAIN = 7
 CAPS = ("cap_a_day", "cap_a_week")
@@ -48,7 +48,7 @@ NOT_IN_LEAGUES = ("opp_avg",)  # of Swiss events
 def _tiebreak(at: int) -> forms.ChoiceField:
     def choices() -> list[tuple[str, str]]:
         listed = [each for each in tiebreaks.CRITERIA if each.slug not in NOT_IN_LEAGUES]
-        named = [(each.slug, said(each.name)) for each in listed if each.slug != "metric"]
+        named = [(each.slug, sentence(each.name)) for each in listed if each.slug != "metric"]
         return [("", "–"), *named]
 
     label = _("First tie-break") if at == 1 else _("Then")
@@ -118,15 +118,15 @@ class SettingsForm(SeasonPageForm):
         data: Any = None,
         files: Any = None,
         *,
-        held: SeasonSettings,
+        stored: SeasonSettings,
         cards: Iterable[Any] = (),
         seen: str = "",
     ) -> None:
-        self.held = held
-        super().__init__(data, files, initial=fields_of(held) | {"seen": seen})
+        self.stored = stored
+        super().__init__(data, files, initial=fields_of(stored) | {"seen": seen})
         slugs = [card.slug for card in cards]
-        self.choices("rulesets", [(slug, slug) for slug in [*slugs, *held.rulesets]])
-        self.choices("system", [(each.slug, said(each.name)) for each in systems.POINTS_SYSTEMS])
+        self.choices("rulesets", [(slug, slug) for slug in [*slugs, *stored.rulesets]])
+        self.choices("system", worded({each.slug: each.name for each in systems.POINTS_SYSTEMS}))
         self.choices("total", worded(schemes.TOTALS))
         self.choices("unit", worded(schemes.UNITS))
         self.choices("absence", worded(schemes.ABSENCES))
@@ -166,7 +166,7 @@ class SettingsForm(SeasonPageForm):
         else:
             rows = [
                 DivisionRow(number, each.name, str(each.up), str(each.down))
-                for number, each in enumerate(self.held.divisions)
+                for number, each in enumerate(self.stored.divisions)
             ]
         start = len(rows)
         spare = range(start, min(start + SPARE_DIVISIONS, MOST_DIVISIONS))
@@ -180,12 +180,12 @@ class SettingsForm(SeasonPageForm):
         return DivisionRow(number, name, up, down)
 
     def clean_tables(self) -> dict[int, tuple[Fraction, ...]]:
-        found = {}
+        tables = {}
         for line in self.cleaned_data["tables"].splitlines()[:12]:
             if line.strip():
                 points = tuple(read_figure(each) for each in line.replace(";", ",").split(","))
-                found[len(points)] = points
-        return found
+                tables[len(points)] = points
+        return tables
 
     def clean_ages(self) -> tuple[Fraction, ...]:
         listed = [each for each in self.cleaned_data["ages"].split(",") if each.strip()]
@@ -197,32 +197,35 @@ class SettingsForm(SeasonPageForm):
 
     def settings(self) -> SeasonSettings:
         """What was typed. Only when the form is valid."""
-        said_all = self.cleaned_data
-        scheme = replace(
-            self.held.scheme,
-            system=said_all["system"],
-            total=schemes.Total(said_all["total"]),
-            best=said_all["best"] or None,
-            gaps_as_zero=said_all["gaps_as_zero"],
-            unit=schemes.Unit(said_all["unit"]),
-            min_games=said_all["min_games"],
-            absence=schemes.Absence(said_all["absence"]),
-            minus=_or(said_all["minus"], self.held.scheme.minus),
-            net=said_all["net"],
-            chain=self._chain(),
-            ages=said_all["ages"] or self.held.scheme.ages,
-            terms=self._terms(),
-        )
-        plain = {name: said_all[name] for name in PLAIN}
-        plain["answer_minutes"] = _or(plain["answer_minutes"], self.held.answer_minutes)
+        data = self.cleaned_data
+        plain = {name: data[name] for name in PLAIN}
+        plain["answer_minutes"] = _or(plain["answer_minutes"], self.stored.answer_minutes)
         return replace(
-            self.held,
+            self.stored,
             **plain,
-            rulesets=tuple(dict.fromkeys(said_all["rulesets"])),
-            scheme=scheme,
-            allowance=Fraction(_or(said_all["allowance"], 100), 100),
-            substitute_cap=_or(said_all["cap"], self.held.substitute_cap),
-            divisions=said_all["divisions"],
+            rulesets=tuple(dict.fromkeys(data["rulesets"])),
+            scheme=self._scheme(),
+            allowance=Fraction(_or(data["allowance"], 100), 100),
+            substitute_cap=_or(data["cap"], self.stored.substitute_cap),
+            divisions=data["divisions"],
+        )
+
+    def _scheme(self) -> schemes.Scheme:
+        data, scheme = self.cleaned_data, self.stored.scheme
+        return replace(
+            scheme,
+            system=data["system"],
+            total=schemes.Total(data["total"]),
+            best=data["best"] or None,
+            gaps_as_zero=data["gaps_as_zero"],
+            unit=schemes.Unit(data["unit"]),
+            min_games=data["min_games"],
+            absence=schemes.Absence(data["absence"]),
+            minus=_or(data["minus"], scheme.minus),
+            net=data["net"],
+            chain=self._chain(),
+            ages=data["ages"] or scheme.ages,
+            terms=self._terms(),
         )
 
     def _chain(self) -> tuple[str, ...]:
@@ -230,11 +233,11 @@ class SettingsForm(SeasonPageForm):
         return ("metric", *(each for each in typed if each))
 
     def _terms(self) -> Terms:
-        held = self.held.scheme.terms
+        terms = self.stored.scheme.terms
         return Terms(
-            self.cleaned_data["tables"] or held.tables,
-            _or(self.cleaned_data["bonus"], held.bonus),
-            _or(self.cleaned_data["stroke_weight"], held.stroke_weight),
+            self.cleaned_data["tables"] or terms.tables,
+            _or(self.cleaned_data["bonus"], terms.bonus),
+            _or(self.cleaned_data["stroke_weight"], terms.stroke_weight),
         )
 
 

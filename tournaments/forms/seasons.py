@@ -9,22 +9,23 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from scorecards.rules.texts import whole_number
 from tournaments.forms.figures import CountField, DayField, FigureField, SeasonPageForm
 
 People = Sequence[tuple[int, str]]
-KEPT = _("Kept in the history of the league.")
+IN_HISTORY = _("Kept in the history of the league.")
 
 
 def why_field(*, needed: bool = False) -> forms.CharField:
     """The reason of an act."""
     widget = forms.TextInput(attrs={"maxlength": 200, "autocomplete": "off"})
-    field = forms.CharField(label=_("Reason"), required=needed, help_text=KEPT, widget=widget)
+    field = forms.CharField(label=_("Reason"), required=needed, help_text=IN_HISTORY, widget=widget)
     field.error_messages["required"] = _("Give a reason.")
     return field
 
 
 def seen_field() -> forms.CharField:
-    """The edition or version the form was made of."""
+    """The edition or version the form was made from."""
     return forms.CharField(required=False, widget=forms.HiddenInput)
 
 
@@ -37,8 +38,7 @@ class WhyForm(SeasonPageForm):
     @property
     def version(self) -> int | None:
         """The version of a card that was seen."""
-        seen = self.cleaned_data["seen"]
-        return int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 9 else None
+        return whole_number(self.cleaned_data["seen"], below=10**8)
 
 
 class ReasonedForm(WhyForm):
@@ -190,8 +190,8 @@ class GameForm(SeasonPageForm):
 
     def sitting(self) -> list[tuple[int, int | None]]:
         """(person, for whom) in the order of the seats. Only when the form is valid."""
-        said = self.cleaned_data
-        rows = ((said[f"seat_{at}"], said[f"for_{at}"]) for at in range(1, self.most + 1))
+        data = self.cleaned_data
+        rows = ((data[f"seat_{at}"], data[f"for_{at}"]) for at in range(1, self.most + 1))
         return [(person, away) for person, away in rows if person]
 
 
@@ -235,11 +235,11 @@ class StartTableForm(SeasonPageForm):
 
     def sitting(self) -> list[tuple[int, int | None]]:
         """(person, for whom) in the order of the seats. Only when the form is valid."""
-        found = []
+        players = []
         for at, (person, _name) in enumerate(self.drawn):
             sits = self.cleaned_data[f"sits_{at}"] or person
-            found.append((sits, person if sits != person else None))
-        return found
+            players.append((sits, person if sits != person else None))
+        return players
 
 
 def _offer(form: forms.Form, name: str, people: People) -> None:

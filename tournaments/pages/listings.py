@@ -18,7 +18,7 @@ from scorecards.rules import signed
 from tournaments.models import Season
 from tournaments.pages.standings import RowShown, TableShown
 from tournaments.queries.records import Record, Records
-from tournaments.queries.winners import NightWon
+from tournaments.queries.winners import NightWinners
 from tournaments.rules.season_settings import SeasonSettings
 from tournaments.rules.standings.systems import find_system
 
@@ -122,7 +122,7 @@ def kept_blocks(
         yield Block(name, columns, tuple(cells))
 
 
-def winners_block(nights: Sequence[NightWon]) -> Block:
+def winners_block(nights: Sequence[NightWinners]) -> Block:
     """The winners of every night's tables."""
     columns = (
         Column(pgettext("column", "Night"), "name"),
@@ -134,12 +134,12 @@ def winners_block(nights: Sequence[NightWon]) -> Block:
     return Block(gettext("Winners of the nights"), columns, rows, notes)
 
 
-def _night(won: NightWon) -> str:
+def _night(won: NightWinners) -> str:
     day = date_format(won.day, "j M Y")
     return f"{day}, {won.name}" if won.name else day
 
 
-def _winners(won: NightWon) -> str:
+def _winners(won: NightWinners) -> str:
     return "; ".join(f"{say_names(table.names)} {signed(table.strokes)}" for table in won.tables)
 
 

@@ -1,7 +1,7 @@
 """The history of a league as sentences: what was done, by whom, when, and why. Writes nothing.
 
-Names are those of today: an act keeps ids, so somebody who is called otherwise now, or whose
-account is gone, is not called by an old name for ever.
+Names are today's: an act stores ids, so nobody who was renamed or whose account is gone
+goes by an old name for ever.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from tournaments.models import (
     Season,
 )
 from tournaments.queries.members import account_name
-from tournaments.wording import names as saying
 from tournaments.wording.acts import ACT_SENTENCES
+from tournaments.wording.names import ROLE_NAMES, SEASON_STATES
 
 PAGE = 50
 
@@ -52,7 +52,7 @@ class ActLine:
 
 @dataclass(frozen=True)
 class Page:
-    """Some lines, the latest first; `older` is the number to go on before."""
+    """Some lines, the latest first. Older ones come before `older`; None if there are none."""
 
     lines: Sequence[ActLine]
     older: int | None
@@ -73,17 +73,17 @@ class _Names:
 
 
 def history(league: League, *, before: int | None = None, words: str = "") -> Page:
-    """A page of the history. `words` is a kind of act, "" for all. Seven queries."""
+    """A page of the history. `words` is one of `KINDS`, "" for all. Seven queries."""
     acts = Act.objects.filter(league=league).select_related("user", "device").order_by("-seq")
     if before is not None:
         acts = acts.filter(seq__lt=before)
     if words:
         acts = acts.filter(kind__in=KINDS.get(words, ()))
-    found = list(acts[: PAGE + 1])
-    shown = found[:PAGE]
-    names = _names(league, shown)
-    older = shown[-1].seq if len(found) > PAGE else None
-    return Page([_line(act, names) for act in shown], older)
+    rows = list(acts[: PAGE + 1])
+    page = rows[:PAGE]
+    names = _names(league, page)
+    older = page[-1].seq if len(rows) > PAGE else None
+    return Page([_line(act, names) for act in page], older)
 
 
 _GAME = (
@@ -126,11 +126,11 @@ def _line(act: Act, names: _Names) -> ActLine:
 
 
 def _values(about: Mapping[str, Any], names: _Names) -> Mapping[str, str]:
-    """What stands in the sentences. What nobody knows any more is a dash."""
+    """What goes into the sentences; a dash for what nobody knows any more."""
     gone = _("somebody")
     was = about.get("was")
     values: dict[str, str] = defaultdict(lambda: "–")
-    values |= {key: str(said) for key, said in about.items() if isinstance(said, str | int)}
+    values |= {key: str(value) for key, value in about.items() if isinstance(value, str | int)}
     for key in ("person", "into"):
         values[key] = names.people.get(about.get(key), gone)
     if "penalty" in about and "person" not in about:
@@ -140,10 +140,10 @@ def _values(about: Mapping[str, Any], names: _Names) -> Mapping[str, str]:
     if "account" in about:
         values["member"] = values["account"]
     role = about.get("role") or names.roles.get(about.get("invitation"), "")
-    values["role"] = str(saying.ROLE_NAMES.get(role, "–"))
-    values["was_role"] = str(saying.ROLE_NAMES.get(was, "–")) if isinstance(was, str) else "–"
+    values["role"] = str(ROLE_NAMES.get(role, "–"))
+    values["was_role"] = str(ROLE_NAMES.get(was, "–")) if isinstance(was, str) else "–"
     values["season"] = names.seasons.get(about.get("season"), _("a season"))
-    values["state"] = str(saying.SEASON_STATES.get(about.get("state", ""), "–"))
+    values["state"] = str(SEASON_STATES.get(about.get("state", ""), "–"))
     values["number"] = str(about.get("people", "–"))
     values["answer"] = _("yes") if about.get("granted") else _("no")
     if "day" in about:
@@ -159,14 +159,10 @@ def _named(acts: Sequence[Act], *keys: str) -> set[Any]:
 
 def _names(league: League, acts: Sequence[Act]) -> _Names:
     people = Person.objects.filter(league=league)
-    own = dict(people.exclude(user=None).filter(alias_of=None).values_list("user", "name"))
     members = Membership.objects.filter(league=league, pk__in=_named(acts, "membership", "to"))
     whose = {row.pk: row.user_id for row in members}
     ids = _named(acts, "account") | {act.user_id for act in acts} | set(whose.values())
-    accounts = {
-        user.pk: own.get(user.pk) or account_name(user)
-        for user in get_user_model().objects.filter(pk__in=[pk for pk in ids if pk is not None])
-    }
+    accounts = _account_names(league, [pk for pk in ids if pk is not None])
     fined = Penalty.objects.filter(season__league=league, pk__in=_named(acts, "penalty"))
     games = LeagueGame.objects.filter(
         Q(season__league=league), game__code__in=_named(acts, "game")
@@ -185,3 +181,11 @@ def _names(league: League, acts: Sequence[Act]) -> _Names:
         seasons=dict(Season.objects.filter(league=league).values_list("slug", "name")),
         games={code: (season, code) for code, season in games},
     )
+
+
+def _account_names(league: League, ids: Sequence[int]) -> dict[int, str]:
+    """What accounts are called here: as their person in the league, else as everywhere."""
+    people = Person.objects.filter(league=league, alias_of=None).exclude(user=None)
+    own = dict(people.values_list("user", "name"))
+    users = get_user_model().objects.filter(pk__in=ids)
+    return {user.pk: own.get(user.pk) or account_name(user) for user in users}

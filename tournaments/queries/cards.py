@@ -20,8 +20,8 @@ class Holder:
 
 
 def holders(league: League, *, links: bool) -> list[Holder]:
-    """Everybody who plays, by name. With `links` those without an account have the latest of their
-    own links that opens: two queries, else one.
+    """Everybody who plays, by name. With `links`, those without an account get the key of the
+    latest link of their own that opens. Two queries, one without links.
     """
     people = Person.objects.filter(league=league, alias_of=None, left=None)
     keys: dict[int | None, str] = {}
@@ -29,8 +29,9 @@ def holders(league: League, *, links: bool) -> list[Holder]:
         own = Invitation.objects.filter(opening(timezone.now()), league=league)
         own = own.filter(person__user=None).exclude(person=None).order_by("made", "pk")
         keys = dict(own.values_list("person", "key"))
-    found = [Holder(pk, name, keys.get(pk, "")) for pk, name in people.values_list("pk", "name")]
-    return sorted(found, key=lambda each: (each.name.casefold(), each.person))
+    rows = people.values_list("pk", "name")
+    everybody = [Holder(pk, name, keys.get(pk, "")) for pk, name in rows]
+    return sorted(everybody, key=lambda each: (each.name.casefold(), each.person))
 
 
 def without_link(league: League) -> int:

@@ -1,11 +1,11 @@
 """Reading games of a season: the list of them, and one with its seats, totals and confirmations.
 
-As many queries for any number of games and seats. Writes nothing.
+The number of queries does not grow with games or seats. Writes nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -13,9 +13,8 @@ from django.db.models import QuerySet
 
 from scorecards.models import Score
 from tournaments.ledger.counted_games import points_of
-from tournaments.models import Confirmation, LeagueGame, Penalty, Season
-
-WAITING = ("playing", "submitted", "disputed")
+from tournaments.ledger.waiting_games import WAITING
+from tournaments.models import Confirmation, LeagueGame, LeagueSeat, Penalty, Season
 
 
 @dataclass(frozen=True)
@@ -31,7 +30,7 @@ class GameLine:
 
 @dataclass(frozen=True)
 class SeatShown:
-    """A seat of a game. `total` are the points of the card, `strokes` with penalties."""
+    """A seat of a game. `total` is the points of the card, `strokes` adds the penalties."""
 
     position: int
     person: int
@@ -56,7 +55,7 @@ class SeatShown:
 
 
 @dataclass(frozen=True)
-class Said:
+class Statement:
     """Somebody handed in, confirmed, disputed …: who, when, of which version, and why."""
 
     version: int
@@ -76,20 +75,20 @@ def games_of(season: Season, state: str) -> QuerySet[LeagueGame]:
 
 
 def lines_of(games: list[LeagueGame]) -> list[GameLine]:
-    """The games of a page, as `games_of` brings them. One query more."""
+    """The games of a page, as `games_of` returns them. One more query."""
     totals = _totals([each.game_id for each in games])
     return [_line(each, totals[each.game_id]) for each in games]
 
 
 def _totals(game_ids: list[int]) -> dict[int, dict[int, int]]:
-    found: dict[int, dict[int, int]] = {}
+    totals: dict[int, dict[int, int]] = {}
     for game, holes in points_of(game_ids).items():
         sums: dict[int, int] = {}
         for row in holes.values():
             for position, points in row.items():
                 sums[position] = sums.get(position, 0) + (points or 0)
-        found[game] = sums
-    return found
+        totals[game] = sums
+    return totals
 
 
 def _line(row: LeagueGame, totals: Mapping[int, int]) -> GameLine:
@@ -103,52 +102,56 @@ def _line(row: LeagueGame, totals: Mapping[int, int]) -> GameLine:
 def seats_of(league_game: LeagueGame) -> list[SeatShown]:
     """The seats in their order. Three queries."""
     totals = _totals([league_game.game_id])[league_game.game_id]
-    taken: dict[int, int] = {}
-    for person, amount in Penalty.objects.filter(
-        league_game=league_game, cancelled=None
-    ).values_list("person", "amount"):
-        taken[person] = taken.get(person, 0) + amount
+    penalties = _penalties(league_game)
     seats = list(league_game.seats.select_related("person", "stands_for").order_by("position"))
     strokes = [
-        totals[seat.position] + taken.get(seat.person_id, 0)
+        totals[seat.position] + penalties.get(seat.person_id, 0)
         for seat in seats
         if seat.position in totals
     ]
-    found = []
-    for seat in seats:
-        total = totals.get(seat.position)
-        penalty = sum(taken.get(who, 0) for who in {seat.person_id, seat.stands_for_id} if who)
-        mine = None if total is None else total + penalty
-        place = None if mine is None else 1 + sum(each < mine for each in strokes)
-        found.append(
-            SeatShown(
-                position=seat.position,
-                person=seat.person_id,
-                name=seat.person.name,
-                stands_for=seat.stands_for.name if seat.stands_for else "",
-                handicap=seat.playing_handicap,
-                joined_at=seat.joined_at,
-                left_after=seat.left_after,
-                total=total,
-                penalty=penalty,
-                place=place,
-            )
-        )
-    return found
+    return [_seat(seat, totals.get(seat.position), penalties, strokes) for seat in seats]
 
 
-def said_about(league_game: LeagueGame, seats: list[SeatShown]) -> list[Said]:
+def _penalties(league_game: LeagueGame) -> dict[int, int]:
+    """The strokes of penalties that stand, by person."""
+    rows = Penalty.objects.filter(league_game=league_game, cancelled=None)
+    strokes: dict[int, int] = {}
+    for person, amount in rows.values_list("person", "amount"):
+        strokes[person] = strokes.get(person, 0) + amount
+    return strokes
+
+
+def _seat(
+    seat: LeagueSeat, total: int | None, penalties: Mapping[int, int], strokes: Sequence[int]
+) -> SeatShown:
+    penalty = sum(penalties.get(who, 0) for who in {seat.person_id, seat.stands_for_id} if who)
+    mine = None if total is None else total + penalty
+    return SeatShown(
+        position=seat.position,
+        person=seat.person_id,
+        name=seat.person.name,
+        stands_for=seat.stands_for.name if seat.stands_for else "",
+        handicap=seat.playing_handicap,
+        joined_at=seat.joined_at,
+        left_after=seat.left_after,
+        total=total,
+        penalty=penalty,
+        place=None if mine is None else 1 + sum(each < mine for each in strokes),
+    )
+
+
+def statements_about(league_game: LeagueGame, seats: list[SeatShown]) -> list[Statement]:
     """What was said about the card, the latest first. One query."""
     names = {seat.position: seat.name for seat in seats}
     rows = Confirmation.objects.filter(league_game=league_game).select_related("user", "device")
     return [
-        Said(row.version, row.kind, _who(row, names), row.at, row.reason)
+        Statement(row.version, row.kind, _who(row, names), row.at, row.reason)
         for row in rows.order_by("-pk")
     ]
 
 
 def _who(row: Confirmation, names: Mapping[int, str]) -> str:
-    """The seat, else the account, else nothing: the clock, or a phone nobody knows."""
+    """The name of the seat, or of the account; "" for the clock or an unknown phone."""
     if row.position is not None and row.position in names:
         return names[row.position]
     return row.user.get_username() if row.user else ""

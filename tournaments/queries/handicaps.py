@@ -43,7 +43,7 @@ def by_hand(people: Sequence[int], today: date) -> list[ByHand]:
 
 
 def withdrawn(people: Sequence[int]) -> list[Withdrawal]:
-    """The games that say nothing about these people's handicap, the latest first. One query."""
+    """The games left out of these people's handicap, the latest first. One query."""
     rows = Withdrawal.objects.filter(person__in=people, restored=None)
     return list(
         rows.select_related("by", "league_game__game", "league_game__season").order_by(

@@ -1,7 +1,7 @@
 """How somebody's cards lay: how many in a pair or another match, and how knocking went.
 
-Counted by the rules of each game from the cards themselves, of at most so many games; kept in the
-cache until the league writes again. Writes nothing.
+Counted from the cards themselves by the rules of each game, over at most the latest `CARDS` games;
+cached until anything in the league changes. Writes nothing.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from scorecards.models import Game
 from scorecards.rules import Layout, Ruleset
 from scorecards.rules.tally import matched
 from tournaments.models import League, LeagueSeat
-from tournaments.queries.players import CARDS, Played
+from tournaments.queries.players import CARDS, PlayerGame
 
-KEPT = 3600
+CACHE_SECONDS = 3600
 
 _ROWS = """
     SELECT hole.game_id, hole.number, hole.knocker, score.position, score.entry, score.counted,
@@ -31,8 +31,8 @@ _ROWS = """
 
 @dataclass(frozen=True)
 class Hands:
-    """`layouts` with all their cards, of them `paired` with a match; `matched` of `cards` lay in
-    one. `knocks`, of them `caught` (somebody had less); `cost` is what those added to the hole.
+    """Of all `layouts` typed as cards, `paired` had a match; of their `cards`, `matched` lay in
+    one. Of all `knocks`, `caught` met somebody with less; `cost` is what those added to the hole.
     """
 
     games: int = 0
@@ -46,26 +46,26 @@ class Hands:
 
     @property
     def rate(self) -> Fraction | None:
-        """Cards in a match, of a hundred."""
+        """Cards in a match, in percent."""
         return Fraction(100 * self.matched, self.cards) if self.cards else None
 
     @property
     def success(self) -> Fraction | None:
-        """Knocks with nobody lower, of a hundred."""
+        """Knocks with nobody lower, in percent."""
         return Fraction(100 * (self.knocks - self.caught), self.knocks) if self.knocks else None
 
 
-def hands_of(league: League, members: Sequence[int], results: Sequence[Played]) -> Hands:
-    """Of the latest games. Three queries, or none when they are kept."""
+def hands_of(league: League, members: Sequence[int], results: Sequence[PlayerGame]) -> Hands:
+    """Counted over the latest games. Three queries, or none when cached."""
     ids = [each.of for each in results[:CARDS]]
     if not ids:
         return Hands()
     key = f"hands:{league.pk}:{league.version}:{members[0]}:{len(members)}:{ids[0]}:{len(ids)}"
-    found: Hands | None = cache.get(key)
-    if found is None:
-        found = _counted(members, ids)
-        cache.set(key, found, KEPT)
-    return found
+    hands: Hands | None = cache.get(key)
+    if hands is None:
+        hands = _counted(members, ids)
+        cache.set(key, hands, CACHE_SECONDS)
+    return hands
 
 
 def _counted(members: Sequence[int], ids: Sequence[int]) -> Hands:

@@ -1,6 +1,6 @@
 """How a rating and a handicap came about: the latest steps of each, and why each rating changed.
 
-Bounded: so many steps are drawn, so few of them explained. Writes nothing.
+At most `STEPS` are drawn and the latest `EXPLAINED` of them explained. Writes nothing.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Opponent:
 @dataclass(frozen=True)
 class Reason:
     """Why a rating changed by a game: where it stood, who sat there, what was to be expected.
-    `chance` is that of finishing first, in a hundred, by the ratings alone.
+    `chance` is that of finishing first, in percent, by the ratings alone.
     """
 
     day: date
@@ -127,7 +127,7 @@ def _tenths(worth: Sequence[Sequence[int]]) -> tuple[Fraction, ...]:
 
 
 def chances(ratings: Sequence[Skill]) -> list[float]:
-    """Of each to finish first, by the model that rates them."""
+    """The chance of each to finish first, by the model that rates them."""
     c = sqrt(fsum(rating.sigma**2 + TAU**2 + BETA**2 for rating in ratings))
     strengths = [exp(rating.mu / c) for rating in ratings]
     return [strength / fsum(strengths) for strength in strengths]

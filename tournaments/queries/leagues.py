@@ -75,9 +75,7 @@ class LeagueLine:
 
 
 def leagues_of(user: Any, device: Device | None) -> list[LeagueLine]:
-    """The leagues in which this account or device has a role that reads them, by name. Two
-    queries.
-    """
+    """The leagues this account or device has a role in that reads them, by name. Two queries."""
     mine = Q(user=user) if user is not None else Q(pk=None)
     if device is not None:
         mine |= BY_STANDING_LINK & Q(device=device)
@@ -85,21 +83,21 @@ def leagues_of(user: Any, device: Device | None) -> list[LeagueLine]:
     for league, role in Membership.objects.filter(mine).values_list("league", "role"):
         if league not in roles or RANK[role] > RANK[roles[league]]:
             roles[league] = role
-    found = _listed(League.objects.filter(pk__in=roles))
-    lines = [replace(line, role=roles[pk]) for pk, line in found]
+    leagues = _listed(League.objects.filter(pk__in=roles))
+    lines = [replace(line, role=roles[pk]) for pk, line in leagues]
     return [line for line in lines if may_read(line.role, line.visibility)]
 
 
 def public_leagues(words: str = "") -> list[LeagueLine]:
-    """Leagues everybody may read, by name, those with all the words in their name."""
-    found = League.objects.filter(visibility="public")
+    """Leagues everybody may read whose name has all these words, by name."""
+    leagues = League.objects.filter(visibility="public")
     for word in words.replace("\0", " ").split()[:10]:  # PostgreSQL refuses that sign
-        found = found.filter(name__icontains=word)
-    return [line for _, line in _listed(found)]
+        leagues = leagues.filter(name__icontains=word)
+    return [line for _, line in _listed(leagues)]
 
 
 def owned_alone(user_id: int) -> League | None:
-    """A league that would have no owner without this account, but the demonstration. One query."""
+    """A league, not the demonstration, that only this account owns. One query."""
     owners = Membership.objects.filter(league=OuterRef("pk"), role="owner")
     mine, others = owners.filter(user=user_id), owners.exclude(user=user_id)
     alone = League.objects.filter(Exists(mine), ~Exists(others), demo=False)
@@ -111,10 +109,10 @@ def demo_league() -> LeagueLine | None:
     return next((line for _, line in _listed(League.objects.filter(demo=True))), None)
 
 
-def _listed(found: QuerySet[League]) -> list[tuple[int, LeagueLine]]:
+def _listed(leagues: QuerySet[League]) -> list[tuple[int, LeagueLine]]:
     playing = Count("people", filter=Q(people__alias_of=None, people__left=None))
     latest = Season.objects.filter(league=OuterRef("pk")).order_by("-created", "-pk")
-    rows = found.order_by("name", "pk").annotate(
+    rows = leagues.order_by("name", "pk").annotate(
         playing=playing, season=Subquery(latest.values("name")[:1])
     )
     return [
@@ -164,8 +162,8 @@ def top_of(season: Season, member: Member) -> Top:
 
 
 def next_night(season: Season) -> Night | None:
-    """The night that goes on, perhaps past midnight, or comes next. One that nobody closed is not
-    going on for ever.
+    """The night that is on, perhaps past midnight, or the next. One
+    left open is over after a day.
     """
     today = timezone.localdate()
     lately = ~Q(state="planned") & Q(day__gte=today - timedelta(days=1))
@@ -174,53 +172,54 @@ def next_night(season: Season) -> Night | None:
 
 
 def latest_games(season: Season) -> list[GameLine]:
-    """The latest games of a season that were not taken out."""
+    """The latest games of a season, without void ones."""
     games = LeagueGame.objects.filter(season=season).exclude(state="void")
     return _lines(games.order_by("-day", "-pk")[:LATEST])
 
 
 def waiting_for(member: Member) -> list[GameLine]:
-    """Games of open seasons whose card waits, at which this person sat and has said nothing yet."""
+    """Games of open seasons whose card waits for an answer of this person, who sat there."""
     if member.person_id is None:
         return []
     me = Q(user=member.user) if member.user is not None else Q(device=member.device, user=None)
-    said = Confirmation.objects.filter(me, league_game=OuterRef("pk"), version=OuterRef("version"))
+    card = {"league_game": OuterRef("pk"), "version": OuterRef("version")}
+    answers = Confirmation.objects.filter(me, **card)
     games = LeagueGame.objects.filter(
         season__league=member.league, season__state="open", state="submitted"
     ).filter(Q(seats__person=member.person_id) | Q(seats__person__alias_of=member.person_id))
-    open_to_me = games.filter(~Exists(said)).distinct()
+    open_to_me = games.filter(~Exists(answers)).distinct()
     return _lines(open_to_me.order_by("-day", "-pk")[:LATEST])
 
 
 def disputed(league: League) -> list[GameLine]:
-    """Games a director is to decide."""
+    """Disputed games, for a director to decide."""
     games = LeagueGame.objects.filter(season__league=league, state="disputed")
     return _lines(games.order_by("-day", "-pk")[:LATEST])
 
 
 def open_claims(league: League) -> int:
-    """How many ask to be somebody."""
+    """How many claims wait for an answer."""
     return Claim.objects.filter(person__league=league, answered=None).count()
 
 
 def own_claim(member: Member) -> Claim | None:
-    """The person one asked to be, while nobody has answered."""
+    """One's own claim to be a person, while nobody has answered."""
     if member.user is None:
         return None
-    asked = Claim.objects.filter(person__league=member.league, user=member.user, answered=None)
-    return asked.select_related("person").first()
+    claims = Claim.objects.filter(person__league=member.league, user=member.user, answered=None)
+    return claims.select_related("person").first()
 
 
 def own_person(member: Member) -> Person | None:
-    """Who of the people one is."""
+    """The person of the league that one is."""
     return Person.objects.filter(pk=member.person_id).first() if member.person_id else None
 
 
 def _lines(games: QuerySet[LeagueGame]) -> list[GameLine]:
     """Three queries, however many games and seats."""
-    held = list(games.select_related("game", "season").prefetch_related("seats__person"))
+    rows = list(games.select_related("game", "season").prefetch_related("seats__person"))
     won: dict[int, list[str]] = {}
-    results = Result.objects.filter(league_game__in=held, place=1).select_related("person")
+    results = Result.objects.filter(league_game__in=rows, place=1).select_related("person")
     for each in results:
         won.setdefault(each.league_game_id, []).append(each.person.name)
     return [
@@ -232,5 +231,5 @@ def _lines(games: QuerySet[LeagueGame]) -> list[GameLine]:
             names=[seat.person.name for seat in each.seats.all()],
             winners=won.get(each.pk, []),
         )
-        for each in held
+        for each in rows
     ]

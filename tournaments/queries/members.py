@@ -56,12 +56,12 @@ def members_of(member: Member) -> list[MemberLine]:
 
 
 def find_member(member: Member, membership_id: int) -> MemberLine | None:
-    """One of them."""
+    """One of `members_of`. Two queries."""
     return next((line for line in members_of(member) if line.id == membership_id), None)
 
 
 def _names_here(league: League) -> dict[Any, str]:
-    """By what name each account plays in the league."""
+    """The name each account plays under in the league."""
     people = Person.objects.filter(league=league, alias_of=None).exclude(user=None)
     return dict(people.values_list("user", "name"))
 

@@ -1,6 +1,6 @@
 """Reading a league night: who is there, the tables of its rounds, how good the draw is.
 
-As many queries for any number of people and tables. Writes nothing.
+The number of queries does not grow with people or tables. Writes nothing.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tournaments.models import CheckIn, Fixture, Night, Person, Season
 from tournaments.rules.draws.bounds import least_repeats
 from tournaments.rules.draws.nights import repeats
 
-KEPT = 3600
+CACHE_SECONDS = 3600
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Guest:
 
 @dataclass(frozen=True)
 class TableShown:
-    """A table: who sits where, and its game when it was started; a game that is void is none."""
+    """A table: who sits where, and its game once started; a void game of a list is none."""
 
     fixture: int
     number: int
@@ -41,7 +41,7 @@ class TableShown:
     void: bool
     deadline: date | None
     seed: str
-    closed: bool = False  # its deadline was found to be over
+    closed: bool = False  # its deadline has passed
     code: str = ""
     state: str = ""
     score_key: str = ""
@@ -63,7 +63,7 @@ class TableShown:
 @dataclass(frozen=True)
 class RoundShown:
     """A round of a night. `repeats` and `minimum` only while none of its tables has started;
-    `exact` is whether the minimum is one or a bound.
+    `exact` says whether the minimum is exact or a bound.
     """
 
     number: int
@@ -103,13 +103,13 @@ def guests(night: Night) -> list[Guest]:
     came = dict(CheckIn.objects.filter(night=night).values_list("person", "left"))
     active = Q(alias_of=None, left=None) | Q(pk__in=came)
     people = Person.objects.filter(active, league=night.season.league_id)
-    found = [
+    people_of_night = [
         Guest(
             person, name, here=person in came and came[person] is None, left=bool(came.get(person))
         )
         for person, name in people.values_list("pk", "name")
     ]
-    return sorted(found, key=lambda each: each.name.casefold())
+    return sorted(people_of_night, key=lambda each: each.name.casefold())
 
 
 def tables_of(season: Season, *, night: Night | None) -> list[TableShown]:
@@ -120,7 +120,7 @@ def tables_of(season: Season, *, night: Night | None) -> list[TableShown]:
         .prefetch_related("seats__person")
         .order_by("round", "number", "pk")
     )
-    return [_shown(row) for row in rows]
+    return [_table(row) for row in rows]
 
 
 def rounds_of(night: Night, here: Sequence[Guest]) -> list[RoundShown]:
@@ -135,7 +135,7 @@ def rounds_of(night: Night, here: Sequence[Guest]) -> list[RoundShown]:
     ]
 
 
-def _shown(row: Fixture) -> TableShown:
+def _table(row: Fixture) -> TableShown:
     game = getattr(row, "league_game", None)
     if game is not None and game.state == "void" and row.night_id is None:
         game = None
@@ -172,12 +172,12 @@ def _round(
 def _meetings(night: Night, tables: Sequence[TableShown]) -> tuple[int, int, bool]:
     """Repeated meetings of a draft, the fewest there could be, and whether that is exact."""
     key = f"tournaments:draft:{night.pk}:{night.version}:{len(tables)}"
-    kept: tuple[int, int, bool] | None = cache.get(key)
-    if kept is None:
+    answer: tuple[int, int, bool] | None = cache.get(key)
+    if answer is None:
         sitting = [[person for person, _name in table.people] for table in tables]
         everyone = sorted(person for table in sitting for person in table)
         history = history_of(night, everyone, preferred=0)
         least, exact = least_repeats(everyone, [len(table) for table in sitting], history.met)
-        kept = (repeats([tuple(table) for table in sitting], history), least, exact)
-        cache.set(key, kept, KEPT)
-    return kept
+        answer = (repeats([tuple(table) for table in sitting], history), least, exact)
+        cache.set(key, answer, CACHE_SECONDS)
+    return answer

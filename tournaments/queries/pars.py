@@ -33,7 +33,7 @@ class ParShown:
 
     @property
     def missing(self) -> int:
-        """Hole scores that are wanted before par is known."""
+        """How many more hole scores it takes before par is known."""
         return max(KNOWN_FROM - self.holes, 0)
 
 
@@ -43,7 +43,7 @@ def pars_of(league: League) -> list[ParShown]:
     for row in Reference.objects.filter(league=league).order_by("version"):
         latest[row.ruleset, row.players] = row
     names = _names(league, {ruleset for ruleset, _players in latest})
-    found = [
+    pars = [
         ParShown(
             rules=names.get(row.ruleset, gettext("Other rules")),
             players=row.players,
@@ -55,7 +55,7 @@ def pars_of(league: League) -> list[ParShown]:
         )
         for row in latest.values()
     ]
-    return sorted(found, key=lambda par: (par.rules, par.players))
+    return sorted(pars, key=lambda par: (par.rules, par.players))
 
 
 def _names(league: League, digests: set[str]) -> dict[str, str]:

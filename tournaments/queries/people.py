@@ -7,11 +7,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
+from typing import NamedTuple
 
 from django.db.models import Count, F, Max, Q
 
-from tournaments.ledger.merges import families, root_of
+from tournaments.ledger.merges import Roots, families, root_of
 from tournaments.models import Claim, LeagueSeat, Person, Registration, Season
 from tournaments.permissions import Member
 
@@ -40,62 +40,69 @@ def people_of(member: Member, words: str = "") -> list[PersonLine]:
     """Everyone of the league by name, those who left at the end. Three queries."""
     league = member.league
     roots = families(league.pk)
-    people = list(Person.objects.filter(league=league))
-    by_id = {person.pk: person for person in people}
-    games, last = _games_of(by_id)
+    people = {person.pk: person for person in Person.objects.filter(league=league)}
+    games = _games_of(people, roots)
     merged: dict[int, list[str]] = {}
-    for pk in sorted(roots, key=lambda pk: by_id[pk].name.casefold()):
-        root = root_of(roots, pk)
-        merged.setdefault(root, []).append(by_id[pk].name)
-        games[root] = games.get(root, 0) + games.pop(pk, 0)
-        last[root] = max(filter(None, (last.get(root), last.pop(pk, None))), default=None)
+    for pk in sorted(roots, key=lambda pk: people[pk].name.casefold()):
+        merged.setdefault(root_of(roots, pk), []).append(people[pk].name)
     lines = [
         PersonLine(
-            id=person.pk,
+            id=pk,
             name=person.name,
             guest=person.guest,
             claimed=person.user_id is not None,
             joined=person.joined,
             left=person.left,
-            games=games.get(person.pk, 0),
-            last=last.get(person.pk),
-            merged=merged.get(person.pk, ()),
-            mine=person.pk == member.person_id,
+            games=games.get(pk, NO_GAMES).sat,
+            last=games.get(pk, NO_GAMES).last,
+            merged=merged.get(pk, ()),
+            mine=pk == member.person_id,
         )
-        for person in people
+        for pk, person in people.items()
         if person.alias_of_id is None
     ]
-    wanted = [line for line in lines if _meant(line, words)]
-    return sorted(wanted, key=lambda line: (line.left is not None, line.name.casefold(), line.id))
+    matches = [line for line in lines if _matches(line, words)]
+    return sorted(matches, key=lambda line: (line.left is not None, line.name.casefold(), line.id))
 
 
-def _meant(line: PersonLine, words: str) -> bool:
-    said = " ".join((line.name, *line.merged)).casefold()
-    return all(word in said for word in words.casefold().split())
+def _matches(line: PersonLine, words: str) -> bool:
+    names = " ".join((line.name, *line.merged)).casefold()
+    return all(word in names for word in words.casefold().split())
 
 
-def _games_of(people: Iterable[int]) -> tuple[dict[int, int], dict[int, date | None]]:
-    """How many games everyone sat at, and when last. One query."""
+class _Games(NamedTuple):
+    """How many games somebody sat at, and when last."""
+
+    sat: int
+    last: date | None
+
+
+NO_GAMES = _Games(0, None)
+
+
+def _games_of(people: Iterable[int], roots: Roots) -> dict[int, _Games]:
+    """The games of everyone, with those of whoever was merged into them. One query."""
     seats = LeagueSeat.objects.filter(person__in=list(people)).exclude(league_game__state="void")
     rows = seats.values_list("person").annotate(games=Count("pk"), last=Max("league_game__day"))
-    counts = {person: (games, last) for person, games, last in rows}
-    return (
-        {person: games for person, (games, _) in counts.items()},
-        {person: last for person, (_, last) in counts.items()},
-    )
+    games: dict[int, _Games] = {}
+    for person, count, last in rows:
+        root = root_of(roots, person)
+        before = games.get(root, _Games(0, last))
+        games[root] = _Games(before.sat + count, max(before.last, last))
+    return games
 
 
 def find_person(member: Member, person_id: int) -> Person | None:
     """A person of this league and no other."""
-    found = Person.objects.filter(league=member.league, pk=person_id)
-    return found.select_related("alias_of").first()
+    people = Person.objects.filter(league=member.league, pk=person_id)
+    return people.select_related("alias_of").first()
 
 
 def others_than(person: Person) -> list[Person]:
-    """Whom somebody may turn out to be, those with a similar name first."""
-    found = Person.objects.filter(league=person.league_id, alias_of=None).exclude(pk=person.pk)
+    """Whom somebody may be the same as, similar names first."""
+    people = Person.objects.filter(league=person.league_id, alias_of=None).exclude(pk=person.pk)
     mine = person.name.casefold()
-    return sorted(found, key=lambda each: (not _alike(each.name.casefold(), mine), each.name))
+    return sorted(people, key=lambda each: (not _alike(each.name.casefold(), mine), each.name))
 
 
 def merged_into(person: Person) -> list[Person]:
@@ -127,8 +134,8 @@ class Side:
 
 @dataclass(frozen=True)
 class Meeting:
-    """What a merge would come to: both sides, the games together, and where they sat at one table
-    (then it is refused).
+    """What a merge would come to: both sides, their games together, and the day they sat at one
+    table, if ever (then it is refused).
     """
 
     away: Side
@@ -141,14 +148,14 @@ def meeting_of(person: Person, into: Person) -> Meeting:
     """What merging `person` into `into` comes to. Nothing is written."""
     roots = families(person.league_id)
     away_ids, into_ids = _all_of(roots, person), _all_of(roots, into)
-    away, kept = _side(person, away_ids), _side(into, into_ids)
+    away, stays = _side(person, away_ids), _side(into, into_ids)
     at = LeagueSeat.objects.filter(person__in=into_ids).values("league_game")
     met = LeagueSeat.objects.filter(person__in=away_ids, league_game__in=at)
     day = met.order_by("league_game__day").values_list("league_game__day", flat=True).first()
-    return Meeting(away, kept, away.games + kept.games, day)
+    return Meeting(away, stays, away.games + stays.games, day)
 
 
-def _all_of(roots: Any, person: Person) -> list[int]:
+def _all_of(roots: Roots, person: Person) -> list[int]:
     return [pk for pk in (*roots, person.pk) if root_of(roots, pk) == root_of(roots, person.pk)]
 
 
@@ -167,19 +174,19 @@ def _side(person: Person, ids: Sequence[int]) -> Side:
 
 
 def claims_of(member: Member) -> list[Claim]:
-    """Who asks to be somebody, the earliest first."""
-    asked = Claim.objects.filter(person__league=member.league, answered=None)
-    return list(asked.select_related("person", "user").order_by("asked", "pk"))
+    """The claims that wait for an answer, the earliest first."""
+    claims = Claim.objects.filter(person__league=member.league, answered=None)
+    return list(claims.select_related("person", "user").order_by("asked", "pk"))
 
 
 def answered_claims(member: Member) -> list[Claim]:
-    """The latest answers."""
-    asked = Claim.objects.filter(person__league=member.league).exclude(answered=None)
-    return list(asked.select_related("person", "user").order_by(F("answered").desc())[:20])
+    """The claims answered last."""
+    claims = Claim.objects.filter(person__league=member.league).exclude(answered=None)
+    return list(claims.select_related("person", "user").order_by(F("answered").desc())[:20])
 
 
 def same_account(member: Member, claims: Sequence[Claim]) -> dict[int, str]:
-    """Which of these accounts is somebody of the league already, and who."""
-    wanted = Q(user__in=[claim.user_id for claim in claims])
-    found = Person.objects.filter(wanted, league=member.league, alias_of=None)
-    return {pk: name for pk, name in found.values_list("user", "name") if pk is not None}
+    """The accounts behind these claims that are somebody of the league already: account to name."""
+    accounts = Q(user__in=[claim.user_id for claim in claims])
+    people = Person.objects.filter(accounts, league=member.league, alias_of=None)
+    return {pk: name for pk, name in people.values_list("user", "name") if pk is not None}

@@ -26,8 +26,8 @@ MET_LISTED = 40
 
 
 @dataclass(frozen=True)
-class Played:
-    """One result. `of` numbers the league game, `won` is 1/t of a win shared by t."""
+class PlayerGame:
+    """A player's result. `of` is the id of the league game, `won` is 1/t for a win shared by t."""
 
     of: int
     code: str
@@ -45,7 +45,7 @@ class Played:
 
 @dataclass(frozen=True)
 class Averages:
-    """Games of one kind: how many, points a hole, opponents beaten of a hundred, games won."""
+    """Games of one kind: how many, points a hole, opponents beaten in percent, games won."""
 
     name: str
     games: int
@@ -65,7 +65,7 @@ class OneHole:
 
 
 @dataclass(frozen=True)
-class Met:
+class Rival:
     """Games against one other person: finished before, level, after."""
 
     person: int
@@ -85,19 +85,19 @@ class Profile:
     of everybody else at the same tables.
     """
 
-    results: list[Played]
+    results: list[PlayerGame]
     all: Averages | None = None
     by_rules: list[Averages] = field(default_factory=list)
     by_size: list[Averages] = field(default_factory=list)
     best: OneHole | None = None
     worst: OneHole | None = None
-    lowest: Played | None = None
-    met: list[Met] = field(default_factory=list)
+    lowest: PlayerGame | None = None
+    met: list[Rival] = field(default_factory=list)
     mine: Counter[int] = field(default_factory=Counter)
     theirs: Counter[int] = field(default_factory=Counter)
 
     @property
-    def listed(self) -> list[Played]:
+    def listed(self) -> list[PlayerGame]:
         return self.results[:LISTED]
 
     @property
@@ -107,7 +107,7 @@ class Profile:
 
 
 def find_person(league: League, person_id: int) -> tuple[Person, Roots] | None:
-    """A person of the league as they count, and its merges. Two queries."""
+    """A person of the league, or the one they were merged into, and its merges. Two queries."""
     roots = families(league.pk)
     root = root_of(roots, person_id)
     person = Person.objects.filter(league=league, pk=root).first()
@@ -115,30 +115,30 @@ def find_person(league: League, person_id: int) -> tuple[Person, Roots] | None:
 
 
 def profile_of(person: Person, roots: Roots) -> Profile:
-    """Two queries."""
+    """What the latest results of a person come to. Two queries."""
     members = members_of(roots, [person.pk])[person.pk]
     results = latest_results(members)
-    found = Profile(results)
+    profile = Profile(results)
     if not results:
-        return found
-    found.all = _averages("", results)
-    found.by_rules = _grouped(results, lambda each: each.rules)
-    found.by_size = _grouped(results, lambda each: str(each.players))
+        return profile
+    profile.all = _averages("", results)
+    profile.by_rules = _grouped(results, lambda each: each.rules)
+    profile.by_size = _grouped(results, lambda each: str(each.players))
     holes = [
         OneHole(points, number, each.code, each.day)
         for each in results
         for number, points in enumerate(each.holes, start=1)
     ]
-    found.best = min(holes, key=lambda hole: hole.points, default=None)
-    found.worst = max(holes, key=lambda hole: hole.points, default=None)
-    found.lowest = min(results, key=lambda each: (each.strokes, each.day))
-    found.mine = Counter(hole.points for hole in holes)
-    _add_the_others(found, members, roots)
-    return found
+    profile.best = min(holes, key=lambda hole: hole.points, default=None)
+    profile.worst = max(holes, key=lambda hole: hole.points, default=None)
+    profile.lowest = min(results, key=lambda each: (each.strokes, each.day))
+    profile.mine = Counter(hole.points for hole in holes)
+    _add_the_others(profile, members, roots)
+    return profile
 
 
-def latest_results(members: Sequence[int]) -> list[Played]:
-    """The latest results of a person, whoever they were made for; the latest first. One query."""
+def latest_results(members: Sequence[int]) -> list[PlayerGame]:
+    """The latest results of these people, who are one; the latest first. One query."""
     rows = (
         Result.objects.filter(person__in=members)
         .annotate(rules=KeyTextTransform("name", "league_game__game__ruleset"))
@@ -146,17 +146,17 @@ def latest_results(members: Sequence[int]) -> list[Played]:
     )
     fields = ("league_game", "league_game__game__code", "day", "season__slug", "rules", "players")
     more = ("place", "strokes", "net", "beaten2", "first", "last_holes")
-    return [_played(row) for row in rows.values_list(*fields, *more)[:LATEST]]
+    return [_game(row) for row in rows.values_list(*fields, *more)[:LATEST]]
 
 
-def _played(row: Sequence[Any]) -> Played:
-    *kept, first, holes = row
-    values = [*kept, Fraction(first, SHARE), tuple(holes)]
-    return Played(*values)
+def _game(row: Sequence[Any]) -> PlayerGame:
+    *plain, first, holes = row
+    values = [*plain, Fraction(first, SHARE), tuple(holes)]
+    return PlayerGame(*values)
 
 
-def _add_the_others(found: Profile, members: Sequence[int], roots: Roots) -> None:
-    places = {each.of: each.place for each in found.results}
+def _add_the_others(profile: Profile, members: Sequence[int], roots: Roots) -> None:
+    places = {each.of: each.place for each in profile.results}
     rows = Result.objects.filter(league_game__in=places.keys()).exclude(person__in=members)
     met: dict[int, list[int]] = {}
     names: dict[int, str] = {}
@@ -170,20 +170,20 @@ def _add_the_others(found: Profile, members: Sequence[int], roots: Roots) -> Non
         tally[0] += 1
         tally[1] += places[game] < place
         tally[2] += places[game] == place
-        found.theirs.update(holes)
-    people = [Met(person, names[person], *tally) for person, tally in met.items()]
-    found.met = sorted(people, key=lambda each: (-each.games, each.name))[:MET_LISTED]
+        profile.theirs.update(holes)
+    people = [Rival(person, names[person], *tally) for person, tally in met.items()]
+    profile.met = sorted(people, key=lambda each: (-each.games, each.name))[:MET_LISTED]
 
 
-def _grouped(results: Iterable[Played], key: Callable[[Played], str]) -> list[Averages]:
-    groups: dict[str, list[Played]] = {}
+def _grouped(results: Iterable[PlayerGame], key: Callable[[PlayerGame], str]) -> list[Averages]:
+    groups: dict[str, list[PlayerGame]] = {}
     for each in results:
         groups.setdefault(key(each), []).append(each)
     rows = [_averages(name, games) for name, games in groups.items()]
     return sorted(rows, key=lambda row: (-row.games, row.name))
 
 
-def _averages(name: str, games: Sequence[Played]) -> Averages:
+def _averages(name: str, games: Sequence[PlayerGame]) -> Averages:
     holes = sum(len(each.holes) for each in games)
     met = sum(each.players - 1 for each in games)
     return Averages(

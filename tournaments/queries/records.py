@@ -1,7 +1,7 @@
 """The records of a season and the story of a night: who led when, and what decided it.
 
-Records rest on at most the latest `GAMES` games of the season, a story on the games of one day;
-each is so many queries for any number of games. Writes nothing.
+Records rest on at most the latest `GAMES` games of the season, a story on the games of one day; the
+number of queries is the same for any number of games. Writes nothing.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Seat:
 
 @dataclass(frozen=True)
 class Record:
-    """Somebody's figure, where, and in which hole if it is of one."""
+    """Somebody's figure in a game, and the hole if it is that of one hole."""
 
     figure: int
     seat: Seat
@@ -95,7 +95,7 @@ class TableStory:
 
 
 def records_of(season: Season) -> Records:
-    """Three queries."""
+    """What stands out in a season. Three queries."""
     games = LeagueGame.objects.filter(season=season).exclude(counted_version=None)
     ids = list(games.order_by("-finished_at").values_list("pk", flat=True)[: GAMES + 1])
     seats = seats_of(season, ids[:GAMES])
@@ -156,24 +156,24 @@ def _lowest(seats: Sequence[Seat]) -> list[Lowest]:
     kinds: dict[tuple[str, int], list[Record]] = {}
     for seat in seats:
         kinds.setdefault((seat.rules, len(seat.holes)), []).append(Record(seat.strokes, seat))
-    found = [
+    groups = [
         Lowest(rules, holes, tuple(sorted(each, key=lambda record: record.figure)[:TOP]))
         for (rules, holes), each in kinds.items()
     ]
-    return sorted(found, key=lambda each: (each.rules, each.holes))
+    return sorted(groups, key=lambda each: (each.rules, each.holes))
 
 
 def _margins(seats: Sequence[Seat]) -> list[Record]:
-    found = []
+    margins = []
     for _, table in groupby(seats, key=lambda seat: seat.of):
         first, *others = sorted(table, key=lambda seat: seat.strokes)
         if others and others[0].strokes > first.strokes:
-            found.append(Record(others[0].strokes - first.strokes, first))
-    return found
+            margins.append(Record(others[0].strokes - first.strokes, first))
+    return margins
 
 
 def _streaks(seats: Sequence[Seat]) -> list[Record]:
-    """The longest row of games won by each."""
+    """Everybody's longest run of games won, if longer than one."""
     best: dict[int, Record] = {}
     now: dict[int, int] = {}
     for seat in seats:

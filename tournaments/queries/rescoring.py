@@ -47,9 +47,9 @@ def what_changes(season: Season, settings: SeasonSettings) -> list[Change]:
 
 
 def _results(season: Season, settings: SeasonSettings, roots: Roots) -> dict[int, list[GameResult]]:
-    """The ranked results of everybody, by whom they count as."""
+    """Everybody's ranked results, by the person they count for."""
     scheme, unranked = settings.scheme, derivation.guests_of(season.league_id)
-    found: dict[int, list[GameResult]] = {}
+    by_person: dict[int, list[GameResult]] = {}
     ids = derivation.counted_games(season)
     for start in range(0, len(ids), derivation.CHUNK):
         for card in derivation.chunk_of_cards(ids[start : start + derivation.CHUNK], settings):
@@ -58,8 +58,8 @@ def _results(season: Season, settings: SeasonSettings, roots: Roots) -> dict[int
             for result, chair in zip(pure, card.chairs, strict=True):
                 person = root_of(roots, result.player)
                 if chair.counts and person not in unranked:
-                    found.setdefault(person, []).append(replace(result, player=person))
-    return found
+                    by_person.setdefault(person, []).append(replace(result, player=person))
+    return by_person
 
 
 def _lines(

@@ -1,7 +1,7 @@
 """How a season went: everybody's place after each night, and who led from when to when.
 
-A night costs as much as the standings at an earlier day, so only the latest `NIGHTS` are told and
-whoever shows them keeps what came out. Writes nothing.
+A night costs as much as the standings at an earlier day, so only the latest `NIGHTS` are read, and
+whoever shows them caches the answer. Writes nothing.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Lead:
 
 @dataclass(frozen=True)
 class Course:
-    """A division night by night, in the order of its latest table. `every`: from the first on."""
+    """A division by nights, in the order of its latest table. `every`: from the first night on."""
 
     division: int | None
     name: str
@@ -54,8 +54,8 @@ class Course:
 
 def course_of(season: Season, *, division: int | None = None, name: str = "") -> Course:
     """The latest nights of a season or of one of its divisions, the earliest first."""
-    found = played_days(season)
-    days = found[:NIGHTS][::-1]
+    played = played_days(season)
+    days = played[:NIGHTS][::-1]
     tables = [table_at(season, day, division=division) for day in days]
     places = [{row.person: row.place for row in table.rows} for table in tables]
     last = tables[-1].rows if tables else ()
@@ -68,7 +68,7 @@ def course_of(season: Season, *, division: int | None = None, name: str = "") ->
         days=tuple(days),
         ways=tuple(way for way in ways if any(way.places)),
         leads=_leads(days, ways),
-        every=len(found) <= NIGHTS,
+        every=len(played) <= NIGHTS,
     )
 
 
@@ -76,9 +76,9 @@ def _leads(days: list[date], ways: tuple[Way, ...]) -> tuple[Lead, ...]:
     leaders = [
         (day, tuple(way.name for way in ways if way.places[at] == 1)) for at, day in enumerate(days)
     ]
-    found = []
+    leads = []
     for names, same in groupby(leaders, key=lambda each: each[1]):
-        held = [day for day, _ in same]
+        nights = [day for day, _ in same]
         if names:
-            found.append(Lead(held[0], held[-1], names))
-    return tuple(found)
+            leads.append(Lead(nights[0], nights[-1], names))
+    return tuple(leads)

@@ -54,7 +54,7 @@ class Calendar:
 
 
 @dataclass(frozen=True)
-class Shown:
+class RowResult:
     """A result in the row of one person. `missed`: a night without a game."""
 
     day: date
@@ -64,13 +64,13 @@ class Shown:
 
 
 @dataclass(frozen=True)
-class Opened:
+class RowDetails:
     """One row explained: sentences, what is needed next, every result, penalties, mean totals."""
 
     person: int
-    said: tuple[Text, ...]
+    sentences: tuple[Text, ...]
     needed: Needed | None
-    results: tuple[Shown, ...]
+    results: tuple[RowResult, ...]
     penalties: tuple[tuple[Fraction, str, bool], ...]  # points, reason, cancelled
     strokes: float | None
     net: float | None
@@ -82,21 +82,21 @@ def find_season(league: League, slug: str) -> Season | None:
 
 
 def standing_of(league_id: int, people: Collection[int]) -> dict[int, Standing]:
-    """Index and rating of each, from their latest rows, or the index a director set for today: one
-    query of index seeks.
+    """Index and rating of each, from their latest rows, or the index a director set
+    for today. One query, by index.
     """
     ratings = Rating.objects.filter(league=league_id, person=OuterRef("pk")).order_by("-order")
     indexes = HandicapIndex.objects.filter(league=league_id, person=OuterRef("pk"))
     latest = indexes.exclude(index_tenths=None).order_by("-at", "-league_game")
     today = timezone.localdate()
-    given = ManualIndex.objects.filter(
+    by_hand = ManualIndex.objects.filter(
         person=OuterRef("pk"), cancelled=None, starts__lte=today, ends__gte=today
     )
     rows = Person.objects.filter(pk__in=people).annotate(
         mu=Subquery(ratings.values("mu")[:1]),
         rated=Subquery(ratings.values("games")[:1]),
         tenths=Coalesce(
-            Subquery(given.values("tenths")[:1]), Subquery(latest.values("index_tenths")[:1])
+            Subquery(by_hand.values("tenths")[:1]), Subquery(latest.values("index_tenths")[:1])
         ),
     )
     return {
@@ -110,7 +110,7 @@ def standing_of(league_id: int, people: Collection[int]) -> dict[int, Standing]:
 
 
 def calendar(season: Season, today: date) -> Calendar:
-    """Two queries."""
+    """The nights of a season as seen on a day. Two queries."""
     nights = Night.objects.filter(season=season)
     ahead = nights.filter(day__gte=today).exclude(state="closed").order_by("day")
     counts = nights.aggregate(
@@ -128,21 +128,21 @@ def played_days(season: Season) -> list[date]:
     return list(days[:DAYS_LISTED])
 
 
-def waiting_games(season: Season) -> int:
+def games_to_confirm(season: Season) -> int:
     """Games that are handed in or disputed and do not count yet."""
     return LeagueGame.objects.filter(season=season, state__in=("submitted", "disputed")).count()
 
 
-def opened(season: Season, person: int, *, division: int | None) -> Opened:
-    """One row in full: as many rows as the person has results in the season."""
+def opened(season: Season, person: int, *, division: int | None) -> RowDetails:
+    """One row in full. Reads as many rows as the person has results in the season."""
     members = members_of(families(season.league_id), [person])[person]
     mine = Result.objects.filter(season=season, person__in=members, ranked=True)
     means = mine.aggregate(strokes=Avg("strokes"), net=Avg("net"))
     taken = Penalty.objects.filter(season=season, person__in=members, league_game=None)
     rows = taken.order_by("given").values_list("amount", "reason", "cancelled")
-    return Opened(
+    return RowDetails(
         person=person,
-        said=standings.explained(season, person, division=division),
+        sentences=standings.explained(season, person, division=division),
         needed=standings.needed(season, person, division=division),
         results=_results(standings.full_line(season, person)),
         penalties=tuple(
@@ -153,10 +153,10 @@ def opened(season: Season, person: int, *, division: int | None) -> Opened:
     )
 
 
-def _results(line: SeasonFigures) -> tuple[Shown, ...]:
+def _results(line: SeasonFigures) -> tuple[RowResult, ...]:
     counted = set(line.counted)
     return tuple(
-        Shown(
+        RowResult(
             date.fromordinal(each.night) if each.night else date.fromtimestamp(each.at),
             each.points,
             at in counted,

@@ -14,22 +14,23 @@ from scorecards.rulebook.listing import variant_cards
 from scorecards.rules import VARIANTS
 from scorecards.rules.digest import digest_of
 from scorecards.rules.texts import Text, figure
-from tournaments.models import League, LeagueGame, Person, Reference, Registration, Season
+from tournaments.models import League, Person, Reference, Registration, Season
 from tournaments.rules.season_settings import (
     HANDICAPS,
     NO_ANSWER,
     SUBSTITUTES,
     SeasonSettings,
 )
-from tournaments.rules.standings.schemes import ABSENCES, TOTALS, UNITS
+from tournaments.rules.standings.schemes import ABSENCES, TOTALS, UNITS, Scheme
 from tournaments.rules.standings.systems import POINTS_SYSTEMS, Games, refusal
 from tournaments.rules.standings.tiebreaks import find_criterion
+from tournaments.wording.texts import sentence
 
 
 @dataclass(frozen=True)
-class Offered:
-    """A points system as a form offers it; `refused` says why these games cannot be counted by it,
-    "" when they can.
+class SystemOffer:
+    """A points system as a form offers it; `refused` says why these games cannot be
+    counted by it, "" when they can.
     """
 
     slug: str
@@ -39,18 +40,13 @@ class Offered:
 
 
 @dataclass(frozen=True)
-class Registered:
+class Entrant:
     """Somebody in a season."""
 
     person: int
     name: str
     division: int
     left: bool
-
-
-def said(text: Text) -> str:
-    """A sentence of the pure modules in the reader's language."""
-    return text.render(gettext)
 
 
 def games_of(league: League, settings: SeasonSettings) -> Games:
@@ -68,16 +64,15 @@ def games_of(league: League, settings: SeasonSettings) -> Games:
     return Games(list(sizes), [settings.holes or 0], digests, known)
 
 
-def systems_offered(league: League, settings: SeasonSettings) -> list[Offered]:
+def systems_offered(league: League, settings: SeasonSettings) -> list[SystemOffer]:
     """Every points system, with why these settings cannot use it. One query."""
     games = games_of(league, settings)
-    found = []
+    offers = []
     for system in POINTS_SYSTEMS:
-        no = refusal(system, games, net=settings.scheme.net)
-        found.append(
-            Offered(system.slug, said(system.name), said(system.says), no and said(no) or "")
-        )
-    return found
+        refused = refusal(system, games, net=settings.scheme.net)
+        why = sentence(refused) if refused is not None else ""
+        offers.append(SystemOffer(system.slug, sentence(system.name), sentence(system.says), why))
+    return offers
 
 
 def unusable(league: League, settings: SeasonSettings) -> Text | None:
@@ -90,12 +85,12 @@ def unusable(league: League, settings: SeasonSettings) -> Text | None:
 
 def rules_of(settings: SeasonSettings) -> list[tuple[str, str]]:
     """(slug, name) of the rules that may be played, in the reader's language; none means all."""
-    found = []
+    named = []
     for slug in settings.rulesets:
         ruleset = find_ruleset(slug)
         name = ruleset.name if ruleset else slug
-        found.append((slug, name if slug.startswith("own-") else gettext(name)))
-    return found
+        named.append((slug, name if slug.startswith("own-") else gettext(name)))
+    return named
 
 
 def playable(settings: SeasonSettings) -> list[tuple[str, str]]:
@@ -108,28 +103,15 @@ def playable(settings: SeasonSettings) -> list[tuple[str, str]]:
 def settings_in_words(settings: SeasonSettings) -> list[tuple[str, str]]:
     """(what, how) of everything that is set, for reading."""
     scheme = settings.scheme
-    rules = ", ".join(name for _slug, name in rules_of(settings)) or gettext("any rules")
-    holes = str(settings.holes) if settings.holes else gettext("as many as the rules say")
-    sizes = gettext("%(least)d to %(most)d, usually %(usual)d") % {
-        "least": settings.min_players,
-        "most": settings.max_players,
-        "usual": settings.preferred,
-    }
-    chain = ", ".join(said(find_criterion(slug).name) for slug in scheme.chain)
-    counted = said(TOTALS[scheme.total])
-    if scheme.few is not None:
-        best = {"what": counted, "number": scheme.few}
-        counted = gettext("%(what)s: %(number)d of them") % best
+    chain = ", ".join(sentence(find_criterion(slug).name) for slug in scheme.chain)
     rows = [
-        (gettext("Rules"), rules),
-        (gettext("Holes"), holes),
-        (gettext("Players at a table"), sizes),
-        (gettext("Points system"), said(scheme.points_system.name)),
-        (gettext("The season counts"), counted),
-        (gettext("What is one result"), said(UNITS[scheme.unit])),
+        *_game_in_words(settings),
+        (gettext("Points system"), sentence(scheme.points_system.name)),
+        (gettext("The season counts"), _total_in_words(scheme)),
+        (gettext("What is one result"), sentence(UNITS[scheme.unit])),
         (gettext("Minimum of games"), str(scheme.min_games)),
         (gettext("Tie-breaks"), chain),
-        (gettext("A missed night"), said(ABSENCES[scheme.absence])),
+        (gettext("A missed night"), sentence(ABSENCES[scheme.absence])),
         (gettext("Handicap"), _handicap_in_words(settings)),
         *_cards_in_words(settings),
     ]
@@ -138,8 +120,30 @@ def settings_in_words(settings: SeasonSettings) -> list[tuple[str, str]]:
     return rows
 
 
+def _game_in_words(settings: SeasonSettings) -> list[tuple[str, str]]:
+    rules = ", ".join(name for _slug, name in rules_of(settings)) or gettext("any rules")
+    holes = str(settings.holes) if settings.holes else gettext("as many as the rules say")
+    sizes = gettext("%(least)d to %(most)d, usually %(usual)d") % {
+        "least": settings.min_players,
+        "most": settings.max_players,
+        "usual": settings.preferred,
+    }
+    return [
+        (gettext("Rules"), rules),
+        (gettext("Holes"), holes),
+        (gettext("Players at a table"), sizes),
+    ]
+
+
+def _total_in_words(scheme: Scheme) -> str:
+    total = sentence(TOTALS[scheme.total])
+    if scheme.few is None:
+        return total
+    return gettext("%(what)s: %(number)d of them") % {"what": total, "number": scheme.few}
+
+
 def _handicap_in_words(settings: SeasonSettings) -> str:
-    words = said(HANDICAPS[settings.handicap])
+    words = sentence(HANDICAPS[settings.handicap])
     if settings.handicap == "none":
         return words
     percent = figure(settings.allowance * 100)
@@ -148,8 +152,8 @@ def _handicap_in_words(settings: SeasonSettings) -> str:
 
 
 def _cards_in_words(settings: SeasonSettings) -> list[tuple[str, str]]:
-    answer = said(NO_ANSWER[settings.no_answer]).format(minutes=settings.answer_minutes)
-    substitutes = said(SUBSTITUTES[settings.substitutes]).format(
+    answer = sentence(NO_ANSWER[settings.no_answer]).format(minutes=settings.answer_minutes)
+    substitutes = sentence(SUBSTITUTES[settings.substitutes]).format(
         cap=figure(settings.substitute_cap)
     )
     none = gettext("no limit")
@@ -171,15 +175,15 @@ def _divisions_in_words(settings: SeasonSettings) -> str:
     return "; ".join(lines)
 
 
-def registered(season: Season) -> list[Registered]:
+def registered(season: Season) -> list[Entrant]:
     """Everybody in the season by name: two queries at most."""
     rows = Registration.objects.filter(season=season).select_related("person")
-    found = [
-        Registered(row.person_id, row.person.name, row.division, row.left is not None)
+    entrants = [
+        Entrant(row.person_id, row.person.name, row.division, row.left is not None)
         for row in rows
         if row.person.alias_of_id is None
     ]
-    return sorted(found, key=lambda each: each.name.casefold())
+    return sorted(entrants, key=lambda each: each.name.casefold())
 
 
 def not_registered(season: Season) -> list[tuple[int, str]]:
@@ -193,9 +197,3 @@ def not_registered(season: Season) -> list[tuple[int, str]]:
 def division_names(settings: SeasonSettings) -> Sequence[str]:
     """What the divisions are called; one name when there are none."""
     return [each.name for each in settings.divisions] or [gettext("Everyone")]
-
-
-def waiting_games(season: Season) -> int:
-    """How many games of the season nobody has confirmed yet."""
-    waiting = ("playing", "submitted", "disputed")
-    return LeagueGame.objects.filter(season=season, state__in=waiting).count()

@@ -12,7 +12,7 @@ GAMES = 500
 
 
 @dataclass(frozen=True)
-class Won:
+class TableWinners:
     """A table: who won it, with how many points."""
 
     names: tuple[str, ...]
@@ -20,17 +20,17 @@ class Won:
 
 
 @dataclass(frozen=True)
-class NightWon:
+class NightWinners:
     """A day of play: its night's name if it has one, and its tables in playing order."""
 
     day: date
     name: str
-    tables: tuple[Won, ...]
+    tables: tuple[TableWinners, ...]
 
 
-def winners_of(season: Season) -> list[NightWon]:
-    """The days with games that count, the earliest first, from at most the latest `GAMES` games.
-    Three queries.
+def winners_of(season: Season) -> list[NightWinners]:
+    """The days with games that count, the earliest first, from at most the latest
+    `GAMES` games. Three queries.
     """
     games = LeagueGame.objects.filter(season=season).exclude(counted_version=None)
     ids = list(games.order_by("-finished_at").values_list("pk", flat=True)[:GAMES])
@@ -41,11 +41,11 @@ def winners_of(season: Season) -> list[NightWon]:
     )
     named = dict(Night.objects.filter(season=season).values_list("day", "name"))
     return [
-        NightWon(day, named.get(day, ""), tuple(_tables(list(found))))
-        for day, found in groupby(rows, key=lambda row: row[0])
+        NightWinners(day, named.get(day, ""), tuple(_tables(list(results))))
+        for day, results in groupby(rows, key=lambda row: row[0])
     ]
 
 
-def _tables(rows: list[tuple[date, int, str, int]]) -> list[Won]:
-    found = (list(table) for _, table in groupby(rows, key=lambda row: row[1]))
-    return [Won(tuple(row[2] for row in table), table[0][3]) for table in found]
+def _tables(rows: list[tuple[date, int, str, int]]) -> list[TableWinners]:
+    tables = (list(table) for _, table in groupby(rows, key=lambda row: row[1]))
+    return [TableWinners(tuple(row[2] for row in table), table[0][3]) for table in tables]

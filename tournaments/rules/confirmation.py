@@ -61,19 +61,22 @@ CLOCK = frozenset({Role.CLOCK})
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """From which state to which, by whom, whether it makes a new version and needs a reason."""
+    """From which state to which, by whom, whether it makes a new version and needs a reason.
+    `whole`: the card must be complete even if the game does not count after the act.
+    """
 
     leads: dict[State, State]
     roles: frozenset[Role] = SEATED
     new_version: bool = False
     needs_reason: bool = False
+    whole: bool = False
 
 
 _OPEN = (State.PLAYING, State.SUBMITTED, State.CONFIRMED, State.DISPUTED)
 _TO_CONFIRMED = {State.SUBMITTED: State.CONFIRMED}
 
 ACTS: dict[str, Rule] = {
-    "submit": Rule({State.PLAYING: State.SUBMITTED}, new_version=True),
+    "submit": Rule({State.PLAYING: State.SUBMITTED}, new_version=True, whole=True),
     "edit": Rule(dict.fromkeys((State.SUBMITTED, State.CONFIRMED), State.SUBMITTED), SEATED, True),
     "confirm": Rule(_TO_CONFIRMED),
     "dispute": Rule(dict.fromkeys((State.SUBMITTED, State.CONFIRMED), State.DISPUTED)),
@@ -86,6 +89,7 @@ ACTS: dict[str, Rule] = {
         DIRECTORS,
         new_version=True,
         needs_reason=True,
+        whole=True,
     ),
     "finalise": Rule({State.CONFIRMED: State.FINAL}, DIRECTORS),
     "void": Rule(dict.fromkeys(_OPEN, State.VOID), DIRECTORS, needs_reason=True),

@@ -19,10 +19,12 @@ from tournaments.ledger.settings import settings_of
 from tournaments.models import Person, Season
 from tournaments.permissions import Member, acting, reading
 from tournaments.queries import seasons as reading_seasons
+from tournaments.queries.promotion import propose_divisions
 from tournaments.rules.divisions import MOVES, Proposal
 from tournaments.views.form_pages import address
 from tournaments.views.seasons import METHODS, season_of
 from tournaments.views.shell import show
+from tournaments.wording.texts import sentence
 
 LONGEST = 19
 
@@ -125,7 +127,7 @@ def promotion(request: HttpRequest, slug: str, season: str) -> HttpResponse:
             return redirect(address("divisions", slug, target.slug))
         except DirectingError as wrong:
             refused = wrong.message
-    proposal = directing.propose_divisions(held)
+    proposal = propose_divisions(held)
     names = dict(Person.objects.filter(league=member.league).values_list("pk", "name"))
     context = {
         "held": held,
@@ -186,7 +188,7 @@ def _proposed(proposal: Proposal, names: Mapping[int, str], request: HttpRequest
         before = now if move is None else None if move.before is None else move.before + 1
         typed = request.POST.get(f"to-{player}")
         then = now if typed is None else _number(typed)
-        why = reading_seasons.said(MOVES[move.why]) if move else ""
+        why = sentence(MOVES[move.why]) if move else ""
         found.append(Proposed(player, names[player], before, then, why))
     return found
 

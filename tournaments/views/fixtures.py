@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournaments import directing
 from tournaments.directing import DirectingError
 from tournaments.forms.seasons import DeadlineForm, FixturesForm, ReasonedForm, StartTableForm
+from tournaments.ledger.deadlines import overdue
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Fixture, Season
 from tournaments.permissions import Member, acting, reading
@@ -58,7 +59,7 @@ def _show_list(
         "meetings": _meetings(tables),
         "players": len({person for table in tables for person in table.ids}),
         "today": timezone.localdate(),
-        "overdue": directing.overdue(held).count() if held.state == "open" else 0,
+        "overdue": overdue(held).count() if held.state == "open" else 0,
         "refused": refused,
         "rules": reading_seasons.playable(settings_of(held)),
         "own_game": member.may("start_own_game"),

@@ -14,11 +14,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
-from tournaments.forms.act_form import AskingForm
+from tournaments.forms.act_form import ActForm
 from tournaments.permissions import Member
 from tournaments.views.shell import show
 
-Form = TypeVar("Form", bound=AskingForm)
+Form = TypeVar("Form", bound=ActForm)
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ def ask(
     member: Member | None,
     page: Asking,
     *,
-    form: AskingForm,
+    form: ActForm,
     act: Callable[[dict[str, Any]], Any],
     to: str | Callable[[Any], str],
     said: str | Callable[[Any], str] = "",

@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 from scorecards.devices import ensure_device, remember
 from scorecards.models import Device
 from scorecards.scorekeeping import BadSetup
-from tournaments.directing import DirectingError, Sits
+from tournaments.directing import DirectingError, Occupant
 from tournaments.models import LeagueGame, Person
 from tournaments.permissions import Member
 from tournaments.views.form_pages import address
@@ -30,9 +30,9 @@ def active_people(member: Member) -> list[tuple[int, str]]:
     return sorted(people.values_list("pk", "name"), key=lambda row: row[1].casefold())
 
 
-def sits(seats: Sequence[tuple[int, int | None]]) -> list[Sits]:
+def sits(seats: Sequence[tuple[int, int | None]]) -> list[Occupant]:
     """Who sits, and for whom, as directing takes it."""
-    return [Sits(person, away) for person, away in seats]
+    return [Occupant(person, away) for person, away in seats]
 
 
 def set_up(request: HttpRequest, act: Callable[[Device], LeagueGame]) -> Started:

@@ -114,7 +114,7 @@ def show_game(
 ) -> HttpResponse:
     """The page of a game, with what was refused."""
     seats = game_queries.seats_of(held)
-    said = game_queries.said_about(held, seats)
+    said = game_queries.statements_about(held, seats)
     acts = directing.acts_open(held, member)
     over = held.game.finished is not None
     context = {

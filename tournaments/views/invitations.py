@@ -19,7 +19,7 @@ from scorecards.devices import ensure_device, remember
 from scorecards.views.join import MINUTE, count_try, too_many_tries
 from scorecards.views.links import draw_code
 from tournaments import directing
-from tournaments.directing import DirectingError, Opened
+from tournaments.directing import Admission, DirectingError
 from tournaments.directing.invitations import WITHOUT_ACCOUNT
 from tournaments.forms.invitations import InvitationForm
 from tournaments.models import Invitation
@@ -159,7 +159,7 @@ def let_in(request: HttpRequest, key: str) -> HttpResponse:
     return response
 
 
-def said_of(opened: Opened) -> str:
+def said_of(opened: Admission) -> str:
     """What coming in came to."""
     said = _("You are in %(league)s.") % {"league": opened.league.name}
     if opened.claim is not None:

@@ -16,9 +16,9 @@ from tournaments.directing.seasons import BACK
 from tournaments.forms.season_dates import DescribeSeasonForm
 from tournaments.forms.seasons import ReasonedForm, StateForm
 from tournaments.ledger import standings
+from tournaments.ledger.waiting_games import waiting_games
 from tournaments.models import Season
 from tournaments.permissions import acting
-from tournaments.queries import seasons as reading_seasons
 from tournaments.views.form_pages import Asking, address, ask, form_of
 from tournaments.views.seasons import METHODS, season_of
 from tournaments.views.shell import show
@@ -83,7 +83,7 @@ def season_state(request: HttpRequest, slug: str, season: str) -> HttpResponse:
         "edition": directing.edition_of(held),
         "states": ("planned", "open", "closed", "archived"),
         "steps": steps,
-        "waiting": reading_seasons.waiting_games(held),
+        "waiting": waiting_games(held),
         "differs": held.state == "closed" and standings.changed_since_closing(held),
     }
     status = 422 if form.is_bound else 200

@@ -49,7 +49,7 @@ def new_season(request: HttpRequest, slug: str) -> HttpResponse:
     last = Season.objects.filter(league=member.league).order_by("-created", "-pk").first()
     preset = find_preset(request.GET.get("like", ""))
     held = _to_begin_with(preset, last)
-    form = form_of(request, NewSeasonForm, held=held, cards=cards_for(request, held))
+    form = form_of(request, NewSeasonForm, stored=held, cards=cards_for(request, held))
 
     def act(said: dict[str, Any]) -> Season:
         settings = _usable(member, form.settings())
@@ -74,7 +74,7 @@ def season_settings(request: HttpRequest, slug: str, season: str) -> HttpRespons
     form = form_of(
         request,
         SettingsForm,
-        held=settings,
+        stored=settings,
         cards=cards_for(request, settings),
         seen=directing.edition_of(held),
     )
@@ -100,7 +100,7 @@ def rescore(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     form = form_of(
         request,
         RescoreForm,
-        held=settings,
+        stored=settings,
         cards=cards_for(request, settings),
         seen=directing.edition_of(held),
     )
@@ -186,10 +186,10 @@ def _show_form(
     held: Season | None,
     more: dict[str, Any] | None = None,
 ) -> HttpResponse:
-    settings = form.held
+    settings = form.stored
     if form.is_bound and form.is_valid():
         settings = form.settings()
-    near, others = parted(cards_for(request, form.held), "")
+    near, others = parted(cards_for(request, form.stored), "")
     chosen = form.picked
     near += [card for card in others if card.slug in chosen]
     context = {
@@ -198,7 +198,7 @@ def _show_form(
         "near": near,
         "others": [card for card in others if card.slug not in chosen],
         "systems": reading_seasons.systems_offered(member.league, settings),
-        "stored": reading_seasons.settings_in_words(form.held) if form.changed_meanwhile else [],
+        "stored": reading_seasons.settings_in_words(form.stored) if form.changed_meanwhile else [],
     } | dict(more or {})
     done = not form.is_bound or (more or {}).get("looked")
     return _show(request, member, held, "season_form", context, 200 if done else 422)

@@ -67,7 +67,7 @@ def season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
         "settings": settings,
         "system": settings.scheme.points_system,
         "words": settings_in_words(settings),
-        "waiting": season_page.waiting_games(found),
+        "waiting": season_page.games_to_confirm(found),
         "kept": final_tables(found),
         "recalculating": found.ratings_from is not None,
     }

@@ -1,0 +1,146 @@
+"""Changes to a scorecard whose card was handed in: an edit by the players, a director's correction.
+
+Every write to the scorecard arrives by `scorecard_changed`. One that changes points makes a new
+version, whoever typed it, so what was confirmed is always what counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext
+
+from scorecards import scorekeeping
+from scorecards.models import Change
+from scorecards.scorekeeping import KEEP, Keep, NotPossible, RowEntry
+from tournaments.directing.acts import lock_league, tidy_reason, write_act
+from tournaments.directing.card_acts import apply_act, refuse_act, reload_game
+from tournaments.directing.card_state import ME, card_of, role_at, state_of
+from tournaments.errors import DirectingError
+from tournaments.ledger.counted_games import points_of, print_of
+from tournaments.models import League, LeagueGame
+from tournaments.permissions import Member
+from tournaments.rules.confirmation import CardAct, Role, State
+
+
+class _Correction(NamedTuple):
+    """A director's correction on its way through the scorecard."""
+
+    by: Member
+    act: CardAct
+
+
+_correction: ContextVar[_Correction | None] = ContextVar("correction", default=None)
+
+
+def correct_game(
+    by: Member,
+    league_game: LeagueGame,
+    *,
+    number: int,
+    rows: Sequence[RowEntry],
+    reason: str,
+    knocker: int | None | Keep = KEEP,
+    version: int | None = None,
+) -> LeagueGame:
+    """Correct a hole of a confirmed game, even after the season was closed: through the scorecard,
+    with its history, as a new version that counts at once. One of a disputed game waits for the
+    decision. `version` is the one that was seen.
+
+    Raises DirectingError, or a ScorekeepingError for rows that cannot be; then nothing is written.
+    """
+    _refuse_player(by, league_game)
+    act = CardAct("correct", ME, version, Role.DIRECTOR, tidy_reason(reason))
+    stored = reload_game(league_game)
+    refuse_act(card_of(stored, by), act)
+    with _on_its_way(_Correction(by, act)):
+        scorekeeping.record_hole(
+            game_code=stored.game.code,
+            number=number,
+            rows=rows,
+            knocker=knocker,
+            overrule=True,
+            device=by.device,
+        )
+    return reload_game(league_game)
+
+
+def scorecard_changed(game_id: int) -> None:
+    """A watched scorecard was written. Registered with `scorecards.watching`; it runs inside that
+    transaction, so what is raised here undoes the write.
+    """
+    games = LeagueGame.objects.filter(game=game_id)
+    league = games.values_list("season__league", flat=True).first()
+    if league is None:
+        return
+    lock_league(League(pk=league))
+    league_game = games.select_related("season__league", "game").get()
+    if league_game.version == 0:
+        return  # nothing was handed in yet: so it is after every hole of an evening
+    holes = points_of([game_id])[game_id]
+    if print_of(holes, finished=league_game.game.finished is not None) == league_game.card:
+        return
+    correction = _correction.get()
+    if correction is not None:
+        _make_version(correction.by, league_game, correction.act)
+        return
+    _refuse_locked(state_of(league_game))
+    last = Change.objects.filter(game=game_id).order_by("-seq").select_related("device").first()
+    by = Member(league_game.season.league, None, device=last.device if last is not None else None)
+    try:
+        _make_version(by, league_game, CardAct("edit", ME))
+    except DirectingError as refused:
+        raise NotPossible(refused.message) from refused
+
+
+def seats_changed(by: Member, league_game: LeagueGame, *, reason: str = "") -> None:
+    """Who sat where, or a penalty, was changed; to be called inside the act that changed
+    it. A card that was handed in gets a new version; one that counts already is a
+    director's to correct, with a reason.
+    """
+    stored = reload_game(league_game)
+    state = state_of(stored)
+    if state in (State.CONFIRMED, State.FINAL):
+        _refuse_player(by, stored)
+        act = CardAct("correct", ME, role=Role.DIRECTOR, reason=tidy_reason(reason))
+        _make_version(by, stored, act)
+    elif state is State.SUBMITTED:
+        _make_version(by, stored, CardAct("edit", ME, reason=reason))
+    elif state is State.VOID:
+        raise DirectingError(gettext("This game is void."))
+
+
+def _make_version(by: Member, league_game: LeagueGame, act: CardAct) -> None:
+    """A new version of the card, with a line of its own in the history. Under the league's lock."""
+    apply_act(by, league_game, act)
+    about = {"game": league_game.game.code, "version": league_game.version}
+    write_act(by, f"{act.name}_card", about, reason=act.reason)
+
+
+def _refuse_player(by: Member, league_game: LeagueGame) -> None:
+    if role_at(by, league_game) is not Role.DIRECTOR:
+        raise DirectingError(gettext("Only a director may do this."))
+
+
+def _refuse_locked(state: State) -> None:
+    """Raise NotPossible where players can no longer change the scorecard."""
+    sentences: dict[Any, str] = {
+        State.FINAL: gettext("The season is closed: a director corrects this game."),
+        State.DISPUTED: gettext("This game is disputed: a director decides first."),
+        State.VOID: gettext("This game is void in its league."),
+    }
+    if state in sentences:
+        raise NotPossible(sentences[state])
+
+
+@contextmanager
+def _on_its_way(correction: _Correction) -> Iterator[None]:
+    """While the scorecard is written, `scorecard_changed` finds the correction it came from."""
+    token = _correction.set(correction)
+    try:
+        yield
+    finally:
+        _correction.reset(token)
