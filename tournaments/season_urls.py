@@ -11,8 +11,8 @@ from tournaments.views import (
     paper_nights,
     pars,
     printing,
+    season_settings,
     season_states,
-    seasons,
     seats,
     table_sheets,
 )
@@ -24,9 +24,9 @@ GAME = SEASON + "games/<slug:code>/"
 
 urlpatterns = [
     path("par/", pars.pars, name="pars"),
-    path("seasons/new/", seasons.new_season, name="new_season"),
-    path(SEASON + "settings/", seasons.season_settings, name="season_settings"),
-    path(SEASON + "rescore/", seasons.rescore, name="rescore"),
+    path("seasons/new/", season_settings.new_season, name="new_season"),
+    path(SEASON + "settings/", season_settings.season_settings, name="season_settings"),
+    path(SEASON + "rescore/", season_settings.rescore, name="rescore"),
     path(SEASON + "edit/", season_states.edit_season, name="edit_season"),
     path(SEASON + "state/", season_states.season_state, name="season_state"),
     path(SEASON + "state/reissue/", season_states.reissue, name="reissue"),

@@ -22,9 +22,8 @@ from tournaments.forms.seasons import ReasonedForm, WhyForm
 from tournaments.models import LeagueGame
 from tournaments.permissions import Member, acting, reading
 from tournaments.queries import games as game_queries
-from tournaments.views.form_pages import Asking, address, ask, form_of
+from tournaments.views.form_pages import METHODS, Asking, address, ask, form_of
 from tournaments.views.games import game_of, show_game
-from tournaments.views.seasons import METHODS
 from tournaments.views.shell import show
 
 TOTAL, POSITION = re.compile(r"-?[0-9]{1,5}"), re.compile(r"[0-9]{1,2}")

@@ -17,13 +17,13 @@ from tournaments.models import Claim
 from tournaments.permissions import acting
 from tournaments.queries import people as queries
 from tournaments.queries.members import account_name
-from tournaments.views.form_pages import Asking, address, ask, form_of
+from tournaments.views.form_pages import METHODS, Asking, address, ask, form_of
 from tournaments.views.people import person_of, show_refusal
 from tournaments.views.shell import show
 
 
 @never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(METHODS)
 def claim_person(request: HttpRequest, slug: str, person_id: int) -> HttpResponse:
     """Say that one is this person."""
     member = acting(request, slug, "claim_person")

@@ -20,8 +20,8 @@ from tournaments.models import Person, Season
 from tournaments.permissions import Member, acting, reading
 from tournaments.queries import seasons as reading_seasons
 from tournaments.rules.divisions import MOVES, Proposal
-from tournaments.views.form_pages import address
-from tournaments.views.seasons import METHODS, season_of
+from tournaments.views.form_pages import METHODS, address
+from tournaments.views.seasons import season_of
 from tournaments.views.shell import show
 
 LONGEST = 19

@@ -22,10 +22,10 @@ from tournaments.queries import nights as night_queries
 from tournaments.queries import seasons as reading_seasons
 from tournaments.queries.nights import TableShown
 from tournaments.rules.draws.fixtures import Meetings, meetings
-from tournaments.views.form_pages import Asking, address, ask, form_of
+from tournaments.views.form_pages import METHODS, Asking, address, ask, form_of
 from tournaments.views.game_starts import Started, active_people, go_to, set_up, sits
 from tournaments.views.nights import night_of, show_night
-from tournaments.views.seasons import METHODS, season_of
+from tournaments.views.seasons import season_of
 from tournaments.views.shell import show
 
 

@@ -18,6 +18,8 @@ from tournaments.forms.act_form import AskingForm
 from tournaments.permissions import Member
 from tournaments.views.shell import show
 
+METHODS = ["GET", "HEAD", "POST"]
+
 Form = TypeVar("Form", bound=AskingForm)
 
 

@@ -26,9 +26,9 @@ from tournaments.models import LeagueGame
 from tournaments.permissions import Member, reading
 from tournaments.queries import games as game_queries
 from tournaments.queries import seasons as reading_seasons
-from tournaments.views.form_pages import form_of
+from tournaments.views.form_pages import METHODS, form_of
 from tournaments.views.game_starts import Started, active_people, go_to, set_up, sits
-from tournaments.views.seasons import METHODS, season_of
+from tournaments.views.seasons import season_of
 from tournaments.views.shell import show
 from tournaments.wording.names import GAME_STATES
 

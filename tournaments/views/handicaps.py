@@ -23,8 +23,7 @@ from tournaments.queries import handicaps as queries
 from tournaments.queries.histories import index_steps
 from tournaments.queries.players import find_person
 from tournaments.queries.season_page import recalculating
-from tournaments.views.form_pages import Asking, address, ask, form_of
-from tournaments.views.seasons import METHODS
+from tournaments.views.form_pages import METHODS, Asking, address, ask, form_of
 from tournaments.views.shell import show
 
 USUAL_DAYS = 28

@@ -26,15 +26,13 @@ from tournaments.models import Invitation
 from tournaments.permissions import RANK, Member, acting, may_read, member_of
 from tournaments.queries import members as queries
 from tournaments.queries.people import unclaimed
-from tournaments.views.form_pages import Asking, address, ask, form_of
+from tournaments.views.form_pages import METHODS, Asking, address, ask, form_of
 from tournaments.views.people import show_refusal
 from tournaments.wording.names import ROLE_SENTENCES
 
-ASKED = ["GET", "HEAD", "POST"]
-
 
 @never_cache
-@require_http_methods(ASKED)
+@require_http_methods(METHODS)
 def invitations(request: HttpRequest, slug: str) -> HttpResponse:
     """The links there are, and a form for a new one."""
     member = acting(request, slug, "invite")
@@ -123,7 +121,7 @@ def _tapped(
 
 
 @never_cache
-@require_http_methods(ASKED)
+@require_http_methods(METHODS)
 def invitation(request: HttpRequest, key: str) -> HttpResponse:
     """What the link is for; POST comes in by it, with the account or as this device."""
     if too_many_tries(request):

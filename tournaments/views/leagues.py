@@ -16,10 +16,8 @@ from tournaments.forms.act_form import SureForm
 from tournaments.forms.leagues import DeleteLeagueForm, EditLeagueForm, NewLeagueForm
 from tournaments.permissions import acting, reading
 from tournaments.queries import leagues as queries
-from tournaments.views.form_pages import Asking, address, ask, form_of
+from tournaments.views.form_pages import METHODS, Asking, address, ask, form_of
 from tournaments.views.shell import show
-
-ASKED = ["GET", "HEAD", "POST"]
 
 
 @never_cache
@@ -36,7 +34,7 @@ def leagues(request: HttpRequest) -> HttpResponse:
 
 
 @never_cache
-@require_http_methods(ASKED)
+@require_http_methods(METHODS)
 @login_required
 def new_league(request: HttpRequest) -> HttpResponse:
     """A new league; whoever makes it owns it."""
@@ -89,7 +87,7 @@ def more(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @never_cache
-@require_http_methods(ASKED)
+@require_http_methods(METHODS)
 def edit_league(request: HttpRequest, slug: str) -> HttpResponse:
     """What the league is called, what it says of itself, and who may read it."""
     member = acting(request, slug, "edit_league")
@@ -113,7 +111,7 @@ def edit_league(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @never_cache
-@require_http_methods(ASKED)
+@require_http_methods(METHODS)
 def delete_league(request: HttpRequest, slug: str) -> HttpResponse:
     """Delete the league: its name is typed."""
     member = acting(request, slug, "delete_league")
@@ -140,7 +138,7 @@ def delete_league(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @never_cache
-@require_http_methods(ASKED)
+@require_http_methods(METHODS)
 def leave_league(request: HttpRequest, slug: str) -> HttpResponse:
     """Give up one's role."""
     member = acting(request, slug, "leave")

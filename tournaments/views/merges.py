@@ -12,12 +12,12 @@ from tournaments import directing
 from tournaments.forms.people import MergeForm, read_choice
 from tournaments.permissions import acting
 from tournaments.queries import people as queries
-from tournaments.views.form_pages import Asking, address, ask, form_of
+from tournaments.views.form_pages import METHODS, Asking, address, ask, form_of
 from tournaments.views.people import person_of
 
 
 @never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(METHODS)
 def merge_person(request: HttpRequest, slug: str, person_id: int) -> HttpResponse:
     """GET with `into` shows what the merge comes to; POST does it."""
     member = acting(request, slug, "manage_people")

@@ -22,8 +22,8 @@ from tournaments.models import Night
 from tournaments.permissions import Member, acting, reading
 from tournaments.queries import nights as night_queries
 from tournaments.queries import seasons as reading_seasons
-from tournaments.views.form_pages import Asking, address, ask, form_of
-from tournaments.views.seasons import METHODS, season_of
+from tournaments.views.form_pages import METHODS, Asking, address, ask, form_of
+from tournaments.views.seasons import season_of
 from tournaments.views.shell import show
 
 

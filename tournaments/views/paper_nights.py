@@ -28,11 +28,10 @@ from tournaments.queries import nights as night_queries
 from tournaments.queries import seasons as reading_seasons
 from tournaments.queries.nights import TableShown
 from tournaments.views.fixtures import fixture_of
-from tournaments.views.form_pages import address
+from tournaments.views.form_pages import METHODS, address
 from tournaments.views.game_starts import Started, set_up
 from tournaments.views.games import game_of
 from tournaments.views.nights import night_of
-from tournaments.views.seasons import METHODS
 from tournaments.views.shell import show
 
 LONGEST = 40  # characters of a code that are looked at

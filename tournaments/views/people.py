@@ -20,10 +20,8 @@ from tournaments.models import Person
 from tournaments.permissions import Member, acting, reading
 from tournaments.queries import leagues
 from tournaments.queries import people as queries
-from tournaments.views.form_pages import Asking, address, ask, form_of
+from tournaments.views.form_pages import METHODS, Asking, address, ask, form_of
 from tournaments.views.shell import show
-
-ASKED = ["GET", "HEAD", "POST"]
 
 
 @never_cache
@@ -44,7 +42,7 @@ def people(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @never_cache
-@require_http_methods(ASKED)
+@require_http_methods(METHODS)
 def add_person(request: HttpRequest, slug: str) -> HttpResponse:
     """Somebody new."""
     member = acting(request, slug, "manage_people")
@@ -69,7 +67,7 @@ def person_of(member: Member, person_id: int) -> Person:
 
 
 @never_cache
-@require_http_methods(ASKED)
+@require_http_methods(METHODS)
 def edit_person(request: HttpRequest, slug: str, person_id: int) -> HttpResponse:
     """What somebody is called, and everything a director may do about them."""
     member = acting(request, slug, "manage_people")
@@ -101,7 +99,7 @@ def edit_person(request: HttpRequest, slug: str, person_id: int) -> HttpResponse
 
 
 @never_cache
-@require_http_methods(ASKED)
+@require_http_methods(METHODS)
 def remove_person(request: HttpRequest, slug: str, person_id: int) -> HttpResponse:
     """Take somebody off the list; who has played stays in every game."""
     member = acting(request, slug, "manage_people")

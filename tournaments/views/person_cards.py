@@ -27,14 +27,12 @@ from tournaments import directing
 from tournaments.directing import DirectingError
 from tournaments.permissions import Member, acting, reading
 from tournaments.queries.cards import Holder, holders, without_link
-from tournaments.views.form_pages import address
+from tournaments.views.form_pages import METHODS, address
 from tournaments.views.shell import show
-
-ASKED = ["GET", "HEAD", "POST"]
 
 
 @never_cache
-@require_http_methods(ASKED)
+@require_http_methods(METHODS)
 def person_cards(request: HttpRequest, slug: str) -> HttpResponse:
     """The cards; POST makes a link for everybody who has none and no account."""
     if request.method == "POST":

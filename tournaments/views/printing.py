@@ -40,8 +40,9 @@ from tournaments.queries.records import records_of
 from tournaments.queries.season_page import standing_of
 from tournaments.queries.winners import winners_of
 from tournaments.views.form_pages import address
+from tournaments.views.seasons import asked_season
 from tournaments.views.shell import show
-from tournaments.views.standings import asked_season, kept_tables, levels_of
+from tournaments.views.standings import kept_tables, levels_of
 
 KEPT = 3600
 Make = Callable[[str], Listing]

@@ -22,8 +22,8 @@ from tournaments.queries import season_page
 from tournaments.queries.records import TableStory, records_of, running, story_of
 from tournaments.queries.rescoring import what_changes
 from tournaments.queries.season_course import Course, course_of
+from tournaments.views.seasons import asked_season, read_day
 from tournaments.views.shell import show
-from tournaments.views.standings import asked_season, read_day
 
 KEPT = 3600
 MOST_GAMES = 500

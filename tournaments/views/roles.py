@@ -12,11 +12,9 @@ from tournaments.forms.act_form import ReasonForm, SureForm
 from tournaments.forms.roles import RoleForm
 from tournaments.permissions import ACTIONS, RANK, ROLES, Member, acting, reading
 from tournaments.queries import members as queries
-from tournaments.views.form_pages import Asking, address, ask, form_of
+from tournaments.views.form_pages import METHODS, Asking, address, ask, form_of
 from tournaments.views.shell import show
 from tournaments.wording import names
-
-ASKED = ["GET", "HEAD", "POST"]
 
 
 @never_cache
@@ -44,7 +42,7 @@ def line_of(member: Member, membership_id: int) -> queries.MemberLine:
 
 
 @never_cache
-@require_http_methods(ASKED)
+@require_http_methods(METHODS)
 def give_role(request: HttpRequest, slug: str, membership_id: int) -> HttpResponse:
     """Another role for somebody."""
     member = acting(request, slug, "give_roles")
@@ -68,7 +66,7 @@ def give_role(request: HttpRequest, slug: str, membership_id: int) -> HttpRespon
 
 
 @never_cache
-@require_http_methods(ASKED)
+@require_http_methods(METHODS)
 def remove_member(request: HttpRequest, slug: str, membership_id: int) -> HttpResponse:
     """Take somebody's role away."""
     member = acting(request, slug, "manage_people")
@@ -92,7 +90,7 @@ def remove_member(request: HttpRequest, slug: str, membership_id: int) -> HttpRe
 
 
 @never_cache
-@require_http_methods(ASKED)
+@require_http_methods(METHODS)
 def hand_over(request: HttpRequest, slug: str, membership_id: int) -> HttpResponse:
     """Make somebody else the owner, and be a director from then on."""
     member = acting(request, slug, "hand_over")

@@ -13,11 +13,11 @@ from tournaments.directing import BadLines, DirectingError
 from tournaments.forms.people import ImportForm
 from tournaments.models import Season
 from tournaments.permissions import acting
-from tournaments.views.form_pages import Asking, address, ask, form_of
+from tournaments.views.form_pages import METHODS, Asking, address, ask, form_of
 
 
 @never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(METHODS)
 def import_people(request: HttpRequest, slug: str) -> HttpResponse:
     """The list; what is wrong with it is said line by line, and then nobody is added."""
     member = acting(request, slug, "manage_people")

@@ -19,8 +19,8 @@ from tournaments.ledger import standings
 from tournaments.models import Season
 from tournaments.permissions import acting
 from tournaments.queries import seasons as reading_seasons
-from tournaments.views.form_pages import Asking, address, ask, form_of
-from tournaments.views.seasons import METHODS, season_of
+from tournaments.views.form_pages import METHODS, Asking, address, ask, form_of
+from tournaments.views.seasons import season_of
 from tournaments.views.shell import show
 
 STEPS = {

@@ -18,10 +18,10 @@ from tournaments.models import LeagueSeat, Penalty
 from tournaments.permissions import acting, reading
 from tournaments.queries import games as game_queries
 from tournaments.queries import seasons as reading_seasons
-from tournaments.views.form_pages import Asking, address, ask, form_of
+from tournaments.views.form_pages import METHODS, Asking, address, ask, form_of
 from tournaments.views.game_starts import active_people
 from tournaments.views.games import game_of
-from tournaments.views.seasons import METHODS, season_of
+from tournaments.views.seasons import season_of
 from tournaments.views.shell import show
 
 

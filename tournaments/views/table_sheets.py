@@ -37,9 +37,8 @@ from tournaments.permissions import Member, acting
 from tournaments.queries import nights as night_queries
 from tournaments.queries import seasons as reading_seasons
 from tournaments.queries.nights import TableShown
-from tournaments.views.form_pages import address
+from tournaments.views.form_pages import METHODS, address
 from tournaments.views.nights import night_of
-from tournaments.views.seasons import METHODS
 from tournaments.views.shell import show
 
 
