@@ -17,9 +17,9 @@ from tournaments.views import (
     table_sheets,
 )
 
-SEASON = "s/<slug:season>/"
+SEASON = "s/<slug:season_slug>/"
 NIGHT = SEASON + "nights/<slug:day>/"
-FIXTURE = SEASON + "fixtures/<row:fixture>/"
+FIXTURE = SEASON + "fixtures/<row:fixture_id>/"
 GAME = SEASON + "games/<slug:code>/"
 
 urlpatterns = [
@@ -38,7 +38,7 @@ urlpatterns = [
     path(SEASON + "divisions/lot/", divisions.draw_lot, name="draw_lot"),
     path(SEASON + "promotion/", divisions.promotion, name="promotion"),
     path(SEASON + "penalties/", seats.penalties, name="penalties"),
-    path(SEASON + "penalties/<row:penalty>/", seats.cancel_penalty, name="cancel_penalty"),
+    path(SEASON + "penalties/<row:penalty_id>/", seats.cancel_penalty, name="cancel_penalty"),
     path(SEASON + "nights/", nights.nights, name="nights"),
     path(SEASON + "nights/new/", nights.plan_night, name="plan_night"),
     path(NIGHT, nights.night, name="night"),

@@ -32,7 +32,7 @@ register_converter(RowNumber, "row")
 
 LEAGUE = "leagues/<slug:slug>/"
 PERSON = LEAGUE + "people/<row:person_id>/"
-SEASON = LEAGUE + "s/<slug:season>/"
+SEASON = LEAGUE + "s/<slug:season_slug>/"
 ROLE = LEAGUE + "roles/<row:membership_id>/"
 LINK = LEAGUE + "invitations/<row:invitation_id>/"
 

@@ -1,4 +1,4 @@
-"""Par in a league: what it rests on, and working it out anew."""
+"""Par in a league: what it rests on, and how it is worked out anew."""
 
 from __future__ import annotations
 
