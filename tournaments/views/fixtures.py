@@ -22,7 +22,7 @@ from tournaments.queries.nights import TableShown, tables_of
 from tournaments.queries.seasons import playable, registered
 from tournaments.rules.draws.fixtures import Meetings, meetings
 from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of, show_form
-from tournaments.views.game_starts import Started, active_people, go_to, set_up, sits
+from tournaments.views.game_starts import Started, active_people, go_to, occupants, set_up
 from tournaments.views.nights import night_of, show_night
 from tournaments.views.seasons import season_of
 from tournaments.views.shell import show
@@ -164,7 +164,7 @@ def start_table(request: HttpRequest, slug: str, season_slug: str, fixture_id: i
     form = form_of(request, StartTableForm, listed=fixture.night_id is None, **options)
 
     def act(typed: dict[str, Any]) -> Started:
-        seats = sits(form.sitting())
+        seats = occupants(form.sitting())
         sent = {"seats": seats, "ruleset": typed["ruleset"], "day": typed.get("day")}
         return set_up(request, directing.start_table, member, fixture, **sent)
 

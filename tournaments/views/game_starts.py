@@ -38,7 +38,7 @@ def ruleset_of(request: HttpRequest, season: Season) -> str:
     return request.POST.get("ruleset") or (rules[0][0] if len(rules) == 1 else "")
 
 
-def sits(seats: Sequence[tuple[int, int | None]]) -> list[Sits]:
+def occupants(seats: Sequence[tuple[int, int | None]]) -> list[Sits]:
     """Who sits down, and whose substitute they are, as directing takes it."""
     return [Sits(person, away) for person, away in seats]
 

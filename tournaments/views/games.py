@@ -27,7 +27,7 @@ from tournaments.permissions import Member, reading
 from tournaments.queries.games import games_of, lines_of, penalties_of, said_about, seats_of
 from tournaments.queries.seasons import playable
 from tournaments.views.form_pages import METHODS, form_of, show_form
-from tournaments.views.game_starts import Started, active_people, go_to, set_up, sits
+from tournaments.views.game_starts import Started, active_people, go_to, occupants, set_up
 from tournaments.views.seasons import season_of
 from tournaments.views.shell import show
 from tournaments.wording.names import GAME_STATES
@@ -86,7 +86,7 @@ def new_game(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     form = form_of(request, GameForm, initial=first, **options)
 
     def act(typed: dict[str, Any]) -> Started:
-        seats = sits(form.sitting())
+        seats = occupants(form.sitting())
         _refuse_others(member, [each.person_id for each in seats])
         details = {"seats": seats, "ruleset": typed["ruleset"], "day": typed["day"]}
         return set_up(request, directing.start_league_game, member, season, **details)

@@ -126,7 +126,7 @@ def show_night(
 @never_cache
 @require_POST
 def check(request: HttpRequest, slug: str, season_slug: str, day: str) -> HttpResponse:
-    """Somebody came (`in`) or went home (`out`): oneself, or anybody for the director."""
+    """Somebody came (`in`) or went home (`out`): oneself, or anybody if one runs the night."""
     member = reading(request, slug)
     night = night_of(member, season_slug, day)
     act = directing.check_in if "in" in request.POST else directing.check_out

@@ -25,7 +25,7 @@ from tournaments.queries.rescoring import what_changes
 from tournaments.queries.seasons import settings_in_words, systems_offered, unusable
 from tournaments.rules.presets import PRESETS, Preset, find_preset
 from tournaments.rules.season_settings import SeasonSettings
-from tournaments.views.form_pages import METHODS, address, form_of
+from tournaments.views.form_pages import METHODS, Form, address, form_of
 from tournaments.views.seasons import season_of
 from tournaments.views.shell import show
 
@@ -63,14 +63,7 @@ def season_settings(request: HttpRequest, slug: str, season_slug: str) -> HttpRe
         context = {"words": settings_in_words(settings_of(season))}
         page = "tournaments/season_frozen.html"
         return show(request, member, page, context, tab="more", season=season)
-    settings = settings_of(season)
-    form = form_of(
-        request,
-        SettingsForm,
-        held=settings,
-        cards=cards_for(request, settings),
-        seen=directing.edition_of(season),
-    )
+    form = _form(request, SettingsForm, season)
 
     def act(typed: dict[str, Any]) -> Season:
         if season.frozen is not None:
@@ -89,14 +82,7 @@ def rescore(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     """Other settings after the freeze: first shown what they change, then done with a reason."""
     member = acting(request, slug, "plan_season")
     season = season_of(member, season_slug)
-    settings = settings_of(season)
-    form = form_of(
-        request,
-        RescoreForm,
-        held=settings,
-        cards=cards_for(request, settings),
-        seen=directing.edition_of(season),
-    )
+    form = _form(request, RescoreForm, season)
     changes: list[Any] = []
 
     def act(typed: dict[str, Any]) -> Season | None:
@@ -112,6 +98,18 @@ def rescore(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     if done and form.made is not None:
         return redirect(address("season_settings", slug, season_slug))
     return _show_form(request, member, form, season, {"changes": changes, "looked": done})
+
+
+def _form(request: HttpRequest, kind: type[Form], season: Season) -> Form:
+    """The form with the settings of a season."""
+    settings = settings_of(season)
+    return form_of(
+        request,
+        kind,
+        held=settings,
+        cards=cards_for(request, settings),
+        seen=directing.edition_of(season),
+    )
 
 
 def cards_for(request: HttpRequest, settings: SeasonSettings) -> list[VariantCard]:
