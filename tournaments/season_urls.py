@@ -11,22 +11,22 @@ from tournaments.views import (
     paper_nights,
     pars,
     printing,
+    season_settings,
     season_states,
-    seasons,
     seats,
     table_sheets,
 )
 
-SEASON = "s/<slug:season>/"
+SEASON = "s/<slug:season_slug>/"
 NIGHT = SEASON + "nights/<slug:day>/"
-FIXTURE = SEASON + "fixtures/<row:fixture>/"
+FIXTURE = SEASON + "fixtures/<row:fixture_id>/"
 GAME = SEASON + "games/<slug:code>/"
 
 urlpatterns = [
     path("par/", pars.pars, name="pars"),
-    path("seasons/new/", seasons.new_season, name="new_season"),
-    path(SEASON + "settings/", seasons.season_settings, name="season_settings"),
-    path(SEASON + "rescore/", seasons.rescore, name="rescore"),
+    path("seasons/new/", season_settings.new_season, name="new_season"),
+    path(SEASON + "settings/", season_settings.season_settings, name="season_settings"),
+    path(SEASON + "rescore/", season_settings.rescore, name="rescore"),
     path(SEASON + "edit/", season_states.edit_season, name="edit_season"),
     path(SEASON + "state/", season_states.season_state, name="season_state"),
     path(SEASON + "state/reissue/", season_states.reissue, name="reissue"),
@@ -38,7 +38,7 @@ urlpatterns = [
     path(SEASON + "divisions/lot/", divisions.draw_lot, name="draw_lot"),
     path(SEASON + "promotion/", divisions.promotion, name="promotion"),
     path(SEASON + "penalties/", seats.penalties, name="penalties"),
-    path(SEASON + "penalties/<row:penalty>/", seats.cancel_penalty, name="cancel_penalty"),
+    path(SEASON + "penalties/<row:penalty_id>/", seats.cancel_penalty, name="cancel_penalty"),
     path(SEASON + "nights/", nights.nights, name="nights"),
     path(SEASON + "nights/new/", nights.plan_night, name="plan_night"),
     path(NIGHT, nights.night, name="night"),

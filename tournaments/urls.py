@@ -16,7 +16,7 @@ from tournaments.views import (
     records,
     roles,
     rosters,
-    standings,
+    seasons,
 )
 
 app_name = "tournaments"
@@ -32,7 +32,7 @@ register_converter(RowNumber, "row")
 
 LEAGUE = "leagues/<slug:slug>/"
 PERSON = LEAGUE + "people/<row:person_id>/"
-SEASON = LEAGUE + "s/<slug:season>/"
+SEASON = LEAGUE + "s/<slug:season_slug>/"
 ROLE = LEAGUE + "roles/<row:membership_id>/"
 LINK = LEAGUE + "invitations/<row:invitation_id>/"
 
@@ -75,9 +75,9 @@ urlpatterns = [
     path("i/<slug:key>/", invitations.invitation, name="invitation"),
     path(LEAGUE + "acts/", acts.acts, name="acts"),
     path(PERSON, players.person, name="person"),
-    path(SEASON, standings.season, name="season"),
-    path(SEASON + "table/", standings.season_table, name="season_table"),
-    path(SEASON + "at/", standings.season_at, name="season_at"),
+    path(SEASON, seasons.season, name="season"),
+    path(SEASON + "table/", seasons.season_table, name="season_table"),
+    path(SEASON + "at/", seasons.season_at, name="season_at"),
     path(SEASON + "both/", records.season_both, name="season_both"),
     path(SEASON + "course/", records.course, name="course"),
     path(SEASON + "records/", records.records, name="records"),

@@ -176,15 +176,15 @@ def parts_of(grown: Grown) -> dict[str, Callable[[str], object]]:
     person = {"unmerge_person": grown.alias, "release_person": grown.people["Bob"]}
     return {
         "slug": lambda door: grown.league.slug,
-        "season": lambda door: grown.season.slug,
+        "season_slug": lambda door: grown.season.slug,
         "person_id": lambda door: person.get(door, grown.people["Dee"]).pk,
         "membership_id": lambda door: grown.membership("viewer").pk,
         "invitation_id": lambda door: grown.link.pk,
         "claim_id": lambda door: grown.claim.pk,
         "key": lambda door: grown.link.key,
         "day": lambda door: (DAY if door == "story" else grown.night.day).isoformat(),
-        "fixture": lambda door: first.pk,
-        "penalty": lambda door: grown.penalty.pk,
+        "fixture_id": lambda door: first.pk,
+        "penalty_id": lambda door: grown.penalty.pk,
         "code": lambda door: grown.game.game.code,
         "position": lambda door: 0,
         "hole": lambda door: 1,

@@ -8,6 +8,7 @@ from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from scorecards.rules.texts import whole_number
 from tournaments.permissions import acting
 from tournaments.queries.acts import KINDS, history
 from tournaments.views.shell import show
@@ -16,17 +17,16 @@ from tournaments.views.shell import show
 @never_cache
 @require_safe
 def acts(request: HttpRequest, slug: str) -> HttpResponse:
-    """The latest first; `before` goes on, `about` is one of KINDS."""
+    """The latest first; `before` goes on from an act, `about` is one of KINDS."""
     member = acting(request, slug, "read_private")
-    before = request.GET.get("before", "")
-    fits = before.isascii() and before.isdigit() and len(before) < 10
+    before = whole_number(request.GET.get("before"), below=10**9)
     about = request.GET.get("about", "")
     about = about if about in KINDS else ""
     context = {
-        "page": history(member.league, before=int(before) if fits else None, words=about),
+        "page": history(member.league, before=before, words=about),
         "about": about,
         "kinds": [("", pgettext("history", "Everything")), *sorted_kinds()],
-        "older_than": before if fits else "",
+        "older_than": before is not None,
     }
     return show(request, member, "tournaments/acts.html", context, tab="more")
 

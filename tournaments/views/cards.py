@@ -1,19 +1,19 @@
-"""What is done about the card of a league game: hand in, confirm, dispute, decide, correct."""
+"""What can be done about the card of a league game: hand in, confirm, dispute, decide, correct."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorecards.rules.texts import MINUS
+from scorecards.rules.texts import MINUS, whole_number
 from scorecards.scorekeeping import KEEP, RowEntry, ScorekeepingError
 from tournaments import directing
 from tournaments.directing import DirectingError
@@ -21,187 +21,185 @@ from tournaments.forms.cards import CorrectionForm
 from tournaments.forms.seasons import ReasonedForm, WhyForm
 from tournaments.models import LeagueGame
 from tournaments.permissions import Member, acting, reading
-from tournaments.queries import games as game_queries
-from tournaments.views.form_pages import Asking, address, ask, form_of
-from tournaments.views.games import game_of, show_game
-from tournaments.views.seasons import METHODS
-from tournaments.views.shell import show
+from tournaments.queries.games import entries_of, hole_numbers, knocker_of, seats_of
+from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of, show_form
+from tournaments.views.games import allowed_game, game_of, show_game
 
 TOTAL, POSITION = re.compile(r"-?[0-9]{1,5}"), re.compile(r"[0-9]{1,2}")
 
-# What is asked before it is done: the act, its heading, its button and what follows from it.
-ASKED: dict[str, tuple[Callable[..., LeagueGame], str, Any, Any, Any]] = {
-    "dispute": (
+
+class Ruling(NamedTuple):
+    """An act on a card that is asked about first: its page, who may do it, what follows from it."""
+
+    act: Callable[..., LeagueGame]
+    action: str
+    heading: Promise
+    button: Promise
+    sentence: Promise
+    form: type[WhyForm] = WhyForm
+
+
+RULINGS = {
+    "dispute": Ruling(
         directing.dispute_card,
-        "dispute_game",
-        gettext_lazy("This card is wrong"),
-        gettext_lazy("Dispute the card"),
-        gettext_lazy("It counts no longer until a director has decided."),
+        action="dispute_game",
+        heading=gettext_lazy("This card is wrong"),
+        button=gettext_lazy("Dispute the card"),
+        sentence=gettext_lazy("It counts no longer until a director has decided."),
     ),
-    "resolve": (
+    "resolve": Ruling(
         directing.resolve_card,
-        "rule",
-        gettext_lazy("Decide the dispute"),
-        gettext_lazy("The card counts as it stands"),
-        gettext_lazy("If something on it is wrong, correct the card first, then decide."),
+        action="rule",
+        heading=gettext_lazy("Decide the dispute"),
+        button=gettext_lazy("The card counts as it stands"),
+        sentence=gettext_lazy("If something on it is wrong, correct the card first, then decide."),
     ),
-    "force": (
+    "force": Ruling(
         directing.force_card,
-        "rule",
-        gettext_lazy("Confirm for the table"),
-        gettext_lazy("Confirm the card"),
-        gettext_lazy("For a card nobody at the table could confirm."),
+        action="rule",
+        heading=gettext_lazy("Confirm for the table"),
+        button=gettext_lazy("Confirm the card"),
+        sentence=gettext_lazy("For a card nobody at the table could confirm."),
+        form=ReasonedForm,
     ),
-    "void": (
+    "void": Ruling(
         directing.void_game,
-        "rule",
-        gettext_lazy("This game shall not count"),
-        gettext_lazy("Make the game void"),
-        gettext_lazy("Its results vanish from the standings; the card stays to be read."),
+        action="rule",
+        heading=gettext_lazy("This game shall not count"),
+        button=gettext_lazy("Make the game void"),
+        sentence=gettext_lazy("Its results vanish from the standings; the card stays to be read."),
+        form=ReasonedForm,
     ),
 }
 
 
 @never_cache
 @require_POST
-def submit(request: HttpRequest, slug: str, season: str, code: str) -> HttpResponse:
+def submit(request: HttpRequest, slug: str, season_slug: str, code: str) -> HttpResponse:
     """Hand in the card of a game that is over."""
 
-    def act(member: Member, held: LeagueGame) -> LeagueGame:
-        return directing.submit_card(member, held, paper=_paper(request))
+    def act(member: Member, game: LeagueGame) -> LeagueGame:
+        return directing.submit_card(member, game, paper=_paper(request))
 
-    return _at_once(request, slug, season, code, "confirm_game", act)
+    return _at_once(request, slug, season_slug, code, act)
 
 
 @never_cache
 @require_POST
-def confirm(request: HttpRequest, slug: str, season: str, code: str) -> HttpResponse:
-    """Agree with the version that was looked at."""
-    said = request.POST.get("version", "")
-    version = int(said) if said.isascii() and said.isdigit() and len(said) < 9 else -1
+def confirm(request: HttpRequest, slug: str, season_slug: str, code: str) -> HttpResponse:
+    """Confirm the version that was looked at."""
+    version = whole_number(request.POST.get("version"), below=10**8)
 
-    def act(member: Member, held: LeagueGame) -> LeagueGame:
-        return directing.confirm_card(member, held, version=version, paper=_paper(request))
+    def act(member: Member, game: LeagueGame) -> LeagueGame:
+        seen = -1 if version is None else version
+        return directing.confirm_card(member, game, version=seen, paper=_paper(request))
 
-    return _at_once(request, slug, season, code, "confirm_game", act)
+    return _at_once(request, slug, season_slug, code, act)
 
 
 def _paper(request: HttpRequest) -> dict[int, int]:
-    """The totals typed from the paper card, by position. Raises DirectingError for what is none."""
-    found = {}
-    for name, typed in request.POST.items():
-        seat, said = name.removeprefix("paper-"), str(typed).strip().replace(MINUS, "-")
-        if name.startswith("paper-") and said:
-            if not (TOTAL.fullmatch(said) and POSITION.fullmatch(seat)):
+    """The totals typed from the paper card, by position. Raises DirectingError."""
+    totals = {}
+    for name, value in request.POST.items():
+        seat, total = name.removeprefix("paper-"), str(value).strip().replace(MINUS, "-")
+        if name.startswith("paper-") and total:
+            if not (TOTAL.fullmatch(total) and POSITION.fullmatch(seat)):
                 raise DirectingError(gettext("Write the totals as whole numbers."))
-            found[int(seat)] = int(said)
-    return found
+            totals[int(seat)] = int(total)
+    return totals
 
 
 def _at_once(
     request: HttpRequest,
     slug: str,
-    season: str,
+    season_slug: str,
     code: str,
-    action: str,
     act: Callable[[Member, LeagueGame], LeagueGame],
 ) -> HttpResponse:
-    """Do it and show the game, or the game with what was refused."""
-    member, held = _allowed(request, slug, season, code=code, action=action)
+    """Do it and go to the game, or show the game with why it was refused."""
+    member, game = allowed_game(request, slug, season_slug, code=code, action="confirm_game")
     try:
-        act(member, held)
+        act(member, game)
     except DirectingError as refused:
-        fresh = game_of(member, season, code)
-        return show_game(request, member, fresh, refused=refused.message, status=422)
-    return redirect(address("league_game", slug, season, code))
+        fresh = game_of(member, season_slug, code)
+        return show_game(request, member, fresh, refused=refused.message)
+    return redirect(address("league_game", slug, season_slug, code))
 
 
 @never_cache
 @require_http_methods(METHODS)
-def rule(request: HttpRequest, slug: str, season: str, code: str, act: str) -> HttpResponse:
+def rule(request: HttpRequest, slug: str, season_slug: str, code: str, act: str) -> HttpResponse:
     """Dispute, decide, confirm for the table, or make void, with a reason."""
-    if act not in ASKED:
+    if act not in RULINGS:
         reading(request, slug)
         raise Http404
-    do, action, heading, button, sentence = ASKED[act]
-    member, held = _allowed(request, slug, season, code=code, action=action)
-    page = Asking(
-        heading=str(heading),
-        button=str(button),
-        back=address("league_game", slug, season, code),
-        sentences=[str(sentence)],
+    ruling = RULINGS[act]
+    member, game = allowed_game(request, slug, season_slug, code=code, action=ruling.action)
+    page = FormPage(
+        heading=str(ruling.heading),
+        button=str(ruling.button),
+        back=address("league_game", slug, season_slug, code),
+        sentences=[str(ruling.sentence)],
         grave=act == "void",
         tab="games",
     )
-    kind = ReasonedForm if act in ("force", "void") else WhyForm
-    form = form_of(request, kind, initial={"seen": held.version})
+    form = form_of(request, ruling.form, initial={"seen": game.version})
 
-    def done(said: dict[str, Any]) -> LeagueGame:
-        extra = {"version": form.version or -1} if act == "dispute" else {"version": form.version}
-        return do(member, held, reason=said["reason"], **extra)
+    def done(typed: dict[str, Any]) -> LeagueGame:
+        version = form.version or -1 if act == "dispute" else form.version
+        return ruling.act(member, game, reason=typed["reason"], version=version)
 
-    return ask(request, member, page, form=form, act=done, to=page.back)
+    return ask(request, member, page, form=form, act=done)
 
 
 @never_cache
 @require_http_methods(METHODS)
-def correct(request: HttpRequest, slug: str, season: str, code: str, hole: int) -> HttpResponse:
-    """Correct a hole of a game that counts, also after the season was closed, or of a disputed one
-    before it is decided.
+def correct(
+    request: HttpRequest, slug: str, season_slug: str, code: str, hole: int
+) -> HttpResponse:
+    """Correct a hole of a game that counts, even after the season was closed, or of a disputed one
+    before the dispute is decided.
     """
     member = acting(request, slug, "rule")
-    held = game_of(member, season, code)
-    numbers = game_queries.hole_numbers(held)
+    game = game_of(member, season_slug, code)
+    numbers = hole_numbers(game)
     if hole not in numbers:
         raise Http404
-    seats = game_queries.seats_of(held)
-    entries = game_queries.entries_of(held, hole)
-    knocker = game_queries.knocker_of(held, hole)
+    entries = entries_of(game, hole)
     form = CorrectionForm(
         request.POST if request.method == "POST" else None,
-        seats=[(seat.position, seat.name) for seat in seats if seat.position in entries],
+        seats=[(seat.position, seat.name) for seat in seats_of(game) if seat.position in entries],
         entries={position: entry for position, (entry, _points) in entries.items()},
-        knocker=knocker,
-        version=held.version,
+        knocker=knocker_of(game, hole),
+        version=game.version,
     )
-
-    def act(said: dict[str, Any]) -> LeagueGame:
-        rows = [RowEntry(position, typed, was) for position, typed, was in form.rows()]
-        if not rows and form.knocker() is KEEP:
-            raise DirectingError(gettext("Nothing is changed."))
-        try:
-            return directing.correct_game(
-                member,
-                held,
-                number=hole,
-                rows=rows,
-                knocker=form.knocker(),
-                reason=said["reason"],
-                version=form.version,
-            )
-        except ScorekeepingError as refused:
-            raise form.refusal(refused) from refused
-
-    if form.is_bound and form.done(act):
-        return redirect(address("league_game", slug, season, code))
+    if form.is_bound and form.done(lambda typed: _corrected(member, game, hole, form)):
+        return redirect(address("league_game", slug, season_slug, code))
     context = {
-        "form": form,
-        "held": held,
+        "game": game,
         "hole": hole,
         "holes": numbers,
         "points": {position: points for position, (_entry, points) in entries.items()},
     }
-    status = 422 if form.is_bound else 200
-    shown: dict[str, Any] = {"tab": "games", "season": held.season, "status": status}
-    return show(request, member, "tournaments/game_correct.html", context, **shown)
+    template = "tournaments/game_correct.html"
+    return show_form(request, member, template, form, context, tab="games", season=game.season)
 
 
-def _allowed(
-    request: HttpRequest, slug: str, season: str, *, code: str, action: str
-) -> tuple[Member, LeagueGame]:
-    """A game for whoever may do this to it. Raises Http404 or PermissionDenied."""
-    member = reading(request, slug)
-    held = game_of(member, season, code)
-    if not member.may_at(action, held):
-        raise PermissionDenied
-    return member, held
+def _corrected(member: Member, game: LeagueGame, hole: int, form: CorrectionForm) -> LeagueGame:
+    """The game after the correction. Raises DirectingError, also for what scorekeeping refuses."""
+    rows = [RowEntry(position, typed, was) for position, typed, was in form.rows()]
+    knocker = form.knocker()
+    if not rows and knocker is KEEP:
+        raise DirectingError(gettext("Nothing is changed."))
+    try:
+        return directing.correct_game(
+            member,
+            game,
+            number=hole,
+            rows=rows,
+            knocker=knocker,
+            reason=form.cleaned_data["reason"],
+            version=form.version,
+        )
+    except ScorekeepingError as refused:
+        raise form.refusal(refused) from refused

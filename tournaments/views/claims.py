@@ -15,22 +15,22 @@ from tournaments.directing import DirectingError
 from tournaments.forms.act_form import SureForm
 from tournaments.models import Claim
 from tournaments.permissions import acting
-from tournaments.queries import people as queries
 from tournaments.queries.members import account_name
-from tournaments.views.form_pages import Asking, address, ask, form_of
+from tournaments.queries.people import answered_claims, claims_of, same_account
+from tournaments.views.form_pages import METHODS, FormPage, address, ask
 from tournaments.views.people import person_of, show_refusal
 from tournaments.views.shell import show
 
 
 @never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(METHODS)
 def claim_person(request: HttpRequest, slug: str, person_id: int) -> HttpResponse:
     """Say that one is this person."""
     member = acting(request, slug, "claim_person")
     person = person_of(member, person_id)
     if member.user is None:
         return redirect_to_login(request.path)
-    page = Asking(
+    page = FormPage(
         _("Are you %(name)s?") % {"name": person.name},
         _("This is me"),
         address("people", slug),
@@ -45,20 +45,20 @@ def claim_person(request: HttpRequest, slug: str, person_id: int) -> HttpRespons
         request,
         member,
         page,
-        form=form_of(request, SureForm),
+        form=SureForm,
         act=lambda typed: directing.claim_person(member, person_id=person.pk),
         to=address("league", slug),
-        said=_("Asked. A director will answer."),
+        message=_("Asked. A director will answer."),
     )
 
 
 @never_cache
 @require_safe
 def claims(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who asks to be whom, and what was answered lately."""
+    """Who asks to be whom, and the latest answers."""
     member = acting(request, slug, "manage_people")
-    waiting, answered = queries.claims_of(member), queries.answered_claims(member)
-    known = queries.same_account(member, waiting)
+    waiting, answered = claims_of(member), answered_claims(member)
+    known = same_account(member, waiting)
     context = {
         "waiting": [
             (claim, account_name(claim.user), claim.user.email, known.get(claim.user_id, ""))
@@ -76,12 +76,12 @@ def answer_claim(request: HttpRequest, slug: str, claim_id: int) -> HttpResponse
     member = acting(request, slug, "manage_people")
     if not Claim.objects.filter(pk=claim_id, person__league=member.league).exists():
         raise Http404
-    said = request.POST.get("granted")
+    answer = request.POST.get("granted")
     back = address("claims", slug)
     try:
-        if said not in ("yes", "no"):
+        if answer not in ("yes", "no"):
             raise DirectingError(_("Say yes or no."))
-        claim = directing.answer_claim(member, claim_id=claim_id, granted=said == "yes")
+        claim = directing.answer_claim(member, claim_id=claim_id, granted=answer == "yes")
     except DirectingError as refused:
         return show_refusal(request, member, refused, back=back)
     done = _("%(name)s has an account now.") if claim.granted else _("Refused.")

@@ -13,25 +13,23 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from scorecards.rules.texts import whole_number
 from tournaments import directing
 from tournaments.directing import DirectingError
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Person, Season
 from tournaments.permissions import Member, acting, reading
-from tournaments.queries import seasons as reading_seasons
 from tournaments.queries.promotion import propose_divisions
+from tournaments.queries.seasons import division_names, not_registered, registered
 from tournaments.rules.divisions import MOVES, Proposal
-from tournaments.views.form_pages import address
-from tournaments.views.seasons import METHODS, season_of
+from tournaments.views.form_pages import ABOVE_IDS, METHODS, address
+from tournaments.views.seasons import season_of
 from tournaments.views.shell import show
-from tournaments.wording.texts import sentence
-
-LONGEST = 19
 
 
 @dataclass(frozen=True)
-class Proposed:
-    """Somebody in a proposal: the division now and then (from 1, None outside), and why."""
+class ProposalRow:
+    """Somebody in a proposal: their division before and after (from 1, None outside), and why."""
 
     person: int
     name: str
@@ -42,39 +40,39 @@ class Proposed:
 
 @never_cache
 @require_http_methods(METHODS)
-def divisions(request: HttpRequest, slug: str, season: str) -> HttpResponse:
-    """Who plays, division by division; a director puts people in, moves them and lets them go."""
+def divisions(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+    """Who plays, division by division; a director puts people in, moves them or takes them out."""
     member = reading(request, slug)
-    held = season_of(member, season)
+    season = season_of(member, season_slug)
     if request.method == "POST":
-        return _act(request, member, held)
-    return _show(request, member, held)
+        return _act(request, member, season)
+    return _show(request, member, season)
 
 
 def _show(
-    request: HttpRequest, member: Member, held: Season, *, refused: str = "", status: int = 200
+    request: HttpRequest, member: Member, season: Season, *, refused: str = ""
 ) -> HttpResponse:
-    settings = settings_of(held)
-    rows = reading_seasons.registered(held)
-    names = reading_seasons.division_names(settings)
+    settings = settings_of(season)
+    rows = registered(season)
+    names = division_names(settings)
     context = {
-        "held": held,
         "divisions": [
             (number, name, [row for row in rows if row.division == number])
             for number, name in enumerate(names, start=1)
         ],
         "levels": list(enumerate(names, start=1)) if len(names) > 1 else [],
-        "others": reading_seasons.not_registered(held) if member.may("plan_season") else [],
+        "others": not_registered(season) if member.may("plan_season") else [],
         "me_in": any(row.person == member.person_id and not row.left for row in rows),
-        "going": held.state in ("planned", "open"),
+        "going": season.state in ("planned", "open"),
         "refused": refused,
     }
-    shown: dict[str, Any] = {"tab": "more", "season": held, "status": status}
-    return show(request, member, "tournaments/divisions.html", context, **shown)
+    status = 422 if refused else 200
+    template = "tournaments/divisions.html"
+    return show(request, member, template, context, tab="more", season=season, status=status)
 
 
-def _act(request: HttpRequest, member: Member, held: Season) -> HttpResponse:
-    """Do what a button says; oneself may sign up and leave, a director does it for anybody."""
+def _act(request: HttpRequest, member: Member, season: Season) -> HttpResponse:
+    """Do what the button says: people sign themselves up and off, a director anybody."""
     do, person = request.POST.get("do", ""), _number(request.POST.get("person"))
     own = do in ("enter", "leave") and person is not None and person == member.person_id
     if not member.may("plan_season") and not (own and member.may("register_self")):
@@ -82,76 +80,91 @@ def _act(request: HttpRequest, member: Member, held: Season) -> HttpResponse:
     division = _number(request.POST.get("division"))
     try:
         if do == "enter":
-            directing.register(member, held, person_id=person or 0, division=division)
+            directing.register(member, season, person_id=person or 0, division=division)
         elif do == "leave":
-            directing.leave_season(member, held, person_id=person or 0)
+            directing.leave_season(member, season, person_id=person or 0)
         elif do == "move":
             where: dict[str, Any] = {"person_id": person or 0, "division": division or 0}
-            directing.move_to_division(member, held, **where)
+            directing.move_to_division(member, season, **where)
         elif do == "add":
-            _add(request, member, held, division)
+            _add(request, member, season, division)
         else:
             raise DirectingError(_("This is not possible here."))
     except DirectingError as refused:
-        return _show(request, member, held, refused=refused.message, status=422)
-    return redirect(address("divisions", member.league.slug, held.slug))
+        return _show(request, member, season, refused=refused.message)
+    return redirect(address("divisions", member.league.slug, season.slug))
 
 
-def _add(request: HttpRequest, member: Member, held: Season, division: int | None) -> None:
+def _add(request: HttpRequest, member: Member, season: Season, division: int | None) -> None:
     people = [_number(each) or 0 for each in request.POST.getlist("people")]
     if not people:
         raise DirectingError(_("Choose who plays."))
-    level = division or settings_of(held).levels
-    directing.apply_divisions(member, held, divisions=dict.fromkeys(people, level))
+    level = division or settings_of(season).levels
+    directing.apply_divisions(member, season, divisions=dict.fromkeys(people, level))
 
 
 @never_cache
 @require_http_methods(METHODS)
-def promotion(request: HttpRequest, slug: str, season: str) -> HttpResponse:
-    """Who would go up and down after this season, and, once looked at, into the next one."""
+def promotion(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+    """Who would go up and down after this season; once looked at, put into the next one."""
     member = acting(request, slug, "plan_season")
-    held = season_of(member, season)
+    season = season_of(member, season_slug)
     targets = list(
         Season.objects.filter(league=member.league, state__in=("planned", "open"))
-        .exclude(pk=held.pk)
+        .exclude(pk=season.pk)
         .order_by("-created")
     )
-    refused = ""
     if request.method == "POST":
         try:
-            if request.POST.get("do") == "playoff":
-                directing.record_playoff(member, held, places=_chosen(request, "place-"))
-                return redirect(address("promotion", slug, season))
-            target = _target(request, targets)
-            directing.apply_divisions(member, target, divisions=_chosen(request))
-            return redirect(address("divisions", slug, target.slug))
-        except DirectingError as wrong:
-            refused = wrong.message
-    proposal = propose_divisions(held)
+            return redirect(_promoted(request, member, season, targets))
+        except DirectingError as refused:
+            return _show_proposal(request, member, season, targets, refused=refused.message)
+    return _show_proposal(request, member, season, targets)
+
+
+def _promoted(request: HttpRequest, member: Member, season: Season, targets: list[Season]) -> str:
+    """Record a playoff or put people into their divisions; the address to go on to."""
+    if request.POST.get("do") == "playoff":
+        directing.record_playoff(member, season, places=_chosen(request, "place-"))
+        return address("promotion", member.league.slug, season.slug)
+    target = _target(request, targets)
+    directing.apply_divisions(member, target, divisions=_chosen(request))
+    return address("divisions", member.league.slug, target.slug)
+
+
+def _show_proposal(
+    request: HttpRequest,
+    member: Member,
+    season: Season,
+    targets: list[Season],
+    *,
+    refused: str = "",
+) -> HttpResponse:
+    proposal = propose_divisions(season)
     names = dict(Person.objects.filter(league=member.league).values_list("pk", "name"))
     context = {
-        "held": held,
         "targets": targets,
-        "levels": list(enumerate(reading_seasons.division_names(settings_of(held)), start=1)),
-        "people": _proposed(proposal, names, request),
+        "levels": list(enumerate(division_names(settings_of(season)), start=1)),
+        "people": _proposal_rows(proposal, names, request),
         "playoffs": [[(who, names[who]) for who in group] for group in proposal.playoffs],
         "refused": refused,
     }
-    shown: dict[str, Any] = {"tab": "more", "season": held, "status": 422 if refused else 200}
-    return show(request, member, "tournaments/promotion.html", context, **shown)
+    status = 422 if refused else 200
+    template = "tournaments/promotion.html"
+    return show(request, member, template, context, tab="more", season=season, status=status)
 
 
 @never_cache
 @require_POST
-def draw_lot(request: HttpRequest, slug: str, season: str) -> HttpResponse:
-    """Draw the lot that breaks what is still level, once."""
+def draw_lot(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+    """Draw the lot that decides what is still level, once."""
     member = acting(request, slug, "rule")
-    held = season_of(member, season)
+    season = season_of(member, season_slug)
     try:
-        directing.draw_lot(member, held)
+        directing.draw_lot(member, season)
     except DirectingError as refused:
-        return _show(request, member, held, refused=refused.message, status=422)
-    return redirect(address("divisions", slug, season))
+        return _show(request, member, season, refused=refused.message)
+    return redirect(address("divisions", slug, season_slug))
 
 
 def _target(request: HttpRequest, targets: list[Season]) -> Season:
@@ -162,37 +175,38 @@ def _target(request: HttpRequest, targets: list[Season]) -> Season:
 
 
 def _chosen(request: HttpRequest, prefix: str = "to-") -> dict[int, int]:
-    """The division of each person (or the place in a playoff) as it stands in the fields; nothing
-    for who plays no more.
+    """The division of each person (or their place in a playoff) as the fields have it, without
+    those who play no more. Raises DirectingError if that is everybody.
     """
-    found = {}
-    for name, said in request.POST.items():
+    numbers = {}
+    for name, typed in request.POST.items():
         person = _number(name.removeprefix(prefix)) if name.startswith(prefix) else None
-        division = _number(str(said))
+        division = _number(str(typed))
         if person is not None and division is not None:
-            found[person] = division
-    if not found:
+            numbers[person] = division
+    if not numbers:
         raise DirectingError(_("Choose who plays."))
-    return found
+    return numbers
 
 
-def _proposed(proposal: Proposal, names: Mapping[int, str], request: HttpRequest) -> list[Proposed]:
+def _proposal_rows(
+    proposal: Proposal, names: Mapping[int, str], request: HttpRequest
+) -> list[ProposalRow]:
     """Everybody in the order of the proposed divisions, leavers last; what was typed stays."""
     moves = {move.player: move for move in proposal.moves}
     after = {player: level for level, row in enumerate(proposal.divisions, 1) for player in row}
     gone = [player for player, move in moves.items() if move.after is None]
-    found = []
+    rows = []
     for player in (*after, *gone):
         move = moves.get(player)
         now = after.get(player)
         before = now if move is None else None if move.before is None else move.before + 1
         typed = request.POST.get(f"to-{player}")
         then = now if typed is None else _number(typed)
-        why = sentence(MOVES[move.why]) if move else ""
-        found.append(Proposed(player, names[player], before, then, why))
-    return found
+        why = MOVES[move.why].render(_) if move else ""
+        rows.append(ProposalRow(player, names[player], before, then, why))
+    return rows
 
 
-def _number(said: str | None) -> int | None:
-    plain = said or ""
-    return int(plain) if plain.isascii() and plain.isdigit() and len(plain) < LONGEST else None
+def _number(typed: str | None) -> int | None:
+    return whole_number(typed, below=ABOVE_IDS)

@@ -1,4 +1,4 @@
-"""A page that asks and then does: the form, the sentences beside its fields, where it leads to.
+"""Pages with a form that leads to an act: the form, the sentences beside its fields, what follows.
 
 Every act of a league that needs more than a tap goes this way. Writes nothing itself.
 """
@@ -15,15 +15,19 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from tournaments.forms.act_form import ActForm
+from tournaments.models import Season
 from tournaments.permissions import Member
 from tournaments.views.shell import show
+
+METHODS = ["GET", "HEAD", "POST"]
+ABOVE_IDS = 10**18  # an id of a row has no more digits than this number has zeros
 
 Form = TypeVar("Form", bound=ActForm)
 
 
 @dataclass(frozen=True)
-class Asking:
-    """What the page says. `back` is an address; `grave` for what cannot be undone."""
+class FormPage:
+    """What the page says. `back` is an address; `grave` marks what cannot be undone."""
 
     heading: str
     button: str
@@ -50,22 +54,46 @@ def form_of(request: HttpRequest, kind: type[Form], **options: Any) -> Form:
 def ask(
     request: HttpRequest,
     member: Member | None,
-    page: Asking,
+    page: FormPage,
     *,
-    form: ActForm,
+    form: ActForm | type[ActForm],
     act: Callable[[dict[str, Any]], Any],
-    to: str | Callable[[Any], str],
-    said: str | Callable[[Any], str] = "",
+    to: str | Callable[[Any], str] = "",
+    message: str | Callable[[Any], str] = "",
 ) -> HttpResponse:
-    """Show the form; once it is sent do `act` with what was typed, say `said` and go `to` an
-    address; both may be made of what the act returned. What is refused is shown again, 422.
+    """Show the form; once it is sent, do `act` with what was typed and go to the address `to`
+    (`page.back` without one) with a message. Both may be made from what the act returned. If it is
+    refused, show the form again, 422. A class stands for its form without options.
     """
+    if isinstance(form, type):
+        form = form_of(request, form)
     if form.is_bound and form.done(act):
-        if said:
-            messages.success(request, said(form.made) if callable(said) else said)
-        return redirect(to(form.made) if callable(to) else to)
-    context = {"page": page, "form": form} | dict(page.context)
-    status = 422 if form.is_bound else 200
+        if message:
+            messages.success(request, message(form.made) if callable(message) else message)
+        return redirect(to(form.made) if callable(to) else to or page.back)
+    context = {"page": page} | dict(page.context)
     if member is None:
-        return render(request, page.template, context, status=status)
-    return show(request, member, page.template, context, tab=page.tab, status=status)
+        around = context | {"form": form}
+        return render(request, page.template, around, status=status_of(form))
+    return show_form(request, member, page.template, form, context, tab=page.tab)
+
+
+def show_form(
+    request: HttpRequest,
+    member: Member,
+    template: str,
+    form: ActForm,
+    context: Mapping[str, Any],
+    *,
+    tab: str,
+    season: Season | None = None,
+) -> HttpResponse:
+    """A page of the league with its form; see `show` for the rest."""
+    context = {"form": form} | dict(context)
+    status = status_of(form)
+    return show(request, member, template, context, tab=tab, season=season, status=status)
+
+
+def status_of(form: ActForm) -> int:
+    """422 for a form that comes back after it was sent."""
+    return 422 if form.is_bound else 200

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -12,8 +12,10 @@ from scorecards.devices import ensure_device, remember
 from scorecards.models import Device
 from scorecards.scorekeeping import BadSetup
 from tournaments.directing import DirectingError, Occupant
-from tournaments.models import LeagueGame, Person
+from tournaments.ledger.settings import settings_of
+from tournaments.models import LeagueGame, Person, Season
 from tournaments.permissions import Member
+from tournaments.queries.seasons import playable
 from tournaments.views.form_pages import address
 
 
@@ -30,16 +32,24 @@ def active_people(member: Member) -> list[tuple[int, str]]:
     return sorted(people.values_list("pk", "name"), key=lambda row: row[1].casefold())
 
 
-def sits(seats: Sequence[tuple[int, int | None]]) -> list[Occupant]:
-    """Who sits, and for whom, as directing takes it."""
+def ruleset_of(request: HttpRequest, season: Season) -> str:
+    """The rules that were chosen, those of the season where it has only one; empty for none."""
+    rules = playable(settings_of(season))
+    return request.POST.get("ruleset") or (rules[0][0] if len(rules) == 1 else "")
+
+
+def occupants(seats: Sequence[tuple[int, int | None]]) -> list[Occupant]:
+    """Who sits down, and whose substitute they are, as directing takes it."""
     return [Occupant(person, away) for person, away in seats]
 
 
-def set_up(request: HttpRequest, act: Callable[[Device], LeagueGame]) -> Started:
-    """Start it; what the scorecard refuses is said like what the league refuses."""
+def set_up(
+    request: HttpRequest, act: Callable[..., LeagueGame], *about: object, **options: Any
+) -> Started:
+    """Start a game on this device. Raises DirectingError also for what the scorecard refuses."""
     device = ensure_device(request)
     try:
-        return Started(act(device), device)
+        return Started(act(*about, device=device, **options), device)
     except BadSetup as refused:
         raise DirectingError(refused.message, "ruleset") from refused
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
@@ -24,153 +24,145 @@ from tournaments.forms.seasons import GameForm
 from tournaments.ledger.settings import settings_of
 from tournaments.models import LeagueGame
 from tournaments.permissions import Member, reading
-from tournaments.queries import games as game_queries
-from tournaments.queries import seasons as reading_seasons
-from tournaments.views.form_pages import form_of
-from tournaments.views.game_starts import Started, active_people, go_to, set_up, sits
-from tournaments.views.seasons import METHODS, season_of
+from tournaments.queries.games import games_of, lines_of, penalties_of, seats_of, statements_about
+from tournaments.queries.seasons import playable
+from tournaments.views.form_pages import METHODS, form_of, show_form
+from tournaments.views.game_starts import Started, active_people, go_to, occupants, set_up
+from tournaments.views.seasons import season_of
 from tournaments.views.shell import show
 from tournaments.wording.names import GAME_STATES
 
 A_PAGE = 20
-FIRST_SEATS = 6
 
 
-def game_of(member: Member, season: str, code: str) -> LeagueGame:
+def game_of(member: Member, season_slug: str, code: str) -> LeagueGame:
     """A game of this season of this league. Raises Http404 also for one of another league."""
-    found = (
-        LeagueGame.objects.filter(
-            season__league=member.league, season__slug=season, game__code=read_code(code)
-        )
-        .select_related("season__league", "game", "reference", "night", "fixture")
-        .first()
-    )
-    if found is None:
-        raise Http404
-    return found
+    games = LeagueGame.objects.filter(season__league=member.league, season__slug=season_slug)
+    around = games.select_related("season__league", "game", "reference", "night", "fixture")
+    return get_object_or_404(around, game__code=read_code(code))
+
+
+def allowed_game(
+    request: HttpRequest, slug: str, season_slug: str, *, code: str, action: str
+) -> tuple[Member, LeagueGame]:
+    """A game for whoever may do this to it. Raises Http404 or PermissionDenied."""
+    member = reading(request, slug)
+    game = game_of(member, season_slug, code)
+    if not member.may_at(action, game):
+        raise PermissionDenied
+    return member, game
 
 
 @never_cache
 @require_safe
-def games(request: HttpRequest, slug: str, season: str) -> HttpResponse:
+def games(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     """The games of a season, the latest first."""
     member = reading(request, slug)
-    held = season_of(member, season)
-    asked = request.GET.get("state", "")
-    state = asked if asked in (*GAME_STATES, "waiting") else ""
-    page = Paginator(game_queries.games_of(held, state), A_PAGE).get_page(request.GET.get("page"))
+    season = season_of(member, season_slug)
+    typed = request.GET.get("state", "")
+    state = typed if typed in (*GAME_STATES, "waiting") else ""
+    page = Paginator(games_of(season, state), A_PAGE).get_page(request.GET.get("page"))
     context = {
-        "lines": game_queries.lines_of(list(page.object_list)),
+        "lines": lines_of(list(page.object_list)),
         "page": page,
         "state": state,
         "states": [(each, name) for each, name in GAME_STATES.items() if each != "playing"],
     }
-    return show(request, member, "tournaments/games.html", context, tab="games", season=held)
+    return show(request, member, "tournaments/games.html", context, tab="games", season=season)
 
 
 @never_cache
 @require_http_methods(METHODS)
-def new_game(request: HttpRequest, slug: str, season: str) -> HttpResponse:
+def new_game(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     """A game outside any night, between people of the league."""
     member = reading(request, slug)
     if not member.may("start_own_game"):
         raise PermissionDenied
-    held = season_of(member, season)
-    settings = settings_of(held)
+    season = season_of(member, season_slug)
+    settings = settings_of(season)
     first = {"seat_1": member.person_id, "day": timezone.localdate()}
-    rules = reading_seasons.playable(settings)
+    rules = playable(settings)
     options = {"people": active_people(member), "rules": rules, "most": settings.max_players}
     form = form_of(request, GameForm, initial=first, **options)
 
-    def act(said: dict[str, Any]) -> Started:
-        seats = sits(form.sitting())
+    def act(typed: dict[str, Any]) -> Started:
+        seats = occupants(form.sitting())
         _refuse_others(member, [each.person_id for each in seats])
-        details = {"ruleset": said["ruleset"], "day": said["day"]}
-        return set_up(
-            request,
-            lambda device: directing.start_league_game(
-                member, held, seats=seats, device=device, **details
-            ),
-        )
+        details = {"seats": seats, "ruleset": typed["ruleset"], "day": typed["day"]}
+        return set_up(request, directing.start_league_game, member, season, **details)
 
     if form.is_bound and form.done(act):
         return go_to(request, form.made)
-    context = {"form": form, "settings": settings, "shown": FIRST_SEATS}
-    status = 422 if form.is_bound else 200
-    shown: dict[str, Any] = {"tab": "games", "season": held, "status": status}
-    return show(request, member, "tournaments/game_new.html", context, **shown)
+    context = {"settings": settings}
+    template = "tournaments/game_new.html"
+    return show_form(request, member, template, form, context, tab="games", season=season)
 
 
 @never_cache
 @require_safe
-def league_game(request: HttpRequest, slug: str, season: str, code: str) -> HttpResponse:
+def league_game(request: HttpRequest, slug: str, season_slug: str, code: str) -> HttpResponse:
     """A game: its seats and totals, where its card stands, and what one may do about it."""
     member = reading(request, slug)
-    return show_game(request, member, game_of(member, season, code))
+    return show_game(request, member, game_of(member, season_slug, code))
 
 
 def show_game(
-    request: HttpRequest, member: Member, held: LeagueGame, *, refused: str = "", status: int = 200
+    request: HttpRequest, member: Member, game: LeagueGame, *, refused: str = ""
 ) -> HttpResponse:
-    """The page of a game, with what was refused."""
-    seats = game_queries.seats_of(held)
-    said = game_queries.statements_about(held, seats)
-    acts = directing.acts_open(held, member)
-    over = held.game.finished is not None
+    """The page of a game, with why something was refused."""
+    seats = seats_of(game)
+    statements = statements_about(game, seats)
+    acts = directing.acts_open(game, member)
+    over = game.game.finished is not None
     context = {
-        "held": held,
+        "game": game,
         "seats": seats,
-        "said": said,
-        "now": [each for each in said if each.version == held.version],
+        "statements": statements,
+        "now": [each for each in statements if each.version == game.version],
         "acts": acts if over else tuple(each for each in acts if each != "submit"),
         "over": over,
         "winners": [seat.name for seat in seats if seat.place == 1],
-        "needed": settings_of(held.season).confirmations,
-        "penalties": game_queries.penalties_of(held.season, held),
-        "scores": member.may_at("score_game", held),
-        "link": score_address(request, held),
+        "needed": settings_of(game.season).confirmations,
+        "penalties": penalties_of(game.season, game),
+        "scores": member.may_at("score_game", game),
+        "link": score_address(request, game),
         "refused": refused,
     }
-    shown: dict[str, Any] = {"tab": "games", "season": held.season, "status": status}
-    return show(request, member, "tournaments/league_game.html", context, **shown)
+    status = 422 if refused else 200
+    template = "tournaments/league_game.html"
+    return show(request, member, template, context, tab="games", season=game.season, status=status)
 
 
 @never_cache
 @require_POST
-def score(request: HttpRequest, slug: str, season: str, code: str) -> HttpResponse:
+def score(request: HttpRequest, slug: str, season_slug: str, code: str) -> HttpResponse:
     """Keep the score of this game on this device."""
-    member = reading(request, slug)
-    held = game_of(member, season, code)
-    if not member.may_at("score_game", held):
-        raise PermissionDenied
+    member, game = allowed_game(request, slug, season_slug, code=code, action="score_game")
     device = ensure_device(request)
     try:
-        directing.open_scorecard(member, held, device=device)
+        directing.open_scorecard(member, game, device=device)
     except DirectingError as refused:
-        return show_game(request, member, held, refused=refused.message, status=422)
-    response = redirect("scorecards:game", held.game.code)
+        return show_game(request, member, game, refused=refused.message)
+    response = redirect("scorecards:game", game.game.code)
     remember(response, device, secure=request.is_secure())
     return response
 
 
 @never_cache
 @require_safe
-def game_qr(request: HttpRequest, slug: str, season: str, code: str) -> HttpResponse:
+def game_qr(request: HttpRequest, slug: str, season_slug: str, code: str) -> HttpResponse:
     """The QR code by which a phone at the table keeps the score."""
-    member = reading(request, slug)
-    held = game_of(member, season, code)
-    if not member.may_at("score_game", held):
-        raise PermissionDenied
-    return draw_code(score_address(request, held))
+    member, game = allowed_game(request, slug, season_slug, code=code, action="score_game")
+    return draw_code(score_address(request, game))
 
 
-def score_address(request: HttpRequest, held: LeagueGame) -> str:
+def score_address(request: HttpRequest, game: LeagueGame) -> str:
     """The address by which another phone keeps the score of a game."""
-    path = reverse("scorecards:score_link", args=[held.game.score_key])
+    path = reverse("scorecards:score_link", args=[game.game.score_key])
     return address_for_others(request, path)
 
 
 def _refuse_others(member: Member, people: list[int]) -> None:
-    """A member starts a game they sit at; a scorer any."""
+    """A member starts a game they sit at, a scorer any. Raises DirectingError."""
     if not member.may("start_game") and member.person_id not in people:
         raise DirectingError(gettext("You start a game at which you sit."), "seats")

@@ -1,11 +1,12 @@
-"""The handicap of a player: what each game was worth, and what a director ruled on it."""
+"""The handicap of a player: what each game was worth, and what a director ruled about it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import timedelta
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -16,15 +17,14 @@ from scorecards.codes import read_code
 from tournaments import directing
 from tournaments.forms.handicaps import IndexForm
 from tournaments.forms.seasons import ReasonedForm, WhyForm
-from tournaments.ledger.merges import Roots, members_of
+from tournaments.ledger.merges import members_of
 from tournaments.models import LeagueGame, Person
 from tournaments.permissions import Member, acting, reading
-from tournaments.queries import handicaps as queries
+from tournaments.queries.handicaps import by_hand, withdrawn
 from tournaments.queries.histories import index_steps
-from tournaments.queries.players import find_person
 from tournaments.queries.season_page import recalculating
-from tournaments.views.form_pages import Asking, address, ask, form_of
-from tournaments.views.seasons import METHODS
+from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of
+from tournaments.views.players import index_by_hand, person_and_roots
 from tournaments.views.shell import show
 
 USUAL_DAYS = 28
@@ -33,19 +33,19 @@ USUAL_DAYS = 28
 @never_cache
 @require_safe
 def handicap(request: HttpRequest, slug: str, person_id: int) -> HttpResponse:
-    """Where the handicap of somebody comes from, and which games were withdrawn from it."""
+    """Where somebody’s handicap comes from, and which games were withdrawn from it."""
     member = reading(request, slug)
-    who, roots = _who(member, person_id)
+    who, roots = person_and_roots(member, person_id)
     everyone = members_of(roots, [who.pk])[who.pk]
     steps = index_steps(who)
-    given = queries.by_hand(everyone, timezone.localdate())
+    rulings = by_hand(everyone, timezone.localdate())
     context = {
         "person": who,
         "indexes": steps[::-1],
         "index": steps[-1] if steps else None,
-        "given": given,
-        "by_hand": next((each for each in given if each.now), None),
-        "withdrawn": queries.withdrawn(everyone),
+        "rulings": rulings,
+        "by_hand": index_by_hand(rulings),
+        "withdrawn": withdrawn(everyone),
         "recalculating": recalculating(member.league),
     }
     return show(request, member, "tournaments/handicap.html", context, tab="people")
@@ -54,9 +54,9 @@ def handicap(request: HttpRequest, slug: str, person_id: int) -> HttpResponse:
 @never_cache
 @require_http_methods(METHODS)
 def set_index(request: HttpRequest, slug: str, person_id: int) -> HttpResponse:
-    """An index by hand, with the reason and the last day."""
+    """Set an index by hand, with the reason and the last day it holds."""
     member = acting(request, slug, "rule")
-    who, _roots = _who(member, person_id)
+    who, _roots = person_and_roots(member, person_id)
     sentence = _("It is frozen on the seat in the games that start until then; older games stay.")
     page = _page(slug, who, _("A handicap by hand"), _("Set the handicap"), [sentence])
     first = {"ends": timezone.localdate() + timedelta(days=USUAL_DAYS)}
@@ -65,45 +65,42 @@ def set_index(request: HttpRequest, slug: str, person_id: int) -> HttpResponse:
         member,
         page,
         form=form_of(request, IndexForm, initial=first),
-        act=lambda said: directing.set_index(member, person_id=who.pk, **said),
-        to=page.back,
+        act=lambda typed: directing.set_index(member, person_id=who.pk, **typed),
     )
 
 
 @never_cache
 @require_http_methods(METHODS)
 def cancel_index(request: HttpRequest, slug: str, person_id: int) -> HttpResponse:
-    """Back to the index that is worked out."""
+    """Go back to the index that is worked out."""
     member = acting(request, slug, "rule")
-    who, _roots = _who(member, person_id)
+    who, _roots = person_and_roots(member, person_id)
     page = _page(slug, who, _("Take the handicap by hand back"), _("Take it back"))
     return ask(
         request,
         member,
         page,
-        form=form_of(request, WhyForm),
-        act=lambda said: directing.cancel_index(member, person_id=who.pk, reason=said["reason"]),
-        to=page.back,
+        form=WhyForm,
+        act=lambda typed: directing.cancel_index(member, person_id=who.pk, reason=typed["reason"]),
     )
 
 
 @never_cache
 @require_http_methods(METHODS)
 def withdraw(request: HttpRequest, slug: str, person_id: int, code: str) -> HttpResponse:
-    """Withdraw a game from the record of somebody."""
+    """Withdraw a game from somebody’s record."""
     member = acting(request, slug, "rule")
-    who, held = _who(member, person_id)[0], _game(member, code)
+    who, game = person_and_roots(member, person_id)[0], _game(member, code)
     sentence = _("The game counts in the standings as before, but says nothing of the handicap.")
-    page = _page(slug, who, _("Withdraw a game"), _("Withdraw the game"), [_day(held), sentence])
+    page = _page(slug, who, _("Withdraw a game"), _("Withdraw the game"), [_day(game), sentence])
     return ask(
         request,
         member,
         page,
-        form=form_of(request, ReasonedForm),
-        act=lambda said: directing.withdraw_result(
-            member, held, person_id=who.pk, reason=said["reason"]
+        form=ReasonedForm,
+        act=lambda typed: directing.withdraw_result(
+            member, game, person_id=who.pk, reason=typed["reason"]
         ),
-        to=page.back,
     )
 
 
@@ -112,44 +109,32 @@ def withdraw(request: HttpRequest, slug: str, person_id: int, code: str) -> Http
 def restore(request: HttpRequest, slug: str, person_id: int, code: str) -> HttpResponse:
     """Put a withdrawn game back."""
     member = acting(request, slug, "rule")
-    who, held = _who(member, person_id)[0], _game(member, code)
-    page = _page(slug, who, _("Put a game back"), _("Put the game back"), [_day(held)])
+    who, game = person_and_roots(member, person_id)[0], _game(member, code)
+    page = _page(slug, who, _("Put a game back"), _("Put the game back"), [_day(game)])
     return ask(
         request,
         member,
         page,
-        form=form_of(request, WhyForm),
-        act=lambda said: directing.restore_result(
-            member, held, person_id=who.pk, reason=said["reason"]
+        form=WhyForm,
+        act=lambda typed: directing.restore_result(
+            member, game, person_id=who.pk, reason=typed["reason"]
         ),
-        to=page.back,
     )
 
 
-def _who(member: Member, person_id: int) -> tuple[Person, Roots]:
-    """The person, or whoever it turned out to be. Raises Http404."""
-    found = find_person(member.league, person_id)
-    if found is None:
-        raise Http404
-    return found
-
-
 def _game(member: Member, code: str) -> LeagueGame:
-    games = LeagueGame.objects.filter(season__league=member.league, game__code=read_code(code))
-    found = games.select_related("season", "game").first()
-    if found is None:
-        raise Http404
-    return found
+    games = LeagueGame.objects.select_related("season", "game")
+    return get_object_or_404(games, season__league=member.league, game__code=read_code(code))
 
 
-def _day(held: LeagueGame) -> str:
-    return f"{held.season.name}, {date_format(held.day, 'j F Y')}"
+def _day(game: LeagueGame) -> str:
+    return f"{game.season.name}, {date_format(game.day, 'j F Y')}"
 
 
 def _page(
     slug: str, who: Person, heading: str, button: str, sentences: Sequence[str] = ()
-) -> Asking:
-    return Asking(
+) -> FormPage:
+    return FormPage(
         heading=f"{who.name}: {heading}",
         button=button,
         back=address("handicap", slug, who.pk),

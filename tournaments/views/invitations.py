@@ -1,11 +1,12 @@
 """Links into a league: making them, passing them on with a QR code, taking them back, opening one.
 
-Wrong keys are slowed down as wrong codes of games are, so that nobody tries them all.
+Wrong keys slow one down, as wrong codes of games do, so that nobody tries them all.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -24,27 +25,25 @@ from tournaments.directing.invitations import WITHOUT_ACCOUNT
 from tournaments.forms.invitations import InvitationForm
 from tournaments.models import Invitation
 from tournaments.permissions import RANK, Member, acting, may_read, member_of
-from tournaments.queries import members as queries
+from tournaments.queries.members import invitations_of
 from tournaments.queries.people import unclaimed
-from tournaments.views.form_pages import Asking, address, ask, form_of
+from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of
 from tournaments.views.people import show_refusal
 from tournaments.wording.names import ROLE_SENTENCES
 
-ASKED = ["GET", "HEAD", "POST"]
-
 
 @never_cache
-@require_http_methods(ASKED)
+@require_http_methods(METHODS)
 def invitations(request: HttpRequest, slug: str) -> HttpResponse:
     """The links there are, and a form for a new one."""
     member = acting(request, slug, "invite")
-    standing, past = queries.invitations_of(member.league)
+    standing, past = invitations_of(member.league)
     lines = [(line, address_of(request, line.key)) for line in standing]
     people, person = unclaimed(member), request.GET.get("person", "")[:18]
     guest = any(each.guest for each in people if str(each.pk) == person)
     initial = {"role": "guest" if guest else "member", "days": "30", "person": person}
     form = form_of(request, InvitationForm, member=member, people=people, initial=initial)
-    page = Asking(
+    page = FormPage(
         _("Invitations"),
         _("Make a link"),
         address("more", slug),
@@ -56,16 +55,15 @@ def invitations(request: HttpRequest, slug: str) -> HttpResponse:
         member,
         page,
         form=form,
-        act=lambda typed: directing.invite(
-            member,
-            role=typed["role"],
-            person_id=typed["person"],
-            days=typed["days"],
-            uses=typed["uses"],
-        ),
+        act=lambda typed: _invited(member, typed),
         to=lambda made: f"{address('invitations', slug)}#link-{made.pk}",
-        said=_("The link is made. Pass it on."),
+        message=_("The link is made. Pass it on."),
     )
+
+
+def _invited(member: Member, typed: Mapping[str, Any]) -> Invitation:
+    options = {each: typed[each] for each in ("role", "days", "uses")}
+    return directing.invite(member, person_id=typed["person"], **options)
 
 
 def address_of(request: HttpRequest, key: str) -> str:
@@ -77,10 +75,10 @@ def address_of(request: HttpRequest, key: str) -> str:
 def invitation_code(request: HttpRequest, slug: str, invitation_id: int) -> HttpResponse:
     """The QR code of a link as a picture."""
     member = acting(request, slug, "invite")
-    found = Invitation.objects.filter(league=member.league, pk=invitation_id).first()
-    if found is None:
+    invitation = Invitation.objects.filter(league=member.league, pk=invitation_id).first()
+    if invitation is None:
         raise Http404
-    response = draw_code(address_of(request, found.key))
+    response = draw_code(address_of(request, invitation.key))
     response["Cache-Control"] = "private, no-store"
     return response
 
@@ -89,16 +87,16 @@ def invitation_code(request: HttpRequest, slug: str, invitation_id: int) -> Http
 @require_POST
 def revoke_invitation(request: HttpRequest, slug: str, invitation_id: int) -> HttpResponse:
     """The link opens nothing from now on."""
-    said = _("The link opens nothing any more.")
-    return _tapped(request, slug, invitation_id, act=directing.revoke_invitation, said=said)
+    message = _("The link opens nothing any more.")
+    return _tapped(request, slug, invitation_id, act=directing.revoke_invitation, message=message)
 
 
 @never_cache
 @require_POST
 def renew_invitation(request: HttpRequest, slug: str, invitation_id: int) -> HttpResponse:
     """Another link in its place; the old one opens nothing from now on."""
-    said = _("The link is made anew. Pass it on; the old one opens nothing any more.")
-    return _tapped(request, slug, invitation_id, act=directing.renew_invitation, said=said)
+    message = _("The link is made anew. Pass it on; the old one opens nothing any more.")
+    return _tapped(request, slug, invitation_id, act=directing.renew_invitation, message=message)
 
 
 def _tapped(
@@ -107,7 +105,7 @@ def _tapped(
     invitation_id: int,
     *,
     act: Callable[..., Invitation | None],
-    said: str,
+    message: str,
 ) -> HttpResponse:
     """Do what a single button of a link does, and go back to the links."""
     member = acting(request, slug, "invite")
@@ -117,32 +115,32 @@ def _tapped(
         made = act(member, invitation_id=invitation_id)
     except DirectingError as refused:
         return show_refusal(request, member, refused, back=address("invitations", slug))
-    messages.success(request, said)
+    messages.success(request, message)
     where = f"#link-{made.pk}" if made is not None else ""
     return redirect(address("invitations", slug) + where)
 
 
 @never_cache
-@require_http_methods(ASKED)
+@require_http_methods(METHODS)
 def invitation(request: HttpRequest, key: str) -> HttpResponse:
-    """What the link is for; POST comes in by it, with the account or as this device."""
+    """What the link is for; POST lets in whoever opened it, by account or as this device."""
     if too_many_tries(request):
         wait = _("Too many wrong codes from this device. Wait a minute and try again.")
         response = show_nothing(request, wait, status=429)
         response["Retry-After"] = str(MINUTE)
         return response
     try:
-        found = directing.find_invitation(key)
+        invitation = directing.find_invitation(key)
         if request.method == "POST":
             return let_in(request, key)
     except DirectingError as refused:
         count_try(request)
         return show_nothing(request, refused.message, status=404)
-    return show_invitation(request, found)
+    return show_invitation(request, invitation)
 
 
 def let_in(request: HttpRequest, key: str) -> HttpResponse:
-    """Come in. Raises DirectingError, and then no device was made known."""
+    """Let somebody in. Raises DirectingError, and then remembers no device."""
     user = request.user if request.user.is_authenticated else None
     device = None if user is not None else ensure_device(request)
     try:
@@ -151,7 +149,7 @@ def let_in(request: HttpRequest, key: str) -> HttpResponse:
         if user is None:  # it needs an account
             return show_invitation(request, directing.find_invitation(key), wrong=refused.message)
         raise
-    messages.success(request, said_of(opened))
+    messages.success(request, welcome(opened))
     reads = may_read(opened.role, opened.league.visibility)
     response = redirect("tournaments:league", opened.league.slug) if reads else redirect("/")
     if device is not None:
@@ -159,31 +157,33 @@ def let_in(request: HttpRequest, key: str) -> HttpResponse:
     return response
 
 
-def said_of(opened: Admission) -> str:
-    """What coming in came to."""
-    said = _("You are in %(league)s.") % {"league": opened.league.name}
+def welcome(opened: Admission) -> str:
+    """What is said to somebody who came in."""
+    sentence = _("You are in %(league)s.") % {"league": opened.league.name}
     if opened.claim is not None:
         waits = _("A director will say whether you are %(name)s.")
-        said += " " + waits % {"name": opened.claim.person.name}
-    return said
+        sentence += " " + waits % {"name": opened.claim.person.name}
+    return sentence
 
 
-def show_invitation(request: HttpRequest, found: Invitation, *, wrong: str = "") -> HttpResponse:
-    """What the link is for and how one comes in by it."""
-    member: Member = member_of(request, found.league, person=False)
-    has = member.role is not None and RANK[member.role] >= RANK[found.role]
+def show_invitation(
+    request: HttpRequest, invitation: Invitation, *, wrong: str = ""
+) -> HttpResponse:
+    """The page that says what the link is for and how to come in by it."""
+    member: Member = member_of(request, invitation.league, person=False)
+    has = member.role is not None and RANK[member.role] >= RANK[invitation.role]
     context = {
-        "invitation": found,
-        "league": found.league,
-        "has": member.role if has and may_read(member.role, found.league.visibility) else None,
-        "says": ROLE_SENTENCES[found.role],
-        "by_device": found.role in WITHOUT_ACCOUNT,
+        "invitation": invitation,
+        "league": invitation.league,
+        "has": member.role if has and may_read(member.role, invitation.league.visibility) else None,
+        "says": ROLE_SENTENCES[invitation.role],
+        "by_device": invitation.role in WITHOUT_ACCOUNT,
         "wrong": wrong,
     }
     return render(request, "tournaments/invitation.html", context, status=422 if wrong else 200)
 
 
 def show_nothing(request: HttpRequest, sentence: str, *, status: int) -> HttpResponse:
-    """Why this opens nothing."""
+    """The page that says why this opens nothing."""
     context = {"sentence": sentence}
     return render(request, "tournaments/invitation_gone.html", context, status=status)

@@ -1,4 +1,4 @@
-"""Leagues: the list of them, a new one, the page of each, describing, leaving and deleting it."""
+"""Leagues: the list, a new one, the page of each; describing, leaving and deleting one."""
 
 from __future__ import annotations
 
@@ -15,32 +15,43 @@ from tournaments import directing
 from tournaments.forms.act_form import SureForm
 from tournaments.forms.leagues import DeleteLeagueForm, EditLeagueForm, NewLeagueForm
 from tournaments.permissions import acting, reading
-from tournaments.queries import leagues as queries
-from tournaments.views.form_pages import Asking, address, ask, form_of
+from tournaments.queries.leagues import (
+    current_season,
+    disputed,
+    latest_games,
+    leagues_of,
+    next_night,
+    open_claims,
+    own_claim,
+    own_person,
+    public_leagues,
+    seasons_of,
+    top_of,
+    waiting_for,
+)
+from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of
 from tournaments.views.shell import show
-
-ASKED = ["GET", "HEAD", "POST"]
 
 
 @never_cache
 @require_safe
 def leagues(request: HttpRequest) -> HttpResponse:
-    """The leagues of whoever asks, and those anybody may read."""
+    """The leagues of whoever looks, and those anybody may read."""
     user = request.user if request.user.is_authenticated else None
     words = request.GET.get("q", "")[:80]
-    mine = queries.leagues_of(user, device_of(request))
+    mine = leagues_of(user, device_of(request))
     known = {line.slug for line in mine}
-    found = [line for line in queries.public_leagues(words) if line.slug not in known]
-    context = {"mine": mine, "found": found, "words": words}
+    public = [line for line in public_leagues(words) if line.slug not in known]
+    context = {"mine": mine, "public": public, "words": words}
     return render(request, "tournaments/leagues.html", context)
 
 
 @never_cache
-@require_http_methods(ASKED)
+@require_http_methods(METHODS)
 @login_required
 def new_league(request: HttpRequest) -> HttpResponse:
     """A new league; whoever makes it owns it."""
-    page = Asking(
+    page = FormPage(
         heading=_("New league"),
         button=_("Make the league"),
         back=address("leagues"),
@@ -56,7 +67,7 @@ def new_league(request: HttpRequest) -> HttpResponse:
             user=request.user, device=device_of(request), **typed
         ),
         to=lambda league: address("league", league.slug),
-        said=_("The league is made. Add its people, or invite them."),
+        message=_("The league is made. Add its people, or invite them."),
     )
 
 
@@ -65,16 +76,16 @@ def new_league(request: HttpRequest) -> HttpResponse:
 def league(request: HttpRequest, slug: str) -> HttpResponse:
     """The page of a league: where it stands, what comes next, and what one may do."""
     member = reading(request, slug)
-    season = queries.current_season(member.league)
+    season = current_season(member.league)
     context = {
-        "top": queries.top_of(season, member) if season else None,
-        "night": queries.next_night(season) if season else None,
-        "games": queries.latest_games(season) if season else [],
-        "waiting": queries.waiting_for(member),
-        "disputed": queries.disputed(member.league) if member.may("rule") else [],
-        "claims": queries.open_claims(member.league) if member.may("manage_people") else 0,
-        "claim": queries.own_claim(member),
-        "me": queries.own_person(member),
+        "top": top_of(season, member) if season else None,
+        "night": next_night(season) if season else None,
+        "games": latest_games(season) if season else [],
+        "waiting": waiting_for(member),
+        "disputed": disputed(member.league) if member.may("rule") else [],
+        "claims": open_claims(member.league) if member.may("manage_people") else 0,
+        "claim": own_claim(member),
+        "me": own_person(member),
     }
     return show(request, member, "tournaments/league.html", context, tab="home", season=season)
 
@@ -82,42 +93,42 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 @require_safe
 def more(request: HttpRequest, slug: str) -> HttpResponse:
-    """Everything else there is: seasons, roles, links, history, and the league itself."""
+    """Everything else: seasons, roles, links, history, and the league itself."""
     member = reading(request, slug)
-    context = {"seasons": queries.seasons_of(member.league)}
+    context = {"seasons": seasons_of(member.league)}
     return show(request, member, "tournaments/league_more.html", context, tab="more")
 
 
 @never_cache
-@require_http_methods(ASKED)
+@require_http_methods(METHODS)
 def edit_league(request: HttpRequest, slug: str) -> HttpResponse:
     """What the league is called, what it says of itself, and who may read it."""
     member = acting(request, slug, "edit_league")
-    held = member.league
+    league = member.league
     initial = {
-        "name": held.name,
-        "about": held.about,
-        "visibility": held.visibility,
-        "guests_ranked": held.guests_ranked,
-        "seen": directing.edition_of(held),
+        "name": league.name,
+        "about": league.about,
+        "visibility": league.visibility,
+        "guests_ranked": league.guests_ranked,
+        "seen": directing.edition_of(league),
     }
     return ask(
         request,
         member,
-        Asking(_("The league"), _("Save"), address("more", held.slug)),
+        FormPage(_("The league"), _("Save"), address("more", league.slug)),
         form=form_of(request, EditLeagueForm, initial=initial),
         act=lambda typed: directing.describe_league(member, **typed),
-        to=address("league", held.slug),
-        said=_("Saved."),
+        to=address("league", league.slug),
+        message=_("Saved."),
     )
 
 
 @never_cache
-@require_http_methods(ASKED)
+@require_http_methods(METHODS)
 def delete_league(request: HttpRequest, slug: str) -> HttpResponse:
-    """Delete the league: its name is typed."""
+    """Delete the league, once its name is typed."""
     member = acting(request, slug, "delete_league")
-    page = Asking(
+    page = FormPage(
         _("Delete the league"),
         _("Delete it for good"),
         address("more", member.league.slug),
@@ -132,21 +143,21 @@ def delete_league(request: HttpRequest, slug: str) -> HttpResponse:
         request,
         member,
         page,
-        form=form_of(request, DeleteLeagueForm),
+        form=DeleteLeagueForm,
         act=lambda typed: directing.delete_league(member, **typed),
         to=address("leagues"),
-        said=_("The league is deleted."),
+        message=_("The league is deleted."),
     )
 
 
 @never_cache
-@require_http_methods(ASKED)
+@require_http_methods(METHODS)
 def leave_league(request: HttpRequest, slug: str) -> HttpResponse:
     """Give up one's role."""
     member = acting(request, slug, "leave")
     if member.role is None:
         raise PermissionDenied(_("You have no role in this league that you could give up."))
-    page = Asking(
+    page = FormPage(
         _("Leave the league"),
         _("Leave"),
         address("more", member.league.slug),
@@ -160,8 +171,8 @@ def leave_league(request: HttpRequest, slug: str) -> HttpResponse:
         request,
         member,
         page,
-        form=form_of(request, SureForm),
+        form=SureForm,
         act=lambda typed: directing.leave_league(member),
         to=address("leagues"),
-        said=_("You have left the league."),
+        message=_("You have left the league."),
     )

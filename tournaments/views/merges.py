@@ -1,6 +1,8 @@
-"""Two people who are one: choosing them, looking at what it comes to, doing it."""
+"""Two people who are one: choosing them, seeing what the merge comes to, doing it."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -10,39 +12,46 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments import directing
 from tournaments.forms.people import MergeForm, read_choice
+from tournaments.models import Person
 from tournaments.permissions import acting
-from tournaments.queries import people as queries
-from tournaments.views.form_pages import Asking, address, ask, form_of
+from tournaments.queries.people import meeting_of, others_than
+from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of
 from tournaments.views.people import person_of
 
 
 @never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(METHODS)
 def merge_person(request: HttpRequest, slug: str, person_id: int) -> HttpResponse:
     """GET with `into` shows what the merge comes to; POST does it."""
     member = acting(request, slug, "manage_people")
     person = person_of(member, person_id)
     if person.alias_of is not None:
         return redirect("tournaments:edit_person", slug, person.alias_of.pk)
-    others = queries.others_than(person)
-    chosen = (request.POST if request.method == "POST" else request.GET).get("into", "")
-    into = next((each for each in others if each.pk == read_choice(chosen)), None)
-    page = Asking(
+    others = others_than(person)
+    into = _chosen(request, others)
+    page = FormPage(
         _("Is %(name)s somebody else?") % {"name": person.name},
         _("Merge the two"),
         address("edit_person", slug, person.pk),
         tab="people",
         template="tournaments/people_merge.html",
-        context={"person": person, "meeting": queries.meeting_of(person, into) if into else None},
+        context={"person": person, "meeting": meeting_of(person, into) if into else None},
     )
     return ask(
         request,
         member,
         page,
-        form=form_of(request, MergeForm, others=others, initial={"into": chosen if into else ""}),
+        form=form_of(request, MergeForm, others=others, initial={"into": into and into.pk}),
         act=lambda typed: directing.merge_people(
             member, person_id=person.pk, into_id=typed["into"], reason=typed["reason"]
         ),
         to=lambda merged: address("edit_person", slug, merged.alias_of_id),
-        said=_("The two are one. It can be taken back here."),
+        message=_("The two are one. It can be taken back here."),
     )
+
+
+def _chosen(request: HttpRequest, others: Sequence[Person]) -> Person | None:
+    """The other person, chosen on the page or in its address."""
+    sent = request.POST if request.method == "POST" else request.GET
+    person_id = read_choice(sent.get("into", ""))
+    return next((each for each in others if each.pk == person_id), None)

@@ -1,72 +1,79 @@
-"""League nights: the calendar, who is there, tables drawn from those present, and their end."""
+"""League nights: the calendar, who is there, tables drawn for those, and the end of a night."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
-from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scorecards.requests import HtmxRequest
+from scorecards.rules.texts import whole_number
 from tournaments import directing
 from tournaments.directing import DirectingError
 from tournaments.forms.seasons import NightForm, ReasonedForm, WhyForm
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Night
 from tournaments.permissions import Member, acting, reading
-from tournaments.queries import nights as night_queries
-from tournaments.queries import seasons as reading_seasons
-from tournaments.views.form_pages import Asking, address, ask, form_of
-from tournaments.views.seasons import METHODS, season_of
+from tournaments.queries.nights import TableShown, guests, nights_of, rounds_of, tables_of
+from tournaments.queries.seasons import playable
+from tournaments.views.form_pages import ABOVE_IDS, METHODS, FormPage, address, ask, form_of
+from tournaments.views.seasons import season_of
 from tournaments.views.shell import show
 
+NOBODY = 0  # an id that no person has
 
-def night_of(member: Member, season: str, day: str) -> Night:
+
+def night_of(member: Member, season_slug: str, day: str) -> Night:
     """A night of this league by its day. Raises Http404."""
     try:
         when = datetime.strptime(day, "%Y-%m-%d").date()
     except ValueError:
         raise Http404 from None
     nights = Night.objects.select_related("season__league")
-    found = nights.filter(season__league=member.league, season__slug=season, day=when).first()
-    if found is None:
-        raise Http404
-    return found
+    return get_object_or_404(
+        nights, season__league=member.league, season__slug=season_slug, day=when
+    )
+
+
+def played_tables(night: Night) -> list[TableShown]:
+    """The tables of the night that are played, in their order."""
+    tables = tables_of(night.season, night=night)
+    return [table for table in tables if not table.void and table.state != "void"]
 
 
 @never_cache
 @require_safe
-def nights(request: HttpRequest, slug: str, season: str) -> HttpResponse:
+def nights(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     """The nights of a season."""
     member = reading(request, slug)
-    held = season_of(member, season)
-    lines = night_queries.nights_of(held)
+    season = season_of(member, season_slug)
+    lines = nights_of(season)
     today = timezone.localdate()
-    fixtures = night_queries.tables_of(held, night=None) if not lines else []
     context = {
         "coming": [each for each in reversed(lines) if each.night.day >= today],
         "past": [each for each in lines if each.night.day < today],
-        "has_fixtures": bool(fixtures),
+        "has_fixtures": not lines and bool(tables_of(season, night=None)),
     }
-    return show(request, member, "tournaments/nights.html", context, tab="nights", season=held)
+    return show(request, member, "tournaments/nights.html", context, tab="nights", season=season)
 
 
 @never_cache
 @require_http_methods(METHODS)
-def plan_night(request: HttpRequest, slug: str, season: str) -> HttpResponse:
-    """A night more."""
+def plan_night(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+    """One more night."""
     member = acting(request, slug, "plan_season")
-    held = season_of(member, season)
-    page = Asking(
+    season = season_of(member, season_slug)
+    page = FormPage(
         heading=_("Plan a night"),
         button=_("Plan the night"),
-        back=address("nights", slug, season),
+        back=address("nights", slug, season_slug),
         tab="nights",
     )
     return ask(
@@ -74,138 +81,140 @@ def plan_night(request: HttpRequest, slug: str, season: str) -> HttpResponse:
         member,
         page,
         form=form_of(request, NightForm, initial={"day": timezone.localdate()}),
-        act=lambda said: directing.plan_night(member, held, day=said["day"], name=said["name"]),
-        to=lambda made: address("night", slug, season, made.day.isoformat()),
+        act=lambda typed: directing.plan_night(
+            member, season, day=typed["day"], name=typed["name"]
+        ),
+        to=address_of,
     )
 
 
 @never_cache
 @require_safe
-def night(request: HtmxRequest, slug: str, season: str, day: str) -> HttpResponse:
-    """A night: the door, the tables, the rounds played."""
+def night(request: HtmxRequest, slug: str, season_slug: str, day: str) -> HttpResponse:
+    """A night: who is there, the tables, the rounds played."""
     member = reading(request, slug)
-    return show_night(request, member, night_of(member, season, day))
+    return show_night(request, member, night_of(member, season_slug, day))
 
 
 def show_night(
-    request: HttpRequest, member: Member, held: Night, *, refused: str = "", status: int = 200
+    request: HttpRequest, member: Member, night: Night, *, refused: str = ""
 ) -> HttpResponse:
-    """The page of a night, or its part that changes for htmx."""
-    held.refresh_from_db(fields=["state", "version", "name"])
-    guests = night_queries.guests(held)
-    private = member.may("read_private")
-    rounds = night_queries.rounds_of(held, guests)
+    """The page of a night; for htmx only the part of it that changes."""
+    night.refresh_from_db(fields=["state", "version", "name"])
+    people = guests(night)
+    rounds = rounds_of(night, people)
     context = {
-        "night": held,
-        "early": held.state == "planned" and held.day > timezone.localdate(),
-        "told": any(table.state == "confirmed" for round in rounds for table in round.tables),
-        "edition": directing.edition_of(held),
-        "guests": guests if private else [],
-        "here": sum(guest.here for guest in guests),
-        "me": next((each for each in guests if each.person == member.person_id), None),
+        "night": night,
+        "early": night.state == "planned" and night.day > timezone.localdate(),
+        "has_story": any(table.state == "confirmed" for round in rounds for table in round.tables),
+        "edition": directing.edition_of(night),
+        "guests": people if member.may("read_private") else [],
+        "here": sum(each.here for each in people),
+        "me": next((each for each in people if each.person == member.person_id), None),
         "rounds": rounds,
-        "rules": reading_seasons.playable(settings_of(held.season)),
-        "refused": refused,
-        "playing": held.season.state == "open" and held.state != "closed",
+        "rules": playable(settings_of(night.season)),
+        "playing": night.season.state == "open" and night.state != "closed",
         "own_game": member.may("start_own_game"),
+        "refused": refused,
     }
+    status = 422 if refused else 200
     template = "_night" if getattr(request, "htmx", False) else "night"
-    page = f"tournaments/{template}.html"
-    shown: dict[str, Any] = {"tab": "nights", "season": held.season, "status": status}
-    return show(request, member, page, context, **shown)
+    page, season = f"tournaments/{template}.html", night.season
+    return show(request, member, page, context, tab="nights", season=season, status=status)
 
 
 @never_cache
 @require_POST
-def check(request: HttpRequest, slug: str, season: str, day: str) -> HttpResponse:
-    """Somebody is there (`in`) or went home (`out`): oneself, or anybody by who runs the night."""
+def check(request: HttpRequest, slug: str, season_slug: str, day: str) -> HttpResponse:
+    """Somebody came (`in`) or went home (`out`): oneself, or anybody if one runs the night."""
     member = reading(request, slug)
-    held = night_of(member, season, day)
+    night = night_of(member, season_slug, day)
     act = directing.check_in if "in" in request.POST else directing.check_out
-    person = _number(request.POST.get("in") or request.POST.get("out"))
+    person = (
+        whole_number(request.POST.get("in") or request.POST.get("out"), below=ABOVE_IDS) or NOBODY
+    )
     own = person == member.person_id and member.may("check_in_self")
     if not own and not member.may("run_night"):
         raise PermissionDenied
-    return _done(request, member, held, lambda: act(member, held, person_id=person))
+    return _done(request, member, night, lambda: act(member, night, person_id=person))
 
 
 @never_cache
 @require_POST
-def draw(request: HttpRequest, slug: str, season: str, day: str) -> HttpResponse:
-    """Tables for those present: the first draft, or another one."""
+def draw(request: HttpRequest, slug: str, season_slug: str, day: str) -> HttpResponse:
+    """Tables for those who are there: a first draw, or another one."""
     member = acting(request, slug, "run_night")
-    held = night_of(member, season, day)
+    night = night_of(member, season_slug, day)
     few = request.POST.get("how") != "random"
     seen = request.POST.get("seen") or None
     return _done(
         request,
         member,
-        held,
-        lambda: directing.make_tables(member, held, fewest_repeats=few, seen=seen),
+        night,
+        lambda: directing.make_tables(member, night, fewest_repeats=few, seen=seen),
     )
 
 
 @never_cache
 @require_POST
-def close_night(request: HttpRequest, slug: str, season: str, day: str) -> HttpResponse:
+def close_night(request: HttpRequest, slug: str, season_slug: str, day: str) -> HttpResponse:
     """The night is over."""
     member = acting(request, slug, "run_night")
-    held = night_of(member, season, day)
+    night = night_of(member, season_slug, day)
     seen = request.POST.get("seen") or None
-    return _done(request, member, held, lambda: directing.close_night(member, held, seen=seen))
+    return _done(request, member, night, lambda: directing.close_night(member, night, seen=seen))
 
 
 @never_cache
 @require_http_methods(METHODS)
-def reopen_night(request: HttpRequest, slug: str, season: str, day: str) -> HttpResponse:
+def reopen_night(request: HttpRequest, slug: str, season_slug: str, day: str) -> HttpResponse:
     """The night goes on after all."""
     member = acting(request, slug, "plan_season")
-    held = night_of(member, season, day)
-    page = _page(held, _("Go on with this night"), _("Open the night again"), slug)
+    night = night_of(member, season_slug, day)
+    page = _page(night, _("Go on with this night"), _("Open the night again"))
     return ask(
         request,
         member,
         page,
-        form=form_of(request, ReasonedForm),
-        act=lambda said: directing.reopen_night(member, held, reason=said["reason"]),
-        to=page.back,
+        form=ReasonedForm,
+        act=lambda typed: directing.reopen_night(member, night, reason=typed["reason"]),
     )
 
 
 @never_cache
 @require_http_methods(METHODS)
-def cancel_night(request: HttpRequest, slug: str, season: str, day: str) -> HttpResponse:
+def cancel_night(request: HttpRequest, slug: str, season_slug: str, day: str) -> HttpResponse:
     """Take a night off the calendar."""
     member = acting(request, slug, "plan_season")
-    held = night_of(member, season, day)
-    page = _page(held, _("Take the night off the calendar"), _("Take it off"), slug)
+    night = night_of(member, season_slug, day)
+    page = _page(night, _("Take the night off the calendar"), _("Take it off"))
     return ask(
         request,
         member,
         page,
-        form=form_of(request, WhyForm),
-        act=lambda said: directing.cancel_night(member, held, reason=said["reason"]),
-        to=address("nights", slug, season),
+        form=WhyForm,
+        act=lambda typed: directing.cancel_night(member, night, reason=typed["reason"]),
+        to=address("nights", slug, season_slug),
     )
 
 
-def _page(held: Night, heading: str, button: str, slug: str) -> Asking:
-    back = address("night", slug, held.season.slug, held.day.isoformat())
-    return Asking(heading=heading, button=button, back=back, tab="nights")
+def _page(night: Night, heading: str, button: str) -> FormPage:
+    return FormPage(heading=heading, button=button, back=address_of(night), tab="nights")
 
 
-def _done(request: HttpRequest, member: Member, held: Night, act: Any) -> HttpResponse:
-    """Do it and show the night: again for htmx, by its address otherwise."""
+def address_of(night: Night) -> str:
+    """The address of the page of a night."""
+    return address("night", night.season.league.slug, night.season.slug, night.day.isoformat())
+
+
+def _done(
+    request: HttpRequest, member: Member, night: Night, act: Callable[[], object]
+) -> HttpResponse:
+    """Do it and show the night: at once for htmx, else by going to its address."""
     try:
         act()
     except DirectingError as refused:
-        return show_night(request, member, held, refused=refused.message, status=422)
+        return show_night(request, member, night, refused=refused.message)
     if getattr(request, "htmx", False):
-        return show_night(request, member, held)
-    return redirect(address("night", member.league.slug, held.season.slug, held.day.isoformat()))
-
-
-def _number(said: str | None) -> int:
-    """The id of a person in a button; 0, which nobody has, for anything else."""
-    plain = said or ""
-    return int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 19 else 0
+        return show_night(request, member, night)
+    return redirect(address_of(night))

@@ -1,4 +1,4 @@
-"""Par in a league: what it rests on, and working it out anew."""
+"""Par in a league: what it rests on, and how it is worked out anew."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from django.views.decorators.http import require_http_methods
 from tournaments import directing
 from tournaments.permissions import reading
 from tournaments.queries.pars import pars_of
-from tournaments.views.form_pages import address
+from tournaments.views.form_pages import METHODS, address
 from tournaments.views.shell import show
 
 
 @never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(METHODS)
 def pars(request: HttpRequest, slug: str) -> HttpResponse:
     """Par by rules and table size; a director works it out anew for the games to come."""
     member = reading(request, slug)

@@ -18,12 +18,10 @@ from tournaments.forms.act_form import ReasonForm
 from tournaments.forms.people import EditPersonForm, PersonForm
 from tournaments.models import Person
 from tournaments.permissions import Member, acting, reading
-from tournaments.queries import leagues
-from tournaments.queries import people as queries
-from tournaments.views.form_pages import Asking, address, ask, form_of
+from tournaments.queries.leagues import open_claims, own_claim
+from tournaments.queries.people import find_person, merged_into, people_of
+from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of
 from tournaments.views.shell import show
-
-ASKED = ["GET", "HEAD", "POST"]
 
 
 @never_cache
@@ -32,62 +30,58 @@ def people(request: HttpRequest, slug: str) -> HttpResponse:
     """Everyone who plays or played."""
     member = reading(request, slug)
     words = request.GET.get("q", "")[:80]
-    found = queries.people_of(member, words)
+    lines = people_of(member, words)
     context = {
-        "here": [line for line in found if line.left is None],
-        "gone": [line for line in found if line.left is not None],
+        "here": [line for line in lines if line.left is None],
+        "gone": [line for line in lines if line.left is not None],
         "words": words,
-        "claims": leagues.open_claims(member.league) if member.may("manage_people") else 0,
-        "claim": leagues.own_claim(member),
+        "claims": open_claims(member.league) if member.may("manage_people") else 0,
+        "claim": own_claim(member),
     }
     return show(request, member, "tournaments/people.html", context, tab="people")
 
 
 @never_cache
-@require_http_methods(ASKED)
+@require_http_methods(METHODS)
 def add_person(request: HttpRequest, slug: str) -> HttpResponse:
     """Somebody new."""
     member = acting(request, slug, "manage_people")
-    page = Asking(_("Add somebody"), _("Add"), address("people", slug), tab="people")
+    page = FormPage(_("Add somebody"), _("Add"), address("people", slug), tab="people")
     return ask(
         request,
         member,
         page,
-        form=form_of(request, PersonForm),
+        form=PersonForm,
         act=lambda typed: directing.add_person(member, **typed),
-        to=address("people", slug),
-        said=_("Added."),
+        message=_("Added."),
     )
 
 
 def person_of(member: Member, person_id: int) -> Person:
     """The person with this id, of this league. Raises Http404."""
-    found = queries.find_person(member, person_id)
-    if found is None:
+    person = find_person(member, person_id)
+    if person is None:
         raise Http404
-    return found
+    return person
 
 
 @never_cache
-@require_http_methods(ASKED)
+@require_http_methods(METHODS)
 def edit_person(request: HttpRequest, slug: str, person_id: int) -> HttpResponse:
-    """What somebody is called, and everything a director may do about them."""
+    """Somebody’s name, and everything else a director may do about them."""
     member = acting(request, slug, "manage_people")
     person = person_of(member, person_id)
     if person.alias_of is not None:
         return redirect("tournaments:edit_person", slug, person.alias_of.pk)
-    initial = {
-        "name": person.name,
-        "guest": person.guest,
-        "seen": directing.edition_of(person),
-    }
-    page = Asking(
+    stored = {"name": person.name, "guest": person.guest}
+    initial = stored | {"seen": directing.edition_of(person)}
+    page = FormPage(
         person.name,
         _("Save"),
         address("people", slug),
         tab="people",
         template="tournaments/people_edit.html",
-        context={"person": person, "merged": queries.merged_into(person)},
+        context={"person": person, "merged": merged_into(person)},
     )
     return ask(
         request,
@@ -95,18 +89,17 @@ def edit_person(request: HttpRequest, slug: str, person_id: int) -> HttpResponse
         page,
         form=form_of(request, EditPersonForm, initial=initial),
         act=lambda typed: directing.change_person(member, person_id=person.pk, **typed),
-        to=address("people", slug),
-        said=_("Saved."),
+        message=_("Saved."),
     )
 
 
 @never_cache
-@require_http_methods(ASKED)
+@require_http_methods(METHODS)
 def remove_person(request: HttpRequest, slug: str, person_id: int) -> HttpResponse:
-    """Take somebody off the list; who has played stays in every game."""
+    """Take somebody off the list; whoever has played stays in every game."""
     member = acting(request, slug, "manage_people")
     person = person_of(member, person_id)
-    page = Asking(
+    page = FormPage(
         _("Take %(name)s off the list") % {"name": person.name},
         _("Take off the list"),
         address("edit_person", slug, person.pk),
@@ -121,10 +114,10 @@ def remove_person(request: HttpRequest, slug: str, person_id: int) -> HttpRespon
         request,
         member,
         page,
-        form=form_of(request, ReasonForm),
+        form=ReasonForm,
         act=lambda typed: directing.remove_person(member, person_id=person.pk, **typed),
         to=address("people", slug),
-        said=_("Done."),
+        message=_("Done."),
     )
 
 
@@ -145,23 +138,23 @@ def person_returns(request: HttpRequest, slug: str, person_id: int) -> HttpRespo
 @never_cache
 @require_POST
 def release_person(request: HttpRequest, slug: str, person_id: int) -> HttpResponse:
-    """Take the account off somebody."""
-    said = _("The account is no longer this person.")
-    return tapped(request, slug, person_id, directing.release_person, said)
+    """Say that an account is no longer this person."""
+    message = _("The account is no longer this person.")
+    return tapped(request, slug, person_id, directing.release_person, message)
 
 
 @never_cache
 @require_POST
 def unmerge_person(request: HttpRequest, slug: str, person_id: int) -> HttpResponse:
-    """Say that two are two after all."""
+    """Take a merge back: the two are two after all."""
     return tapped(request, slug, person_id, directing.unmerge_person, _("They are two again."))
 
 
 def tapped(
-    request: HttpRequest, slug: str, person_id: int, act: Callable[..., Any], said: str
+    request: HttpRequest, slug: str, person_id: int, act: Callable[..., Any], message: str
 ) -> HttpResponse:
-    """Do what a single button of the person's page does, and go back there; a refusal is shown on
-    the page itself, 422.
+    """Do what a single button of the person's page does, and go back there; a refusal has a page of
+    its own, 422.
     """
     member = acting(request, slug, "manage_people")
     person = person_of(member, person_id)
@@ -169,13 +162,13 @@ def tapped(
         act(member, person_id=person.pk)
     except DirectingError as refused:
         return show_refusal(request, member, refused, back=address("edit_person", slug, person.pk))
-    messages.success(request, said)
+    messages.success(request, message)
     return redirect("tournaments:edit_person", slug, person.pk)
 
 
 def show_refusal(
     request: HttpRequest, member: Member, refused: DirectingError, *, back: str
 ) -> HttpResponse:
-    """Why a single button did nothing."""
+    """The page that says why a single button did nothing, 422."""
     context = {"sentence": refused.message, "back": back}
     return show(request, member, "tournaments/refused.html", context, status=422)

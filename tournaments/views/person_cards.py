@@ -1,4 +1,4 @@
-"""Cards of the members to cut out: a name, and a QR code of the person's page or, when a director
+"""Cards of the members to cut out: a name and a QR code, of the person's page or, when a director
 prints them, of the private link that was made for the person.
 """
 
@@ -27,23 +27,21 @@ from tournaments import directing
 from tournaments.directing import DirectingError
 from tournaments.permissions import Member, acting, reading
 from tournaments.queries.cards import Holder, holders, without_link
-from tournaments.views.form_pages import address
+from tournaments.views.form_pages import METHODS, address
 from tournaments.views.shell import show
-
-ASKED = ["GET", "HEAD", "POST"]
 
 
 @never_cache
-@require_http_methods(ASKED)
+@require_http_methods(METHODS)
 def person_cards(request: HttpRequest, slug: str) -> HttpResponse:
     """The cards; POST makes a link for everybody who has none and no account."""
     if request.method == "POST":
         return make_links(request, acting(request, slug, "invite"))
-    return show_cards(request, asking(request, slug))
+    return show_cards(request, reader_of(request, slug))
 
 
-def asking(request: HttpRequest, slug: str) -> Member:
-    """Who reads the league; with private links on the cards, who may make such links."""
+def reader_of(request: HttpRequest, slug: str) -> Member:
+    """Whoever may read the league; with private links on the cards, whoever may make such links."""
     return acting(request, slug, "invite") if "links" in request.GET else reading(request, slug)
 
 
@@ -51,7 +49,7 @@ def asking(request: HttpRequest, slug: str) -> Member:
 @require_safe
 def person_cards_pdf(request: HttpRequest, slug: str) -> HttpResponse:
     """The same as a file."""
-    member, form = asking(request, slug), SheetForm(request.GET)
+    member, form = reader_of(request, slug), SheetForm(request.GET)
     made = deck_of(request, member, form)
     if not form.is_valid() or not made.pages:
         return show_cards(request, member, form=form, status=422)
@@ -60,13 +58,13 @@ def person_cards_pdf(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def make_links(request: HttpRequest, member: Member) -> HttpResponse:
-    """Links for everyone, and back to the cards that have them."""
+    """Make links for everyone, and go back to the cards that have them."""
     try:
         made = directing.invite_everyone(member)
     except DirectingError as refused:
-        return show_cards(request, member, refused=refused.message, status=422)
-    said = ngettext("%(n)d link is made.", "%(n)d links are made.", made) % {"n": made}
-    messages.success(request, said)
+        return show_cards(request, member, refused=refused.message)
+    message = ngettext("%(n)d link is made.", "%(n)d links are made.", made) % {"n": made}
+    messages.success(request, message)
     return redirect(f"{address('person_cards', member.league.slug)}?asked=1&links=1")
 
 
@@ -93,8 +91,8 @@ def show_cards(
         "refused": refused,
     }
     template = "tournaments/printing/cards.html"
-    code = 422 if form.errors else status
-    return show(request, member, template, context, tab="people", status=code)
+    status = 422 if refused or form.errors else status
+    return show(request, member, template, context, tab="people", status=status)
 
 
 def everybody(request: HttpRequest, member: Member) -> list[Holder]:
@@ -103,23 +101,23 @@ def everybody(request: HttpRequest, member: Member) -> list[Holder]:
 
 
 def first_of(request: HttpRequest) -> int:
-    """From whom on cards are made, counted from 1."""
+    """The first person who gets a card, counted from 1."""
     return max(read_whole(request.GET.get("from", "")[:6]) or 1, 1)
 
 
 def deck_of(request: HttpRequest, member: Member, form: SheetForm) -> DeckPlan:
-    """The cards in the language that was wished, at most so many as are made at once."""
+    """The cards in the language that was chosen, no more than are made at once."""
     start = first_of(request) - 1
-    wanted = everybody(request, member)[start : start + MOST_CARDS]
+    people = everybody(request, member)[start : start + MOST_CARDS]
     with translation.override(form.chosen_language):
-        cards = tuple(card_of(request, member, each) for each in wanted)
+        cards = tuple(card_of(request, member, each) for each in people)
         deck = Deck(_("Members’ cards"), form.chosen_language, cards)
     paper = form.typed("paper", "a4")
     return plan_deck(deck, paper if paper in PAPER_NAMES else "a4", width_of)
 
 
 def card_of(request: HttpRequest, member: Member, holder: Holder) -> PaperCard:
-    """The card of one: their link where they have one to print, else their page."""
+    """The card of one person: with their link if they have one to print, else with their page."""
     if holder.key:
         there = address_for_others(request, address("invitation", holder.key))
         short = there.partition("://")[2]

@@ -1,10 +1,11 @@
-"""The page of a player: results, averages, cards, the others, rating and handicap as they came.
+"""The page of a player: results, averages, cards, opponents, how rating and handicap came about.
 
-Bounded in what it reads (see the queries) and rendered anew for each reader; nothing is written.
+Reads a bounded number of rows (see the queries), is rendered anew for each reader, writes nothing.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,10 +13,11 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments.ledger.merges import members_of
+from tournaments.ledger.merges import Roots, members_of
+from tournaments.models import Person
 from tournaments.pages.player_charts import draw_curve, draw_spread
-from tournaments.permissions import reading
-from tournaments.queries.handicaps import by_hand
+from tournaments.permissions import Member, reading
+from tournaments.queries.handicaps import ByHand, by_hand
 from tournaments.queries.hands import hands_of
 from tournaments.queries.histories import index_steps, rating_steps, reasons_of
 from tournaments.queries.leagues import current_season
@@ -27,15 +29,20 @@ AVERAGE = 1000
 """The rating of an average player."""
 
 
+def person_and_roots(member: Member, person_id: int) -> tuple[Person, Roots]:
+    """The person, or the one they were merged into; and who is merged into whom. Raises Http404."""
+    match = find_person(member.league, person_id)
+    if match is None:
+        raise Http404
+    return match
+
+
 @never_cache
 @require_safe
 def person(request: HttpRequest, slug: str, person_id: int) -> HttpResponse:
     """Everything the league knows of how somebody plays."""
     member = reading(request, slug)
-    found = find_person(member.league, person_id)
-    if found is None:
-        raise Http404
-    who, roots = found
+    who, roots = person_and_roots(member, person_id)
     profile = profile_of(who, roots)
     everyone = members_of(roots, [who.pk])[who.pk]
     ratings, indexes = rating_steps(who), index_steps(who)
@@ -49,9 +56,7 @@ def person(request: HttpRequest, slug: str, person_id: int) -> HttpResponse:
         "rating_curve": draw_curve([step.rating.shown for step in ratings], middle=AVERAGE),
         "reasons": reasons_of(who, ratings),
         "indexes": indexes[::-1],
-        "by_hand": next(
-            (each for each in by_hand(everyone, timezone.localdate()) if each.now), None
-        ),
+        "by_hand": index_by_hand(by_hand(everyone, timezone.localdate())),
         "index": indexes[-1] if indexes else None,
         "index_curve": draw_curve([float(step.index) for step in indexes], middle=0),
         "spread": draw_spread(profile.mine, profile.theirs),
@@ -62,8 +67,12 @@ def person(request: HttpRequest, slug: str, person_id: int) -> HttpResponse:
     return show(request, member, "tournaments/person.html", context, tab="people", season=season)
 
 
+def index_by_hand(rulings: Sequence[ByHand]) -> ByHand | None:
+    """The index set by hand that holds now."""
+    return next((each for each in rulings if each.now), None)
+
+
 def _mean(tally: dict[int, int]) -> Fraction | None:
     every = sum(tally.values())
-    return (
-        Fraction(sum(points * times for points, times in tally.items()), every) if every else None
-    )
+    points = sum(each * times for each, times in tally.items())
+    return Fraction(points, every) if every else None

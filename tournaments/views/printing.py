@@ -1,12 +1,11 @@
 """The standings and the summary of a season to print: a page that prints well, and a file.
 
-Everything asked for stands in the address; nothing is saved.
+Every wish stands in the address; nothing is saved.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
@@ -35,44 +34,44 @@ from tournaments.pages.listings import (
 )
 from tournaments.pages.standings import headline, shown_table
 from tournaments.permissions import Member
-from tournaments.queries import season_page
 from tournaments.queries.records import records_of
-from tournaments.queries.season_page import standing_of
+from tournaments.queries.season_page import calendar, standing_of
 from tournaments.queries.winners import winners_of
 from tournaments.views.form_pages import address
+from tournaments.views.seasons import readable_season
 from tournaments.views.shell import show
-from tournaments.views.standings import asked_season, kept_tables, levels_of
+from tournaments.views.standings import closing_tables, levels_of
 
-KEPT = 3600
+CACHE_SECONDS = 3600
 Make = Callable[[str], Listing]
 
 
 @never_cache
 @require_safe
-def print_standings(request: HttpRequest, slug: str, season: str) -> HttpResponse:
+def print_standings(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     """The standings as they are now."""
-    return _page(request, *asked_season(request, slug, season), kind="standings")
+    return _page(request, *readable_season(request, slug, season_slug), kind="standings")
 
 
 @never_cache
 @require_safe
-def standings_pdf(request: HttpRequest, slug: str, season: str) -> HttpResponse:
+def standings_pdf(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     """The same as a file."""
-    return _file(request, *asked_season(request, slug, season), kind="standings")
+    return _file(request, *readable_season(request, slug, season_slug), kind="standings")
 
 
 @never_cache
 @require_safe
-def print_summary(request: HttpRequest, slug: str, season: str) -> HttpResponse:
+def print_summary(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     """The season: its table, its records, who won which night."""
-    return _page(request, *asked_season(request, slug, season), kind="summary")
+    return _page(request, *readable_season(request, slug, season_slug), kind="summary")
 
 
 @never_cache
 @require_safe
-def summary_pdf(request: HttpRequest, slug: str, season: str) -> HttpResponse:
+def summary_pdf(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     """The same as a file."""
-    return _file(request, *asked_season(request, slug, season), kind="summary")
+    return _file(request, *readable_season(request, slug, season_slug), kind="summary")
 
 
 def _page(
@@ -83,7 +82,7 @@ def _page(
     kind: str,
     form: SheetForm | None = None,
 ) -> HttpResponse:
-    """The form and the document; 422 where something is wrong with what was asked for."""
+    """The form and the document; 422 where something is wrong with the wishes."""
     form = form or SheetForm(request.GET)
     made = _made(request, season, form, kind)
     context = {
@@ -95,8 +94,7 @@ def _page(
     }
     status = 422 if form.errors else 200
     template = "tournaments/printing/listing.html"
-    around: dict[str, Any] = {"tab": "standings", "season": season, "status": status}
-    return show(request, member, template, context, **around)
+    return show(request, member, template, context, tab="standings", season=season, status=status)
 
 
 def _file(request: HttpRequest, member: Member, season: Season, *, kind: str) -> HttpResponse:
@@ -120,7 +118,7 @@ def _file(request: HttpRequest, member: Member, season: Season, *, kind: str) ->
 
 
 def _made(request: HttpRequest, season: Season, form: SheetForm, kind: str) -> Listing:
-    """The document in the language that was wished."""
+    """The document in the language that was chosen."""
     home = address_for_others(request, address("season", season.league.slug, season.slug))
     language = form.chosen_language
     with translation.override(language):
@@ -135,24 +133,24 @@ def _standings_blocks(season: Season) -> Iterator[Block]:
     settings = settings_of(season)
     tables = [standings.table(season, division=each) for each in levels_of(season)]
     beside = standing_of(season.league_id, [row.person for each in tables for row in each.rows])
-    said = headline(tables[0], season_page.calendar(season, timezone.localdate()))
-    yield from standings_blocks([shown_table(each, beside) for each in tables], settings, said)
+    sentence = headline(tables[0], calendar(season, timezone.localdate()))
+    yield from standings_blocks([shown_table(each, beside) for each in tables], settings, sentence)
 
 
 def _summary_blocks(season: Season) -> Iterator[Block]:
-    """The table as it was kept at closing, else as it is now; then nights and records."""
+    """The table as it was kept at closing, else as it stands now; then nights and records."""
     settings = settings_of(season)
-    kept = kept_tables(season)
-    yield Block(_("Final table") if kept else _("Standings so far"), (), ())
-    if kept:
-        yield from kept_blocks(kept, settings)
+    tables = closing_tables(season)
+    yield Block(_("Final table") if tables else _("Standings so far"), (), ())
+    if tables:
+        yield from kept_blocks(tables, settings)
     else:
         yield from _standings_blocks(season)
     key = f"season-printed:{season.pk}:{season.version}"
-    found = cache.get(key)
-    if found is None:
-        found = winners_of(season), records_of(season)
-        cache.set(key, found, KEPT)
-    won, records = found
+    figures = cache.get(key)
+    if figures is None:
+        figures = winners_of(season), records_of(season)
+        cache.set(key, figures, CACHE_SECONDS)
+    won, records = figures
     yield winners_block(won)
     yield records_block(records)

@@ -1,12 +1,13 @@
 """The records of a season, who led it when, the story of a night, and where everybody would stand
-by the other total. Each is rendered from what is read once per version of the season.
+by the other total. What each is rendered from is read once per version of the season.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
-from typing import Any
+from typing import Any, TypeVar
 
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
@@ -18,75 +19,79 @@ from tournaments.errors import DirectingError
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Season
 from tournaments.pages.season_chart import LINES, Picture, draw_course
-from tournaments.queries import season_page
 from tournaments.queries.records import TableStory, records_of, running, story_of
 from tournaments.queries.rescoring import what_changes
 from tournaments.queries.season_course import Course, course_of
+from tournaments.queries.season_page import counted_games, played_days
+from tournaments.views.seasons import read_day, readable_season
 from tournaments.views.shell import show
-from tournaments.views.standings import asked_season, read_day
 
-KEPT = 3600
+Facts = TypeVar("Facts")
+
+CACHE_SECONDS = 3600
 MOST_GAMES = 500
-"""So many games are counted by the other total; more would take too long for a page."""
+"""As many games as are counted by the other total; more would take too long for a page."""
 
 
 @never_cache
 @require_safe
-def records(request: HttpRequest, slug: str, season: str) -> HttpResponse:
+def records(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     """What stands out in a season, and its nights."""
-    member, found = asked_season(request, slug, season)
+    member, season = readable_season(request, slug, season_slug)
     context = {
-        "records": _kept(found, "records", lambda: records_of(found)),
-        "days": season_page.played_days(found),
+        "records": _cached(season, "records", lambda: records_of(season)),
+        "days": played_days(season),
     }
-    return show(request, member, "tournaments/records.html", context, tab="standings", season=found)
+    return show(
+        request, member, "tournaments/records.html", context, tab="standings", season=season
+    )
 
 
 @never_cache
 @require_safe
-def course(request: HttpRequest, slug: str, season: str) -> HttpResponse:
+def course(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     """Who led when: everybody's place after each night, and the way there as a chart."""
-    member, found = asked_season(request, slug, season)
-    courses = _kept(found, "course", lambda: _courses(found))
+    member, season = readable_season(request, slug, season_slug)
+    courses = _cached(season, "course", lambda: _courses(season))
     context = {
         "courses": [(each, _drawn(each, member.person_id)) for each in courses],
-        "days": season_page.played_days(found),
+        "days": played_days(season),
     }
-    return show(request, member, "tournaments/course.html", context, tab="standings", season=found)
+    return show(request, member, "tournaments/course.html", context, tab="standings", season=season)
 
 
 @never_cache
 @require_safe
-def story(request: HttpRequest, slug: str, season: str, day: str) -> HttpResponse:
+def story(request: HttpRequest, slug: str, season_slug: str, day: str) -> HttpResponse:
     """How a night went, table by table."""
-    member, found = asked_season(request, slug, season)
+    member, season = readable_season(request, slug, season_slug)
     when, problem = read_day(day)
-    tables = (
-        [] if when is None or problem else _kept(found, f"story:{when}", lambda: _told(found, when))
-    )
+    if when is None or problem:
+        raise Http404
+    tables = _cached(season, f"story:{when}", lambda: _story(season, when))
     if not tables:
         raise Http404
     context = {"day": when, "tables": tables}
-    return show(request, member, "tournaments/story.html", context, tab="standings", season=found)
+    return show(request, member, "tournaments/story.html", context, tab="standings", season=season)
 
 
 @never_cache
 @require_safe
-def season_both(request: HttpRequest, slug: str, season: str) -> HttpResponse:
+def season_both(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     """The places by net totals and by gross ones, side by side."""
-    member, found = asked_season(request, slug, season)
-    settings = settings_of(found)
+    member, season = readable_season(request, slug, season_slug)
+    settings = settings_of(season)
     if settings.handicap == "none":
         raise Http404
-    rows, refused = _kept(found, "both", lambda: _both(found))
+    rows, refused = _cached(season, "both", lambda: _both(season))
     context = {"rows": rows, "refused": refused, "net": settings.scheme.net}
     template = "tournaments/season_both.html"
-    return show(request, member, template, context, tab="standings", season=found)
+    return show(request, member, template, context, tab="standings", season=season)
 
 
 def _both(season: Season) -> tuple[list[Any], str]:
     settings = settings_of(season)
-    if season_page.counted_games(season) > MOST_GAMES:
+    if counted_games(season) > MOST_GAMES:
         return [], "many"
     other = settings.changed(scheme=replace(settings.scheme, net=not settings.scheme.net))
     try:
@@ -104,13 +109,13 @@ def _courses(season: Season) -> list[Course]:
     return [course_of(season, division=at, name=name) for at, name in enumerate(named, start=1)]
 
 
-def _drawn(told: Course, me: int | None) -> Picture | None:
-    """The lines of those in front, and of who looks."""
-    front = [way for at, way in enumerate(told.ways) if at < LINES or way.person == me]
-    return draw_course(told.days, [(way.name, way.places) for way in front])
+def _drawn(course: Course, me: int | None) -> Picture | None:
+    """The lines of those in front, and of the reader."""
+    front = [way for at, way in enumerate(course.ways) if at < LINES or way.person == me]
+    return draw_course(course.days, [(way.name, way.places) for way in front])
 
 
-def _told(season: Season, day: date) -> list[tuple[TableStory, Chart]]:
+def _story(season: Season, day: date) -> list[tuple[TableStory, Chart]]:
     return [(table, _chart(table)) for table in story_of(season, day)]
 
 
@@ -128,11 +133,11 @@ def _chart(table: TableStory) -> Chart:
     )
 
 
-def _kept(season: Season, name: str, make: Any) -> Any:
-    """What was found at this version of the season, else found now."""
+def _cached(season: Season, name: str, make: Callable[[], Facts]) -> Facts:
+    """What was read at this version of the season, read now if nobody has."""
     key = f"season-{name}:{season.pk}:{season.version}"
-    found = cache.get(key)
-    if found is None:
-        found = make()
-        cache.set(key, found, KEPT)
-    return found
+    value: Facts | None = cache.get(key)
+    if value is None:
+        value = make()
+        cache.set(key, value, CACHE_SECONDS)
+    return value

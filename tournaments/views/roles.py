@@ -1,4 +1,4 @@
-"""Who has which role and what a role may do: the table, changing, removing, handing over."""
+"""Who has which role and what a role may do: the table; giving, taking away, handing over."""
 
 from __future__ import annotations
 
@@ -11,49 +11,47 @@ from tournaments import directing
 from tournaments.forms.act_form import ReasonForm, SureForm
 from tournaments.forms.roles import RoleForm
 from tournaments.permissions import ACTIONS, RANK, ROLES, Member, acting, reading
-from tournaments.queries import members as queries
-from tournaments.views.form_pages import Asking, address, ask, form_of
+from tournaments.queries.members import MemberLine, find_member, members_of
+from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of
 from tournaments.views.shell import show
-from tournaments.wording import names
-
-ASKED = ["GET", "HEAD", "POST"]
+from tournaments.wording.names import ACTION_SENTENCES, ROLE_NAMES, ROLE_SENTENCES
 
 
 @never_cache
 @require_safe
 def roles(request: HttpRequest, slug: str) -> HttpResponse:
-    """The table of roles for everybody who reads, and for members who has them."""
+    """What each role may do, for every reader; for members also who has which."""
     member = reading(request, slug)
     context = {
-        "roles": [(role, names.ROLE_NAMES[role], names.ROLE_SENTENCES[role]) for role in ROLES],
+        "roles": [(role, ROLE_NAMES[role], ROLE_SENTENCES[role]) for role in ROLES],
         "table": [
-            (names.ACTION_SENTENCES[action], [RANK[role] >= RANK[least] for role in ROLES])
+            (ACTION_SENTENCES[action], [RANK[role] >= RANK[least] for role in ROLES])
             for action, least in ACTIONS.items()
         ],
-        "members": queries.members_of(member) if member.may("read_private") else [],
+        "members": members_of(member) if member.may("read_private") else [],
     }
     return show(request, member, "tournaments/roles.html", context, tab="more")
 
 
-def line_of(member: Member, membership_id: int) -> queries.MemberLine:
+def line_of(member: Member, membership_id: int) -> MemberLine:
     """Somebody with a role in this league. Raises Http404."""
-    found = queries.find_member(member, membership_id)
-    if found is None:
+    line = find_member(member, membership_id)
+    if line is None:
         raise Http404
-    return found
+    return line
 
 
 @never_cache
-@require_http_methods(ASKED)
+@require_http_methods(METHODS)
 def give_role(request: HttpRequest, slug: str, membership_id: int) -> HttpResponse:
-    """Another role for somebody."""
+    """Give somebody another role."""
     member = acting(request, slug, "give_roles")
     line = line_of(member, membership_id)
     form = form_of(request, RoleForm, by_device=bool(line.device), initial={"role": line.role})
     return ask(
         request,
         member,
-        Asking(
+        FormPage(
             line.name,
             _("Give this role"),
             address("roles", slug),
@@ -62,18 +60,17 @@ def give_role(request: HttpRequest, slug: str, membership_id: int) -> HttpRespon
         ),
         form=form,
         act=lambda typed: directing.give_role(member, membership_id=line.id, **typed),
-        to=address("roles", slug),
-        said=_("The role is given."),
+        message=_("The role is given."),
     )
 
 
 @never_cache
-@require_http_methods(ASKED)
+@require_http_methods(METHODS)
 def remove_member(request: HttpRequest, slug: str, membership_id: int) -> HttpResponse:
     """Take somebody's role away."""
     member = acting(request, slug, "manage_people")
     line = line_of(member, membership_id)
-    page = Asking(
+    page = FormPage(
         _("Take the role of %(name)s away") % {"name": line.name},
         _("Take the role away"),
         address("roles", slug),
@@ -84,20 +81,19 @@ def remove_member(request: HttpRequest, slug: str, membership_id: int) -> HttpRe
         request,
         member,
         page,
-        form=form_of(request, ReasonForm),
+        form=ReasonForm,
         act=lambda typed: directing.remove_member(member, membership_id=line.id, **typed),
-        to=address("roles", slug),
-        said=_("The role is taken away."),
+        message=_("The role is taken away."),
     )
 
 
 @never_cache
-@require_http_methods(ASKED)
+@require_http_methods(METHODS)
 def hand_over(request: HttpRequest, slug: str, membership_id: int) -> HttpResponse:
-    """Make somebody else the owner, and be a director from then on."""
+    """Make somebody else the owner; the old one is a director from then on."""
     member = acting(request, slug, "hand_over")
     line = line_of(member, membership_id)
-    page = Asking(
+    page = FormPage(
         _("Hand the league over to %(name)s") % {"name": line.name},
         _("Hand it over"),
         address("roles", slug),
@@ -111,8 +107,7 @@ def hand_over(request: HttpRequest, slug: str, membership_id: int) -> HttpRespon
         request,
         member,
         page,
-        form=form_of(request, SureForm),
+        form=SureForm,
         act=lambda typed: directing.hand_over(member, membership_id=line.id),
-        to=address("roles", slug),
-        said=_("The league is handed over."),
+        message=_("The league is handed over."),
     )

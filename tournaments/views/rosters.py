@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -11,19 +13,19 @@ from django.views.decorators.http import require_http_methods
 from tournaments import directing
 from tournaments.directing import BadLines, DirectingError
 from tournaments.forms.people import ImportForm
-from tournaments.models import Season
+from tournaments.models import Person, Season
 from tournaments.permissions import acting
-from tournaments.views.form_pages import Asking, address, ask, form_of
+from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of
 
 
 @never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(METHODS)
 def import_people(request: HttpRequest, slug: str) -> HttpResponse:
-    """The list; what is wrong with it is said line by line, and then nobody is added."""
+    """The list; if anything is wrong with it, that is said line by line and nobody is added."""
     member = acting(request, slug, "manage_people")
     seasons = Season.objects.filter(league=member.league, state__in=("planned", "open"))
-    lines: list[tuple[int, str]] = []
-    page = Asking(
+    lines: list[tuple[int, str]] = []  # number and sentence of each that cannot be read
+    page = FormPage(
         _("Import people"),
         _("Add them all"),
         address("people", slug),
@@ -33,24 +35,18 @@ def import_people(request: HttpRequest, slug: str) -> HttpResponse:
         context={"lines": lines},
     )
 
-    def add(typed: dict[str, object]) -> int:
+    def add(typed: dict[str, Any]) -> list[Person]:
         try:
-            added = directing.import_people(member, data=typed["data"], season=typed["season"])  # type: ignore[arg-type]
+            return directing.import_people(member, data=typed["data"], season=typed["season"])
         except BadLines as refused:
             lines.extend(refused.lines)
             raise DirectingError(refused.message, "text") from None
-        return len(added)
 
     form = form_of(request, ImportForm, seasons=seasons)
-    return ask(
-        request,
-        member,
-        page,
-        form=form,
-        act=add,
-        to=address("people", slug),
-        said=lambda added: (
-            ngettext("One person was added.", "%(number)d people were added.", added)
-            % {"number": added}
-        ),
-    )
+    return ask(request, member, page, form=form, act=add, message=_added)
+
+
+def _added(people: list[Person]) -> str:
+    number = len(people)
+    added = ngettext("One person was added.", "%(number)d people were added.", number)
+    return added % {"number": number}

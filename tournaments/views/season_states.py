@@ -1,4 +1,4 @@
-"""A season as a whole: its name and dates, opening and closing it, issuing its final table anew."""
+"""A season as a whole: its name and dates, opening and closing it, reissuing its final table."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext, pgettext_lazy
 from django.views.decorators.cache import never_cache
@@ -19,9 +20,8 @@ from tournaments.ledger import standings
 from tournaments.ledger.waiting_games import waiting_games
 from tournaments.models import Season
 from tournaments.permissions import acting
-from tournaments.views.form_pages import Asking, address, ask, form_of
-from tournaments.views.seasons import METHODS, season_of
-from tournaments.views.shell import show
+from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of, show_form
+from tournaments.views.seasons import season_of
 
 STEPS = {
     ("planned", "open"): pgettext_lazy("season", "Open the season"),
@@ -35,79 +35,79 @@ STEPS = {
 
 @never_cache
 @require_http_methods(METHODS)
-def edit_season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
+def edit_season(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     """Another name or other dates."""
     member = acting(request, slug, "plan_season")
-    held = season_of(member, season)
-    stored: dict[str, Any] = {"name": held.name, "starts": held.starts, "ends": held.ends}
+    season = season_of(member, season_slug)
+    stored: dict[str, Any] = {"name": season.name, "starts": season.starts, "ends": season.ends}
     form = form_of(
-        request, DescribeSeasonForm, initial=stored | {"seen": directing.edition_of(held)}
+        request, DescribeSeasonForm, initial=stored | {"seen": directing.edition_of(season)}
     )
-    page = Asking(
+    page = FormPage(
         heading=_("Name and dates of the season"),
         button=pgettext("button", "Save"),
-        back=address("season_settings", slug, season),
+        back=address("season_settings", slug, season_slug),
     )
 
-    def act(said: dict[str, Any]) -> Season:
-        dates = {"starts": said["starts"], "ends": said["ends"], "seen": said["seen"] or None}
-        return directing.describe_season(member, held, name=said["name"], **dates)
+    def act(typed: dict[str, Any]) -> Season:
+        dates = {"starts": typed["starts"], "ends": typed["ends"], "seen": typed["seen"] or None}
+        return directing.describe_season(member, season, name=typed["name"], **dates)
 
-    return ask(request, member, page, form=form, act=act, to=page.back)
+    return ask(request, member, page, form=form, act=act)
 
 
 @never_cache
 @require_http_methods(METHODS)
-def season_state(request: HttpRequest, slug: str, season: str) -> HttpResponse:
-    """Open, close, archive, or a step back with a reason."""
+def season_state(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+    """Open, close, archive, or take a step back with a reason."""
     member = acting(request, slug, "plan_season")
-    held = season_of(member, season)
-    form = form_of(request, StateForm, initial={"seen": directing.edition_of(held)})
+    season = season_of(member, season_slug)
+    form = form_of(request, StateForm, initial={"seen": directing.edition_of(season)})
 
-    def act(said: dict[str, Any]) -> Season:
+    def act(typed: dict[str, Any]) -> Season:
         return directing.change_state(
-            member, held, said["state"], reason=said["reason"], seen=said["seen"] or None
+            member, season, typed["state"], reason=typed["reason"], seen=typed["seen"] or None
         )
 
     if form.is_bound and form.done(act):
-        return redirect(address("season_state", slug, season))
-    held.refresh_from_db()
-    steps = [
-        (state, label, (held.state, state) in BACK)
-        for (now, state), label in STEPS.items()
-        if now == held.state and not (state == "planned" and held.frozen)
-    ]
+        return redirect(address("season_state", slug, season_slug))
+    season.refresh_from_db()
     context = {
-        "form": form,
-        "held": held,
-        "edition": directing.edition_of(held),
+        "edition": directing.edition_of(season),
         "states": ("planned", "open", "closed", "archived"),
-        "steps": steps,
-        "waiting": waiting_games(held),
-        "differs": held.state == "closed" and standings.changed_since_closing(held),
+        "steps": _steps(season),
+        "waiting": waiting_games(season),
+        "differs": season.state == "closed" and standings.changed_since_closing(season),
     }
-    status = 422 if form.is_bound else 200
     page = "tournaments/season_state.html"
-    return show(request, member, page, context, tab="more", season=held, status=status)
+    return show_form(request, member, page, form, context, tab="more", season=season)
+
+
+def _steps(season: Season) -> list[tuple[str, Promise, bool]]:
+    """The states that can come next: with what the button says, and whether it is a step back."""
+    return [
+        (state, label, (season.state, state) in BACK)
+        for (now, state), label in STEPS.items()
+        if now == season.state and not (state == "planned" and season.frozen)
+    ]
 
 
 @never_cache
 @require_http_methods(METHODS)
-def reissue(request: HttpRequest, slug: str, season: str) -> HttpResponse:
-    """Keep the table of a closed season anew after a correction."""
+def reissue(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+    """Issue the final table of a closed season anew after a correction."""
     member = acting(request, slug, "rule")
-    held = season_of(member, season)
-    page = Asking(
+    season = season_of(member, season_slug)
+    page = FormPage(
         heading=_("Issue the final table anew"),
         button=_("Issue the table"),
-        back=address("season_state", slug, season),
+        back=address("season_state", slug, season_slug),
         sentences=[_("The table kept at closing is replaced by the one the games give now.")],
     )
     return ask(
         request,
         member,
         page,
-        form=form_of(request, ReasonedForm),
-        act=lambda said: directing.reissue_table(member, held, reason=said["reason"]),
-        to=page.back,
+        form=ReasonedForm,
+        act=lambda typed: directing.reissue_table(member, season, reason=typed["reason"]),
     )

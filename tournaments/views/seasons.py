@@ -1,204 +1,104 @@
-"""Seasons: a new one, its settings until they freeze, and scoring it anew under other ones."""
+"""The pages of a season: where everybody stands now, the part that is polled for, earlier days.
+
+The season's version is the token: whoever has seen it already is answered with 204.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import date
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
-from django.utils.translation import gettext as _
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils.dateparse import parse_date
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_safe
 
-from scorecards import queries as card_queries
-from scorecards.permissions import device_of
-from scorecards.rulebook.listing import VariantCard, house_cards, parted, variant_cards
-from tournaments import directing
-from tournaments.directing import DirectingError
-from tournaments.directing.seasons import checked_settings
-from tournaments.forms.season_dates import NewSeasonForm
-from tournaments.forms.season_settings import RescoreForm, SettingsForm
+from scorecards.rules.texts import whole_number
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Season
-from tournaments.permissions import Member, acting
-from tournaments.queries import seasons as reading_seasons
-from tournaments.queries.rescoring import what_changes
-from tournaments.rules.presets import PRESETS, Preset, find_preset
-from tournaments.rules.season_settings import SeasonSettings
-from tournaments.views.form_pages import address, form_of
+from tournaments.permissions import Member, reading
+from tournaments.queries.season_page import games_to_confirm, played_days
+from tournaments.queries.seasons import settings_in_words
+from tournaments.views.form_pages import ABOVE_IDS
 from tournaments.views.shell import show
-
-METHODS = ["GET", "HEAD", "POST"]
+from tournaments.views.standings import final_tables, parts_of, tables_at
 
 
 def season_of(member: Member, slug: str) -> Season:
     """A season of this league. Raises Http404 also for one of another league."""
-    found = Season.objects.filter(league=member.league, slug=slug).first()
-    if found is None:
-        raise Http404
-    return found
+    return get_object_or_404(Season, league=member.league, slug=slug)
+
+
+def readable_season(request: HttpRequest, slug: str, season_slug: str) -> tuple[Member, Season]:
+    """The season for whoever may read its league. Raises Http404."""
+    member = reading(request, slug)
+    return member, season_of(member, season_slug)
 
 
 @never_cache
-@require_http_methods(METHODS)
-def new_season(request: HttpRequest, slug: str) -> HttpResponse:
-    """A new season with all its settings: in the fields stand those of the last one, or of a kind
-    of league that was chosen.
-    """
-    member = acting(request, slug, "plan_season")
-    last = Season.objects.filter(league=member.league).order_by("-created", "-pk").first()
-    preset = find_preset(request.GET.get("like", ""))
-    held = _to_begin_with(preset, last)
-    form = form_of(request, NewSeasonForm, stored=held, cards=cards_for(request, held))
-
-    def act(said: dict[str, Any]) -> Season:
-        settings = _usable(member, form.settings())
-        dates = {"starts": said["starts"], "ends": said["ends"]}
-        return directing.create_season(member, name=said["name"], settings=settings, **dates)
-
-    if form.is_bound and form.done(act):
-        return _go("season_settings", slug, form.made.slug)
-    more = {"presets": _presets(member), "preset": preset, "last": last}
-    return _show_form(request, member, form, None, more)
-
-
-@never_cache
-@require_http_methods(METHODS)
-def season_settings(request: HttpRequest, slug: str, season: str) -> HttpResponse:
-    """The settings: to change until the first counted game, to read afterwards."""
-    member = acting(request, slug, "plan_season")
-    held = season_of(member, season)
-    if request.method != "POST" and (held.frozen is not None or held.state == "archived"):
-        return _show_frozen(request, member, held)
-    settings = settings_of(held)
-    form = form_of(
-        request,
-        SettingsForm,
-        stored=settings,
-        cards=cards_for(request, settings),
-        seen=directing.edition_of(held),
-    )
-
-    def act(said: dict[str, Any]) -> Season:
-        if held.frozen is not None:
-            raise DirectingError(_("The settings are frozen since the first counted game."))
-        wanted = _usable(member, form.settings())
-        return directing.change_settings(member, held, wanted, seen=said["seen"] or None)
-
-    if form.is_bound and form.done(act):
-        return _go("season_settings", slug, season)
-    return _show_form(request, member, form, held)
-
-
-@never_cache
-@require_http_methods(METHODS)
-def rescore(request: HttpRequest, slug: str, season: str) -> HttpResponse:
-    """Other settings after the freeze: first what they would change, then, with a reason, done."""
-    member = acting(request, slug, "plan_season")
-    held = season_of(member, season)
-    settings = settings_of(held)
-    form = form_of(
-        request,
-        RescoreForm,
-        stored=settings,
-        cards=cards_for(request, settings),
-        seen=directing.edition_of(held),
-    )
-    found: list[Any] = []
-
-    def act(said: dict[str, Any]) -> Season | None:
-        wanted = checked_settings(form.settings())
-        if request.POST.get("do") == "look":
-            found.extend(what_changes(held, wanted))
-            return None
-        return directing.rescore_season(
-            member, held, wanted, reason=said["reason"], seen=said["seen"] or None
-        )
-
-    done = form.is_bound and form.done(act)
-    if done and form.made is not None:
-        return _go("season_settings", slug, season)
-    return _show_form(request, member, form, held, {"changes": found, "looked": done})
-
-
-# How --------------------------------------------------------------------------------------------
-
-
-def cards_for(request: HttpRequest, held: SeasonSettings) -> list[VariantCard]:
-    """The rules a season can be played by: house rules, of the device or chosen, and variants."""
-    device = device_of(request)
-    listings = card_queries.house_rules_of(device) if device else []
-    known = {listing.slug for listing in listings}
-    for slug in held.rulesets:
-        found = card_queries.find_with_version(slug) if slug not in known else None
-        if found and found.version:
-            listings = [card_queries.listing_of(found.version), *listings]
-    return [*house_cards(listings), *variant_cards()]
-
-
-def _to_begin_with(preset: Preset | None, last: Season | None) -> SeasonSettings:
-    if preset is not None:
-        return preset.settings
-    held = settings_of(last) if last else SeasonSettings(max_players=6)
-    return held.changed(digests={})
-
-
-def _presets(member: Member) -> list[tuple[Preset, str]]:
-    """The kinds of league to begin with, each with why it cannot be had yet, or nothing."""
-    found = [(each, reading_seasons.unusable(member.league, each.settings)) for each in PRESETS]
-    return [(each, "" if no is None else no.render(_)) for each, no in found]
-
-
-def _usable(member: Member, settings: SeasonSettings) -> SeasonSettings:
-    """Refuse what could never be counted, beside the points system."""
-    checked = checked_settings(settings)
-    no = reading_seasons.unusable(member.league, checked)
-    if no is not None:
-        raise DirectingError(no, "system")
-    return settings
-
-
-def _go(name: str, *args: object) -> HttpResponse:
-    return redirect(address(name, *args))
-
-
-def _show(
-    request: HttpRequest,
-    member: Member,
-    season: Season | None,
-    template: str,
-    context: dict[str, Any],
-    status: int = 200,
-) -> HttpResponse:
-    page = f"tournaments/{template}.html"
-    return show(request, member, page, context, tab="more", season=season, status=status)
-
-
-def _show_frozen(request: HttpRequest, member: Member, held: Season) -> HttpResponse:
-    words = reading_seasons.settings_in_words(settings_of(held))
-    return _show(request, member, held, "season_frozen", {"held": held, "words": words})
-
-
-def _show_form(
-    request: HttpRequest,
-    member: Member,
-    form: SettingsForm,
-    held: Season | None,
-    more: dict[str, Any] | None = None,
-) -> HttpResponse:
-    settings = form.stored
-    if form.is_bound and form.is_valid():
-        settings = form.settings()
-    near, others = parted(cards_for(request, form.stored), "")
-    chosen = form.picked
-    near += [card for card in others if card.slug in chosen]
+@require_safe
+def season(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+    """Where everybody stands."""
+    member, season = readable_season(request, slug, season_slug)
+    parts = parts_of(member, season, opened=opened_row(request))
+    settings = settings_of(season)
     context = {
-        "form": form,
-        "held": held,
-        "near": near,
-        "others": [card for card in others if card.slug not in chosen],
-        "systems": reading_seasons.systems_offered(member.league, settings),
-        "stored": reading_seasons.settings_in_words(form.stored) if form.changed_meanwhile else [],
-    } | dict(more or {})
-    done = not form.is_bound or (more or {}).get("looked")
-    return _show(request, member, held, "season_form", context, 200 if done else 422)
+        "parts": parts,
+        "settings": settings,
+        "system": settings.scheme.points_system,
+        "words": settings_in_words(settings),
+        "waiting": games_to_confirm(season),
+        "final_tables": final_tables(season),
+        "recalculating": season.ratings_from is not None,
+    }
+    return show(request, member, "tournaments/season.html", context, tab="standings", season=season)
+
+
+@never_cache
+@require_safe
+def season_table(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+    """The tables if they changed since version `seen`, else 204."""
+    member, season = readable_season(request, slug, season_slug)
+    token = f'"{season.version}"'
+    if request.GET.get("seen") == str(season.version) or request.headers.get(
+        "If-None-Match", ""
+    ) in (token, f"W/{token}"):
+        return HttpResponse(status=204)
+    parts = parts_of(member, season, opened=opened_row(request))
+    return HttpResponse(parts.tables, headers={"ETag": token})
+
+
+@never_cache
+@require_safe
+def season_at(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+    """Where everybody stood at the end of a day."""
+    member, season = readable_season(request, slug, season_slug)
+    days = played_days(season)
+    written = request.GET.get("day", "")
+    day, problem = read_day(written) if written else (days[0] if days else None, "")
+    context = {
+        "days": days,
+        "day": day,
+        "written": written,
+        "problem": problem,
+        "tables": tables_at(season, day) if day and not problem else "",
+    }
+    status = 422 if problem else 200
+    template = "tournaments/season_at.html"
+    return show(request, member, template, context, tab="standings", season=season, status=status)
+
+
+def read_day(written: str) -> tuple[date | None, str]:
+    """The day as it was typed, and a sentence on what is wrong with it, empty for a good one."""
+    try:
+        day = parse_date(written)
+    except ValueError:
+        day = None
+    problem = "" if day else gettext("Write a day as year, month and day: 2026-01-31.")
+    return day, problem
+
+
+def opened_row(request: HttpRequest) -> int | None:
+    """The id of the person whose row is open."""
+    return whole_number(request.GET.get("open"), below=ABOVE_IDS)

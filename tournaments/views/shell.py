@@ -1,4 +1,4 @@
-"""What every page of a league has around it: whose league it is, its tabs, and who looks.
+"""What every page of a league has around it: the league, its tabs, and who looks.
 
 Never writes and never decides who may.
 """

@@ -1,5 +1,5 @@
 """The score sheets of a league night: one for every table, with the code that opens the page where
-it is typed in. A table has such a code once its game is started, so all of a round start here.
+it is typed in. A table has such a code once its game is started, so a whole round starts here.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scorecards import queries
 from scorecards.addresses import address_for_others
 from scorecards.devices import ensure_device, remember
 from scorecards.models import Game
@@ -27,60 +26,58 @@ from scorecards.paper.plan.measures import Plan
 from scorecards.paper.plan.sheets import Sheet, SheetEntry, SheetHeading
 from scorecards.paper.plan.wishes import SheetRefused
 from scorecards.paper.sheet_pages import ShownSheet, planned, say, shown
-from scorecards.queries import Scorecard
+from scorecards.queries import Scorecard, tables
 from scorecards.seats import read_whole
 from tournaments import directing
 from tournaments.directing import DirectingError
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Night
 from tournaments.permissions import Member, acting
-from tournaments.queries import nights as night_queries
-from tournaments.queries import seasons as reading_seasons
 from tournaments.queries.nights import TableShown
-from tournaments.views.form_pages import address
-from tournaments.views.nights import night_of
-from tournaments.views.seasons import METHODS
+from tournaments.queries.seasons import playable
+from tournaments.views.form_pages import METHODS, address
+from tournaments.views.game_starts import ruleset_of
+from tournaments.views.nights import night_of, played_tables
 from tournaments.views.shell import show
 
 
 @never_cache
 @require_http_methods(METHODS)
-def table_sheets(request: HttpRequest, slug: str, season: str, day: str) -> HttpResponse:
+def table_sheets(request: HttpRequest, slug: str, season_slug: str, day: str) -> HttpResponse:
     """The sheets of a round; POST starts its tables first."""
     if request.method == "POST":
-        return start_all(request, acting(request, slug, "start_game"), season, day)
+        return start_all(request, acting(request, slug, "start_game"), season_slug, day)
     member = acting(request, slug, "score_game")
-    return show_sheets(request, member, night_of(member, season, day))
+    return show_sheets(request, member, night_of(member, season_slug, day))
 
 
 @never_cache
 @require_safe
-def table_sheets_pdf(request: HttpRequest, slug: str, season: str, day: str) -> HttpResponse:
+def table_sheets_pdf(request: HttpRequest, slug: str, season_slug: str, day: str) -> HttpResponse:
     """The same as one file; the page with what is wrong when it cannot be made."""
     member = acting(request, slug, "score_game")
-    held, form = night_of(member, season, day), SheetForm(request.GET)
-    number, tables = round_of(request, tables_of(held))
-    plans = plans_of(request, held, tables, form)
+    night, form = night_of(member, season_slug, day), SheetForm(request.GET)
+    number, tables = round_of(request, played_tables(night))
+    plans = plans_of(request, night, tables, form)
     response = None
     if plans:
         title = _("Table sheets")
         name = f"{slug}-{day}-{number}"
         response = filed(request, form, lambda: pdf.make_set(plans, title), name=name)
-    return response or show_sheets(request, member, held, form=form, status=422)
+    return response or show_sheets(request, member, night, form=form, status=422)
 
 
-def start_all(request: HttpRequest, member: Member, season: str, day: str) -> HttpResponse:
+def start_all(request: HttpRequest, member: Member, season_slug: str, day: str) -> HttpResponse:
     """Start the tables of the round that wait, and go to their sheets."""
-    held = night_of(member, season, day)
-    number, _tables = round_of(request, tables_of(held))
-    rules = reading_seasons.playable(settings_of(held.season))
-    ruleset = request.POST.get("ruleset") or (rules[0][0] if len(rules) == 1 else "")
+    night = night_of(member, season_slug, day)
+    number, _tables = round_of(request, played_tables(night))
+    ruleset = ruleset_of(request, night.season)
     device = ensure_device(request)
     try:
-        directing.start_tables(member, held, number, ruleset=ruleset, device=device)
+        directing.start_tables(member, night, number, ruleset=ruleset, device=device)
     except DirectingError as refused:
-        return show_sheets(request, member, held, refused=refused.message, status=422)
-    there = address("table_sheets", member.league.slug, season, day)
+        return show_sheets(request, member, night, refused=refused.message)
+    there = address("table_sheets", member.league.slug, season_slug, day)
     response = redirect(f"{there}?round={number}")
     remember(response, device, secure=request.is_secure())
     return response
@@ -89,32 +86,32 @@ def start_all(request: HttpRequest, member: Member, season: str, day: str) -> Ht
 def show_sheets(
     request: HttpRequest,
     member: Member,
-    held: Night,
+    night: Night,
     *,
     form: SheetForm | None = None,
     refused: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    """The page: what waits to be started, how it is printed, and the sheets."""
+    """The page: the tables that wait to be started, how to print, and the sheets."""
     form = form or SheetForm(request.GET)
-    every = tables_of(held)
+    every = played_tables(night)
     number, tables = round_of(request, every)
-    sheets = [*map(shown, plans_of(request, held, tables, form))]
+    sheets = [*map(shown, plans_of(request, night, tables, form))]
     context: dict[str, Any] = {
-        "night": held,
+        "night": night,
         "form": form,
         "sheets": sheets,
         "lacking": {"lacking": letters_lacking(sheets)},
         "round": number,
         "rounds": sorted({table.round for table in every}),
         "waiting": [table for table in tables if not table.code],
-        "rules": reading_seasons.playable(settings_of(held.season)),
+        "rules": playable(settings_of(night.season)),
         "refused": refused,
     }
-    status = 422 if form.errors else status
+    status = 422 if refused or form.errors else status
     template = "tournaments/printing/sheets.html"
-    around: dict[str, Any] = {"tab": "nights", "season": held.season, "status": status}
-    return show(request, member, template, context, **around)
+    season = night.season
+    return show(request, member, template, context, tab="nights", season=season, status=status)
 
 
 def letters_lacking(sheets: Sequence[ShownSheet]) -> str:
@@ -122,34 +119,28 @@ def letters_lacking(sheets: Sequence[ShownSheet]) -> str:
     return " ".join(dict.fromkeys(" ".join(sheet.lacking for sheet in sheets).split()))
 
 
-def tables_of(held: Night) -> list[TableShown]:
-    """The tables of the night that are played, in their order."""
-    tables = night_queries.tables_of(held.season, night=held)
-    return [table for table in tables if not table.void and table.state != "void"]
-
-
 def round_of(request: HttpRequest, tables: Sequence[TableShown]) -> tuple[int, list[TableShown]]:
-    """The round that is asked for, the latest where none is, and its tables."""
+    """The round of the address, else the latest, and its tables."""
     latest = max((table.round for table in tables), default=0)
     number = read_whole(request.GET.get("round", "")[:4]) or latest
     return number, [table for table in tables if table.round == number]
 
 
 def plans_of(
-    request: HttpRequest, held: Night, tables: list[TableShown], form: SheetForm
+    request: HttpRequest, night: Night, round_tables: list[TableShown], form: SheetForm
 ) -> list[Plan]:
-    """The sheets of the tables that are started; none when something is wrong, which the form then
-    says.
+    """The sheets of the tables that are started; none when something is wrong, and then the form
+    says what.
     """
-    codes = [table.code for table in tables if table.code]
+    codes = [table.code for table in round_tables if table.code]
     if not form.is_valid() or not codes:
         return []
     games = {game.code: game for game in Game.objects.filter(code__in=codes)}
-    ordered = [(table, games[table.code]) for table in tables if table.code]
-    cards = queries.tables([game for _table, game in ordered])
+    ordered = [(table, games[table.code]) for table in round_tables if table.code]
+    cards = tables([game for _table, game in ordered])
     try:
         return [
-            _planned(request, held, (table, game, card), form)
+            _planned(request, night, (table, game, card), form)
             for (table, game), card in zip(ordered, cards, strict=True)
         ]
     except SheetRefused as refused:
@@ -158,7 +149,7 @@ def plans_of(
 
 
 def _planned(
-    request: HttpRequest, held: Night, one: tuple[TableShown, Game, Scorecard], form: SheetForm
+    request: HttpRequest, night: Night, one: tuple[TableShown, Game, Scorecard], form: SheetForm
 ) -> Plan:
     """The sheet of a table: its number and round, the night, and the way to type it in."""
     table, game, card = one
@@ -168,8 +159,8 @@ def _planned(
         heading = SheetHeading(
             title=_("Round %(round)s, table %(number)s")
             % {"round": table.round, "number": table.number},
-            subtitle=" · ".join(filter(None, _around(held, game))),
-            fields=_fields(held, game),
+            subtitle=" · ".join(filter(None, _around(night, game))),
+            fields=_fields(night, game),
             entry=SheetEntry(address_for_others(request, entry), game.score_key),
         )
         return filled_sheet(
@@ -179,12 +170,12 @@ def _planned(
     return planned(form.wish(), make)
 
 
-def _around(held: Night, game: Game) -> tuple[str, ...]:
-    season = held.season
-    return (season.league.name, season.name, held.name, _(game.rules.name))
+def _around(night: Night, game: Game) -> tuple[str, ...]:
+    season = night.season
+    return (season.league.name, season.name, night.name, _(game.rules.name))
 
 
-def _fields(held: Night, game: Game) -> tuple[tuple[str, str], ...]:
-    when = date_format(held.day, "j M Y")
+def _fields(night: Night, game: Game) -> tuple[tuple[str, str], ...]:
+    when = date_format(night.day, "j M Y")
     fields = ((_("Date"), when), (_("Place"), ""))
     return (*fields, (_("Stake"), "")) if game.rules.stakes is not None else fields

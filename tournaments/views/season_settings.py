@@ -1,0 +1,172 @@
+"""The settings of a season: choosing them, changing them until they freeze, rescoring it later."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scorecards.permissions import device_of
+from scorecards.queries import find_with_version, house_rules_of, listing_of
+from scorecards.rulebook.listing import VariantCard, house_cards, parted, variant_cards
+from tournaments import directing
+from tournaments.directing import DirectingError
+from tournaments.directing.seasons import checked_settings
+from tournaments.forms.season_dates import NewSeasonForm
+from tournaments.forms.season_settings import RescoreForm, SettingsForm
+from tournaments.ledger.settings import settings_of
+from tournaments.models import Season
+from tournaments.permissions import Member, acting
+from tournaments.queries.rescoring import what_changes
+from tournaments.queries.seasons import settings_in_words, systems_offered, unusable
+from tournaments.rules.presets import PRESETS, Preset, find_preset
+from tournaments.rules.season_settings import SeasonSettings
+from tournaments.views.form_pages import METHODS, Form, address, form_of
+from tournaments.views.seasons import season_of
+from tournaments.views.shell import show
+
+
+@never_cache
+@require_http_methods(METHODS)
+def new_season(request: HttpRequest, slug: str) -> HttpResponse:
+    """A new season with all its settings. The fields begin with those of the last season, or of the
+    kind of league that was chosen.
+    """
+    member = acting(request, slug, "plan_season")
+    last = Season.objects.filter(league=member.league).order_by("-created", "-pk").first()
+    preset = find_preset(request.GET.get("like", ""))
+    settings = _first_settings(preset, last)
+    form = form_of(request, NewSeasonForm, stored=settings, cards=cards_for(request, settings))
+
+    def act(typed: dict[str, Any]) -> Season:
+        settings = _usable(member, form.settings())
+        dates = {"starts": typed["starts"], "ends": typed["ends"]}
+        return directing.create_season(member, name=typed["name"], settings=settings, **dates)
+
+    if form.is_bound and form.done(act):
+        return redirect(address("season_settings", slug, form.made.slug))
+    more = {"presets": _presets(member), "preset": preset, "last": last}
+    return _show_form(request, member, form, None, more)
+
+
+@never_cache
+@require_http_methods(METHODS)
+def season_settings(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+    """The settings: to be changed until the first counted game, afterwards to be read."""
+    member = acting(request, slug, "plan_season")
+    season = season_of(member, season_slug)
+    if request.method != "POST" and (season.frozen is not None or season.state == "archived"):
+        context = {"words": settings_in_words(settings_of(season))}
+        page = "tournaments/season_frozen.html"
+        return show(request, member, page, context, tab="more", season=season)
+    form = _form(request, SettingsForm, season)
+
+    def act(typed: dict[str, Any]) -> Season:
+        if season.frozen is not None:
+            raise DirectingError(_("The settings are frozen since the first counted game."))
+        settings = _usable(member, form.settings())
+        return directing.change_settings(member, season, settings, seen=typed["seen"] or None)
+
+    if form.is_bound and form.done(act):
+        return redirect(address("season_settings", slug, season_slug))
+    return _show_form(request, member, form, season)
+
+
+@never_cache
+@require_http_methods(METHODS)
+def rescore(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+    """Other settings after the freeze: first shown what they change, then done with a reason."""
+    member = acting(request, slug, "plan_season")
+    season = season_of(member, season_slug)
+    form = _form(request, RescoreForm, season)
+    changes: list[Any] = []
+
+    def act(typed: dict[str, Any]) -> Season | None:
+        other = checked_settings(form.settings())
+        if request.POST.get("do") == "look":
+            changes.extend(what_changes(season, other))
+            return None
+        return directing.rescore_season(
+            member, season, other, reason=typed["reason"], seen=typed["seen"] or None
+        )
+
+    done = form.is_bound and form.done(act)
+    if done and form.made is not None:
+        return redirect(address("season_settings", slug, season_slug))
+    return _show_form(request, member, form, season, {"changes": changes, "looked": done})
+
+
+def _form(request: HttpRequest, kind: type[Form], season: Season) -> Form:
+    """The form with the settings of a season."""
+    settings = settings_of(season)
+    return form_of(
+        request,
+        kind,
+        stored=settings,
+        cards=cards_for(request, settings),
+        seen=directing.edition_of(season),
+    )
+
+
+def cards_for(request: HttpRequest, settings: SeasonSettings) -> list[VariantCard]:
+    """The rules a season can be played by: house rules, of the device or chosen, and variants."""
+    device = device_of(request)
+    listings = house_rules_of(device) if device else []
+    known = {listing.slug for listing in listings}
+    for slug in settings.rulesets:
+        rules = find_with_version(slug) if slug not in known else None
+        if rules and rules.version:
+            listings = [listing_of(rules.version), *listings]
+    return [*house_cards(listings), *variant_cards()]
+
+
+def _first_settings(preset: Preset | None, last: Season | None) -> SeasonSettings:
+    if preset is not None:
+        return preset.settings
+    settings = settings_of(last) if last else SeasonSettings(max_players=6)
+    return settings.changed(digests={})
+
+
+def _presets(member: Member) -> list[tuple[Preset, str]]:
+    """The kinds of league to begin with, each with why it cannot be had yet, empty if it can."""
+    reasons = [(each, unusable(member.league, each.settings)) for each in PRESETS]
+    return [(each, "" if why is None else why.render(_)) for each, why in reasons]
+
+
+def _usable(member: Member, settings: SeasonSettings) -> SeasonSettings:
+    """The settings. Raises DirectingError, beside the points system, if no game could count."""
+    why = unusable(member.league, checked_settings(settings))
+    if why is not None:
+        raise DirectingError(why, "system")
+    return settings
+
+
+def _show_form(
+    request: HttpRequest,
+    member: Member,
+    form: SettingsForm,
+    season: Season | None,
+    more: dict[str, Any] | None = None,
+) -> HttpResponse:
+    """The page with the form, of `season` or of a new one."""
+    settings = form.stored
+    if form.is_bound and form.is_valid():
+        settings = form.settings()
+    near, others = parted(cards_for(request, form.stored), "")
+    chosen = form.picked
+    near += [card for card in others if card.slug in chosen]
+    context = {
+        "form": form,
+        "existing": season,
+        "near": near,
+        "others": [card for card in others if card.slug not in chosen],
+        "systems": systems_offered(member.league, settings),
+        "stored": settings_in_words(form.stored) if form.changed_meanwhile else [],
+    } | dict(more or {})
+    done = not form.is_bound or (more or {}).get("looked")
+    template, status = "tournaments/season_form.html", 200 if done else 422
+    return show(request, member, template, context, tab="more", season=season, status=status)
