@@ -49,7 +49,7 @@ def still_accepted(form: SheetForm) -> list[str]:
     """The boxes that stay ticked, as they are sent."""
     return [
         f"{sum_field(note.hole) if note.hole else total_field(note.position or 0)}"
-        f"={note.said}={note.given}"
+        f"={note.written}={note.added_up}"
         for note in notes(form)
     ]
 
