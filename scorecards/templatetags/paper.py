@@ -1,4 +1,4 @@
-"""Printing listings and cards: QR codes as drawings, and rows with their columns."""
+"""Tags for pages on paper: QR codes, rows with their columns, sizes of type."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ register = template.Library()
 @register.filter
 def qr_code(address: str) -> SafeString:
     """An address as a QR code in an SVG, which screen readers pass over."""
-    drawn = segno.make(address, error="m").svg_inline(
+    svg = segno.make(address, error="m").svg_inline(
         border=4, omitsize=True, svgclass="qr-code", lineclass=None, dark="#000"
     )
-    return mark_safe(drawn.replace("<svg ", '<svg aria-hidden="true" ', 1))
+    return mark_safe(svg.replace("<svg ", '<svg aria-hidden="true" ', 1))
 
 
 @register.filter
 def cells(block: Block) -> list[list[tuple[Column, str]]]:
-    """Every row, its cells with their columns."""
+    """Every row of a block, each cell paired with its column."""
     return [list(zip(block.columns, row, strict=True)) for row in block.rows]
 
 

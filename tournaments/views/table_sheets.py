@@ -28,7 +28,7 @@ from scorecards.paper.plan.sheets import Sheet, SheetEntry, SheetHeading
 from scorecards.paper.plan.wishes import SheetRefused
 from scorecards.paper.sheet_pages import ShownSheet, planned, say, shown
 from scorecards.queries import Scorecard
-from scorecards.seats import read_whole
+from scorecards.rules.texts import whole_number
 from tournaments import directing
 from tournaments.directing import DirectingError
 from tournaments.ledger.settings import settings_of
@@ -131,7 +131,7 @@ def tables_of(held: Night) -> list[TableShown]:
 def round_of(request: HttpRequest, tables: Sequence[TableShown]) -> tuple[int, list[TableShown]]:
     """The round that is asked for, the latest where none is, and its tables."""
     latest = max((table.round for table in tables), default=0)
-    number = read_whole(request.GET.get("round", "")[:4]) or latest
+    number = whole_number(request.GET.get("round", "")[:4], below=10_000) or latest
     return number, [table for table in tables if table.round == number]
 
 

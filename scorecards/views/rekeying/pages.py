@@ -19,8 +19,8 @@ from scorecards import scorekeeping, watching
 from scorecards.permissions import GameAccess, scorable_game
 from scorecards.queries.history import row_said
 from scorecards.queries.rekeying import A_PAGE, MOST_HOLES, PaperSheet, paper_sheet
+from scorecards.rules.texts import whole_number
 from scorecards.scorekeeping import PaperChanged, PaperRefused, ScorekeepingError
-from scorecards.seats import read_whole
 from scorecards.views.rekeying import checks
 from scorecards.views.rekeying.form import Remark, SheetForm, stored_form
 from scorecards.views.rekeying.rows import (
@@ -53,8 +53,8 @@ def rekey(request: HttpRequest, code: str) -> HttpResponse:
 
 def page_of(request: HttpRequest, access: GameAccess) -> PaperSheet:
     """The holes that the page is about."""
-    holes = read_whole(request.GET.get("holes")) or 0
-    first = read_whole(request.GET.get("from")) or 1
+    holes = whole_number(request.GET.get("holes"), below=10_000) or 0
+    first = whole_number(request.GET.get("from"), below=10_000) or 1
     return paper_sheet(access.game, holes=min(holes, MOST_HOLES), first=first)
 
 
