@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import segno
 from django import template
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from scorecards.paper.plan.documents import Block, Column
+from scorecards.paper.qr_codes import code_svg
 
 register = template.Library()
 
@@ -14,10 +14,7 @@ register = template.Library()
 @register.filter
 def qr_code(address: str) -> SafeString:
     """An address as a QR code in an SVG, which screen readers pass over."""
-    svg = segno.make(address, error="m").svg_inline(
-        border=4, omitsize=True, svgclass="qr-code", lineclass=None, dark="#000"
-    )
-    return mark_safe(svg.replace("<svg ", '<svg aria-hidden="true" ', 1))
+    return code_svg(address, "qr-code")
 
 
 @register.filter

@@ -26,7 +26,7 @@ from scorecards.paper.game_sheets import filled_sheet
 from scorecards.paper.plan.measures import Plan
 from scorecards.paper.plan.sheets import Sheet, SheetEntry, SheetHeading
 from scorecards.paper.plan.wishes import SheetRefused
-from scorecards.paper.sheet_pages import ShownSheet, planned, say, shown
+from scorecards.paper.sheet_pages import SheetView, planned, say
 from scorecards.queries import Scorecard
 from scorecards.rules.texts import whole_number
 from tournaments import directing
@@ -99,7 +99,7 @@ def show_sheets(
     form = form or SheetForm(request.GET)
     every = tables_of(held)
     number, tables = round_of(request, every)
-    sheets = [*map(shown, plans_of(request, held, tables, form))]
+    sheets = [*map(SheetView, plans_of(request, held, tables, form))]
     context: dict[str, Any] = {
         "night": held,
         "form": form,
@@ -117,7 +117,7 @@ def show_sheets(
     return show(request, member, template, context, **around)
 
 
-def letters_lacking(sheets: Sequence[ShownSheet]) -> str:
+def letters_lacking(sheets: Sequence[SheetView]) -> str:
     """The letters of all their names that a PDF cannot write, with spaces between them."""
     return " ".join(dict.fromkeys(" ".join(sheet.lacking for sheet in sheets).split()))
 

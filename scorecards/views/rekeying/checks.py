@@ -42,7 +42,7 @@ def off(form: SheetForm) -> Suspicion | None:
 def accepting(form: SheetForm, line: LineCheck, *, row: bool) -> str:
     """What a ticked box sends: the sum, and what was said and given when it was ticked."""
     name = sum_field(form.sheet.rows[line.at].number) if row else total_field(line.at)
-    return f"{name}={line.said}={line.given}"
+    return f"{name}={line.written}={line.added_up}"
 
 
 def still_accepted(form: SheetForm) -> list[str]:
