@@ -133,7 +133,7 @@ class NewGameForm(forms.Form):
         return [Choice(value, label, value == chosen) for value, label in labels.items()]
 
     @property
-    def length_said(self) -> str:
+    def length_in_words(self) -> str:
         """The length chosen, in words; "" while "another number" is chosen but none is typed."""
         if self.length_chosen == "other":
             return say_holes(self.holes_typed) if self.holes_typed else ""

@@ -32,7 +32,6 @@ def start_game(
     names: Sequence[str],
     first_dealer: int,
     device: Device,
-    letters: str = "international",
     overrule: bool = True,
     house_version: HouseVersion | None = None,
 ) -> Game:
@@ -49,7 +48,6 @@ def start_game(
             names=names,
             first_dealer=first_dealer,
             device=device,
-            letters=letters,
             overrule=overrule,
             house_version=house_version,
         )
@@ -62,7 +60,6 @@ def set_up_game(
     names: Sequence[str],
     first_dealer: int,
     device: Device,
-    letters: str = "international",
     overrule: bool = True,
     watched: bool = False,
     house_version: HouseVersion | None = None,
@@ -81,12 +78,7 @@ def set_up_game(
         )
         raise Warned([Problem("players", message, warning=True)])
     game = new_game(
-        ruleset,
-        shape,
-        first_dealer=first_dealer,
-        device=device,
-        letters=letters,
-        house_version=house_version,
+        ruleset, shape, first_dealer=first_dealer, device=device, house_version=house_version
     )
     if watched:
         game.watched = True
@@ -141,7 +133,7 @@ def new_game(
     *,
     first_dealer: int,
     device: Device | None,
-    letters: str,
+    letters: str = "international",
     rematch_of: Game | None = None,
     house_version: HouseVersion | None = None,
 ) -> Game:

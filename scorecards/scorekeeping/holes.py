@@ -104,7 +104,7 @@ def as_stored(table: Table) -> Recorded:
 def settle(
     table: Table, draft: Draft, *, overrule: bool, device: Device | None, client_id: str | None
 ) -> Recorded:
-    """Score the drafted hole and the game with it; write all of it, or nothing if it is unchanged."""
+    """Score the drafted hole and the game with it; write everything, unless nothing changed."""
     if draft.rows == table.hole.rows and draft.knocker == table.hole.knocker:
         return as_stored(table)
     hole = table.pure_hole(draft.rows, draft.knocker)

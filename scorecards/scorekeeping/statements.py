@@ -237,7 +237,7 @@ def write_game(game: HeldGame, *, finish_reason: str) -> None:
 
 
 def last_device(game: HeldGame, number: int, *, kind: str, position: int | None) -> str:
-    """The label of the device that last changed this row of the hole; None stands for the knocker."""
+    """The label of the device that last changed this row; position None stands for the knocker."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT device.label FROM scorecards_change change"

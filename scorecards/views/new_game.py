@@ -42,7 +42,7 @@ class Finder:
     """
 
     def __init__(self) -> None:
-        self.known: dict[str, queries.Found | None] = {}
+        self.known: dict[str, queries.KnownRuleset | None] = {}
 
     def __call__(self, slug: str) -> Ruleset | None:
         if slug not in self.known:

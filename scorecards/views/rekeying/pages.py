@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods
 
 from scorecards import scorekeeping, watching
 from scorecards.permissions import GameAccess, scorable_game
-from scorecards.queries.history import row_said
+from scorecards.queries.history import row_text
 from scorecards.queries.rekeying import A_PAGE, MOST_HOLES, PaperSheet, paper_sheet
 from scorecards.rules.texts import whole_number
 from scorecards.scorekeeping import PaperChanged, PaperRefused, ScorekeepingError
@@ -129,7 +129,7 @@ def refused_before(
     over = list(checks.replacing(form.sheet, typed))
     for name, cell in over:
         sentence = _("Cards were entered here: %(cards)s. Saving again replaces them.")
-        form.say(name, Remark(name, sentence % {"cards": row_said(cell.entry)}))
+        form.say(name, Remark(name, sentence % {"cards": row_text(cell.entry)}))
         form.replaced.add(name)
     if over:
         return show(request, access, form, status=HTTPStatus.CONFLICT)
@@ -154,7 +154,7 @@ def say_changed(form: SheetForm, changed: PaperChanged) -> None:
             form.know_knocker(hole, place)
             name = f"knocker-{hole}"
         else:
-            values["theirs"] = row_said(conflict.theirs) or _("Nothing")
+            values["theirs"] = row_text(conflict.theirs) or _("Nothing")
             form.seen = checks.with_seen(form.seen, hole, conflict.position, conflict.theirs)
             name = cell_field(hole, conflict.position)
             form.replaced.add(name)
