@@ -89,7 +89,7 @@ def collect() -> None:
     try:
         call_command(
             "makemessages",
-            locale=[code for code, _name in settings.LANGUAGES if code != "en"],
+            locale=[code for code, _ in settings.LANGUAGES if code != settings.LANGUAGE_CODE],
             no_location=True,
             no_obsolete=True,
             ignore_patterns=["var/*", ".venv/*", "tests/*", "scripts/*"],

@@ -12,6 +12,7 @@ from scorecards.management.commands import check_rules
 from scorecards.rulebook.check import Places, mistakes
 from scorecards.rules import Ruleset, Text, catalogue_messages
 from scorecards.rules.choices.parts import part_messages
+from tests.languages import TRANSLATED
 
 HERE = Places()
 SLUG = "pagat-4-jacks-zero"
@@ -24,7 +25,7 @@ def right(tmp_path_factory):
     shutil.copytree(HERE.variants, folder / "variants")
     shutil.copytree(HERE.tables, folder / "tables")
     shutil.copy(HERE.parts, folder / "parts.toml")
-    for code in ("es", "fr", "it"):
+    for code in TRANSLATED:
         catalogue = polib.POFile()
         for message in sorted({*catalogue_messages(), *part_messages()}):
             catalogue.append(polib.POEntry(msgid=message, msgstr=f"{code} {message}"))
