@@ -1,6 +1,6 @@
 """What happens to every request before a view sees it: it gets an id, and its size is checked.
 
-It knows nothing of games and reads no database.
+It knows nothing about games and reads no database.
 """
 
 import re

@@ -1,7 +1,6 @@
 """Addresses that other phones can open. A page opened as localhost would pass on links to nowhere.
 
-Sends nothing: connecting a UDP socket only makes the system choose which of its own addresses it
-would use.
+Sends nothing: connecting a UDP socket only makes the system choose one of its own addresses.
 """
 
 import socket

@@ -1,7 +1,6 @@
 """What the administrator of a site sees: games, holes, history and house rules, all read-only.
 
-A score changed here would be missing from the history; corrections are made on the scorecard, by
-`scorekeeping`.
+A score changed here would be missing from the history; `scorekeeping` makes all corrections.
 """
 
 from typing import Any

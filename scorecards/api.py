@@ -45,9 +45,7 @@ class Score(APIView):
     """
 
     def post(self, request: Request) -> Response:
-        """The answer with 200; 422 with an error object for every mistake; 413 when it is too
-        large.
-        """
+        """The answer with 200; 422 and an error object for every mistake; 413 for too much."""
         try:
             written = request._request.body
         except RequestDataTooBig:

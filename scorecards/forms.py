@@ -181,7 +181,7 @@ class NewGameForm(forms.Form):
         return self.cleaned_data
 
     def read_length(self) -> int | None:
-        """How many holes were asked for; None for the variant's own ending."""
+        """How many holes were chosen; None for the variant's own ending."""
         if self.length_chosen != "other":
             return None if self.length_chosen == "own" else int(self.length_chosen)
         holes = self.holes_typed

@@ -115,9 +115,7 @@ _READ = f"{_POLLED} {_BY_ITSELF} UNION ALL {_POLLED} {_BY_ANOTHER}"
 
 
 def scorable_game(request: HttpRequest, code: str) -> GameAccess:
-    """The game for whoever keeps its score. Raises Http404 for strangers, PermissionDenied for
-    viewers.
-    """
+    """The game for its scorers. Raises Http404 for strangers, PermissionDenied for viewers."""
     access = readable_game(request, code)
     if not access.scorer:
         raise PermissionDenied
@@ -125,9 +123,7 @@ def scorable_game(request: HttpRequest, code: str) -> GameAccess:
 
 
 def reading(request: HttpRequest, code: str) -> Reading:
-    """`readable_game` for polls: one read and no model built. Raises Http404 for whoever may not
-    look.
-    """
+    """`readable_game` for polls: one read and no model built. Raises Http404 for strangers."""
     key, code = cookie_key(request), read_code(code)
     with connection.cursor() as cursor:
         cursor.execute(_READ, [key, code, key, code])

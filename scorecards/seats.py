@@ -37,8 +37,7 @@ class SeatRow:
 
 
 def rearranged(data: QueryDict, do: str) -> QueryDict:
-    """The same form with its seats changed by a button: `up-2`, `down-2`, `drop-2`, `more` or
-    `seat-Ana`.
+    """The same form after one of its buttons: `up-2`, `down-2`, `drop-2`, `more` or `seat-Ana`.
 
     Whoever deals first still does after being moved. A button that cannot work (for a seat that is
     not there, or a thirteenth player) changes nothing.

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from scorecards import rules
 from scorecards.rules import Layout, Ruleset
 
-# Points by hole number, then by position; None while pending, no entry for who does not play.
+# Points by hole number, then by position; None while pending, no entry for those not playing.
 PointsByHole = Mapping[int, Mapping[int, int | None]]
 
 

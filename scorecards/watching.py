@@ -1,4 +1,4 @@
-"""Who is told when a watched game is written: for an app above this one that makes something of it.
+"""Who is told when a watched game is written: for an app above this one that uses its result.
 
 A game with `Game.watched` is one that counts elsewhere. Every write to it calls each of `watchers`
 with its id, inside the transaction of the write: what a watcher raises undoes the write, and a

@@ -1,6 +1,4 @@
-"""A PDF as an answer: one is made at a time, an address gets so many, and a refusal goes into the
-form.
-"""
+"""A PDF as an answer: made one at a time, limited for each address, a refusal shown in its form."""
 
 from __future__ import annotations
 

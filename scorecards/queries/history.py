@@ -91,9 +91,7 @@ def field_text(kind: str, value: Any, names: dict[int, str]) -> str:
 
 
 def row_text(entry: str) -> str:
-    """A stored row as people write it: 10 for T, no ~ for a suit that does not matter, a true minus
-    sign.
-    """
+    """A stored row as people write it: 10 for T, no ~ for suits that do not matter, true minus."""
     if is_typed(entry):
         return signed(int(entry.removeprefix("=")))
     return _TEN.sub("10", entry).replace("~", "")

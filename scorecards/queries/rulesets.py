@@ -66,9 +66,7 @@ class House:
 
 
 def find_ruleset(slug: str) -> Ruleset | None:
-    """The ruleset of this slug, name or alias, house rules in their latest version; None when there
-    is none.
-    """
+    """The ruleset of this slug, name or alias, or None; house rules in their latest version."""
     known = find_with_version(slug)
     return known.ruleset if known else None
 

@@ -186,9 +186,7 @@ def seat_players(game: Game, players: Sequence[Player]) -> None:
 
 
 def finish(*, game: Game, device: Device | None, reason: str = "agreed") -> None:
-    """End the game because the table says so: "agreed" or "abandoned". Ending it twice is ending it
-    once.
-    """
+    """End the game because the table says so: "agreed" or "abandoned". Twice counts once."""
     if reason not in BY_HAND:
         raise ValueError(reason)
     with transaction.atomic(durable=True):

@@ -21,7 +21,7 @@ from scorecards.scorekeeping.settlement import Table, finish_reason, points_afte
 from scorecards.scorekeeping.statements import Row
 
 RESTORABLE = ("row", "adjustments", "knocker")
-LAST_NUMBER = 9999  # nobody plays so many; databases stop counting later
+LAST_NUMBER = 9999  # more than anybody plays, and within what databases can store
 
 
 @dataclass(frozen=True)

@@ -56,9 +56,7 @@ def save_house_rules(
 
 
 def check_house_rules(*, table: Mapping[str, Any], name: str, based_on: str = "") -> dict[str, Any]:
-    """The table as it would be saved, with nothing left to look up. Raises BadRuleset; writes
-    nothing.
-    """
+    """The table as it would be saved, with nothing left to look up. Raises BadRuleset."""
     name = unicodedata.normalize("NFC", name).strip()
     problems = name_problems(name)
     own = {key: value for key, value in table.items() if not is_inherited(key, value, based_on)}
@@ -97,9 +95,7 @@ def name_problems(name: str) -> list[Problem]:
 
 
 def same_house_rules(draft: Mapping[str, Any], device: Device) -> HouseVersion | None:
-    """The same rules under the same name, if this device has just saved them: saving twice is
-    saving once.
-    """
+    """The same rules under the same name, if this device just saved them: twice counts once."""
     namesakes = HouseRules.objects.filter(
         device__in=device.together, name=draft["name"], forgotten=None
     )

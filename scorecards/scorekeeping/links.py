@@ -19,9 +19,7 @@ KEY_FIELDS = {"scorer": "score_key", "viewer": "view_key"}
 
 
 def find_link(key: str) -> tuple[Game, str]:
-    """The game that a key opens, and as what: "scorer" or "viewer". Raises NoSuchLink; writes
-    nothing.
-    """
+    """The game that a key opens, and as what: "scorer" or "viewer". Raises NoSuchLink."""
     meant = read_code(key)
     if len(meant) == KEY_LETTERS:
         for role, field in KEY_FIELDS.items():

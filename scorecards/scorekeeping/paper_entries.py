@@ -1,6 +1,4 @@
-"""The numbers of a paper sheet on their way into a game, and why they may be refused. Decides
-nothing.
-"""
+"""The numbers of a paper sheet on their way into a game, and why they are refused: data only."""
 
 from __future__ import annotations
 

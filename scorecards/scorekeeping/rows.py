@@ -119,9 +119,7 @@ def read_adjustments(
 
 
 def is_plain(text: str, longest: int) -> bool:
-    """Is this one line of text: visible, not too long, without control characters and lone
-    surrogates?
-    """
+    """Is this a line of text: visible, not too long, no control characters, no lone surrogates?"""
     kinds = {unicodedata.category(letter) for letter in text}
     return (
         len(text) <= longest

@@ -29,7 +29,7 @@ MOST_PROBLEMS = 20
 @dataclass(frozen=True)
 class Recounted:
     """A hole under other rules: a row for every seat as it would be, and everyone's points before
-    and after, by position; None while pending and for who does not play it.
+    and after, by position; None while pending, and for those who do not play it.
     """
 
     id: int
@@ -81,11 +81,11 @@ def change_rules(
     seen_version: int,
     house_version: HouseVersion | None = None,
 ) -> int:
-    """Play by this ruleset from now on, and count every hole so far by it. Returns the game's new
-    version.
+    """Play by this ruleset from now on, and count every hole so far by it.
 
-    `seen_version` is the version that `what_changes` was about. Raises what that raises, and
-    RulesChanged when the game has been written since; then nothing is written.
+    `seen_version` is the version that `what_changes` was about. Returns the game's new version.
+    Raises what `what_changes` raises, and RulesChanged when the game has been written since; then
+    nothing is written.
     """
     with transaction.atomic(durable=True):
         table = locked_table(game)

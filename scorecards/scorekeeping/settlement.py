@@ -67,16 +67,13 @@ class Table:
         )
 
     def read(self, row: Row) -> Layout | int | None:
-        """The cards or total of a stored row. It cannot fail: the row was read before it was
-        stored.
-        """
+        """The cards or total of a stored row. Never fails: it was read once to be stored."""
         return self.game.rules.read_row(row.entry, self.game.shape)
 
     def problems(self, hole: rules.Hole) -> list[Problem]:
         """Everything wrong with the hole, with positions at the table as seats.
 
-        Whether the number of players fits was settled when the game was started, so that is left
-        out.
+        The number of players is left out: that was settled when the game was started.
         """
         return [
             each if each.seat is None else each.at(self.playing[each.seat])

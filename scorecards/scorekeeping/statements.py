@@ -1,5 +1,4 @@
-"""The SQL of saving a hole, by hand: through the ORM the four statements would cost five times as
-much.
+"""The SQL of saving a hole, by hand: through the ORM its four statements take five times as long.
 
 Never decides anything: it reads what the decision needs under the game's lock, and writes what was
 decided. The number of statements does not depend on the number of players. Runs on SQLite (where

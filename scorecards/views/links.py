@@ -52,9 +52,7 @@ def qr(request: HttpRequest, code: str, role: str) -> HttpResponse:
 
 @require_POST
 def renew(request: HttpRequest, code: str) -> HttpResponse:
-    """Replace one of the links. It shuts out whoever came by the old one, except the device that
-    asks.
-    """
+    """Replace one of the links: whoever came by the old one is out, except the device that asks."""
     access = scorable_game(request, code)
     role = request.POST.get("role")
     if role not in ROLES:

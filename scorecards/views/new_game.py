@@ -1,6 +1,4 @@
-"""A new game: who sits where, by which rules, for how long. Anyone may start one, without an
-account.
-"""
+"""A new game: who sits where, by which rules, for how long. Nobody needs an account for it."""
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -37,9 +35,7 @@ def new(request: HtmxRequest) -> HttpResponse:
 
 
 class Finder:
-    """Finds rulesets by their slugs, each only once, so that a game gets the very version that was
-    shown.
-    """
+    """Finds rulesets by their slugs, each only once, so that the version shown is the one used."""
 
     def __init__(self) -> None:
         self.known: dict[str, queries.KnownRuleset | None] = {}

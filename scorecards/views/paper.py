@@ -159,9 +159,7 @@ def fields_of(access: GameAccess) -> tuple[tuple[str, str], ...]:
 
 
 def entry_of(request: HttpRequest, access: GameAccess) -> SheetEntry:
-    """Where the code on the sheet leads: scorers to the page where it is typed in, viewers to the
-    scorecard.
-    """
+    """Where the code on the sheet leads: scorers to typing it in, viewers to the scorecard."""
     game = access.game
     if access.scorer:
         key, name = game.score_key, "scorecards:paper_link"

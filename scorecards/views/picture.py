@@ -1,7 +1,6 @@
 """The picture of a scorecard for messengers, as a file.
 
-For whoever may read the game, by its page or by the link to pass on. Drawn once per version and
-language.
+For whoever may read the game, by its page or by the link to pass on. Drawn once per version.
 """
 
 from __future__ import annotations

@@ -106,7 +106,7 @@ def house_version(ruleset: Ruleset) -> HouseVersion | None:
 
 
 def by_its_own_name(ruleset: Ruleset) -> Ruleset:
-    """The ruleset; without its slug if it is no longer what that stands for."""
+    """The ruleset; under a slug of its own if it differs from the one its slug belongs to."""
     namesake = queries.find_ruleset(ruleset.slug)
     if namesake is not None and not differences_but_end(namesake, ruleset):
         return ruleset

@@ -77,8 +77,7 @@ class Suspicion:
 def suspects(points: Sequence[Numbers], row_sums: Numbers, totals: Numbers) -> Suspicion | None:
     """What was probably typed wrong; None when everything that can be checked adds up.
 
-    `points` are the rows as typed, all equally long, with a sum for each row and a total for each
-    column.
+    `points` are the rows as typed, equally long, with a sum for each row and a total per column.
     """
     sheet = _Sheet(points, row_sums, totals)
     if not sheet.rows and not sheet.columns:

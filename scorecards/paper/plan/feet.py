@@ -100,8 +100,8 @@ def behind_words(sheet: Sheet) -> tuple[Paragraph, ...]:
 def rules_feet(
     panel: Panel, sheet: Sheet, sizes: Sizes, *, room: int, foot: Foot | None, ruler: Ruler
 ) -> list[Foot]:
-    """The words that the page's own foot leaves out, in feet as high as a page; none if it has all
-    of them.
+    """The words that the page's own foot leaves out, in feet as high as a page; none if there are
+    no such words.
     """
     has = foot.paragraphs if foot else ()
     left = tuple(each for each in (*sheet.how, *sheet.rules) if each not in has)

@@ -1,5 +1,4 @@
-"""The table of a page: the smallest cells a sheet needs, how cells share the room, and the size of
-the names.
+"""The table of a page: the smallest cells it needs, how they share the room, the size of names.
 
 Whole micrometres. What is on the page was decided before.
 """

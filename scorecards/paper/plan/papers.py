@@ -54,7 +54,7 @@ class Panel:
 
 
 def panels(wish: Wish) -> list[Panel]:
-    """The sheet upright and across, or as it was wished."""
+    """The sheet upright and across, or only the one that the wish has."""
     short, long = PAPERS[wish.paper]
     upright = {1: (short, long), 2: (long // 2, short), 4: (short // 2, long // 2)}[wish.several]
     grids = {1: ((1, 1), (1, 1)), 2: ((2, 1), (1, 2)), 4: ((2, 2), (2, 2))}[wish.several]

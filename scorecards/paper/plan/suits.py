@@ -1,7 +1,6 @@
 """The four suits and the star of the joker as drawings, in a square of 24 units with y downwards.
 
-The same outlines as on the pages, followed step by step; solid black, since many printers have no
-red.
+The same outlines as on the pages, step by step; solid black, since many printers have no red.
 """
 
 from __future__ import annotations
