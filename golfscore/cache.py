@@ -1,8 +1,8 @@
 """The cache of a site without Redis: memory of each worker, but limits counted for all of them.
 
 How often somebody tried a password must not depend on which worker answered. allauth's counts are
-few and rare, so they are files; rendered pages are many and asked for all the time, so they stay in
-memory. Nothing here is needed to be right: a lost cache is only slower, or forgives a try.
+few and seldom read, so they are files; rendered pages are many and read all the time, so they stay
+in memory. Nothing breaks without the cache: losing it only costs time, or forgives a try.
 """
 
 from typing import Any

@@ -1,7 +1,7 @@
 """Catalogues of translations without the gettext tools: compile them and say what they lack.
 
-`python -m golfscore.catalogues` compiles. The .mo files are not kept in git; whoever serves or
-tests makes them. Collecting new sentences needs xgettext and is in scripts/messages.
+`python -m golfscore.catalogues` compiles. The .mo files are not in git; serving and testing make
+them. Collecting new sentences needs xgettext and is the work of scripts/messages.
 """
 
 import re
@@ -18,8 +18,8 @@ PERCENT = re.compile(r"%(?:\(\w+\))?[sd]")
 
 def catalogues() -> dict[str, Path]:
     """Language code → its .po file."""
-    found = sorted(LOCALE.glob("*/LC_MESSAGES/django.po"))
-    return {path.parent.parent.name: path for path in found}
+    paths = sorted(LOCALE.glob("*/LC_MESSAGES/django.po"))
+    return {path.parent.parent.name: path for path in paths}
 
 
 def compile_all() -> None:
@@ -34,7 +34,7 @@ def compile_all() -> None:
 
 
 def placeholders(text: str) -> set[str]:
-    """What a sentence leaves open: {names} of str.format and %(names)s of templates."""
+    """The placeholders of a sentence: {names} of str.format and %(names)s of templates."""
     try:
         braces = {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
     except ValueError:  # a lone brace: not a sentence for str.format
@@ -54,10 +54,11 @@ def lacks(path: Path) -> Iterator[str]:
         if "fuzzy" in entry.flags or not all(forms.values()):
             yield f"{path.parent.parent.name}: not translated: {entry.msgid}"
             continue
-        wanted = placeholders(entry.msgid_plural or entry.msgid)
+        names = placeholders(entry.msgid_plural or entry.msgid)
         for number, form in forms.items():
-            found = placeholders(form)
-            if found != wanted and not (entry.msgid_plural and number == 0 and found < wanted):
+            translated = placeholders(form)
+            fewer = entry.msgid_plural and number == 0 and translated < names
+            if translated != names and not fewer:
                 yield f"{path.parent.parent.name}: other placeholders: {entry.msgid} → {form}"
 
 

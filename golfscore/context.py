@@ -1,5 +1,5 @@
-"""What every page knows: the theme the reader chose, the languages there are, and, asked only where
-a page shows it, which leagues are whose.
+"""What every page knows: the theme the reader chose, the languages there are, and the leagues to
+show, which are looked up only if a page shows them.
 """
 
 from functools import partial
@@ -14,8 +14,9 @@ THEMES = ("light", "dark")
 
 
 def site(request: HttpRequest) -> dict[str, object]:
-    """`theme` is "light", "dark" or "" (as the device says); it comes from a cookie that
-    site.js writes, so that the first paint is already right."""
+    """`theme` is "light", "dark" or "" (as the device says); it comes from a cookie that site.js
+    writes, so that the first paint is already right.
+    """
     theme = request.COOKIES.get("theme", "")
     return {
         "theme": theme if theme in THEMES else "",

@@ -1,7 +1,7 @@
 """The answers to requests that cannot be served: a page for people, an object for programs.
 
-Each says in one sentence what happened and what to do. None of them reads the database, and
-the page for a crash (500.html) needs nothing but itself.
+Each says in one sentence what happened and what to do. None of them reads the database, and the
+page for a crash (500.html) needs nothing but itself.
 """
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -119,7 +119,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def crashed(request: HttpRequest) -> HttpResponse:
-    """A bug. The page is a file without tags, so that it cannot fail as well."""
+    """A bug. The page has no template tags, so that it cannot fail as well."""
     if wants_json(request):
         problem = {"code": "crashed", "message": "The server failed. Nothing was saved."}
         return JsonResponse({"problems": [problem]}, status=500)

@@ -11,8 +11,8 @@ current_request_id: ContextVar[str] = ContextVar("current_request_id", default="
 class RequestId(logging.Filter):
     """Puts the id of the request being answered on every record, "-" outside of one.
 
-    Django writes its line about a refused request after the middleware is done with it, and
-    hands the request along; everything else happens in between.
+    Django logs a refused request only after the middleware is done, but hands the request along;
+    every other line is written while the middleware is at work.
     """
 
     def filter(self, record: logging.LogRecord) -> bool:
@@ -34,7 +34,7 @@ class JsonLines(logging.Formatter):
         }
         if status := getattr(record, "status_code", None):
             line["status"] = status
-        # A refusal is one line; only what should not have happened says where it did.
+        # A refusal is one line; only an error, which should not have happened, says where it did.
         if record.exc_info and record.levelno >= logging.ERROR:
             line["traceback"] = self.formatException(record.exc_info)
         return json.dumps(line, ensure_ascii=False)

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 def manifest(request: HttpRequest) -> JsonResponse:
     """A view and not a file, because the icon's address changes with its content."""
     icon = {"src": static("img/icon.svg"), "sizes": "any", "type": "image/svg+xml"}
-    described = {
+    content = {
         "name": "Golfscore",
         "short_name": "Golfscore",
         "description": str(settings.SITE_SUMMARY),
@@ -20,4 +20,4 @@ def manifest(request: HttpRequest) -> JsonResponse:
         "theme_color": "#0f3024",
         "icons": [{**icon, "purpose": "any"}, {**icon, "purpose": "maskable"}],
     }
-    return JsonResponse(described, content_type="application/manifest+json")
+    return JsonResponse(content, content_type="application/manifest+json")

@@ -1,6 +1,6 @@
-"""What happens to every request before a view sees it: it gets an id, and a size it may have.
+"""What happens to every request before a view sees it: it gets an id, and its size is checked.
 
-It knows nothing of games and reads no database.
+It knows nothing about games and reads no database.
 """
 
 import re
@@ -16,7 +16,7 @@ from golfscore.logs import REQUEST_ID, current_request_id
 
 Answer = Callable[[HttpRequest], HttpResponse]
 
-GIVEN_ID = re.compile(r"[A-Za-z0-9-]{8,64}")
+PROXY_ID = re.compile(r"[A-Za-z0-9-]{8,64}")
 OF_DOCUMENTS = (
     *("Content-Security-Policy", "Content-Type", "Content-Language", "Expires", "Vary"),
     *("X-Frame-Options", "X-Content-Type-Options", "Referrer-Policy", "Permissions-Policy"),
@@ -27,11 +27,12 @@ NOT_USED = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 
 
 def request_id(get_response: Answer) -> Answer:
-    """Name the request in the log and in `X-Request-ID`; an id given by a proxy is kept."""
+    """Give the request an id for the log and `X-Request-ID`; one that a proxy set is kept."""
 
     def answer(request: HttpRequest) -> HttpResponse:
-        given = request.headers.get("X-Request-ID", "")
-        name = given if GIVEN_ID.fullmatch(given) else secrets.token_hex(6)
+        name = request.headers.get("X-Request-ID", "")
+        if not PROXY_ID.fullmatch(name):
+            name = secrets.token_hex(6)
         request.META[REQUEST_ID] = name
         token = current_request_id.set(name)
         try:
@@ -46,7 +47,7 @@ def request_id(get_response: Answer) -> Answer:
 
 
 def lighten_empty_answers(get_response: Answer) -> Answer:
-    """Take from a 204 what only speaks of a document: an evening of polls is thousands of them."""
+    """Drop the headers about a document from a 204: an evening of polls is thousands of them."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
@@ -59,8 +60,8 @@ def lighten_empty_answers(get_response: Answer) -> Answer:
 
 
 def let_pass(request: HttpRequest, length: int) -> None:
-    """Read a body and keep nothing of it: who is still sending would see a broken connection and
-    not the sentence. Beyond some size nobody sends by mistake.
+    """Read a body and throw it away: a browser that is still sending would show a broken connection
+    instead of our sentence. Nobody sends more than MOST_LET_PASS by mistake.
     """
     left = min(length, MOST_LET_PASS)
     while left > 0:

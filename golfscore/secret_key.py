@@ -1,8 +1,8 @@
 """The secret key of an installation that was not given one.
 
-Read from a file that only its owner may read, and made the first time. Several server
-workers may start at once: the first complete file wins and the others read it. It never
-replaces a key that is there, because every signed cookie would die with it.
+It is read from a file that only its owner may read, and made the first time. Several server workers
+may start at once: the first complete file wins and the others read it. A key that is there is never
+replaced, because every signed cookie would die with it.
 """
 
 import os

@@ -155,8 +155,8 @@ else:
 DATABASES = {"default": _database}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-# Saves rendering: what is true is read from the database, so a cache per worker is enough. But how
-# often somebody tried to sign in is counted for all workers together.
+# The cache only saves rendering (the facts are read from the database), so each worker has its own.
+# But how often somebody tried to sign in is counted for all workers together.
 REDIS_URL = env.str("REDIS_URL", default="")
 CACHES: dict[str, dict[str, Any]] = {
     "default": (
@@ -168,7 +168,7 @@ CACHES: dict[str, dict[str, Any]] = {
         }
     )
 }
-# A Redis outlives an upgrade: raised when a class moves or changes that is kept there.
+# A Redis outlives an upgrade: raise this when a class that is stored there moves or changes.
 CACHES["default"]["VERSION"] = 2
 
 # Languages ----------------------------------------------------------------------------------
@@ -210,7 +210,7 @@ STORAGES = {
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = ACCOUNT_LOGOUT_REDIRECT_URL = "scorecards:home"
-# As long as a device is known by its own cookie: who signed in on a phone stays so.
+# As long as a device's own cookie lasts: whoever signed in on a phone stays signed in.
 SESSION_COOKIE_AGE = 400 * 24 * 60 * 60
 
 ACCOUNT_ADAPTER = "golfscore.accounts.adapter.AccountAdapter"
@@ -221,7 +221,7 @@ ACCOUNT_USER_DISPLAY = "golfscore.accounts.adapter.shown_as"
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Golfscore] "
 ACCOUNT_EMAIL_NOTIFICATIONS = True
-# Codes and no links: the name of the host that a request brings must not get into a mail.
+# Codes, not links: the host name in a request may be forged and must not get into a mail.
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
 ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
@@ -230,7 +230,7 @@ ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND = True
 ACCOUNT_LOGIN_BY_CODE_TIMEOUT = ACCOUNT_PASSWORD_RESET_BY_CODE_TIMEOUT = 15 * 60
 ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = True
 ACCOUNT_MAX_EMAIL_ADDRESSES = 5
-# A phone that was left open on the table changes no address.
+# A phone that was left open on the table must not be enough to change an address.
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if BEHIND_PROXY else 0
 
@@ -295,13 +295,13 @@ LOGGING = {
     "root": {"handlers": ["stderr"], "level": env.str("LOG_LEVEL", default="INFO")},
     "loggers": {
         "django": {"handlers": ["stderr"], "level": "INFO", "propagate": False},
-        # Django tells of a suspicious request twice, here and as a 400 by django.request.
+        # Django reports a suspicious request twice: here, and as a 400 by django.request.
         "django.security": {"handlers": [], "level": "CRITICAL"},
         "django.security.csrf": {"level": "WARNING", "handlers": ["stderr"], "propagate": False},
     },
 }
 
-# Said here and not in the template, so that a page and its manifest cannot differ.
+# Here and not in the template, so that a page and its manifest cannot differ.
 SITE_SUMMARY = _(
     "Score the card game Golf at the table: enter the cards, see every point explained."
 )

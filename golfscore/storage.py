@@ -1,6 +1,6 @@
 """How collected files are stored: compressed, under hashed names, and importing by those names.
 
-Without the last, a page of a new release could run modules of the old one out of a cache.
+Without the hashed imports, a page of a new release could run cached modules of the old one.
 """
 
 from whitenoise.storage import CompressedManifestStaticFilesStorage

@@ -1,4 +1,4 @@
-"""The door the server knocks on: granian serves `golfscore.wsgi:application`."""
+"""What the server runs: granian serves `golfscore.wsgi:application`."""
 
 import os
 

@@ -1,6 +1,6 @@
 """Addresses that other phones can open. A page opened as localhost would pass on links to nowhere.
 
-Sends nothing: naming a far address only makes the system choose which of its own it would use.
+Sends nothing: connecting a UDP socket only makes the system choose one of its own addresses.
 """
 
 import socket
@@ -30,7 +30,7 @@ def own_address() -> str | None:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as trial:
         try:
             trial.connect(FAR_AWAY)
-            found: str = trial.getsockname()[0]
+            address: str = trial.getsockname()[0]
         except OSError:
             return None
-    return None if found.startswith("127.") else found
+    return None if address.startswith("127.") else address

@@ -1,8 +1,6 @@
-"""What the owner of a site sees: games, their holes, their history, house rules. For looking, never
-for writing.
+"""What the administrator of a site sees: games, holes, history and house rules, all read-only.
 
-A score that was changed here would be changed behind the history's back; corrections are made on
-the scorecard, by `scorekeeping`.
+A score changed here would be missing from the history; `scorekeeping` makes all corrections.
 """
 
 from typing import Any
@@ -13,7 +11,7 @@ from django.http import HttpRequest
 from scorecards.models import Change, Game, Hole, HouseRules, HouseVersion, Score, Seat
 
 
-class ForLooking:
+class ReadOnly:
     """Nothing can be added, changed or deleted."""
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
@@ -26,14 +24,14 @@ class ForLooking:
         return False
 
 
-class SeatInline(ForLooking, admin.TabularInline):
+class SeatInline(ReadOnly, admin.TabularInline):
     """Who sits at the table."""
 
     model = Seat
     fields = ["position", "name"]
 
 
-class HoleInline(ForLooking, admin.TabularInline):
+class HoleInline(ReadOnly, admin.TabularInline):
     """The holes of a game."""
 
     model = Hole
@@ -41,7 +39,7 @@ class HoleInline(ForLooking, admin.TabularInline):
     show_change_link = True
 
 
-class ScoreInline(ForLooking, admin.TabularInline):
+class ScoreInline(ReadOnly, admin.TabularInline):
     """The rows of a hole."""
 
     model = Score
@@ -49,8 +47,8 @@ class ScoreInline(ForLooking, admin.TabularInline):
 
 
 @admin.register(Game)
-class GameAdmin(ForLooking, admin.ModelAdmin):
-    """A game, without the keys of its links: seeing a game here is no reason to keep its score."""
+class GameAdmin(ReadOnly, admin.ModelAdmin):
+    """A game, without the keys of its links: seeing it here is no licence to keep its score."""
 
     list_display = ["code", "slug", "started", "finished", "finish_reason", "version"]
     list_filter = ["slug", "finish_reason"]
@@ -61,7 +59,7 @@ class GameAdmin(ForLooking, admin.ModelAdmin):
 
 
 @admin.register(Hole)
-class HoleAdmin(ForLooking, admin.ModelAdmin):
+class HoleAdmin(ReadOnly, admin.ModelAdmin):
     """A hole with its rows."""
 
     list_display = ["game", "number", "dealer", "knocker"]
@@ -71,7 +69,7 @@ class HoleAdmin(ForLooking, admin.ModelAdmin):
 
 
 @admin.register(Change)
-class ChangeAdmin(ForLooking, admin.ModelAdmin):
+class ChangeAdmin(ReadOnly, admin.ModelAdmin):
     """The history, across games."""
 
     list_display = ["game", "seq", "kind", "hole", "position", "was", "now", "at", "device"]
@@ -81,7 +79,7 @@ class ChangeAdmin(ForLooking, admin.ModelAdmin):
     exclude = ["client_id"]
 
 
-class VersionInline(ForLooking, admin.TabularInline):
+class VersionInline(ReadOnly, admin.TabularInline):
     """The versions of house rules."""
 
     model = HouseVersion
@@ -90,7 +88,7 @@ class VersionInline(ForLooking, admin.TabularInline):
 
 
 @admin.register(HouseRules)
-class HouseRulesAdmin(ForLooking, admin.ModelAdmin):
+class HouseRulesAdmin(ReadOnly, admin.ModelAdmin):
     """House rules with their versions."""
 
     list_display = ["name", "key", "created", "forgotten", "device"]
@@ -101,8 +99,8 @@ class HouseRulesAdmin(ForLooking, admin.ModelAdmin):
 
 
 @admin.register(HouseVersion)
-class HouseVersionAdmin(ForLooking, admin.ModelAdmin):
-    """What house rules said from one saving to the next."""
+class HouseVersionAdmin(ReadOnly, admin.ModelAdmin):
+    """House rules as they were saved, version by version."""
 
     list_display = ["house", "number", "based_on", "saved", "device"]
     list_select_related = ["house", "device"]

@@ -1,5 +1,5 @@
-"""The programming interface: a thin shell over the functions that people's pages use too. No rules,
-no writing of its own; docs/api.md tells what goes in and what comes out.
+"""The programming interface: a thin shell over the functions that the pages use too. It has no
+rules of its own and writes nothing; docs/api.md says what goes in and what comes out.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from scorecards.rulebook.files import (
 )
 from scorecards.rules import VARIANTS, InvalidRuleset, Ruleset, Shape
 from scorecards.rules.statistics.layouts import LayoutStatistics
+from scorecards.rules.texts import whole_number
 from scorecards.rules.wording.rulesets import sections
 
 UNPROCESSABLE = 422
@@ -38,15 +39,13 @@ TOO_LARGE = 413
 
 
 class Score(APIView):
-    """``POST /api/v1/score/``: what ``manage.py score`` does, for anyone, without an account.
+    """`POST /api/v1/score/`: what `manage.py score` does, for anyone, without an account.
 
-    How often one address may ask is ``API_RATE`` in the settings.
+    How often one address may ask is `API_RATE` in the settings.
     """
 
     def post(self, request: Request) -> Response:
-        """The answer with 200; 422 and an error object for every mistake, 413 when the question is
-        too long.
-        """
+        """The answer with 200; 422 and an error object for every mistake; 413 for too much."""
         try:
             written = request._request.body
         except RequestDataTooBig:
@@ -70,7 +69,7 @@ def find(name: str) -> Ruleset:
 
 
 class Rulesets(APIView):
-    """``GET /api/v1/rulesets/``: every variant that is built in."""
+    """`GET /api/v1/rulesets/`: every built-in variant."""
 
     def get(self, request: Request) -> Response:
         """Each with its slug, name and layouts, in the order of the slugs."""
@@ -78,71 +77,71 @@ class Rulesets(APIView):
 
 
 class RulesetTable(APIView):
-    """``GET /api/v1/rulesets/<slug>/``: one ruleset, built in or somebody's house rules."""
+    """`GET /api/v1/rulesets/<slug>/`: one ruleset, built in or somebody's house rules."""
 
     def get(self, request: Request, slug: str) -> Response:
         """The complete table and what it says in words. Raises Http404."""
-        found = queries.find_with_version(slug)
-        if found is None or found.ruleset.slug != slug:
+        known = queries.find_with_version(slug)
+        if known is None or known.ruleset.slug != slug:
             raise Http404
+        ruleset, version = known
         words = [
             {
                 "topic": topic.render(gettext),
-                "sentences": [sentence.render(gettext) for sentence in said],
+                "sentences": [sentence.render(gettext) for sentence in sentences],
             }
-            for topic, said in sections(found.ruleset)
+            for topic, sentences in sections(ruleset)
         ]
         return Response(
-            listed(found.ruleset)
+            listed(ruleset)
             | {
-                "version": found.version.number if found.version else None,
-                "ruleset": found.ruleset.to_dict(),
+                "version": version.number if version else None,
+                "ruleset": ruleset.to_dict(),
                 "words": words,
             }
         )
 
 
 class CheckRuleset(APIView):
-    """``POST /api/v1/rulesets/check/``: what is wrong with a table of rules. Nothing is kept."""
+    """`POST /api/v1/rulesets/check/`: what is wrong with a table of rules. Nothing is stored."""
 
     def post(self, request: Request) -> Response:
-        """The table with everything filled in, or every mistake with 422; 413 when it is too
-        long.
-        """
+        """The table with everything filled in; 422 with every mistake; 413 when it is too large."""
         try:
-            written, table = read_rules(sent(request._request))
+            written, table = read_rules(body_of(request._request))
         except Unreadable as wrong:
             large = wrong.mistakes[0].message == TOO_LONG.message
-            return told(wrong.mistakes, status=TOO_LARGE if large else UNPROCESSABLE)
+            return refusal(wrong.mistakes, status=TOO_LARGE if large else UNPROCESSABLE)
         try:
             ruleset = Ruleset.from_dict(table)
         except InvalidRuleset as wrong:
-            return told(located(wrong.problems, written), status=UNPROCESSABLE)
+            return refusal(located(wrong.problems, written))
         return Response({"ruleset": ruleset.to_dict()})
 
 
 TOO_LONG = mistake(gettext_noop("a file of rules has at most {n} kB"), n=LARGEST_FILE // 1024)
 
 
-def sent(request: HttpRequest) -> bytes:
-    """What was sent, unless it is too long to be read. Raises Unreadable."""
-    length = request.META.get("CONTENT_LENGTH") or "0"
-    if not length.isdecimal() or int(length) > LARGEST_FILE:
+def body_of(request: HttpRequest) -> bytes:
+    """The body of the request. Raises Unreadable, without reading it, when it is too long."""
+    if whole_number(request.META.get("CONTENT_LENGTH") or "0", below=LARGEST_FILE + 1) is None:
         raise Unreadable(TOO_LONG)
     return request.body
 
 
-def told(mistakes: Iterable[Mistake], *, status: int) -> Response:
-    """Mistakes as the API tells them."""
-    errors = [
-        {"path": each.path, "line": each.line, "message": each.message.render(gettext)}
-        for each in mistakes
-    ]
+def refusal(mistakes: Iterable[Mistake], *, status: int = UNPROCESSABLE) -> Response:
+    """The answer to a request with these mistakes."""
+    errors = [error(each.path, each.line, each.message.render(gettext)) for each in mistakes]
     return Response({"errors": errors}, status=status)
 
 
+def error(path: str, line: int | None, message: str) -> dict[str, Any]:
+    """One mistake, in the shape that all of them have."""
+    return {"path": path, "line": line, "message": message}
+
+
 def listed(ruleset: Ruleset) -> dict[str, Any]:
-    """A ruleset in a list."""
+    """A ruleset as lists show it: what it is called and who can play it in which layouts."""
     return {
         "slug": ruleset.slug,
         "name": gettext(ruleset.name),
@@ -153,10 +152,11 @@ def listed(ruleset: Ruleset) -> dict[str, Any]:
 
 
 class Statistics(APIView):
-    """``GET /api/v1/rulesets/<slug>/statistics/?shape=3x3``: what one random layout counts."""
+    """`GET /api/v1/rulesets/<slug>/statistics/?shape=3x3`: what one random layout counts."""
 
     def get(self, request: Request, slug: str) -> Response:
-        """Mean, spread and the share of every count; 422 for another shape than the ruleset's.
+        """Mean, spread and the share of every count; 422 for a shape that is not the ruleset's.
+
         Raises Http404.
         """
         ruleset = find_ruleset(slug)
@@ -166,23 +166,17 @@ class Statistics(APIView):
         shape = next((shape for shape in ruleset.shapes if str(shape) == written), None)
         if shape is None:
             message = gettext("a layout of {shape} is not played here")
-            return refusal("shape", message.format(shape=written[:40]))
+            problem = error("shape", None, message.format(shape=written[:40]))
+            return Response({"errors": [problem]}, status=UNPROCESSABLE)
         statistics = statistics_for(ruleset, shape)
         if statistics is None:
-            return refusal(
-                "", gettext("Counting random layouts of these rules would take too long.")
-            )
+            message = gettext("Counting random layouts of these rules would take too long.")
+            return Response({"errors": [error("", None, message)]}, status=UNPROCESSABLE)
         return Response({"slug": slug} | as_json(statistics, shape))
 
 
-def refusal(path: str, message: str) -> Response:
-    """One mistake, as the API tells all of them."""
-    error = {"path": path, "line": None, "message": message}
-    return Response({"errors": [error]}, status=UNPROCESSABLE)
-
-
 def as_json(statistics: LayoutStatistics, shape: Shape) -> dict[str, Any]:
-    """Statistics as JSON: points are whole numbers, everything else a decimal in a string."""
+    """Statistics as JSON: points are whole numbers, all else is a decimal in a string."""
     return {
         "shape": str(shape),
         "cards": statistics.cards,
@@ -201,6 +195,6 @@ def as_json(statistics: LayoutStatistics, shape: Shape) -> dict[str, Any]:
 
 
 def decimal(number: Fraction, places: int) -> str:
-    """A number written out to so many places."""
+    """A number with this many decimal places."""
     exact = Decimal(number.numerator) / Decimal(number.denominator)
     return f"{exact:.{places}f}"

@@ -1,6 +1,4 @@
-"""The app of the table: games, scorecards, who keeps them. Configuration only, nothing happens on
-start-up.
-"""
+"""The app of the table: games, scorecards, who keeps them. Nothing happens on start-up."""
 
 from django.apps import AppConfig
 

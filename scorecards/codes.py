@@ -5,8 +5,7 @@ Never decides what a code opens (`permissions.py`, `scorekeeping.open_link`) and
 
 import secrets
 
-# No 0 O, no 1 I L, no 5 (S), no 8 (B), no Z (2): whatever is left cannot be mistaken in bad
-# handwriting.
+# No 0 O, no 1 I L, no 5 (S), no 8 (B), no Z (2): nobody mistakes the rest, however bad the hand.
 ALPHABET = "234679ABCDEFGHJKMNPQRSTUVWXY"
 GAME_LETTERS = 5
 KEY_LETTERS = 6
@@ -17,15 +16,13 @@ _MEANT = str.maketrans({"5": "S", "8": "B", "Z": "2"})
 
 
 def new_code(letters: int) -> str:
-    """A random code of so many letters of the alphabet, from the system's secure source."""
+    """A random code of this many letters, from the system's secure source."""
     return "".join(secrets.choice(ALPHABET) for _ in range(letters))
 
 
 def read_code(text: str) -> str:
-    """What was meant by a code as people type it: any case, spaces and hyphens, 5 for S, 8 for B, Z
-    for 2.
-
-    Returns "" when it cannot be a code.
+    """The code that was meant, as people type it: in any case, with spaces and hyphens, and with 5
+    for S, 8 for B or Z for 2. "" when it cannot be a code.
     """
     if len(text) > 40:
         return ""

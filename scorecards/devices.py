@@ -1,8 +1,8 @@
 """Which device is asking: its cookie, and what to call it.
 
 A device is remembered from the moment it starts or opens a game, never before, so that looking
-around leaves nothing behind. Never decides what a device may do: that is `permissions.py`. Never
-knows a session: who signed in is said by the frame of the site.
+around leaves nothing behind. What a device may do is decided by `permissions.py`, never here. Who
+signed in is for the accounts of the site to say: this module never sees a session.
 """
 
 import re
@@ -19,8 +19,7 @@ from scorecards.permissions import COOKIE, device_of
 
 _AGE: Final = 400 * 24 * 3600  # seconds; browsers keep no cookie longer
 
-# The first that is found in the browser's own words names the device; order matters, Android says
-# Linux as well.
+# The first that matches the User-Agent names the device. Order matters: Android says Linux as well.
 _LABELS: Final = (
     (re.compile(r"iPad"), gettext_noop("iPad")),
     (re.compile(r"iPhone"), gettext_noop("iPhone")),
@@ -33,20 +32,19 @@ _LABELS: Final = (
 )
 _UNKNOWN: Final = gettext_noop("Another device")
 
-_KEPT: Final = "~"  # begins the key of a device without a browser; no cookie is read that has it
+# Begins the key of a device that has no browser; a cookie with it is never accepted.
+_NO_BROWSER: Final = "~"
 
 
 def label_of(user_agent: str) -> str:
-    """What people would call the device with this User-Agent header, in English (translated where
-    it is shown).
+    """What people would call the device with this User-Agent header; English, translated only where
+    it is shown.
     """
     return next((label for words, label in _LABELS if words.search(user_agent[:400])), _UNKNOWN)
 
 
 def ensure_device(request: HttpRequest) -> Device:
-    """The device that asks, made known when it is new. Send the response through `remember`
-    afterwards.
-    """
+    """The device that asks, stored now if it is new. Send the response through `remember`."""
     return device_of(request) or new_device(label_of(request.headers.get("User-Agent", "")))
 
 
@@ -57,8 +55,8 @@ def new_device(label: str) -> Device:
 
 
 def remember(response: HttpResponseBase, device: Device, *, secure: bool) -> None:
-    """Give the device its cookie, or renew it. `secure` is `request.is_secure()`: tables are on
-    plain http too.
+    """Give the device its cookie, or renew it. `secure` is `request.is_secure()`: many tables play
+    over plain http.
     """
     response.set_cookie(
         COOKIE, device.key, max_age=_AGE, httponly=True, samesite="Lax", secure=secure
@@ -66,7 +64,7 @@ def remember(response: HttpResponseBase, device: Device, *, secure: bool) -> Non
 
 
 def sign_in(device: Device, user_id: int) -> None:
-    """What this device knows, and comes to know, belongs to the account as well."""
+    """Join the device to the account, with every game it opened or will open."""
     if device.user_id not in (None, user_id):
         sign_out(device)
     Device.objects.filter(pk=device.pk).update(user=user_id)
@@ -74,39 +72,39 @@ def sign_in(device: Device, user_id: int) -> None:
 
 
 def sign_out(device: Device) -> None:
-    """Part the device from its account, without a loss for either.
+    """Part the device from its account, so that neither loses anything.
 
-    The device goes on with the games that it opened itself. The account keeps these, the house
-    rules and the names played with on a device of its own that no browser has the key of.
+    The device goes on with the games that it opened itself. The account keeps these games, the
+    house rules and the players' names on a device of its own, whose key no browser has.
     """
     if device.user_id is None:
         return
     with transaction.atomic():
-        kept = Device.objects.create(
-            key=_KEPT + secrets.token_urlsafe(15),
+        heir = Device.objects.create(
+            key=_NO_BROWSER + secrets.token_urlsafe(15),
             label=device.label,
             created=device.created,
             user_id=device.user_id,
         )
         Access.objects.bulk_create(
-            Access(game_id=opened.game_id, device=kept, key=opened.key, opened=opened.opened)
+            Access(game_id=opened.game_id, device=heir, key=opened.key, opened=opened.opened)
             for opened in device.accesses.all()
         )
-        device.house_rules.update(device=kept)
-        device.players.update(device=kept)
+        device.house_rules.update(device=heir)
+        device.players.update(device=heir)
         Device.objects.filter(pk=device.pk).update(user=None)
     device.user_id = None
 
 
 def forget_account(user_id: int) -> None:
-    """The account ends: its devices go on by themselves, what no browser holds goes with it."""
+    """The account ends: its devices go on without one, and those without a browser are deleted."""
     devices = Device.objects.filter(user=user_id)
-    devices.filter(key__startswith=_KEPT).delete()
+    devices.filter(key__startswith=_NO_BROWSER).delete()
     devices.update(user=None)
 
 
 def sign_out_everywhere(user_id: int, *, but: Device | None = None) -> None:
     """Part every device from the account, except the one that asks."""
-    for device in Device.objects.filter(user=user_id).exclude(key__startswith=_KEPT):
+    for device in Device.objects.filter(user=user_id).exclude(key__startswith=_NO_BROWSER):
         if device != but:
             sign_out(device)

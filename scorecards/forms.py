@@ -1,7 +1,7 @@
 """What people type into the pages around a game, read into what scorekeeping takes.
 
-Every mistake becomes a sentence beside its field. Never writes, never scores: the entry of a hole
-has its own page.
+Every mistake becomes a sentence beside its field. It never writes and never scores: entering a hole
+has forms of its own.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from django.utils.translation import gettext_lazy, ngettext
 from scorecards.codes import KEY_LETTERS, read_code
 from scorecards.display.headlines import say_holes, say_length
 from scorecards.rules import Ruleset, Shape, find_variant
-from scorecards.seats import MOST_SEATS, SeatRow, read_whole, typed_names, wrong_names
+from scorecards.rules.texts import whole_number
+from scorecards.seats import MOST_SEATS, SeatRow, typed_names, wrong_names
 
 FEWEST_SEATS, SEATS_OFFERED = 2, 4
 MOST_HOLES = 99
@@ -40,8 +41,8 @@ class Choice:
 class NewGameForm(forms.Form):
     """Everything a game starts from.
 
-    `checked` is false while the form is only being rearranged: no mistakes shown. `find` tells
-    which ruleset a slug means; alone the form knows those that are built in.
+    `checked` is false while the form is only being rearranged; then no mistakes are shown. `find`
+    looks up the ruleset of a slug; without it only built-in variants are known.
     """
 
     variant = forms.CharField(
@@ -83,12 +84,12 @@ class NewGameForm(forms.Form):
     @property
     def first_dealer(self) -> int:
         """Who deals first, as an index among the players."""
-        line = read_whole(self.data.get("dealer"))
+        line = whole_number(self.data.get("dealer"), below=10_000)
         return self.taken.index(line) if line in self.taken else 0
 
     @property
     def dealing_line(self) -> int | None:
-        """The seat line of whoever deals first; None while nobody sits."""
+        """The seat line of whoever deals first; None while no name is typed."""
         return self.taken[self.first_dealer] if self.taken else None
 
     @property
@@ -113,49 +114,47 @@ class NewGameForm(forms.Form):
     @property
     def shapes(self) -> list[Choice]:
         """The shapes to choose from, where the variant is played in several."""
-        wanted = self.data.get("shape") or str(self.ruleset.shape)
+        chosen = self.data.get("shape") or str(self.ruleset.shape)
         known = {str(shape) for shape in self.ruleset.shapes}
-        wanted = wanted if wanted in known else str(self.ruleset.shape)
+        chosen = chosen if chosen in known else str(self.ruleset.shape)
         return [
-            Choice(str(shape), cards_in(shape), str(shape) == wanted, shape)
+            Choice(str(shape), cards_in(shape), str(shape) == chosen, shape)
             for shape in self.ruleset.shapes
         ]
 
     @property
     def lengths(self) -> list[Choice]:
-        """How long the game may be; the variant's own ending first, and nothing twice."""
+        """How long the game may be: the variant's own ending first, and no length twice."""
         own = say_length(self.ruleset.ending)
-        offered = [
-            ("own", own),
-            ("9", say_holes(9)),
-            ("18", say_holes(18)),
-            ("other", _("Another number")),
-        ]
-        shown = [
-            (value, label) for value, label in offered if value in ("own", "other") or label != own
-        ]
-        chosen = self.length_chosen if self.length_chosen in dict(shown) else "own"
-        return [Choice(value, label, value == chosen) for value, label in shown]
+        fixed = [(value, say_holes(int(value))) for value in ("9", "18")]
+        labels = {"own": own} | {value: label for value, label in fixed if label != own}
+        labels["other"] = _("Another number")
+        chosen = self.length_chosen if self.length_chosen in labels else "own"
+        return [Choice(value, label, value == chosen) for value, label in labels.items()]
 
     @property
-    def length_said(self) -> str:
-        """The length chosen, in words; nothing while another number is not typed yet."""
+    def length_in_words(self) -> str:
+        """The length chosen, in words; "" while "another number" is chosen but none is typed."""
         if self.length_chosen == "other":
-            holes = read_whole(self.data.get("holes", "").strip())
-            return say_holes(holes) if holes else ""
+            return say_holes(self.holes_typed) if self.holes_typed else ""
         return next((choice.label for choice in self.lengths if choice.chosen), "")
 
     @property
     def suits_players(self) -> bool:
-        """Whether the variant is meant for so many players."""
+        """Whether the variant is meant for this many players; true while fewer than two sit."""
         low, high = self.ruleset.players
         return len(self.players) < FEWEST_SEATS or low <= len(self.players) <= high
 
     @property
     def length_chosen(self) -> str:
         """`own` for the variant's own ending, or `9`, `18`, `other`."""
-        wanted = self.data.get("length", "own")
-        return wanted if wanted in ("own", "9", "18", "other") else "own"
+        length = self.data.get("length", "own")
+        return length if length in ("own", "9", "18", "other") else "own"
+
+    @property
+    def holes_typed(self) -> int | None:
+        """The number of holes typed under "another number"; None for anything but a number."""
+        return whole_number(self.data.get("holes", "").strip(), below=10_000)
 
     def clean_variant(self) -> Ruleset:
         ruleset = self.find(self.cleaned_data["variant"])
@@ -182,10 +181,10 @@ class NewGameForm(forms.Form):
         return self.cleaned_data
 
     def read_length(self) -> int | None:
-        """How many holes were asked for; None for the variant's own ending."""
+        """How many holes were chosen; None for the variant's own ending."""
         if self.length_chosen != "other":
             return None if self.length_chosen == "own" else int(self.length_chosen)
-        holes = read_whole(self.data.get("holes", "").strip())
+        holes = self.holes_typed
         if holes is None or not 1 <= holes <= MOST_HOLES:
             self.add_error("holes", _("Type a number of holes from 1 to 99."))
         return holes
@@ -199,10 +198,11 @@ class NewGameForm(forms.Form):
 
 
 def played_for(variant: Ruleset, holes: int) -> Ruleset:
-    """The variant over so many holes; what else its ending says (ties, four of a kind) stays."""
-    ending = variant.to_dict().get("end", {})
-    kept = {word: said for word, said in ending.items() if word not in ("at_least", "more_than")}
-    return variant.with_changes({"end": kept | {"type": "holes", "holes": holes}})
+    """The variant over this many holes; the rest of its ending (ties, four of a kind) stays."""
+    ending = dict(variant.to_dict().get("end", {}))
+    for word in ("at_least", "more_than"):
+        ending.pop(word, None)
+    return variant.with_changes({"end": ending | {"type": "holes", "holes": holes}})
 
 
 def read_variant(slug: str) -> Ruleset | None:
@@ -214,7 +214,7 @@ def read_variant(slug: str) -> Ruleset | None:
 
 
 def cards_in(shape: Shape) -> str:
-    """`6 cards`, or that the row may be of any length."""
+    """`6 cards`, or `Any number of cards` for a row of any length."""
     if shape.free:
         return _("Any number of cards")
     return ngettext("%(count)d card", "%(count)d cards", shape.cells) % {"count": shape.cells}

@@ -1,4 +1,4 @@
-"""What is kept: devices, players, games, and of every game its seats, holes, rows and changes.
+"""What is stored: devices, players, and games with their seats, holes, rows and changes.
 
 Never decides anything. Rules are in `scorecards.rules`, writing is in `scorekeeping`, reading for
 pages in `queries`; nothing here overrides `save()`. What the database itself can refuse, it refuses
@@ -21,22 +21,19 @@ MAX_SEATS = 12
 
 @lru_cache(maxsize=256)
 def read_ruleset(text: str) -> Ruleset:
-    """The ruleset a game keeps, from its JSON. Compiling one costs milliseconds, so the same text
-    is read once.
-    """
+    """A ruleset from its JSON. Compiling one costs milliseconds, so no text is read twice."""
     return Ruleset.from_dict(json.loads(text))
 
 
 class Device(models.Model):
-    """A phone or computer that was seen, known by the key in its cookie.
+    """A phone or computer, known by the key in its cookie.
 
-    It needs no account. Where somebody signed in on it, what it knows is the account's as well.
+    It needs no account. Once somebody signs in on it, its games are the account's as well.
     """
 
     key = models.CharField(max_length=22, unique=True)
-    label = models.CharField(
-        max_length=40
-    )  # an English msgid, "Android phone"; translated where it is shown
+    # An English msgid such as "Android phone"; translated where it is shown.
+    label = models.CharField(max_length=40)
     created = models.DateTimeField()
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="devices"
@@ -53,8 +50,8 @@ class Device(models.Model):
         return Device.objects.filter(user=self.user_id)
 
     def shares(self, device_id: int | None) -> bool:
-        """Is what that device made this one's as well? Asks the database only where an account may
-        join them.
+        """Does what that device made belong to this one as well? Asks the database only if this
+        one has an account that the other might share.
         """
         if device_id is None or device_id == self.pk or self.user_id is None:
             return device_id is not None and device_id == self.pk
@@ -62,8 +59,8 @@ class Device(models.Model):
 
 
 class Player(models.Model):
-    """Someone who played, as one device knows them; the names a device is offered again come from
-    here.
+    """Someone who played, as one device knows them. The names a device is offered for its next
+    game come from here.
     """
 
     name = models.CharField(max_length=40)
@@ -78,13 +75,14 @@ class Player(models.Model):
 
 
 class HouseRules(models.Model):
-    """A club's own way to play, under one name and one link. What it says is in its versions."""
+    """A club's own way to play, under one name and one link. The rules are in its versions."""
 
     key = models.CharField(max_length=8, unique=True)  # in its link: whoever has it may read it
     name = models.CharField(max_length=80)
+    # Whose they are: only this device, and others of its account, may change them.
     device = models.ForeignKey(
         Device, null=True, on_delete=models.SET_NULL, related_name="house_rules"
-    )  # whose it is: the only one that may change it
+    )
     created = models.DateTimeField()
     forgotten = models.DateTimeField(null=True)  # no longer offered; links and games keep working
 
@@ -102,9 +100,9 @@ class HouseRules(models.Model):
 
 
 class HouseVersion(models.Model):
-    """What house rules said from one saving to the next. Only ever added to.
+    """House rules as they were saved once. Versions are only ever added.
 
-    The ruleset is complete, so that nothing that happens to the variant it came from changes it.
+    The ruleset is complete, so that later changes to the variant it came from do not touch it.
     """
 
     house = models.ForeignKey(HouseRules, on_delete=models.CASCADE, related_name="versions")
@@ -136,19 +134,19 @@ class Game(models.Model):
     code = models.CharField(max_length=5, unique=True)
     ruleset = models.JSONField()
     slug = models.CharField(max_length=60, db_index=True)
+    # Where the copy in `ruleset` came from.
     house_version = models.ForeignKey(
         HouseVersion, null=True, on_delete=models.SET_NULL, related_name="games"
-    )  # where the copy in `ruleset` came from
+    )
     rows = models.PositiveSmallIntegerField()
     columns = models.PositiveSmallIntegerField()  # 0: a row of any length
     first_dealer = models.PositiveSmallIntegerField()
-    version = models.PositiveIntegerField(
-        default=0
-    )  # one more with every write, so that pages can ask what is new
+    # One more with every write, so that pages can ask what is new.
+    version = models.PositiveIntegerField(default=0)
     score_key = models.CharField(max_length=6, unique=True)
     view_key = models.CharField(max_length=6, unique=True)
     letters = models.CharField(max_length=20, default="international")
-    watched = models.BooleanField(default=False)  # its changes are told to `watching.watchers`
+    watched = models.BooleanField(default=False)  # every write calls `watching.watchers`
     started = models.DateTimeField()
     finished = models.DateTimeField(null=True)
     finish_reason = models.CharField(max_length=40, blank=True)
@@ -188,8 +186,8 @@ class Game(models.Model):
 
 
 class Access(models.Model):
-    """A device that opened a link of a game. It may do what the link allows for as long as the
-    link's key stands.
+    """A device that opened a link of a game. It may do what the link allows until the link is
+    renewed, that is, as long as its key is the game's.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="accesses")
@@ -207,9 +205,7 @@ class Access(models.Model):
 
 
 class Seat(models.Model):
-    """A player's place in a game. It keeps the name played under, whatever becomes of the player
-    later.
-    """
+    """A player's place in a game. It keeps the name of that day, whatever happens to the player."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
     position = models.PositiveSmallIntegerField()
@@ -230,18 +226,15 @@ class Seat(models.Model):
 
 
 class Hole(models.Model):
-    """One deal. The knocker is a field of its own with its own revision: two phones may disagree
-    about it alone.
-    """
+    """One deal. The knocker has a revision of its own: two phones may disagree about that alone."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="holes")
     number = models.PositiveSmallIntegerField()
     dealer = models.PositiveSmallIntegerField()
     knocker = models.PositiveSmallIntegerField(null=True)
     knocker_revision = models.PositiveIntegerField(default=0)
-    version = models.PositiveIntegerField(
-        default=0
-    )  # the game's version when this hole was last written
+    # The game's version when this hole was last written.
+    version = models.PositiveIntegerField(default=0)
 
     class Meta:
         ordering = ["number"]
@@ -260,15 +253,14 @@ class Hole(models.Model):
 
 
 class Score(models.Model):
-    """One row of a hole. `entry` is the truth; `counted` and `points` follow from it and are kept
-    for adding up.
+    """One row of a hole. `entry` is the truth; `counted` and `points` follow from it and are stored
+    only to be added up.
     """
 
     hole = models.ForeignKey(Hole, on_delete=models.CASCADE, related_name="scores")
     position = models.PositiveSmallIntegerField()
-    entry = models.CharField(
-        max_length=400, blank=True
-    )  # "" not in yet, "KH 2C 9D / KS 5H 9C", or a typed total "14"
+    # "" not in yet, "KH 2C 9D / KS 5H 9C", or a typed total "14".
+    entry = models.CharField(max_length=400, blank=True)
     counted = models.IntegerField(null=True)
     points = models.IntegerField(null=True)  # null while a row of the hole is not in
     adjustments = models.JSONField(default=list)  # [{"points": 2, "reason": "two peeks"}]
@@ -323,14 +315,13 @@ class PackedGame(models.Model):
 
 
 class Change(models.Model):
-    """One thing that was changed: what it was, what it is, when, from which device. Only ever added
-    to.
+    """One thing that was changed: before and after, when, from which device. Never changed itself.
 
     `kind` is one of "row", "knocker", "adjustments" (these can be restored), "finish", "reopen",
-    "links", "rules" (`was` holds the whole ruleset that was given up), "counted", "points" (a
-    stored number that was mended), "paper" (a sum that is wrong on the sheet: what is written
-    there, and what its numbers give). The changes of one save share `version`; the first of them
-    carries the phone's id for that save.
+    "links", "rules" (`was` is the whole ruleset that was given up), "counted", "points" (a stored
+    number that was mended), "paper" (a wrong sum on the sheet: what is written there, and what its
+    numbers add up to). The changes of one save share `version`; the first of them carries the
+    phone's id for that save.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="changes")

@@ -1,8 +1,8 @@
-"""Who may see a game and who may keep its score: whoever opened a link that still stands. And who
-may change house rules: whoever kept them.
+"""Who may see a game and who may keep its score: whoever opened a link that has not been renewed
+since. And who may change house rules: whoever saved them.
 
-Never writes, and never tells a stranger whether a game exists: no access and no such game are the
-same 404.
+Never writes, and never tells a stranger whether a game exists: "no access" and "no such game" are
+the same 404.
 """
 
 import re
@@ -23,9 +23,7 @@ VIEWER = "viewer"
 
 
 class NotYours(PermissionDenied):
-    """House rules of somebody else. `offer` is what can be done instead: an address and what to
-    call it.
-    """
+    """House rules of somebody else. `offer` is what to do instead: an address and its name."""
 
     def __init__(self, house: HouseRules) -> None:
         super().__init__(
@@ -53,7 +51,7 @@ class GameAccess:
 
 @dataclass(frozen=True)
 class Reading:
-    """What a poll needs to know and no more: may it look, and is there anything new?"""
+    """All a poll needs to know: may it look, and is there anything new?"""
 
     game_id: int
     version: int
@@ -61,13 +59,13 @@ class Reading:
 
 
 def role_of(key: str, *, score_key: str, view_key: str) -> str | None:
-    """What the key a device came with allows now; None when the link was renewed since."""
+    """What a device may do with the key it came with; None when the link was renewed since."""
     return {view_key: VIEWER, score_key: SCORER}.get(key)
 
 
 def cookie_key(request: HttpRequest) -> str:
-    """The key in the request's cookie, or "" when that cannot be one of ours (PostgreSQL refuses
-    some characters).
+    """The key in the request's cookie, or "" when it cannot be one of ours: PostgreSQL would refuse
+    some characters.
     """
     key = request.COOKIES.get(COOKIE, "")
     return key if _KEY.fullmatch(key) else ""
@@ -84,20 +82,20 @@ def readable_game(request: HttpRequest, code: str) -> GameAccess:
     key, code = cookie_key(request), read_code(code)
     if not key or not code:
         raise Http404
-    found = None
+    access = None
     for game in Game.objects.raw(_OPENED, [key, code, key, code]):
-        how = vars(game)  # a raw query puts what it read beside the game upon the game
+        how = vars(game)  # a raw query sets its other columns as attributes of the game
         role = role_of(how["opened_with"], score_key=game.score_key, view_key=game.view_key)
-        if role == SCORER or (role and found is None):
+        if role == SCORER or (role and access is None):
             device = Device(how["opened_by"], key=key, label=how["opened_on"], user_id=how["whose"])
-            found = GameAccess(game, role, device)
-    if found is None:
+            access = GameAccess(game, role, device)
+    if access is None:
         raise Http404
-    return found
+    return access
 
 
-# Asked with every save and every page; the same question through the ORM costs as much as the save.
-# First what the device opened itself, then what the others of its account did.
+# Runs with every save and every page; through the ORM the same query costs as much as the save.
+# First what the device opened itself, then what other devices of its account did.
 _BY_ITSELF = """
     FROM scorecards_device d
     JOIN scorecards_access a ON a.device_id = d.id
@@ -117,9 +115,7 @@ _READ = f"{_POLLED} {_BY_ITSELF} UNION ALL {_POLLED} {_BY_ANOTHER}"
 
 
 def scorable_game(request: HttpRequest, code: str) -> GameAccess:
-    """The game for whoever keeps its score. Raises Http404 for a stranger, PermissionDenied for a
-    viewer.
-    """
+    """The game for its scorers. Raises Http404 for strangers, PermissionDenied for viewers."""
     access = readable_game(request, code)
     if not access.scorer:
         raise PermissionDenied
@@ -127,23 +123,21 @@ def scorable_game(request: HttpRequest, code: str) -> GameAccess:
 
 
 def reading(request: HttpRequest, code: str) -> Reading:
-    """`readable_game` for polls: one cursor read and no model built. Raises Http404 for whoever may
-    not look.
-    """
+    """`readable_game` for polls: one read and no model built. Raises Http404 for strangers."""
     key, code = cookie_key(request), read_code(code)
     with connection.cursor() as cursor:
         cursor.execute(_READ, [key, code, key, code])
         rows = cursor.fetchall()
-    found = [(role_of(row[2], score_key=row[3], view_key=row[4]), row) for row in rows]
+    roles = ((role_of(row[2], score_key=row[3], view_key=row[4]), row) for row in rows)
     # The highest role there is: "scorer" comes before "viewer".
-    role, row = min(((role, row) for role, row in found if role), default=(None, None))
+    role, row = min(((role, row) for role, row in roles if role), default=(None, None))
     if not row or not role:
         raise Http404
     return Reading(row[0], row[1], role)
 
 
 def owns(device: Device | None, house: HouseRules) -> bool:
-    """May this device change these house rules? So may every device of its account."""
+    """May this device change these house rules? If it may, so may every device of its account."""
     return device is not None and device.shares(house.device_id)
 
 

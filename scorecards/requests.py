@@ -1,4 +1,4 @@
-"""What a request is here, for type checkers: django-htmx hangs its details on it. Nothing else."""
+"""What a request is here, for type checkers: one with the details that django-htmx adds to it."""
 
 from django.http import HttpRequest
 from django_htmx.middleware import HtmxDetails

@@ -1,5 +1,4 @@
-"""The seat lines of the new-game page: names as typed, moved by buttons, and what is wrong with
-them.
+"""The seat lines of the new-game page: names as typed, moved by buttons, and what is wrong there.
 
 Works on the fields of the form alone; a player exists only once a game has started.
 """
@@ -12,6 +11,8 @@ from dataclasses import dataclass
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
+
+from scorecards.rules.texts import whole_number
 
 MOST_SEATS = 12
 NAME_LETTERS = 40
@@ -36,22 +37,21 @@ class SeatRow:
 
 
 def rearranged(data: QueryDict, do: str) -> QueryDict:
-    """The same form with its seats changed by one button: `up-2`, `down-2`, `drop-2`, `more` or
-    `seat-Ana`.
+    """The same form after one of its buttons: `up-2`, `down-2`, `drop-2`, `more` or `seat-Ana`.
 
-    Whoever deals first goes on dealing first when moved. What cannot be done (a seat that is not
-    there, a thirteenth player) changes nothing.
+    Whoever deals first still does after being moved. A button that cannot work (for a seat that is
+    not there, or a thirteenth player) changes nothing.
     """
     names = typed_names(data)
-    dealer = read_whole(data.get("dealer"))
+    dealer = whole_number(data.get("dealer"), below=10_000)
     order: list[int | None] = list(range(len(names)))
     verb, _dash, what = do.partition("-")
-    at = read_whole(what)
+    at = whole_number(what, below=10_000)
     if verb == "seat" and what and len(names) <= MOST_SEATS:
         names, order = seated(names, order, what[:NAME_LETTERS])
     elif verb == "more" and len(names) < MOST_SEATS:
         names, order = [*names, ""], [*order, None]
-    elif at is not None and 0 <= at < len(names):
+    elif at is not None and at < len(names):
         order = moved(order, verb, at)
         names = [names[seat] for seat in order if seat is not None]
     changed = data.copy()
@@ -72,11 +72,11 @@ def moved(order: list[int | None], verb: str, at: int) -> list[int | None]:
 def seated(
     names: list[str], order: list[int | None], name: str
 ) -> tuple[list[str], list[int | None]]:
-    """The seats after a name was offered and tapped: taken out when it sits already, else put on
-    the first free seat.
+    """The seats after an offered name was tapped: it leaves its seat if it has one, otherwise takes
+    the first free one.
     """
     if name in names:
-        return [kept if kept != name else "" for kept in names], order
+        return ["" if other == name else other for other in names], order
     if "" in names:
         free = names.index("")
         return [*names[:free], name, *names[free + 1 :]], order
@@ -84,20 +84,13 @@ def seated(
 
 
 def typed_names(data: QueryDict) -> list[str]:
-    """The names as typed, spaces tidied, one for every seat line of the page, empty ones too; no
-    more than twelve.
-    """
+    """The names as typed, spaces tidied: one for each seat line, empty ones too, at most twelve."""
     return [" ".join(name.split()) for name in data.getlist("name")[:MOST_SEATS]]
 
 
-def read_whole(text: str | None) -> int | None:
-    """A whole number of few digits, or None."""
-    return int(text) if text and len(text) <= 4 and text.isascii() and text.isdigit() else None
-
-
 def is_no_name(letter: str) -> bool:
-    """Markup, control characters, halves of characters, and those that turn the text after them
-    round; joiners stay, because some scripts need them.
+    """Markup, control characters, half characters, and those that reverse the text after them.
+    Joiners are allowed, because some scripts need them.
     """
     return (
         letter in "<>\u200b\u2060\ufeff\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
@@ -106,9 +99,7 @@ def is_no_name(letter: str) -> bool:
 
 
 def wrong_names(names: Sequence[str]) -> dict[int, str]:
-    """What is wrong with the names, by seat line; empty lines are nobody and nothing is wrong with
-    them.
-    """
+    """What is wrong with the names, by seat line. An empty line is nobody, and never wrong."""
     wrong: dict[int, str] = {}
     seen: set[str] = set()
     for index, name in enumerate(names):

@@ -1,7 +1,7 @@
 """What the accounts of the site may ask of the games: the only door for golfscore.accounts.
 
-Joins devices to accounts and parts them, says everything that is kept about one, and takes a name
-out of its games. Never asks who signed in: it is told the id of an account.
+Joins devices to accounts and parts them, exports everything stored about an account, and takes a
+name out of its games. Never asks who signed in: the caller passes the id of the account.
 """
 
 from typing import Any
@@ -45,24 +45,24 @@ def part_device_by_id(device_id: int, user_id: int) -> None:
 
 
 def part_other_devices(request: HttpRequest, user_id: int) -> None:
-    """Part every device from the account but the one that asks, if that is one of them."""
+    """Part every device from the account, except the one that asks if it is one of them."""
     asking = device_of(request)
     mine = asking is not None and asking.user_id == user_id
     sign_out_everywhere(user_id, but=asking if mine else None)
 
 
 def everything_of(user_id: int) -> dict[str, Any]:
-    """What is kept of the account's devices, games and house rules, ready for JSON."""
+    """All we store about the account's devices, games and house rules, ready for JSON."""
     return queries.everything_of(user_id)
 
 
 def forget(user_id: int) -> None:
-    """The account ends. Its devices keep the games they opened and the house rules they kept."""
+    """The account ends. Its devices keep the games they opened and the house rules they saved."""
     forget_account(user_id)
 
 
 def anonymise(user_id: int, name: str) -> int:
-    """Take that name out of the games whose score the account keeps; returns from how many seats.
+    """Take this name out of the games whose score the account keeps; returns how many seats had it.
 
     The points stay: they are the others' results too.
     """

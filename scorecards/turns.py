@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from scorecards import rules
 from scorecards.rules import Layout, Ruleset
 
-# Points by hole number, then by position; None while pending. Who does not play has no entry.
+# Points by hole number, then by position; None while pending, no entry for those not playing.
 PointsByHole = Mapping[int, Mapping[int, int | None]]
 
 
@@ -27,7 +27,7 @@ def pure_game(
 ) -> rules.Game:
     """The game of all complete holes; whoever did not play a hole has 0 in it.
 
-    `layouts` is what lay in front of everyone in the last of them, where that can end a game.
+    `layouts` is what everyone had in the last of them, where that can end a game.
     """
     holes = tuple(
         tuple(row.get(position) or 0 for position in range(seats))
@@ -38,7 +38,7 @@ def pure_game(
 
 
 def playing(ruleset: Ruleset, seats: int, points: PointsByHole, *, number: int) -> tuple[int, ...]:
-    """The positions that play a hole: everyone, but for those eliminated before it."""
+    """The positions that play a hole: everyone except those eliminated before it."""
     before = {each: row for each, row in points.items() if each < number}
     out = pure_game(ruleset, seats, before).eliminated
     return tuple(position for position in range(seats) if position not in out)

@@ -1,11 +1,11 @@
-"""Who is told when a watched game is written: for an app above this one that makes something of it.
+"""Who is told when a watched game is written: for an app above this one that uses its result.
 
 A game with `Game.watched` is one that counts elsewhere. Every write to it calls each of `watchers`
 with its id, inside the transaction of the write: what a watcher raises undoes the write, and a
 `ScorekeepingError` is shown like any other refusal. Games that are not watched cost nothing.
 
-`notices` are asked by the pages of a watched game what they should say about that, and where it
-leads. This module decides nothing and never knows who watches.
+The pages of a watched game ask each of `notices` what to say about that, and where to lead. This
+module decides nothing and never knows who watches.
 """
 
 from collections.abc import Callable
@@ -37,4 +37,4 @@ def notice(game: Game) -> Notice | None:
     """What a page of the game should say: None for a game nobody watches, without any query."""
     if not game.watched:
         return None
-    return next((said for ask in notices if (said := ask(game))), None)
+    return next((answer for ask in notices if (answer := ask(game))), None)

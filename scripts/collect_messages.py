@@ -2,7 +2,7 @@
 
 The rules library and the pure modules of leagues know no gettext: their sentences are `text(…)`
 calls, the words in them stand in constants, and the names and labels of variants are data. xgettext
-reads none of these. They are written for the moment into a Python file of gettext_noop calls beside
+reads none of these. So they are written into a temporary Python file of gettext_noop calls beside
 the code, collected like any other sentence, and the file is removed again.
 """
 
@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-LANGUAGES = ("es", "fr", "it")
 WORD_TABLES = [
     "RANK_NAMES",
     "RANK_PLURALS",
@@ -33,13 +32,13 @@ WORD_TABLES = [
     "PREFERS",
 ]
 # Which arguments of a call are sentences.
-SAID_BY = {
+SENTENCE_ARGUMENTS = {
     **dict.fromkeys(("text", "Text"), slice(1)),
     **dict.fromkeys(("note", "joined"), slice(1, 2)),
 }
 TEMPLATES = ("template", "message")
 # Folders whose modules know no gettext.
-SAID_IN = (
+PURE_FOLDERS = (
     "scorecards/rules",
     "scorecards/answers",
     "scorecards/rescoring",
@@ -54,15 +53,15 @@ def sentences_of(source: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call):
             name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-            said = node.args[SAID_BY.get(name, slice(0))]
+            nodes = node.args[SENTENCE_ARGUMENTS.get(name, slice(0))]
         elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Dict):
             target = getattr(node.targets[0], "id", "")
-            said = node.value.values if target in WORD_TABLES else []
+            nodes = node.value.values if target in WORD_TABLES else []
         elif isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") in TEMPLATES:
-            said = [node.value]
+            nodes = [node.value]
         else:
             continue
-        yield from (each.value for each in said if is_sentence(each))
+        yield from (each.value for each in nodes if is_sentence(each))
 
 
 def is_sentence(node: ast.expr) -> bool:
@@ -74,7 +73,7 @@ def list_words_of_the_rules() -> None:
     from scorecards.rules.wording.messages import catalogue_messages
 
     messages = {*catalogue_messages(), *part_messages()}
-    for folder in SAID_IN:
+    for folder in PURE_FOLDERS:
         for source in (ROOT / folder).rglob("*.py"):
             messages.update(sentences_of(source))
     calls = "".join(f"gettext_noop({text!r})\n" for text in sorted(messages))
@@ -82,13 +81,15 @@ def list_words_of_the_rules() -> None:
 
 
 def collect() -> None:
+    """Bring the catalogues up to date: one for each language except English, that of the code."""
+    from django.conf import settings
     from django.core.management import call_command
 
     list_words_of_the_rules()
     try:
         call_command(
             "makemessages",
-            locale=list(LANGUAGES),
+            locale=[code for code, _ in settings.LANGUAGES if code != settings.LANGUAGE_CODE],
             no_location=True,
             no_obsolete=True,
             ignore_patterns=["var/*", ".venv/*", "tests/*", "scripts/*"],

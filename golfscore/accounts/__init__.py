@@ -1,6 +1,5 @@
 """Accounts: signing in, what an account may see of itself, and how it ends.
 
-Nobody needs one to play. django-allauth does the work; here are its settings in code, the pages it
-does not have, and the line to `scorecards.site`, which knows the devices of an account. Nothing
-here knows a card.
+Nobody needs one to play. django-allauth does the work; here are its adapters, the pages it lacks,
+and the link to `scorecards.site`, which knows the devices of an account. Nothing here knows a card.
 """

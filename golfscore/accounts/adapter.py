@@ -1,4 +1,4 @@
-"""What allauth asks us: how somebody is called, what happens to a device, how mail goes out.
+"""What allauth asks us: what to call somebody, what happens to a device, how mail goes out.
 
 It never decides whether a password is right, and never counts tries: allauth does.
 """
@@ -38,7 +38,7 @@ class Site:
 
 
 def passkeys_possible(request: HttpRequest) -> bool:
-    """Browsers have passkeys only at a safe address that has a name: https, or this machine."""
+    """Browsers offer passkeys only at a secure address with a name: https, or this machine."""
     host = urlsplit(f"//{request.get_host()}").hostname or ""
     try:
         ip_address(host)
@@ -53,14 +53,14 @@ def shown_as(user: User) -> str:
 
 
 class AccountAdapter(DefaultAccountAdapter):
-    """Signing in joins the device to the account, signing out parts them."""
+    """Signing in joins the device to the account; signing out parts them."""
 
     def populate_username(self, request: HttpRequest, user: Any) -> None:
-        """Nobody types or sees it, and nothing of a person is in it."""
+        """Random: nobody types or sees it, and it says nothing about the person."""
         user.username = user.username or secrets.token_hex(8)
 
     def post_login(self, request: HttpRequest, user: Any, **more: Any) -> HttpResponse:
-        """The way on, with the cookie of the device that is the account's from now on."""
+        """Where to go next, with the cookie of the device, which is the account's from now on."""
         response = super().post_login(request, user, **more)
         request.session[DEVICE] = site.join_device(request, response, user.pk)
         return response
@@ -70,12 +70,12 @@ class AccountAdapter(DefaultAccountAdapter):
         super().logout(request)
 
     def set_password(self, user: Any, password: str) -> None:
-        """A new password ends what was signed in elsewhere: sessions by Django, devices here."""
+        """A new password signs out everywhere else: Django ends sessions, we part devices."""
         super().set_password(user, password)
         site.part_other_devices(context.request, user.pk)
 
     def get_reauthentication_methods(self, user: Any) -> list[dict[str, Any]]:
-        """Without the passkey where there can be none."""
+        """The usual methods, without the passkey where browsers offer none."""
         methods: list[dict[str, Any]] = super().get_reauthentication_methods(user)
         possible = passkeys_possible(context.request)
         return [way for way in methods if possible or not way["id"].endswith("webauthn")]
@@ -89,18 +89,20 @@ class AccountAdapter(DefaultAccountAdapter):
 
 
 class MFAAdapter(DefaultMFAAdapter):
-    """A passkey is a way in of its own; only an app for codes adds a second step to the others.
+    """A passkey is a way in by itself; only an app for codes adds a second step to the others.
 
-    Else whoever adds a passkey at home could not sign in on plain http, where there are none.
+    Otherwise whoever adds a passkey at home could not sign in on plain http, which has none.
     """
 
     def is_mfa_enabled(self, user: AbstractBaseUser | Any, types: Any = None) -> bool:
-        """allauth asks for one type when it means it, for none or all to ask for a second step."""
+        """allauth names one type when it asks about that type, and none or all of them when it
+        asks whether there is a second step.
+        """
         single = types is not None and len(types) == 1
         return super().is_mfa_enabled(user, types if single else [Authenticator.Type.TOTP])
 
     def build_totp_svg(self, url: str) -> str:
-        """The QR code as an element of the page: the policy lets no data: picture in."""
+        """The QR code as an element of the page: our security policy allows no data: URL."""
         return str(segno.make(url, micro=False).svg_inline(scale=5, border=3, omitsize=True))
 
     def generate_authenticator_name(self, user: Any, type: Authenticator.Type) -> str:

@@ -1,7 +1,7 @@
 """The demonstration league for whoever runs the site: made and removed without a command line.
 
-Only the administrator finds this page. Which games and people there are is for
-``tournaments.demo.league`` to know; it never touches anything but what it made itself.
+Only the administrator can reach this page. Which games and people the league has is up to
+`tournaments.demo.league`, which never touches anything but what it made itself.
 """
 
 from django.contrib import messages
@@ -26,10 +26,8 @@ def demonstration(request: HttpRequest) -> HttpResponse:
         context = {"league": demo_league(), "empty": is_empty()}
         return render(request, "account/demonstration.html", context)
     if request.POST.get("do") == "remove":
-        removed = remove_demo()
-        messages.success(
-            request, _("The demonstration is gone.") if removed else _("There is none.")
-        )
+        sentence = _("The demonstration is gone.") if remove_demo() else _("There is none.")
+        messages.success(request, sentence)
         return redirect("demonstration")
     try:
         league = make_demo()

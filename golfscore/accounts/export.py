@@ -1,5 +1,5 @@
-"""Everything that is kept of an account, for its owner to take away. No secret is in it: neither
-the hash of the password nor the keys of passkeys, apps and devices.
+"""Everything we store about an account, for its owner to take away. No secret is in it: neither the
+hash of the password nor the keys of passkeys, apps and devices.
 """
 
 from typing import Any
@@ -11,11 +11,14 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from scorecards import site
-from tournaments import site as front
+from tournaments import site as leagues
 
 
 def export_of(user: User) -> dict[str, Any]:
     """Plain values; times are ISO 8601 with their offset."""
+    emails = EmailAddress.objects.filter(user=user).order_by("pk")
+    keys = Authenticator.objects.filter(user=user).order_by("pk")
+    sessions = UserSession.objects.filter(user=user).order_by("pk")
     return {
         "exported": timezone.now().isoformat(),
         "account": {
@@ -25,28 +28,28 @@ def export_of(user: User) -> dict[str, Any]:
             "last_sign_in": user.last_login.isoformat() if user.last_login else None,
             "administrator": user.is_superuser,
         },
-        "emails": list(
-            EmailAddress.objects.filter(user=user)
-            .order_by("pk")
-            .values("email", "verified", "primary")
-        ),
-        "ways_to_sign_in": [
-            {
-                "kind": key.type,
-                "name": key.data.get("name", ""),
-                "added": key.created_at.isoformat(),
-                "last_used": key.last_used_at.isoformat() if key.last_used_at else None,
-            }
-            for key in Authenticator.objects.filter(user=user).order_by("pk")
-        ],
-        "signed_in_on": [
-            {
-                "since": session.created_at.isoformat(),
-                "address": session.ip,
-                "browser": session.user_agent,
-            }
-            for session in UserSession.objects.filter(user=user).order_by("pk")
-        ],
+        "emails": list(emails.values("email", "verified", "primary")),
+        "ways_to_sign_in": [way_in(key) for key in keys],
+        "signed_in_on": [session_data(session) for session in sessions],
         **site.everything_of(user.pk),
-        "leagues": front.everything_of(user.pk),
+        "leagues": leagues.everything_of(user.pk),
+    }
+
+
+def way_in(key: Authenticator) -> dict[str, Any]:
+    """A passkey or an app for codes: what it is called and when it was used, not its secret."""
+    return {
+        "kind": key.type,
+        "name": key.data.get("name", ""),
+        "added": key.created_at.isoformat(),
+        "last_used": key.last_used_at.isoformat() if key.last_used_at else None,
+    }
+
+
+def session_data(session: UserSession) -> dict[str, Any]:
+    """A browser that is signed in, and since when."""
+    return {
+        "since": session.created_at.isoformat(),
+        "address": session.ip,
+        "browser": session.user_agent,
     }

@@ -1,8 +1,8 @@
 """The first account of a new site: its administrator, made in the browser by whoever runs it.
 
 Only while there is no administrator, and only from the machine itself or with the key that
-`make run` prints in its terminal; to everybody else the page does not exist. The key lives in a
-file that only its owner may read and is gone once it was used.
+`make run` prints in its terminal; for everybody else the page does not exist. The key is in a file
+that only its owner may read, and is deleted once it was used.
 """
 
 from ipaddress import ip_address
@@ -26,7 +26,7 @@ from django.views.decorators.http import require_http_methods
 from golfscore.accounts.forms import FirstRunForm
 from golfscore.secret_key import kept_in
 
-# Taken by the first that is made here, so that two at once cannot both be it.
+# A fixed username: of two requests at once only one can take it.
 ADMINISTRATOR = "administrator"
 FORWARDED = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-Ip")
 KEY_FILE = settings.VAR / "first-run-key"
@@ -36,7 +36,7 @@ KEY_FILE = settings.VAR / "first-run-key"
 @sensitive_post_parameters("password", "key")
 @require_http_methods(["GET", "HEAD", "POST"])
 def first_run(request: HttpRequest) -> HttpResponse:
-    """The form, and the administrator made from it. 404 for whoever may not, and ever after."""
+    """The form, and the administrator made from it. 404 for whoever may not, and afterwards."""
     if has_administrator() or not (from_this_machine(request) or has_key(request)):
         raise Http404
     form = FirstRunForm(request.POST if request.method == "POST" else None)
@@ -58,7 +58,7 @@ def has_administrator() -> bool:
 def from_this_machine(request: HttpRequest) -> bool:
     """Did a browser on this very machine ask, directly, and for this machine by name?
 
-    A page elsewhere can make a name of its own point here; then the Host is that name.
+    A page elsewhere can make a domain of its own point here; then the Host is that domain.
     """
     if settings.BEHIND_PROXY or any(request.headers.get(name) for name in FORWARDED):
         return False
@@ -81,14 +81,14 @@ def given_key(request: HttpRequest) -> str:
 
 def has_key(request: HttpRequest) -> bool:
     """Did the request bring the key of the terminal?"""
-    given = given_key(request)
-    if not given or not KEY_FILE.exists():
+    key = given_key(request)
+    if not key or not KEY_FILE.exists():
         return False
-    return compare_digest(given.encode(), KEY_FILE.read_bytes().strip())
+    return compare_digest(key.encode(), KEY_FILE.read_bytes().strip())
 
 
 def make_administrator(email: str, password: str) -> User:
-    """The administrator, with an address that needs no code: there may be no mail yet.
+    """The administrator, whose address needs no confirmation: there may be no mail server yet.
 
     Raises Http404 when somebody else was quicker.
     """
@@ -104,7 +104,9 @@ def make_administrator(email: str, password: str) -> User:
 
 
 def invitations(addresses: list[str]) -> list[str]:
-    """Where the administrator can be made: the first address is this machine's own."""
+    """The links under which the administrator can be made, for these addresses of the site. The
+    first address is this machine's own and needs no key.
+    """
     if has_administrator():
         KEY_FILE.unlink(missing_ok=True)
         return []

@@ -48,7 +48,7 @@ class SignupForm(AllauthSignupForm):
 
 
 class DeleteForm(forms.Form):
-    """Whether the name goes out of the games with the account."""
+    """Deleting the account, and whether the name is taken out of the games too."""
 
     anonymise = forms.BooleanField(
         required=False,

@@ -1,7 +1,7 @@
-"""What allauth's own pages lack: the status of a refused form, and what our templates ask for.
+"""What allauth's own pages lack: the status of a refused form, and what our templates need.
 
-allauth shows a refused form with a 200. It is 422 for what was typed, 429 for what was typed too
-often; the page stays the one allauth made.
+allauth shows a refused form with a 200. Here it is 422 for what was typed wrong, 429 for what was
+tried too often; the page stays the one allauth made.
 """
 
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ def status_of(form: BaseForm) -> int:
 class SayRefusals:
     """Gives the answer to a refused form its status, and the page what it has to know.
 
-    Nobody finds a page of an account in a browser that somebody else used before.
+    Pages of an account are never cached: the next person at this browser must not see them.
     """
 
     def __init__(self, get_response: Answer) -> None:

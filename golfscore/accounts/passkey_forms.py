@@ -1,6 +1,6 @@
-"""allauth's forms of passkeys, which take for granted that a browser made what they are sent.
+"""allauth's passkey forms take for granted that a browser made what they are sent.
 
-Whatever else is sent is a refused form, as a wrong signature is, and not a crash.
+With these, anything else is refused as a wrong signature is, and does not crash.
 """
 
 import struct

@@ -1,4 +1,4 @@
-"""The pages of an account that allauth does not have: the account itself, its export, its end."""
+"""The pages that allauth does not have: the account itself, its export, its deletion."""
 
 import json
 from typing import Any
@@ -37,7 +37,7 @@ from tournaments.site import is_empty, refuse_last_owner
 @login_required
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """Everything about this account, each on a line with where it is changed."""
+    """Everything about this account, line by line, with links to where it can be changed."""
     return show_home(request, NameForm(initial={"name": signed_in(request).first_name}))
 
 
@@ -75,9 +75,9 @@ def show_home(request: HttpRequest, form: Form, *, status: int = 200) -> HttpRes
 @login_required
 @require_safe
 def export(request: HttpRequest) -> HttpResponse:
-    """All that is kept of the account, as a file."""
-    written = json.dumps(export_of(signed_in(request)), ensure_ascii=False, indent=1, default=str)
-    response = HttpResponse(written, content_type="application/json; charset=utf-8")
+    """Everything we store about the account, as a JSON file."""
+    json_text = json.dumps(export_of(signed_in(request)), ensure_ascii=False, indent=1, default=str)
+    response = HttpResponse(json_text, content_type="application/json; charset=utf-8")
     day = timezone.localdate().isoformat()
     response["Content-Disposition"] = f'attachment; filename="golfscore-{day}.json"'
     return response
@@ -88,8 +88,8 @@ def export(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @reauthentication_required
 def delete(request: HttpRequest) -> HttpResponse:
-    """End the account, after asking for the password again. Games stay for the others, and so do
-    leagues: whoever alone owns one hands it over or deletes it first.
+    """Delete the account, after asking for the password again. Games stay for the others, and so
+    do leagues: the only owner of one hands it over or deletes it first.
     """
     user = signed_in(request)
     if is_last_administrator(user):
@@ -106,12 +106,12 @@ def delete(request: HttpRequest) -> HttpResponse:
     return render(request, "account/delete.html", context, status=422 if form.errors else 200)
 
 
-def end_account(request: HttpRequest, user: User, wanted: dict[str, Any]) -> None:
-    """Delete the account with its addresses, keys and sessions; its devices go on by themselves."""
+def end_account(request: HttpRequest, user: User, choices: dict[str, Any]) -> None:
+    """Delete the account with its addresses, keys and sessions; its devices go on without one."""
     with transaction.atomic():
-        refuse_last_owner(user.pk)  # another owner may have gone since the page was asked for
-        if wanted["anonymise"]:
-            site.anonymise(user.pk, wanted["played_as"])
+        refuse_last_owner(user.pk)  # another owner may have left since the page was loaded
+        if choices["anonymise"]:
+            site.anonymise(user.pk, choices["played_as"])
         site.forget(user.pk)
         for session in UserSession.objects.filter(user=user):
             session.end()
@@ -125,7 +125,7 @@ def is_last_administrator(user: User) -> bool:
 
 
 def signed_in(request: HttpRequest) -> User:
-    """Who signed in; only for views that ask for that."""
+    """Who signed in; only for views behind `login_required`."""
     assert isinstance(request.user, User)
     return request.user
 
@@ -134,8 +134,8 @@ class AddPasskey(AddWebAuthnView):
     """Adding a passkey makes no recovery codes: those are for the second step of an app."""
 
     def form_valid(self, form: Form) -> HttpResponse:
-        given, user = form.cleaned_data, signed_in(self.request)
-        key = WebAuthn.add(user, given["name"], given["credential"]).instance
+        user, passkey = signed_in(self.request), form.cleaned_data
+        key = WebAuthn.add(user, passkey["name"], passkey["credential"]).instance
         authenticator_added.send(Authenticator, request=self.request, user=user, authenticator=key)
         messages.success(self.request, _("The passkey is added."))
         get_adapter().send_notification_mail("mfa/email/webauthn_added", user)

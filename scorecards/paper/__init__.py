@@ -1,4 +1,4 @@
-"""Score sheets on paper: to print, to type in again, and pictures of finished scorecards.
+"""Score sheets on paper, to print and to type in again, and scorecards as pictures.
 
-What stands where is decided in `plan`; the modules here draw it and answer requests.
+`plan` decides what goes where; the modules here draw it and answer requests.
 """

@@ -1,4 +1,4 @@
-"""The file that is drawn on: its title, its language, and the same bytes for the same drawing."""
+"""The PDF that is drawn on: its title, its language, and the same bytes for the same drawing."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from scorecards.paper.pens import UNIT
 
 
 def new_canvas(title: str, language: str, *, size: tuple[int, int]) -> Any:
-    """A file with pages of this width and height, in micrometres."""
+    """An empty PDF with pages of this width and height, in micrometres."""
     from reportlab import rl_config
     from reportlab.pdfgen.canvas import Canvas
 
-    rl_config.useA85 = 0  # bytes as they are, not written as letters: smaller, and sooner done
+    rl_config.useA85 = 0  # plain bytes, not ASCII: smaller, and quicker to write
     register_fonts()
     canvas = Canvas(
         "",
@@ -30,5 +30,5 @@ def new_canvas(title: str, language: str, *, size: tuple[int, int]) -> Any:
 
 
 def in_points(size: tuple[int, int]) -> tuple[float, float]:
-    """Width and height as the file has them."""
+    """Width and height in points, the unit of a PDF."""
     return size[0] * UNIT, size[1] * UNIT

@@ -1,6 +1,6 @@
-"""What is typed into the pages that print sheets, read into a wish.
+"""The forms of the pages that print sheets, read into a wish.
 
-Every mistake becomes a sentence beside its field. Never plans and never prints.
+Every mistake becomes a sentence beside its field. They never plan and never print.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ from scorecards.paper.plan.wishes import (
     Wish,
     check_wish,
 )
-from scorecards.seats import is_no_name, read_whole
+from scorecards.rules.texts import whole_number
+from scorecards.seats import is_no_name
 
 PLAYERS, NAMES_TYPED = "4", 4000  # players at first, and letters of all names together
 FLAGS = ("large", "contrast", "boxes", "check", "rules_too")
@@ -53,8 +54,8 @@ class Option:
 class SheetForm(forms.Form):
     """How a sheet is printed: the wishes that hold for blank sheets and for those of a game.
 
-    An address without any of the fields asks for what most want; `asked` tells that the form was
-    sent, so that what is not ticked is not wanted.
+    An address without any of the fields gives the usual sheet. `asked` in the address means that
+    the form was sent, so that a box without a tick means no.
     """
 
     paper = forms.CharField(required=False, max_length=10)
@@ -68,21 +69,21 @@ class SheetForm(forms.Form):
         self.sent = "asked" in data
 
     def flag(self, name: str) -> bool:
-        """Whether something is ticked."""
+        """Whether this box is ticked."""
         return bool(self.data.get(name)) if self.sent else name in AT_FIRST
 
     @property
     def flags(self) -> dict[str, bool]:
-        """All of them."""
+        """Every box, and whether it is ticked."""
         return {name: self.flag(name) for name in FLAGS}
 
     def typed(self, name: str, otherwise: str = "") -> str:
-        """What a field holds, or what it begins with."""
+        """The text of a field, or `otherwise` while it is empty."""
         return str(self.data.get(name) or otherwise)[:80]
 
     @property
     def opened(self) -> bool:
-        """Whether something behind the fold is not as it is at first, or wrong."""
+        """Whether to open the fold: something behind it was changed, or is wrong."""
         plain = all(
             self.typed(name, usual) == usual
             for name, usual in (("paper", "a4"), ("turn", "auto"), ("several", "1"), ("names", ""))
@@ -93,12 +94,12 @@ class SheetForm(forms.Form):
     @property
     def chosen_language(self) -> str:
         """The language of the sheet: that of the page unless another is chosen."""
-        wanted = self.typed("language", get_language() or "en")
-        return wanted if wanted in dict(settings.LANGUAGES) else "en"
+        code = self.typed("language", get_language() or "en")
+        return code if code in dict(settings.LANGUAGES) else "en"
 
     @property
     def chosen_letters(self) -> str:
-        """What the ace and the court cards show: as in the country of the language."""
+        """The letters on the ace and the court cards: unless chosen, those of the language."""
         return self.typed("letters", LOCAL_LETTERS.get(self.chosen_language, "AJQK"))
 
     @property
@@ -127,8 +128,8 @@ class SheetForm(forms.Form):
         return options(LETTER_NAMES, self.chosen_letters)
 
     def clean_language(self) -> str:
-        wanted = self.cleaned_data["language"]
-        if wanted and wanted not in dict(settings.LANGUAGES):
+        code = self.cleaned_data["language"]
+        if code and code not in dict(settings.LANGUAGES):
             raise forms.ValidationError(_("There is no such language here."))
         return self.chosen_language
 
@@ -137,7 +138,7 @@ class SheetForm(forms.Form):
         return Wish(
             paper=self.typed("paper", "a4"),
             turn=self.typed("turn", "auto"),
-            several=read_whole(self.typed("several", "1")) or 0,
+            several=whole_number(self.typed("several", "1"), below=10_000) or 0,
             large=self.flag("large"),
             contrast=self.flag("contrast"),
             boxes=self.flag("boxes"),
@@ -157,9 +158,8 @@ class SheetForm(forms.Form):
 
     def refuse(self, refused: SheetRefused) -> None:
         """Say beside its field why the sheet cannot be made."""
-        field = (
-            refused.field if refused.field in (*self.fields, *FLAGS, "rules", "names") else "paper"
-        )
+        known = (*self.fields, *FLAGS, "rules", "names")
+        field = refused.field if refused.field in known else "paper"
         self.errors.setdefault(field, self.error_class()).append(refused.sentence.render(_))
 
 
@@ -175,7 +175,7 @@ class BlankForm(SheetForm):
     )
 
     def clean_players(self) -> int:
-        players = read_whole(self.typed("players", PLAYERS).strip())
+        players = whole_number(self.typed("players", PLAYERS).strip(), below=10_000)
         if players is None or not 1 <= players <= MOST_PLAYERS:
             raise forms.ValidationError(
                 _("Type a number of players from 1 to %(most)d.") % {"most": MOST_PLAYERS}
@@ -184,7 +184,7 @@ class BlankForm(SheetForm):
 
     def clean_holes(self) -> int | None:
         written = self.cleaned_data["holes"].strip()
-        holes = read_whole(written)
+        holes = whole_number(written, below=10_000)
         if written and (holes is None or not 1 <= holes <= MOST_HOLES):
             raise forms.ValidationError(_("Type a number of holes from 1 to 99."))
         return holes

@@ -1,6 +1,6 @@
-"""The sheet of a game: the same sheet, with what is in already written on it.
+"""The sheet of a game: the same sheet, with what is entered so far written on it.
 
-Takes a scorecard as it is shown; never reads the database and counts nothing but sums of rows.
+Takes a scorecard as the pages have it; never reads the database and adds up nothing but rows.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 def filled_sheet(
     ruleset: Ruleset, wish: Wish, card: Scorecard, *, say: Say, shape: Shape, heading: SheetHeading
 ) -> Sheet:
-    """The sheet of this scorecard; of a game that is over only the holes that were played. Names
-    and number of players are the card's, whatever was wished.
+    """The sheet of this scorecard; of a game that is over, only the holes that were played. Names
+    and number of players are the card's, whatever the wish has.
     """
     names = tuple(seat.name for seat in card.seats)
     wish = replace(wish, players=len(names), names=names, holes=None)
@@ -45,10 +45,10 @@ def filled_sheet(
 def _lines(ruleset: Ruleset, card: Scorecard, say: Say) -> tuple[SheetLine, ...]:
     holes = [_hole(card, hole) for hole in card.holes]
     if not card.over:
-        wanted = card.planned or HOLES_OF_A_TARGET
+        planned = min(card.planned or HOLES_OF_A_TARGET, MOST_HOLES)
         rotates = ruleset.ending.type is not EndType.ELIMINATION
-        holes += _waiting(card, len(holes), min(wanted, MOST_HOLES), rotates=rotates)
-    return with_sums(ruleset, holes, _Summing(card, holes), say=say)
+        holes += _holes_to_come(card, len(holes), planned, rotates=rotates)
+    return with_sums(ruleset, holes, _Sums(card, holes), say=say)
 
 
 def _hole(card: Scorecard, hole: HoleRow) -> SheetLine:
@@ -66,8 +66,8 @@ def _hole(card: Scorecard, hole: HoleRow) -> SheetLine:
     return SheetLine("hole", str(hole.number), cells, check)
 
 
-def _waiting(card: Scorecard, played: int, wanted: int, *, rotates: bool) -> list[SheetLine]:
-    """The holes to come; who deals goes round from whoever deals next."""
+def _holes_to_come(card: Scorecard, played: int, planned: int, *, rotates: bool) -> list[SheetLine]:
+    """The holes to come; the deal goes round from whoever deals next."""
     names = [seat.name for seat in card.seats]
     first = names.index(card.next_dealer) if card.next_dealer in names else None
     begun = card.next_hole is not None and card.next_hole <= played
@@ -84,11 +84,11 @@ def _waiting(card: Scorecard, played: int, wanted: int, *, rotates: bool) -> lis
                 for seat in range(len(names))
             ),
         )
-        for ahead in range(wanted - played)
+        for ahead in range(planned - played)
     ]
 
 
-class _Summing:
+class _Sums:
     """Makes the sums of a card, in the order in which they stand on the sheet."""
 
     def __init__(self, card: Scorecard, holes: Sequence[SheetLine]) -> None:

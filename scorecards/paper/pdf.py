@@ -1,7 +1,7 @@
-"""A planned sheet as a PDF: vector, with its letters in it, the same bytes for the same plan.
+"""A planned sheet as a PDF: vectors with embedded fonts, the same bytes for the same plan.
 
-Only one is made at a time in a process: the caller holds `making`. The page in the browser is the
-one for screen readers; a PDF has its words in reading order, a title and a language, but no tags.
+A process makes only one at a time: the caller holds `making`. For screen readers there is the page
+in the browser; the PDF has its words in reading order, a title and a language, but no tags.
 """
 
 from __future__ import annotations
@@ -17,23 +17,22 @@ from scorecards.paper.pdf_foot import draw_foot
 from scorecards.paper.pdf_grid import draw_grid
 from scorecards.paper.pdf_head import draw_head
 from scorecards.paper.pens import Pen
-from scorecards.paper.plan.measures import MOST_PAGES, Plan
+from scorecards.paper.plan.measures import Plan
 from scorecards.paper.plan.sheets import Sheet
-from scorecards.paper.plan.wishes import SheetRefused
+from scorecards.paper.plan.wishes import SheetRefused, refuse_pages
 from scorecards.rules.texts import text
 
-WAIT = 2  # seconds for the one that is being made
-CUTS = 600  # micrometres a mark for the scissors is wide at most
+WAIT = 2  # seconds, for the one that is being made
 _one_at_a_time = BoundedSemaphore(1)
 
 
 class Busy(Exception):
-    """Another PDF has been in the making for too long."""
+    """Another PDF is being made and takes too long."""
 
 
 @contextmanager
 def making() -> Iterator[None]:
-    """The right to make a PDF. Raises Busy when it is not free in time."""
+    """The lock under which a PDF is made. Raises Busy when it is not free in time."""
     if not _one_at_a_time.acquire(timeout=WAIT):
         raise Busy
     try:
@@ -43,50 +42,42 @@ def making() -> Iterator[None]:
 
 
 def check_letters(sheet: Sheet) -> None:
-    """Raises SheetRefused where the font lacks a letter: nothing is printed wrong."""
-    names = "".join(seat.name for seat in sheet.seats)
+    """Raises SheetRefused for a letter the font lacks: it would be printed as something else."""
+    check_words("".join(seat.name for seat in sheet.seats), "names")
     others = [sheet.title, sheet.subtitle, sheet.rest, *(value for _, value in sheet.fields)]
     others += [each.lead + each.words for each in (*sheet.how, *sheet.rules)]
-    for field, written in (("names", names), ("rules", "".join(others))):
-        lacking = missing(written)
-        if lacking:
-            raise SheetRefused(
-                text(
-                    "The PDF has no letters for {letters}. Print this page from the browser "
-                    "instead: it has them.",
-                    letters=" ".join(lacking[:12]),
-                ),
-                field,
-            )
+    check_words("".join(others), "rules")
+
+
+def check_words(words: str, field: str) -> None:
+    """Raises SheetRefused, about this field, for a letter the font lacks."""
+    if lacking := missing(words):
+        sentence = text(
+            "The PDF has no letters for {letters}. Print this page from the browser "
+            "instead: it has them.",
+            letters=" ".join(lacking[:12]),
+        )
+        raise SheetRefused(sentence, field)
 
 
 def make_pdf(plan: Plan) -> bytes:
-    """The bytes of the file. Raises SheetRefused for a letter that cannot be written."""
+    """The bytes of the file. Raises SheetRefused for a letter the font lacks."""
     return make_set([plan], plan.sheet.title)
 
 
 def make_set(plans: Sequence[Plan], title: str) -> bytes:
-    """One file of several sheets, at least one. Raises SheetRefused for a letter that cannot be
-    written in one of them, and for too many pages.
+    """One file of several sheets, at least one. Raises SheetRefused for a letter the font lacks,
+    and for too many pages.
     """
-    pages = sum(len(plan.pages) for plan in plans)
-    if pages > MOST_PAGES:
-        raise SheetRefused(
-            text(
-                "That would be {n} pages, and at most {most} are made at once.",
-                n=pages,
-                most=MOST_PAGES,
-            ),
-            "paper",
-        )
+    refuse_pages(sum(len(plan.pages) for plan in plans), "paper")
     for plan in plans:
         check_letters(plan.sheet)
     canvas = new_canvas(title, plans[0].sheet.language, size=size_of_paper(plans[0]))
     for plan in plans:
         canvas.setPageSize(in_points(size_of_paper(plan)))
         _draw(canvas, plan)
-    made: bytes = canvas.getpdfdata()
-    return made
+    document: bytes = canvas.getpdfdata()
+    return document
 
 
 def size_of_paper(plan: Plan) -> tuple[int, int]:
@@ -112,7 +103,7 @@ def _draw(canvas: Any, plan: Plan) -> None:
 
 
 def _mark_cuts(pen: Pen, plan: Plan, wide: int, high: int) -> None:
-    """Short marks at the edges where the paper is cut; the cut itself costs nothing."""
+    """Short marks at the edges where the paper is cut; no sheet loses room to the cut."""
     panel = plan.panel
     short = 4000
     marks = [

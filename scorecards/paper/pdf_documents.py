@@ -1,4 +1,4 @@
-"""Listings and decks of cards as PDFs: what `listings` and `decks` planned, drawn.
+"""Listings and decks of cards as PDFs, drawn as `listings` and `decks` planned them.
 
 The caller holds `pdf.making`, as for score sheets.
 """
@@ -6,38 +6,22 @@ The caller holds `pdf.making`, as for score sheets.
 from __future__ import annotations
 
 from scorecards.paper.canvases import new_canvas
-from scorecards.paper.fonts import missing
-from scorecards.paper.pdf_head import code_boxes
+from scorecards.paper.pdf import check_words
 from scorecards.paper.pens import Pen
 from scorecards.paper.plan.decks import CODE as CARD_CODE
 from scorecards.paper.plan.decks import EDGE, WITHIN, DeckPlan, Placed
 from scorecards.paper.plan.flow import Fitted, leading, size_of
 from scorecards.paper.plan.listings import CODE, MARGIN, PADDING, ListingPlan, Part
 from scorecards.paper.plan.papers import MM
-from scorecards.paper.plan.wishes import SheetRefused
-from scorecards.rules.texts import text
+from scorecards.paper.qr_codes import code_boxes
 
 SUITS = "SHDC"
 
 
-def check_words(words: str) -> None:
-    """Raises SheetRefused where the font lacks a letter: nothing is printed wrong."""
-    lacking = missing(words)
-    if lacking:
-        raise SheetRefused(
-            text(
-                "The PDF has no letters for {letters}. Print this page from the browser "
-                "instead: it has them.",
-                letters=" ".join(lacking[:12]),
-            ),
-            "names",
-        )
-
-
 def make_listing(plan: ListingPlan) -> bytes:
-    """The bytes of the file. Raises SheetRefused for a letter that cannot be written."""
+    """The bytes of the file. Raises SheetRefused for a letter the font lacks."""
     listing = plan.listing
-    check_words(listing.words)
+    check_words(listing.words, "names")
     canvas = new_canvas(listing.title, listing.language, size=(plan.width, plan.height))
     for number, page in enumerate(plan.pages, 1):
         pen = Pen(canvas, plan.height)
@@ -48,14 +32,14 @@ def make_listing(plan: ListingPlan) -> bytes:
         pen.ink(_grey(plan))
         bottom = plan.height - MARGIN
         if len(plan.pages) > 1:
-            said = listing.of(number, len(plan.pages))
-            pen.write(said, plan.width - MARGIN, bottom, plan.type.labels, align="right")
+            count = listing.of(number, len(plan.pages))
+            pen.write(count, plan.width - MARGIN, bottom, plan.type.labels, align="right")
         if number > 1:
             pen.write(listing.title, MARGIN, bottom, plan.type.labels)
         pen.lift()
         canvas.showPage()
-    made: bytes = canvas.getpdfdata()
-    return made
+    document: bytes = canvas.getpdfdata()
+    return document
 
 
 def _grey(plan: ListingPlan) -> float:
@@ -76,7 +60,7 @@ def _draw_title(pen: Pen, plan: ListingPlan) -> None:
 
 
 def _write_all(pen: Pen, words: Fitted, at: tuple[int, int], *, bold: bool = False) -> int:
-    """Lines below each other; returns where the next would begin."""
+    """Lines below each other; returns the height at which the next would begin."""
     x, y = at
     for line in words.lines:
         pen.write(line, x, y, words.points, bold=bold)
@@ -112,8 +96,8 @@ def _draw_part(pen: Pen, plan: ListingPlan, part: Part) -> None:
 
 
 def make_deck(plan: DeckPlan) -> bytes:
-    """The bytes of the file. Raises SheetRefused for a letter that cannot be written."""
-    check_words(plan.deck.words)
+    """The bytes of the file. Raises SheetRefused for a letter the font lacks."""
+    check_words(plan.deck.words, "names")
     canvas = new_canvas(plan.deck.title, plan.deck.language, size=(plan.width, plan.height))
     for page in plan.pages or ((),):
         pen = Pen(canvas, plan.height)
@@ -122,8 +106,8 @@ def make_deck(plan: DeckPlan) -> bytes:
         _mark_cuts(pen, plan)
         pen.lift()
         canvas.showPage()
-    made: bytes = canvas.getpdfdata()
-    return made
+    document: bytes = canvas.getpdfdata()
+    return document
 
 
 def _draw_card(pen: Pen, plan: DeckPlan, placed: Placed) -> None:

@@ -1,4 +1,4 @@
-"""The foot of a PDF page: the cards and what they count, what the signs mean, the rules."""
+"""The foot of a PDF page: what the cards count, what the signs mean, the rules."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def draw_foot(pen: Pen, plan: Plan, page: Page) -> None:
 
 
 def foot_top(plan: Plan, page: Page) -> int:
-    """Where the foot of a page begins."""
+    """The height at which the foot of a page begins, in micrometres."""
     top = plan.panel.margin + plan.head.high + BETWEEN
     if page.grid is None:
         return top
@@ -45,12 +45,12 @@ def _draw_line(pen: Pen, foot: Foot, line: SetLine, x: int, y: int) -> None:
 
 
 def run_width(words: str, bold: bool, points: float) -> int:
-    """How wide words are in micrometres."""
+    """How wide some words are, in micrometres."""
     return width_of(words, bold) * size_of(points) // 1000
 
 
 def draw_sign(pen: Pen, sign: str, x: int, y: int, size: int) -> None:
-    """A sign of the table in the height of a line."""
+    """A sign of the table, as high as a line of words."""
     middle = (x + size // 2, y + size // 2)
     if sign == "ring":
         pen.circles([middle], size * 4 // 10, filled=False)

@@ -1,17 +1,15 @@
-"""The table of a PDF page: frame, names, holes, rings and dots, corners, boxes, and what is written
-in them.
-"""
+"""The table of a PDF page: frame, names, holes, rings, dots, corners, boxes, and the numbers."""
 
 from __future__ import annotations
 
 from scorecards.paper.fonts import width_of
 from scorecards.paper.pdf_head import grey
 from scorecards.paper.pens import Pen
-from scorecards.paper.plan.flow import leading, size_of
+from scorecards.paper.plan.flow import Fitted, leading, size_of
 from scorecards.paper.plan.grids import Grid
 from scorecards.paper.plan.measures import Page, Plan
 from scorecards.paper.plan.papers import MM
-from scorecards.paper.plan.places import Parts, Place, cell_parts, places_of, table_of
+from scorecards.paper.plan.places import Box, Parts, Place, cell_parts, places_of, table_of
 from scorecards.paper.plan.sheets import SheetLine
 
 
@@ -27,7 +25,7 @@ def draw_grid(pen: Pen, plan: Plan, page: Page) -> None:
 
 
 def _draw_sums(pen: Pen, plan: Plan, page: Page, grid: Grid) -> None:
-    """A light ground under sums and totals; none with high contrast."""
+    """A light background under sums and totals; none with high contrast."""
     if plan.contrast:
         return
     table, y = table_of(page), grid.y + grid.names_high
@@ -56,27 +54,19 @@ def _draw_frame(pen: Pen, plan: Plan, page: Page, grid: Grid) -> None:
 
 
 def _draw_heads(pen: Pen, plan: Plan, page: Page, grid: Grid) -> None:
-    """Names over the columns, and what the other columns are."""
+    """Names over the columns of players, and words over the others."""
     words, bottom = plan.sheet.words, grid.y + grid.names_high
     small = 9 if plan.sizes.large else 7.5
     pen.ink(0.05)
     pen.write(words.hole, grid.x + 1_200, bottom - 5 * MM, small, bold=True)
     first, last = page.seats
-    for number, (seat, name) in enumerate(
-        zip(plan.sheet.seats[first:last], page.names, strict=True)
-    ):
+    seats = zip(plan.sheet.seats[first:last], page.names, strict=True)
+    for number, (seat, name) in enumerate(seats):
         x = grid.x + grid.hole_wide + number * grid.seat_wide
         pen.ink(grey(plan, 0.4))
         pen.write(seat.letter, x + 1_200, grid.y + 800, small)
         pen.ink(0.05)
-        if grid.turned:
-            box = (x + 2 * MM, grid.y + 2 * MM, grid.seat_wide - 2_500, grid.names_high - 4 * MM)
-            pen.turned(name.lines, box, name.points)
-        else:
-            step = leading(size_of(name.points))
-            top = bottom - MM - step * len(name.lines)
-            for place, line in enumerate(name.lines):
-                pen.write(line, x + 1_200, top + place * step, name.points, bold=True)
+        _write_name(pen, grid, name, x)
     right = grid.x + grid.hole_wide + (last - first) * grid.seat_wide
     columns = [(grid.pot_wide, words.pot), (grid.check_wide, words.check)]
     for wide, label in columns:
@@ -85,8 +75,20 @@ def _draw_heads(pen: Pen, plan: Plan, page: Page, grid: Grid) -> None:
         right += wide
 
 
+def _write_name(pen: Pen, grid: Grid, name: Fitted, x: int) -> None:
+    """A name over its column, turned where the column is narrow."""
+    if grid.turned:
+        box = (x + 2 * MM, grid.y + 2 * MM, grid.seat_wide - 2_500, grid.names_high - 4 * MM)
+        pen.turned(name.lines, box, name.points)
+        return
+    step = leading(size_of(name.points))
+    top = grid.y + grid.names_high - MM - step * len(name.lines)
+    for place, line in enumerate(name.lines):
+        pen.write(line, x + 1_200, top + place * step, name.points, bold=True)
+
+
 def _draw_labels(pen: Pen, plan: Plan, page: Page, grid: Grid) -> None:
-    """The numbers of the holes and what the sums are."""
+    """The numbers of the holes and the labels of the sums."""
     y = grid.y + grid.names_high
     pen.ink(0.05)
     for line in page.lines:
@@ -106,7 +108,7 @@ def label_points(plan: Plan, line: SheetLine, grid: Grid) -> float:
 
 
 def _draw_cells(pen: Pen, plan: Plan, page: Page, grid: Grid) -> None:
-    """Rings, dots, corners and boxes of all cells, then what is written in them."""
+    """Rings, dots, corners and boxes of all cells, then the numbers in them."""
     places = list(places_of(plan, page))
     parts = cell_parts(plan, grid)
     holes = [
@@ -115,17 +117,7 @@ def _draw_cells(pen: Pen, plan: Plan, page: Page, grid: Grid) -> None:
     light = grey(plan, 0.45)
     pen.ink(light, 250 if plan.contrast else 150)
     if parts.corner:
-        x, y, wide, high = parts.corner
-        pen.lines(
-            [
-                end
-                for at in holes
-                for end in (
-                    (at.x + x, at.y + y, at.x + x + wide, at.y + y),
-                    (at.x + x, at.y + y, at.x + x, at.y + y + high),
-                )
-            ]
-        )
+        _draw_corners(pen, holes, parts.corner)
     if parts.boxes:
         pen.round_boxes(
             [(at.x + x, at.y + y, wide, high) for at in holes for x, y, wide, high in parts.boxes],
@@ -137,10 +129,23 @@ def _draw_cells(pen: Pen, plan: Plan, page: Page, grid: Grid) -> None:
         _write_cell(pen, plan, parts, place)
 
 
+def _draw_corners(pen: Pen, holes: list[Place], corner: Box) -> None:
+    """Two lines that cut off the corner for the running total in every cell."""
+    x, y, wide, high = corner
+    pen.lines(
+        line
+        for at in holes
+        for line in (
+            (at.x + x, at.y + y, at.x + x + wide, at.y + y),
+            (at.x + x, at.y + y, at.x + x, at.y + y + high),
+        )
+    )
+
+
 def _draw_rings(
     pen: Pen, plan: Plan, holes: list[Place], ring: tuple[int, int, int], light: float
 ) -> None:
-    """A ring for the knocker, with a tick where one knocked; a dot where one deals."""
+    """A ring to tick for the knocker, ticked where somebody knocked; a dot for the dealer."""
     inset, top, radius = ring
     if plan.sheet.knocks:
         pen.circles([(at.x + inset, at.y + top) for at in holes], radius, filled=False)
@@ -178,7 +183,7 @@ def _write_cell(pen: Pen, plan: Plan, parts: Parts, place: Place) -> None:
 
 
 def points_size(written: str, room: int, *, large: bool) -> float:
-    """The size in which points stand beside ring and dot; a long number is smaller."""
+    """The size of the points beside ring and dot; a long number is smaller."""
     usual = 18 if large else 14
     wide = width_of(written, True) * size_of(usual) // 1000
     return usual if wide <= room else max(usual * room // wide, 6)

@@ -1,21 +1,16 @@
-"""What stands above the table of a PDF page: title, date and place, the QR code with its code."""
+"""The head of a PDF page: title, date and place, the QR code and the code to type."""
 
 from __future__ import annotations
-
-from functools import lru_cache
-
-import segno
 
 from scorecards.paper.pens import Pen
 from scorecards.paper.plan.flow import leading, size_of
 from scorecards.paper.plan.measures import Page, Plan
 from scorecards.paper.plan.papers import MM
-
-QUIET = 4  # modules around a QR code
+from scorecards.paper.qr_codes import code_boxes
 
 
 def grey(plan: Plan, normal: float) -> float:
-    """How dark something is; black with high contrast."""
+    """How dark something is, from 0 for black; always black with high contrast."""
     return 0 if plan.contrast else normal
 
 
@@ -60,35 +55,6 @@ def _draw_fields(pen: Pen, plan: Plan, right: int) -> None:
         pen.ink(0.05, 300)
         pen.lines([(left, bottom, right, bottom)])
         right = left - 3 * MM
-
-
-@lru_cache(maxsize=64)
-def _modules(address: str) -> tuple[bytes, ...]:
-    """The rows of a QR code. Kept: every page and every copy of a sheet has the same."""
-    return tuple(bytes(row) for row in segno.make(address, error="m").matrix)
-
-
-def code_boxes(address: str, x: int, y: int, side: int) -> list[tuple[int, int, int, int]]:
-    """A QR code as rectangles in a square, its quiet zone inside."""
-    rows = _modules(address)
-    module = side / (len(rows) + 2 * QUIET)
-    boxes = []
-    for number, row in enumerate(rows):
-        start = None
-        for at, dark in enumerate([*row, 0]):
-            if dark and start is None:
-                start = at
-            elif not dark and start is not None:
-                boxes.append(
-                    (
-                        round(x + (start + QUIET) * module),
-                        round(y + (number + QUIET) * module),
-                        round((at - start) * module),
-                        round(module) + 20,  # no white hair between two rows
-                    )
-                )
-                start = None
-    return boxes
 
 
 def _draw_code(pen: Pen, plan: Plan, x: int, y: int) -> None:

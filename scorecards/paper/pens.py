@@ -1,8 +1,8 @@
-"""A pen for PDF pages: micrometres from the upper left corner, gathered lines, words, suits.
+"""A pen for PDF pages: lines, boxes, circles, words and suits.
 
-Knows reportlab and nothing of sheets. It writes the operators of the page itself, whole numbers in
-a space of micrometres with y downwards: that is five times as fast as reportlab's own paths, and
-what is gathered is drawn in one stroke.
+Knows reportlab and nothing about sheets. It writes the page's operators itself, in whole
+micrometres from the upper left corner with y downwards: five times as fast as reportlab's own
+paths. All shapes of one call are drawn in one stroke.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ Box = tuple[int, int, int, int]
 
 
 class Pen:
-    """Draws on a page of a canvas of reportlab whose paper is so high, from an upper left corner
-    of its own. Ends with `lift`.
+    """Draws on the page of a reportlab canvas whose paper is `height` micrometres high. `origin` is
+    the upper left corner that all places count from. Call `lift` at the end.
     """
 
     def __init__(self, canvas: Any, height: int, *, origin: tuple[int, int] = (0, 0)) -> None:
@@ -32,19 +32,19 @@ class Pen:
         self.draw(f"q {UNIT:.8f} 0 0 {-UNIT:.8f} {left:.4f} {top:.4f} cm")
 
     def lift(self) -> None:
-        """Nothing more is drawn with this pen."""
+        """Finish; nothing more may be drawn with this pen."""
         self.draw("Q")
 
     def draw(self, operators: str) -> None:
-        """Some operators of PDF as they are."""
+        """PDF operators, written as they are."""
         self.canvas.addLiteral(operators)
 
     def ink(self, grey: float, width: int = 200) -> None:
-        """How dark lines, areas and words are from now on, and how wide a line is."""
+        """Set how dark all that follows is (0 is black) and how wide lines are."""
         self.draw(f"{grey:g} G {grey:g} g {width} w")
 
     def lines(self, ends: Iterable[Box]) -> None:
-        """Straight lines, from and to."""
+        """Straight lines, each from one point to another."""
         self.draw(" ".join(f"{x1} {y1} m {x2} {y2} l" for x1, y1, x2, y2 in ends) + " S")
 
     def boxes(self, boxes: Iterable[Box], *, filled: bool = False) -> None:
@@ -69,7 +69,7 @@ class Pen:
         self.draw(" ".join(drawn) + " S")
 
     def circles(self, middles: Iterable[tuple[int, int]], radius: int, *, filled: bool) -> None:
-        """Circles round some points."""
+        """Circles around these points."""
         r, pull = radius, radius * CURVE // 1000
         drawn = [
             f"{x + r} {y} m {x + r} {y + pull} {x + pull} {y + r} {x} {y + r} c "
@@ -95,7 +95,7 @@ class Pen:
     def write(
         self, words: str, x: int, y: int, points: float, *, bold: bool = False, align: str = "left"
     ) -> None:
-        """Words whose line begins at the height y; x is their left edge, middle or right edge."""
+        """Words whose line has its top at y; x is their left edge, middle or right edge."""
         size = size_of(points)
         if align != "left":
             wide = width_of(words, bold) * size // 1000
@@ -103,14 +103,14 @@ class Pen:
         self._show(words, f"1 0 0 -1 {x} {y + ASCENT * size // 1000}", size, bold=bold)
 
     def write_in(self, words: str, box: Box, points: float, *, bold: bool = False) -> None:
-        """Words in the middle of a box, by the height of their capitals."""
+        """Words in the middle of a box, centred by the height of their capitals."""
         x, y, wide, high = box
         size = size_of(points)
         top = y + (high - CAPITAL * size // 1000) // 2 - (ASCENT - CAPITAL) * size // 1000
         self.write(words, x + wide // 2, top, points, bold=bold, align="middle")
 
     def turned(self, lines: tuple[str, ...], box: Box, points: float) -> None:
-        """Bold lines that read upwards, beginning at the foot of a box, in its middle."""
+        """Bold lines that read upwards from the bottom of a box, in its middle."""
         x, y, wide, high = box
         size = size_of(points)
         step = size * 1260 // 1000
@@ -119,7 +119,7 @@ class Pen:
             self._show(words, f"0 -1 -1 0 {left + number * step} {y + high}", size, bold=True)
 
     def _show(self, words: str, matrix: str, size: int, *, bold: bool) -> None:
-        """Words by a text matrix; every part of them in the subset that has its letters."""
+        """Words under a text matrix, each part in the subset of the font that has its letters."""
         font, document = font_of(bold), self.canvas._doc
         parts = " ".join(
             f"{font.getSubsetInternalName(subset, document)} {size} Tf "

@@ -1,5 +1,5 @@
-"""Sheets for the pages and the files of the site: planned in the language that was wished, and
-limited, so that nobody keeps the server busy with paper.
+"""Sheets for the site's pages and files: planned in the language of the wish, and limited, so that
+nobody keeps the server busy with paper.
 
 Uses gettext and the cache; reads no database.
 """
@@ -9,52 +9,38 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import segno
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import translation
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
-from scorecards.paper import pdf
 from scorecards.paper.fonts import missing, width_of
 from scorecards.paper.plan.grids import Grid
 from scorecards.paper.plan.measures import Page, Plan, plan
 from scorecards.paper.plan.papers import HALF_MM, boxes_of
 from scorecards.paper.plan.sheets import Sheet, SheetCell, SheetLine, SheetSeat
 from scorecards.paper.plan.wishes import Wish
+from scorecards.paper.qr_codes import code_svg
 
-MINUTE, A_MINUTE = 60, 60  # seconds, and PDFs an address may have made in that time
+MINUTE, A_MINUTE = 60, 60  # seconds, and how many PDFs an address may ask for in that time
 MakeSheet = Callable[[], Sheet]
 
 
 def planned(wish: Wish, make: MakeSheet) -> Plan:
-    """The sheet that `make` makes in the language of the wish, with its pages. Raises
-    SheetRefused.
+    """The sheet that `make` makes, in the language of the wish, divided into pages.
+
+    Raises SheetRefused.
     """
     with translation.override(wish.language):
         return plan(make(), wish, width_of)
 
 
-def made_pdf(made: Plan) -> bytes:
-    """The file of a plan. Raises SheetRefused for letters that the font lacks, and `pdf.Busy`."""
-    pdf.check_letters(made.sheet)
-    with pdf.making():
-        return pdf.make_pdf(made)
-
-
-def file_of(made: Plan, name: str) -> HttpResponse:
-    """A plan as a file to download."""
-    response = HttpResponse(made_pdf(made), content_type="application/pdf")
-    response["Content-Disposition"] = f'attachment; filename="{name}.pdf"'
-    return response
-
-
 def busy(request: HttpRequest, seconds: int, *, status: int) -> HttpResponse:
-    """What is said while no PDF can be made: when to try again."""
+    """The page that says no PDF can be made now, and after how many seconds to try again."""
     response = render(request, "scorecards/paper/busy.html", {"often": status == 429})
     response.status_code = status
     response["Retry-After"] = str(seconds)
@@ -62,7 +48,7 @@ def busy(request: HttpRequest, seconds: int, *, status: int) -> HttpResponse:
 
 
 def too_many(request: HttpRequest) -> bool:
-    """One more PDF for this address; whether that is too many in a minute."""
+    """Count one more PDF for this address. Is that too many in a minute?"""
     name = f"sheets:{BaseThrottle().get_ident(Request(request))}"
     if cache.add(name, 1, MINUTE):
         return False
@@ -73,7 +59,7 @@ def too_many(request: HttpRequest) -> bool:
 
 
 @dataclass(frozen=True)
-class ShownPage:
+class PageView:
     """A page as its template prints it."""
 
     made: Plan
@@ -81,9 +67,7 @@ class ShownPage:
 
     @property
     def rows(self) -> list[tuple[SheetLine, list[tuple[SheetSeat, SheetCell]], int]]:
-        """The lines with the cells of this page's players, and how high they are in halves of a
-        millimetre.
-        """
+        """The lines with the cells of this page's players, and their height in half millimetres."""
         grid, (first, last) = self.page.grid, self.page.seats
         assert isinstance(grid, Grid)
         seats = self.made.sheet.seats[first:last]
@@ -107,7 +91,7 @@ class ShownPage:
 
     @property
     def names_high(self) -> int:
-        """The height of the heading in halves of a millimetre."""
+        """The height of the heading in half millimetres."""
         return self.page.grid.names_high // HALF_MM if self.page.grid else 0
 
     @property
@@ -119,7 +103,7 @@ class ShownPage:
 
     @property
     def box_columns(self) -> int:
-        """How many of them lie side by side."""
+        """How many of them are side by side."""
         shape = self.made.sheet.shape
         return boxes_of(shape)[1] if shape else 0
 
@@ -131,27 +115,27 @@ class ShownPage:
 
 
 @dataclass(frozen=True)
-class ShownSheet:
+class SheetView:
     """A plan as templates print it."""
 
     made: Plan
 
     @property
-    def leaves(self) -> list[tuple[ShownPage, range]]:
-        """Every page, and how often it stands on its piece of paper."""
+    def leaves(self) -> list[tuple[PageView, range]]:
+        """Every page, and a range as long as it has copies on its piece of paper."""
         copies = range(self.made.panel.copies)
-        return [(ShownPage(self.made, page), copies) for page in self.made.pages]
+        return [(PageView(self.made, page), copies) for page in self.made.pages]
 
     @property
     def paper(self) -> str:
-        """The whole piece of paper: a class of the style sheet."""
+        """The class of the whole piece of paper in the style sheet."""
         panel = self.made.panel
         wide, high = panel.width * panel.across, panel.height * panel.down
         return f"{panel.name.split('-')[0]}-{'across' if wide > high else 'upright'}"
 
     @property
     def head_high(self) -> int:
-        """The height of the head in halves of a millimetre."""
+        """The height of the head in half millimetres."""
         return self.made.head.high // HALF_MM
 
     @property
@@ -175,15 +159,7 @@ class ShownSheet:
         entry = self.made.sheet.entry
         if entry is None:
             return SafeString("")
-        drawn = segno.make(entry.address, error="m").svg_inline(
-            border=4, omitsize=True, svgclass="sheet__qr", lineclass=None, dark="#000"
-        )
-        return mark_safe(drawn.replace("<svg ", '<svg aria-hidden="true" ', 1))
-
-
-def shown(made: Plan) -> ShownSheet:
-    """A plan for its template."""
-    return ShownSheet(made)
+        return code_svg(entry.address, "sheet__qr")
 
 
 def say(template: str) -> str:

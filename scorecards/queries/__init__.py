@@ -1,8 +1,8 @@
-"""Reading: everything a page, a phone or the API is shown, assembled and ready to print.
+"""Reading: everything that pages, phones and the API show, put together and ready to print.
 
 Numbers come as strings with the true minus sign, because a template that formats two hundred
-integers spends half its time on it. Never writes, never makes HTML, and asks the database the same
-number of times however many holes and players there are.
+integers spends half its time on it. Never writes, never makes HTML; the number of database queries
+does not grow with holes and players.
 """
 
 from scorecards.queries.accounts import everything_of
@@ -12,9 +12,9 @@ from scorecards.queries.games import fragment_key, recent_games, recent_names, v
 from scorecards.queries.history import ChangeLine, changes, is_change_of, rules_before
 from scorecards.queries.rulesets import (
     OWN,
-    Found,
     House,
     HouseListing,
+    KnownRuleset,
     VersionLine,
     find_ruleset,
     find_with_version,
@@ -30,7 +30,7 @@ __all__ = [
     "Cell",
     "ChangeLine",
     "Chart",
-    "Found",
+    "KnownRuleset",
     "HoleDetail",
     "HoleRow",
     "House",

@@ -1,17 +1,17 @@
-"""Everything that is kept of an account at the table, for its owner to take away."""
+"""Everything we store about an account's games, for its owner to take away."""
 
 from typing import Any
 
 from django.db.models import F, Q
 
-from scorecards.models import Access, Device, Game, HouseRules, Player
+from scorecards.models import Access, Device, Game, Hole, HouseRules, Player
 
 
 def everything_of(user_id: int) -> dict[str, Any]:
     """Devices, the names played with, house rules, and every game that a device of the account may
-    open, with all that was entered. In as many queries however much it is.
+    open, with all that was entered. The number of queries does not grow with any of it.
 
-    No key of a link or a device is in it: who reads the file later can open nothing.
+    No key of a link or a device is in it: whoever reads the file later can open nothing with it.
     """
     devices = Device.objects.filter(user=user_id).order_by("pk")
     rules = HouseRules.objects.filter(device__in=devices).order_by("pk")
@@ -35,8 +35,8 @@ def _house(house: HouseRules) -> dict[str, Any]:
         "created": house.created.isoformat(),
         "forgotten": house.forgotten.isoformat() if house.forgotten else None,
         "versions": [
-            {"number": kept.number, "saved": kept.saved.isoformat(), "ruleset": kept.ruleset}
-            for kept in house.versions.all()
+            {"number": each.number, "saved": each.saved.isoformat(), "ruleset": each.ruleset}
+            for each in house.versions.all()
         ],
     }
 
@@ -49,22 +49,23 @@ def _game(game: Game) -> dict[str, Any]:
         "finished": game.finished.isoformat() if game.finished else None,
         "finish_reason": game.finish_reason,
         "seats": [seat.name for seat in game.seats.all()],
-        "holes": [
+        "holes": [_hole(hole) for hole in game.holes.all()],
+    }
+
+
+def _hole(hole: Hole) -> dict[str, Any]:
+    return {
+        "number": hole.number,
+        "dealer": hole.dealer,
+        "knocker": hole.knocker,
+        "rows": [
             {
-                "number": hole.number,
-                "dealer": hole.dealer,
-                "knocker": hole.knocker,
-                "rows": [
-                    {
-                        "seat": row.position,
-                        "entry": row.entry,
-                        "counted": row.counted,
-                        "points": row.points,
-                        "adjustments": row.adjustments,
-                    }
-                    for row in sorted(hole.scores.all(), key=lambda row: row.position)
-                ],
+                "seat": row.position,
+                "entry": row.entry,
+                "counted": row.counted,
+                "points": row.points,
+                "adjustments": row.adjustments,
             }
-            for hole in game.holes.all()
+            for row in sorted(hole.scores.all(), key=lambda row: row.position)
         ],
     }

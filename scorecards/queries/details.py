@@ -1,7 +1,8 @@
-"""One hole explained: what lay in front of everyone, what it counted and why."""
+"""One hole explained: everyone's cards, what they counted and why."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorecards import rules, turns
 from scorecards.display.hole_details import CardDetail, LineDetail, laid_out, reasons
@@ -13,7 +14,7 @@ from scorecards.rules import HoleScore, Layout, Manual, signed
 
 @dataclass(frozen=True)
 class SeatDetail:
-    """A player's hole. `points` is "" while pending; `layout` is empty for a typed total."""
+    """One player's hole. `points` is "" while pending; `layout` is empty for a typed total."""
 
     position: int
     name: str
@@ -42,46 +43,44 @@ class HoleDetail:
 
 
 def hole_detail(game: Game, number: int) -> HoleDetail | None:
-    """The hole with this number; None when it was not begun."""
+    """The hole with this number; None if it has not begun."""
     names, hole = names_of(game), holes_of(game).get(number)
     if hole is None:
         return None
     history = tuple(changes(game, number=number))
+    result = _result_of(game, hole)
     return HoleDetail(
         number=number,
         dealer=names[hole.dealer],
         knocker="" if hole.knocker is None else names[hole.knocker],
         pending=not turns.is_complete(hole.points.values()),
-        seats=_seats(game, hole, names=names, history=history),
+        seats=tuple(
+            _seat_detail(game, hole, result, position, name=name, history=history)
+            for position, name in enumerate(names)
+        ),
         history=history,
     )
 
 
-def _seats(
-    game: Game, hole: StoredHole, *, names: Sequence[str], history: Sequence[ChangeLine]
-) -> tuple[SeatDetail, ...]:
+class _Result(NamedTuple):
+    """What the rules make of a hole, by position; `low` are those who won it."""
+
+    rows: Mapping[int, Layout | int | None]
+    scores: Mapping[int, HoleScore | None]
+    low: frozenset[int]
+
+
+def _result_of(game: Game, hole: StoredHole) -> _Result:
     order = sorted(hole.rows)
     pure = _pure_hole(game, hole, order)
     scores = dict(zip(order, game.rules.score(pure), strict=True))
-    layouts = dict(zip(order, pure.rows, strict=True))
-    low = {order[place] for place in game.rules.winners(pure)} if pure.complete else set()
-    return tuple(
-        _seat_detail(
-            game,
-            hole,
-            position,
-            name=name,
-            row=layouts.get(position),
-            score=scores.get(position),
-            low=position in low,
-            history=tuple(line for line in history if line.name == name),
-        )
-        for position, name in enumerate(names)
-    )
+    rows = dict(zip(order, pure.rows, strict=True))
+    winners = game.rules.winners(pure) if pure.complete else ()
+    return _Result(rows, scores, frozenset(order[place] for place in winners))
 
 
 def _pure_hole(game: Game, hole: StoredHole, order: Sequence[int]) -> rules.Hole:
-    """The hole as the rules see it, one row for each who plays it."""
+    """The hole as the rules see it: one row for everyone who plays it."""
     return rules.Hole(
         tuple(game.rules.read_row(hole.rows[position].entry, game.shape) for position in order),
         order.index(hole.knocker) if hole.knocker in order else None,
@@ -96,15 +95,14 @@ def _pure_hole(game: Game, hole: StoredHole, order: Sequence[int]) -> rules.Hole
 def _seat_detail(
     game: Game,
     hole: StoredHole,
+    result: _Result,
     position: int,
     *,
     name: str,
-    row: Layout | int | None,
-    score: HoleScore | None,
-    low: bool,
-    history: tuple[ChangeLine, ...],
+    history: Sequence[ChangeLine],
 ) -> SeatDetail:
     stored = hole.rows.get(position, NOT_IN)
+    row, score = result.rows.get(position), result.scores.get(position)
     return SeatDetail(
         position=position,
         name=name,
@@ -116,6 +114,6 @@ def _seat_detail(
         points="" if stored.points is None else signed(stored.points),
         adjustments=tuple(adjustment_text(each) for each in stored.adjustments),
         knocked=hole.knocker == position,
-        low=low,
-        history=history,
+        low=position in result.low,
+        history=tuple(line for line in history if line.name == name),
     )

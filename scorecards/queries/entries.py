@@ -1,6 +1,4 @@
-"""What a phone needs to enter a hole: the rows as they are, whose turn, and the compiled
-ruleset.
-"""
+"""What a phone needs to enter a hole: its rows, the dealer, and the compiled ruleset."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -18,10 +16,10 @@ from scorecards.rules.compilation import compile_for
 
 
 def entry_state(game: Game, number: int, *, compiled: bool = True) -> dict[str, Any] | None:
-    """A hole as a phone shows it for entry, as JSON; None for one that cannot be entered yet.
+    """A hole for a phone to enter, ready for JSON; None if it cannot be entered yet.
 
-    `was` of a save is the `entry` given here. `rules` names the ruleset: a phone that knows
-    another one asks for `compiled`, which polls leave out.
+    The `entry` of a row comes back as the `was` of a save. `rules` identifies the ruleset: a phone
+    that has another one asks for `compiled`, which polls leave out.
     """
     names, holes = names_of(game), holes_of(game)
     points = {each: hole.points for each, hole in holes.items()}
@@ -42,7 +40,7 @@ def entry_state(game: Game, number: int, *, compiled: bool = True) -> dict[str, 
 
 
 def rules_mark(game: Game) -> str:
-    """A short word for the rules a game is played by now, another one whenever they change."""
+    """A short code for the rules a game is played by; it changes whenever they do."""
     return _mark(json.dumps(game.ruleset), game.rows, game.columns)
 
 
@@ -90,7 +88,5 @@ def _row(hole: StoredHole, position: int, *, name: str, total: int) -> dict[str,
 
 @lru_cache(maxsize=128)
 def _compiled(ruleset: str, rows: int, columns: int, seats: int, language: str) -> dict[str, Any]:
-    """The ruleset for the phone; the language is part of the key because the words in it are
-    translated.
-    """
+    """The ruleset for the phone. Its words are translated, so the cache needs the language."""
     return compile_for(read_ruleset(ruleset), Shape(rows, columns), seats, translate=gettext)

@@ -1,4 +1,4 @@
-"""Short lists for the home page and the look-ups behind every poll."""
+"""Short lists for the home page, and the look-ups behind every poll."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ class RecentGame:
 
 
 def version(code: str) -> int | None:
-    """The version of the game with this code, by one cursor read; None when there is none."""
+    """The version of the game with this code, in one read; None when there is no such game."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT version FROM scorecards_game WHERE code = %s", [code])
         row = cursor.fetchone()
@@ -34,7 +34,7 @@ def version(code: str) -> int | None:
 
 
 def fragment_key(part: str, *, game_id: int, version: int, role: str) -> str:
-    """The cache key for bytes rendered once per version: a part of a page, a role, a language."""
+    """The cache key of something rendered once for each version, role and language."""
     return f"{part}:{game_id}:{version}:{role}:{get_language()}"
 
 
@@ -50,14 +50,14 @@ def recent_names(device: Device, most: int = 24) -> list[str]:
 
 
 def recent_games(device: Device, most: int = 20) -> list[RecentGame]:
-    """The games this device or its account can open by a link that still stands: those in play
+    """The games this device or its account can open by a link that was not renewed: those in play
     first, then the latest. Each once, however many of the account's devices opened it.
     """
     opened = Access.objects.filter(device__in=device.together)
     these = opened.filter(game=OuterRef("pk"))
     latest = Change.objects.filter(game=OuterRef("pk")).order_by("-seq").values("at")[:1]
     begun = Hole.objects.filter(game=OuterRef("pk")).order_by("-number").values("number")[:1]
-    found = (
+    rows = (
         Game.objects.filter(pk__in=opened.values("game"))
         .annotate(
             latest=Coalesce(Subquery(latest), F("started")),
@@ -72,7 +72,7 @@ def recent_games(device: Device, most: int = 20) -> list[RecentGame]:
             *("finished", "started"),
         )[:most]
     )
-    games = list(found)
+    games = list(rows)
     names = _names_of([game for game, *_ in games])
     return [
         RecentGame(code, variant, names.get(game, ()), begun, scorer, finished, started)

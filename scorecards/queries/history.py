@@ -1,4 +1,4 @@
-"""What was changed in a game: each line with what it was and what it is, in words."""
+"""What was changed in a game, line by line: before and after, in words."""
 
 import re
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ class ChangeLine:
     now: str
     at: datetime
     device: str
-    restorable: bool  # is there something to put back that is not there already?
+    restorable: bool  # would putting it back change anything?
     restored: int | None  # the seq of the change that this one took back
     first: bool  # the first entry of a field, not a correction
 
@@ -36,12 +36,12 @@ class ChangeLine:
 def changes(game: Game, *, number: int | None = None) -> list[ChangeLine]:
     """Every change of the game, or of one hole, the latest first."""
     names = dict(Seat.objects.filter(game=game).values_list("position", "name"))
-    found = Change.objects.filter(game=game).select_related("device", "restores")
+    rows = Change.objects.filter(game=game).select_related("device", "restores")
     if number is not None:
-        found = found.filter(hole=number)
+        rows = rows.filter(hole=number)
     lines = []
     current: dict[tuple[int | None, str, int | None], Any] = {}
-    for change in found.order_by("-seq"):
+    for change in rows.order_by("-seq"):
         field = (change.hole, change.kind, change.position)
         stored = current.setdefault(field, change.now)
         lines.append(_line(change, names, stored=stored))
@@ -49,12 +49,12 @@ def changes(game: Game, *, number: int | None = None) -> list[ChangeLine]:
 
 
 def is_change_of(game: Game, change_id: int) -> bool:
-    """Does the history of this game have that change, and can it be put back?"""
+    """Is this change in the history of this game, and can it be put back?"""
     return Change.objects.filter(game=game, id=change_id, kind__in=_RESTORABLE).exists()
 
 
 def rules_before(game: Game, change_id: int) -> Ruleset | None:
-    """The ruleset that was given up in this change of the game's rules; None when it is none."""
+    """The ruleset given up in this change of the game's rules; None if it was no such change."""
     change = Change.objects.filter(game=game, id=change_id, kind="rules").first()
     return Ruleset.from_dict(change.was["ruleset"]) if change and change.was else None
 
@@ -67,8 +67,8 @@ def _line(change: Change, names: dict[int, str], *, stored: Any) -> ChangeLine:
         kind=change.kind,
         hole=change.hole,
         name=name,
-        was=said(change.kind, change.was, names),
-        now=said(change.kind, change.now, names),
+        was=field_text(change.kind, change.was, names),
+        now=field_text(change.kind, change.now, names),
         at=change.at,
         device=gettext(change.device.label) if change.device else "",
         restorable=change.kind in _RESTORABLE and change.was != stored,
@@ -77,10 +77,8 @@ def _line(change: Change, names: dict[int, str], *, stored: Any) -> ChangeLine:
     )
 
 
-def said(kind: str, value: Any, names: dict[int, str]) -> str:
-    """What a field held, in words: cards as written, a name for the knocker, adjustments in a
-    row, the name of the rules.
-    """
+def field_text(kind: str, value: Any, names: dict[int, str]) -> str:
+    """The value of a field in words: cards, the knocker's name, adjustments, the name of rules."""
     if kind == "knocker":
         return gettext("Nobody") if value is None else names.get(value, "")
     if kind == "adjustments":
@@ -89,11 +87,11 @@ def said(kind: str, value: Any, names: dict[int, str]) -> str:
         return gettext(value["name"])
     if kind in ("counted", "points", "paper"):
         return "" if value is None else signed(value)
-    return row_said(str(value or ""))
+    return row_text(str(value or ""))
 
 
-def row_said(entry: str) -> str:
-    """A stored row as people write it: 10 for T, no ~ for a suit that does not matter, −3."""
+def row_text(entry: str) -> str:
+    """A stored row as people write it: 10 for T, no ~ for suits that do not matter, true minus."""
     if is_typed(entry):
         return signed(int(entry.removeprefix("=")))
     return _TEN.sub("10", entry).replace("~", "")

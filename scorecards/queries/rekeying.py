@@ -1,6 +1,6 @@
-"""A game as the sheet of paper it is typed in from: holes down, players across.
+"""A game as the paper sheet that is being typed in: holes down, players across.
 
-What is in already stands in its place. Two reads for any number of holes.
+What is stored already is in its place. Two queries for any number of holes.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from scorecards.queries.stored import NOT_IN, StoredHole, holes_of, is_typed, na
 
 A_PAGE = 36  # holes; more are typed in page by page, as they are printed
 MOST_HOLES = 99
-FEWEST = 9  # rows of a game that has no number of holes
+FEWEST = 9  # rows of a game without a fixed number of holes
 
 
 @dataclass(frozen=True)
 class PaperCell:
-    """One number of the sheet. `entry` is the stored row, "" when nothing is in."""
+    """One number of the sheet. `entry` is the stored row, "" if there is none yet."""
 
     position: int
     plays: bool
@@ -29,7 +29,7 @@ class PaperCell:
 
     @property
     def cards(self) -> bool:
-        """Were cards entered here, not a number?"""
+        """Were cards entered here, and not a number?"""
         return bool(self.entry) and not is_typed(self.entry)
 
 
@@ -45,13 +45,13 @@ class PaperRow:
 
 @dataclass(frozen=True)
 class PaperSheet:
-    """A page of the sheet: its holes, and those of the whole game."""
+    """A page of the sheet: its rows, and how many holes the whole game has."""
 
     names: tuple[str, ...]
     rows: tuple[PaperRow, ...]
     holes: int
     fixed: bool  # the rules say how many holes there are
-    adjusts: bool  # the rules make something else of what is counted
+    adjusts: bool  # by these rules points may differ from what is counted
     asks_knocker: bool
 
     @property
@@ -66,8 +66,8 @@ class PaperSheet:
 
 
 def paper_sheet(game: Game, *, holes: int = 0, first: int = 1) -> PaperSheet:
-    """The page of the sheet that begins with hole `first`; as many holes as the rules say or there
-    are, or else at least `holes`.
+    """The page of the sheet with hole `first`. The sheet has as many holes as the rules say; if
+    they do not say, all there are and at least `holes`.
     """
     names, stored = names_of(game), holes_of(game)
     ending, steps = game.rules.ending, game.rules.hole_steps
@@ -89,7 +89,7 @@ def paper_sheet(game: Game, *, holes: int = 0, first: int = 1) -> PaperSheet:
 
 
 def _nines(holes: int) -> int:
-    """So many holes, and up to nine more."""
+    """The next multiple of nine above this number of holes."""
     return holes - holes % FEWEST + FEWEST
 
 

@@ -1,4 +1,4 @@
-"""Rulesets by the word that names them, built in or kept by somebody, and lists of house rules."""
+"""Rulesets by slug, name or alias, built in or saved by somebody; and lists of house rules."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,8 +12,8 @@ from scorecards.models import Device, HouseRules, HouseVersion
 from scorecards.rules import Ruleset, Shape, find_variant
 
 
-class Found(NamedTuple):
-    """A ruleset, and which version of which house rules it is; None for a built-in one."""
+class KnownRuleset(NamedTuple):
+    """A ruleset, and the version of house rules that it is; None for a built-in one."""
 
     ruleset: Ruleset
     version: HouseVersion | None
@@ -57,7 +57,7 @@ class House:
 
     @property
     def latest(self) -> VersionLine:
-        """What holds now."""
+        """The version that holds now."""
         return self.versions[0]
 
     def version(self, number: int) -> VersionLine | None:
@@ -66,34 +66,36 @@ class House:
 
 
 def find_ruleset(slug: str) -> Ruleset | None:
-    """The ruleset of this slug, name or alias; of house rules the latest version."""
-    found = find_with_version(slug)
-    return found.ruleset if found else None
+    """The ruleset of this slug, name or alias, or None; house rules in their latest version."""
+    known = find_with_version(slug)
+    return known.ruleset if known else None
 
 
-def find_with_version(slug: str) -> Found | None:
-    """`find_ruleset`, and for house rules the version it is."""
+def find_with_version(slug: str) -> KnownRuleset | None:
+    """`find_ruleset`, together with the version if it is house rules."""
     if not slug or len(slug) > 80 or "\0" in slug:
         return None
     if slug.startswith(OWN):
         key = house_key(slug.removeprefix(OWN))
-        kept = HouseVersion.objects.filter(house__key=key).select_related("house")
-        version = _latest(kept).first() if key else None
-        return Found(version.rules, version) if version else None
+        versions = HouseVersion.objects.filter(house__key=key).select_related("house")
+        version = _latest(versions).first() if key else None
+        return KnownRuleset(version.rules, version) if version else None
     try:
-        return Found(find_variant(slug), None)
+        return KnownRuleset(find_variant(slug), None)
     except (LookupError, ValueError):
         return None
 
 
 def house_key(written: str) -> str:
-    """The key of house rules as it is kept, however it is written; "" when it cannot be one."""
+    """The key of house rules as it is stored, however it was typed; "" when it cannot be one."""
     key = read_code(written)
     return key if len(key) == HOUSE_LETTERS else ""
 
 
 def house_rules_of(device: Device, *, forgotten: bool = False) -> list[HouseListing]:
-    """The house rules of this device and its account, those last saved first; or the forgotten."""
+    """The house rules of this device and its account, those last saved first; with `forgotten` the
+    ones that are no longer offered.
+    """
     mine = HouseVersion.objects.filter(
         house__device__in=device.together, house__forgotten__isnull=not forgotten
     ).select_related("house")
@@ -101,7 +103,7 @@ def house_rules_of(device: Device, *, forgotten: bool = False) -> list[HouseList
 
 
 def listing_of(version: HouseVersion) -> HouseListing:
-    """House rules as a list shows them, by one of their versions."""
+    """One version of house rules as an entry of a list."""
     return HouseListing(
         slug=version.house.slug,
         key=version.house.key,
@@ -116,17 +118,17 @@ def listing_of(version: HouseVersion) -> HouseListing:
 
 def house(key: str, device: Device | None = None) -> House | None:
     """The house rules with this key, as this device sees them; None when there are none."""
-    kept = HouseRules.objects.filter(key=house_key(key)).first()
-    if kept is None:
+    rules = HouseRules.objects.filter(key=house_key(key)).first()
+    if rules is None:
         return None
-    found = kept.versions.select_related("device").order_by("-number")
+    versions = rules.versions.select_related("device").order_by("-number")
     return House(
-        key=kept.key,
-        slug=kept.slug,
-        name=kept.name,
-        mine=device is not None and device.shares(kept.device_id),
-        forgotten=kept.forgotten is not None,
-        versions=tuple(_line(version) for version in found),
+        key=rules.key,
+        slug=rules.slug,
+        name=rules.name,
+        mine=device is not None and device.shares(rules.device_id),
+        forgotten=rules.forgotten is not None,
+        versions=tuple(_line(version) for version in versions),
     )
 
 
@@ -141,6 +143,6 @@ def _line(version: HouseVersion) -> VersionLine:
 
 
 def _latest(versions: QuerySet[HouseVersion]) -> QuerySet[HouseVersion]:
-    """Of every house rules among these the latest version alone."""
+    """Only the latest version of each of these house rules."""
     newest = HouseVersion.objects.filter(house=OuterRef("house")).order_by("-number")
     return versions.filter(number=Subquery(newest.values("number")[:1]))

@@ -1,16 +1,14 @@
-"""The parts of a scorecard as templates get them. Every string is ready to print; nothing is
-counted here.
-"""
+"""The parts of a scorecard as templates get them: strings ready to print. Counts nothing."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
 
 
 class Cell(NamedTuple):
-    """What one player has for one hole. Strings are ready to print, "" when there is nothing yet.
+    """What one player has for one hole; "" when there is nothing yet.
 
     Marks: "low" won the hole, "knocked", "caught" knocked and was charged for it, "pending" waits
-    for other rows, "missing" not in yet, "typed" added up at the table, "adjusted" by hand,
+    for other rows, "missing" not in yet, "typed" a total added up at the table, "adjusted" by hand,
     "edited" entered more than once, "out" no longer plays.
     """
 
@@ -34,9 +32,7 @@ class HoleRow:
 
 @dataclass(frozen=True)
 class SeatTotal:
-    """A player's column heading and total. `behind` is how far behind the leader, "" for a
-    leader.
-    """
+    """A player's name and total. `behind` is the distance to the leader, "" for leaders."""
 
     position: int
     name: str
@@ -62,9 +58,7 @@ class Chart:
 
     holes: tuple[int, ...]  # their numbers
     running: tuple[tuple[int, ...], ...]
-    behind: tuple[
-        tuple[int, ...], ...
-    ]  # points behind whoever led after that hole, 0 for the leader
+    behind: tuple[tuple[int, ...], ...]  # the leader after that hole; 0 for the leader
     names: tuple[str, ...]
 
 
@@ -77,9 +71,7 @@ class Scorecard:
     seats: tuple[SeatTotal, ...]
     holes: tuple[HoleRow, ...]
     sums: tuple[SumRow, ...]
-    planned: (
-        int | None
-    )  # how many holes the ruleset asks for; None when something else ends the game
+    planned: int | None  # holes by the ruleset; None when something else ends the game
     next_hole: int | None  # to be entered next; None when the game is over
     next_dealer: str
     extra: bool  # the next hole is played to break a tie

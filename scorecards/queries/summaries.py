@@ -1,6 +1,6 @@
-"""A scorecard with its sentences and its chart: everything a page says about how a game stands.
+"""A scorecard with its sentences and its charts: everything a page says about the state of a game.
 
-Puts together what `queries`, `headlines` and `charts` made; reads nothing and decides nothing.
+Puts together what `tables`, `headlines` and `charts` made; reads nothing and decides nothing.
 """
 
 from dataclasses import dataclass
@@ -17,16 +17,14 @@ HALF = 9
 
 @dataclass(frozen=True)
 class Summary:
-    """How a game stands, ready for templates."""
+    """The state of a game, ready for templates."""
 
     card: Scorecard
     variant: str
     state: str  # "lobby" before the first card, "play", "over"
     headline: str
     progress: str
-    note: (
-        str  # why an extra hole is played or why the game is over; "" when there is nothing to say
-    )
+    note: str  # why an extra hole is played or why the game is over; "" for nothing to say
     by_place: tuple[SeatTotal, ...]
     first_nine: tuple[HoleRow, ...]
     rest: tuple[HoleRow, ...]
@@ -94,7 +92,7 @@ def headline_of(game: Game, card: Scorecard) -> str:
 
 
 def note_of(game: Game, card: Scorecard) -> str:
-    """What else there is to say below the headline."""
+    """What else there is to say, below the headline; "" for nothing."""
     if card.extra:
         leaders = [seat.position for seat in card.seats if seat.leads]
         return say_extra([seat.name for seat in card.seats], leaders)

@@ -1,6 +1,4 @@
-"""The scorecard: players by holes, with totals, places, the end of the game and the chart's
-numbers.
-"""
+"""The scorecard: players by holes, with totals, places, the end, and the numbers of its chart."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -26,7 +24,7 @@ HALF = 9  # a scorecard of eighteen holes is added up after nine: out and in
 
 @dataclass(frozen=True)
 class _Reckoning:
-    """Everything that follows from the stored rows, before it is put in words."""
+    """Everything that follows from the stored rows, before it is put into words."""
 
     names: Sequence[str]
     holes: Mapping[int, StoredHole]
@@ -36,12 +34,12 @@ class _Reckoning:
 
 
 def table(game: Game) -> Scorecard:
-    """The scorecard of a game, by two reads."""
+    """The scorecard of a game, in two queries."""
     return _scorecard(game, names_of(game), holes_of(game))
 
 
 def tables(games: Sequence[Game]) -> list[Scorecard]:
-    """The scorecards of several games, in their order, by two reads."""
+    """The scorecards of several games, in their order, in two queries."""
     ids = [game.pk for game in games]
     names, holes = names_at(ids), holes_at(ids)
     return [_scorecard(game, names[game.pk], holes[game.pk]) for game in games]
@@ -62,7 +60,7 @@ def _scorecard(game: Game, names: Sequence[str], holes: Mapping[int, StoredHole]
         next_dealer=_next_dealer(game, sums, number),
         extra=number is not None and card.waiting is not None,
         over=game.finished is not None,
-        reason=reason_said(game.finish_reason),
+        reason=reason_text(game.finish_reason),
         winners=tuple(sums.names[position] for position in sums.winners),
         leaders=tuple(sums.names[position] for position in card.leaders) if card.holes else (),
         chart=_chart(sums),
@@ -175,13 +173,13 @@ def _cell(
 
 
 def _is_caught(row: StoredRow) -> bool:
-    """Did the rules charge the knocker? What was adjusted by hand is no matter of the rules."""
+    """Did the rules charge the knocker? Adjustments by hand do not count as that."""
     by_hand = sum([each["points"] for each in row.adjustments])
     return row.points is not None and row.points - by_hand > (row.counted or 0)
 
 
 def _sum_rows(sums: _Reckoning) -> tuple[SumRow, ...]:
-    """Total; and out and in as soon as there is a hole of the second nine."""
+    """Out and in, once there is a complete hole of the second nine; and the total."""
     numbers = sorted(sums.complete)
     rows = []
     if numbers and numbers[-1] > HALF:
@@ -207,7 +205,7 @@ def _chart(sums: _Reckoning) -> Chart:
     )
 
 
-def reason_said(reason: str) -> str:
+def reason_text(reason: str) -> str:
     """Why a game is over, as a sentence in the language of the page."""
     if reason.startswith("exactly "):
         total = signed(int(reason.removeprefix("exactly ")))

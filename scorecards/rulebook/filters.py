@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy, pgettext
 from scorecards.rulebook.listing import VariantCard, sources
 from scorecards.rules import VARIANTS
 from scorecards.rules.choices.traits import MORE, NOTHING, PAIRS
-from scorecards.seats import read_whole
+from scorecards.rules.texts import whole_number
 
 LONGEST_QUERY = 80
 FREE = "free"  # a layout of any number of cards
@@ -93,7 +93,7 @@ class Narrowing:
         self.chosen = {
             name: asked.get(name, "") for name, values in known.items() if asked.get(name) in values
         }
-        size = read_whole(asked.get("cards"))
+        size = whole_number(asked.get("cards"), below=10_000)
         if size is not None:
             self.chosen["cards"] = str(size)  # a size nothing has finds nothing
 

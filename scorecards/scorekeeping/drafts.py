@@ -9,7 +9,7 @@ from typing import Any
 
 from scorecards.scorekeeping import statements
 from scorecards.scorekeeping.errors import Conflict, RowsChanged
-from scorecards.scorekeeping.rows import KEEP, Keep, Wanted, merged, untouched
+from scorecards.scorekeeping.rows import KEEP, CleanRow, Keep, merged, untouched
 from scorecards.scorekeeping.settlement import Table
 from scorecards.scorekeeping.statements import Entered, Row
 
@@ -26,21 +26,19 @@ class Draft:
 
 def is_repeat(
     table: Table,
-    wanted: Sequence[Wanted],
+    entries: Sequence[CleanRow],
     knocker: int | None | Keep,
     *,
     knocker_was: int | None | Keep,
 ) -> bool:
-    """Was this very save recorded before? An id that comes again with something else proves
-    nothing.
-    """
+    """Was this very save recorded before? The same id with other content proves nothing."""
     hole = table.hole
     if hole.saved_as is None:
         return False
     sent: dict[tuple[str, int | None], tuple[Any, Any, Any]] = {
         ("knocker", None): (knocker, knocker_was, hole.knocker)
     }
-    for row in wanted:
+    for row in entries:
         stored = hole.rows[row.position]
         sent["row", row.position] = (row.entry, row.was, stored.entry)
         if row.adjustments is not None:
@@ -55,15 +53,15 @@ def is_repeat(
 
 def entered(
     table: Table,
-    wanted: Sequence[Wanted],
+    entries: Sequence[CleanRow],
     knocker: int | None | Keep,
     *,
     knocker_was: int | None | Keep,
 ) -> Draft:
-    """The hole with everything entered put in. Raises RowsChanged with every conflict there is."""
+    """The hole with everything entered. Raises RowsChanged with all conflicts."""
     hole = table.hole
     rows, conflicts = list(hole.rows), []
-    for row in wanted:
+    for row in entries:
         rows[row.position], clashes = merged(hole.rows[row.position], row)
         conflicts += [
             conflict(table, field, mine, theirs, position=row.position)
@@ -81,7 +79,7 @@ def entered(
 
 
 def conflict(table: Table, field: str, mine: str, theirs: str, *, position: int | None) -> Conflict:
-    """One field in which another device was faster, with that device's name."""
+    """One field in which another device was faster, with that device's label."""
     hole = table.hole
     revision = hole.knocker_revision if position is None else hole.rows[position].revision
     who = statements.last_device(table.game, hole.number, kind=field, position=position)
@@ -89,7 +87,7 @@ def conflict(table: Table, field: str, mine: str, theirs: str, *, position: int 
 
 
 def changed_fields(table: Table, draft: Draft) -> list[Entered]:
-    """The history of this save: one line for every field of the hole that is another now."""
+    """The history of this save: one line for every field of the hole that changed."""
     number, changes = table.hole.number, []
     for was, now in zip(table.hole.rows, draft.rows, strict=True):
         for kind, before, after in (

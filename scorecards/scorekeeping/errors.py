@@ -1,6 +1,4 @@
-"""What scorekeeping refuses, in sentences fit to show. Anything else that is raised is a bug and
-may crash.
-"""
+"""What scorekeeping refuses, in sentences fit to show. Any other exception is a bug."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -27,19 +25,17 @@ class GameOver(ScorekeepingError):
 
 
 class NotPossible(ScorekeepingError):
-    """An action that does not fit how the game stands, such as reopening one that is over by its
-    rules.
-    """
+    """An action that does not fit the state of the game: reopening one that its rules ended."""
 
 
 class NoSuchLink(ScorekeepingError):
-    """A key that opens nothing, or nothing any more."""
+    """A key that opens nothing, or no longer does."""
 
 
 @dataclass(frozen=True)
 class Trouble:
-    """One thing wrong with a game to be started: which field, which player where it is one, and the
-    sentence.
+    """One thing wrong with a game to be started: its field, the position of the player if it is
+    about one, and the sentence.
     """
 
     field: str  # "names", "shape" or "first_dealer"
@@ -56,7 +52,7 @@ class BadSetup(ScorekeepingError):
 
 
 class BadEntry(ScorekeepingError):
-    """Rows that cannot be read or cannot be. `problems` holds all of them."""
+    """Rows that cannot be read, or that cannot occur. `problems` has all that is wrong."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         super().__init__(" ".join(problem.message.render(gettext) for problem in problems))
@@ -64,7 +60,7 @@ class BadEntry(ScorekeepingError):
 
 
 class Warned(BadEntry):
-    """What looks wrong but may be so; the same call with `overrule=True` is accepted."""
+    """Something looks wrong but may be right; the same call with `overrule=True` is accepted."""
 
 
 @dataclass(frozen=True)
@@ -84,9 +80,7 @@ class Conflict:
 
 
 class RowsChanged(ScorekeepingError):
-    """Another device was faster; both texts are in `conflicts` and whoever holds the cards
-    chooses.
-    """
+    """Another device was faster. `conflicts` has both texts; whoever has the cards chooses."""
 
     def __init__(self, conflicts: Sequence[Conflict]) -> None:
         super().__init__(gettext("Another phone entered something else here."))
@@ -94,9 +88,9 @@ class RowsChanged(ScorekeepingError):
 
 
 class BadRuleset(ScorekeepingError):
-    """House rules that cannot be kept. `problems` holds everything that is wrong with them.
+    """House rules that cannot be saved. `problems` has everything that is wrong with them.
 
-    The code of a problem is "name" for the name it was to be saved under, else "ruleset".
+    The code of a problem is "name" for the name they were to be saved under, else "ruleset".
     """
 
     def __init__(self, problems: Sequence[Problem]) -> None:
@@ -105,9 +99,9 @@ class BadRuleset(ScorekeepingError):
 
 
 class RulesChanged(ScorekeepingError):
-    """The house rules, or the rules of a game, were changed by somebody since they were read.
+    """Somebody else changed the house rules, or the rules of a game, since they were read.
 
-    `version` is what stands now: the number of the house rules' version, or the game's version.
+    `version` is the current one: the number of the house rules' version, or the game's version.
     """
 
     def __init__(self, version: int) -> None:

@@ -1,7 +1,7 @@
 """Starting, ending and repeating a game.
 
-A game takes a complete copy of its ruleset with it, so that nothing that happens to a variant later
-changes what was played.
+A game gets a complete copy of its ruleset, so that nothing that happens to a variant later changes
+what was played.
 """
 
 import unicodedata
@@ -32,15 +32,14 @@ def start_game(
     names: Sequence[str],
     first_dealer: int,
     device: Device,
-    letters: str = "international",
     overrule: bool = True,
     house_version: HouseVersion | None = None,
 ) -> Game:
     """A new game with these players in the order of the seats; the device that starts it keeps its
-    score. `house_version` is where the ruleset comes from when it is somebody's house rules.
+    score. `house_version` is where the ruleset comes from if it is somebody's house rules.
 
-    Raises BadSetup with everything that is wrong, and unless `overrule` Warned when the ruleset is
-    not meant for so many players.
+    Raises BadSetup with everything that is wrong, and, unless `overrule`, Warned when the ruleset
+    is not meant for this many players.
     """
     with transaction.atomic(durable=True):
         return set_up_game(
@@ -49,7 +48,6 @@ def start_game(
             names=names,
             first_dealer=first_dealer,
             device=device,
-            letters=letters,
             overrule=overrule,
             house_version=house_version,
         )
@@ -62,7 +60,6 @@ def set_up_game(
     names: Sequence[str],
     first_dealer: int,
     device: Device,
-    letters: str = "international",
     overrule: bool = True,
     watched: bool = False,
     house_version: HouseVersion | None = None,
@@ -81,12 +78,7 @@ def set_up_game(
         )
         raise Warned([Problem("players", message, warning=True)])
     game = new_game(
-        ruleset,
-        shape,
-        first_dealer=first_dealer,
-        device=device,
-        letters=letters,
-        house_version=house_version,
+        ruleset, shape, first_dealer=first_dealer, device=device, house_version=house_version
     )
     if watched:
         game.watched = True
@@ -99,7 +91,7 @@ def set_up_game(
 def setup_troubles(
     ruleset: Ruleset, shape: Shape, names: Sequence[str], *, first_dealer: int
 ) -> list[Trouble]:
-    """Everything wrong with a game as it is asked for."""
+    """Everything wrong with a game that is to be started."""
     troubles = name_troubles(names)
     if not MIN_SEATS <= len(names) <= MAX_SEATS:
         sentence = gettext("A table has %(least)d to %(most)d players.")
@@ -117,7 +109,7 @@ def setup_troubles(
 
 
 def name_troubles(names: Sequence[str]) -> list[Trouble]:
-    """What is wrong with the names, each said of its position. Names are compared without case."""
+    """What is wrong with the names, by position. Upper and lower case make no difference."""
     troubles, seen = [], set()
     for position, name in enumerate(names):
         if not name:
@@ -141,7 +133,7 @@ def new_game(
     *,
     first_dealer: int,
     device: Device | None,
-    letters: str,
+    letters: str = "international",
     rematch_of: Game | None = None,
     house_version: HouseVersion | None = None,
 ) -> Game:
@@ -174,7 +166,7 @@ def new_game(
 
 
 def known_players(names: Sequence[str], device: Device) -> list[Player]:
-    """The players of these names whom the device knows, or makes the acquaintance of now."""
+    """The players of these names whom the device knows; new ones are stored."""
     known = {player.name: player for player in Player.objects.filter(device=device, name__in=names)}
     now = timezone.now()
     players = [known.get(name) or Player(name=name, device=device) for name in names]
@@ -194,13 +186,11 @@ def seat_players(game: Game, players: Sequence[Player]) -> None:
 
 
 def finish(*, game: Game, device: Device | None, reason: str = "agreed") -> None:
-    """End the game here because the table says so: "agreed" or "abandoned". Ending it twice is
-    ending it once.
-    """
+    """End the game because the table says so: "agreed" or "abandoned". Twice counts once."""
     if reason not in BY_HAND:
         raise ValueError(reason)
     with transaction.atomic(durable=True):
-        table = held(game)
+        table = locked_table(game)
         if table.game.finish_reason:
             return
         write_end(table, reason, device=device)
@@ -209,7 +199,7 @@ def finish(*, game: Game, device: Device | None, reason: str = "agreed") -> None
 def reopen(*, game: Game, device: Device | None) -> None:
     """Go on with a game that was ended by hand. Raises NotPossible when its rules have ended it."""
     with transaction.atomic(durable=True):
-        table = held(game)
+        table = locked_table(game)
         if not table.game.finish_reason:
             return
         if table.card(table.points).outcome():
@@ -218,15 +208,15 @@ def reopen(*, game: Game, device: Device | None) -> None:
         write_end(table, "", device=device)
 
 
-def held(game: Game) -> Table:
-    """The game under its lock, without any one of its holes."""
+def locked_table(game: Game) -> Table:
+    """The game under its lock, with no particular hole."""
     locked = statements.hold_game(game.code)
     hole = statements.hold_hole(locked, LAST_NUMBER, client_id=None)
     return Table(locked, hole, statements.points_by_hole(locked))
 
 
 def write_end(table: Table, reason: str, *, device: Device | None) -> None:
-    """Write down that the game is over for this reason, or goes on."""
+    """Record that the game is over for this reason, or, with "", that it goes on."""
     kind = "finish" if reason else "reopen"
     statements.write_changes(
         table.game,
@@ -239,13 +229,13 @@ def write_end(table: Table, reason: str, *, device: Device | None) -> None:
 
 
 def rematch(*, game: Game, device: Device) -> Game:
-    """The same table again: same players and rules, the deal going on where it was, for every
+    """The same table again: same players and rules, the deal passing on as before, open to every
     device that was there.
 
     There is one rematch of a game, however many phones ask for it at once.
     """
     with transaction.atomic(durable=True):
-        table = held(game)
+        table = locked_table(game)
         already = Game.objects.filter(rematch_of=game).first()
         if already:
             return already
@@ -263,7 +253,7 @@ def rematch(*, game: Game, device: Device) -> Game:
         known.update(last_played=again.started)
         seat_players(again, players)
         admit_all(game, again)
-        # Nobody looking at the old game learns of the new one unless the old one has moved.
+        # The phones at the old game poll its version: without a new one they would not notice.
         statements.write_game(table.game, finish_reason=table.game.finish_reason)
         return again
 

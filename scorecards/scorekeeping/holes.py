@@ -1,7 +1,7 @@
 """Recording a hole: rows from one or more phones into the scorecard, all or nothing.
 
 Two phones never overwrite each other unseen (`rows.py`), a save sent twice counts once, and every
-change is written down beside what it replaced. Acknowledged means committed.
+change is recorded with what it replaced. Acknowledged means committed.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,7 +21,7 @@ from scorecards.scorekeeping.settlement import Table, finish_reason, points_afte
 from scorecards.scorekeeping.statements import Row
 
 RESTORABLE = ("row", "adjustments", "knocker")
-LAST_NUMBER = 9999  # nobody plays so many; databases stop counting later
+LAST_NUMBER = 9999  # more than anybody plays, and within what databases can store
 
 
 @dataclass(frozen=True)
@@ -46,32 +46,32 @@ def record_hole(
     device: Device | None,
     client_id: str | None = None,
 ) -> Recorded:
-    """Put what a phone has into the hole, and settle the points of everyone.
+    """Put what a phone sent into the hole, and settle everyone's points.
 
-    Raises BadEntry, or Warned unless `overrule`; RowsChanged when someone else was faster;
-    NoSuchHole and GameOver for a hole that is not to be played. Then nothing is written.
+    Raises BadEntry; Warned, unless `overrule`; RowsChanged when someone else was faster; NoSuchHole
+    and GameOver for a hole that is not to be played. Then nothing is written.
     """
     if client_id is not None and not is_plain(client_id, 64):
         raise BadEntry([problem("id", gettext_noop("The id of a save is a short text."))])
     with transaction.atomic(durable=True):
         table = take_table(game_code, number, client_id=client_id)
         refuse_unplayable(table)
-        wanted, problems = read_rows(
-            table.game.rules, table.game.shape, rows, playing=table.playing
-        )
-        if isinstance(knocker, int) and knocker not in table.playing:
+        game, playing = table.game, table.playing
+        entries, problems = read_rows(game.rules, game.shape, rows, playing=playing)
+        if isinstance(knocker, int) and knocker not in playing:
             problems.append(problem("knocker", gettext_noop("The knocker plays no cards here.")))
         if problems:
             raise BadEntry(problems)
-        if is_repeat(table, wanted, knocker, knocker_was=knocker_was):
+        if is_repeat(table, entries, knocker, knocker_was=knocker_was):
             return as_stored(table)
-        draft = entered(table, wanted, knocker, knocker_was=knocker_was)
+        draft = entered(table, entries, knocker, knocker_was=knocker_was)
         return settle(table, draft, overrule=overrule, device=device, client_id=client_id)
 
 
 def take_table(game_code: str, number: int, *, client_id: str | None = None) -> Table:
-    """Lock the game and read what saving a hole of it needs. Raises Game.DoesNotExist,
-    NoSuchHole.
+    """Lock the game and read what saving one of its holes needs.
+
+    Raises Game.DoesNotExist and NoSuchHole.
     """
     if not 1 <= number <= LAST_NUMBER:
         raise NoSuchHole(gettext("There is no such hole."))
@@ -81,9 +81,7 @@ def take_table(game_code: str, number: int, *, client_id: str | None = None) -> 
 
 
 def refuse_unplayable(table: Table) -> None:
-    """Any hole that was begun may be corrected; the next may be begun when all others are
-    complete.
-    """
+    """Any hole that was begun may be corrected; the next may begin once all others are complete."""
     number, last = table.hole.number, table.last_number
     if number <= last:
         return
@@ -95,7 +93,7 @@ def refuse_unplayable(table: Table) -> None:
 
 
 def as_stored(table: Table) -> Recorded:
-    """The answer about a hole nothing was changed in."""
+    """The answer when nothing in the hole was changed."""
     stored = table.pure_hole(table.hole.rows, table.hole.knocker)
     game = table.game
     return Recorded(
@@ -106,9 +104,7 @@ def as_stored(table: Table) -> Recorded:
 def settle(
     table: Table, draft: Draft, *, overrule: bool, device: Device | None, client_id: str | None
 ) -> Recorded:
-    """Score the hole as drafted, and the game with it; write all of it, or nothing if all is as it
-    was.
-    """
+    """Score the drafted hole and the game with it; write everything, unless nothing changed."""
     if draft.rows == table.hole.rows and draft.knocker == table.hole.knocker:
         return as_stored(table)
     hole = table.pure_hole(draft.rows, draft.knocker)
@@ -152,7 +148,7 @@ def write(
 
 
 def refuse_problems(table: Table, hole: rules.Hole, *, overrule: bool) -> None:
-    """Raise BadEntry for errors, Warned for warnings that were not accepted with what is stored."""
+    """Raise BadEntry for errors, Warned for warnings that the stored hole does not have already."""
     problems = table.problems(hole)
     if any(not each.warning for each in problems):
         raise BadEntry(problems)
@@ -163,7 +159,7 @@ def refuse_problems(table: Table, hole: rules.Hole, *, overrule: bool) -> None:
 
 
 def last_layouts(table: Table, rows: Sequence[Row]) -> Sequence[Layout | int | None]:
-    """What lay there in the last complete hole, read only where the ruleset wants to see it."""
+    """Everyone's cards in the last complete hole, read only where they can end the game."""
     if table.game.rules.ending.wins_at_once is None:
         return ()
     last = max(
@@ -176,11 +172,10 @@ def last_layouts(table: Table, rows: Sequence[Row]) -> Sequence[Layout | int | N
 
 
 def restore(*, change_id: int, device: Device | None) -> Recorded:
-    """Put back what a change replaced. That is a change as well, so it can be taken back the same
-    way.
+    """Put back what a change replaced. That is a change itself and can be taken back the same way.
 
-    What was accepted once is accepted again, warnings and all. Raises NotPossible for a
-    change that is not about a hole; GameOver and BadEntry as `record_hole` does.
+    What was accepted once is accepted again, warnings and all. Raises NotPossible for a change that
+    is not about a hole; GameOver and BadEntry as `record_hole` does.
     """
     with transaction.atomic(durable=True):
         changes = Change.objects.select_related("game").filter(kind__in=RESTORABLE)

@@ -1,7 +1,7 @@
-"""House rules: a ruleset kept under a name, in versions that are only ever added to.
+"""House rules: a ruleset saved under a name, in versions that are only ever added to.
 
-What a game is played by is the game's own copy, so nothing here changes a game. Who may change
-house rules is decided before (`permissions.own_house`).
+A game is played by its own copy of the rules, so nothing here changes a game. Who may change house
+rules is decided before (`permissions.own_house`).
 """
 
 import unicodedata
@@ -20,7 +20,7 @@ from scorecards.scorekeeping.errors import BadRuleset, RulesChanged
 from scorecards.scorekeeping.rows import is_plain
 
 SOURCE = gettext_noop("House rules")
-MOST = 200  # sets of rules of one device; nobody's table has as many, and a loop of copies soon has
+MOST = 200  # sets of rules of one device: more than any table needs, and a stop to loops of copies
 LONGEST_NAME: int = HouseRules._meta.get_field("name").max_length or 0
 
 
@@ -33,17 +33,17 @@ def save_house_rules(
     based_on: str = "",
     seen: int | None = None,
 ) -> HouseVersion:
-    """Keep a ruleset under a name: new house rules, or the next version of `house`.
+    """Save a ruleset under a name: as new house rules, or as the next version of `house`.
 
-    `seen` is the version that whoever changed `house` started from. What says the same as the
-    latest version is that version. Raises BadRuleset with every mistake, and RulesChanged when
-    somebody else saved another version meanwhile; then nothing is written.
+    `seen` is the version of `house` that was edited. If nothing differs from the latest version, no
+    new one is made. Raises BadRuleset with every mistake, and RulesChanged when somebody else saved
+    another version meanwhile; then nothing is written.
     """
     draft = check_house_rules(table=table, name=name, based_on=based_on)
     with transaction.atomic(durable=True):
         Device.objects.select_for_update().get(pk=device.pk)
         if house is None:
-            return already_kept(draft, device) or start_house(draft, device, based_on=based_on)
+            return same_house_rules(draft, device) or start_house(draft, device, based_on=based_on)
         house = HouseRules.objects.select_for_update().get(pk=house.pk)
         latest = house.versions.latest("number")
         draft = draft | {"slug": house.slug}
@@ -56,28 +56,26 @@ def save_house_rules(
 
 
 def check_house_rules(*, table: Mapping[str, Any], name: str, based_on: str = "") -> dict[str, Any]:
-    """The table as it would be kept, with nothing left to look up. Raises BadRuleset; writes
-    nothing.
-    """
+    """The table as it would be saved, with nothing left to look up. Raises BadRuleset."""
     name = unicodedata.normalize("NFC", name).strip()
     problems = name_problems(name)
-    own = {key: said for key, said in table.items() if not is_inherited(key, said, based_on)}
-    given = {"source": SOURCE} | own | {"slug": OWN, "name": SOURCE if problems else name}
+    own = {key: value for key, value in table.items() if not is_inherited(key, value, based_on)}
+    named = {"source": SOURCE} | own | {"slug": OWN, "name": SOURCE if problems else name}
     try:
-        kept = Ruleset.from_dict(given).to_dict()
+        complete = Ruleset.from_dict(named).to_dict()
     except InvalidRuleset as wrong:
         problems += wrong.problems
     if problems:
         raise BadRuleset(problems)
-    return kept
+    return complete
 
 
-def is_inherited(key: str, said: object, based_on: str) -> bool:
-    """Is this what the variant it was started from says of itself?"""
+def is_inherited(key: str, value: object, based_on: str) -> bool:
+    """Is this something the variant it is based on says about itself, such as its source?"""
     if key not in ABOUT_ITSELF or not based_on:
         return False
     try:
-        return bool(find_variant(based_on).data.get(key) == said)
+        return bool(find_variant(based_on).data.get(key) == value)
     except KeyError:
         return False
 
@@ -96,12 +94,12 @@ def name_problems(name: str) -> list[Problem]:
     return []
 
 
-def already_kept(draft: Mapping[str, Any], device: Device) -> HouseVersion | None:
-    """The same rules under the same name, when this device has just kept them: saving twice is
-    saving once.
-    """
-    kept = HouseRules.objects.filter(device__in=device.together, name=draft["name"], forgotten=None)
-    for house in kept.order_by("-id")[:5]:
+def same_house_rules(draft: Mapping[str, Any], device: Device) -> HouseVersion | None:
+    """The same rules under the same name, if this device just saved them: twice counts once."""
+    namesakes = HouseRules.objects.filter(
+        device__in=device.together, name=draft["name"], forgotten=None
+    )
+    for house in namesakes.order_by("-id")[:5]:
         latest = house.versions.latest("number")
         if latest.ruleset == {**draft, "slug": house.slug}:
             return latest
@@ -110,7 +108,7 @@ def already_kept(draft: Mapping[str, Any], device: Device) -> HouseVersion | Non
 
 def start_house(draft: Mapping[str, Any], device: Device, *, based_on: str) -> HouseVersion:
     """New house rules with their first version. Must be in a transaction, with the device locked.
-    Raises BadRuleset when it keeps as many as it may; those no longer offered are kept as well.
+    Raises BadRuleset when the device has as many as it may, those no longer offered included.
     """
     if HouseRules.objects.filter(device=device).count() >= MOST:
         sentence = gettext_noop(
@@ -149,7 +147,7 @@ def add_version(
 
 
 def forget_house_rules(house: HouseRules) -> None:
-    """Offer them no longer. Their link, their versions and every game under them stay."""
+    """Stop offering them. Their link, their versions and every game under them stay."""
     HouseRules.objects.filter(pk=house.pk, forgotten=None).update(forgotten=timezone.now())
 
 

@@ -12,16 +12,14 @@ from scorecards.codes import KEY_LETTERS, new_code, read_code
 from scorecards.models import Access, Device, Game
 from scorecards.scorekeeping import statements
 from scorecards.scorekeeping.errors import NoSuchLink
-from scorecards.scorekeeping.games import held
+from scorecards.scorekeeping.games import locked_table
 from scorecards.scorekeeping.statements import Entered
 
 KEY_FIELDS = {"scorer": "score_key", "viewer": "view_key"}
 
 
 def find_link(key: str) -> tuple[Game, str]:
-    """The game that a key opens and what for, "scorer" or "viewer". Raises NoSuchLink; changes
-    nothing.
-    """
+    """The game that a key opens, and as what: "scorer" or "viewer". Raises NoSuchLink."""
     meant = read_code(key)
     if len(meant) == KEY_LETTERS:
         for role, field in KEY_FIELDS.items():
@@ -34,7 +32,7 @@ def find_link(key: str) -> tuple[Game, str]:
 def open_link(*, key: str, device: Device) -> tuple[Game, str]:
     """Let the device into the game of this link; returns what it may do there now.
 
-    Who keeps the score and opens the link for looking goes on keeping it. Raises NoSuchLink.
+    A scorer who opens the viewers' link stays a scorer. Raises NoSuchLink.
     """
     with transaction.atomic(durable=True):
         game, role = find_link(key)
@@ -49,13 +47,13 @@ def open_link(*, key: str, device: Device) -> tuple[Game, str]:
 
 
 def renew_link(*, game: Game, role: str, device: Device) -> Game:
-    """Give the link for this role ("scorer" or "viewer") a new key. Only the device that asks stays
-    in, with the others of its account.
+    """Give the link for this role ("scorer" or "viewer") a new key. Of those let in by the old one,
+    only the device that asks and others of its account stay in.
 
-    The history says that it happened, not the keys. Returns the game with its new key.
+    The history has the renewal, but no keys. Returns the game with its new key.
     """
     with transaction.atomic(durable=True):
-        table = held(game)
+        table = locked_table(game)
         key = put_new_key(game, KEY_FIELDS[role])
         if role == "scorer":
             mine = Access.objects.filter(game=game, device__in=device.together)

@@ -12,7 +12,7 @@ from scorecards.models import Device, Game
 from scorecards.rescoring.deriving import Difference, differences
 from scorecards.scorekeeping import statements
 from scorecards.scorekeeping.copies import keep_copy
-from scorecards.scorekeeping.games import held
+from scorecards.scorekeeping.games import locked_table
 from scorecards.scorekeeping.settlement import Table
 from scorecards.scorekeeping.statements import Entered
 
@@ -24,7 +24,7 @@ def mend(*, game_code: str, device: Device | None = None) -> list[Difference]:
     so it is replaced without one.
     """
     with transaction.atomic(durable=True):
-        table = held(Game(code=game_code))
+        table = locked_table(Game(code=game_code))
         game = kept_game(game_code)
         found = list(differences(game)) if game else []
         if any(each.what == "entry" for each in found):

@@ -1,7 +1,7 @@
 """Taking the name of somebody who leaves out of the games whose score their account keeps.
 
 Points, holes and history stay: they are the others' results too. Games that the account may only
-look at are left alone, or anybody could take any name out of a game they were shown.
+view are left alone, or anybody could take any name out of a game they were shown.
 """
 
 from django.db import transaction
@@ -13,10 +13,10 @@ from scorecards.models import Access, Device, Game, Player, Seat
 
 
 def seats_of(user_id: int, name: str) -> QuerySet[Seat]:
-    """The seats of that name, however its letters are cased, in the account's games."""
+    """The seats of that name, in any case, in the games whose score the account keeps."""
     devices = Device.objects.filter(user=user_id)
-    kept = Access.objects.filter(device__in=devices, key=F("game__score_key"))
-    return Seat.objects.filter(game__in=kept.values("game"), name__iexact=name)
+    scored = Access.objects.filter(device__in=devices, key=F("game__score_key"))
+    return Seat.objects.filter(game__in=scored.values("game"), name__iexact=name)
 
 
 def anonymise(*, user_id: int, name: str) -> int:
@@ -41,7 +41,7 @@ def anonymise(*, user_id: int, name: str) -> int:
 
 
 def free_name(position: int, taken: list[str]) -> str:
-    """ "Player 3" for the third seat, with an asterisk for each time that somebody has that."""
+    """ "Player 3" for the third seat, with asterisks until nobody else is called that."""
     name = gettext("Player %(number)d") % {"number": position + 1}
     lowered = {other.lower() for other in taken}
     while name.lower() in lowered:

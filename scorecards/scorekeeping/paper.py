@@ -2,8 +2,8 @@
 
 Numbers only, by the same rules as one hole on a phone (`holes.py`): every number is compare-and-set
 on what the page last showed, a sheet sent twice counts once, and the history has a line for every
-number. Who was faster is never overwritten unseen, also where the sheet says what the page showed
-before.
+number. Whoever was faster is never overwritten unseen, not even by a number that the page had
+already shown and the sheet confirms.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ def record_paper(
 ) -> PaperRecorded:
     """Put a sheet into the game. `reason` is written beside points that were taken back by hand.
 
-    Raises PaperRefused with everything wrong (warnings unless `overrule`), PaperChanged when
-    somebody was faster; Game.DoesNotExist. Then nothing is written.
+    Raises PaperRefused with everything wrong (with warnings too, unless `overrule`), PaperChanged
+    when somebody was faster, Game.DoesNotExist. Then nothing is written.
     """
     if client_id is not None and not is_plain(client_id, 64):
         raise BadEntry([problem("id", gettext_noop("The id of a save is a short text."))])
@@ -60,7 +60,7 @@ def record_paper(
 def is_repeat(
     game: HeldGame, last: HeldHole, sheet: Sequence[PaperHole], holes: Mapping[int, HeldHole]
 ) -> bool:
-    """Was this very sheet recorded before? Everything its save changed is on it, and the rest of
+    """Was this very sheet recorded before? Then all that its save changed is on it, and the rest of
     it is as stored.
     """
     if last.saved_as is None:
@@ -68,8 +68,8 @@ def is_repeat(
     everyone = range(len(last.rows))
     sent: dict[tuple[int, str, int | None], object] = {}
     for hole in sheet:
-        wanted, _ = read_rows(game.rules, game.shape, hole.rows, playing=everyone)
-        sent |= {(hole.number, "row", row.position): row.entry for row in wanted}
+        entries, _ = read_rows(game.rules, game.shape, hole.rows, playing=everyone)
+        sent |= {(hole.number, "row", row.position): row.entry for row in entries}
         if hole.knocker is not KEEP:
             sent[hole.number, "knocker", None] = hole.knocker
     for number, kind, position, now in statements.fields_saved_as(game, last.saved_as):
@@ -86,9 +86,9 @@ def _stored(hole: HeldHole, position: int | None) -> object:
 
 
 def _notes(game: HeldGame, notes: Sequence[PaperNote]) -> Iterator[Entered]:
-    """The notes that the history does not have yet."""
+    """Lines for the notes that the history does not have yet."""
     for note in notes:
-        line = Entered("paper", note.said, note.given, note.hole, note.position)
+        line = Entered("paper", note.written, note.added_up, note.hole, note.position)
         known = Change.objects.filter(game=game.id, kind="paper", hole=line.hole)
         if not known.filter(position=line.position, was=line.was, now=line.now).exists():
             yield line

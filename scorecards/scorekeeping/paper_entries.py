@@ -1,4 +1,4 @@
-"""What a sheet of paper says of a game, and what is refused of it. Decides nothing."""
+"""The numbers of a paper sheet on their way into a game, and why they are refused: data only."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from scorecards.scorekeeping.rows import KEEP, Keep, RowEntry
 
 @dataclass(frozen=True)
 class PaperHole:
-    """A hole of the sheet: a row for every number on it, also for one that the page had already.
+    """A hole of the sheet: a row for every number on it, even one that the page had already.
 
-    `points` are the points at the end of the hole by position, where the sheet says those: what
-    the rules make of a number is then taken back by hand.
+    Where the sheet has the points at the end of the hole, `points` has them by position: what the
+    rules would add to a number is then taken back by hand.
     """
 
     number: int
@@ -32,8 +32,8 @@ class PaperNote:
 
     hole: int | None
     position: int | None
-    said: int
-    given: int
+    written: int
+    added_up: int
 
 
 @dataclass(frozen=True)

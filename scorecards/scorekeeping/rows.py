@@ -1,8 +1,8 @@
 """What a phone entered, read and compared with what is stored. No database and no writing.
 
-A row is compare-and-set on its text: a phone says what it last saw (`was`) and what it has now
-(`entry`). Whoever did not change anything never overwrites anybody, and whoever would overwrite
-what they never saw is asked first.
+A row is compare-and-set on its text: a phone sends what it last saw (`was`) and what it has now
+(`entry`). A phone that changed nothing never overwrites anybody, and one that would overwrite what
+it never saw is asked first.
 """
 
 import unicodedata
@@ -24,7 +24,7 @@ MOST_ADJUSTMENTS: Final = 10
 
 
 class Keep(Enum):
-    """`KEEP`: this save says nothing about that."""
+    """`KEEP`: this save leaves that field as it is."""
 
     KEEP = "keep"
 
@@ -37,8 +37,8 @@ class RowEntry:
     """What one phone has for one seat.
 
     `was` is the text it last saw from us, None when it never saw one. `adjustments` None leaves
-    them as they are; with `adjustments_was` given they are compare-and-set as well, which a form
-    that sends every field must do.
+    them as they are; with `adjustments_was` they are compare-and-set as well, which a form that
+    sends every field must do.
     """
 
     position: int
@@ -49,8 +49,8 @@ class RowEntry:
 
 
 @dataclass(frozen=True)
-class Wanted:
-    """A `RowEntry` that could be read, in the way we store it."""
+class CleanRow:
+    """A `RowEntry` once it is read, in the form in which we store rows."""
 
     position: int
     entry: str
@@ -65,7 +65,7 @@ def problem(code: str, template: str, seat: int | None = None, **params: object)
 
 
 def read_entry(rules: Ruleset, shape: Shape, entry: str) -> str:
-    """A row as typed, in the one way in which it is kept: "", "14" or "KH 2C 9D / KS 5H 9C".
+    """A typed row in the one form in which it is stored: "", "14" or "KH 2C 9D / KS 5H 9C".
 
     Raises InvalidLayout with all of its problems.
     """
@@ -82,7 +82,7 @@ def read_entry(rules: Ruleset, shape: Shape, entry: str) -> str:
 
 
 def is_total(rules: Ruleset, shape: Shape, text: str) -> bool:
-    """Is this number a total without more ado? With enough digits it could be cards."""
+    """Is this number read as a total? With enough digits it could be cards."""
     try:
         return isinstance(rules.read_row(text, shape), int)
     except ProblemError:
@@ -119,9 +119,7 @@ def read_adjustments(
 
 
 def is_plain(text: str, longest: int) -> bool:
-    """Is this some text of a line: something to be seen, not too long, without control characters
-    and half a pair of surrogates?
-    """
+    """Is this a line of text: visible, not too long, no control characters, no lone surrogates?"""
     kinds = {unicodedata.category(letter) for letter in text}
     return (
         len(text) <= longest
@@ -140,14 +138,14 @@ _TURNING: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2
 
 def read_rows(
     rules: Ruleset, shape: Shape, rows: Sequence[RowEntry], *, playing: Sequence[int]
-) -> tuple[list[Wanted], list[Problem]]:
-    """All rows as we would store them, and every problem of every row. `playing`: whose rows these
-    can be.
+) -> tuple[list[CleanRow], list[Problem]]:
+    """All rows as we would store them, and every problem in them. Only the positions in `playing`
+    may have a row.
     """
-    wanted: dict[int, Wanted] = {}
+    clean: dict[int, CleanRow] = {}
     problems: list[Problem] = []
     for row in rows:
-        if row.position not in playing or row.position in wanted:
+        if row.position not in playing or row.position in clean:
             sentence = gettext_noop("There is one row for each who plays this hole.")
             problems += [problem("seat", sentence)] if row.entry.strip() else []
             continue
@@ -162,13 +160,13 @@ def read_rows(
             entry = ""
         seen = None if row.adjustments_was is None else [dict(each) for each in row.adjustments_was]
         was = canonical(rules, shape, row.was or "")
-        wanted[row.position] = Wanted(row.position, entry, was, adjustments, seen)
-    return list(wanted.values()), problems
+        clean[row.position] = CleanRow(row.position, entry, was, adjustments, seen)
+    return list(clean.values()), problems
 
 
 def canonical(rules: Ruleset, shape: Shape, seen: str) -> str:
-    """The text a phone last saw. What cannot be read was never stored, so it compares as different
-    from everything.
+    """The text a phone last saw, as we store it. One that cannot be read was never stored, so it
+    stays as it is and equals no row.
     """
     try:
         return read_entry(rules, shape, seen)
@@ -181,22 +179,22 @@ def untouched(mine: object, was: object, stored: object) -> bool:
     return mine in (was, stored)
 
 
-def merged(row: Row, wanted: Wanted) -> tuple[Row, list[tuple[str, str, str]]]:
-    """The row with what was entered put in, and the fields (name, mine, theirs) in which somebody
-    else was faster.
+def merged(row: Row, mine: CleanRow) -> tuple[Row, list[tuple[str, str, str]]]:
+    """The stored row with mine put in, and the fields (name, mine, theirs) in which somebody else
+    was faster.
     """
     conflicts = []
     entry, adjustments = row.entry, row.adjustments
-    if not untouched(wanted.entry, wanted.was, row.entry):
-        if wanted.was != row.entry:
-            conflicts.append(("row", wanted.entry, row.entry))
-        entry = wanted.entry
-    if wanted.adjustments is not None and not untouched(
-        wanted.adjustments, wanted.adjustments_was, row.adjustments
+    if not untouched(mine.entry, mine.was, row.entry):
+        if mine.was != row.entry:
+            conflicts.append(("row", mine.entry, row.entry))
+        entry = mine.entry
+    if mine.adjustments is not None and not untouched(
+        mine.adjustments, mine.adjustments_was, row.adjustments
     ):
-        if wanted.adjustments_was not in (None, row.adjustments):
-            conflicts.append(("adjustments", as_text(wanted.adjustments), as_text(row.adjustments)))
-        adjustments = wanted.adjustments
+        if mine.adjustments_was not in (None, row.adjustments):
+            conflicts.append(("adjustments", as_text(mine.adjustments), as_text(row.adjustments)))
+        adjustments = mine.adjustments
     changed = entry != row.entry or adjustments != row.adjustments
     return replace(
         row, entry=entry, adjustments=adjustments, revision=row.revision + changed

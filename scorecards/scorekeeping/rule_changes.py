@@ -1,7 +1,7 @@
 """Other rules for a running game: every row is counted again, all or nothing.
 
-The cards are what they were; what they counted and got follows from the new rules. A game that is
-over keeps its rules. What the game was played by before stays in its history.
+The cards stay; what they count and what everyone gets follows from the new rules. A game that is
+over keeps its rules. The rules it was played by before stay in its history.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from scorecards.models import Hole as StoredHole
 from scorecards.rules import Layout, Problem, ProblemError, Ruleset, Shape
 from scorecards.scorekeeping import statements
 from scorecards.scorekeeping.errors import BadEntry, NotPossible, RulesChanged
-from scorecards.scorekeeping.games import held
+from scorecards.scorekeeping.games import locked_table
 from scorecards.scorekeeping.played import every_hole, seat_names
 from scorecards.scorekeeping.rows import problem, read_entry
 from scorecards.scorekeeping.settlement import Table, with_scores
@@ -28,8 +28,8 @@ MOST_PROBLEMS = 20
 
 @dataclass(frozen=True)
 class Recounted:
-    """A hole under other rules: a row for every seat as it would be, and what everyone had and
-    would have, by position, None while pending or for who does not play it.
+    """A hole under other rules: a row for every seat as it would be, and everyone's points before
+    and after, by position; None while pending, and for those who do not play it.
     """
 
     id: int
@@ -41,12 +41,12 @@ class Recounted:
 
     @property
     def differs(self) -> bool:
-        """Does anybody get other points?"""
+        """Would anybody's points change?"""
         return self.before != self.after
 
     @property
     def complete(self) -> bool:
-        """Has everyone who plays it points?"""
+        """Does everyone who plays it have points?"""
         return all(self.after[position] is not None for position in self.present)
 
 
@@ -66,11 +66,11 @@ class RulesPreview:
 def what_changes(game: Game, ruleset: Ruleset) -> RulesPreview:
     """What everyone would have if the game had been played by this ruleset from its first hole.
 
-    Raises NotPossible when the game is over or would be, or the layout another, and BadEntry with
-    every stored row that these rules cannot count.
+    Raises NotPossible when the game is over, would be over, or would need another layout; BadEntry
+    with every stored row that these rules cannot count.
     """
     with transaction.atomic():
-        return recount(held(game), ruleset)
+        return recount(locked_table(game), ruleset)
 
 
 def change_rules(
@@ -81,13 +81,14 @@ def change_rules(
     seen_version: int,
     house_version: HouseVersion | None = None,
 ) -> int:
-    """Play by this ruleset from now on, and count every hole so far by it; the game's new version.
+    """Play by this ruleset from now on, and count every hole so far by it.
 
-    `seen_version` is the game's version that `what_changes` told about. Raises what that raises,
-    and RulesChanged when the game has moved since; then nothing is written.
+    `seen_version` is the version that `what_changes` was about. Returns the game's new version.
+    Raises what `what_changes` raises, and RulesChanged when the game has been written since; then
+    nothing is written.
     """
     with transaction.atomic(durable=True):
-        table = held(game)
+        table = locked_table(game)
         if table.game.rules == ruleset:
             return table.game.version
         preview = recount(table, ruleset)
@@ -96,7 +97,7 @@ def change_rules(
         write_rows(preview, version=table.game.version + 1)
         statements.write_changes(
             table.game,
-            [Entered("rules", told(table.game.rules, whole=True), told(ruleset))],
+            [Entered("rules", history_value(table.game.rules, whole=True), history_value(ruleset))],
             last_seq=table.hole.last_seq,
             device=device,
             client_id=None,
@@ -112,14 +113,14 @@ def change_rules(
         return table.game.version + 1
 
 
-def told(ruleset: Ruleset, *, whole: bool = False) -> dict[str, object]:
-    """A ruleset in the history: its name, and what is given up as a whole."""
+def history_value(ruleset: Ruleset, *, whole: bool = False) -> dict[str, object]:
+    """A ruleset as the history has it: its name, and for the one given up the `whole` table."""
     names: dict[str, object] = {"slug": ruleset.slug, "name": ruleset.name}
     return names | {"ruleset": ruleset.to_dict()} if whole else names
 
 
 def write_rows(preview: RulesPreview, *, version: int) -> None:
-    """Put what the rows count now in their places."""
+    """Store what the rows count now."""
     now = {(hole.id, row.position): row for hole in preview.holes for row in hole.rows}
     scores = list(Score.objects.filter(hole__in=[hole.id for hole in preview.holes]))
     for score in scores:
@@ -127,9 +128,6 @@ def write_rows(preview: RulesPreview, *, version: int) -> None:
         score.entry, score.counted, score.points = row.entry, row.counted, row.points
     Score.objects.bulk_update(scores, ["entry", "counted", "points"], batch_size=200)
     StoredHole.objects.filter(pk__in=[hole.id for hole in preview.holes]).update(version=version)
-
-
-# Counting again ----------------------------------------------------------------------------------
 
 
 def recount(table: Table, ruleset: Ruleset) -> RulesPreview:
@@ -143,9 +141,7 @@ def recount(table: Table, ruleset: Ruleset) -> RulesPreview:
     warnings = [placed(each, number, names) for number, each in problems]
     refuse_errors(warnings)
     card = turns.pure_game(ruleset, table.seats, points, layouts=last_layouts(game, recounted))
-    if (
-        card.outcome() is not None
-    ):  # it could not be taken back: a game that is over keeps its rules
+    if card.outcome() is not None:  # no way back: a game that is over keeps its rules
         sentence = gettext("By these rules the game would be over already. Finish it instead.")
         raise NotPossible(sentence)
     return RulesPreview(
@@ -162,8 +158,8 @@ def recount(table: Table, ruleset: Ruleset) -> RulesPreview:
 def count_holes(
     game: HeldGame, holes: Sequence[tuple[HeldHole, Sequence[int]]], *, was: HeldGame
 ) -> tuple[list[Recounted], PointsByHole, list[tuple[int, Problem]]]:
-    """Every hole in its order, since who plays one may follow from those before; the points of all;
-    and what is wrong, with the number of its hole.
+    """Every hole, in order, since who plays one may depend on those before; the points of all; and
+    what is wrong, with the number of its hole.
     """
     points: PointsByHole = {}
     recounted, problems = [], []
@@ -198,7 +194,7 @@ def count_hole(
 
 
 def entry_under(game: HeldGame, entry: str, *, was: HeldGame) -> str:
-    """A stored row as it is kept under the new rules. Raises InvalidLayout."""
+    """A stored row as it is stored under the new rules. Raises InvalidLayout."""
     stored = was.rules.read_row(entry, was.shape)
     return read_entry(game.rules, game.shape, f"={stored}" if isinstance(stored, int) else entry)
 
@@ -206,7 +202,10 @@ def entry_under(game: HeldGame, entry: str, *, was: HeldGame) -> str:
 def shape_under(
     game: HeldGame, ruleset: Ruleset, holes: Sequence[tuple[HeldHole, Sequence[int]]]
 ) -> Shape:
-    """The shape the game would have. With cards on the scorecard it has to stay what it is."""
+    """The shape the game would have. With cards on the scorecard it has to stay the same.
+
+    Raises NotPossible when it cannot.
+    """
     entries = (row.entry for hole, _ in holes for row in hole.rows)
     cards = any(isinstance(game.rules.read_row(entry, game.shape), Layout) for entry in entries)
     if game.shape in ruleset.shapes and not (
@@ -221,23 +220,22 @@ def shape_under(
 
 
 def compared(hole: HeldHole, present: Sequence[int], rows: Sequence[Row]) -> Recounted:
-    """A hole before and after."""
+    """The points of a hole before and after."""
     before = tuple(row.points if row.position in present else None for row in hole.rows)
     after = tuple(row.points if row.position in present else None for row in rows)
     return Recounted(hole.id or 0, hole.number, tuple(present), tuple(rows), before, after)
 
 
-def placed(found: Problem, number: int, names: Sequence[str]) -> Problem:
-    """A problem with the hole and the player it is about."""
-    if found.seat is None:
-        sentence = problem(
-            found.code, gettext_noop("Hole {n}: {what}"), n=number, what=found.message
-        )
+def placed(each: Problem, number: int, names: Sequence[str]) -> Problem:
+    """A problem that names the hole and the player it is about."""
+    if each.seat is None:
+        template = gettext_noop("Hole {n}: {what}")
+        sentence = problem(each.code, template, n=number, what=each.message)
     else:
         template = gettext_noop("Hole {n}, {name}: {what}")
-        name = names[found.seat]
-        sentence = problem(found.code, template, n=number, name=name, what=found.message)
-    return sentence._replace(warning=found.warning)
+        name = names[each.seat]
+        sentence = problem(each.code, template, n=number, name=name, what=each.message)
+    return sentence._replace(warning=each.warning)
 
 
 def refuse_errors(problems: Sequence[Problem]) -> None:
@@ -248,7 +246,7 @@ def refuse_errors(problems: Sequence[Problem]) -> None:
 
 
 def last_layouts(game: HeldGame, holes: Sequence[Recounted]) -> list[Layout | int | None]:
-    """What lay there in the last complete hole, where that can end the game."""
+    """Everyone's cards in the last complete hole, where they can end the game."""
     if game.rules.ending.wins_at_once is None:
         return []
     for hole in reversed(holes):

@@ -1,8 +1,8 @@
 """What a hole and its game come to once rows are in: problems, points, and whether it is over.
 
-Works on what `statements.py` read and changes nothing. Seats are positions at the table; the rules
-know only the rows of those who play the hole, so this is where the one is told as the other (in an
-elimination some no longer play).
+Works on what `statements.py` read and changes nothing. Here seats are positions at the table; the
+rules know only the rows of those who play the hole (after an elimination some do not), so this is
+where one is translated into the other.
 """
 
 from collections.abc import Sequence
@@ -67,23 +67,22 @@ class Table:
         )
 
     def read(self, row: Row) -> Layout | int | None:
-        """A stored row; what is stored could be read once, so it can be read."""
+        """The cards or total of a stored row. Never fails: it was read once to be stored."""
         return self.game.rules.read_row(row.entry, self.game.shape)
 
     def problems(self, hole: rules.Hole) -> list[Problem]:
-        """Everything wrong with the hole, said of positions at the table.
+        """Everything wrong with the hole, with positions at the table as seats.
 
-        How many play was settled when the game was started, so it is not told again every hole.
+        The number of players is left out: that was settled when the game was started.
         """
-        found = self.game.rules.problems(hole, self.seats)
         return [
             each if each.seat is None else each.at(self.playing[each.seat])
-            for each in found
+            for each in self.game.rules.problems(hole, self.seats)
             if each.code != "players"
         ]
 
     def scores(self, hole: rules.Hole) -> dict[int, HoleScore | None]:
-        """What each who plays the hole counted and got, by position."""
+        """What everyone who plays the hole counted and got, by position."""
         return dict(zip(self.playing, self.game.rules.score(hole), strict=True))
 
 
@@ -106,7 +105,7 @@ def points_after(table: Table, rows: Sequence[Row]) -> PointsByHole:
 
 
 def finish_reason(table: Table, outcome: Outcome | None) -> str:
-    """Why the game is over now, "" when it is not. What the table agreed on stays agreed."""
+    """Why the game is over now, "" when it is not. An end that the table agreed on stays."""
     if table.game.finish_reason in BY_HAND:
         return table.game.finish_reason
     return outcome.reason if outcome else ""

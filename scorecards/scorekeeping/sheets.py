@@ -1,7 +1,7 @@
-"""A game while a sheet of paper is being put in, hole by hole, before anything is written.
+"""A game while a sheet of paper is being entered, hole by hole, before anything is written.
 
-Each hole is settled as if those before it were saved, so that who still plays, and whether the game
-is over, is right for the next. Writes at the end what was settled.
+Each hole is settled as if those before it were saved, so that the next knows who still plays and
+whether the game is over. Everything is written at the end.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from scorecards.scorekeeping.paper_entries import (
     PaperTrouble,
 )
 from scorecards.scorekeeping.played import every_hole
-from scorecards.scorekeeping.rows import Wanted, problem, read_rows
+from scorecards.scorekeeping.rows import CleanRow, problem, read_rows
 from scorecards.scorekeeping.settlement import Table, finish_reason, points_after, with_scores
 from scorecards.scorekeeping.statements import Entered, HeldGame, HeldHole, Row
 from scorecards.turns import PointsByHole
@@ -49,7 +49,10 @@ class Drafted:
 
 
 class Sheet:
-    """The game while the sheet is being put in, hole by hole, before anything is written."""
+    """The game while the sheet is being entered. `enter` every hole, then `refuse`, then `write`.
+
+    `reason` is written beside points given by hand, so that a later sheet can take them back.
+    """
 
     def __init__(self, game: HeldGame, seats: int, reason: str, overrule: bool) -> None:
         self.game, self.seats, self.reason, self.overrule = game, seats, reason, overrule
@@ -76,26 +79,26 @@ class Sheet:
             self.troubles.append(PaperTrouble(hole.number, None, refused.message))
 
     def table(self, number: int) -> Table:
-        """The game with one hole of it, as it stands by now."""
+        """The game with one of its holes, as it stands by now."""
         nothing = tuple(Row(position) for position in range(self.seats))
         hole = self.holes.get(number) or HeldHole(None, number, None, 0, nothing, 0, None)
         return Table(replace(self.game, finish_reason=self.ended), hole, self.points)
 
     def draft(self, table: Table, hole: PaperHole) -> Draft:
-        """The hole with the numbers of the sheet. Raises BadEntry, RowsChanged."""
+        """The hole with the numbers of the sheet. Raises NoSuchHole, BadEntry and RowsChanged."""
         if not 1 <= hole.number <= LAST_NUMBER:
             raise NoSuchHole(gettext("There is no such hole."))
         rules, shape = table.game.rules, table.game.shape
-        wanted, problems = read_rows(rules, shape, hole.rows, playing=table.playing)
+        entries, problems = read_rows(rules, shape, hole.rows, playing=table.playing)
         if isinstance(hole.knocker, int) and hole.knocker not in table.playing:
             problems.append(problem("knocker", gettext_noop("The knocker plays no cards here.")))
-        clashes = list(_confirmed(table, wanted))
+        clashes = list(_confirmed(table, entries))
         if clashes:
             raise RowsChanged(clashes)
-        draft = entered(table, wanted, hole.knocker, knocker_was=hole.knocker_was)
-        said = {each.seat for each in problems}
+        draft = entered(table, entries, hole.knocker, knocker_was=hole.knocker_was)
+        refused = {each.seat for each in problems}
         sentence = gettext_noop("A number is missing here.")
-        missing = [at for at in table.playing if not draft.rows[at].entry and at not in said]
+        missing = [at for at in table.playing if not draft.rows[at].entry and at not in refused]
         problems += [problem("missing", sentence, at) for at in missing]
         if problems:
             raise BadEntry(problems)
@@ -109,7 +112,7 @@ class Sheet:
             return
         draft = replace(draft, rows=rows)
         pure = table.pure_hole(rows, draft.knocker)
-        # Points at the end of the hole say nothing of who knocked, so nobody need be asked.
+        # A sheet with the points at the end of the hole need not say who knocked: do not ask.
         refuse_problems(table, pure, overrule=self.overrule or bool(hole.points))
         scored = with_scores(rows, table.scores(pure))
         self.holes[stored.number] = replace(stored, rows=scored, knocker=draft.knocker)
@@ -118,9 +121,9 @@ class Sheet:
         self.drafted.append(Drafted(table, draft, scored))
 
     def as_written(self, table: Table, draft: Draft, points: Mapping[int, int]) -> tuple[Row, ...]:
-        """The rows, those of `points` with as much given by hand as makes their points those.
+        """The rows, with adjustments by hand where `points` has other points than the rules give.
 
-        What an earlier sheet gave by hand to a number that is another now goes with it.
+        Where a number changed, the adjustment that an earlier sheet made for it is dropped.
         """
         stored = table.hole.rows
         bare = [
@@ -128,22 +131,22 @@ class Sheet:
             for at, row in enumerate(draft.rows)
         ]
         scores = table.scores(table.pure_hole(bare, draft.knocker))
-        for at, wanted in points.items():
+        for at, written in points.items():
             score = scores.get(at)
-            if score and score.points is not None and score.points != wanted:
-                given = [{"points": wanted - score.points, "reason": self.reason}]
-                bare[at] = replace(bare[at], adjustments=given)
+            if score and score.points is not None and score.points != written:
+                by_hand = [{"points": written - score.points, "reason": self.reason}]
+                bare[at] = replace(bare[at], adjustments=by_hand)
         return tuple(_counted_up(row, stored[at]) for at, row in enumerate(bare))
 
     def without_own(self, row: Row, stored: Row) -> Row:
-        """The row without what a sheet gave by hand, if its number is another now."""
+        """The row without the adjustments of an earlier sheet, if its number changed."""
         if row.entry == stored.entry:
             return row
-        kept = [each for each in row.adjustments if each["reason"] != self.reason]
-        return replace(row, adjustments=kept)
+        others = [each for each in row.adjustments if each["reason"] != self.reason]
+        return replace(row, adjustments=others)
 
     def last(self) -> list[Layout | int | None]:
-        """What lay there in the last complete hole, where the ruleset wants to see it."""
+        """Everyone's cards in the last complete hole, where they can end the game."""
         if self.game.rules.ending.wins_at_once is None:
             return []
         complete = [n for n, row in self.points.items() if turns.is_complete(row.values())]
@@ -151,7 +154,7 @@ class Sheet:
         return [table.read(row) for row in table.hole.rows] if table else []
 
     def refuse(self) -> None:
-        """Raise what was noted: first where somebody was faster."""
+        """Raise PaperChanged where somebody was faster, else PaperRefused with every trouble."""
         if self.conflicts:
             raise PaperChanged(self.conflicts)
         if self.troubles:
@@ -165,9 +168,7 @@ class Sheet:
         device: Device | None,
         client_id: str | None,
     ) -> PaperRecorded:
-        """Put the holes, their history and the game's version in place; nothing when all is as it
-        was.
-        """
+        """Write the holes, their history and the game's version; nothing when nothing changed."""
         if not self.drafted and not notes:
             return PaperRecorded(self.game.version, False, bool(self.ended))
         changes = [line for each in self.drafted for line in changed_fields(each.table, each.draft)]
@@ -186,7 +187,7 @@ class Sheet:
 
 
 def write_drafted(game: HeldGame, each: Drafted) -> None:
-    """Put one hole in place."""
+    """Write one hole."""
     statements.write_hole(
         game,
         each.table.hole,
@@ -198,19 +199,19 @@ def write_drafted(game: HeldGame, each: Drafted) -> None:
 
 
 def _counted_up(row: Row, stored: Row) -> Row:
-    """The row with its revision: one more than stored if it is another."""
+    """The row with its revision: one more than the stored one's if it differs from that."""
     same = (row.entry, row.adjustments) == (stored.entry, stored.adjustments)
     return replace(row, revision=stored.revision + (not same))
 
 
-def _confirmed(table: Table, wanted: Sequence[Wanted]) -> Iterator[Conflict]:
-    """Numbers that the sheet says as the page showed them, and that are others by now."""
-    for row in wanted:
+def _confirmed(table: Table, entries: Sequence[CleanRow]) -> Iterator[Conflict]:
+    """Conflicts over numbers that the sheet confirms but that have changed since it was shown."""
+    for row in entries:
         stored = table.hole.rows[row.position].entry
         if row.entry and row.entry == row.was != stored:
             yield conflict(table, "row", row.entry, stored, position=row.position)
 
 
-def _trouble(hole: int, bad: BadEntry, found: Problem) -> PaperTrouble:
-    message = found.message.render(gettext)
-    return PaperTrouble(hole, found.seat, message, isinstance(bad, Warned))
+def _trouble(hole: int, bad: BadEntry, each: Problem) -> PaperTrouble:
+    message = each.message.render(gettext)
+    return PaperTrouble(hole, each.seat, message, isinstance(bad, Warned))

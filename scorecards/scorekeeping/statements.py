@@ -1,9 +1,8 @@
-"""The SQL of saving a hole, by hand: through the ORM the same four statements cost five times as
-much.
+"""The SQL of saving a hole, by hand: through the ORM its four statements take five times as long.
 
-Never decides anything: it reads what the decision needs under the game's lock and writes what was
+Never decides anything: it reads what the decision needs under the game's lock, and writes what was
 decided. The number of statements does not depend on the number of players. Runs on SQLite (where
-the transaction itself is the lock) and on PostgreSQL (where the row of the game is).
+the transaction itself is the lock) and on PostgreSQL (where the game's row is).
 """
 
 import json
@@ -24,9 +23,7 @@ Adjustments = list[dict[str, Any]]  # [{"points": 2, "reason": "two peeks"}]
 
 @dataclass(frozen=True)
 class Row:
-    """One row of a hole as it is stored; `entry` "" and revision 0 when nothing was ever
-    written.
-    """
+    """One row of a hole as it is stored; `entry` "" and revision 0 if it never was."""
 
     position: int
     entry: str = ""
@@ -52,9 +49,7 @@ class HeldGame:
 
 @dataclass(frozen=True)
 class HeldHole:
-    """A hole as it is stored, or as it would be when `id` is None, and what writing to it needs to
-    know.
-    """
+    """A hole as it is stored (not yet when `id` is None), and what writing to it needs to know."""
 
     id: int | None
     number: int
@@ -93,7 +88,7 @@ def hold_game(code: str) -> HeldGame:
 
 
 def hold_hole(game: HeldGame, number: int, *, client_id: str | None) -> HeldHole:
-    """The hole with a row for every seat. Must follow `hold_game`: on PostgreSQL only a later
+    """The hole with a row for every seat. Call `hold_game` first: on PostgreSQL only a later
     statement sees what the last holder of the lock wrote.
     """
     with connection.cursor() as cursor:
@@ -109,19 +104,19 @@ def hold_hole(game: HeldGame, number: int, *, client_id: str | None) -> HeldHole
             " WHERE seat.game_id = %s ORDER BY seat.position",
             [game.id, game.id, client_id, number, game.id],
         )
-        found = cursor.fetchall()
+        seats = cursor.fetchall()
     rows = tuple(
         Row(position, entry, counted, points, json.loads(adjustments), revision)
         if entry is not None
         else Row(position)
-        for position, _, _, _, entry, counted, points, adjustments, revision, _, _ in found
+        for position, _, _, _, entry, counted, points, adjustments, revision, _, _ in seats
     )
-    _, hole_id, knocker, knocker_revision, *_, last_seq, saved_as = found[0]
+    _, hole_id, knocker, knocker_revision, *_, last_seq, saved_as = seats[0]
     return HeldHole(hole_id, number, knocker, knocker_revision or 0, rows, last_seq or 0, saved_as)
 
 
 def points_by_hole(game: HeldGame) -> dict[int, dict[int, int | None]]:
-    """The points of all holes there are, `{number: {position: points}}`, None while pending."""
+    """The points of all holes, `{number: {position: points}}`, None while pending."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT hole.number, score.position, score.points FROM scorecards_hole hole"
@@ -136,9 +131,7 @@ def points_by_hole(game: HeldGame) -> dict[int, dict[int, int | None]]:
 
 
 def fields_saved_as(game: HeldGame, version: int) -> list[tuple[int, str, int | None, Any]]:
-    """What the save that made this version changed: hole number, kind, position, and what it is
-    since.
-    """
+    """What the save that made this version changed: hole number, kind, position, new value."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT hole, kind, position, now FROM scorecards_change"
@@ -173,7 +166,7 @@ def write_hole(
     knocker_revision: int,
     rows: Sequence[Row],
 ) -> None:
-    """Put the hole and these of its rows in place of what is stored."""
+    """Store the hole and these of its rows."""
     fields = [game.id, hole.number, dealer, knocker, knocker_revision, game.version + 1]
     with connection.cursor() as cursor:
         cursor.execute(_PUT_HOLE, fields)
@@ -243,9 +236,7 @@ def write_game(game: HeldGame, *, finish_reason: str) -> None:
 
 
 def last_device(game: HeldGame, number: int, *, kind: str, position: int | None) -> str:
-    """The label of the device that last changed this row (or, with position None, the knocker) of
-    the hole.
-    """
+    """The label of the device that last changed this row; position None stands for the knocker."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT device.label FROM scorecards_change change"

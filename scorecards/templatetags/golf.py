@@ -1,7 +1,6 @@
-"""Printing what the pages were given: sentences in the reader's language, signed numbers, small
-pictures.
+"""Filters and tags for pages: sentences in the reader's language, signed numbers, small pictures.
 
-Never computes a point and never reads the database.
+They never compute a point and never read the database.
 """
 
 from collections.abc import Sequence
@@ -16,6 +15,7 @@ from scorecards.display.headlines import say_names
 from scorecards.display.pictures import Placed, draw_layout
 from scorecards.queries import SeatTotal
 from scorecards.rules import Shape, Text
+from scorecards.rules.texts import signed
 
 register = template.Library()
 
@@ -25,9 +25,7 @@ _WIDTH, _HEIGHT, _GAP = 10, 14, 3
 
 @register.filter
 def says(sentence: Text | str | None) -> str:
-    """A sentence of the rules library, or a name kept as an English msgid, in the reader's
-    language.
-    """
+    """A sentence of the rules library, or an English msgid, in the reader's language."""
     if isinstance(sentence, Text):
         return sentence.render(gettext)
     return gettext(sentence) if sentence else ""
@@ -41,10 +39,8 @@ def device_kind(user_agent: str) -> str:
 
 @register.filter
 def minus(number: int | None) -> str:
-    """A whole number with the typographic minus; nothing for None."""
-    if number is None:
-        return ""
-    return f"\N{MINUS SIGN}{-number}" if number < 0 else str(number)
+    """A whole number with a true minus sign; nothing for None."""
+    return "" if number is None else signed(number)
 
 
 @register.filter
@@ -61,9 +57,7 @@ def colour(seat: SeatTotal) -> str:
 
 @register.simple_tag
 def shape_picture(shape: Shape, unit: int = 1) -> SafeString:
-    """A layout from above, every card a small rectangle, `unit` times its smallest size; decoration
-    only.
-    """
+    """A layout from above, each card a rectangle; decoration only. `unit` scales its size."""
     rows, columns = (1, 4) if shape.free else (shape.rows, shape.columns)
     width, height = columns * (_WIDTH + _GAP) - _GAP, rows * (_HEIGHT + _GAP) - _GAP
     cards = format_html_join(
@@ -93,5 +87,5 @@ def shape_picture(shape: Shape, unit: int = 1) -> SafeString:
 
 @register.inclusion_tag("scorecards/_layout.html")
 def layout_picture(rows: Sequence[Sequence[Placed]]) -> dict[str, object]:
-    """The cards of a layout as they lay; decoration: the reasons beside it say it in words."""
+    """The cards of a layout as they lay. Decoration: the reasons beside it say it in words."""
     return {"picture": draw_layout(rows)}

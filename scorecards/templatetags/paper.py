@@ -1,12 +1,12 @@
-"""Printing listings and cards: QR codes as drawings, and rows with their columns."""
+"""Tags for pages on paper: QR codes, rows with their columns, sizes of type."""
 
 from __future__ import annotations
 
-import segno
 from django import template
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from scorecards.paper.plan.documents import Block, Column
+from scorecards.paper.qr_codes import code_svg
 
 register = template.Library()
 
@@ -14,15 +14,12 @@ register = template.Library()
 @register.filter
 def qr_code(address: str) -> SafeString:
     """An address as a QR code in an SVG, which screen readers pass over."""
-    drawn = segno.make(address, error="m").svg_inline(
-        border=4, omitsize=True, svgclass="qr-code", lineclass=None, dark="#000"
-    )
-    return mark_safe(drawn.replace("<svg ", '<svg aria-hidden="true" ', 1))
+    return code_svg(address, "qr-code")
 
 
 @register.filter
 def cells(block: Block) -> list[list[tuple[Column, str]]]:
-    """Every row, its cells with their columns."""
+    """Every row of a block, each cell paired with its column."""
     return [list(zip(block.columns, row, strict=True)) for row in block.rows]
 
 

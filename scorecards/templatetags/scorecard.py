@@ -1,7 +1,7 @@
-"""The cells of a scorecard; a template with an `if` for every mark would spend its time on them.
+"""The cells of a scorecard in Python: a template would spend its time on an `if` for every mark.
 
-Prints what `scorecards.queries` made ready; no text of a player gets in unescaped, since cells hold
-none.
+Prints what `scorecards.queries` prepared. Nothing a player typed can get in unescaped, since cells
+have no such text.
 """
 
 from collections.abc import Iterable, Sequence
@@ -71,10 +71,10 @@ def _mark(cell: Cell) -> str:
 
 @lru_cache(maxsize=512)
 def _words(marks: tuple[str, ...], dealt: bool, language: str) -> str:
-    """The small signs of a cell, and all its marks for those who listen. A scorecard has hundreds
-    of cells and few kinds of them, so each kind is said once in a language.
+    """The small signs of a cell, and all its marks in words for screen readers. A scorecard has
+    hundreds of cells but few kinds of them, so each kind is put into words once for each language.
     """
-    said = {
+    names = {
         "out": _("out"),
         "missing": _("not in yet"),
         "pending": _("counted, waiting for the others"),
@@ -84,9 +84,9 @@ def _words(marks: tuple[str, ...], dealt: bool, language: str) -> str:
         "adjusted": _("adjusted by hand"),
         "edited": _("edited"),
     }
-    words = [word for mark, word in said.items() if mark in marks] + [_("dealt")] * dealt
+    words = [name for mark, name in names.items() if mark in marks] + [_("dealt")] * dealt
     signs = _FLAG * ("knocked" in marks) + '<i class="edited"></i>' * ("edited" in marks)
     if dealt and "out" not in marks:
         signs += f'<span class="dealt" aria-hidden="true">{pgettext("dealt", "D")}</span>'
-    listened = format_html('<span class="vh"> {}</span>', ", ".join(words)) if words else ""
-    return f"{signs}{listened}"
+    spoken = format_html('<span class="vh"> {}</span>', ", ".join(words)) if words else ""
+    return f"{signs}{spoken}"

@@ -1,4 +1,4 @@
 """The pages of a table.
 
-Each module is one page or one kind of action; none holds rules or writes to the database.
+Each module is one page or one kind of action; none has rules in it or writes to the database.
 """

@@ -1,4 +1,4 @@
-"""Two rulesets side by side: what they say differently, and the same hole under both."""
+"""Two rulesets side by side: where they differ, and the same hole under both."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -27,7 +27,7 @@ Group = tuple[str, list[tuple[str, str]]]  # a heading, and slugs with their nam
 
 @dataclass(frozen=True)
 class Side:
-    """One of the two: what was asked for, and the ruleset it names."""
+    """One of the two: the slug in the address, and its ruleset."""
 
     field: str
     slug: str
@@ -35,7 +35,7 @@ class Side:
 
     @property
     def unknown(self) -> bool:
-        """Whether something was asked for that is no ruleset."""
+        """Whether there is a slug but no such ruleset."""
         return bool(self.slug) and self.ruleset is None
 
     @property
@@ -63,7 +63,7 @@ class Side:
 @never_cache
 @require_safe
 def compare(request: HttpRequest) -> HttpResponse:
-    """Both to choose; below, once they are chosen, where they part. An unknown name is a 404."""
+    """Both to choose; below, once they are chosen, how they differ. An unknown name is a 404."""
     one, other = side(request, "one"), side(request, "other")
     if one.ruleset and not other.slug:
         other = nearest(one.ruleset, one.slug)
@@ -82,7 +82,7 @@ def compare(request: HttpRequest) -> HttpResponse:
 
 
 def side(request: HttpRequest, field: str) -> Side:
-    """What the address asks for."""
+    """The side in this field of the address."""
     slug = request.GET.get(field, "")[:LONGEST_SLUG]
     if slug.startswith(GAME):
         return Side(field, slug, game_rules(request, slug.removeprefix(GAME)))
@@ -99,27 +99,27 @@ def game_rules(request: HttpRequest, code: str) -> Ruleset | None:
 
 
 def nearest(ruleset: Ruleset, slug: str) -> Side:
-    """What a single ruleset is compared with: of a game the variant it began as, of a variant the
-    one it extends; nothing where there is none.
+    """What a single ruleset is compared with: that of a game with the variant it started from, a
+    variant with the one it extends; with nothing if there is none.
     """
     began = queries.find_ruleset(ruleset.slug) if slug.startswith(GAME) else base_of(slug)
     return Side("other", began.slug if began else "", began)
 
 
 def choices(request: HttpRequest, sides: tuple[Side, ...]) -> list[Group]:
-    """What there is to choose from, under headings; what only a link leads to comes first."""
+    """All there is to choose from, under headings; rules known only by their link come first."""
     cards = [*own_cards(request), *variant_cards()]
     known = {card.slug for card in cards}
     linked = [(each.slug, each.name) for each in sides if each.ruleset and each.slug not in known]
     groups: list[Group] = [(_("By link"), linked)] if linked else []
     return groups + [
-        (heading, [(card.slug, card.name) for card in found]) for heading, found in grouped(cards)
+        (heading, [(card.slug, card.name) for card in group]) for heading, group in grouped(cards)
     ]
 
 
-def by_section(found: tuple[Difference, ...]) -> list[tuple[Text, list[Difference]]]:
+def by_section(every: tuple[Difference, ...]) -> list[tuple[Text, list[Difference]]]:
     """Differences under their headings."""
     sections: dict[Text, list[Difference]] = {}
-    for each in found:
+    for each in every:
         sections.setdefault(each.section, []).append(each)
     return list(sections.items())

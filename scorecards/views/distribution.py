@@ -1,4 +1,4 @@
-"""What random layouts of a ruleset count, by itself: pages that cannot wait ask for it later."""
+"""What random layouts of a ruleset count, on its own: pages that cannot wait load it later."""
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
@@ -12,7 +12,7 @@ from scorecards.views.variants import chosen_shape
 
 @require_safe
 def distribution(request: HtmxRequest, slug: str) -> HttpResponse:
-    """The distribution of one layout, of another shape of the ruleset with ``?shape=3x3``."""
+    """The distribution for one layout; `?shape=3x3` chooses another shape of the ruleset."""
     ruleset = find_ruleset(slug)
     if ruleset is None or ruleset.slug != slug:
         raise Http404

@@ -1,8 +1,8 @@
 """The editor of house rules: new ones from any ruleset, the next version of one's own, and the
-rules of a game that is played.
+rules of a running game.
 
-The form holds the whole ruleset (`editor_form`); only saving writes, through scorekeeping. Nothing
-is decided here about what is right.
+The form has the whole ruleset in it (`editor_form`); only saving writes, through scorekeeping. What
+is right and wrong is not decided here.
 """
 
 from functools import partial
@@ -35,6 +35,7 @@ from scorecards.requests import HtmxRequest
 from scorecards.rulebook.files import Unreadable, read_rules
 from scorecards.rules import VARIANTS, InvalidRuleset, Problem, Ruleset, Text
 from scorecards.rules.sources import ABOUT_ITSELF
+from scorecards.rules.texts import whole_number
 from scorecards.scorekeeping.house import SOURCE
 from scorecards.views.editor_form import Desk, show, show_both, work
 from scorecards.views.rule_changes import show_change
@@ -64,19 +65,19 @@ def edit_new(request: HtmxRequest) -> HttpResponse:
 
 
 def save_new(request: HtmxRequest, desk: Desk, based_on: str, sent: Fields) -> HttpResponse:
-    """Keep new house rules, and know the device from now on."""
+    """Save new house rules, and remember the device from now on."""
     device = ensure_device(request)
     try:
-        kept = scorekeeping.save_house_rules(
+        version = scorekeeping.save_house_rules(
             table=to_table(sent), name=one(sent, "name"), device=device, based_on=based_on
         )
     except scorekeeping.BadRuleset as refused:
         return show(request, desk, sent, refused=refused.problems)
-    return saved(request, kept.house.key, device)
+    return saved(request, version.house.key, device)
 
 
 def start_from(request: HtmxRequest, start: str) -> tuple[Ruleset, str]:
-    """The ruleset of a word in an address, and the slug it is known by. Raises Http404."""
+    """The ruleset that `start` in the address stands for, and its slug. Raises Http404."""
     if start.startswith(OF_A_GAME):
         game = readable_game(request, start.removeprefix(OF_A_GAME)).game
         return game.rules, game.slug
@@ -87,7 +88,7 @@ def start_from(request: HtmxRequest, start: str) -> tuple[Ruleset, str]:
 
 
 def starts(request: HtmxRequest, chosen: str) -> list[Option]:
-    """Everything house rules can be started from: one's own first, then the variants by name."""
+    """Everything that house rules can start from: one's own first, then the variants by name."""
     device = device_of(request)
     own = queries.house_rules_of(device) if device else []
     built_in = sorted((_(variant.name), variant.slug) for variant in VARIANTS)
@@ -96,9 +97,8 @@ def starts(request: HtmxRequest, chosen: str) -> list[Option]:
 
 
 def new_fields(base: Ruleset) -> Fields:
-    """The form of new house rules: what the rules say, without what they say of themselves."""
-    said = base.to_dict().items()
-    table = {key: value for key, value in said if key not in ABOUT_ITSELF}
+    """The form of new house rules: those of the base, without what it says about itself."""
+    table = {key: value for key, value in base.to_dict().items() if key not in ABOUT_ITSELF}
     name = _("%(name)s, our way") % {"name": _(base.name)}
     return to_fields(table | {"name": name[:LONGEST_NAME]})
 
@@ -107,52 +107,52 @@ def new_fields(base: Ruleset) -> Fields:
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit_house(request: HtmxRequest, key: str) -> HttpResponse:
     """The next version of house rules, for whoever saved them."""
-    kept, device = own_house(request, key)
-    found = queries.house(kept.key, device)
-    if found is None:
+    own, device = own_house(request, key)
+    house = queries.house(own.key, device)
+    if house is None:
         raise Http404
-    seen = found.version(int_of(request.POST.get("seen", ""))) or found.latest
+    seen = house.version(version_number(request.POST.get("seen", ""))) or house.latest
     desk = Desk(
         base=seen.ruleset,
-        here=reverse("scorecards:edit_house", args=[kept.key]),
-        title=kept.name,
+        here=reverse("scorecards:edit_house", args=[own.key]),
+        title=own.name,
         about=_("Games already begun keep the rules they were started with."),
         save=_("Save the next version"),
-        back=reverse("scorecards:house", args=[kept.key]),
+        back=reverse("scorecards:house", args=[own.key]),
         back_name=_("House rules"),
         seen=seen.number,
     )
-    save = partial(save_next, request, desk, kept, found)
+    save = partial(save_next, request, desk, own, house)
     return work(request, desk, first=to_fields(seen.ruleset.to_dict()), save=save)
 
 
 def save_next(
-    request: HtmxRequest, desk: Desk, kept: HouseRules, found: queries.House, sent: Fields
+    request: HtmxRequest, desk: Desk, own: HouseRules, house: queries.House, sent: Fields
 ) -> HttpResponse:
-    """Keep the next version, unless somebody saved another since this one was read."""
+    """Save the next version, unless somebody saved another since this one was read."""
     device = ensure_device(request)
-    before = found.version(desk.seen or 0)
+    before = house.version(desk.seen or 0)
     try:
         scorekeeping.save_house_rules(
             table=to_table(sent),
             name=one(sent, "name"),
             device=device,
-            house=kept,
+            house=own,
             based_on=before.based_on if before else "",
-            seen=int_of(one(sent, "seen")),
+            seen=version_number(one(sent, "seen")),
         )
     except scorekeeping.BadRuleset as refused:
         return show(request, desk, sent, refused=refused.problems)
     except scorekeeping.RulesChanged as changed:
-        return show_both(request, desk, sent, found, changed.version)
-    return saved(request, kept.key, device)
+        return show_both(request, desk, sent, house, changed.version)
+    return saved(request, own.key, device)
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit_game_rules(request: HtmxRequest, code: str) -> HttpResponse:
-    """The rules of a game that is played, for whoever keeps its score: only its own copy changes,
-    and what that does to the holes so far is shown before anything is written.
+    """The rules of a running game, for whoever keeps its score. Only its own copy changes, and what
+    that does to the holes so far is shown before anything is written.
     """
     access = scorable_game(request, code)
     if access.game.finished:
@@ -168,24 +168,24 @@ def edit_game_rules(request: HtmxRequest, code: str) -> HttpResponse:
         back_name=_("Rules of this game"),
     )
     if "rules" in request.POST:  # back from the page that shows what changes
-        return show(request, desk, taken_up(request, desk.base))
+        return show(request, desk, fields_back(request, desk.base))
     save = partial(preview_change, request, desk, access)
     return work(request, desk, first=new_fields(desk.base), save=save)
 
 
-def taken_up(request: HtmxRequest, base: Ruleset) -> Fields:
-    """The form of a ruleset that was shown before; of the game's own when it cannot be read."""
+def fields_back(request: HtmxRequest, base: Ruleset) -> Fields:
+    """The form for the ruleset the page sends back; for the game's own if it cannot be read."""
     try:
         _written, table = read_rules(request.POST["rules"].encode(errors="surrogatepass"))
     except Unreadable:
         return new_fields(base)
-    return to_fields({key: said for key, said in table.items() if key != "source"})
+    return to_fields({key: value for key, value in table.items() if key != "source"})
 
 
 def preview_change(
     request: HtmxRequest, desk: Desk, access: GameAccess, sent: Fields
 ) -> HttpResponse:
-    """What the rules would do to the game; whoever agrees to it there changes them."""
+    """The page with what the rules would do to the game; they are changed only from there."""
     table: Table = to_table(sent) | {"slug": queries.OWN, "source": SOURCE}
     try:
         ruleset = Ruleset.from_dict(table)
@@ -199,13 +199,13 @@ def preview_change(
     return show_change(request, access, ruleset)
 
 
-def int_of(written: str) -> int:
-    """A number of a version as it is sent; 0 for anything else."""
-    return int(written) if written.isdecimal() and len(written) < 7 else 0
+def version_number(written: str) -> int:
+    """The number of a version as the form sends it; 0 for anything else."""
+    return whole_number(written, below=1_000_000) or 0
 
 
 def saved(request: HtmxRequest, key: str, device: Device) -> HttpResponse:
-    """On to the page of what was saved."""
+    """On to the page of the house rules that were saved."""
     messages.success(request, pgettext("house rules", "Saved."))
     response = redirect("scorecards:house", key)
     remember(response, device, secure=request.is_secure())

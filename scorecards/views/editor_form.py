@@ -1,4 +1,4 @@
-"""The form of the editor: shown first, after one of its buttons (`do`), and after a refusal.
+"""The form of the editor: as it opens, after one of its buttons (`do`), and after a refusal.
 
 Works for any rules and any way of saving them; writes nothing itself.
 """
@@ -27,7 +27,7 @@ DEALS_ANEW = ("part", "add", "drop", "answer", "shapes", "pack")
 
 @dataclass(frozen=True)
 class Desk:
-    """What is being edited: the rules it began with, where the form goes, how the page speaks."""
+    """What is being edited: the rules to start from, where the form goes, the words of the page."""
 
     base: Ruleset
     here: str
@@ -42,7 +42,7 @@ class Desk:
 
 @dataclass(frozen=True)
 class Meanwhile:
-    """A version somebody else saved while these rules were on the table."""
+    """A version that somebody else saved while these rules were being edited."""
 
     number: int
     changes: tuple[Difference, ...]
@@ -53,7 +53,7 @@ Save = Callable[[Fields], HttpResponse]
 
 
 def work(request: HtmxRequest, desk: Desk, *, first: Fields, save: Save) -> HttpResponse:
-    """The first look, a button of the form, or saving it."""
+    """The page as it opens, after a button of the form, or after saving."""
     if request.method != "POST":
         return show(request, desk, first)
     sent = {name: list(values) for name, values in request.POST.lists()}
@@ -70,7 +70,7 @@ def work(request: HtmxRequest, desk: Desk, *, first: Fields, save: Save) -> Http
 
 
 def fresh_sample(fields: Fields, do: str) -> Fields:
-    """The form without its sample where that should be dealt anew."""
+    """The form, without its sample if a new one is to be dealt."""
     untouched = "|".join(fields.get("sample-row", [])) == one(fields, "sample-dealt")
     if do == "deal" or (do.partition(":")[0] in DEALS_ANEW and untouched):
         return {name: sent for name, sent in fields.items() if name != "sample-row"}
@@ -78,7 +78,7 @@ def fresh_sample(fields: Fields, do: str) -> Fields:
 
 
 def touched(do: str) -> str:
-    """The section a button stands in, where no step was touched."""
+    """The section to open after a button that touched no step: the one the button is in."""
     verb, _colon, what = do.partition(":")
     by_verb = {"shapes": "cards", "answer": "open", "pack": "values", "ending": "end"}
     by_what = {"players": "cards", "odd": "values", "s": "scoring", "h": "hole", "house": "house"}
@@ -94,7 +94,7 @@ def show(
     fragment: str = "",
     refused: Sequence[Problem] = (),
 ) -> HttpResponse:
-    """The page, or what of it htmx asked for; 422 when saving was refused."""
+    """The page, or the part of it that htmx asked for; 422 when saving was refused."""
     page = EditorPage(fields, desk.base, opened=opened, refused=refused)
     context = {"desk": desk, "page": page, "asked": bool(refused)}
     if request.htmx and fragment:
@@ -103,15 +103,15 @@ def show(
 
 
 def show_both(
-    request: HtmxRequest, desk: Desk, sent: Fields, found: queries.House, number: int
+    request: HtmxRequest, desk: Desk, sent: Fields, house: queries.House, number: int
 ) -> HttpResponse:
-    """Theirs and yours, when another version was saved meanwhile: saving again is choosing."""
-    theirs = found.version(number) or found.latest
+    """Their version and yours, when another was saved meanwhile: saving again chooses yours."""
+    theirs = house.version(number) or house.latest
     mine = EditorPage(sent, theirs.ruleset)
     conflict = Meanwhile(
         number=theirs.number,
         changes=differences(theirs.ruleset, mine.ruleset) if mine.ruleset else (),
-        theirs=reverse("scorecards:house", args=[found.key]),
+        theirs=reverse("scorecards:house", args=[house.key]),
     )
     again = replace(desk, base=theirs.ruleset, seen=theirs.number)
     context = {"desk": again, "page": mine, "conflict": conflict}

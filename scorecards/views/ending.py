@@ -1,7 +1,4 @@
-"""Ending a game early, taking that back, and playing again with the same seats.
-
-Each is one button.
-"""
+"""Ending a game early, undoing that, and playing again with the same seats. Each is one button."""
 
 from collections.abc import Callable
 
@@ -16,7 +13,7 @@ from scorecards.permissions import GameAccess, scorable_game
 
 @require_POST
 def finish(request: HttpRequest, code: str) -> HttpResponse:
-    """The table stops here; whoever leads has won."""
+    """The table stops here; whoever is ahead has won."""
     return done(
         request, code, lambda access: scorekeeping.finish(game=access.game, device=access.device)
     )
@@ -31,7 +28,7 @@ def reopen(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def done(request: HttpRequest, code: str, act: Callable[[GameAccess], object]) -> HttpResponse:
-    """Do it and show the game; what is not possible is said there."""
+    """Do it and show the game, with the reason if it was not possible."""
     access = scorable_game(request, code)
     try:
         act(access)
@@ -42,7 +39,7 @@ def done(request: HttpRequest, code: str, act: Callable[[GameAccess], object]) -
 
 @require_POST
 def rematch(request: HttpRequest, code: str) -> HttpResponse:
-    """A new game with the same seats and rules; asked for twice, it is the same game."""
+    """A new game with the same seats and rules; a second request gets the same one."""
     access = scorable_game(request, code)
     try:
         game = scorekeeping.rematch(game=access.game, device=access.device)

@@ -1,7 +1,7 @@
 """The page of a game: its scorecard, how it stands, its links; and the fragment for its polls.
 
-The parts that every reader of a role shares are rendered once per version and language. They hold
-no form and no secret, so that they may be kept.
+The parts that all readers of one role share are rendered once per version and language. There is
+no form and no secret in them, so they may be cached.
 """
 
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ from scorecards.requests import HtmxRequest
 from scorecards.views.links import link_address
 from scorecards.views.previews import Preview, preview_of
 
-KEPT = 600  # seconds a rendered part is worth keeping
+CACHE_SECONDS = 600  # how long a rendered part is cached
 
 
 @dataclass(frozen=True)
@@ -43,8 +43,8 @@ class Parts:
     chart: SafeString
 
     @property
-    def said(self) -> SafeString:
-        """What a poll tells: the title of the page, and how it stands for those who listen."""
+    def announcement(self) -> SafeString:
+        """What a poll swaps in besides: the title, and the standing for screen readers."""
         return format_html(
             '<title>{} · Golfscore</title><p hx-swap-oob="innerHTML:#live">{}. {}</p>',
             self.headline,
@@ -54,26 +54,26 @@ class Parts:
 
 
 def parts_of(access: GameAccess) -> Parts:
-    """The parts of this version in this language for this role, rendered unless they are kept."""
+    """The parts of this version, for this role and language: from the cache, or rendered now."""
     game = access.game
     key = queries.fragment_key("card", game_id=game.pk, version=game.version, role=access.role)
     parts: Parts | None = cache.get(key)
     if parts is None:
         parts = render_parts(access, summary_of(game, queries.table(game)))
-        cache.set(key, parts, KEPT)
+        cache.set(key, parts, CACHE_SECONDS)
     return parts
 
 
-def kept_parts(asked: Reading) -> Parts | None:
-    """The parts of the version a poll found, when they are kept; then no model needs building."""
-    kept: Parts | None = cache.get(
-        queries.fragment_key("card", game_id=asked.game_id, version=asked.version, role=asked.role)
+def cached_parts(poll: Reading) -> Parts | None:
+    """The parts of the version a poll found, if they are cached; then no model is built."""
+    parts: Parts | None = cache.get(
+        queries.fragment_key("card", game_id=poll.game_id, version=poll.version, role=poll.role)
     )
-    return kept
+    return parts
 
 
 def render_parts(access: GameAccess, summary: Summary) -> Parts:
-    """Render them."""
+    """The parts, rendered."""
     context = {
         "summary": summary,
         "card": summary.card,
@@ -99,7 +99,7 @@ def render_parts(access: GameAccess, summary: Summary) -> Parts:
 @never_cache
 @require_safe
 def game(request: HttpRequest, code: str) -> HttpResponse:
-    """The page for whoever opened one of the links."""
+    """The page, for whoever opened one of the game's links."""
     return show_game(request, readable_game(request, code))
 
 
@@ -125,8 +125,8 @@ def show_game(request: HttpRequest, access: GameAccess, *, shared: bool = False)
 
 
 def picture_address(request: HttpRequest, access: GameAccess, parts: Parts) -> str:
-    """The whole address of the picture for messengers, another one with every version; "" while
-    there is none.
+    """The whole address of the picture for messengers, a new one with every version; "" while there
+    is no picture.
     """
     if parts.preview is None:
         return ""
@@ -139,17 +139,17 @@ def picture_address(request: HttpRequest, access: GameAccess, parts: Parts) -> s
 def scorecard(request: HttpRequest, code: str) -> HttpResponse:
     """What changed since version `seen`: nothing (204), or the parts that pages swap in.
 
-    A page in another state than the game (`state`) is told to load itself anew.
+    A page whose `state` is not the game's any more is told to reload.
     """
-    asked = reading(request, code)
-    if request.GET.get("seen") == str(asked.version):
+    poll = reading(request, code)
+    if request.GET.get("seen") == str(poll.version):
         return HttpResponse(status=204)
-    parts = kept_parts(asked) or parts_of(readable_game(request, code))
+    parts = cached_parts(poll) or parts_of(readable_game(request, code))
     response = HttpResponse()
     if request.GET.get("state", parts.state) != parts.state:
         response["HX-Refresh"] = "true"
     else:
-        response.write(parts.card + parts.story + parts.chart + parts.said)
+        response.write(parts.card + parts.story + parts.chart + parts.announcement)
         response["HX-Trigger"] = "scored"
     return response
 
@@ -157,7 +157,7 @@ def scorecard(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 @require_safe
 def hole_detail(request: HtmxRequest, code: str, number: int) -> HttpResponse:
-    """What everyone counted in a hole and why; alone for htmx, else a page."""
+    """What everyone counted in a hole and why: a fragment for htmx, else a page."""
     access = readable_game(request, code)
     detail = queries.hole_detail(access.game, number)
     if detail is None:

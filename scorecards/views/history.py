@@ -1,4 +1,4 @@
-"""The history of a game: every change, what it was before, and a button that brings it back."""
+"""The history of a game: every change, what it replaced, and a button that brings that back."""
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -31,9 +31,7 @@ def history(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def restore(request: HttpRequest, code: str, change_id: int) -> HttpResponse:
-    """Bring back what there was before one change; that is a change of its own, so it can be taken
-    back as well.
-    """
+    """Bring back what a change replaced. That is a change itself, so it can be taken back too."""
     access = scorable_game(request, code)
     if not queries.is_change_of(access.game, change_id):
         raise Http404

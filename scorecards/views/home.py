@@ -16,7 +16,7 @@ GAMES_SHOWN = 12
 @never_cache
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """For a new device only what can be done; else first the game to go on with."""
+    """For a new device, only what it can do; for others, first the game to continue."""
     device = device_of(request)
     games = queries.recent_games(device, GAMES_SHOWN) if device else []
     playing = [game for game in games if not game.finished]

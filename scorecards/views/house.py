@@ -1,6 +1,6 @@
-"""House rules: a device's own, each by its link, its versions, and keeping a copy.
+"""House rules: the device's own, each by its link, their versions, and saving a copy.
 
-Whoever has the link may read; only who saved them changes them. Making them is the editor's.
+Whoever has the link may read them; only whoever saved them may change them, in the editor.
 """
 
 from collections.abc import Callable
@@ -37,23 +37,23 @@ def house_list(request: HttpRequest) -> HttpResponse:
 
 def readable_house(request: HttpRequest, key: str) -> queries.House:
     """The house rules of this link as this device sees them. Raises Http404."""
-    found = queries.house(key, device_of(request))
-    if found is None:
+    rules = queries.house(key, device_of(request))
+    if rules is None:
         raise Http404
-    return found
+    return rules
 
 
 @never_cache
 @require_safe
 def house(request: HttpRequest, key: str) -> HttpResponse:
-    """House rules by their link: what holds now."""
-    found = readable_house(request, key)
-    return show_rules(request, found.latest.ruleset, house=shown(request, found, found.latest))
+    """House rules by their link, in the version that holds now."""
+    rules = readable_house(request, key)
+    return show_rules(request, rules.latest.ruleset, house=about(request, rules, rules.latest))
 
 
 @require_safe
 def by_slug(request: HttpRequest, key: str) -> HttpResponse:
-    """House rules where any ruleset is looked for by its slug."""
+    """House rules under the address that variants have; redirects to their own."""
     return redirect("scorecards:house", readable_house(request, key).key)
 
 
@@ -61,21 +61,21 @@ def by_slug(request: HttpRequest, key: str) -> HttpResponse:
 @require_safe
 def house_version(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """House rules as they once were."""
-    found = readable_house(request, key)
-    version = found.version(number)
+    rules = readable_house(request, key)
+    version = rules.version(number)
     if version is None:
         raise Http404
-    return show_rules(request, version.ruleset, house=shown(request, found, version))
+    return show_rules(request, version.ruleset, house=about(request, rules, version))
 
 
-def shown(
-    request: HttpRequest, found: queries.House, version: queries.VersionLine
+def about(
+    request: HttpRequest, rules: queries.House, version: queries.VersionLine
 ) -> dict[str, object]:
-    """What the page of a ruleset is told about the house rules it shows."""
+    """The context of `_house_actions.html`, on the page of a ruleset."""
     return {
-        "rules": found,
+        "rules": rules,
         "version": version,
-        "address": address_for_others(request, reverse("scorecards:house", args=[found.key])),
+        "address": address_for_others(request, reverse("scorecards:house", args=[rules.key])),
         "based_on": queries.find_ruleset(version.based_on),
     }
 
@@ -84,54 +84,54 @@ def shown(
 @require_safe
 def house_versions(request: HttpRequest, key: str) -> HttpResponse:
     """Every version, the latest first, each with what it changed."""
-    found = readable_house(request, key)
-    before = [*(line.ruleset for line in found.versions[1:]), None]
+    rules = readable_house(request, key)
+    before = [*(line.ruleset for line in rules.versions[1:]), None]
     versions = [
         (line, differences(older, line.ruleset) if older else ())
-        for line, older in zip(found.versions, before, strict=True)
+        for line, older in zip(rules.versions, before, strict=True)
     ]
-    return render(request, "scorecards/house_versions.html", {"house": found, "versions": versions})
+    return render(request, "scorecards/house_versions.html", {"house": rules, "versions": versions})
 
 
 @require_safe
 def house_code(request: HttpRequest, key: str) -> HttpResponse:
     """The QR code of the link."""
-    found = readable_house(request, key)
-    return draw_code(address_for_others(request, reverse("scorecards:house", args=[found.key])))
+    rules = readable_house(request, key)
+    return draw_code(address_for_others(request, reverse("scorecards:house", args=[rules.key])))
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def copy_house(request: HttpRequest, key: str) -> HttpResponse:
-    """Somebody else's rules kept as this device's own, under a name to choose."""
-    found = readable_house(request, key)
+    """Save somebody else's rules as this device's own, under a name to choose."""
+    rules = readable_house(request, key)
     if request.method != "POST":
-        return show_copy(request, found, name=found.name)
+        return show_copy(request, rules, name=rules.name)
     name, device = request.POST.get("name", ""), ensure_device(request)
     try:
-        kept = scorekeeping.save_house_rules(
-            table=found.latest.ruleset.to_dict(), name=name, device=device, based_on=found.slug
+        version = scorekeeping.save_house_rules(
+            table=rules.latest.ruleset.to_dict(), name=name, device=device, based_on=rules.slug
         )
     except scorekeeping.BadRuleset as refused:
-        response = show_copy(request, found, name=name, wrong=refused.message)
+        response = show_copy(request, rules, name=name, wrong=refused.message)
     else:
         messages.success(request, _("Saved as yours."))
-        response = redirect("scorecards:house", kept.house.key)
+        response = redirect("scorecards:house", version.house.key)
     remember(response, device, secure=request.is_secure())
     return response
 
 
 def show_copy(
-    request: HttpRequest, found: queries.House, *, name: str, wrong: str = ""
+    request: HttpRequest, rules: queries.House, *, name: str, wrong: str = ""
 ) -> HttpResponse:
     """The page that asks for the name of a copy."""
-    context = {"house": found, "name": name[:200], "wrong": wrong}
+    context = {"house": rules, "name": name[:200], "wrong": wrong}
     return render(request, "scorecards/house_copy.html", context, status=422 if wrong else 200)
 
 
 @require_POST
 def forget(request: HttpRequest, key: str) -> HttpResponse:
-    """Offer them no longer; nothing is lost by it."""
+    """Stop offering them; nothing is lost."""
     return done(request, key, scorekeeping.forget_house_rules, _("No longer offered."))
 
 
@@ -142,10 +142,10 @@ def recall(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def done(
-    request: HttpRequest, key: str, act: Callable[[HouseRules], None], said: str
+    request: HttpRequest, key: str, act: Callable[[HouseRules], None], sentence: str
 ) -> HttpResponse:
-    """Do it and show the list."""
-    kept, _device = own_house(request, key)
-    act(kept)
-    messages.success(request, said)
+    """Do it and show the list, with a sentence about it."""
+    own, _device = own_house(request, key)
+    act(own)
+    messages.success(request, sentence)
     return redirect("scorecards:house_list")

@@ -1,5 +1,5 @@
-"""Coming to a table: by a typed code, or by one of the two links. Wrong codes are slowed down, so
-that nobody tries them all.
+"""Coming to a table: by a typed code, or by one of the two links. Wrong codes are limited, so that
+nobody tries them all.
 """
 
 from collections.abc import Iterator
@@ -27,9 +27,7 @@ TRIES, TRIES_AN_ADDRESS, MINUTE = 20, 60, 60
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest) -> HttpResponse:
-    """A field for the code. The right one opens the game, a wrong one is a sentence beside the
-    field.
-    """
+    """A field for the code: the right one opens the game, a wrong one is refused beside it."""
     form = JoinForm(request.POST if request.method == "POST" else None)
     if not form.is_bound:
         return show_join(request, form)
@@ -63,7 +61,7 @@ def show_join(request: HttpRequest, form: JoinForm, *, status: int = 200) -> Htt
 @never_cache
 @require_safe
 def score_link(request: HttpRequest, key: str) -> HttpResponse:
-    """The link of those who keep score: remember it and go to the game."""
+    """The scorers' link: let the device in and go to the game."""
     with known_link(request):
         return let_in(request, key)
 
@@ -71,8 +69,8 @@ def score_link(request: HttpRequest, key: str) -> HttpResponse:
 @never_cache
 @require_safe
 def paper_link(request: HttpRequest, key: str) -> HttpResponse:
-    """The link on a printed sheet: let in to keep score, and to the page where it is typed in. A
-    link of those who read leads where that leads.
+    """The link on a printed sheet: let a scorer in, and go to the page where it is typed in. With
+    the viewers' key, go where their link goes.
     """
     with known_link(request):
         game, role = scorekeeping.find_link(key)
@@ -98,7 +96,7 @@ def view_link(request: HttpRequest, key: str) -> HttpResponse:
 
 @contextmanager
 def known_link(request: HttpRequest) -> Iterator[None]:
-    """Turns NoSuchLink into Http404 and counts it; after too many, everything is not found."""
+    """Turns NoSuchLink into Http404 and counts it; after too many, every link is a 404."""
     if too_many_tries(request):
         raise Http404
     try:
@@ -109,9 +107,9 @@ def known_link(request: HttpRequest) -> Iterator[None]:
 
 
 def let_in(request: HttpRequest, key: str) -> HttpResponse:
-    """Let this device in and show it where; a viewer stays on the address that can be passed on.
+    """Let this device in and send it to the game; viewers to the address that can be passed on.
 
-    Raises NoSuchLink, and then no device was made known.
+    Raises NoSuchLink, and then no device is stored.
     """
     scorekeeping.find_link(key)
     device = ensure_device(request)
@@ -125,9 +123,9 @@ def let_in(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def try_counters(request: HttpRequest) -> list[tuple[str, int]]:
-    """Under which names wrong codes are counted, and how many are too many: by device at an
-    address, and by address
-    alone, since a cookie can be thrown away."""
+    """The names under which wrong codes are counted, with how many are too many: for a device at an
+    address, and for the address alone, since a cookie can be thrown away.
+    """
     address = BaseThrottle().get_ident(Request(request))
     return [
         (f"wrong-codes:{address}:{request.COOKIES.get(COOKIE, '')[:22]}", TRIES),

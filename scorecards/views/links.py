@@ -1,5 +1,5 @@
-"""The two links of a game: one to keep score, one to follow. Each has a code, a QR code, and can be
-replaced by a new one.
+"""The two links of a game: one to keep score, one to follow. Each has a code and a QR code, and can
+be replaced by a new one.
 """
 
 import io
@@ -32,14 +32,14 @@ def link_address(request: HttpRequest, access: GameAccess, role: str) -> str:
 
 def draw_code(address: str) -> HttpResponse:
     """An address as a QR code."""
-    drawn = io.BytesIO()
-    segno.make(address, error="m").save(drawn, kind="svg", scale=8, border=3, dark=INK, light=PAPER)
-    return HttpResponse(drawn.getvalue(), content_type="image/svg+xml")
+    file = io.BytesIO()
+    segno.make(address, error="m").save(file, kind="svg", scale=8, border=3, dark=INK, light=PAPER)
+    return HttpResponse(file.getvalue(), content_type="image/svg+xml")
 
 
 @require_safe
 def qr(request: HttpRequest, code: str, role: str) -> HttpResponse:
-    """The QR code of a link as a picture. A viewer gets the viewers' only."""
+    """The QR code of a link as a picture. Viewers get only that of their own link."""
     access = readable_game(request, code)
     if role not in ROLES:
         raise Http404
@@ -52,7 +52,7 @@ def qr(request: HttpRequest, code: str, role: str) -> HttpResponse:
 
 @require_POST
 def renew(request: HttpRequest, code: str) -> HttpResponse:
-    """Replace one of the links; whoever came by the old one is out, except the device that asks."""
+    """Replace one of the links: whoever came by the old one is out, except the device that asks."""
     access = scorable_game(request, code)
     role = request.POST.get("role")
     if role not in ROLES:

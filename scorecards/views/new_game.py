@@ -1,6 +1,4 @@
-"""A new game: who sits where, under which rules, for how long. Anyone may start one; no account is
-needed.
-"""
+"""A new game: who sits where, by which rules, for how long. Nobody needs an account for it."""
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -24,43 +22,39 @@ NAMES_OFFERED = 12
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HtmxRequest) -> HttpResponse:
-    """The form; a button inside it (`do`) rearranges the seats and shows it again, any other POST
+    """The form. A button in it (`do`) rearranges the seats and shows it again; any other POST
     starts the game.
     """
     do = request.POST.get("do")
     if request.method == "POST" and do is None:
         return start(request)
-    asked = request.POST if request.method == "POST" else request.GET
+    data = request.POST if request.method == "POST" else request.GET
     finder = Finder()
-    form = NewGameForm(rearranged(asked, do or ""), checked=False, find=finder)
+    form = NewGameForm(rearranged(data, do or ""), checked=False, find=finder)
     return show(request, form, finder)
 
 
 class Finder:
-    """Finds rulesets by their slugs, each once, so that the version a game keeps is the one that
-    was shown.
-    """
+    """Finds rulesets by their slugs, each only once, so that the version shown is the one used."""
 
     def __init__(self) -> None:
-        self.known: dict[str, queries.Found | None] = {}
+        self.known: dict[str, queries.KnownRuleset | None] = {}
 
     def __call__(self, slug: str) -> Ruleset | None:
         if slug not in self.known:
             self.known[slug] = queries.find_with_version(slug)
-        found = self.known[slug]
-        return found.ruleset if found else None
+        known = self.known[slug]
+        return known.ruleset if known else None
 
     def version(self, slug: str) -> HouseVersion | None:
-        """The version of house rules that is found under this slug; None for what is built in."""
+        """The version of house rules that this slug stands for; None for a built-in variant."""
         self(slug)
-        found = self.known[slug]
-        return found.version if found else None
+        known = self.known[slug]
+        return known.version if known else None
 
 
 def start(request: HtmxRequest) -> HttpResponse:
-    """Start the game and go to its page, or show what is wrong; nothing is written unless
-    everything is right.
-    """
+    """Start the game and go to its page; or show what is wrong, and write nothing."""
     finder = Finder()
     form = NewGameForm(request.POST, checked=True, find=finder)
     if not form.is_valid():
@@ -87,7 +81,7 @@ def start(request: HtmxRequest) -> HttpResponse:
 def show(
     request: HtmxRequest, form: NewGameForm, finder: Finder, *, status: int = 200
 ) -> HttpResponse:
-    """The page, or only its form when a button inside it asked."""
+    """The page, or only its form when one of its buttons asks by htmx."""
     device = device_of(request)
     offered = queries.recent_names(device)[:NAMES_OFFERED] if device else []
     cards = [*own_cards(device, finder.version(form.data.get("variant", ""))), *variant_cards()]
@@ -106,7 +100,7 @@ def show(
 
 
 def own_cards(device: Device | None, chosen: HouseVersion | None) -> list[VariantCard]:
-    """The house rules of this device; before them, when they are chosen, those of somebody else."""
+    """The house rules of this device; before them those of somebody else, if they are chosen."""
     listings = queries.house_rules_of(device) if device else []
     if chosen and chosen.house.slug not in {listing.slug for listing in listings}:
         listings = [queries.listing_of(chosen), *listings]

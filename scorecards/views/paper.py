@@ -1,11 +1,12 @@
 """Score sheets to print: blank ones for anybody, and those of a game for whoever may read it.
 
-The page is the sheet, the file is the same sheet as a PDF. Everything asked for stands in the
-address; nothing is saved.
+The page is the sheet, the file is the same sheet as a PDF. The whole wish is in the address;
+nothing is saved.
 """
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -19,13 +20,14 @@ from django.views.decorators.http import require_safe
 from scorecards import queries
 from scorecards.addresses import address_for_others
 from scorecards.forms import FIRST_VARIANT, played_for
-from scorecards.paper import pdf
+from scorecards.paper.downloads import filed
 from scorecards.paper.forms import BlankForm, SheetForm
 from scorecards.paper.game_sheets import filled_sheet
+from scorecards.paper.pdf import make_pdf
 from scorecards.paper.plan.measures import Plan
 from scorecards.paper.plan.sheets import Sheet, SheetEntry, SheetHeading, blank_sheet
 from scorecards.paper.plan.wishes import SheetRefused
-from scorecards.paper.sheet_pages import busy, file_of, planned, say, shown, too_many
+from scorecards.paper.sheet_pages import SheetView, planned, say
 from scorecards.permissions import GameAccess, readable_game
 from scorecards.rulebook.filters import grouped
 from scorecards.rulebook.listing import variant_cards
@@ -37,44 +39,31 @@ from scorecards.views.variants import own_cards
 @never_cache
 @require_safe
 def paper(request: HttpRequest) -> HttpResponse:
-    """Blank sheets: what they shall be, and below them as they are printed."""
-    form, ruleset = BlankForm(request.GET), asked_rules(request)
+    """Blank sheets: a form for the wish, and below it the sheet as it is printed."""
+    form, ruleset = BlankForm(request.GET), chosen_rules(request)
     return show_blank(request, form, ruleset, blank_plan(form, ruleset))
 
 
 @never_cache
 @require_safe
 def paper_pdf(request: HttpRequest) -> HttpResponse:
-    """The same sheets as a file; the page with what is wrong when it cannot be made."""
-    form, ruleset = BlankForm(request.GET), asked_rules(request)
+    """The same sheet as a file; or the page, with what is wrong, if it cannot be made."""
+    form, ruleset = BlankForm(request.GET), chosen_rules(request)
     made = blank_plan(form, ruleset)
     if made is None or ruleset is None:
         return show_blank(request, form, ruleset, None)
     name = f"golf-{ruleset.slug}-{len(made.sheet.seats)}"
-    response = pdf_or_why(request, form, made, name)
+    response = filed(request, form, partial(make_pdf, made), name=name)
     return response or show_blank(request, form, ruleset, made)
 
 
-def pdf_or_why(request: HttpRequest, form: SheetForm, made: Plan, name: str) -> HttpResponse | None:
-    """The file, or that none can be made now; None when the form says what is wrong."""
-    if too_many(request):
-        return busy(request, 60, status=429)
-    try:
-        return file_of(made, name)
-    except SheetRefused as refused:
-        form.refuse(refused)
-    except pdf.Busy:
-        return busy(request, pdf.WAIT, status=503)
-    return None
-
-
-def asked_rules(request: HttpRequest) -> Ruleset | None:
-    """The ruleset in the address, or the first of all where none is named."""
+def chosen_rules(request: HttpRequest) -> Ruleset | None:
+    """The ruleset in the address, or the first of all if there is none in it."""
     return queries.find_ruleset(request.GET.get("rules", "")[:LONGEST_SLUG] or FIRST_VARIANT)
 
 
 def blank_plan(form: BlankForm, ruleset: Ruleset | None) -> Plan | None:
-    """The sheet that the form asks for; None when something is wrong, which the form then says."""
+    """The sheet of the form; None when something is wrong, and then the form says what."""
     if not form.is_valid() or ruleset is None:
         return None
     wish = form.wish()
@@ -85,7 +74,7 @@ def blank_plan(form: BlankForm, ruleset: Ruleset | None) -> Plan | None:
 
 
 def plan_or_refuse(form: SheetForm, make: Any) -> Plan | None:
-    """The plan of a sheet; None when it is refused, which the form then says."""
+    """The plan of a sheet; None when it is refused, and then the form says why."""
     try:
         return planned(form.wish(), make)
     except SheetRefused as refused:
@@ -98,7 +87,7 @@ def show_blank(
 ) -> HttpResponse:
     """The page with the form and the sheet."""
     cards = [*own_cards(request), *variant_cards()]
-    groups = [(heading, [(c.slug, c.name) for c in found]) for heading, found in grouped(cards)]
+    groups = [(heading, [(c.slug, c.name) for c in group]) for heading, group in grouped(cards)]
     slug = ruleset.slug if ruleset else ""
     if ruleset and slug not in {card.slug for card in cards}:
         groups.insert(0, (_("By link"), [(slug, _(ruleset.name))]))
@@ -113,8 +102,8 @@ def show(
     made: Plan | None,
     context: dict[str, Any],
 ) -> HttpResponse:
-    """A page with a form and the sheet it asks for."""
-    context |= {"form": form, "sheet": shown(made) if made else None}
+    """A page with a form and its sheet; 422 when something is wrong."""
+    context |= {"form": form, "sheet": SheetView(made) if made else None}
     wrong = bool(form.errors) or context.get("unknown", False)
     return render(request, template, context, status=422 if wrong else 200)
 
@@ -122,9 +111,7 @@ def show(
 @never_cache
 @require_safe
 def game_paper(request: HttpRequest, code: str) -> HttpResponse:
-    """The sheet of a game for whoever may read it; with the way to type it in for those who keep
-    its score.
-    """
+    """The sheet of a game for whoever may read it; for scorers, with the way to type it in."""
     access, form = readable_game(request, code), SheetForm(request.GET)
     return show_game_sheet(request, access, form, game_plan(request, access, form))
 
@@ -137,7 +124,7 @@ def game_pdf(request: HttpRequest, code: str) -> HttpResponse:
     made = game_plan(request, access, form)
     if made is None:
         return show_game_sheet(request, access, form, None)
-    response = pdf_or_why(request, form, made, f"golf-{access.game.code}")
+    response = filed(request, form, partial(make_pdf, made), name=f"golf-{access.game.code}")
     return response or show_game_sheet(request, access, form, made)
 
 
@@ -150,7 +137,7 @@ def show_game_sheet(
 
 
 def game_plan(request: HttpRequest, access: GameAccess, form: SheetForm) -> Plan | None:
-    """The sheet of a game; None when something is wrong, which the form then says."""
+    """The sheet of a game; None when something is wrong, and then the form says what."""
     if not form.is_valid():
         return None
     game, card = access.game, queries.table(access.game)
@@ -165,16 +152,14 @@ def game_plan(request: HttpRequest, access: GameAccess, form: SheetForm) -> Plan
 
 
 def fields_of(access: GameAccess) -> tuple[tuple[str, str], ...]:
-    """Date and place: when the game was started, and room to write."""
+    """The fields of the head: the day of the game, and room to write the place."""
     when = formats.date_format(timezone.localtime(access.game.started), "SHORT_DATE_FORMAT")
     fields = ((_("Date"), when), (_("Place"), ""))
     return (*fields, (_("Stake"), "")) if access.game.rules.stakes is not None else fields
 
 
 def entry_of(request: HttpRequest, access: GameAccess) -> SheetEntry:
-    """Where the code on the sheet leads: those who keep score to the page to type it in, others
-    to the scorecard.
-    """
+    """Where the code on the sheet leads: scorers to typing it in, viewers to the scorecard."""
     game = access.game
     if access.scorer:
         key, name = game.score_key, "scorecards:paper_link"

@@ -1,7 +1,6 @@
 """The picture of a scorecard for messengers, as a file.
 
-For whoever may read the game, by its page or by the link to pass on. Drawn once for a version and
-language.
+For whoever may read the game, by its page or by the link to pass on. Drawn once per version.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from scorecards.queries.summaries import summary_of
 from scorecards.views.join import known_link
 from scorecards.views.previews import picture_of
 
-KEPT = 600  # seconds a drawn picture is worth keeping
+CACHE_SECONDS = 600  # how long a drawn picture is cached
 
 
 @require_safe
@@ -41,32 +40,32 @@ def link_picture(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def answer(request: HttpRequest, game: Game) -> HttpResponse:
-    """The picture as it is now in the language asked for; 304 for who has it, 404 before the first
-    hole is complete.
+    """The picture as it is now, in the language of `lang`; 304 for a browser that has it already,
+    404 before the first hole is complete.
     """
-    asked = request.GET.get("lang", "")[:10]
-    language = asked if asked in dict(settings.LANGUAGES) else get_language() or "en"
+    code = request.GET.get("lang", "")[:10]
+    language = code if code in dict(settings.LANGUAGES) else get_language() or "en"
     etag = f'"{game.pk}-{game.version}-{language}-{FORMAT}"'
-    found = get_conditional_response(request, etag=etag)
-    response = found if found is not None else HttpResponse(content_type="image/png")
-    if found is None:
+    unchanged = get_conditional_response(request, etag=etag)
+    response = unchanged if unchanged is not None else HttpResponse(content_type="image/png")
+    if unchanged is None:
         with override(language):
             response.write(drawn(game))
     response["ETag"] = etag
-    response["Cache-Control"] = "private, no-cache"  # a link that is replaced shows nothing more
+    response["Cache-Control"] = "private, no-cache"  # a replaced link must show nothing more
     return response
 
 
 def drawn(game: Game) -> bytes:
-    """The bytes of the picture, drawn unless they are kept. Raises Http404 when there is none."""
+    """The bytes of the picture, from the cache or drawn now. Raises Http404 if there is none."""
     key = queries.fragment_key(
         f"picture{FORMAT}", game_id=game.pk, version=game.version, role=VIEWER
     )
-    kept: bytes | None = cache.get(key)
-    if kept is None:
+    image: bytes | None = cache.get(key)
+    if image is None:
         summary = summary_of(game, queries.table(game))
         if not summary.played:
             raise Http404
-        kept = draw(picture_of(summary))
-        cache.set(key, kept, KEPT)
-    return kept
+        image = draw(picture_of(summary))
+        cache.set(key, image, CACHE_SECONDS)
+    return image

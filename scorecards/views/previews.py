@@ -1,4 +1,4 @@
-"""What is drawn in the picture of a scorecard, and what a page tells messengers of it.
+"""What the picture of a scorecard shows, and what a page tells messengers about it.
 
 Puts a summary into the words of the picture; draws nothing and reads nothing.
 """
@@ -9,14 +9,15 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from scorecards.paper.pictures import Picture, PictureLine, Points, standing_in, writes
+from scorecards.paper.letters import standing_in, writes
+from scorecards.paper.plan.pictures import Picture, PictureLine, Points, height_of
 from scorecards.queries import Scorecard, SeatTotal
 from scorecards.queries.summaries import Summary
 
 
 @dataclass(frozen=True)
 class Preview:
-    """What a page tells messengers of its picture."""
+    """What a page tells messengers about its picture; the height is in pixels."""
 
     alt: str
     height: int
@@ -48,12 +49,12 @@ def line_of(card: Scorecard, seat: SeatTotal) -> PictureLine:
 
 
 def title_of(summary: Summary) -> str:
-    """The sentence of the game, or how far it is where the font cannot write that."""
+    """The sentence of the game, or its progress if the font cannot write that."""
     return summary.headline if writes(summary.headline) else summary.progress
 
 
-def strange(summary: Summary) -> list[tuple[str, str]]:
-    """What is drawn instead of the names that the font cannot write, and those names."""
+def replaced_names(summary: Summary) -> list[tuple[str, str]]:
+    """For every name that the font cannot write: what is drawn instead, and the name."""
     return [
         (standing_in(seat.name, seat.position), seat.name)
         for seat in summary.by_place
@@ -62,10 +63,10 @@ def strange(summary: Summary) -> list[tuple[str, str]]:
 
 
 def preview_of(summary: Summary) -> Preview | None:
-    """What messengers are told of the picture; None before the first hole is complete."""
+    """What messengers are told about the picture; None before the first hole is complete."""
     if not summary.played:
         return None
     sentence = _("The picture says %(drawn)s for %(name)s.")
-    said = [sentence % {"drawn": drawn, "name": name} for drawn, name in strange(summary)]
-    alt = " ".join([f"{summary.headline}. {summary.description}.", *said])
-    return Preview(alt, picture_of(summary).height)
+    names = [sentence % {"drawn": drawn, "name": name} for drawn, name in replaced_names(summary)]
+    alt = " ".join([f"{summary.headline}. {summary.description}.", *names])
+    return Preview(alt, height_of(len(summary.card.seats), summary.played))

@@ -1,7 +1,7 @@
 """Other rules for a running game: what they would change, and changing to them.
 
-The page shows everyone's total before and after; the form on it carries the very ruleset that was
-shown, so that nothing else is applied.
+The page shows everyone's total before and after. Its form contains the very ruleset that was shown,
+so that no other can be applied.
 """
 
 import json
@@ -24,16 +24,17 @@ from scorecards.permissions import GameAccess, scorable_game
 from scorecards.rulebook.files import Unreadable, read_rules
 from scorecards.rules import VARIANTS, InvalidRuleset, Ruleset, signed
 from scorecards.rules.endings import EndType
+from scorecards.rules.texts import whole_number
 from scorecards.rules.wording.differences import differences
 from scorecards.scorekeeping import Recounted, RulesPreview
 
-MOST_DIGITS = 18  # of a number a database can hold
+MOST_NUMBER = 10**17  # ids and versions are below it; databases can compare any of these
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def change_rules(request: HttpRequest, code: str) -> HttpResponse:
-    """What a ruleset (`with`, or the one `before` a change) would make of the game so far; with
+    """What a ruleset (`with`, or the one `before` a change) would do to the game so far; with
     `do=apply` it is applied.
     """
     access = scorable_game(request, code)
@@ -51,16 +52,16 @@ def change_rules(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def show_before(request: HttpRequest, access: GameAccess, written: str) -> HttpResponse:
-    """What the rules that a change of this game gave up would make of it now. Raises Http404."""
-    known = written.isascii() and written.isdecimal() and len(written) < MOST_DIGITS
-    ruleset = queries.rules_before(access.game, int(written)) if known else None
+    """What going back to the rules before this change would do to the game. Raises Http404."""
+    change_id = whole_number(written, below=MOST_NUMBER)
+    ruleset = None if change_id is None else queries.rules_before(access.game, change_id)
     if ruleset is None:
         raise Http404
     return show_change(request, access, ruleset)
 
 
 def as_long(ruleset: Ruleset, game: Game) -> Ruleset:
-    """The ruleset for as many holes as this game was meant to have, where holes end both."""
+    """The ruleset over as many holes as this game has by its rules, if holes end both."""
     ending = game.rules.ending
     if {ending.type, ruleset.ending.type} != {EndType.HOLES}:
         return ruleset
@@ -68,7 +69,7 @@ def as_long(ruleset: Ruleset, game: Game) -> Ruleset:
 
 
 def change(request: HttpRequest, access: GameAccess) -> HttpResponse:
-    """Show the ruleset that was sent, or apply it."""
+    """Show the ruleset in the form, or apply it."""
     try:
         _written, table = read_rules(request.POST.get("rules", "").encode(errors="surrogatepass"))
         ruleset = by_its_own_name(Ruleset.from_dict(table))
@@ -76,13 +77,13 @@ def change(request: HttpRequest, access: GameAccess) -> HttpResponse:
         return show_choice(request, access, wrong=_("These rules cannot be read."))
     if request.POST.get("do") != "apply":
         return show_change(request, access, ruleset)
-    seen = request.POST.get("seen", "")
+    seen = whole_number(request.POST.get("seen"), below=MOST_NUMBER)
     try:
         scorekeeping.change_rules(
             game=access.game,
             ruleset=ruleset,
             device=access.device,
-            seen_version=int(seen) if seen.isdecimal() and len(seen) < MOST_DIGITS else -1,
+            seen_version=-1 if seen is None else seen,
             house_version=house_version(ruleset),
         )
     except scorekeeping.RulesChanged:
@@ -96,35 +97,32 @@ def change(request: HttpRequest, access: GameAccess) -> HttpResponse:
 
 
 def house_version(ruleset: Ruleset) -> HouseVersion | None:
-    """The version of house rules a ruleset is, but for its length."""
-    found = queries.find_with_version(ruleset.slug)
-    if found is None or found.version is None:
+    """The version of house rules that a ruleset is, whatever its length; None if it is none."""
+    known = queries.find_with_version(ruleset.slug)
+    if known is None or known.version is None:
         return None
-    same = not differences_but_end(found.ruleset, ruleset)
-    return found.version if same else None
+    same = not differences_but_end(known.ruleset, ruleset)
+    return known.version if same else None
 
 
 def by_its_own_name(ruleset: Ruleset) -> Ruleset:
-    """The ruleset as one of its own where it is no longer what its slug stands for."""
-    found = queries.find_ruleset(ruleset.slug)
-    if found is not None and not differences_but_end(found, ruleset):
+    """The ruleset; under a slug of its own if it differs from the one its slug belongs to."""
+    namesake = queries.find_ruleset(ruleset.slug)
+    if namesake is not None and not differences_but_end(namesake, ruleset):
         return ruleset
     return Ruleset.from_dict(ruleset.to_dict() | {"slug": queries.OWN})
 
 
 def differences_but_end(one: Ruleset, other: Ruleset) -> bool:
-    """Do two tables say anything else differently than how long a game is?"""
+    """Do two rulesets differ in anything but the end of the game?"""
     tables = [one.to_dict(), other.to_dict()]
     for table in tables:
         table.pop("end", None)
     return tables[0] != tables[1]
 
 
-# Pages -------------------------------------------------------------------------------------------
-
-
 def show_choice(request: HttpRequest, access: GameAccess, *, wrong: str = "") -> HttpResponse:
-    """The page that asks for the other rules."""
+    """The page on which the other rules are chosen."""
     shape = access.game.shape
     context = {
         "game": access.game,
@@ -153,7 +151,7 @@ class TotalLine:
 
 @dataclass(frozen=True)
 class HoleLine:
-    """A hole that would count otherwise: for everyone, what they had and would have."""
+    """A hole whose points would change: everyone's points before and after."""
 
     number: int
     cells: tuple[tuple[str, str], ...]
@@ -162,9 +160,7 @@ class HoleLine:
 def show_change(
     request: HttpRequest, access: GameAccess, ruleset: Ruleset, *, moved: str = ""
 ) -> HttpResponse:
-    """The page with what would change, or with why it cannot be; `moved` says why it is shown
-    again.
-    """
+    """The page with what would change, or why nothing can; `moved` says why it is shown again."""
     context: dict[str, Any] = {"game": access.game, "ruleset": ruleset, "moved": moved}
     status = HTTPStatus.CONFLICT if moved else HTTPStatus.OK
     try:
@@ -174,30 +170,30 @@ def show_change(
     except scorekeeping.ScorekeepingError as refused:
         context["refused"] = [refused.message]
     else:
-        context |= shown(access.game, ruleset, preview)
+        context |= preview_context(access.game, ruleset, preview)
     if "refused" in context:
         status = HTTPStatus.UNPROCESSABLE_ENTITY
     return render(request, "scorecards/change.html", context, status=status)
 
 
-def shown(game: Game, ruleset: Ruleset, preview: RulesPreview) -> dict[str, Any]:
+def preview_context(game: Game, ruleset: Ruleset, preview: RulesPreview) -> dict[str, Any]:
     """A preview in words and numbers ready to print."""
     ending = ruleset.ending
-    kept = ending.type is EndType.HOLES and ending.holes == game.rules.ending.holes
+    same_length = ending.type is EndType.HOLES and ending.holes == game.rules.ending.holes
     return {
         "preview": preview,
         "totals": total_lines(preview),
         "holes": [hole_line(hole) for hole in preview.holes if hole.differs],
         "played": len(preview.holes),
         "differences": differences(game.rules, ruleset),
-        "length": say_holes(ending.holes) if kept else "",
+        "length": say_holes(ending.holes) if same_length else "",
         "rules": json.dumps(ruleset.to_dict(), ensure_ascii=False),
         "same": game.rules == ruleset,
     }
 
 
 def total_lines(preview: RulesPreview) -> list[TotalLine]:
-    """Everyone at the table, in the order of the seats."""
+    """Everyone's totals, in the order of the seats."""
     together = zip(preview.names, preview.before, preview.after, strict=True)
     return [
         TotalLine(name, signed(before), signed(after), by(after - before), position)
@@ -206,15 +202,15 @@ def total_lines(preview: RulesPreview) -> list[TotalLine]:
 
 
 def by(difference: int) -> str:
-    """A difference with its sign; nothing for none."""
+    """A difference with its sign; "" for none."""
     return "" if not difference else f"{'+' if difference > 0 else ''}{signed(difference)}"
 
 
 def hole_line(hole: Recounted) -> HoleLine:
-    """One hole, as printed."""
-    together = zip(hole.before, hole.after, strict=True)
-    return HoleLine(hole.number, tuple((_said(before), _said(after)) for before, after in together))
+    """One hole, ready to print."""
+    pairs = zip(hole.before, hole.after, strict=True)
+    return HoleLine(hole.number, tuple((_text(before), _text(after)) for before, after in pairs))
 
 
-def _said(points: int | None) -> str:
+def _text(points: int | None) -> str:
     return "" if points is None else signed(points)

@@ -1,4 +1,4 @@
-"""Rules as files: taking one in as house rules, and giving any ruleset out as TOML or JSON."""
+"""Rules as files: importing one as house rules, and downloading any ruleset as TOML or JSON."""
 
 from http import HTTPStatus
 
@@ -26,13 +26,13 @@ from scorecards.rulebook.files import (
 )
 from scorecards.rules import Ruleset
 
-SHOWN = 20_000  # characters of a pasted text that come back with its mistakes
+LONGEST_ECHO = 20_000  # characters of a pasted text that come back with its mistakes
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_rules(request: HttpRequest) -> HttpResponse:
-    """A file, or text pasted into the page: kept as house rules, or every mistake by its line."""
+    """A file, or text pasted into the page: saved as house rules, or every mistake by its line."""
     if request.method != "POST":
         return show(request)
     try:
@@ -47,7 +47,7 @@ def import_rules(request: HttpRequest) -> HttpResponse:
 
 
 def sent(request: HttpRequest) -> bytes:
-    """What was sent, the file before the text. Raises Unreadable; a large file is not read."""
+    """The file, or else the pasted text. Raises Unreadable; a large file is not even read."""
     file, pasted = request.FILES.get("file"), request.POST.get("text", "")
     if file is not None:
         if (file.size or 0) > LARGEST_FILE:
@@ -60,15 +60,15 @@ def sent(request: HttpRequest) -> bytes:
 
 
 def too_large() -> Unreadable:
-    """That the file is larger than rules can be."""
+    """The refusal of a file that is larger than any rules."""
     return Unreadable(
         mistake(gettext_noop("a file of rules has at most {n} kB"), n=LARGEST_FILE // 1024)
     )
 
 
 def take_in(request: HttpRequest, raw: bytes) -> HouseVersion:
-    """The rules of a file kept as house rules of this device. Raises Unreadable with every mistake,
-    and then nothing is kept, not even the device.
+    """The rules of a file, saved as house rules of this device. Raises Unreadable with every
+    mistake, and then nothing is stored, not even the device.
     """
     written, table = read_rules(raw)
     name = table.get("name")
@@ -91,7 +91,7 @@ def show(request: HttpRequest, mistakes: tuple[Mistake, ...] = ()) -> HttpRespon
     """The page, with what was pasted and what is wrong with it."""
     context = {
         "mistakes": mistakes,
-        "pasted": request.POST.get("text", "")[:SHOWN],
+        "pasted": request.POST.get("text", "")[:LONGEST_ECHO],
         "largest": LARGEST_FILE // 1024,
     }
     status = HTTPStatus.UNPROCESSABLE_ENTITY if mistakes else HTTPStatus.OK
@@ -109,15 +109,15 @@ def download_variant(request: HttpRequest, slug: str, form: str) -> HttpResponse
 
 @require_safe
 def download_house(request: HttpRequest, key: str, form: str) -> HttpResponse:
-    """House rules as a file, as they are now."""
-    found = queries.house(key)
-    if found is None:
+    """House rules as a file, in their latest version."""
+    house = queries.house(key)
+    if house is None:
         raise Http404
-    return as_file(found.latest.ruleset, form)
+    return as_file(house.latest.ruleset, form)
 
 
 def as_file(ruleset: Ruleset, form: str) -> HttpResponse:
-    """A ruleset to be saved; its name is made of letters that any system takes."""
+    """A ruleset to download; every system accepts the letters of its file name. Raises Http404."""
     if form not in FORMATS:
         raise Http404
     response = HttpResponse(

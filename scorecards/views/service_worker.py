@@ -1,7 +1,7 @@
-"""The service worker: the shell of the entry page, kept on a phone for when there is no network.
+"""The service worker: it keeps the files of the entry page on a phone for when there is no network.
 
-Served from the root, because a worker controls only what lies below its own address. Browsers take
-it on https and on localhost; everything works without it.
+Served from the root, because a worker controls only what lies below its own address. Browsers
+accept it on https and on localhost; everything works without it.
 """
 
 import hashlib
@@ -22,7 +22,7 @@ SCRIPTS = (
 
 @require_safe
 def service_worker(request: HttpRequest) -> HttpResponse:
-    """The worker with the list of what it keeps.
+    """The worker with the list of its files.
 
     Its cache is named after the list, so that a new version replaces the old.
     """

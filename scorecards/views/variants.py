@@ -1,4 +1,4 @@
-"""The variants: a list to search, and each with its rules in words. None of it needs a game."""
+"""The variants: a list to search, and a page for each with its rules in words. No game needed."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -27,13 +27,13 @@ from scorecards.rules.wording.rulesets import sections
 
 @require_safe
 def variants(request: HtmxRequest) -> HttpResponse:
-    """The list, the own house rules first, narrowed by words and filters."""
-    asked = Narrowing(request.GET)
-    found = asked.kept([*own_cards(request), *variant_cards()])
+    """The list, one's own house rules first, narrowed by words and filters."""
+    narrowing = Narrowing(request.GET)
+    cards = narrowing.kept([*own_cards(request), *variant_cards()])
     context = {
-        "asked": asked,
-        "found": found,
-        "groups": [(None, found)] if asked.narrowed else grouped(found),
+        "asked": narrowing,
+        "found": cards,
+        "groups": [(None, cards)] if narrowing.narrowed else grouped(cards),
     }
     alone = request.htmx and not request.htmx.history_restore_request
     template = "scorecards/_variant_list.html" if alone else "scorecards/variants.html"
@@ -50,7 +50,7 @@ def own_cards(request: HttpRequest) -> list[VariantCard]:
 
 @require_safe
 def variant(request: HttpRequest, slug: str) -> HttpResponse:
-    """One variant: its rules in words, what every card counts, where the rule was read."""
+    """One variant: its rules in words, what every card counts, and the source."""
     ruleset = read_variant(slug)
     if ruleset is None or ruleset.slug != slug:
         raise Http404
@@ -60,7 +60,7 @@ def variant(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 @require_safe
 def game_rules(request: HttpRequest, code: str) -> HttpResponse:
-    """The rules a game is played by: its own copy, with the length that was chosen."""
+    """The rules of a game: its own copy, with the length that was chosen."""
     access = readable_game(request, code)
     return show_rules(request, access.game.rules, game=access.game)
 
@@ -72,12 +72,12 @@ def show_rules(
     game: Game | None = None,
     house: Mapping[str, object] | None = None,
 ) -> HttpResponse:
-    """The page with everything about a ruleset; of a game, with the way back to it; of house rules,
-    with what may be done with them (`house`, the context of `_house_actions.html`).
+    """The page with everything about a ruleset: for a game's, with the way back to it; for house
+    rules, with what can be done with them (`house`, the context of `_house_actions.html`).
     """
     shapes = (game.shape,) if game else ruleset.shapes
     shape = chosen_shape(shapes, request.GET.get("shape", ""))
-    context = told(ruleset, shape) | {"ruleset": ruleset, "game": game, "house": house}
+    context = about(ruleset, shape) | {"ruleset": ruleset, "game": game, "house": house}
     context |= {"shapes": shapes, "shape": shape}
     if game is None and house is None:
         context["base"] = base_of(ruleset.slug)
@@ -85,7 +85,7 @@ def show_rules(
 
 
 def chosen_shape(shapes: Sequence[Shape], written: str) -> Shape:
-    """The shape of this name, the first without one; of no other shape is there such a page."""
+    """The shape of this name, or the first one for "". Raises Http404 for any other name."""
     if not written:
         return shapes[0]
     for shape in shapes:
@@ -94,8 +94,8 @@ def chosen_shape(shapes: Sequence[Shape], written: str) -> Shape:
     raise Http404
 
 
-def told(ruleset: Ruleset, shape: Shape) -> dict[str, object]:
-    """What the page tells of a ruleset by itself, its hole and its spread in one shape."""
+def about(ruleset: Ruleset, shape: Shape) -> dict[str, object]:
+    """What the page says about any ruleset; the sample hole and the distribution in one shape."""
     sample = explained_sample(ruleset, shape)
     return {
         "values": card_values(ruleset),
@@ -111,9 +111,7 @@ def told(ruleset: Ruleset, shape: Shape) -> dict[str, object]:
 
 @dataclass(frozen=True)
 class CardValue:
-    """A line of the table of values: a rank, one of its suits where that one differs, and what it
-    counts.
-    """
+    """A line of the table of values: a rank, its suit if that one differs, and what it counts."""
 
     face: str
     rank: str

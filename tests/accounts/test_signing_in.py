@@ -7,6 +7,7 @@ from django.core import mail
 from django.test import Client
 
 from tests.accounts.conftest import PASSWORD, code_in_mail
+from tests.languages import TRANSLATED
 
 
 def sign_up(client, email="cal@example.org", password=PASSWORD, **more):
@@ -171,7 +172,7 @@ def test_a_mail_server_that_does_not_answer_is_said(bob, settings):
     assert "The mail could not be sent" in answer.text
 
 
-@pytest.mark.parametrize("language", ["es", "fr", "it"])
+@pytest.mark.parametrize("language", TRANSLATED)
 def test_the_sentences_of_the_library_come_in_our_languages(cal, language):
     cal.cookies["django_language"] = language
     answer = cal.post("/account/login/", {"login": "a@example.org", "password": "x"})

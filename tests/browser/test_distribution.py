@@ -7,6 +7,7 @@ from django.core.cache import cache
 from playwright.sync_api import expect
 
 from tests.browser.looks import OVERFLOW, look
+from tests.languages import TRANSLATED
 
 LAZY = "/variants/wiki-6-oneeyed-wild/"
 
@@ -38,7 +39,7 @@ def test_looks(phone, ann, address):
     assert letters["height"] >= 11
 
 
-@pytest.mark.parametrize("language", ["es", "fr", "it"])
+@pytest.mark.parametrize("language", TRANSLATED)
 def test_the_numbers_fit_a_narrow_phone_in_longer_languages(phone, ann, language):
     page = phone(ann, locale=language).new_page()
     page.set_viewport_size({"width": 320, "height": 640})

@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from tests.languages import TRANSLATED
+
 PAGES = ["/healthz", "/no/such/page", "/manifest.webmanifest", "/account/login/"]
 
 
@@ -38,7 +40,7 @@ def test_an_id_given_by_a_proxy_is_kept_and_a_strange_one_is_not(client):
     assert strange["X-Request-ID"].isalnum()
 
 
-@pytest.mark.parametrize("language", ["es", "fr", "it"])
+@pytest.mark.parametrize("language", TRANSLATED)
 def test_a_picture_is_drawn_with_points_in_every_language(client, language):
     """A decimal comma is no number in a drawing."""
     page = client.get("/games/new/", headers={"Accept-Language": language}).content.decode()

@@ -142,7 +142,7 @@ def test_two_errors_are_told_as_several() -> None:
     assert (found.kind, found.suspects) == ("several", ())
     assert found.focus == Place(0, 0)
     assert [line.at for line in found.rows] == [0, 2]
-    assert [(line.said, line.given) for line in found.columns] == [(10, 11), (42, 44)]
+    assert [(line.written, line.added_up) for line in found.columns] == [(10, 11), (42, 44)]
 
 
 def test_without_totals_a_wrong_row_is_told_and_the_likeliest_cell() -> None:

@@ -8,8 +8,7 @@ from scorecards.paper.pdf_documents import make_deck, make_listing
 from scorecards.paper.plan.decks import MOST_CARDS, plan_deck
 from scorecards.paper.plan.documents import Block, Column, Deck, Listing, PaperCard
 from scorecards.paper.plan.listings import MARGIN, MOST_LINES, ListingPlan, plan_listing
-from scorecards.paper.plan.measures import MOST_PAGES
-from scorecards.paper.plan.wishes import SheetRefused
+from scorecards.paper.plan.wishes import MOST_PAGES, SheetRefused
 from tests.paper.asking import planned
 from tests.paper.rendering import codes_in, facts_of, pictures_of, text_of
 

@@ -6,11 +6,10 @@ import pytest
 
 from scorecards.paper.fonts import width_of
 from scorecards.paper.plan.flow import leading, size_of
-from scorecards.paper.plan.measures import MOST_PAGES
 from scorecards.paper.plan.papers import MM
 from scorecards.paper.plan.places import cell_parts, places_of
 from scorecards.paper.plan.sheets import SheetEntry, SheetHeading
-from scorecards.paper.plan.wishes import SheetRefused
+from scorecards.paper.plan.wishes import MOST_PAGES, SheetRefused
 from scorecards.rules import VARIANTS, Ruleset, find_variant
 from tests.paper.asking import NAMES, blocks, cells, first_overlap, planned
 

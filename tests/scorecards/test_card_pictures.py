@@ -9,7 +9,9 @@ from PIL import Image
 from scorecards import devices, scorekeeping
 from scorecards.models import Device, Game
 from scorecards.paper.fonts import missing
-from scorecards.paper.pictures import MOST_HOLES, Picture, PictureLine, Points, draw, standing_in
+from scorecards.paper.letters import standing_in
+from scorecards.paper.pictures import draw
+from scorecards.paper.plan.pictures import MOST_HOLES, Picture, PictureLine, Points
 from tests.scorecards.playing import Person, new_game, record
 
 PNG = b"\x89PNG"

@@ -13,6 +13,7 @@ from scorecards.rules import Text
 from scorecards.rules.choices.parts import part_messages
 from scorecards.rules.wording.messages import catalogue_messages
 from tests.effort import takes_less
+from tests.languages import TRANSLATED
 
 HERE = Places()
 SLUG = "pagat-4-jacks-zero"
@@ -25,7 +26,7 @@ def right(tmp_path_factory):
     shutil.copytree(HERE.variants, folder / "variants")
     shutil.copytree(HERE.tables, folder / "tables")
     shutil.copy(HERE.parts, folder / "parts.toml")
-    for code in ("es", "fr", "it"):
+    for code in TRANSLATED:
         catalogue = polib.POFile()
         for message in sorted({*catalogue_messages(), *part_messages()}):
             catalogue.append(polib.POEntry(msgid=message, msgstr=f"{code} {message}"))

@@ -5,6 +5,7 @@ from django.test import Client
 
 from scorecards.rulebook.page import compared_sample
 from scorecards.rules import VARIANTS, find_variant
+from tests.languages import TRANSLATED
 from tests.scorecards.playing import new_game
 from tests.scorecards.test_house_rules import save
 
@@ -114,7 +115,7 @@ def test_a_game_is_compared_with_the_variant_it_began_as(ann, cal):
     assert compared(cal, f"game:{game.code}").status_code == 404
 
 
-@pytest.mark.parametrize("language", ["es", "fr", "it"])
+@pytest.mark.parametrize("language", TRANSLATED)
 def test_it_is_said_in_every_language(client, language):
     page = compared(client, "pagat-9", "wiki-9-straight", headers={"Accept-Language": language})
     assert f'<html lang="{language}"' in page.text

@@ -10,6 +10,7 @@ from scorecards.editing.comparison import changes
 from scorecards.editing.mapping import to_fields
 from scorecards.models import Device, Game, HouseRules, HouseVersion
 from scorecards.rules import find_variant
+from tests.languages import LANGUAGES
 from tests.scorecards.playing import Person, points, record
 from tests.scorecards.test_house_rules import save
 
@@ -251,7 +252,7 @@ def test_labels_are_read_in_the_language_of_the_page_and_kept_in_all(ann):
     assert HouseVersion.objects.get().ruleset["scoring"][0]["label"] == "Pair in a column"
 
 
-@pytest.mark.parametrize("language", ["en", "es", "fr", "it"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_has_changed_before_anything_was(ann, language):
     page = ann.client.get(NEW, HTTP_ACCEPT_LANGUAGE=language).context["page"]
     assert page.ruleset.notes == find_variant("pagat-6").notes

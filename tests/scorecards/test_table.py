@@ -4,7 +4,7 @@ import pytest
 
 from scorecards import queries, scorekeeping
 from scorecards.models import Game
-from scorecards.queries.tables import place_of, reason_said
+from scorecards.queries.tables import place_of, reason_text
 from scorecards.rules.games import (
     EXACTLY,
     FOUR_OF_A_KIND,
@@ -130,9 +130,9 @@ def test_places_are_shared():
 def test_every_reason_has_a_sentence():
     by_rule = (HOLES_PLAYED, TARGET_REACHED, FOUR_OF_A_KIND, LAST_ONE_IN, EXACTLY.format(n=-7))
     for reason in (*by_rule, *BY_HAND):
-        assert reason_said(reason).endswith(".")
-    assert "−7" in reason_said("exactly -7")
-    assert reason_said("") == ""
+        assert reason_text(reason).endswith(".")
+    assert "−7" in reason_text("exactly -7")
+    assert reason_text("") == ""
 
 
 def full_game(device, *, players: int, holes: int) -> Game:

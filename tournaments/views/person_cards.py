@@ -22,7 +22,7 @@ from scorecards.paper.forms import PAPER_NAMES, SheetForm
 from scorecards.paper.pdf_documents import make_deck
 from scorecards.paper.plan.decks import MOST_CARDS, DeckPlan, plan_deck
 from scorecards.paper.plan.documents import Deck, PaperCard
-from scorecards.seats import read_whole
+from scorecards.rules.texts import whole_number
 from tournaments import directing
 from tournaments.directing import DirectingError
 from tournaments.permissions import Member, acting, reading
@@ -102,7 +102,7 @@ def everybody(request: HttpRequest, member: Member) -> list[Holder]:
 
 def first_of(request: HttpRequest) -> int:
     """The first person who gets a card, counted from 1."""
-    return max(read_whole(request.GET.get("from", "")[:6]) or 1, 1)
+    return max(whole_number(request.GET.get("from", "")[:6], below=10_000) or 1, 1)
 
 
 def deck_of(request: HttpRequest, member: Member, form: SheetForm) -> DeckPlan:

@@ -25,9 +25,9 @@ from scorecards.paper.game_sheets import filled_sheet
 from scorecards.paper.plan.measures import Plan
 from scorecards.paper.plan.sheets import Sheet, SheetEntry, SheetHeading
 from scorecards.paper.plan.wishes import SheetRefused
-from scorecards.paper.sheet_pages import ShownSheet, planned, say, shown
+from scorecards.paper.sheet_pages import SheetView, planned, say
 from scorecards.queries import Scorecard, tables
-from scorecards.seats import read_whole
+from scorecards.rules.texts import whole_number
 from tournaments import directing
 from tournaments.directing import DirectingError
 from tournaments.ledger.settings import settings_of
@@ -96,7 +96,7 @@ def show_sheets(
     form = form or SheetForm(request.GET)
     every = played_tables(night)
     number, tables = round_of(request, every)
-    sheets = [*map(shown, plans_of(request, night, tables, form))]
+    sheets = [*map(SheetView, plans_of(request, night, tables, form))]
     context: dict[str, Any] = {
         "night": night,
         "form": form,
@@ -114,7 +114,7 @@ def show_sheets(
     return show(request, member, template, context, tab="nights", season=season, status=status)
 
 
-def letters_lacking(sheets: Sequence[ShownSheet]) -> str:
+def letters_lacking(sheets: Sequence[SheetView]) -> str:
     """The letters of all their names that a PDF cannot write, with spaces between them."""
     return " ".join(dict.fromkeys(" ".join(sheet.lacking for sheet in sheets).split()))
 
@@ -122,7 +122,7 @@ def letters_lacking(sheets: Sequence[ShownSheet]) -> str:
 def round_of(request: HttpRequest, tables: Sequence[TableShown]) -> tuple[int, list[TableShown]]:
     """The round of the address, else the latest, and its tables."""
     latest = max((table.round for table in tables), default=0)
-    number = read_whole(request.GET.get("round", "")[:4]) or latest
+    number = whole_number(request.GET.get("round", "")[:4], below=10_000) or latest
     return number, [table for table in tables if table.round == number]
 
 

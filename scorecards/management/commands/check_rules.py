@@ -1,4 +1,4 @@
-"""``manage.py check_rules``: read every file of the rules, say what is wrong, change nothing."""
+"""`manage.py check_rules`: read every file of the rules, say what is wrong, change nothing."""
 
 from __future__ import annotations
 
@@ -16,10 +16,9 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []  # they load the pages, which need every file to be right
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """One line a mistake; exit code 1 when there is any."""
+        """Print a line for every mistake; exit code 1 when there is any."""
         places = Places()
-        found = list(mistakes(places))
-        if found:
-            raise CommandError("\n".join(found))
+        if lines := list(mistakes(places)):
+            raise CommandError("\n".join(lines))
         number = len(list(places.variants.glob("*.toml")))
         self.stdout.write(f"{number} variants, nothing wrong")

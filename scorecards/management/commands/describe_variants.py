@@ -1,4 +1,4 @@
-"""``manage.py describe_variants``: write docs/variants.md, every built-in variant in words.
+"""`manage.py describe_variants`: write docs/variants.md, every built-in variant in words.
 
 Everything in it comes from the variant files; a test fails while it is out of date.
 """
@@ -42,30 +42,30 @@ class Command(BaseCommand):
 
 
 def document(rulesets: Iterable[Ruleset]) -> str:
-    """The whole document, the smallest layouts first, and in a size by name."""
+    """The whole document: the smallest layouts first, those of one size by name."""
     listed = sorted(rulesets, key=lambda ruleset: (size_of(ruleset), ruleset.name.casefold()))
-    told = [HEAD.format(number=len(listed))]
+    parts = [HEAD.format(number=len(listed))]
     for heading, alike in groupby(listed, key=heading_of):
-        told.append(f"## {heading}\n")
-        told += ["\n".join(described(ruleset)) + "\n" for ruleset in alike]
-    return "\n".join(told)
+        parts.append(f"## {heading}\n")
+        parts += ["\n".join(described(ruleset)) + "\n" for ruleset in alike]
+    return "\n".join(parts)
 
 
 def size_of(ruleset: Ruleset) -> int:
-    """Cards of a layout; a choice of layouts and any number of cards come last."""
+    """Cards in a layout, for sorting; a choice of layouts and any number of cards come last."""
     if len(ruleset.shapes) > 1:
         return CHOICE
     return ruleset.shape.cells or ANY
 
 
 def heading_of(ruleset: Ruleset) -> str:
-    """What the variants of one size stand under."""
+    """The heading over the variants of one size."""
     size = size_of(ruleset)
     return {CHOICE: "Layouts to choose from", ANY: "Any number of cards"}.get(size, f"{size} cards")
 
 
 def described(ruleset: Ruleset) -> Iterator[str]:
-    """The lines about one variant: its names, a line for every topic, and where it was read."""
+    """The lines about one variant: its names, one for each topic, and its source."""
     yield f"### {ruleset.name}\n"
     also = f", also called {', '.join(ruleset.aliases)}" if ruleset.aliases else ""
     yield f"`{ruleset.slug}`{also}. {ruleset.summary}\n"

@@ -1,4 +1,4 @@
-"""``manage.py score [FILE]``: score what a JSON object, or a list of them, says. Saves nothing."""
+"""`manage.py score [FILE]`: score the holes or games of a JSON file. Saves nothing."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Print the answer; what cannot be read ends with exit code 2 and one error a mistake."""
+        """Print the answer; or, with exit code 2, an error for everything that cannot be read."""
         try:
             written = (
                 sys.stdin.buffer.read()

@@ -1,1 +1,1 @@
-"""What a sheet of paper is and where everything on it stands: plain data, no Django."""
+"""What a sheet of paper is, and where everything on it stands. Plain data, no Django."""

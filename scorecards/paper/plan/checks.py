@@ -1,10 +1,9 @@
-"""The check column and the totals of a sheet: what was typed wrong, told from what does not add up.
+"""The check column and the totals of a sheet: which number was typed wrong, if they do not add up.
 
-The check column of a printed sheet holds the sum of its row, the foot the total of its column. One
-wrong number breaks a row and a column, and they cross where it stands; two numbers changed with
-each other break two lines by the same amount. Nothing here is ever certain: a suspect is a slip
-that would make everything add up, and where no single slip does, that is all that is said. Reads no
-text and knows no game.
+The check column of a printed sheet has the sum of each row, its foot the total of each column. One
+wrong number breaks a row and a column, and they cross at that number; two swapped numbers break two
+lines by the same amount. Nothing here is ever certain: a suspect is a slip that would explain all,
+and where no single slip does, only that is reported. Reads no text and knows no game.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple
 
-Numbers = Sequence[int | None]  # None: nothing was typed, or nothing is written on the sheet
+Numbers = Sequence[int | None]  # None: nothing was typed, or nothing is on the sheet
 
 
 class Place(NamedTuple):
@@ -27,21 +26,23 @@ class Place(NamedTuple):
 
 
 class LineCheck(NamedTuple):
-    """A row or a column that does not add up: what the sheet says and what was typed gives."""
+    """A row or a column that does not add up: the sum written on the sheet, and the sum of the
+    numbers typed.
+    """
 
     at: int
-    said: int
-    given: int
+    written: int
+    added_up: int
 
     @property
     def missing(self) -> int:
-        """By how much the numbers typed fall short of the sheet."""
-        return self.said - self.given
+        """By how much the numbers typed fall short of the sum on the sheet."""
+        return self.written - self.added_up
 
 
 @dataclass(frozen=True)
 class Suspect:
-    """One slip that would explain everything: with `values` at `places` all adds up.
+    """One slip that would explain everything: with `values` at `places` it all adds up.
 
     `kind` is "cell", "row_sum", "total", "swap_in_row" or "swap_in_column".
     """
@@ -55,8 +56,8 @@ class Suspect:
 class Suspicion:
     """What does not add up, and the slips that would explain it, the likeliest first.
 
-    `kind` is that of the only suspect, "one_of" when any of some would do, and "several" when no
-    single slip explains it.
+    `kind` is that of the only suspect, "one_of" when there are several suspects, and "several" when
+    no single slip explains it.
     """
 
     kind: str
@@ -67,30 +68,29 @@ class Suspicion:
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """Where to look, each place once; where wrong lines cross when there is no suspect."""
-        found = [place for suspect in self.suspects for place in suspect.places]
+        """Where to look, each place once: at the suspects, or else where wrong lines cross."""
+        suspected = [place for suspect in self.suspects for place in suspect.places]
         crossings = [Place(row.at, column.at) for row in self.rows for column in self.columns]
-        return tuple(dict.fromkeys(found or crossings or [self.focus]))
+        return tuple(dict.fromkeys(suspected or crossings or [self.focus]))
 
 
 def suspects(points: Sequence[Numbers], row_sums: Numbers, totals: Numbers) -> Suspicion | None:
     """What was probably typed wrong; None when everything that can be checked adds up.
 
-    `points` are the rows as typed, all of one length, with a sum for each row and a total for each
-    column.
+    `points` are the rows as typed, equally long, with a sum for each row and a total per column.
     """
     sheet = _Sheet(points, row_sums, totals)
     if not sheet.rows and not sheet.columns:
         return None
-    found = sheet.found()
-    kind = found[0].kind if len(found) == 1 else "one_of" if found else "several"
-    focus = found[0].places[0] if found else sheet.crossing()
+    slips = sheet.slips()
+    kind = slips[0].kind if len(slips) == 1 else "one_of" if slips else "several"
+    focus = slips[0].places[0] if slips else sheet.crossing()
     rows, columns = tuple(sheet.rows.values()), tuple(sheet.columns.values())
-    return Suspicion(kind, tuple(found), rows, columns, focus)
+    return Suspicion(kind, tuple(slips), rows, columns, focus)
 
 
 def is_slip(typed: int | None, meant: int) -> bool:
-    """Is this one key away from what was meant: a digit or the minus replaced, left out or put in,
+    """Is this one key away from what was meant: a digit or the minus replaced, left out or added,
     or two digits in the wrong order?
     """
     one, other = "" if typed is None else str(typed), str(meant)
@@ -106,23 +106,20 @@ def is_slip(typed: int | None, meant: int) -> bool:
 
 
 class _Sheet:
-    """The sheet with the lines that are off. Columns are rows of the sheet turned over."""
+    """The sheet with the lines that are off. A column is a row of the sheet turned over."""
 
     def __init__(self, points: Sequence[Numbers], row_sums: Numbers, totals: Numbers) -> None:
         self.points, self.row_sums, self.totals = points, row_sums, totals
-        self.given = [sum(each or 0 for each in row) for row in points]
-        self.rows = _off(row_sums, self.given)
-        self.columns = _off(
-            totals, [sum(each or 0 for each in line) for line in zip(*points, strict=True)]
-        )
+        self.rows = _off(row_sums, points)
+        self.columns = _off(totals, list(zip(*points, strict=True)))
 
     def turned(self) -> _Sheet:
         """The same sheet with its columns as rows."""
         return _Sheet(list(zip(*self.points, strict=True)), self.totals, self.row_sums)
 
-    def found(self) -> list[Suspect]:
-        """Every single slip that explains all, the likeliest first; changes between numbers that
-        are not neighbours only when nothing else explains it.
+    def slips(self) -> list[Suspect]:
+        """Every single slip that explains all, the likeliest first; swaps of numbers that are not
+        neighbours only when nothing else explains it.
         """
         if len(self.rows) > 2 or len(self.columns) > 2:
             return []
@@ -133,7 +130,7 @@ class _Sheet:
         return sorted(near or every, key=self._rank)
 
     def cells(self) -> Iterator[Suspect]:
-        """One number of the table."""
+        """One wrong number in the table."""
         if len(self.rows) > 1 or len(self.columns) > 1:
             return
         amounts = {line.missing for line in (*self.rows.values(), *self.columns.values())}
@@ -146,26 +143,26 @@ class _Sheet:
                 yield Suspect("cell", (Place(row, column),), (meant,))
 
     def in_rows(self) -> Iterator[Suspect]:
-        """The sum of a row, or two numbers of one row changed with each other."""
+        """A wrong sum of a row, or two numbers of one row swapped."""
         if len(self.rows) == 1 and not self.columns:
             (line,) = self.rows.values()
-            yield Suspect("row_sum", (Place(line.at, None),), (line.given,))
+            yield Suspect("row_sum", (Place(line.at, None),), (line.added_up,))
         if len(self.rows) == 2 and not self.columns:
-            yield from self._sums_changed()
+            yield from self._swapped_sums()
         if not self.rows:
-            yield from self._changed()
+            yield from self._swapped()
         if len(self.rows) == 1:
-            yield from self._changed_with_its_sum()
+            yield from self._swapped_with_sum()
 
-    def _sums_changed(self) -> Iterator[Suspect]:
-        """The sums of two rows, which stand below each other in one column."""
+    def _swapped_sums(self) -> Iterator[Suspect]:
+        """The sums of two rows, which are in one column."""
         one, other = self.rows.values()
-        if (one.said, other.said) == (other.given, one.given):
+        if (one.written, other.written) == (other.added_up, one.added_up):
             places = (Place(one.at, None), Place(other.at, None))
-            yield Suspect("swap_in_column", places, (one.given, other.given))
+            yield Suspect("swap_in_column", places, (one.added_up, other.added_up))
 
-    def _changed(self) -> Iterator[Suspect]:
-        """Two numbers of a row; its sum is none the wiser, two totals are."""
+    def _swapped(self) -> Iterator[Suspect]:
+        """Two numbers of a row: its sum does not notice, the totals of two columns do."""
         open_columns = [*self.columns, *_unknown(self.totals)]
         for left, right in combinations(sorted(open_columns), 2):
             if not set(self.columns) <= {left, right}:
@@ -177,16 +174,16 @@ class _Sheet:
                     places = (Place(index, left), Place(index, right))
                     yield Suspect("swap_in_row", places, (b, a))
 
-    def _changed_with_its_sum(self) -> Iterator[Suspect]:
+    def _swapped_with_sum(self) -> Iterator[Suspect]:
         """The last number of a row and the check beside it."""
         (line,) = self.rows.values()
         last = len(self.points[line.at]) - 1
         typed = self.points[line.at][last] or 0
-        fits = line.given - typed + line.said == typed and set(self.columns) <= {last}
+        fits = line.added_up - typed + line.written == typed and set(self.columns) <= {last}
         total = self.totals[last]
-        if fits and (total is None or self._missing(last) == line.said - typed):
+        if fits and (total is None or self._missing(last) == line.written - typed):
             places = (Place(line.at, last), Place(line.at, None))
-            yield Suspect("swap_in_row", places, (line.said, typed))
+            yield Suspect("swap_in_row", places, (line.written, typed))
 
     def _missing(self, column: int) -> int:
         return self.columns[column].missing if column in self.columns else 0
@@ -203,7 +200,7 @@ class _Sheet:
         return Place(None, next(iter(self.columns)))
 
     def _rank(self, suspect: Suspect) -> int:
-        """How likely: a slip of one key, then a change of neighbours, then anything."""
+        """0 is likeliest: a slip of one key, then a swap, then anything else."""
         if suspect.kind.startswith("swap"):
             return 1
         if suspect.kind != "cell":
@@ -213,18 +210,19 @@ class _Sheet:
         return 0 if is_slip(typed, meant) else 2
 
 
-def _off(said: Numbers, given: Sequence[int]) -> Mapping[int, LineCheck]:
-    """The lines that do not add up, by their index."""
-    return {
-        index: LineCheck(index, number, given[index])
-        for index, number in enumerate(said)
-        if number is not None and number != given[index]
-    }
+def _off(sums: Numbers, lines: Sequence[Numbers]) -> Mapping[int, LineCheck]:
+    """The lines that do not add up to the sums on the sheet, by their index."""
+    checks = (
+        LineCheck(index, written, sum(each or 0 for each in line))
+        for index, (written, line) in enumerate(zip(sums, lines, strict=False))
+        if written is not None
+    )
+    return {check.at: check for check in checks if check.missing}
 
 
-def _unknown(said: Numbers) -> list[int]:
-    """The lines nothing is said about."""
-    return [index for index, number in enumerate(said) if number is None]
+def _unknown(sums: Numbers) -> list[int]:
+    """The lines without a sum on the sheet."""
+    return [index for index, number in enumerate(sums) if number is None]
 
 
 _TURNED = {
@@ -236,13 +234,13 @@ _TURNED = {
 
 
 def _turn(suspect: Suspect) -> Suspect:
-    """A suspect of the sheet turned over, as one of the sheet."""
+    """A suspect of the sheet turned over, turned back."""
     places = tuple(Place(place.column, place.row) for place in suspect.places)
     return Suspect(_TURNED[suspect.kind], places, suspect.values)
 
 
 def _is_near(suspect: Suspect, sheet: _Sheet) -> bool:
-    """Do the numbers of a change stand beside each other (or is there only one)?"""
+    """Are the swapped numbers neighbours? A single number always is."""
     if len(suspect.places) == 1:
         return True
     high, wide = len(sheet.points), len(sheet.points[0])

@@ -1,7 +1,7 @@
-"""Cards laid out on paper: as many as fit, edge to edge, so that one cut parts two of them.
+"""Cards laid out on paper: as many as fit, edge to edge, so that one cut separates two of them.
 
-Whole micrometres. Business cards as they are where the paper is at home: 85 by 55 mm on A4 and A5,
-3.5 by 2 inches on Letter.
+Whole micrometres. The size is that of business cards where the paper is used: 85 by 55 mm on A4 and
+A5, 3.5 by 2 inches on Letter.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from scorecards.rules.texts import text
 
 INCH = 25_400
 CARDS = {"a4": (85 * MM, 55 * MM), "a5": (85 * MM, 55 * MM), "letter": (INCH * 7 // 2, INCH * 2)}
-EDGE = 6 * MM  # of the paper, which printers leave out
-WITHIN = 5 * MM  # from the edge of a card to what stands on it
+EDGE = 6 * MM  # of the paper, where printers cannot print
+WITHIN = 5 * MM  # from the edge of a card to the words on it
 CODE = 32 * MM  # of the QR code, its quiet zone inside
 MOST_CARDS = 100
 NAMES = (18.0, 16.0, 14.0, 12.0, 11.0, 10.0, 9.0, 8.0)
-LEAGUES, SAID = (10.0, 9.0, 8.0, 7.0), (8.0, 7.0, 6.0)
+LEAGUES, SENTENCES = (10.0, 9.0, 8.0, 7.0), (8.0, 7.0, 6.0)
 
 
 @dataclass(frozen=True)
@@ -91,5 +91,5 @@ def _placed(card: PaperCard, corner: tuple[int, int], wide: int, high: int, rule
         *corner,
         fit(card.name, room, (high - 2 * WITHIN) // 2, sizes=NAMES, bold=True, ruler=ruler),
         fit(card.of, room, 9 * MM, sizes=LEAGUES, bold=False, ruler=ruler),
-        fit(card.says, room, 10 * MM, sizes=SAID, bold=False, ruler=ruler),
+        fit(card.says, room, 10 * MM, sizes=SENTENCES, bold=False, ruler=ruler),
     )

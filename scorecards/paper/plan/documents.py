@@ -1,7 +1,7 @@
-"""What is printed beside score sheets: listings, which are tables under headings, and decks of
-cards to cut. As data, for a page and for a file.
+"""What is printed besides score sheets: listings, which are tables under headings, and decks of
+cards to cut. Plain data, for a page and for a file.
 
-Knows nothing of games and leagues, measures nothing and translates nothing.
+Knows nothing about games and leagues, measures nothing and translates nothing.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 
 class Column(NamedTuple):
-    """A column of a table. `kind`: number (at the right edge), name (bold, the heading of its row)
-    or words; the last two wrap.
+    """A column of a table. `kind` is number (aligned right), name (bold, the heading of its row) or
+    words; the last two wrap.
     """
 
     label: str
@@ -21,8 +21,8 @@ class Column(NamedTuple):
 
 
 class Block(NamedTuple):
-    """A table with what stands above and below it; each row has a cell for every column. Without
-    rows only the words are printed.
+    """A table with its heading and notes; each row has a cell for every column. Without rows only
+    heading and notes are printed.
     """
 
     heading: str
@@ -47,17 +47,17 @@ class Listing:
 
     @property
     def words(self) -> str:
-        """Everything that is written in it."""
-        said = [self.title, self.subtitle, self.scan]
+        """Every word in it."""
+        words = [self.title, self.subtitle, self.scan]
         for block in self.blocks:
-            said += [block.heading, *block.notes, *(column.label for column in block.columns)]
-            said += [cell for row in block.rows for cell in row]
-        return " ".join(said)
+            words += [block.heading, *block.notes, *(column.label for column in block.columns)]
+            words += [cell for row in block.rows for cell in row]
+        return " ".join(words)
 
 
 class PaperCard(NamedTuple):
-    """A card as large as a business card: whose it is, what it belongs to, what its QR code opens,
-    and what it says about that.
+    """A card of the size of a business card: whose it is, what it belongs to, the address its QR
+    code opens, and what it says about that.
     """
 
     name: str
@@ -76,6 +76,6 @@ class Deck:
 
     @property
     def words(self) -> str:
-        """Everything that is written on them."""
-        said = [word for card in self.cards for word in (card.name, card.of, card.says)]
-        return " ".join([self.title, *said])
+        """Every word on them."""
+        words = [word for card in self.cards for word in (card.name, card.of, card.says)]
+        return " ".join([self.title, *words])

@@ -1,13 +1,14 @@
 """The foot of a page: the cards of the legend, and under them the signs and the rules in columns.
 
-Places are whole micrometres from the upper left corner of the foot. Where the rules are too long
-for it, they get pages of their own.
+Places are whole micrometres from the upper left corner of the foot. Rules that are too long for it
+get pages of their own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 from scorecards.paper.plan.flow import Ruler, SetLine, flow, size_of
@@ -32,7 +33,7 @@ class PlacedCard(NamedTuple):
 
 @dataclass(frozen=True)
 class Foot:
-    """Where everything of a foot stands. `points` is the size of its words, `columns` how many."""
+    """Where everything in a foot stands. `points` is the size of its words."""
 
     height: int
     points: float
@@ -41,18 +42,17 @@ class Foot:
     cards: tuple[PlacedCard, ...]
     lines: tuple[SetLine, ...]
     paragraphs: tuple[Paragraph, ...]
-
-    rest: str
+    rest: str  # what all cards count that are not in the legend
 
 
 def foot_of(panel: Panel, sheet: Sheet, sizes: Sizes, *, points: float, ruler: Ruler) -> Foot:
-    """The foot with its words in this size."""
-    return made_foot(
+    """The foot of a sheet, its words in this size."""
+    return laid_out_foot(
         panel, (sheet.legend, sheet.rest), (*sheet.how, *sheet.rules), sizes, points, ruler
     )
 
 
-def made_foot(
+def laid_out_foot(
     panel: Panel,
     legend: Legend,
     paragraphs: tuple[Paragraph, ...],
@@ -60,7 +60,7 @@ def made_foot(
     points: float,
     ruler: Ruler,
 ) -> Foot:
-    """The legend at the head of the first column, or over all columns where it is long."""
+    """The foot with its legend on top of the first column, or over all columns if it is long."""
     size = size_of(points)
     columns = max((panel.inner + GAP) // (sizes.column + GAP), 1)
     wide = (panel.inner - (columns - 1) * GAP) // columns
@@ -68,26 +68,19 @@ def made_foot(
     over = rows > MOST_ROWS or not paragraphs
     cards = tuple(_cards(legend[0], panel.inner if over else wide, sizes))
     bottom = cards[-1].y + sizes.card[1] + UNDER_CARDS // 2 if cards else 0
-    said = (Paragraph("", "", legend[1]),) if legend[1] else ()
+    set_words = partial(flow, width=panel.inner, columns=columns, gap=GAP, size=size, ruler=ruler)
+    others = (Paragraph("", "", legend[1]),) if legend[1] else ()
     if over:
-        rest = flow(said, panel.inner, columns=1, gap=0, size=size, ruler=ruler)
-        top = bottom + (rest.height + UNDER_CARDS if said else 0)
-        words = flow(paragraphs, panel.inner, columns=columns, gap=GAP, size=size, ruler=ruler)
-        moved = [line._replace(y=line.y + bottom) for line in rest.lines]
-        moved += [line._replace(y=line.y + top) for line in words.lines]
-        return Foot(
-            top + words.height, points, columns, True, cards, tuple(moved), paragraphs, legend[1]
-        )
-    words = flow(
-        (*said, *paragraphs),
-        panel.inner,
-        columns=columns,
-        gap=GAP,
-        size=size,
-        ruler=ruler,
-        taken=bottom,
-    )
-    return Foot(words.height, points, columns, False, cards, words.lines, paragraphs, legend[1])
+        rest = set_words(others, columns=1, gap=0)
+        top = bottom + (rest.height + UNDER_CARDS if others else 0)
+        words = set_words(paragraphs)
+        height = top + words.height
+        lines = [line._replace(y=line.y + bottom) for line in rest.lines]
+        lines += [line._replace(y=line.y + top) for line in words.lines]
+    else:
+        words = set_words((*others, *paragraphs), taken=bottom)
+        height, lines = words.height, list(words.lines)
+    return Foot(height, points, columns, over, cards, tuple(lines), paragraphs, legend[1])
 
 
 def _cards(cards: Sequence[LegendCard], width: int, sizes: Sizes) -> Iterator[PlacedCard]:
@@ -100,23 +93,23 @@ def _cards(cards: Sequence[LegendCard], width: int, sizes: Sizes) -> Iterator[Pl
 
 
 def behind_words(sheet: Sheet) -> tuple[Paragraph, ...]:
-    """What stands at the foot instead of the rules: where they are."""
+    """What the foot says in place of the rules: where they are."""
     return (Paragraph("", "", sheet.words.behind),) if sheet.rules else ()
 
 
 def rules_feet(
-    panel: Panel, sheet: Sheet, sizes: Sizes, *, room: int, shown: Foot | None, ruler: Ruler
+    panel: Panel, sheet: Sheet, sizes: Sizes, *, room: int, foot: Foot | None, ruler: Ruler
 ) -> list[Foot]:
-    """The words that the foot `shown` leaves out, in feet as high as a page; none where it leaves
-    nothing out.
+    """The words that the page's own foot leaves out, in feet as high as a page; none if there are
+    no such words.
     """
-    has = shown.paragraphs if shown else ()
+    has = foot.paragraphs if foot else ()
     left = tuple(each for each in (*sheet.how, *sheet.rules) if each not in has)
-    legend: Legend = ((), "") if shown and shown.rest else (sheet.legend, sheet.rest)
+    legend: Legend = ((), "") if foot and foot.rest else (sheet.legend, sheet.rest)
     if not left and not legend[1]:
         return []
     points = sizes.on_rules_page - (1 if panel.small else 0)
-    whole = made_foot(panel, legend, left, sizes, points, ruler)
+    whole = laid_out_foot(panel, legend, left, sizes, points, ruler)
     if whole.height <= room:
         return [whole]
     return _divided(panel, legend, left, sizes, points, room, ruler)
@@ -131,17 +124,17 @@ def _divided(
     room: int,
     ruler: Ruler,
 ) -> list[Foot]:
-    """As many paragraphs on a page as fit, a paragraph that is too long alone is divided."""
+    """As many paragraphs on a page as fit; one that is too long for a whole page is divided."""
     pages: list[Foot] = []
     waiting: list[Paragraph] = list(left)
     while waiting or legend[1]:
         taken: list[Paragraph] = []
-        made = made_foot(panel, legend, (), sizes, points, ruler)
+        page = laid_out_foot(panel, legend, (), sizes, points, ruler)
         while waiting:
-            more = made_foot(panel, legend, (*taken, waiting[0]), sizes, points, ruler)
+            more = laid_out_foot(panel, legend, (*taken, waiting[0]), sizes, points, ruler)
             if more.height > room:
                 break
-            made = more
+            page = more
             taken.append(waiting.pop(0))
         if not taken and waiting:
             first, waiting[0:1] = _halved(waiting[0])
@@ -149,7 +142,7 @@ def _divided(
             if len(first.words) < 40:
                 break
             continue
-        pages.append(made)
+        pages.append(page)
         legend = ((), "")
     return pages
 

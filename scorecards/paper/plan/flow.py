@@ -1,6 +1,6 @@
 """Words set in lines and columns: where they break, and how high they are.
 
-Lengths are whole micrometres; how wide a letter is, a `Ruler` says. Nothing is drawn here.
+Lengths are whole micrometres; a `Ruler` knows how wide letters are. Nothing is drawn here.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Run(NamedTuple):
 
 
 class SetLine(NamedTuple):
-    """A line as it is set: its left edge, its top, what stands in it, and the sign before it."""
+    """A line as it is set: its left edge, its top, its words, and the sign before it."""
 
     x: int
     y: int
@@ -37,7 +37,7 @@ class SetLine(NamedTuple):
 
 
 class Flow(NamedTuple):
-    """Paragraphs in columns: their height, and the lines from the upper left corner of all."""
+    """Paragraphs in columns: their height, and their lines, from the upper left corner."""
 
     height: int
     lines: tuple[SetLine, ...]
@@ -49,7 +49,7 @@ def size_of(points: float) -> int:
 
 
 def leading(size: int) -> int:
-    """From line to line."""
+    """The distance from line to line, for a size of type; both in micrometres."""
     return size * LEADING // 1000
 
 
@@ -63,8 +63,8 @@ def flow(
     ruler: Ruler,
     taken: int = 0,
 ) -> Flow:
-    """The paragraphs in so many columns of equal width, as low as they can be. In the first column
-    so much is `taken` already by something else.
+    """The paragraphs in columns of equal width, as low as they can be. Of the first column, `taken`
+    is how much something else already fills, from the top.
     """
     wide = (width - (columns - 1) * gap) // columns
     broken = [break_lines(each, wide, size=size, ruler=ruler) for each in paragraphs]
@@ -84,7 +84,7 @@ def flow(
 
 
 Broken = list[tuple[tuple[Run, ...], str, bool]]
-WHOLE, ENDS = 5, 2  # lines: of a paragraph that is not divided, and that stay together
+WHOLE, ENDS = 5, 2  # lines: up to how many stay in one column, and how many of a longer one
 
 
 def _filled(
@@ -107,8 +107,8 @@ def _filled(
 
 
 def break_lines(paragraph: Paragraph, width: int, *, size: int, ruler: Ruler) -> Broken:
-    """A paragraph in lines no wider than `width`; a word that is wider is divided anywhere, and a
-    space that does not break stays.
+    """A paragraph in lines no wider than `width`. A word that is wider is divided anywhere; a
+    non-breaking space stays one.
     """
     indent = size * SIGN // 1000 if paragraph.sign else 0
     room = (width - indent) * 1000 // size
@@ -120,7 +120,7 @@ def break_lines(paragraph: Paragraph, width: int, *, size: int, ruler: Ruler) ->
 
 @lru_cache(maxsize=2048)
 def _runs_of(lead: str, words: str, room: int, ruler: Ruler) -> tuple[tuple[Run, ...], ...]:
-    """The lines of a paragraph. Kept: a plan tries the same words in several feet."""
+    """The lines of a paragraph. Cached: a plan tries the same words in several feet."""
     written = [(word, True) for word in lead.split(" ") if word]
     written += [(word, False) for word in words.split(" ") if word]
     return tuple(_joined(line) for line in broken_words(written, room, ruler))
@@ -129,7 +129,7 @@ def _runs_of(lead: str, words: str, room: int, ruler: Ruler) -> tuple[tuple[Run,
 def broken_words(
     words: Sequence[tuple[str, bool]], room: int, ruler: Ruler
 ) -> list[list[tuple[str, bool]]]:
-    """Words divided among lines; `room` in thousandths of the size."""
+    """Words divided among lines; `room` is in thousandths of their size."""
     lines: list[list[tuple[str, bool]]] = [[]]
     used = 0
     for word, bold in (part for each in words for part in _parts(each, room, ruler)):
@@ -157,7 +157,7 @@ def _parts(word: tuple[str, bool], room: int, ruler: Ruler) -> Iterator[tuple[st
 
 
 def _joined(line: Sequence[tuple[str, bool]]) -> tuple[Run, ...]:
-    """The words of a line as runs of one weight; the space between two runs is at the first."""
+    """The words of a line as runs of one weight; a space between two runs belongs to the first."""
     runs: list[Run] = []
     for word, bold in line:
         if runs and runs[-1].bold == bold:
@@ -179,8 +179,8 @@ class Fitted(NamedTuple):
 def fit(
     words: str, width: int, height: int, *, sizes: Sequence[float], bold: bool, ruler: Ruler
 ) -> Fitted:
-    """The words in the largest of the sizes in which they fit. In the last they always do, if
-    need be without their end, and then an ellipsis says so.
+    """The words in the largest of these sizes in which they fit. If none does, they are set in the
+    last and cut, with an ellipsis.
     """
     for points in sizes:
         size = size_of(points)

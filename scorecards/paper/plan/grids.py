@@ -1,5 +1,4 @@
-"""The table of a page: the smallest cells a sheet needs, how the room is shared, and where the
-names fit.
+"""The table of a page: the smallest cells it needs, how they share the room, the size of names.
 
 Whole micrometres. What is on the page was decided before.
 """
@@ -35,9 +34,9 @@ class Least(NamedTuple):
 
 @dataclass(frozen=True)
 class Grid:
-    """The table of a page. `x` and `y` are its upper left corner; `turned` names stand upright.
+    """The table of a page. `x` and `y` are its upper left corner; `turned` names read upwards.
 
-    `beside` says that the boxes of a layout stand beside the points and not above them.
+    With `beside` the boxes of a layout are beside the points, else above them.
     """
 
     x: int
@@ -85,7 +84,7 @@ def least_cell(sheet: Sheet, sizes: Sizes) -> Least:
 def grid_on(
     panel: Panel, sizes: Sizes, sheet: Sheet, *, top: int, seats: int, beside: bool
 ) -> Grid:
-    """The table for so many players on a page, its heights still to come."""
+    """The table for this many players on a page, its heights still to come."""
     fixed = sizes.hole_wide + (sheet.check + sheet.pot) * sizes.check_wide
     wide = (panel.inner - fixed) // seats
     turned = wide < sizes.turned_below(small=panel.small)
@@ -106,8 +105,8 @@ def grid_on(
 
 
 def widened(grid: Grid, seats: int, *, checked: bool) -> Grid:
-    """The table of a page with fewer players, or without the columns behind them, as wide as the
-    others.
+    """The table of a page with fewer players, or without the columns after them, in the same width
+    as the others.
     """
     behind = grid.check_wide + grid.pot_wide if checked else 0
     room = grid.wide - grid.hole_wide - behind
@@ -123,8 +122,8 @@ def widened(grid: Grid, seats: int, *, checked: bool) -> Grid:
 def heights(
     parts: list[Part], room: int, least: tuple[int, int], *, large: bool
 ) -> tuple[int, int]:
-    """How high a hole and a sum are, so that the fullest page is filled, in halves of a
-    millimetre.
+    """How high holes and sums are, so that they fill the fullest page: micrometres, in steps of
+    half a millimetre.
     """
     holes = max(sum(line.written for line in part) for part in parts)
     lines = max(len(part) for part in parts)

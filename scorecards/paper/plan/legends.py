@@ -1,4 +1,4 @@
-"""The legend of a sheet: the cards that count something else than their number, and what.
+"""The legend of a sheet: the cards that do not count their number, and what they count.
 
 Cards of one rank that count the same are one card of the legend. Nothing is drawn here.
 """
@@ -16,7 +16,7 @@ LETTERED = "AJQK"
 
 
 class LegendCard(NamedTuple):
-    """A card: what is printed on it ("" for the joker), its suits where they matter, its value."""
+    """A card: its face ("" for the joker), its suits where they matter, and what it counts."""
 
     face: str
     suits: str
@@ -51,7 +51,7 @@ def _cards_of(ruleset: Ruleset, rank: str, letters: str) -> list[LegendCard]:
 
 
 def face_of(rank: str, letters: str = LETTERED) -> str:
-    """What is printed on a card: a number, or the letter of the pack on the table."""
+    """What is printed on a card: a number, or the letter that the pack on the table has."""
     if rank == JOKER:
         return ""
     if rank in LETTERED:

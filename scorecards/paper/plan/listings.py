@@ -1,21 +1,20 @@
-"""A listing divided into pages: how wide its columns are, where its rows break, what stands where.
+"""A listing divided into pages: how wide its columns are, where its rows break, what goes where.
 
 Whole micrometres from the upper left corner of the paper. The head of a table is repeated on every
-page it goes on to. Never draws, never translates.
+page it continues on. Never draws, never translates.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorecards.paper.plan.documents import Block, Column, Listing
 from scorecards.paper.plan.flow import Fitted, Ruler, broken_words, fit, leading, size_of
 from scorecards.paper.plan.papers import MM
-from scorecards.paper.plan.wishes import PAPERS, SheetRefused
+from scorecards.paper.plan.wishes import PAPERS, SheetRefused, refuse_pages
 from scorecards.rules.texts import text
 
-MOST_PAGES = 60
 MARGIN = 15 * MM
 PADDING = 1200  # above and below the words of a row
 GAP = 4 * MM  # between columns
@@ -23,7 +22,7 @@ BETWEEN = 7 * MM  # above the heading of a table
 CODE = 24 * MM  # of the QR code, its quiet zone inside
 FOOT = 6 * MM  # for the number of the page
 TITLES = (22.0, 20.0, 18.0, 16.0, 14.0, 12.0, 10.0)
-MOST_LINES = 12  # of a row; what is longer goes on in another
+MOST_LINES = 12  # of a row; a longer one continues in the next
 Broken = tuple[tuple[str, ...], ...]
 
 
@@ -43,8 +42,8 @@ LARGE = Type(14.0, 12.0, 18.0, (15.0, 14.0, 12.0, 11.0))
 
 @dataclass(frozen=True)
 class Part:
-    """Something between two heights of a page: a heading, a note, the labels of a table, or a row.
-    `cells` has the lines of every column, one column for headings and notes.
+    """A strip of a page: a heading, a note, the labels of a table, or a row. `cells` has the lines
+    of every column; headings and notes have one column.
     """
 
     kind: str
@@ -92,18 +91,12 @@ def plan_listing(
     top = MARGIN + max(head, CODE if listing.address else 0) + 2 * MM
     parts = [part for block in listing.blocks for part in _parts(block, inner, type_, ruler)]
     pages = tuple(_paged(parts, top, height - MARGIN - FOOT))
-    if len(pages) > MOST_PAGES:
-        sentence = text(
-            "That would be {n} pages, and at most {most} are made at once.",
-            n=len(pages),
-            most=MOST_PAGES,
-        )
-        raise SheetRefused(sentence, "paper")
+    refuse_pages(len(pages), "paper")
     return ListingPlan(listing, paper, width, height, type_, contrast, title, subtitle, pages)
 
 
 def _paged(parts: Sequence[Part], top: int, bottom: int) -> Iterator[tuple[Part, ...]]:
-    """The parts from the top of each page; a heading and the labels stay with the first row."""
+    """The parts page by page; a heading and the labels stay with the first row."""
     page: list[Part] = []
     labels: Part | None = None
     y = top
@@ -122,7 +115,7 @@ def _paged(parts: Sequence[Part], top: int, bottom: int) -> Iterator[tuple[Part,
 
 
 def _together(parts: Sequence[Part]) -> int:
-    """How high what must not be parted is: everything until the first row or note."""
+    """How high the parts are that must stay together: everything up to the first row or note."""
     high = 0
     for part in parts:
         high += part.high
@@ -132,7 +125,7 @@ def _together(parts: Sequence[Part]) -> int:
 
 
 def _at(part: Part, y: int) -> Part:
-    return Part(part.kind, y, part.high, part.cells, part.columns, part.lefts, part.wides)
+    return replace(part, y=y)
 
 
 def _parts(block: Block, inner: int, type_: Type, ruler: Ruler) -> Iterator[Part]:
@@ -165,7 +158,7 @@ def _row(
     type_: Type,
     ruler: Ruler,
 ) -> Iterator[Broken]:
-    """The cells of a row in lines; what is too high goes on in rows of its own."""
+    """The cells of a row in lines; a row that is too high continues in further rows."""
     cells = [
         _lines(cell, wide, type_.cells, bold=column.kind == "name", ruler=ruler)
         for cell, column, wide in zip(row, columns, wides, strict=True)
@@ -180,15 +173,15 @@ def _high(cells: Broken, points: float) -> int:
 
 def _lines(words: str, wide: int, points: float, *, bold: bool, ruler: Ruler) -> tuple[str, ...]:
     pairs = [(word, bold) for word in words.split(" ") if word]
-    found = broken_words(pairs, wide * 1000 // size_of(points), ruler)
-    return tuple(" ".join(word for word, _ in line) for line in found)
+    lines = broken_words(pairs, wide * 1000 // size_of(points), ruler)
+    return tuple(" ".join(word for word, _ in line) for line in lines)
 
 
 def widths_of(block: Block, inner: int, type_: Type, ruler: Ruler) -> tuple[int, ...]:
-    """What each column takes: numbers as much as they are wide, and the others share what is left,
-    by what they would like.
+    """How wide each column is: numbers as wide as they need, and the others share what is left in
+    proportion to their longest cells.
     """
-    wanted = [
+    needs = [
         max(
             size_of(type_.labels) * ruler(column.label, False),
             *(size_of(type_.cells) * ruler(row[at], column.kind == "name") for row in block.rows),
@@ -198,12 +191,12 @@ def widths_of(block: Block, inner: int, type_: Type, ruler: Ruler) -> tuple[int,
         for at, column in enumerate(block.columns)
     ]
     fixed = [column.kind == "number" for column in block.columns]
-    room = inner - GAP * (len(wanted) - 1)
-    left = room - sum(wide for wide, stays in zip(wanted, fixed, strict=True) if stays)
-    asked = sum(wide for wide, stays in zip(wanted, fixed, strict=True) if not stays)
-    if not asked or left < inner // 5:  # numbers wider than the paper: everything shrinks
-        whole = sum(wanted)
-        return tuple(wide * room // whole for wide in wanted)
+    room = inner - GAP * (len(needs) - 1)
+    left = room - sum(wide for wide, stays in zip(needs, fixed, strict=True) if stays)
+    share = sum(wide for wide, stays in zip(needs, fixed, strict=True) if not stays)
+    if not share or left < inner // 5:  # numbers wider than the paper: everything shrinks
+        whole = sum(needs)
+        return tuple(wide * room // whole for wide in needs)
     return tuple(
-        wide if stays else wide * left // asked for wide, stays in zip(wanted, fixed, strict=True)
+        wide if stays else wide * left // share for wide, stays in zip(needs, fixed, strict=True)
     )

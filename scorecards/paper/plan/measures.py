@@ -1,8 +1,8 @@
-"""A sheet divided into pages: which players and holes stand on which, how large every cell is, and
+"""A sheet divided into pages: which players and holes are on which, how large every cell is, and
 where the words go.
 
 Whole micrometres, from the upper left corner of the paper. The plan with the fewest pages wins,
-then the one with the larger cells. Never draws, never translates.
+then the one with the largest cells. Never draws, never translates.
 """
 
 from __future__ import annotations
@@ -16,10 +16,9 @@ from scorecards.paper.plan.grids import Grid, fitted_names, grid_on, heights, le
 from scorecards.paper.plan.pagination import Between, Part, hole_parts, seat_parts
 from scorecards.paper.plan.papers import MM, Panel, Sizes, panels, sizes_of
 from scorecards.paper.plan.sheets import Paragraph, Sheet, SheetLine
-from scorecards.paper.plan.wishes import SheetRefused, Wish
+from scorecards.paper.plan.wishes import SheetRefused, Wish, refuse_pages
 from scorecards.rules.texts import text
 
-MOST_PAGES = 60
 BETWEEN = 4 * MM  # header, table and foot
 TITLES = (24.0, 22.0, 20.0, 18.0, 16.0, 14.0, 12.0, 11.0, 10.0, 9.0, 8.0, 7.0)
 SUBTITLES = (14.0, 12.0, 11.0, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0)
@@ -27,10 +26,10 @@ SUBTITLES = (14.0, 12.0, 11.0, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0)
 
 @dataclass(frozen=True)
 class Page:
-    """One page: the table with its part of the players and lines, or only words (`grid` None)."""
+    """One page: a table of some of the players and lines, or only words (`grid` None)."""
 
     number: int
-    seats: tuple[int, int]  # from which to before which
+    seats: tuple[int, int]  # the first, and the one after the last
     lines: tuple[SheetLine, ...]
     names: tuple[Fitted, ...]
     grid: Grid | None
@@ -40,7 +39,7 @@ class Page:
 
 @dataclass(frozen=True)
 class Head:
-    """What stands above every page, in lines that fit."""
+    """The head of every page, in lines that fit."""
 
     high: int
     title: Fitted
@@ -67,29 +66,17 @@ class Plan:
 
 
 def plan(sheet: Sheet, wish: Wish, ruler: Ruler) -> Plan:
-    """The best plan. Raises SheetRefused where nothing fits, or for too many pages."""
+    """The best plan. Raises SheetRefused when nothing fits, and for too many pages."""
     sizes = sizes_of(wish)
-    found = [
-        made
-        for panel in panels(wish)
-        if (made := _plan_on(panel, sheet, wish, sizes, ruler)) is not None
-    ]
-    if not found:
+    tries = [_plan_on(panel, sheet, wish, sizes, ruler) for panel in panels(wish)]
+    plans = [each for each in tries if each is not None]
+    if not plans:
         raise SheetRefused(
             text("That does not fit on this paper. Choose a larger one."),
             "boxes" if wish.boxes else "paper",
         )
-    best = min(found, key=_merit)
-    pages = len(best.pages) * best.panel.copies
-    if pages > MOST_PAGES:
-        raise SheetRefused(
-            text(
-                "That would be {n} pages, and at most {most} are made at once.",
-                n=pages,
-                most=MOST_PAGES,
-            ),
-            "players",
-        )
+    best = min(plans, key=_merit)
+    refuse_pages(len(best.pages) * best.panel.copies, "players")
     return replace(best, pages=tuple(_named(page, best, ruler) for page in best.pages))
 
 
@@ -113,17 +100,17 @@ def _plan_on(panel: Panel, sheet: Sheet, wish: Wish, sizes: Sizes, ruler: Ruler)
     """The best plan on one panel: rules at the foot where they fit, else on a page of their own."""
     head = _head(panel, sheet, sizes, ruler)
     room = panel.inner_height - head.high - BETWEEN
-    kept: dict[object, list[Foot]] = {}
+    others: dict[object, list[Foot]] = {}  # the pages of words that a foot makes necessary
     best: Plan | None = None
     for each in (sheet, replace(sheet, how=without_corner(sheet.how))):
         for foot in foots(panel, each, sizes, ruler):
             pages = _tables(panel, head, each, sizes, foot)
             if not pages or _crowded(pages[0]) or (best and len(pages) > best.grids):
                 continue
-            shows = foot and (foot.paragraphs, foot.rest)
-            if shows not in kept:
-                kept[shows] = rules_feet(panel, each, sizes, room=room, shown=foot, ruler=ruler)
-            pages += [Page(0, (0, 0), (), (), None, more, checked=False) for more in kept[shows]]
+            key = foot and (foot.paragraphs, foot.rest)
+            if key not in others:
+                others[key] = rules_feet(panel, each, sizes, room=room, foot=foot, ruler=ruler)
+            pages += [Page(0, (0, 0), (), (), None, more, checked=False) for more in others[key]]
             numbered = tuple(replace(page, number=at) for at, page in enumerate(pages, 1))
             made = Plan(each, panel, sizes, wish.contrast, head, numbered)
             if len(pages) == 1:
@@ -143,8 +130,8 @@ def without_corner(how: tuple[Paragraph, ...]) -> tuple[Paragraph, ...]:
 
 
 def foots(panel: Panel, sheet: Sheet, sizes: Sizes, ruler: Ruler) -> Iterator[Foot | None]:
-    """The feet to try: everything, in ever smaller letters; then without the rules; then without
-    the legend; then nothing.
+    """The feet to try: everything, in ever smaller type; then no rules; then no legend either;
+    then no foot at all.
     """
     if sheet.rules:
         for points in sizes.words:
@@ -177,8 +164,8 @@ def _head(panel: Panel, sheet: Sheet, sizes: Sizes, ruler: Ruler) -> Head:
 
 
 def _tables(panel: Panel, head: Head, sheet: Sheet, sizes: Sizes, foot: Foot | None) -> list[Page]:
-    """The pages with a table and this foot, their names still to come; none where the holes do not
-    fit above it.
+    """The pages with a table and this foot, their names still to come; none if the holes do not fit
+    above it.
     """
     least = least_cell(sheet, sizes)
     fixed = sizes.hole_wide + (sheet.check + sheet.pot) * sizes.check_wide

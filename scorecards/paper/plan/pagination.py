@@ -1,4 +1,4 @@
-"""Which players and which holes stand on which page of a sheet.
+"""Which players and which holes go on which page of a sheet.
 
 Whole numbers in, whole numbers out. A page ends after a nine wherever it can.
 """
@@ -12,7 +12,7 @@ Between = tuple[int, int]
 
 
 def seat_parts(seats: int, most: int) -> list[Between]:
-    """The players of every page, from which to before which, as evenly as can be; none where not
+    """The players of every page, as (first, one after the last), as evenly as possible; none if not
     even one fits.
     """
     if most < 1:
@@ -23,9 +23,8 @@ def seat_parts(seats: int, most: int) -> list[Between]:
 
 
 def hole_parts(lines: tuple[SheetLine, ...], room: int, *, hole: int, feet: int) -> list[Part]:
-    """The lines of every page of a column of pages; none where not even one hole fits beside the
-    totals. Where no nines are added up, every page but a single one ends with the sum of its
-    holes.
+    """The lines of every page, for one group of players; none if not even one hole fits with the
+    totals. Unless nines are added up or one page is enough, every page ends with a sum of its own.
     """
     if needs(lines, hole, feet) <= room:
         return [lines]
@@ -41,7 +40,7 @@ def hole_parts(lines: tuple[SheetLine, ...], room: int, *, hole: int, feet: int)
 
 
 def needs(lines: Part, hole: int, feet: int) -> int:
-    """How high some lines are at least."""
+    """The height that these lines need at least."""
     return sum(hole if line.written else feet for line in lines)
 
 
@@ -80,7 +79,7 @@ def _divided(blocks: list[Part], ends: Part, most: int) -> list[Part]:
 
 
 def _evenly(holes: list[SheetLine], ends: Part, most: int) -> list[Part]:
-    """The holes over as few pages as can be, full nines where they fit; each with its sum."""
+    """The holes on as few pages as possible, full nines where they fit; each page with its sum."""
     whole = most // NINE * NINE
     step = whole if whole and -(-len(holes) // whole) == -(-len(holes) // most) else most
     if step == most:

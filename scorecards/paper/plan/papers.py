@@ -1,6 +1,6 @@
-"""The pieces of paper a sheet may take: their sizes, margins and the smallest cells on them.
+"""The pieces of paper for a sheet: their sizes, margins and the smallest cells on them.
 
-All lengths are whole micrometres. What goes where is `measures`.
+All lengths are whole micrometres. What goes where is decided in `measures`.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ HALF_MM = 500
 
 @dataclass(frozen=True)
 class Panel:
-    """One sheet on its paper: its own width and height, and how often it stands on the paper,
-    across and down. `name` is what the style sheet calls paper and turn.
+    """One sheet on its paper: its own width and height, and how often it is on the paper, across
+    and down. `name` is what the style sheet calls paper and turn.
     """
 
     name: str
@@ -33,7 +33,7 @@ class Panel:
 
     @property
     def margin(self) -> int:
-        """What stays free at every edge; printers leave out the outermost few millimetres."""
+        """What stays free at every edge: printers cannot print the outermost few millimetres."""
         short = min(self.width, self.height)
         return 10 * MM if short >= 180 * MM else 7 * MM if short >= 130 * MM else 6 * MM
 
@@ -54,7 +54,7 @@ class Panel:
 
 
 def panels(wish: Wish) -> list[Panel]:
-    """The sheet upright and across, or as it was wished."""
+    """The sheet upright and across, or only the one that the wish has."""
     short, long = PAPERS[wish.paper]
     upright = {1: (short, long), 2: (long // 2, short), 4: (short // 2, long // 2)}[wish.several]
     grids = {1: ((1, 1), (1, 1)), 2: ((2, 1), (1, 2)), 4: ((2, 2), (2, 2))}[wish.several]

@@ -1,6 +1,6 @@
-"""Where the cells of a table stand, and where ring, dot, corner, boxes and points are in a cell.
+"""Where the cells of a table are, and where ring, dot, corner, boxes and points are in a cell.
 
-Whole micrometres. The renderer of PDFs draws these places and the tests look at them.
+Whole micrometres. The PDF draws at these places, and the tests look at them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A score sheet as data: who sits where, a line for every hole and sum, the cards and the rules in
-words. Both renderers print this; neither knows the rules.
+words. The page and the PDF print this; neither knows the rules.
 
-Never measures anything and never counts: points come in as they are written.
+Never measures anything and never counts: points come in as they are printed.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from scorecards.paper.plan.legends import LegendCard, legend_of, rest_of
 from scorecards.paper.plan.wishes import Wish, check_wish
 from scorecards.rules import Ruleset, Shape
 from scorecards.rules.endings import EndType
-from scorecards.rules.texts import Text, signed, text
+from scorecards.rules.texts import MINUS, signed, text
 from scorecards.rules.wording.holes import ended
 from scorecards.rules.wording.rulesets import sections
 
@@ -22,7 +22,6 @@ Say = Callable[[str], str]
 NINE, TWO_NINES = 9, 18
 HOLES_OF_A_TARGET = 18  # lines where points and not holes end the game
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-MINUS = "\N{MINUS SIGN}"
 
 
 class SheetCell(NamedTuple):
@@ -36,8 +35,8 @@ class SheetCell(NamedTuple):
 
 
 class SheetLine(NamedTuple):
-    """One line of the sheet. `kind`: hole, sum, total, rank, pays or gets; `check` is the sum of
-    the row where it is known.
+    """One line of the sheet. `kind` is hole, sum, total, rank, pays or gets; `check` is the sum of
+    the row, "" while it is unknown.
     """
 
     kind: str
@@ -52,15 +51,15 @@ class SheetLine(NamedTuple):
 
 
 class SheetSeat(NamedTuple):
-    """A column: the letter of the seat, and the name or nothing."""
+    """A column: the letter of the seat, and the name or ""."""
 
     letter: str
     name: str
 
 
 class Paragraph(NamedTuple):
-    """Words at the foot: a sign that they explain (ring, dot, corner, check, pot, boxes or
-    nothing), what is set bold before them, and the words.
+    """Words at the foot: the sign that they explain (ring, dot, corner, boxes or ""), what is set
+    bold before them, and the words.
     """
 
     sign: str
@@ -77,7 +76,7 @@ class SheetEntry(NamedTuple):
 
 @dataclass(frozen=True)
 class Words:
-    """What stands in the frame of every sheet."""
+    """The words in the frame of every sheet."""
 
     hole: str
     check: str
@@ -85,20 +84,20 @@ class Words:
     rules: str
     behind: str  # the rules are on another page
     scan: str
-    of: Callable[[int, int], str]  # page so many of so many
-    over_pages: str  # the row goes on over several pages
+    of: Callable[[int, int], str]  # page 1 of 3
+    over_pages: str  # the row continues over several pages
 
 
 @dataclass(frozen=True)
 class Sheet:
     """Everything that is printed, before it is divided into pages. `shape` is the layout whose
-    boxes are drawn, None for none; `nines` says whether nine holes are added up.
+    boxes are drawn, None for none.
     """
 
     title: str
     subtitle: str
     language: str
-    fields: tuple[tuple[str, str], ...]  # labels and what is written behind them
+    fields: tuple[tuple[str, str], ...]  # labels, and what is filled in already
     seats: tuple[SheetSeat, ...]
     lines: tuple[SheetLine, ...]
     knocks: bool
@@ -106,7 +105,7 @@ class Sheet:
     pot: bool
     shape: Shape | None
     legend: tuple[LegendCard, ...]
-    rest: str  # what the cards count that are not in the legend
+    rest: str  # what all cards count that are not in the legend
     how: tuple[Paragraph, ...]
     rules: tuple[Paragraph, ...]
     entry: SheetEntry | None
@@ -115,7 +114,7 @@ class Sheet:
 
 @dataclass(frozen=True)
 class SheetHeading:
-    """What a filled sheet says instead of what the rules say: a title, and fields with values."""
+    """What a filled sheet has in place of what the rules say: a title, and fields with values."""
 
     title: str = ""
     subtitle: str = ""
@@ -131,9 +130,7 @@ def blank_sheet(
     shape: Shape | None = None,
     heading: SheetHeading = SheetHeading(),
 ) -> Sheet:
-    """A sheet to write on, in the language of `say`. Raises SheetRefused for a wish that cannot
-    be.
-    """
+    """A sheet to write on, in the language of `say`. Raises SheetRefused for an impossible wish."""
     check_wish(wish)
     return sheet_with(
         ruleset, wish, _blank_lines(ruleset, wish, say), say=say, shape=shape, heading=heading
@@ -173,7 +170,7 @@ def sheet_with(
 
 
 def words_of(say: Say) -> Words:
-    """The frame in a language."""
+    """The words of the frame in the language of `say`."""
     return Words(
         hole=say(text("Hole").template),
         check=say(text("Check").template),
@@ -187,7 +184,7 @@ def words_of(say: Say) -> Words:
 
 
 def holes_of(ruleset: Ruleset, wish: Wish) -> int:
-    """How many lines for holes: as wished, else as the rules say."""
+    """How many holes have a line: as many as the wish has, else as the rules say."""
     if wish.holes is not None:
         return wish.holes
     return min(ruleset.ending.holes, 99) if ruleset.ending.by_holes else HOLES_OF_A_TARGET
@@ -218,7 +215,7 @@ def with_sums(
     *,
     say: Say,
 ) -> tuple[SheetLine, ...]:
-    """The holes with a sum after every nine where holes end the game, and the feet."""
+    """The holes, with a sum after every nine where holes end the game; then total, rank, stakes."""
     lines: list[SheetLine] = []
     nines = ruleset.ending.by_holes and len(holes) > NINE
     for place, line in enumerate(holes, 1):
@@ -234,7 +231,7 @@ def with_sums(
 
 
 def nine_label(last: int, holes: int, say: Say) -> str:
-    """Out and in, as on a course card; with more than eighteen, from which hole to which."""
+    """Out and In, as on a golf course; with more than eighteen holes, the first and the last."""
     if holes <= TWO_NINES:
         return say(text("Out").template) if last == NINE else say(text("In").template)
     first = (last - 1) // NINE * NINE + 1
@@ -251,8 +248,8 @@ def _seats(wish: Wish) -> tuple[SheetSeat, ...]:
 
 
 def _subtitle(ruleset: Ruleset, say: Say) -> str:
-    said: list[Text] = [sections(ruleset)[0].sentences[0], ended(ruleset.ending)[1]]
-    return " ".join(sentence.render(say) for sentence in said)
+    sentences = (sections(ruleset)[0].sentences[0], ended(ruleset.ending)[1])
+    return " ".join(sentence.render(say) for sentence in sentences)
 
 
 def _fields(ruleset: Ruleset, say: Say) -> tuple[tuple[str, str], ...]:
@@ -269,7 +266,7 @@ def _each_hole(ruleset: Ruleset) -> bool:
 def _how(ruleset: Ruleset, wish: Wish, say: Say, *, pot: bool) -> tuple[Paragraph, ...]:
     """What the signs of the sheet mean; only those that are on it."""
     rotates = ruleset.ending.type is not EndType.ELIMINATION
-    told = [
+    signs = [
         ("boxes", wish.boxes, text("Write the cards into the boxes.")),
         ("ring", ruleset.knock != "none", text("Tick the ring of the player who knocked.")),
         ("dot", rotates, text("The dot marks the player who deals.")),
@@ -284,8 +281,8 @@ def _how(ruleset: Ruleset, wish: Wish, say: Say, *, pot: bool) -> tuple[Paragrap
             say(leads[sign].template) if sign in leads else "",
             sentence.render(say),
         )
-        for sign, shown, sentence in told
-        if shown
+        for sign, present, sentence in signs
+        if present
     )
 
 
@@ -307,7 +304,7 @@ def _rules(ruleset: Ruleset, say: Say) -> tuple[Paragraph, ...]:
 
 
 def sum_of(points: Sequence[str]) -> str:
-    """The sum of some written points; "" where one is missing."""
+    """The sum of printed points; "" while one is missing."""
     if not points or "" in points:
         return ""
     return signed(sum(int(each.replace(MINUS, "-")) for each in points))

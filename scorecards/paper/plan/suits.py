@@ -1,7 +1,6 @@
 """The four suits and the star of the joker as drawings, in a square of 24 units with y downwards.
 
-The same outlines as on the pages. A page prints `outline`, a PDF walks `steps`; both are solid
-black, since printers of tables have no red.
+The same outlines as on the pages, step by step; solid black, since many printers have no red.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 SIDE = 24
-# Only absolute moves, lines and curves, so that both renderers can follow.
+# SVG paths of absolute moves, lines and curves only, which a PDF has as well.
 OUTLINES = {
     "S": "M12 1.5 C8.6 6.4 3 9.6 3 14.3 C3 16.73 4.97 18.7 7.4 18.7 C8.9 18.7 10.2 18 10.9 17 "
     "C10.7 19.1 9.8 20.9 8 22.5 L16 22.5 C14.2 20.9 13.3 19.1 13.1 17 C13.8 18 15.1 18.7 "
@@ -36,14 +35,9 @@ class Step(NamedTuple):
     at: tuple[float, ...]
 
 
-def outline(suit: str) -> str:
-    """The `d` of an SVG path for S, H, D, C or the joker's X."""
-    return OUTLINES[suit]
-
-
 @cache
 def steps(suit: str) -> tuple[Step, ...]:
-    """The same outline step by step."""
+    """The outline of S, H, D, C or the joker's X, step by step."""
     return tuple(
         Step(kind, tuple(float(number) for number in written.split()))
         for kind, written in re.findall(r"([MLCZ])([^MLCZ]*)", OUTLINES[suit])

@@ -1,6 +1,6 @@
-"""What somebody asks of a sheet: how many play, on which paper, how large, in which language.
+"""The wish for a sheet: how many play, on which paper, how large, in which language.
 
-Only holds the wish and says what cannot be wished. It measures nothing and knows no rules.
+Says what cannot be wished for. It measures nothing and knows no rules.
 """
 
 from __future__ import annotations
@@ -14,12 +14,13 @@ MOST_PLAYERS, MOST_HOLES, NAME_LETTERS = 48, 99, 40
 PAPERS = {"a4": (210_000, 297_000), "letter": (215_900, 279_400), "a5": (148_000, 210_000)}
 TURNS = ("auto", "portrait", "landscape")
 LETTERS = ("AJQK", "AVDR", "AFDR")  # what the ace and the court cards of the pack show
-LOCAL_LETTERS = {"fr": "AVDR"}
+LOCAL_LETTERS = {"fr": "AVDR"}  # by language; the codes are of `settings.LANGUAGES`, as a test sees
 SEVERAL = (1, 2, 4)
+MOST_PAGES = 60
 
 
 class SheetRefused(ValueError):
-    """A sheet that cannot be made. `sentence` says why, `field` which part of the wish it is."""
+    """A sheet that cannot be made. `sentence` says why, `field` which part of the wish is wrong."""
 
     def __init__(self, sentence: Text, field: str = "") -> None:
         self.sentence = sentence
@@ -30,7 +31,7 @@ class SheetRefused(ValueError):
 @dataclass(frozen=True)
 class Wish:
     """A wish. `holes` None leaves the number to the rules; `several` is how many sheets one piece
-    of paper is cut into. Names beyond the number of players are not possible.
+    of paper is cut into. There cannot be more names than players.
     """
 
     players: int = 4
@@ -49,13 +50,25 @@ class Wish:
 
 
 def check_wish(wish: Wish) -> None:
-    """Raises SheetRefused with the first thing that cannot be wished."""
-    for field, wrong, sentence in _rules_of(wish):
+    """Raises SheetRefused with the first thing that cannot be wished for."""
+    for field, wrong, sentence in (*_table_rules(wish), *_paper_rules(wish)):
         if wrong:
             raise SheetRefused(sentence, field)
 
 
-def _rules_of(wish: Wish) -> list[tuple[str, bool, Text]]:
+def refuse_pages(pages: int, field: str) -> None:
+    """Raises SheetRefused, about this field of the wish, for too many pages."""
+    if pages > MOST_PAGES:
+        sentence = text(
+            "That would be {n} pages, and at most {most} are made at once.",
+            n=pages,
+            most=MOST_PAGES,
+        )
+        raise SheetRefused(sentence, field)
+
+
+def _table_rules(wish: Wish) -> list[tuple[str, bool, Text]]:
+    """A field, whether it is wrong, and the sentence that says so."""
     holes = 1 if wish.holes is None else wish.holes
     return [
         (
@@ -78,6 +91,11 @@ def _rules_of(wish: Wish) -> list[tuple[str, bool, Text]]:
             not 1 <= holes <= MOST_HOLES,
             text("Type a number of holes from 1 to 99."),
         ),
+    ]
+
+
+def _paper_rules(wish: Wish) -> list[tuple[str, bool, Text]]:
+    return [
         ("paper", wish.paper not in PAPERS, text("There is no such paper here.")),
         ("turn", wish.turn not in TURNS, text("A sheet is upright or across.")),
         (

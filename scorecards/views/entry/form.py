@@ -1,6 +1,6 @@
-"""The form of a hole without JavaScript: what stands in its fields, and what is said beside them.
+"""The form of a hole without JavaScript: the text of its fields, and sentences beside them.
 
-Only shows; what is sent is read by `entry_reading`.
+Shows only; what the form sends is read by `rows`.
 """
 
 import json
@@ -64,7 +64,7 @@ class HoleForm:
                 row.problems.append(by_position[row.position])
 
     def show_refusal(self, refused: ScorekeepingError) -> None:
-        """Say why nothing was saved: beside the player it concerns, else above."""
+        """Say why nothing was saved: beside the player it is about, else above the form."""
         problems: Sequence[Problem] = getattr(refused, "problems", ())
         self.overrulable = isinstance(refused, Warned)
         if not problems:
@@ -75,7 +75,7 @@ class HoleForm:
             (row.problems if row else self.problems).append(problem.message.render(gettext))
 
     def show_conflicts(self, conflicts: Sequence[Conflict]) -> None:
-        """Say what another device has; saving again keeps what stands in the field."""
+        """Say what another device entered; saving again keeps what the field has now."""
         for conflict in conflicts:
             who = gettext(conflict.who)
             if conflict.field == "knocker":
@@ -98,27 +98,13 @@ class HoleForm:
 
 
 _EXAMPLE = (
-    "9h",
-    "9d",
-    "kc",
-    "9s",
-    "2d",
-    "jh",
-    "5c",
-    "ah",
-    "10s",
-    "7d",
-    "6c",
-    "4s",
-    "3h",
-    "qc",
-    "8d",
-    "kh",
+    *("9h", "9d", "kc", "9s", "2d", "jh", "5c", "ah"),
+    *("10s", "7d", "6c", "4s", "3h", "qc", "8d", "kh"),
 )
 
 
 def other_has() -> str:
-    """The sentence about what another device has."""
+    """The sentence about what another device entered."""
     return gettext(
         "%(who)s has entered: %(theirs)s. Look at the table; saving again keeps what stands here."
     )
@@ -129,8 +115,8 @@ def form_row(row: Mapping[str, Any], data: QueryDict | None) -> FormRow:
     position = row["position"]
     was = json.dumps(row["adjustments"])
     if data is None:
-        given = [(str(each["points"]), each["reason"]) for each in row["adjustments"]]
-        return FormRow(position, row["name"], row["entry"], row["entry"], [*given, ("", "")], was)
+        pairs = [(str(each["points"]), each["reason"]) for each in row["adjustments"]]
+        return FormRow(position, row["name"], row["entry"], row["entry"], [*pairs, ("", "")], was)
     points = data.getlist(f"adjust-{position}-points")
     reasons = data.getlist(f"adjust-{position}-reason")
     typed = [pair for pair in zip(points, reasons, strict=False) if any(pair)]

@@ -1,7 +1,7 @@
-"""Entering a hole: the page, what a phone or a form sends, and what a phone asks every few seconds.
+"""Entering a hole: the page, saves from a phone or a form, and the polls of a phone.
 
-One address for all of it. With JavaScript the page is the card table and saves are JSON; without,
-it is a form with a text field a player in the notation. Never scores anything itself.
+All have one address. With JavaScript the page is the card table and saves are JSON; without, it is
+a form in which every player has a text field for cards. Never scores anything itself.
 """
 
 from http import HTTPStatus
@@ -15,6 +15,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scorecards import queries, scorekeeping
+from scorecards.models import Game
 from scorecards.permissions import GameAccess, readable_game, reading, scorable_game
 from scorecards.rules import HoleScore, Problem
 from scorecards.scorekeeping import Conflict, Recorded, RowsChanged, ScorekeepingError
@@ -27,7 +28,7 @@ from scorecards.views.entry.words import words
 @ensure_csrf_cookie
 @require_http_methods(["GET", "HEAD", "POST"])
 def hole(request: HttpRequest, code: str, number: int) -> HttpResponseBase:
-    """The entry page of a hole for who keeps score; a reader is shown what the hole counted."""
+    """The entry page of a hole for scorers; viewers go on to what the hole counted."""
     if request.method == "POST":
         access = scorable_game(request, code)
         return (
@@ -45,14 +46,14 @@ def hole(request: HttpRequest, code: str, number: int) -> HttpResponseBase:
 
 
 def sends_json(request: HttpRequest) -> bool:
-    """Is it a phone that saves, and not a form?"""
+    """Does a phone save, and not a form?"""
     return request.content_type == "application/json"
 
 
 def entry_page(
     request: HttpRequest, access: GameAccess, form: HoleForm, *, status: int = HTTPStatus.OK
 ) -> HttpResponse:
-    """The page; with anything but 200 only the form, so that no script covers what it says."""
+    """The page; with any status but 200 only the form, so that no script covers its messages."""
     context = {
         "game": access.game,
         "state": form.state,
@@ -64,7 +65,7 @@ def entry_page(
 
 
 def record(access: GameAccess, number: int, save: Save) -> Recorded:
-    """Hand a save to the one module that writes."""
+    """Hand a save to scorekeeping."""
     return scorekeeping.record_hole(
         game_code=access.game.code,
         number=number,
@@ -77,11 +78,8 @@ def record(access: GameAccess, number: int, save: Save) -> Recorded:
     )
 
 
-# A phone ---------------------------------------------------------------------------------------
-
-
 def save_json(request: HttpRequest, access: GameAccess, number: int) -> JsonResponse:
-    """What a phone saved, answered with the hole as it is now and every score with its reasons."""
+    """A save from a phone; the answer is the hole as it is now, every score with its reasons."""
     try:
         save = read_json(request.body)
     except Unreadable as wrong:
@@ -95,24 +93,27 @@ def save_json(request: HttpRequest, access: GameAccess, number: int) -> JsonResp
         return JsonResponse(conflicts_of(access, number, changed), status=HTTPStatus.CONFLICT)
     except ScorekeepingError as refused:
         return JsonResponse(refusal_of(refused), status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    access.game.version = recorded.version
-    if recorded.finished != (access.game.finished is not None):
-        access.game.refresh_from_db()
-    return JsonResponse(
-        {
-            "state": queries.entry_state(access.game, number, compiled=False),
-            "scores": [
-                score_of(position, score, columns=access.game.columns)
-                for position, score in recorded.scores.items()
-                if score
-            ],
-            "finished": recorded.finished,
-        }
-    )
+    return JsonResponse(saved_hole(access.game, recorded))
+
+
+def saved_hole(game: Game, recorded: Recorded) -> dict[str, Any]:
+    """The hole after a save, for the phone that saved it."""
+    game.version = recorded.version
+    if recorded.finished != (game.finished is not None):
+        game.refresh_from_db()
+    return {
+        "state": queries.entry_state(game, recorded.number, compiled=False),
+        "scores": [
+            score_of(position, score, columns=game.columns)
+            for position, score in recorded.scores.items()
+            if score
+        ],
+        "finished": recorded.finished,
+    }
 
 
 def score_of(position: int, score: HoleScore, *, columns: int) -> dict[str, Any]:
-    """One score for a phone: cells as rows and columns from 0."""
+    """One score for a phone; cells are rows and columns from 0."""
     lines = [
         {
             "label": line.label.render(gettext),
@@ -136,7 +137,7 @@ def problem_of(problem: Problem) -> dict[str, Any]:
 
 
 def refusal_of(refused: ScorekeepingError) -> dict[str, Any]:
-    """Why nothing was saved. `overrulable`: the same save with `overrule` would be taken."""
+    """Why nothing was saved. `overrulable`: the same save with `overrule` would be accepted."""
     problems = [problem_of(each) for each in getattr(refused, "problems", ())]
     return {
         "message": refused.message,
@@ -172,7 +173,7 @@ def conflict_of(conflict: Conflict) -> dict[str, Any]:
 def hole_state(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """The hole for a phone that follows it; 204 while nothing is new since version `seen`.
 
-    With the compiled ruleset when the game is no longer played by the `rules` the phone knows.
+    The compiled ruleset comes along if the phone's `rules` are no longer those of the game.
     """
     if request.GET.get("seen", "") == str(reading(request, code).version):
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
@@ -181,19 +182,16 @@ def hole_state(request: HttpRequest, code: str, number: int) -> HttpResponse:
     others = bool(known) and known != queries.rules_mark(game)
     state = queries.entry_state(game, number, compiled=others)
     if state is None and game.finished:
-        # Somebody ended the game while this phone was at the next hole: that its link still stands
-        # is all there is to say, and why nothing can be saved any more is said when it tries.
+        # Somebody ended the game while this phone was at the next hole. Its link still works, so
+        # this is no error; why nothing can be saved any more it learns when it tries.
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     if state is None:
         raise Http404
     return JsonResponse(state)
 
 
-# A form ----------------------------------------------------------------------------------------
-
-
 def save_form(request: HttpRequest, access: GameAccess, number: int) -> HttpResponse:
-    """What the form saved: on to the scorecard, or the form again with sentences."""
+    """A save from the form: on to the scorecard, or the form again with what is wrong."""
     state = queries.entry_state(access.game, number)
     if state is None:
         return refused_page(request, access, number)
@@ -214,7 +212,7 @@ def save_form(request: HttpRequest, access: GameAccess, number: int) -> HttpResp
 
 
 def refused_page(request: HttpRequest, access: GameAccess, number: int) -> HttpResponse:
-    """Why this hole takes no rows, and what was typed, so that it is not lost."""
+    """Why this hole accepts no rows, with what was typed, so that it is not lost."""
     try:
         record(access, number, Save(rows=[]))
     except ScorekeepingError as refused:

@@ -1,8 +1,7 @@
 """What a phone or a form sends for a hole, read into rows.
 
-Structure only: cards are read where they are kept.
-
-Every mistake is found, not only the first. Nothing here knows a game.
+Checks the structure only: scorekeeping reads the cards. Every mistake is found, not only the first.
+Nothing here knows a game.
 """
 
 import json
@@ -14,14 +13,15 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.translation import gettext
 
+from scorecards.rules.texts import whole_number
 from scorecards.scorekeeping import KEEP, Keep, RowEntry
 
 _WHOLE = re.compile(r"[+-]?\d{1,6}")
-_SHORT = 60  # characters of what was sent that a sentence repeats
+_SHORT = 60  # characters of a wrong value that a sentence repeats
 
 
 class Unreadable(Exception):
-    """What was sent is not a hole. `by_position` holds sentences that belong beside a player."""
+    """What was sent is not a hole. `by_position` has sentences that belong beside a player."""
 
     def __init__(
         self, sentences: Sequence[str], by_position: Mapping[int, str] | None = None
@@ -33,7 +33,7 @@ class Unreadable(Exception):
 
 @dataclass(frozen=True)
 class Save:
-    """A save as it was sent. A knocker of KEEP leaves who it was; `overrule` accepts warnings."""
+    """A save as it was sent. With KEEP the knocker stays; `overrule` accepts warnings."""
 
     rows: list[RowEntry]
     knocker: int | None | Keep = KEEP
@@ -44,7 +44,7 @@ class Save:
 
 @dataclass
 class _Reader:
-    """Takes values of the kind expected and notes what is not."""
+    """Takes values of the expected kind, and notes all others."""
 
     wrong: list[str] = field(default_factory=list)
 
@@ -55,24 +55,24 @@ class _Reader:
         value = table.get(key, default)
         if isinstance(value, kinds) and (bool in kinds or not isinstance(value, bool)):
             return value
-        shown = json.dumps(value, ensure_ascii=False, default=str)[:_SHORT]
+        excerpt = json.dumps(value, ensure_ascii=False, default=str)[:_SHORT]
         self.wrong.append(
-            gettext("%(key)s: %(value)s was not expected there.") % {"key": key, "value": shown}
+            gettext("%(key)s: %(value)s was not expected there.") % {"key": key, "value": excerpt}
         )
         return default
 
-    def row(self, given: object) -> RowEntry | None:
-        """One row of a JSON save."""
-        if not isinstance(given, dict):
+    def row(self, table: object) -> RowEntry | None:
+        """One row of a JSON save; None, with a note, when it is no object."""
+        if not isinstance(table, dict):
             self.wrong.append(gettext("A row is an object with a position and an entry."))
             return None
         nothing = type(None)
         return RowEntry(
-            position=self.take(given, "position", (int,), -1),
-            entry=self.take(given, "entry", (str,), ""),
-            was=self.take(given, "was", (str, nothing)),
-            adjustments=self.take(given, "adjustments", (list, nothing)),
-            adjustments_was=self.objects(given, "adjustments_was"),
+            position=self.take(table, "position", (int,), -1),
+            entry=self.take(table, "entry", (str,), ""),
+            was=self.take(table, "was", (str, nothing)),
+            adjustments=self.take(table, "adjustments", (list, nothing)),
+            adjustments_was=self.objects(table, "adjustments_was"),
         )
 
     def objects(self, table: Mapping[str, Any], key: str) -> list[dict[str, Any]] | None:
@@ -154,7 +154,7 @@ def read_points(written: str) -> int:
 
 
 def read_adjustments_was(written: str) -> list[dict[str, Any]]:
-    """The adjustments a form was made with; what cannot be read was never there."""
+    """The adjustments that the form was made with; none when they cannot be read."""
     try:
         values = json.loads(written)
     except (ValueError, RecursionError):
@@ -163,7 +163,8 @@ def read_adjustments_was(written: str) -> list[dict[str, Any]]:
 
 
 def read_place(written: str | None) -> int | None:
-    """A position at the table; "" is nobody. What is no number is nobody's place."""
+    """A position at the table; None for nobody (""), -1, where nobody sits, for anything else."""
     if not written:
         return None
-    return int(written) if written.isdecimal() and len(written) < 4 else -1
+    place = whole_number(written, below=1000)
+    return -1 if place is None else place

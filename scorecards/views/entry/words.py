@@ -1,4 +1,4 @@
-"""Every sentence the entry page's scripts say, in the reader's language, keyed by its English text.
+"""Every sentence of the entry page's scripts, in the reader's language, by its English text.
 
 `makemessages` sees them here, and a test compares the list with the scripts.
 """

@@ -1,1 +1,1 @@
-"""The page on which a sheet of paper is typed in."""
+"""The page on which a paper sheet is typed in."""

@@ -1,6 +1,6 @@
-"""What does not add up on a sheet, said beside its fields; and what the paper itself has wrong.
+"""Sentences beside the fields of a sheet that does not add up, and sums that are wrong on paper.
 
-Which numbers are suspected is found by `paper.checks`; nothing is counted otherwise.
+`paper.plan.checks` finds out which numbers are suspect; nothing else is counted here.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from scorecards.paper.plan.checks import LineCheck, Suspect, Suspicion, suspects
 from scorecards.queries.rekeying import PaperCell, PaperSheet
+from scorecards.rules.texts import whole_number
 from scorecards.scorekeeping import PaperNote
 from scorecards.views.rekeying.form import Remark, SheetForm
 from scorecards.views.rekeying.rows import (
@@ -22,11 +23,11 @@ from scorecards.views.rekeying.rows import (
     total_field,
 )
 
-MOST_SUSPECTS = 6  # that are named; more are no help
+MOST_SUSPECTS = 6  # to be named; more are no help
 
 
 def off(form: SheetForm) -> Suspicion | None:
-    """What does not add up, but for what the person says is so on paper."""
+    """What does not add up, except for the sums that are confirmed to be wrong on the paper."""
     known = {(note.hole, note.position) for note in notes(form)}
     sums = [
         None if (row.number, None) in known else form.typed.number(sum_field(row.number))
@@ -40,36 +41,37 @@ def off(form: SheetForm) -> Suspicion | None:
 
 
 def accepting(form: SheetForm, line: LineCheck, *, row: bool) -> str:
-    """What a ticked box sends: the sum, and what was said and given when it was ticked."""
+    """The value of the box for a sum: its field, and both numbers as they are when it is ticked."""
     name = sum_field(form.sheet.rows[line.at].number) if row else total_field(line.at)
-    return f"{name}={line.said}={line.given}"
+    return f"{name}={line.written}={line.added_up}"
 
 
 def still_accepted(form: SheetForm) -> list[str]:
-    """The boxes that stay ticked, as they are sent."""
+    """The values of the boxes that stay ticked."""
     return [
         f"{sum_field(note.hole) if note.hole else total_field(note.position or 0)}"
-        f"={note.said}={note.given}"
+        f"={note.written}={note.added_up}"
         for note in notes(form)
     ]
 
 
 def notes(form: SheetForm) -> list[PaperNote]:
-    """The sums that are wrong on the paper itself: ticked, and still what was ticked."""
-    found = []
+    """The sums that are wrong on the paper itself: ticked, with the numbers still the same."""
+    sums = []
     for each in sorted(form.typed.accepted):
         name, _sign, numbers = each.partition("=")
-        at, said = _index(name), form.typed.number(name)
-        given = given_of(form, name)
-        if said is None or given is None or said == given or numbers != f"{said}={given}":
+        at, written, sum_typed = _index(name), form.typed.number(name), sum_of(form, name)
+        if written is None or sum_typed is None or written == sum_typed:
+            continue
+        if numbers != f"{written}={sum_typed}":
             continue
         hole, position = (at, None) if name.startswith("sum-") else (None, at)
-        found.append(PaperNote(hole, position, said, given))
-    return found
+        sums.append(PaperNote(hole, position, written, sum_typed))
+    return sums
 
 
-def given_of(form: SheetForm, name: str) -> int | None:
-    """What the numbers of a line come to; None when there is no such line."""
+def sum_of(form: SheetForm, name: str) -> int | None:
+    """What the numbers typed in a line add up to; None when there is no such line."""
     grid, at = form.grid(), _index(name)
     if name.startswith("total-") and 0 <= at < len(form.totals):
         return sum(row[at] or 0 for row in grid)
@@ -79,30 +81,30 @@ def given_of(form: SheetForm, name: str) -> int | None:
     return None
 
 
-def say_off(form: SheetForm, found: Suspicion) -> None:
-    """Say what does not add up, and where to look first."""
+def say_off(form: SheetForm, suspicion: Suspicion) -> None:
+    """Say what does not add up, and go to the field to look at first."""
     form.remarks.append(_("The numbers do not add up yet. Nothing was saved."))
-    if found.kind == "several":
+    if suspicion.kind == "several":
         sentence = _("More than one number is wrong. Compare the marked ones with the sheet.")
         form.remarks.append(sentence)
-    elif found.kind == "one_of":
+    elif suspicion.kind == "one_of":
         form.remarks.append(_("One of the marked numbers is wrong."))
-    focus = form.name_of(found.focus)
+    focus = form.name_of(suspicion.focus)
     for each in form.fields:
         each.focus = each.name == focus
-    for suspect in found.suspects[:MOST_SUSPECTS]:
+    for suspect in suspicion.suspects[:MOST_SUSPECTS]:
         say_suspect(form, suspect)
-    for place in () if found.suspects else found.places:
+    for place in () if suspicion.suspects else suspicion.places:
         form.mark(place)
-    alone = {"row_sum", "total"} >= {suspect.kind for suspect in found.suspects}
-    for line in found.rows:
+    alone = {"row_sum", "total"} >= {suspect.kind for suspect in suspicion.suspects}
+    for line in suspicion.rows:
         say_line(form, line, row=True, mark=alone)
-    for line in found.columns:
+    for line in suspicion.columns:
         say_line(form, line, row=False, mark=alone)
 
 
 def say_suspect(form: SheetForm, suspect: Suspect) -> None:
-    """Say what would make everything add up. A sum alone is said with its line."""
+    """Say what would make everything add up; for a wrong sum `say_line` says it."""
     for place in suspect.places:
         form.mark(place)
     if suspect.kind in ("row_sum", "total"):
@@ -124,9 +126,9 @@ def say_suspect(form: SheetForm, suspect: Suspect) -> None:
 
 
 def say_line(form: SheetForm, line: LineCheck, *, row: bool, mark: bool) -> None:
-    """Say what a line comes to, with the box for a sum that is wrong on the paper."""
+    """Say what a line adds up to, with the box for a sum that is wrong on the paper."""
     accept = accepting(form, line, row=row)
-    numbers = {"given": as_text(line.given), "said": as_text(line.said)}
+    numbers = {"given": as_text(line.added_up), "said": as_text(line.written)}
     if row:
         sentence = _("The points of this hole add up to %(given)s, the check says %(said)s.")
         name = sum_field(form.sheet.rows[line.at].number)
@@ -137,22 +139,22 @@ def say_line(form: SheetForm, line: LineCheck, *, row: bool, mark: bool) -> None
 
 
 def replacing(sheet: PaperSheet, typed: Typed) -> Iterator[tuple[str, PaperCell]]:
-    """Numbers that would replace cards, and nobody was told so yet."""
+    """Numbers that would replace cards, where nobody has confirmed that yet."""
     for row in sheet.rows:
         for cell in row.cells:
             name, place = cell_field(row.number, cell.position), (row.number, cell.position)
             seen = typed.seen.rows.get(place, ("", None))[0]
-            told = name in typed.replaced
-            if cell.cards and seen == cell.entry and typed.is_new(*place) and not told:
+            confirmed = name in typed.replaced
+            if cell.cards and seen == cell.entry and typed.is_new(*place) and not confirmed:
                 yield name, cell
 
 
 def with_seen(seen: Seen, hole: int, position: int, entry: str) -> Seen:
-    """What the page shows once it has told what another device entered."""
+    """What the page has shown, once it shows what another device entered."""
     return Seen({**seen.rows, (hole, position): (entry, None)}, seen.knockers)
 
 
 def _index(name: str) -> int:
     """The number at the end of a field's name, -1 for none."""
-    digits = name.rpartition("-")[2]
-    return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 5 else -1
+    number = whole_number(name.rpartition("-")[2], below=10_000)
+    return -1 if number is None else number

@@ -1,6 +1,6 @@
-"""A sheet of paper as fields: what stands in them, and what is said beside them.
+"""A paper sheet as a form: the text of its fields, and sentences beside them.
 
-Laid out as it is printed. Only shows; what is sent is read by `rekeying_reading`.
+Laid out as it is printed. Shows only; what the form sends is read by `rows`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ from scorecards.views.rekeying.rows import (
 
 @dataclass(frozen=True)
 class Remark:
-    """A sentence about a field. `use` is what a button puts in, `accept` what a box ticks."""
+    """A sentence about a field. `use` is what its button puts in (`offer` is the button's label),
+    `accept` the value of its box.
+    """
 
     name: str
     sentence: str
@@ -38,26 +40,26 @@ class Remark:
 
 @dataclass
 class Field:
-    """One field: `name` is its id as well. Without a name nothing is written there."""
+    """One field; `name` is its id as well. Without a name there is nothing to type."""
 
     name: str
     label: str
     text: str
     marked: bool = False
     focus: bool = False
-    said: bool = False  # something is said about it
+    described: bool = False  # a remark is about it
     knocked: bool = False
 
 
 @dataclass
 class FormRow:
-    """A hole: its numbers, its check, who knocked, and what is said of any of them."""
+    """A hole: its numbers, its check, who knocked, and remarks about them."""
 
     number: int
     dealer: str
     cells: list[Field]
     check: Field
-    given: str
+    added_up: str
     knocker: str
     remarks: list[Remark] = field(default_factory=list)
 
@@ -84,12 +86,12 @@ class SheetForm:
 
     @property
     def seen_json(self) -> str:
-        """For the hidden field."""
+        """What the page shows, for its hidden field."""
         return self.seen.as_json()
 
     @property
     def final(self) -> bool:
-        """Are the numbers points at the end of the hole?"""
+        """Are the numbers the points at the end of the hole?"""
         return self.typed.numbers == FINAL
 
     @property
@@ -98,8 +100,8 @@ class SheetForm:
         return [(str(at), name) for at, name in enumerate(self.sheet.names)]
 
     @property
-    def given_totals(self) -> list[str]:
-        """What the numbers typed come to, by player."""
+    def added_totals(self) -> list[str]:
+        """What the numbers typed add up to, by player."""
         columns = zip(*self.grid(), strict=True)
         return [added(column) for column in columns]
 
@@ -112,7 +114,7 @@ class SheetForm:
         yield from self.totals
 
     def text(self, name: str) -> str:
-        """What stands in a field: as typed; a minus is the true sign."""
+        """The text of a field as it was typed, with a true minus sign."""
         return self.typed.texts.get(name, "").replace("-", "\N{MINUS SIGN}")
 
     def row(self, row: PaperRow) -> FormRow:
@@ -130,35 +132,34 @@ class SheetForm:
         ]
         label = _("Check of hole %(number)d") % {"number": number}
         check = Field(sum_field(number), label, self.text(sum_field(number)))
-        given = added(self.numbers(row))
-        return FormRow(
-            number, row.dealer, cells, check, given, "" if knocker is None else str(knocker)
-        )
+        total = added(self.numbers(row))
+        chosen = "" if knocker is None else str(knocker)
+        return FormRow(number, row.dealer, cells, check, total, chosen)
 
     def numbers(self, row: PaperRow) -> list[int | None]:
         """The numbers typed for a hole."""
         return [self.typed.number(cell_field(row.number, cell.position)) for cell in row.cells]
 
     def grid(self) -> list[list[int | None]]:
-        """The numbers typed, as `paper.checks` takes them."""
+        """The numbers typed, as `paper.plan.checks` takes them."""
         return [self.numbers(row) for row in self.sheet.rows]
 
     def say(self, name: str, remark: Remark, *, mark: bool = True) -> None:
         """Put a sentence beside a field, mark it, and go there if it is the first."""
         first = not any(each.focus for each in self.fields)
         for each in self.fields:
-            each.said = each.said or each.name == name
+            each.described = each.described or each.name == name
             if each.name == name and mark:
                 each.marked, each.focus = True, each.focus or first
         row = next((row for row in self.rows if name in row_names(row)), None)
         (self.total_remarks if row is None else row.remarks).append(remark)
 
     def know_knocker(self, hole: int, position: int | None) -> None:
-        """The page shows now whom another device has as the knocker of a hole."""
+        """Note that the page now shows the knocker another device entered for a hole."""
         self.seen = Seen(self.seen.rows, {**self.seen.knockers, hole: position})
 
     def say_wrong(self) -> None:
-        """Say what holds no number."""
+        """Say which fields have something else than a number in them."""
         for name, sentence in self.typed.wrong.items():
             self.say(name, Remark(name, sentence))
 
@@ -169,7 +170,7 @@ class SheetForm:
             each.marked = each.marked or each.name == name
 
     def name_of(self, place: Place) -> str:
-        """The field of a place of the sheet."""
+        """The name of the field at a place of the sheet."""
         if place.row is None:
             return total_field(place.column or 0)
         number = self.sheet.rows[place.row].number
@@ -191,6 +192,6 @@ def row_names(row: FormRow) -> set[str]:
 
 
 def added(numbers: Sequence[int | None]) -> str:
-    """What numbers come to, ready to print; "" when there is none."""
-    found = [each for each in numbers if each is not None]
-    return as_text(sum(found)) if found else ""
+    """The sum of numbers, ready to print; "" when there are none."""
+    typed = [each for each in numbers if each is not None]
+    return as_text(sum(typed)) if typed else ""

@@ -1,7 +1,7 @@
-"""Typing a sheet of paper in: the page laid out like the paper, its checks, and one save for all.
+"""Typing a paper sheet in: the page laid out like the paper, its checks, and one save for all.
 
-What does not add up is shown with the number to look at and nothing is saved; a wrong sum that
-stands so on the paper is noted in the game's history. Never scores anything itself.
+If it does not add up, the page points to the number to look at and nothing is saved; a sum that is
+wrong on the paper itself is noted in the game's history. Never scores anything itself.
 """
 
 from http import HTTPStatus
@@ -17,10 +17,10 @@ from django.views.decorators.http import require_http_methods
 
 from scorecards import scorekeeping, watching
 from scorecards.permissions import GameAccess, scorable_game
-from scorecards.queries.history import row_said
+from scorecards.queries.history import row_text
 from scorecards.queries.rekeying import A_PAGE, MOST_HOLES, PaperSheet, paper_sheet
+from scorecards.rules.texts import whole_number
 from scorecards.scorekeeping import PaperChanged, PaperRefused, ScorekeepingError
-from scorecards.seats import read_whole
 from scorecards.views.rekeying import checks
 from scorecards.views.rekeying.form import Remark, SheetForm, stored_form
 from scorecards.views.rekeying.rows import (
@@ -38,7 +38,7 @@ LONGEST_WAY = 300  # characters of an address to go back to
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def rekey(request: HttpRequest, code: str) -> HttpResponse:
-    """The sheet of a game for who keeps score: as it is stored, or saved as it was typed."""
+    """The sheet of a game for scorers: as it is stored, or saved as it was typed."""
     access = scorable_game(request, code)
     sheet = page_of(request, access)
     if request.method == "POST":
@@ -53,8 +53,8 @@ def rekey(request: HttpRequest, code: str) -> HttpResponse:
 
 def page_of(request: HttpRequest, access: GameAccess) -> PaperSheet:
     """The holes that the page is about."""
-    holes = read_whole(request.GET.get("holes")) or 0
-    first = read_whole(request.GET.get("from")) or 1
+    holes = whole_number(request.GET.get("holes"), below=10_000) or 0
+    first = whole_number(request.GET.get("from"), below=10_000) or 1
     return paper_sheet(access.game, holes=min(holes, MOST_HOLES), first=first)
 
 
@@ -80,14 +80,14 @@ def show(
 
 
 def way_back(request: HttpRequest) -> str:
-    """An address of this site to go on with after the sheet, "" for none."""
-    said = request.POST.get("then", request.GET.get("then", ""))
-    own = said.startswith("/") and url_has_allowed_host_and_scheme(said, allowed_hosts=None)
-    return said if own and len(said) <= LONGEST_WAY else ""
+    """The address on this site to go to after the sheet, "" for none."""
+    path = request.POST.get("then", request.GET.get("then", ""))
+    own = path.startswith("/") and url_has_allowed_host_and_scheme(path, allowed_hosts=None)
+    return path if own and len(path) <= LONGEST_WAY else ""
 
 
 def save(request: HttpRequest, access: GameAccess, sheet: PaperSheet) -> HttpResponse:
-    """What was typed, saved; or the page again with what is wrong, and nothing saved."""
+    """Save what was typed; or show the page again with what is wrong, and save nothing."""
     typed = read_sheet(request.POST, sheet)
     form = SheetForm(sheet, typed, client_id=request.POST.get("id", "")[:64])
     refused = refused_before(request, access, form)
@@ -109,27 +109,27 @@ def save(request: HttpRequest, access: GameAccess, sheet: PaperSheet) -> HttpRes
     except ScorekeepingError as wrong:
         say_refused(form, wrong)
         return show(request, access, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    said = _("The sheet is saved.") if recorded.changed else _("Everything was in already.")
-    messages.success(request, said)
+    sentence = _("The sheet is saved.") if recorded.changed else _("Everything was in already.")
+    messages.success(request, sentence)
     return redirect(way_back(request) or reverse("scorecards:game", args=[access.game.code]))
 
 
 def refused_before(
     request: HttpRequest, access: GameAccess, form: SheetForm
 ) -> HttpResponse | None:
-    """The page again for what can be seen without the game's lock; None when all is well."""
+    """The page again for mistakes that show without the game's lock; None when there are none."""
     typed, status = form.typed, HTTPStatus.UNPROCESSABLE_ENTITY
     if typed.wrong:
         form.say_wrong()
         return show(request, access, form, status=status)
-    found = checks.off(form)
-    if found is not None:
-        checks.say_off(form, found)
+    suspicion = checks.off(form)
+    if suspicion is not None:
+        checks.say_off(form, suspicion)
         return show(request, access, form, status=status)
     over = list(checks.replacing(form.sheet, typed))
     for name, cell in over:
         sentence = _("Cards were entered here: %(cards)s. Saving again replaces them.")
-        form.say(name, Remark(name, sentence % {"cards": row_said(cell.entry)}))
+        form.say(name, Remark(name, sentence % {"cards": row_text(cell.entry)}))
         form.replaced.add(name)
     if over:
         return show(request, access, form, status=HTTPStatus.CONFLICT)
@@ -140,7 +140,7 @@ def refused_before(
 
 
 def say_changed(form: SheetForm, changed: PaperChanged) -> None:
-    """Say what another device has; saving again keeps what stands in the field."""
+    """Say what another device entered; saving again keeps what the field has now."""
     form.remarks.append(changed.message)
     for hole, conflict in changed.conflicts:
         values = {"who": _(conflict.who) if conflict.who else _("Another device")}
@@ -154,7 +154,7 @@ def say_changed(form: SheetForm, changed: PaperChanged) -> None:
             form.know_knocker(hole, place)
             name = f"knocker-{hole}"
         else:
-            values["theirs"] = row_said(conflict.theirs) or _("Nothing")
+            values["theirs"] = row_text(conflict.theirs) or _("Nothing")
             form.seen = checks.with_seen(form.seen, hole, conflict.position, conflict.theirs)
             name = cell_field(hole, conflict.position)
             form.replaced.add(name)
@@ -162,7 +162,7 @@ def say_changed(form: SheetForm, changed: PaperChanged) -> None:
 
 
 def say_refused(form: SheetForm, wrong: ScorekeepingError) -> None:
-    """Say why nothing was saved: beside the number it concerns, else beside its hole."""
+    """Say why nothing was saved: beside the number it is about, else beside its hole."""
     troubles = wrong.troubles if isinstance(wrong, PaperRefused) else ()
     if not troubles:
         form.remarks.append(wrong.message)

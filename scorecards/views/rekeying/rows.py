@@ -1,7 +1,7 @@
 """What the form of a sheet sends, read into numbers.
 
-A number that was typed is told from one that only stands there still by what the page showed
-(`seen`). Every mistake is found. Nothing here reads the database.
+What the page showed (`seen`) tells numbers that were typed from those that were there before. Every
+mistake is found. Nothing here reads the database.
 """
 
 from __future__ import annotations
@@ -53,11 +53,11 @@ class Seen:
 
 
 def read_seen(written: str) -> Seen:
-    """The hidden field again; what cannot be read was never seen."""
+    """The hidden field read back; nothing was seen if it cannot be read."""
     try:
-        found = json.loads(written)
-        rows = {(int(h), int(at)): (str(e), _whole(n)) for h, at, e, n in found["rows"]}
-        knockers = {int(hole): _whole(at) for hole, at in found["knockers"]}
+        table = json.loads(written)
+        rows = {(int(h), int(at)): (str(e), _whole(n)) for h, at, e, n in table["rows"]}
+        knockers = {int(hole): _whole(at) for hole, at in table["knockers"]}
     except (ValueError, TypeError, KeyError, RecursionError, OverflowError):
         return Seen()
     return Seen(rows, knockers)
@@ -67,15 +67,15 @@ def _whole(value: Any) -> int | None:
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
-def shown_number(cell: PaperCell, numbers: str) -> int | None:
-    """The number that stands in the field of a row that is in."""
+def number_of(cell: PaperCell, numbers: str) -> int | None:
+    """The number that the page shows for a stored row."""
     return cell.points if numbers == FINAL else cell.counted
 
 
 def seen_of(sheet: PaperSheet, numbers: str) -> Seen:
-    """What a page shows that is made now."""
+    """What a page that is made now shows."""
     rows = {
-        (row.number, cell.position): (cell.entry, shown_number(cell, numbers))
+        (row.number, cell.position): (cell.entry, number_of(cell, numbers))
         for row in sheet.rows
         for cell in row.cells
         if cell.entry
@@ -85,8 +85,8 @@ def seen_of(sheet: PaperSheet, numbers: str) -> Seen:
 
 @dataclass
 class Typed:
-    """The fields of a sheet as typed, and the numbers in them. `wrong` has a sentence for every
-    field that holds no number.
+    """The fields of a sheet as typed, and their numbers. `wrong` has a sentence for every field
+    with anything else in it.
     """
 
     numbers: str
@@ -100,11 +100,11 @@ class Typed:
     overrule: bool = False
 
     def number(self, name: str) -> int | None:
-        """The number in a field, None when it is empty or none."""
+        """The number in a field, None when there is none."""
         return self.values.get(name)
 
     def read(self, name: str, text: str) -> None:
-        """Take a field."""
+        """Read a field: its text, and its number or what is wrong with it."""
         text = text.strip()[:LONGEST]
         self.texts[name] = text
         if text:
@@ -114,15 +114,13 @@ class Typed:
                 self.wrong[name] = str(error)
 
     def is_new(self, hole: int, position: int) -> bool:
-        """Is the number another than the page showed?"""
-        _, shown = self.seen.rows.get((hole, position), ("", None))
-        return self.number(cell_field(hole, position)) != shown
+        """Does the number differ from what the page showed?"""
+        _, before = self.seen.rows.get((hole, position), ("", None))
+        return self.number(cell_field(hole, position)) != before
 
 
 def read_sheet(data: QueryDict, sheet: PaperSheet) -> Typed:
-    """Everything that was sent for this page of the sheet; what was suggested and taken is put
-    in.
-    """
+    """Everything sent for this page of the sheet, with the values of a suggestion that was used."""
     numbers = data.get("numbers", COUNTED) if sheet.adjusts else COUNTED
     typed = Typed(
         numbers if numbers in (FINAL, COUNTED) else FINAL,
@@ -131,24 +129,24 @@ def read_sheet(data: QueryDict, sheet: PaperSheet) -> Typed:
         replaced=frozenset(data.getlist("replace")),
         overrule="overrule" in data,
     )
-    taken = dict(pair.split("=", 1) for pair in data.get("use", "").split() if "=" in pair)
+    suggested = dict(pair.split("=", 1) for pair in data.get("use", "").split() if "=" in pair)
     for row in sheet.rows:
-        _read_row(typed, row, data, taken)
+        _read_row(typed, row, data, suggested)
         name = sum_field(row.number)
-        typed.read(name, taken.get(name, data.get(name, "")))
+        typed.read(name, suggested.get(name, data.get(name, "")))
     for position in range(len(sheet.names)):
         name = total_field(position)
-        typed.read(name, taken.get(name, data.get(name, "")))
+        typed.read(name, suggested.get(name, data.get(name, "")))
     return typed
 
 
-def _read_row(typed: Typed, row: PaperRow, data: QueryDict, taken: Mapping[str, str]) -> None:
+def _read_row(typed: Typed, row: PaperRow, data: QueryDict, suggested: Mapping[str, str]) -> None:
     """The numbers of a hole and who knocked: chosen, or an x behind a number."""
     name = f"knocker-{row.number}"
     chosen = read_place(data.get(name)) if name in data else typed.seen.knockers.get(row.number)
     for cell in row.cells:
         field_name = cell_field(row.number, cell.position)
-        text = taken.get(field_name, data.get(field_name, "")).strip()
+        text = suggested.get(field_name, data.get(field_name, "")).strip()
         if text[-1:] in KNOCKS and text and typed.numbers == COUNTED:
             chosen, text = cell.position, text[:-1]
         typed.read(field_name, text)
@@ -156,13 +154,13 @@ def _read_row(typed: Typed, row: PaperRow, data: QueryDict, taken: Mapping[str, 
 
 
 def holes_of(typed: Typed, sheet: PaperSheet) -> list[PaperHole]:
-    """The holes in which something is written, as scorekeeping takes them."""
-    found = []
+    """The holes with anything in them, as scorekeeping takes them."""
+    holes = []
     for row in sheet.rows:
         rows, points = [], {}
         for cell in row.cells:
             name, place = cell_field(row.number, cell.position), (row.number, cell.position)
-            entry, _shown = typed.seen.rows.get(place, ("", None))
+            entry, _number = typed.seen.rows.get(place, ("", None))
             number, new = typed.number(name), typed.is_new(*place)
             if number is None and not entry:
                 continue
@@ -171,8 +169,8 @@ def holes_of(typed: Typed, sheet: PaperSheet) -> list[PaperHole]:
             text = entry if not new else "" if number is None else f"={number}"
             rows.append(RowEntry(cell.position, text, entry or None))
         if rows:
-            found.append(_hole(typed, row, rows, points, asks=sheet.asks_knocker))
-    return found
+            holes.append(_hole(typed, row, rows, points, asks=sheet.asks_knocker))
+    return holes
 
 
 def _hole(
@@ -190,10 +188,10 @@ def _hole(
 
 
 def as_text(number: int | None) -> str:
-    """A number as it stands in a field."""
+    """A number as the text of a field."""
     return "" if number is None else signed(number)
 
 
 def as_written() -> str:
-    """The reason beside points that make the rules' result what the sheet says."""
+    """The reason beside points by hand that turn the rules' result into what the sheet says."""
     return gettext("As written on the sheet")
