@@ -8,7 +8,7 @@ game.
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -173,15 +173,44 @@ class Ruleset:
         tally = self.count(row)
         return tally.total, tally.lines, tally.marks
 
-    def _settle(
-        self, hole: Hole, counted: Counted, seat: int, lines: tuple[Line, ...]
-    ) -> HoleScore:
+    def hole_points(self, hole: Hole) -> tuple[int, ...]:
+        """The points of every row of a complete hole, without the reasons: those of `score`."""
+        if self._asks_marks:
+            return tuple([score.points or 0 for score in self.score(hole) if score])
+        counts = tuple([self._points(row) for row in hole.rows if row is not None])
+        counted = Counted(counts, hole.knocker)
+        points = [
+            count + sum([more for _, more in self._changes(counted, seat)])
+            for seat, count in enumerate(counts)
+        ]
+        for manual in hole.adjustments:
+            points[manual.seat] += manual.points
+        return tuple(points)
+
+    @cached_property
+    def _asks_marks(self) -> bool:
+        """True when a step of the hole asks for a mark: only the explained count knows those."""
+        return any(step.marked or step.someone_marked for step in self.hole_steps)
+
+    def _points(self, row: Layout | int) -> int:
+        return row if isinstance(row, int) else self.points(row)
+
+    def _changes(self, counted: Counted, seat: int) -> Iterator[tuple[Adjustment, int]]:
+        """The steps that concern a seat, and what each adds to its points."""
         points = counted.counts[seat]
         for step in self.hole_steps:
             if step.concerns(counted, seat):
                 after = step.apply(points, counted, seat)
-                lines += (Line(adjustment_label(step), after - points, ()),)
+                yield step, after - points
                 points = after
+
+    def _settle(
+        self, hole: Hole, counted: Counted, seat: int, lines: tuple[Line, ...]
+    ) -> HoleScore:
+        points = counted.counts[seat]
+        for step, more in self._changes(counted, seat):
+            lines += (Line(adjustment_label(step), more, ()),)
+            points += more
         for manual in hole.adjustments:
             if manual.seat == seat:
                 lines += (Line(text("{reason}", reason=manual.reason), manual.points, ()),)
