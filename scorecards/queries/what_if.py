@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext, ngettext
 
+from scorecards.archive import game_record
 from scorecards.headlines import say_names
-from scorecards.kept import kept_game
 from scorecards.models import Game
 from scorecards.queries.stored import names_of
 from scorecards.rescoring import PlayedGame, Rescored, remarks, rescore
-from scorecards.rescoring.deriving import played_game
+from scorecards.rescoring.records import played_game
 from scorecards.rules import Hole, HoleScore, Ruleset, Text, signed
 
 
@@ -79,7 +79,7 @@ class Played:
 
 def played(game: Game) -> Played | None:
     """The game to be looked at under other rules; None when no hole of it is complete."""
-    kept = kept_game(game.code)
+    kept = game_record(game.code)
     whole = played_game(kept) if kept else None
     return Played(whole, names_of(game), game.rules) if whole and whole.holes else None
 

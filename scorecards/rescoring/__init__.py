@@ -5,9 +5,9 @@ database. Only `counting`, `settling` and `seasons` need numpy; they are importe
 asked for, so that no other page pays for it.
 """
 
-from scorecards.rescoring.fitting import misfit, remarks
+from scorecards.rescoring.caveats import misfit, remarks
+from scorecards.rescoring.games import PlayedGame, PlayedHole, Rescored, rescore
 from scorecards.rescoring.packing import Packed, pack, unpack
-from scorecards.rescoring.played import PlayedGame, PlayedHole, Rescored, rescore
 
 __all__ = [
     "Packed",

@@ -11,7 +11,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from scorecards.rescoring.played import PlayedGame, PlayedHole, Row
+from scorecards.rescoring.games import PlayedGame, PlayedHole, Row
 from scorecards.rules import Card, Layout, Manual, Shape
 from scorecards.rules.cards import GAP, every_card
 from scorecards.rules.layouts import LARGEST

@@ -2,7 +2,7 @@
 
 Games with equally many holes and players are scored together, as arrays. Where somebody was out
 before the end, and where more than the totals decides who wins, a game is looked at by itself, the
-way `played` does it.
+way `games` does it.
 """
 
 from collections import defaultdict
@@ -12,10 +12,10 @@ from typing import NamedTuple
 import numpy as np
 
 from scorecards import rules
+from scorecards.rescoring.caveats import is_doubtful, is_playable
 from scorecards.rescoring.counting import Counts, Points, Truths, count_layouts
-from scorecards.rescoring.fitting import is_doubtful, is_playable
+from scorecards.rescoring.games import ended, rescore
 from scorecards.rescoring.packing import BY_CODE, NOBODY, Packed, cells_of, unpack
-from scorecards.rescoring.played import ended, rescore
 from scorecards.rescoring.settling import Holes, settle
 from scorecards.rules import Ruleset, Shape
 from scorecards.rules.cards import GAP

@@ -3,14 +3,14 @@
 It follows from the entries of the same transaction, so it is never newer or older than they are.
 """
 
-from scorecards.kept import kept_game
+from scorecards.archive import game_record
 from scorecards.models import PackedGame
-from scorecards.rescoring.deriving import PackedCopy, packed_copy
+from scorecards.rescoring.records import PackedCopy, packed_copy
 
 
 def keep_copy(code: str, game_id: int, *, finished: bool) -> None:
     """Put the copy of the game in place, or away. Must be in a transaction."""
-    game = kept_game(code) if finished else None
+    game = game_record(code) if finished else None
     copy = packed_copy(game) if game else None
     if copy is None:
         PackedGame.objects.filter(game_id=game_id).delete()

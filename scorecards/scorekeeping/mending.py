@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from django.db import connection, transaction
 
-from scorecards.kept import kept_game
+from scorecards.archive import game_record
 from scorecards.models import Device, Game
-from scorecards.rescoring.deriving import Difference, differences
+from scorecards.rescoring.records import Difference, differences
 from scorecards.scorekeeping import statements
 from scorecards.scorekeeping.copies import keep_copy
 from scorecards.scorekeeping.games import held
@@ -25,7 +25,7 @@ def mend(*, game_code: str, device: Device | None = None) -> list[Difference]:
     """
     with transaction.atomic(durable=True):
         table = held(Game(code=game_code))
-        game = kept_game(game_code)
+        game = game_record(game_code)
         found = list(differences(game)) if game else []
         if any(each.what == "entry" for each in found):
             return found

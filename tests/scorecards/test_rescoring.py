@@ -6,11 +6,11 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from scorecards import scorekeeping
-from scorecards.kept import CHUNK, kept_game
+from scorecards.archive import CHUNK, game_record
 from scorecards.models import Change, Game, PackedGame, Score
 from scorecards.queries.seasons import season_under
 from scorecards.rescoring import unpack
-from scorecards.rescoring.deriving import played_game
+from scorecards.rescoring.records import played_game
 from scorecards.rules import Shape, find_variant
 from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, new_game, points, record
 
@@ -44,7 +44,7 @@ def finished(device, rows=ROWS, variant="pagat-6", holes=2, **changes):
 def test_closing_a_game_packs_it_and_the_copy_is_its_entries(over):
     copy = over.packed
     assert (copy.seats, copy.holes, copy.winners) == (3, 2, 0b100)
-    kept = kept_game(over.code)
+    kept = game_record(over.code)
     assert unpack(kept.copy.packed, kept.shape) == played_game(kept)
     assert len(bytes(copy.cards)) == 2 * 3 * 6
 
@@ -67,7 +67,7 @@ def test_a_game_ended_before_a_hole_was_complete_has_none(ann):
 
 def test_a_correction_packs_again_and_one_that_reopens_takes_the_copy_away(ann, over):
     record(over, 2, [None, None, "AH AD 7C / AS AC 7H"], device=ann.device)
-    kept = kept_game(over.code)
+    kept = game_record(over.code)
     assert unpack(kept.copy.packed, kept.shape) == played_game(kept)
     record(over, 2, ["", None, None], device=ann.device)
     assert not PackedGame.objects.exists()
@@ -184,7 +184,7 @@ def test_an_unknown_game_and_an_unknown_ruleset_are_said(over):
 
 
 def test_chunks_leave_no_game_out(ann, monkeypatch):
-    monkeypatch.setattr("scorecards.kept.CHUNK", 2)
+    monkeypatch.setattr("scorecards.archive.CHUNK", 2)
     for _ in range(5):
         finished(ann.device, holes=1)
     Score.objects.update(points=77)

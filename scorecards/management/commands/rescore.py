@@ -14,11 +14,11 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from scorecards import scorekeeping
+from scorecards.archive import game_record, game_records, number_of_games
 from scorecards.codes import read_code
-from scorecards.kept import kept_game, kept_games, number_of_games
 from scorecards.queries.rulesets import find_ruleset
 from scorecards.queries.seasons import SeasonUnder, season_under
-from scorecards.rescoring.deriving import Difference, KeptGame, differences
+from scorecards.rescoring.records import Difference, GameRecord, differences
 
 
 class Command(BaseCommand):
@@ -37,7 +37,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Exit code 1 from ``--check`` when anything differs, and for what cannot be asked."""
         code = read_code(options["game"] or "")
-        if options["game"] and not kept_game(code):
+        if options["game"] and not game_record(code):
             raise CommandError(f"There is no game {options['game']}.")
         if options["under"]:
             self.show_season(options["under"], code)
@@ -51,18 +51,18 @@ class Command(BaseCommand):
         if different and options["check"]:
             raise CommandError("What is stored does not follow from the entries.")
 
-    def games(self, code: str) -> Iterator[KeptGame]:
+    def games(self, code: str) -> Iterator[GameRecord]:
         """The game with this code, or all of them with progress on standard error."""
         if code:
-            yield from [game for game in [kept_game(code)] if game]
+            yield from [game for game in [game_record(code)] if game]
             return
         seen, whole = 0, number_of_games()
-        for games in kept_games():
+        for games in game_records():
             yield from games
             seen += len(games)
             self.stderr.write(f"{seen} of {whole} games")
 
-    def tell(self, game: KeptGame, found: list[Difference]) -> int:
+    def tell(self, game: GameRecord, found: list[Difference]) -> int:
         """A line for everything that differs; how many there are."""
         for each in found:
             where = (

@@ -5,7 +5,7 @@ Says it in sentences that can be translated. Counts nothing.
 
 from collections.abc import Collection, Iterator, Mapping
 
-from scorecards.rescoring.played import PlayedGame
+from scorecards.rescoring.games import PlayedGame
 from scorecards.rules import Card, Ruleset, Text, face, text
 from scorecards.rules.cards import JOKER, Suit, named
 

@@ -98,7 +98,7 @@ class Rescored:
 def rescore(game: PlayedGame, ruleset: Ruleset, *, own: bool = False) -> Rescored:
     """The game under a ruleset. `own`: it was played by that very ruleset, so it ended as it did.
 
-    There must be a hole, and the ruleset must fit the game (`fitting.misfit`).
+    There must be a hole, and the ruleset must fit the game (`caveats.misfit`).
     """
     scores = []
     for hole in game.holes:

@@ -11,8 +11,8 @@ from typing import Any
 from django.db import connection
 
 from scorecards.models import read_ruleset
-from scorecards.rescoring.deriving import KeptGame, KeptHole, KeptRow, PackedCopy
 from scorecards.rescoring.packing import packed_of
+from scorecards.rescoring.records import GameRecord, HoleRecord, PackedCopy, RowRecord
 from scorecards.rules import Shape
 
 CHUNK = 200  # games; a long reading holds nobody up
@@ -33,12 +33,12 @@ _COPIES = """
     FROM scorecards_packedgame WHERE game_id IN ({these})"""
 
 
-def kept_game(code: str) -> KeptGame | None:
+def game_record(code: str) -> GameRecord | None:
     """The game with this code."""
     return next(iter(_whole(_asked(_GAMES.format(where="game.code = %s"), [code, 1]))), None)
 
 
-def kept_games(*, finished: bool = False) -> Iterator[list[KeptGame]]:
+def game_records(*, finished: bool = False) -> Iterator[list[GameRecord]]:
     """All games, or all that are finished, some at a time."""
     where = "game.id > %s" + " AND game.finish_reason <> ''" * finished
     last = 0
@@ -59,14 +59,14 @@ def _asked(question: str, params: Sequence[Any]) -> list[tuple[Any, ...]]:
         return list(cursor.fetchall())
 
 
-def _whole(games: list[tuple[Any, ...]]) -> list[KeptGame]:
+def _whole(games: list[tuple[Any, ...]]) -> list[GameRecord]:
     """The games of these rows with everything that belongs to them."""
     if not games:
         return []
     ids = [game[0] for game in games]
     holes, copies = _holes_of(ids), _copies_of(ids)
     return [
-        KeptGame(
+        GameRecord(
             id=id_,
             code=code,
             rules=read_ruleset(ruleset),
@@ -84,16 +84,16 @@ def _these(question: str, ids: Sequence[int]) -> list[tuple[Any, ...]]:
     return _asked(question.format(these=", ".join(["%s"] * len(ids))), ids)
 
 
-def _holes_of(ids: Sequence[int]) -> dict[int, list[KeptHole]]:
-    games: dict[int, list[KeptHole]] = defaultdict(list)
-    rows: dict[int, KeptRow] = {}
+def _holes_of(ids: Sequence[int]) -> dict[int, list[HoleRecord]]:
+    games: dict[int, list[HoleRecord]] = defaultdict(list)
+    rows: dict[int, RowRecord] = {}
     for game, number, knocker, position, entry, counted, points, adjusted in _these(_ROWS, ids):
         holes = games[game]
         if not holes or holes[-1].number != number:
             rows = {}
-            holes.append(KeptHole(number, knocker, rows))
+            holes.append(HoleRecord(number, knocker, rows))
         adjustments = () if adjusted == "[]" else json.loads(adjusted)
-        rows[position] = KeptRow(entry, counted, points, adjustments)
+        rows[position] = RowRecord(entry, counted, points, adjustments)
     return games
 
 
