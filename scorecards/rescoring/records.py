@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from scorecards import turns
-from scorecards.rescoring.games import PlayedGame, PlayedHole, rescore
-from scorecards.rescoring.packing import Packed, pack
+from scorecards.rescoring.games import PlayedGame, PlayedHole
 from scorecards.rules import Hole, HoleScore, Manual, ProblemError, Ruleset, Shape
 
 # Reasons to finish that no rule gives and no correction takes back.
@@ -48,13 +47,6 @@ class HoleRecord:
         )
 
 
-class PackedCopy(NamedTuple):
-    """The packed game as it is stored beside its entries, and who won it."""
-
-    packed: Packed
-    winners: int  # a bit for every position
-
-
 @dataclass(frozen=True)
 class GameRecord:
     """A game as it is stored."""
@@ -66,12 +58,11 @@ class GameRecord:
     seats: int
     finish_reason: str
     holes: tuple[HoleRecord, ...]
-    copy: PackedCopy | None = None
 
 
 class Difference(NamedTuple):
     """Something stored that does not follow. `what` is "entry" (cannot be read), "counted",
-    "points", "finished" or "packed"; the two texts say what is stored and what follows.
+    "points" or "finished"; the other two say what is stored and what follows.
     """
 
     what: str
@@ -125,15 +116,6 @@ def played_game(game: GameRecord) -> PlayedGame:
     return PlayedGame(game.shape, game.seats, tuple(holes))
 
 
-def packed_copy(game: GameRecord) -> PackedCopy | None:
-    """The packed game; None when no hole is complete."""
-    played = played_game(game)
-    if not played.holes:
-        return None
-    winners = rescore(played, game.rules, own=True).end.winners
-    return PackedCopy(pack(played), sum(1 << seat for seat in winners))
-
-
 def differences(game: GameRecord) -> Iterator[Difference]:
     """Everything stored that does not follow from the entries."""
     try:
@@ -152,9 +134,6 @@ def differences(game: GameRecord) -> Iterator[Difference]:
     reason = finish_reason(game, scores)
     if reason != game.finish_reason:
         yield Difference("finished", None, None, game.finish_reason, reason)
-    copy = packed_copy(game) if reason else None
-    if copy != game.copy:
-        yield Difference("packed", None, None, _told(game.copy), _told(copy))
 
 
 def _unreadable(game: GameRecord) -> Iterator[Difference]:
@@ -164,10 +143,3 @@ def _unreadable(game: GameRecord) -> Iterator[Difference]:
                 game.rules.read_row(row.entry, game.shape)
             except ProblemError as error:
                 yield Difference("entry", hole.number, position, row.entry, str(error))
-
-
-def _told(copy: PackedCopy | None) -> str:
-    """A packed copy in a word or two."""
-    if copy is None:
-        return ""
-    return f"{copy.packed.holes} holes, {len(copy.packed.cards)} cards"

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from scorecards.rules.cards import CARD, GAP, Card, from_match, named
@@ -81,7 +82,7 @@ class Layout:
         """
         rows = _read_rows(written, numbered=numbered)
         shape = shape or _shape_of(rows)
-        cards = tuple(card for row in rows for card in row)
+        cards = tuple(chain.from_iterable(rows))
         if shape.free and len(cards) > LARGEST:
             message = text("{n} cards cannot lie in one layout", n=len(cards))
             raise InvalidLayout(Problem("wrong-shape", message))

@@ -17,7 +17,6 @@ from django.utils import timezone
 from scorecards import watching
 from scorecards.models import Device, Game, read_ruleset
 from scorecards.rules import Ruleset, Shape
-from scorecards.scorekeeping.copies import keep_copy
 
 Adjustments = list[dict[str, Any]]  # [{"points": 2, "reason": "two peeks"}]
 
@@ -109,14 +108,14 @@ def hold_hole(game: HeldGame, number: int, *, client_id: str | None) -> HeldHole
             " WHERE seat.game_id = %s ORDER BY seat.position",
             [game.id, game.id, client_id, number, game.id],
         )
-        found = cursor.fetchall()
+        stored = cursor.fetchall()
     rows = tuple(
         Row(position, entry, counted, points, json.loads(adjustments), revision)
         if entry is not None
         else Row(position)
-        for position, _, _, _, entry, counted, points, adjustments, revision, _, _ in found
+        for position, _, _, _, entry, counted, points, adjustments, revision, _, _ in stored
     )
-    _, hole_id, knocker, knocker_revision, *_, last_seq, saved_as = found[0]
+    _, hole_id, knocker, knocker_revision, *_, last_seq, saved_as = stored[0]
     return HeldHole(hole_id, number, knocker, knocker_revision or 0, rows, last_seq or 0, saved_as)
 
 
@@ -224,10 +223,7 @@ def write_changes(
 
 
 def write_game(game: HeldGame, *, finish_reason: str) -> None:
-    """Count the version up and say whether, and why, the game is over ("" when it is not).
-
-    Comes last: a game that is over is packed as it is stored now.
-    """
+    """Count the version up and say whether, and why, the game is over ("" when it is not)."""
     now = connection.ops.adapt_datetimefield_value(timezone.now())
     finished, values = ("COALESCE(finished, %s)", [now]) if finish_reason else ("NULL", [])
     with connection.cursor() as cursor:
@@ -236,8 +232,6 @@ def write_game(game: HeldGame, *, finish_reason: str) -> None:
             " finish_reason = %s WHERE id = %s",
             [*values, finish_reason, game.id],
         )
-    if finish_reason or game.finish_reason:
-        keep_copy(game.code, game.id, finished=finish_reason != "")
     if game.watched:
         watching.tell(game.id)
 

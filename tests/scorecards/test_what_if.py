@@ -181,5 +181,5 @@ def test_who_was_out_has_no_points_on_either_side(ann):
 def test_a_longer_game_asks_no_more(ann, holes, django_assert_num_queries):
     game = finished(ann.device, holes=holes)
     ann.get(address(game))
-    with django_assert_num_queries(6):  # who asks; the game, its rows and copy; names; house rules
+    with django_assert_num_queries(5):  # who asks; the game, its rows; names; house rules
         ann.get(address(game, under="codegolf-6-any", hole=3))
