@@ -1,6 +1,6 @@
 """What must be stored of a game, derived from its entries, and where what is stored differs.
 
-Entries, knockers and points by hand are what people said; who played a hole is told by its rows.
+Entries, knockers and points by hand are what people wrote; who played a hole shows in its rows.
 All else follows. Pure: reading is in `scorecards.archive`, mending in `scorekeeping`.
 """
 

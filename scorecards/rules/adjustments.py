@@ -307,7 +307,7 @@ def _check_when(reader: Reader, step: Adjustment) -> None:
 
 def contradictions(steps: Sequence[Adjustment]) -> list[tuple[int, int]]:
     """Pairs of steps that set different points under one condition (``docs/scoring.md`` 7)."""
-    found = []
+    pairs = []
     for i, first in enumerate(steps):
         for j in range(i + 1, len(steps)):
             second = steps[j]
@@ -318,8 +318,8 @@ def contradictions(steps: Sequence[Adjustment]) -> list[tuple[int, int]]:
                 and _becomes(second)
                 and _becomes(first) != _becomes(second)
             ):
-                found.append((i, j))
-    return found
+                pairs.append((i, j))
+    return pairs
 
 
 def _condition(step: Adjustment) -> tuple[object, ...]:

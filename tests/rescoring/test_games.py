@@ -35,8 +35,8 @@ def game_of(*holes, shape=SIX, seats=2, knocker=None, by_hand=()):
             for seat, row in enumerate(rows)
             if row is not None
         }
-        given = tuple(each for at, each in by_hand if at == number)
-        played.append(PlayedHole(number, read, knocker, given))
+        extra = tuple(each for at, each in by_hand if at == number)
+        played.append(PlayedHole(number, read, knocker, extra))
     return PlayedGame(shape, seats, tuple(played))
 
 
@@ -59,9 +59,9 @@ def games(draw, ruleset, shape):
             for seat in order
         }
         points = st.integers(-9, 9).filter(bool)
-        given = [Manual(seat, draw(points), "") for seat in order if draw(st.integers(0, 7)) == 7]
+        extra = [Manual(seat, draw(points), "") for seat in order if draw(st.integers(0, 7)) == 7]
         knocker = draw(st.none() | st.sampled_from(order))
-        holes.append(PlayedHole(number, rows, knocker, tuple(given)))
+        holes.append(PlayedHole(number, rows, knocker, tuple(extra)))
     return PlayedGame(shape, seats, tuple(holes))
 
 
@@ -215,7 +215,7 @@ def test_who_leaves_under_elimination_is_told_by_the_rules():
 
 
 @pytest.mark.parametrize(
-    ("slug", "changes", "said"),
+    ("slug", "changes", "reason"),
     [
         ("pagat-4", {}, "2x3"),
         ("skyjo", {"layout": {"rows": 2, "columns": 3}}, "Their pack does not have: "),
@@ -223,9 +223,9 @@ def test_who_leaves_under_elimination_is_told_by_the_rules():
         ("codegolf-6-any", {}, None),
     ],
 )
-def test_why_rules_do_not_fit(slug, changes, said):
-    found = misfit(find_variant(slug).with_changes(changes), game_of([ANN, BOB]))
-    assert found is None if said is None else said in str(found)
+def test_why_rules_do_not_fit(slug, changes, reason):
+    refusal = misfit(find_variant(slug).with_changes(changes), game_of([ANN, BOB]))
+    assert refusal is None if reason is None else reason in str(refusal)
 
 
 def test_a_joker_needs_rules_that_know_it():
