@@ -43,9 +43,9 @@ messages: ## collect every sentence into locale/*/LC_MESSAGES/django.po
 	@scripts/setup dev
 	@scripts/messages
 
-bench: ## engine, saving and polling over HTTP, page weight, leagues: ratios beside their targets
+bench: ## what things cost, as ratios beside their targets (PART="engine web": some; BENCH_GAMES=100000: whole)
 	@scripts/setup dev
-	@scripts/bench
+	@scripts/bench $(PART)
 
 check: lint types rules ## what .ci/run checks beside the tests
 	$(PY) manage.py makemigrations --check --dry-run

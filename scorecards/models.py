@@ -285,35 +285,6 @@ class Score(models.Model):
         return f"{self.hole_id}/{self.position}"
 
 
-class PackedGame(models.Model):
-    """A finished game in one row, for reading many games at once. It follows from the entries.
-
-    What the bytes mean is said in `rescoring.packing`. `scorekeeping` writes it when a game is
-    closed, and takes it away when the game goes on.
-    """
-
-    game = models.OneToOneField(
-        Game, primary_key=True, on_delete=models.CASCADE, related_name="packed"
-    )
-    seats = models.PositiveSmallIntegerField()
-    holes = models.PositiveSmallIntegerField()  # that are complete
-    cards = models.BinaryField()
-    knockers = models.BinaryField()
-    rest = models.JSONField(default=dict)  # typed totals, who was out, points by hand
-    winners = models.PositiveIntegerField()  # a bit for every position
-
-    class Meta:
-        constraints = [
-            models.CheckConstraint(
-                condition=Q(holes__gte=1, seats__gte=1, winners__gte=1),
-                name="packed_game_was_played",
-            )
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.game_id} packed"
-
-
 class Change(models.Model):
     """One thing that was changed: before and after, when, from which device. Never changed itself.
 

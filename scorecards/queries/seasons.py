@@ -1,18 +1,18 @@
-"""All finished games of one shape under other rules: read packed, in one question, and scored
-together.
+"""Finished games under other rules: who would have won, and of how many games nobody can say it.
+
+Games come some at a time and what became of them goes out before the next are read, so that a
+hundred thousand need no more memory than a few hundred.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
-from django.db import connection
-from django.db.models import Q
+from scorecards.queries.stored import names_at
+from scorecards.rescoring import PlayedGame, doubtful_codes, unknown_codes, verdict
+from scorecards.rescoring.records import GameRecord, played_game
+from scorecards.rules import ProblemError, Ruleset
 
-from scorecards.models import MAX_SEATS, Game, Seat, read_ruleset
-from scorecards.rescoring.packing import Packed, packed_of
-from scorecards.rules import Ruleset, Shape
-
-MOST_NAMED = 500  # games told by name; nobody reads more
+Seats = tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -24,88 +24,52 @@ class OtherWinner:
     would_win: tuple[str, ...]
 
 
-@dataclass
 class SeasonUnder:
-    """What other rules would have made of the games; `games` are those that were scored."""
+    """What other rules would have made of games; the numbers grow while `others` is walked.
 
-    games: int = 0
-    layouts: int = 0
-    unfit: int = 0  # games with a card that these rules do not know
-    doubtful: int = 0  # games with a suit missing that these rules ask for
-    unpacked: int = 0  # finished games without a packed copy
-    others: list[OtherWinner] = field(default_factory=list)
+    `games` are those that were scored, with so many `layouts`; of these `doubtful` have a suit
+    missing that the rules ask for, and `changed` another winner. `unfit` have a card that the rules
+    do not know, `unreadable` a row that nobody can read: neither were scored.
+    """
 
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        self.games = self.layouts = self.doubtful = self.changed = self.unfit = self.unreadable = 0
+        self._unknown = unknown_codes(ruleset)
+        self._doubtful = doubtful_codes(ruleset)
 
-@dataclass(frozen=True)
-class _Row:
-    code: str
-    packed: Packed
-    winners: int
-    own: bool
+    def others(self, chunks: Iterable[Sequence[GameRecord]]) -> Iterator[OtherWinner]:
+        """The games with another winner, in their order. All must be finished and of a shape of
+        the ruleset; one without a complete hole is none.
+        """
+        for records in chunks:
+            pairs = [(record, self._winners(record)) for record in records]
+            changed = [(record, pair) for record, pair in pairs if pair and pair[0] != pair[1]]
+            self.changed += len(changed)
+            names = names_at([record.id for record, _ in changed])
+            for record, seats in changed:
+                won, would_win = (tuple(names[record.id][at] for at in each) for each in seats)
+                yield OtherWinner(record.code, won, would_win)
 
+    def _winners(self, record: GameRecord) -> tuple[Seats, Seats] | None:
+        """Who won and who would have won; None where that cannot be said."""
+        try:
+            game = played_game(record)
+        except ProblemError:
+            self.unreadable += 1
+            return None
+        if not game.holes:
+            return None
+        if not self._unknown.isdisjoint(game.codes):
+            self.unfit += 1
+            return None
+        return self._scored(game, record.rules)
 
-def season_under(ruleset: Ruleset, shape: Shape, code: str | None = None) -> SeasonUnder:
-    """Every finished game of this shape under a ruleset, or the one with this code."""
-    from scorecards.rescoring.seasons import rescore_season  # numpy, which no page needs
-
-    rows = read_rows(ruleset, shape, code)
-    own = [place for place, row in enumerate(rows) if row.own]
-    verdicts = rescore_season(ruleset, shape, [row.packed for row in rows], own)
-    season = SeasonUnder(unpacked=_unpacked(shape, code))
-    others: dict[str, tuple[int, int]] = {}
-    for row, verdict in zip(rows, verdicts, strict=True):
-        if verdict is None:
-            season.unfit += 1
-            continue
-        season.games += 1
-        season.layouts += row.packed.seats * row.packed.holes
-        season.doubtful += verdict.doubtful and not row.own
-        if row.winners != verdict.winners:
-            others[row.code] = (row.winners, verdict.winners)
-    season.others = _named(others)
-    return season
-
-
-_READ = """
-    SELECT game.code, CASE WHEN game.slug = %s THEN game.ruleset END, copy.seats, copy.holes,
-        copy.cards, copy.knockers, copy.rest, copy.winners
-    FROM scorecards_packedgame copy JOIN scorecards_game game ON game.id = copy.game_id
-    WHERE game.rows = %s AND game.columns = %s"""
-
-
-def read_rows(ruleset: Ruleset, shape: Shape, code: str | None = None) -> list[_Row]:
-    """The packed games, the first first."""
-    one, named = (" AND game.code = %s", [code]) if code else ("", [])
-    with connection.cursor() as cursor:
-        question = f"{_READ}{one} ORDER BY copy.game_id"
-        cursor.execute(question, [ruleset.slug, shape.rows, shape.columns, *named])
-        return [
-            _Row(code, packed_of(*copy), winners, bool(own and read_ruleset(own) == ruleset))
-            for code, own, *copy, winners in cursor.fetchall()
-        ]
-
-
-def _unpacked(shape: Shape, code: str | None) -> int:
-    games = Game.objects.filter(rows=shape.rows, columns=shape.columns, finished__isnull=False)
-    if code:
-        games = games.filter(code=code)
-    played = Q(holes__scores__points__isnull=False)
-    return games.filter(played, packed__isnull=True).distinct().count()
-
-
-def _named(others: dict[str, tuple[int, int]]) -> list[OtherWinner]:
-    """The games with names in place of positions."""
-    names: dict[str, list[str]] = {}
-    told = list(others) if len(others) <= MOST_NAMED else []
-    seats = Seat.objects.filter(game__code__in=told).order_by("position")
-    for code, name in seats.values_list("game__code", "name"):
-        names.setdefault(code, []).append(name)
-    return [
-        OtherWinner(code, _picked(names.get(code), won), _picked(names.get(code), would_win))
-        for code, (won, would_win) in others.items()
-    ]
-
-
-def _picked(names: Sequence[str] | None, winners: int) -> tuple[str, ...]:
-    seats = [seat for seat in range(MAX_SEATS) if winners >> seat & 1]
-    return tuple(names[seat] if names else f"seat {seat + 1}" for seat in seats)
+    def _scored(self, game: PlayedGame, own: Ruleset) -> tuple[Seats, Seats]:
+        self.games += 1
+        self.layouts += game.seats * len(game.holes)
+        won = verdict(game, own, own=True).winners
+        if own == self.ruleset:
+            return won, won
+        self.doubtful += not self._doubtful.isdisjoint(game.codes)
+        return won, verdict(game, self.ruleset).winners

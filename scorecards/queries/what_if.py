@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext, ngettext
 
+from scorecards.archive import game_record
 from scorecards.display.headlines import say_names
-from scorecards.kept import kept_game
 from scorecards.models import Game
 from scorecards.queries.stored import names_of
 from scorecards.rescoring import PlayedGame, Rescored, remarks, rescore
-from scorecards.rescoring.deriving import played_game
+from scorecards.rescoring.records import played_game
 from scorecards.rules import Hole, HoleScore, Ruleset, Text, signed
 
 
@@ -79,18 +79,18 @@ class Played:
 
 def played(game: Game) -> Played | None:
     """The game to be looked at under other rules; None when no hole of it is complete."""
-    kept = kept_game(game.code)
-    whole = played_game(kept) if kept else None
+    record = game_record(game.code)
+    whole = played_game(record) if record else None
     return Played(whole, names_of(game), game.rules) if whole and whole.holes else None
 
 
-def what_if(found: Played, ruleset: Ruleset) -> WhatIf:
+def what_if(past: Played, ruleset: Ruleset) -> WhatIf:
     """The game under rules that fit it."""
-    was = rescore(found.game, found.rules, own=True)
-    now = rescore(found.game, ruleset, own=ruleset == found.rules)
-    last = len(found.game.holes)
+    was = rescore(past.game, past.rules, own=True)
+    now = rescore(past.game, ruleset, own=ruleset == past.rules)
+    last = len(past.game.holes)
     return WhatIf(
-        holes=tuple(_holes(found, was, now)),
+        holes=tuple(_holes(past, was, now)),
         seats=tuple(
             SeatUnder(
                 name=name,
@@ -98,23 +98,23 @@ def what_if(found: Played, ruleset: Ruleset) -> WhatIf:
                 won=at in was.end.winners,
                 wins=at in now.end.winners,
             )
-            for at, name in enumerate(found.names)
+            for at, name in enumerate(past.names)
         ),
-        verdict=verdict(found, was, now),
-        ending="" if now.end.after == last else _ending(found, now),
-        remarks=remarks(ruleset, found.game, found.rules),
+        verdict=verdict(past, was, now),
+        ending="" if now.end.after == last else _ending(past, now),
+        remarks=remarks(ruleset, past.game, past.rules),
     )
 
 
-def _holes(found: Played, was: Rescored, now: Rescored) -> list[HoleUnder]:
-    pairs = zip(found.game.holes, was.scores, now.scores, strict=True)
-    last = len(found.game.holes)
+def _holes(past: Played, was: Rescored, now: Rescored) -> list[HoleUnder]:
+    pairs = zip(past.game.holes, was.scores, now.scores, strict=True)
+    last = len(past.game.holes)
     return [
         HoleUnder(
             number=hole.number,
             cells=tuple(
                 CellUnder(name, _points(before.get(at)), _points(after.get(at)))
-                for at, name in enumerate(found.names)
+                for at, name in enumerate(past.names)
             ),
             over=now.end.after == count < last,
         )
@@ -126,21 +126,21 @@ def _points(score: HoleScore | None) -> str:
     return "" if score is None or score.points is None else signed(score.points)
 
 
-def _ending(found: Played, now: Rescored) -> str:
-    number = found.game.holes[now.end.after - 1].number
-    said = gettext("By these rules the game is over after hole %(number)d, and that is who wins.")
-    return said % {"number": number}
+def _ending(past: Played, now: Rescored) -> str:
+    number = past.game.holes[now.end.after - 1].number
+    over = gettext("By these rules the game is over after hole %(number)d, and that is who wins.")
+    return over % {"number": number}
 
 
-def verdict(found: Played, was: Rescored, now: Rescored) -> str:
+def verdict(past: Played, was: Rescored, now: Rescored) -> str:
     """Who would have won, in a sentence."""
     names = {
-        "won": say_names([found.names[at] for at in was.end.winners]),
-        "wins": say_names([found.names[at] for at in now.end.winners]),
+        "won": say_names([past.names[at] for at in was.end.winners]),
+        "wins": say_names([past.names[at] for at in now.end.winners]),
     }
     many = len(now.end.winners)
     if was.end.reason and not now.end.reason:
-        said = ngettext(
+        sentence = ngettext(
             "%(wins)s would lead; these rules play on. %(won)s won.",
             "%(wins)s would lead; these rules play on. %(won)s won.",
             many,
@@ -148,11 +148,11 @@ def verdict(found: Played, was: Rescored, now: Rescored) -> str:
     elif was.end.winners == now.end.winners:
         if was.running == now.running:
             return gettext("Nothing changes: every hole counts the same.")
-        said = ngettext(
+        sentence = ngettext(
             "%(wins)s would have won all the same.", "%(wins)s would have won all the same.", many
         )
     else:
-        said = ngettext(
+        sentence = ngettext(
             "%(wins)s would have won, not %(won)s.", "%(wins)s would have won, not %(won)s.", many
         )
-    return said % names
+    return sentence % names

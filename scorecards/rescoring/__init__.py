@@ -1,22 +1,20 @@
-"""Games scored again under other rules: one by one with every reason, or whole seasons at once.
+"""Games scored again under other rules: with every reason, or many by their points alone.
 
 Works on what was entered and never on what was counted then. Pure: it knows the rules and no
-database. Only `counting`, `settling` and `seasons` need numpy; they are imported where a season is
-asked for, so that no other page pays for it.
+database.
 """
 
-from scorecards.rescoring.fitting import misfit, remarks
-from scorecards.rescoring.packing import Packed, pack, unpack
-from scorecards.rescoring.played import PlayedGame, PlayedHole, Rescored, rescore
+from scorecards.rescoring.caveats import doubtful_codes, misfit, remarks, unknown_codes
+from scorecards.rescoring.games import PlayedGame, PlayedHole, Rescored, rescore, verdict
 
 __all__ = [
-    "Packed",
     "PlayedGame",
     "PlayedHole",
     "Rescored",
+    "doubtful_codes",
     "misfit",
-    "pack",
     "remarks",
     "rescore",
-    "unpack",
+    "unknown_codes",
+    "verdict",
 ]

@@ -102,6 +102,10 @@ class Counted(NamedTuple):
         }[amount.noun]
         return amount.times * noun
 
+    def has_mark(self, mark: str, player: int) -> bool:
+        """True when this player's layout has the mark."""
+        return bool(self.marks) and mark in self.marks[player]
+
     def holds(self, when: When, player: int) -> bool:
         """True when the condition holds for this player."""
         mine, low = self.counts[player], min(self.counts)
@@ -158,18 +162,17 @@ class Adjustment:
             return False
         if not all(hole.holds(when, player) for when in self.when):
             return False
-        mine = hole.marks[player] if hole.marks else frozenset()
-        everyones = frozenset().union(*hole.marks)
+        mine = hole.counts[player]
         return (
-            (self.counted is None or hole.counts[player] == self.counted)
-            and (
-                self.someone is None
-                or (self.someone in hole.counts and hole.counts[player] != self.someone)
-            )
-            and (not self.marked or self.marked in mine)
+            (self.counted is None or mine == self.counted)
+            and (self.someone is None or (self.someone in hole.counts and mine != self.someone))
+            and (not self.marked or hole.has_mark(self.marked, player))
             and (
                 not self.someone_marked
-                or (self.someone_marked in everyones and self.someone_marked not in mine)
+                or (
+                    not hole.has_mark(self.someone_marked, player)
+                    and any(self.someone_marked in marks for marks in hole.marks)
+                )
             )
         )
 
@@ -304,7 +307,7 @@ def _check_when(reader: Reader, step: Adjustment) -> None:
 
 def contradictions(steps: Sequence[Adjustment]) -> list[tuple[int, int]]:
     """Pairs of steps that set different points under one condition (``docs/scoring.md`` 7)."""
-    found = []
+    pairs = []
     for i, first in enumerate(steps):
         for j in range(i + 1, len(steps)):
             second = steps[j]
@@ -315,8 +318,8 @@ def contradictions(steps: Sequence[Adjustment]) -> list[tuple[int, int]]:
                 and _becomes(second)
                 and _becomes(first) != _becomes(second)
             ):
-                found.append((i, j))
-    return found
+                pairs.append((i, j))
+    return pairs
 
 
 def _condition(step: Adjustment) -> tuple[object, ...]:

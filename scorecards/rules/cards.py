@@ -8,7 +8,7 @@ by walking tables.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 
@@ -52,11 +52,19 @@ CARD = re.compile(
 @dataclass(frozen=True, slots=True)
 class Card:
     """A rank (``A``, ``2`` … ``T``, ``J``, ``Q``, ``K``, ``X`` or ``#12``) and, where it is known,
-    a suit.
+    a suit. `code` is its number in every table of the library.
     """
 
     rank: str
     suit: Suit | None = None
+    code: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if self.rank.startswith("#"):
+            code = _FIRST_NUMBER + int(self.rank[1:]) - NUMBERS.start
+        else:
+            code = RANKS.index(self.rank) * 6 + _SUIT_PLACE[self.suit]
+        object.__setattr__(self, "code", code)
 
     @classmethod
     def parse(cls, written: str) -> Card:
@@ -68,13 +76,6 @@ class Card:
                 Problem("unknown-card", text("{card} is not a card", card=written.strip()))
             )
         return card
-
-    @property
-    def code(self) -> int:
-        """The number of this card in every table of the library."""
-        if self.rank.startswith("#"):
-            return _FIRST_NUMBER + int(self.rank[1:]) - NUMBERS.start
-        return RANKS.index(self.rank) * 6 + _SUIT_PLACE[self.suit]
 
     def __str__(self) -> str:
         return self.rank + (self.suit or "")
@@ -117,6 +118,9 @@ def every_card() -> tuple[Card, ...]:
         named(rank + suit) for rank in RANKS for suit in ["", *Suit] if not (rank == JOKER and suit)
     ]
     return (*french, *(named(f"#{number}") for number in NUMBERS))
+
+
+BY_CODE: dict[int, Card] = {card.code: card for card in every_card()}
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from scorecards.rules.cards import Card, every_card
+from scorecards.rules.cards import BY_CODE, Card
 from scorecards.rules.layouts import Layout, Shape
 from scorecards.rules.matches import Exactly, Match
 from scorecards.rules.places import Where
@@ -19,9 +19,6 @@ from scorecards.rules.values import Values
 MOST_REMEMBERED = (
     60_000  # columns; then the tables start again, so that no stranger fills the memory
 )
-
-_BY_CODE: dict[int, Card] = {card.code: card for card in every_card()}
-
 
 Told = tuple[int, tuple[Line, ...]]
 Entry = TypeVar("Entry")
@@ -56,7 +53,7 @@ class ColumnCounting(Counting):
 
     def column_points(self, codes: bytes) -> int:
         """What one column counts."""
-        cards = tuple(_BY_CODE.get(code) for code in codes)
+        cards = tuple(BY_CODE.get(code) for code in codes)
         return self._alone.points(Layout(self._alone.shape, cards))
 
     def count(self, layout: Layout) -> Tally:
@@ -78,7 +75,7 @@ class ColumnCounting(Counting):
     def column_told(self, column: int, codes: bytes) -> Told:
         """What one column counts and why, in its place: the other columns are gaps meanwhile."""
         cards: list[Card | None] = [None] * self.shape.cells
-        cards[self._columns[column]] = [_BY_CODE.get(code) for code in codes]
+        cards[self._columns[column]] = [BY_CODE.get(code) for code in codes]
         alone = Layout(self.shape, tuple(cards))
         lines = self.lines(alone, *self.acting(alone))
         return sum([line.points for line in lines]), lines

@@ -7,8 +7,9 @@ be written without spaces. Nothing here counts.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from scorecards.rules.cards import CARD, GAP, Card, from_match, named
@@ -19,6 +20,7 @@ LARGEST = (
     16  # cells; the largest layout a source knows is four by four (Playroom, `docs/rules.md` 2)
 )
 FREE_CARDS = 4  # what the games with rows of any length deal (`docs/rules.md` 2)
+_ROW_ENDS = re.compile(r"[/\n;|]")
 _NUMBER = re.compile(r"[#N]?(-?\d{1,3})", re.IGNORECASE | re.ASCII)
 
 
@@ -67,7 +69,7 @@ class Layout:
     codes: bytes = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        codes = bytes(GAP if card is None else card.code for card in self.cards)
+        codes = bytes([GAP if card is None else card.code for card in self.cards])
         object.__setattr__(self, "codes", codes)
 
     @classmethod
@@ -80,7 +82,7 @@ class Layout:
         """
         rows = _read_rows(written, numbered=numbered)
         shape = shape or _shape_of(rows)
-        cards = tuple(card for row in rows for card in row)
+        cards = tuple(chain.from_iterable(rows))
         if shape.free and len(cards) > LARGEST:
             message = text("{n} cards cannot lie in one layout", n=len(cards))
             raise InvalidLayout(Problem("wrong-shape", message))
@@ -105,17 +107,17 @@ def _read_rows(written: str, *, numbered: bool) -> list[list[Card | None]]:
     rows: list[list[Card | None]] = []
     problems: list[Problem] = []
     place = 0
-    for line in re.split(r"[/\n;|]", written.strip()):
+    for line in _ROW_ENDS.split(written.strip()):
         row: list[Card | None] = []
         for word in line.replace(",", " ").split():
-            cards = list(_read_word(word, numbered=numbered))
+            cards = _read_word(word, numbered)
             if not cards:
                 problems.append(
                     Problem(
                         "unknown-card", text("{card} is not a card", card=word[:40]), None, (place,)
                     )
                 )
-            row += cards or [None]
+            row += cards or (None,)
             place += max(1, len(cards))
         rows.append(row)
     if problems:
@@ -123,25 +125,26 @@ def _read_rows(written: str, *, numbered: bool) -> list[list[Card | None]]:
     return rows
 
 
-def _read_word(word: str, *, numbered: bool) -> Iterator[Card | None]:
+@lru_cache(maxsize=1024)  # most words are one card, and there are only so many
+def _read_word(word: str, numbered: bool) -> tuple[Card | None, ...]:
     """The cards and gaps written in one word; nothing at all when any of it cannot be read."""
     number = _NUMBER.fullmatch(word) if numbered else None
     if number:
         word = f"#{number[1]}"
-    found: list[Card | None] = []
+    cards: list[Card | None] = []
     at = 0
     while at < len(word):
         if word[at] in "._":
-            found.append(None)
+            cards.append(None)
             at += 1
             continue
         match = CARD.match(word, at)
         card = from_match(match) if match else None
         if match is None or card is None:
-            return iter(())
-        found.append(card)
+            return ()
+        cards.append(card)
         at = match.end()
-    return iter(found)
+    return tuple(cards)
 
 
 def _shape_of(rows: list[list[Card | None]]) -> Shape:

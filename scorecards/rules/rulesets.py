@@ -8,12 +8,13 @@ game.
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from scorecards.rules import checks, entries, reader
-from scorecards.rules.adjustments import Counted, adjustment_label
+from scorecards.rules.adjustments import Adjustment, Counted, adjustment_label
 from scorecards.rules.columns import counting_for
 from scorecards.rules.holes import Hole, HoleScore, Row
 from scorecards.rules.layouts import Layout, Shape
@@ -65,10 +66,10 @@ class Ruleset(RuleTable):
 
     def counting(self, shape: Shape) -> Counting:
         """The compiled tables for one shape."""
-        found = self._counting.get(shape)
-        if found is None:
-            found = self._counting[shape] = counting_for(shape, self.values, self.layout_steps)
-        return found
+        counting = self._counting.get(shape)
+        if counting is None:
+            counting = self._counting[shape] = counting_for(shape, self.values, self.layout_steps)
+        return counting
 
     def _layout(self, layout: Layout | str) -> Layout:
         if isinstance(layout, Layout):
@@ -108,15 +109,44 @@ class Ruleset(RuleTable):
         tally = self.count(row)
         return tally.total, tally.lines, tally.marks
 
-    def _settle(
-        self, hole: Hole, counted: Counted, seat: int, lines: tuple[Line, ...]
-    ) -> HoleScore:
+    def hole_points(self, hole: Hole) -> tuple[int, ...]:
+        """The points of every row of a complete hole, without the reasons: those of `score`."""
+        if self._asks_marks:
+            return tuple([score.points or 0 for score in self.score(hole) if score])
+        counts = tuple([self._points(row) for row in hole.rows if row is not None])
+        counted = Counted(counts, hole.knocker)
+        points = [
+            count + sum([more for _, more in self._changes(counted, seat)])
+            for seat, count in enumerate(counts)
+        ]
+        for manual in hole.adjustments:
+            points[manual.seat] += manual.points
+        return tuple(points)
+
+    @cached_property
+    def _asks_marks(self) -> bool:
+        """True when a step of the hole asks for a mark: only the explained count knows those."""
+        return any(step.marked or step.someone_marked for step in self.hole_steps)
+
+    def _points(self, row: Layout | int) -> int:
+        return row if isinstance(row, int) else self.points(row)
+
+    def _changes(self, counted: Counted, seat: int) -> Iterator[tuple[Adjustment, int]]:
+        """The steps that concern a seat, and what each adds to its points."""
         points = counted.counts[seat]
         for step in self.hole_steps:
             if step.concerns(counted, seat):
                 after = step.apply(points, counted, seat)
-                lines += (Line(adjustment_label(step), after - points, ()),)
+                yield step, after - points
                 points = after
+
+    def _settle(
+        self, hole: Hole, counted: Counted, seat: int, lines: tuple[Line, ...]
+    ) -> HoleScore:
+        points = counted.counts[seat]
+        for step, more in self._changes(counted, seat):
+            lines += (Line(adjustment_label(step), more, ()),)
+            points += more
         for manual in hole.adjustments:
             if manual.seat == seat:
                 lines += (Line(text("{reason}", reason=manual.reason), manual.points, ()),)

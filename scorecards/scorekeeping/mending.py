@@ -7,11 +7,10 @@ from collections.abc import Sequence
 
 from django.db import connection, transaction
 
-from scorecards.kept import kept_game
+from scorecards.archive import game_record
 from scorecards.models import Device, Game
-from scorecards.rescoring.deriving import Difference, differences
+from scorecards.rescoring.records import Difference, differences
 from scorecards.scorekeeping import statements
-from scorecards.scorekeeping.copies import keep_copy
 from scorecards.scorekeeping.games import locked_table
 from scorecards.scorekeeping.settlement import Table
 from scorecards.scorekeeping.statements import Entered
@@ -20,29 +19,23 @@ from scorecards.scorekeeping.statements import Entered
 def mend(*, game_code: str, device: Device | None = None) -> list[Difference]:
     """Store what follows from the entries of a game; what was different. Raises Game.DoesNotExist.
 
-    Every number that is mended is a line of the history. A packed copy is no number anybody saw,
-    so it is replaced without one.
+    Every number that is mended is a line of the history.
     """
     with transaction.atomic(durable=True):
         table = locked_table(Game(code=game_code))
-        game = kept_game(game_code)
-        found = list(differences(game)) if game else []
-        if any(each.what == "entry" for each in found):
-            return found
-        numbers = [each for each in found if each.what != "packed"]
-        if numbers:
-            write_numbers(table, numbers)
-        elif found:
-            keep_copy(game_code, table.game.id, finished=bool(table.game.finish_reason))
-        return found
+        game = game_record(game_code)
+        wrong = list(differences(game)) if game else []
+        if wrong and not any(each.what == "entry" for each in wrong):
+            write_numbers(table, wrong)
+        return wrong
 
 
-def write_numbers(table: Table, found: Sequence[Difference]) -> None:
+def write_numbers(table: Table, wrong: Sequence[Difference]) -> None:
     """Write the numbers that follow, the history, and the game's state."""
-    ends = [each for each in found if each.what == "finished"]
+    ends = [each for each in wrong if each.what == "finished"]
     reason = ends[0].follows if ends else table.game.finish_reason
     with connection.cursor() as cursor:
-        for each in found:
+        for each in wrong:
             if each.what in ("counted", "points"):
                 cursor.execute(
                     _COUNTED if each.what == "counted" else _POINTS,
@@ -50,7 +43,7 @@ def write_numbers(table: Table, found: Sequence[Difference]) -> None:
                 )
     statements.write_changes(
         table.game,
-        [line_of(each) for each in found],
+        [line_of(each) for each in wrong],
         last_seq=table.hole.last_seq,
         device=None,
         client_id=None,
@@ -64,9 +57,9 @@ _COUNTED = """
 _POINTS = _COUNTED.replace("SET counted", "SET points")
 
 
-def line_of(found: Difference) -> Entered:
+def line_of(wrong: Difference) -> Entered:
     """The line of the history for something that was mended."""
-    kind = found.what
+    kind = wrong.what
     if kind == "finished":
-        kind = "finish" if found.follows else "reopen"
-    return Entered(kind, found.stored, found.follows, found.hole, found.position)
+        kind = "finish" if wrong.follows else "reopen"
+    return Entered(kind, wrong.stored, wrong.follows, wrong.hole, wrong.position)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from scorecards import rules, turns
-from scorecards.rescoring.deriving import BY_HAND
+from scorecards.rescoring.records import BY_HAND
 from scorecards.rules import HoleScore, Layout, Manual, Outcome, Problem
 from scorecards.scorekeeping.statements import HeldGame, HeldHole, Row
 from scorecards.turns import PointsByHole

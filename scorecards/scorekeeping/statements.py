@@ -16,7 +16,6 @@ from django.utils import timezone
 from scorecards import watching
 from scorecards.models import Device, Game, read_ruleset
 from scorecards.rules import Ruleset, Shape
-from scorecards.scorekeeping.copies import keep_copy
 
 Adjustments = list[dict[str, Any]]  # [{"points": 2, "reason": "two peeks"}]
 
@@ -217,10 +216,7 @@ def write_changes(
 
 
 def write_game(game: HeldGame, *, finish_reason: str) -> None:
-    """Count the version up and say whether, and why, the game is over ("" when it is not).
-
-    Comes last: a game that is over is packed as it is stored now.
-    """
+    """Count the version up and say whether, and why, the game is over ("" when it is not)."""
     now = connection.ops.adapt_datetimefield_value(timezone.now())
     finished, values = ("COALESCE(finished, %s)", [now]) if finish_reason else ("NULL", [])
     with connection.cursor() as cursor:
@@ -229,8 +225,6 @@ def write_game(game: HeldGame, *, finish_reason: str) -> None:
             " finish_reason = %s WHERE id = %s",
             [*values, finish_reason, game.id],
         )
-    if finish_reason or game.finish_reason:
-        keep_copy(game.code, game.id, finished=finish_reason != "")
     if game.watched:
         watching.tell(game.id)
 

@@ -1,161 +1,126 @@
-"""What if a season had been played by other rules: a million layouts counted as arrays and read
-packed, against copying them and reading them one by one in the same run.
+"""What if a season had been played by other rules: `rescore --under`, run as the operator runs it,
+against reading the entries of the same games and doing nothing with them.
+
+``BENCH_GAMES=100000`` measures that many; otherwise a sample stands for them: the work grows
+with the games and with nothing else.
 """
 
 from __future__ import annotations
 
-import sqlite3
+import os
+import resource
+import statistics
+import subprocess
+import sys
 import tempfile
-from collections.abc import Iterable
+import time
+from importlib import import_module
 from pathlib import Path
+from typing import Any, NamedTuple
 
-import numpy as np
+from scripts.benchmarks.site import start_site
+from scripts.benchmarks.timing import heading, row
 
-from scorecards.rescoring.counting import Codes, codes_of, count_layouts, counter_of
-from scorecards.rescoring.packing import BY_CODE, layout, packed_of
-from scorecards.rescoring.seasons import rescore_season
-from scorecards.rules import Layout, Ruleset, Shape, find_variant
-from scripts.benchmarks.timing import Ratio, compare, heading, row
-
-LAYOUTS = 1_000_000
-SEATS, HOLES = 4, 18
-GAMES = LAYOUTS // (SEATS * HOLES)
-SIX = Shape(2, 3)
-FEW = 20_000  # layouts counted one by one
-TENTH = 10  # reading a row each is slow, so that a tenth of them is read and multiplied
-VARIANTS = ("pagat-6", "codegolf-6-rows", "house-wolfpack", "wiki-9", "pagat-4-knock-10")
+SEASON, MANY = 2_000, 100_000
+SAMPLE = int(os.environ.get("BENCH_GAMES", "6000"))
+UNDER = ("codegolf-6-rows", "pagat-6-pairs-any")  # the second is the slowest of six cards
+RUNS = 3
 
 
-def dealt(shape: Shape, number: int) -> Codes:
-    """Random layouts of cards with suits, always the same ones."""
-    codes = [card.code for card in BY_CODE.values() if card.suit and card.suit != "~"]
-    cells = (shape.columns, number, shape.rows)
-    return np.random.default_rng(9).choice(np.array(codes, np.uint8), cells)
+class Run(NamedTuple):
+    """One run of the command: seconds waited and of processor, and its largest memory in MB."""
 
-
-def some(codes: Codes, shape: Shape, number: int) -> list[Layout]:
-    """The first of them as layouts."""
-    cells = codes[:, :number].transpose(1, 2, 0).reshape(number, -1)
-    return [layout(each.tobytes(), shape) for each in cells]
+    waited: float
+    used: float
+    memory: float
+    lines: list[str]
 
 
 def measure() -> None:
     """T5 and T6 of the targets."""
-    heading("What if: a million layouts under other rules")
-    counting()
-    reading()
+    with tempfile.TemporaryDirectory() as folder:
+        start_site(folder)
+        dealt: Any = import_module("scripts.benchmarks.dealt")
+        heading(f"What if: games of {dealt.SEATS} seats and {dealt.HOLES} holes under other rules")
+        dealt.write_games(SEASON)
+        agree(dealt.LAYOUTS)
+        season = [against_reading(slug, SEASON, f"T5 {SEASON:,} games", 3) for slug in UNDER]
+        dealt.write_games(SAMPLE - SEASON)
+        many = against_reading(UNDER[0], SAMPLE, f"T6 {SAMPLE:,} games", 180 * SAMPLE / MANY)
+        if SAMPLE != MANY:
+            whole = many.waited * MANY / SAMPLE
+            used = f"{many.used * MANY / SAMPLE:.0f} s of processor"
+            row(f"T6 {MANY:,} games, from these {SAMPLE:,}", f"{whole:.0f} s", "<= 180 s", used)
+        more = f"{season[0].memory:.0f} MB with {SEASON:,}"
+        row(f"   memory with {SAMPLE:,} games", f"{many.memory:.0f} MB", "as flat", more)
 
 
-def told(ratio: Ratio) -> str:
-    """Median and quartiles."""
-    return f"{ratio.median:.2f}x [{ratio.low:.2f} {ratio.high:.2f}]"
+def agree(layouts: int) -> None:
+    """The command tells the winners that the library explains, game by game."""
+    archive: Any = import_module("scorecards.archive")
+    records: Any = import_module("scorecards.rescoring.records")
+    rescoring: Any = import_module("scorecards.rescoring")
+    rules: Any = import_module("scorecards.rules")
+    for slug in UNDER:
+        ruleset, changed = rules.find_variant(slug), []
+        for record in (each for chunk in archive.game_records() for each in chunk):
+            game = records.played_game(record)
+            won = rescoring.rescore(game, record.rules, own=True).end.winners
+            if won != rescoring.rescore(game, ruleset).end.winners:
+                changed.append(record.code)
+        *lines, last = rescore_under(slug).lines
+        assert [line[:5] for line in lines] == changed
+        assert f"{len(changed)} of {SEASON} games" in last
+        assert f"({SEASON * layouts:,} layouts)" in last
 
 
-def counting() -> None:
-    """T5: the arrays against a copy of them, and against the library."""
-    ruleset = find_variant("pagat-6")
-    codes = dealt(SIX, LAYOUTS)
-    layouts = agree(ruleset, SIX, codes)
-    target = codes.copy()
-    ratio = compare(
-        lambda: count_layouts(ruleset, SIX, codes), lambda: np.copyto(target, codes), calls=LAYOUTS
-    )
-    copied = f"copy {ratio.base_ns * LAYOUTS / 1e6:.2f} ms"
-    row("T5 a million layouts / copying them", told(ratio), "<= 15x", copied)
-    many = np.tile(codes, (1, 8, 1))
-    target = many.copy()
-    ratio = compare(
-        lambda: count_layouts(ruleset, SIX, many), lambda: np.copyto(target, many), calls=1
-    )
-    row("   eight million, more than the cache holds", told(ratio), "", "")
-    for slug in VARIANTS:
-        one_by_one(find_variant(slug))
-    assert len(layouts) == FEW
+def against_reading(slug: str, games: int, name: str, promise: float) -> Run:
+    """A row of the table: the command in turn with its floor, the middle of the ratios."""
+    ratios, runs = [], []
+    for _ in range(RUNS):
+        runs.append(rescore_under(slug))
+        ratios.append(runs[-1].used / read_entries(games))
+    run = sorted(runs, key=lambda each: each.waited)[RUNS // 2]
+    floor = run.used / statistics.median(ratios)
+    value = f"{statistics.median(ratios):.1f}x reading, {run.waited:.1f} s"
+    beside = f"{run.used:.1f} s of processor, reading {floor:.2f} s"
+    row(f"{name} under {slug}", value, f"<= {promise:.1f} s", beside)
+    return run
 
 
-def agree(ruleset: Ruleset, shape: Shape, codes: Codes) -> list[Layout]:
-    """Some layouts, once they were found to count the same both ways."""
-    layouts = some(codes, shape, FEW)
-    assert (codes_of(layouts, shape) == codes[:, :FEW]).all()
-    points = count_layouts(ruleset, shape, codes[:, :FEW].copy()).points
-    assert points.tolist() == [ruleset.points(each) for each in layouts]
-    return layouts
+def rescore_under(slug: str) -> Run:
+    """Run the command in a process of its own, Django's start included."""
+    command = [sys.executable, "manage.py", "rescore", "--under", slug]
+    root = Path(__file__).resolve().parent.parent.parent
+    before, began = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
+    with subprocess.Popen(
+        command, cwd=root, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as process:
+        assert process.stdout is not None
+        lines = process.stdout.read().splitlines()
+    waited, after = time.perf_counter() - began, resource.getrusage(resource.RUSAGE_CHILDREN)
+    assert process.returncode == 0
+    used = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    # The most of any child so far: with more games it can only be more.
+    return Run(waited, used, after.ru_maxrss / 1024, lines)
 
 
-def one_by_one(ruleset: Ruleset) -> None:
-    """How many times as fast as the library the arrays are."""
-    shape = ruleset.shape
-    codes = dealt(shape, LAYOUTS // 4)
-    layouts = agree(ruleset, shape, codes)[:500]
-    counting = ruleset.counting(shape)
-
-    def library() -> None:
-        for each in layouts:
-            counting.points(each)
-
-    ratio = compare(library, lambda: count_layouts(ruleset, shape, codes), calls=1)
-    times = ratio.median / len(layouts) * codes.shape[1]
-    way = type(counter_of(counting)).__name__
-    a_million = ratio.base_ns / codes.shape[1]
-    name = f"T5 {ruleset.slug}: the library / arrays"
-    row(name, f"{times:.0f}x", ">= 30x", f"{way}, {a_million:.1f} ms a million")
+def read_entries(games: int) -> float:
+    """Seconds of processor for every entry of these games as the database gives it."""
+    connection: Any = import_module("django.db").connection
+    start = time.process_time()
+    with connection.cursor() as cursor:
+        cursor.execute(_ENTRIES)
+        entries = 0
+        while rows := cursor.fetchmany(10_000):
+            entries += len(rows)
+    used = time.process_time() - start
+    dealt: Any = import_module("scripts.benchmarks.dealt")
+    assert entries == games * dealt.LAYOUTS
+    return used
 
 
-# Reading -----------------------------------------------------------------------------------------
-
-_TABLES = """
-    CREATE TABLE packed (game_id INTEGER PRIMARY KEY, slug TEXT, seats INTEGER, holes INTEGER,
-        cards BLOB, knockers BLOB, rest TEXT, winners INTEGER);
-    CREATE TABLE score (id INTEGER PRIMARY KEY, game_id INTEGER, place INTEGER, cards BLOB);
-    CREATE INDEX score_game ON score (game_id, place);"""
-
-
-def reading() -> None:
-    """T6: from the database to who would have won, packed, against only reading a row each."""
-    ruleset = find_variant("pagat-6")
-    codes = dealt(SIX, GAMES * SEATS * HOLES)
-    with tempfile.TemporaryDirectory() as name:
-        database = sqlite3.connect(Path(name) / "season.sqlite3")
-        database.executescript(_TABLES)
-        database.executemany(
-            "INSERT INTO packed VALUES (?, 'x', ?, ?, ?, ?, '{}', 1)", packed(codes)
-        )
-        database.executemany("INSERT INTO score VALUES (NULL, ?, ?, ?)", rows(codes))
-        database.commit()
-        target = codes.copy()
-
-        def by_rows() -> int:
-            asked = "SELECT game_id, place, cards FROM score WHERE game_id < ? ORDER BY 1, 2"
-            found = database.execute(asked, [GAMES // TENTH])
-            return sum(len(cards) for _, _, cards in found)
-
-        def by_games() -> int:
-            asked = "SELECT seats, holes, cards, knockers, rest FROM packed ORDER BY game_id"
-            games = [packed_of(*each) for each in database.execute(asked)]
-            return len(rescore_season(ruleset, SIX, games))
-
-        assert by_rows() == GAMES // TENTH * SEATS * HOLES * SIX.cells
-        assert by_games() == GAMES
-        ratio = compare(by_games, by_rows, calls=1)
-        low, middle, high = (each / TENTH for each in (ratio.low, ratio.median, ratio.high))
-        rows_ms = ratio.base_ns / 1e6 * TENTH
-        said = f"whole {ratio.candidate_ns / 1e6:.0f} ms, rows {rows_ms:.0f} ms"
-        value = f"{middle:.3f}x [{low:.3f} {high:.3f}]"
-        row("T6 packed, to the winners / reading a row each", value, "<= 0.10x", said)
-        ratio = compare(by_games, lambda: np.copyto(target, codes), calls=1)
-        row("T6 packed, to the winners / copying", told(ratio), "<= 60x", "")
-
-
-def packed(codes: Codes) -> Iterable[tuple[int, int, int, bytes, bytes]]:
-    """Games as they are stored."""
-    places = SEATS * HOLES
-    for game in range(GAMES):
-        cards = codes[:, game * places : (game + 1) * places]
-        yield game, SEATS, HOLES, cards.tobytes(), bytes(HOLES)
-
-
-def rows(codes: Codes) -> Iterable[tuple[int, int, bytes]]:
-    """The same layouts, a row each."""
-    places = SEATS * HOLES
-    for number, cells in enumerate(codes.transpose(1, 2, 0).reshape(codes.shape[1], -1)):
-        yield *divmod(number, places), cells.tobytes()
+_ENTRIES = """
+    SELECT hole.game_id, hole.number, hole.knocker, score.position, score.entry
+    FROM scorecards_hole hole JOIN scorecards_score score ON score.hole_id = hole.id
+    ORDER BY hole.game_id, hole.number, score.position"""

@@ -57,7 +57,6 @@ def test_a_whole_sheet_is_one_save(ann, empty):
     game = Game.objects.get(pk=empty.pk)
     assert (game.version, game.finish_reason) == (1, "holes played")
     assert game.changes.count() == 7
-    assert hasattr(game, "packed")
     assert [seat.total for seat in queries.table(game).seats] == ["12", "12", "29"]
 
 

@@ -1,20 +1,23 @@
-"""The command rescore, and the packed copies: what is stored follows from what was entered."""
+"""The command rescore: what is stored follows from the entries, and who else would have won."""
 
+import gc
 from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
 
 from scorecards import scorekeeping
-from scorecards.kept import CHUNK, kept_game
-from scorecards.models import Change, Game, PackedGame, Score
-from scorecards.queries.seasons import season_under
-from scorecards.rescoring import unpack
-from scorecards.rescoring.deriving import played_game
+from scorecards.archive import CHUNK, game_record, game_records
+from scorecards.models import Change, Game, Score
+from scorecards.queries.seasons import SeasonUnder
+from scorecards.rescoring import PlayedGame
+from scorecards.rescoring import rescore as explained
+from scorecards.rescoring.records import GameRecord, played_game
 from scorecards.rules import Shape, find_variant
 from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, new_game, points, record
 
 ROWS = [ANN_HOLE, BOB_HOLE, DEE_HOLE]
+NONE = find_variant("pagat-6").with_changes({"scoring": []})  # Bob wins with 24, not Dee with 0
 
 
 def rescore(*args, **options):
@@ -38,64 +41,10 @@ def finished(device, rows=ROWS, variant="pagat-6", holes=2, **changes):
     return game
 
 
-# Packed copies -----------------------------------------------------------------------------------
-
-
-def test_closing_a_game_packs_it_and_the_copy_is_its_entries(over):
-    copy = over.packed
-    assert (copy.seats, copy.holes, copy.winners) == (3, 2, 0b100)
-    kept = kept_game(over.code)
-    assert unpack(kept.copy.packed, kept.shape) == played_game(kept)
-    assert len(bytes(copy.cards)) == 2 * 3 * 6
-
-
-def test_a_game_that_goes_on_has_no_copy(ann, game):
-    assert not PackedGame.objects.exists()
-    scorekeeping.finish(game=game, device=ann.device)
-    assert PackedGame.objects.get().game_id == game.pk
-    scorekeeping.reopen(game=game, device=ann.device)
-    assert not PackedGame.objects.exists()
-
-
-def test_a_game_ended_before_a_hole_was_complete_has_none(ann):
-    game = new_game(ann.device)
-    record(game, 1, [ANN_HOLE, None, None], device=ann.device)
-    scorekeeping.finish(game=game, device=ann.device, reason="abandoned")
-    assert not PackedGame.objects.exists()
-    assert rescore("--check") == "0 stored numbers different\n"
-
-
-def test_a_correction_packs_again_and_one_that_reopens_takes_the_copy_away(ann, over):
-    record(over, 2, [None, None, "AH AD 7C / AS AC 7H"], device=ann.device)
-    kept = kept_game(over.code)
-    assert unpack(kept.copy.packed, kept.shape) == played_game(kept)
-    record(over, 2, ["", None, None], device=ann.device)
-    assert not PackedGame.objects.exists()
-
-
-def test_all_that_is_not_a_card_is_in_the_copy(ann):
-    game = new_game(ann.device, end={"type": "holes", "holes": 1})
-    rows = [scorekeeping.RowEntry(0, ANN_HOLE), scorekeeping.RowEntry(1, "14")]
-    given = [{"points": 2, "reason": "two peeks"}]
-    rows.append(scorekeeping.RowEntry(2, DEE_HOLE, adjustments=given))
-    scorekeeping.record_hole(game_code=game.code, number=1, rows=rows, knocker=2, device=ann.device)
-    copy = PackedGame.objects.get()
-    assert bytes(copy.knockers) == b"\2"
-    assert copy.rest == {"totals": [[1, 14]], "by_hand": [[2, 2]]}
-
-
-def test_a_rematch_and_a_new_link_leave_the_copy(ann, over):
-    scorekeeping.rematch(game=over, device=ann.device)
-    scorekeeping.renew_link(game=over, role="viewer", device=ann.device)
-    assert PackedGame.objects.get().game_id == over.pk
-
-
-def test_a_save_in_a_running_game_asks_nothing_about_copies(
-    ann, game, django_assert_max_num_queries
-):
-    with django_assert_max_num_queries(100) as asked:
-        record(game, 2, [ANN_HOLE, None, None], device=ann.device)
-    assert not any("packedgame" in query["sql"] for query in asked)
+def under(ruleset, shape):
+    """The finished games of a shape under a ruleset: the sums, and who else would have won."""
+    season = SeasonUnder(ruleset)
+    return season, list(season.others(game_records(shape)))
 
 
 # Check and mend ----------------------------------------------------------------------------------
@@ -143,30 +92,11 @@ def test_a_game_that_should_be_over_is_closed(ann, game):
     game.refresh_from_db()
     assert game.finish_reason == "holes played"
     assert game.changes.latest("seq").kind == "finish"
-    assert PackedGame.objects.get().winners == 0b100
 
 
 def test_what_the_table_agreed_on_is_no_mistake(ann, game):
     scorekeeping.finish(game=game, device=ann.device)
     assert rescore("--check") == "0 stored numbers different\n"
-
-
-def test_games_finished_before_are_packed_without_a_line(over):
-    before = Change.objects.count()
-    PackedGame.objects.all().delete()
-    assert "packed nothing is stored, 2 holes, 36 cards follows" in rescore()
-    rescore("--apply")
-    assert over.pk == PackedGame.objects.get().pk
-    assert Change.objects.count() == before
-
-
-def test_a_wrong_copy_is_found(over):
-    cards = bytes(over.packed.cards)
-    PackedGame.objects.update(cards=cards[::-1])
-    with pytest.raises(CommandError):
-        rescore("--check")
-    rescore("--apply")
-    assert bytes(PackedGame.objects.get().cards) == cards
 
 
 def test_a_row_that_cannot_be_read_is_told_and_nothing_is_touched(over):
@@ -184,7 +114,7 @@ def test_an_unknown_game_and_an_unknown_ruleset_are_said(over):
 
 
 def test_chunks_leave_no_game_out(ann, monkeypatch):
-    monkeypatch.setattr("scorecards.kept.CHUNK", 2)
+    monkeypatch.setattr("scorecards.archive.CHUNK", 2)
     for _ in range(5):
         finished(ann.device, holes=1)
     Score.objects.update(points=77)
@@ -200,8 +130,16 @@ def test_chunks_leave_no_game_out(ann, monkeypatch):
 def test_reading_more_games_asks_no_more(ann, games, django_assert_num_queries):
     for _ in range(games):
         finished(ann.device, holes=1)
-    with django_assert_num_queries(5):  # how many; games, rows, copies; that there are no more
+    with django_assert_num_queries(4):  # how many; games, rows; that there are no more
         call_command("rescore", stdout=StringIO(), stderr=StringIO())
+
+
+def test_a_game_ended_before_a_hole_was_complete_has_nothing_to_mend(ann):
+    game = new_game(ann.device)
+    record(game, 1, [ANN_HOLE, None, None], device=ann.device)
+    scorekeeping.finish(game=game, device=ann.device, reason="abandoned")
+    assert rescore("--check") == "0 stored numbers different\n"
+    assert "0 of 0 games" in rescore(under="pagat-6")
 
 
 # Seasons -----------------------------------------------------------------------------------------
@@ -210,34 +148,87 @@ def test_reading_more_games_asks_no_more(ann, games, django_assert_num_queries):
 def test_who_would_have_won_the_season(ann, over):
     sevens = finished(ann.device, ["7H 7D KC / 8S 8D JH", BOB_HOLE, "14"])
     rows = find_variant("pagat-6").with_changes({"scoring": [{"where": "row", "each": 0}]})
-    season = season_under(rows, Shape(2, 3))
-    assert (season.games, season.layouts, season.unfit, season.unpacked) == (2, 12, 0, 0)
-    assert [(each.code, each.won, each.would_win) for each in season.others] == [
+    season, others = under(rows, Shape(2, 3))
+    assert (season.games, season.layouts, season.changed) == (2, 12, 2)
+    assert (season.unfit, season.unreadable) == (0, 0)
+    assert [(each.code, each.won, each.would_win) for each in others] == [
         (over.code, ("Dee",), ("Bob",)),
         (sevens.code, ("Bob",), ("Dee",)),
     ]
 
 
 def test_under_its_own_rules_nobody_else_wins(ann, over):
-    assert season_under(over.rules, over.shape).others == []
-    told = rescore(under="pagat-6")
-    assert "Six-Card Golf, 2x3: 0 of 1 games would have another winner (6 layouts)" in told
+    assert under(over.rules, over.shape)[1] == []
+    lines = rescore(under="pagat-6")
+    assert "Six-Card Golf, 2x3: 0 of 1 games would have another winner (6 layouts)" in lines
 
 
 def test_one_game_only_and_other_shapes_are_left_alone(ann, over):
     finished(ann.device, ["A 2 / 3 4", "5 6 / 7 8", "9 9 / T J"], "pagat-4")
     assert "0 of 1 games" in rescore(under="pagat-6", game=over.code)
+    assert rescore(under="pagat-4", game=over.code) == ""
     assert "of 1 games" in rescore(under="pagat-4")
 
 
-def test_games_without_a_copy_are_told(over):
-    PackedGame.objects.all().delete()
-    assert "1 games are not packed and were left out" in rescore(under="pagat-6")
+def test_a_game_that_goes_on_is_not_in_the_season(ann, over):
+    record(over, 2, ["", None, None], device=ann.device)
+    assert "0 of 0 games" in rescore(under="pagat-6")
+    assert rescore(under="pagat-6", game=over.code) == ""
+
+
+def test_all_that_is_not_a_card_counts_in_the_season(ann):
+    """A total of the table, points by hand, a knocker: as the reasons of the game have it."""
+    game = new_game(ann.device, end={"type": "holes", "holes": 1})
+    rows = [scorekeeping.RowEntry(0, ANN_HOLE), scorekeeping.RowEntry(1, "14")]
+    by_hand = [{"points": 15, "reason": "two peeks"}]
+    rows.append(scorekeeping.RowEntry(2, DEE_HOLE, adjustments=by_hand))
+    scorekeeping.record_hole(game_code=game.code, number=1, rows=rows, knocker=1, device=ann.device)
+    steps = [{"who": "knocker", "plus": 10}]
+    knock = find_variant("pagat-6").with_changes({"hole": steps, "knock": "scored"})
+    _, (other,) = under(knock, Shape(2, 3))
+    assert (other.won, other.would_win) == (("Bob",), ("Dee",))
+    whole = explained(played_game(game_record(game.code)), knock)
+    assert (whole.totals, whole.end.winners) == ((17, 24, 15), (2,))
+
+
+def test_a_game_with_a_row_that_cannot_be_read_is_left_out_and_said(over):
+    Score.objects.filter(hole__game=over, hole__number=1, position=0).update(entry="ZZ")
+    lines = rescore(under="pagat-6")
+    assert "0 of 0 games" in lines
+    assert "1 games have a row that cannot be read and were left out" in lines
+
+
+def test_a_season_in_chunks_leaves_no_game_out_and_says_how_far_it_is(ann, monkeypatch):
+    monkeypatch.setattr("scorecards.archive.CHUNK", 2)
+    codes = [finished(ann.device, holes=1).code for _ in range(5)]
+    new_game(ann.device)
+    own = scorekeeping.save_house_rules(table=NONE.to_dict(), name="None", device=ann.device)
+    out, progress = StringIO(), StringIO()
+    call_command("rescore", under=own.house.slug, stdout=out, stderr=progress)
+    *lines, last = out.getvalue().splitlines()
+    assert [line[:5] for line in lines] == codes
+    assert "5 of 5 games would have another winner (15 layouts)" in last
+    assert progress.getvalue() == "2 of 5 games\n4 of 5 games\n5 of 5 games\n"
 
 
 @pytest.mark.parametrize("games", [1, 3])
-def test_a_season_is_one_question_for_its_games(ann, games, django_assert_num_queries):
+def test_a_season_asks_no_more_for_more_games(ann, games, django_assert_num_queries):
     for _ in range(games):
         finished(ann.device, holes=1)
-    with django_assert_num_queries(2):  # the games, and how many are not packed
-        season_under(find_variant("pagat-6"), Shape(2, 3))
+    with django_assert_num_queries(4):  # games, rows, names; that there are no more
+        under(NONE, Shape(2, 3))
+
+
+def test_a_longer_season_needs_no_more_memory(ann, monkeypatch):
+    """However many games there are, those of two chunks are the most that exist at a time."""
+    monkeypatch.setattr("scorecards.archive.CHUNK", 5)
+    for _ in range(25):
+        finished(ann.device, holes=1)
+    season = SeasonUnder(NONE)
+    live = [
+        sum(type(each) in (GameRecord, PlayedGame) for each in gc.get_objects())
+        for seen, _ in enumerate(season.others(game_records(Shape(2, 3))))
+        if seen % 5 == 0
+    ]
+    assert (season.games, season.changed, len(live)) == (25, 25, 5)
+    assert 5 <= max(live) <= 10

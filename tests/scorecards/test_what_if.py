@@ -104,13 +104,13 @@ def test_unknown_rules_are_said(ann, over, slug):
 
 
 @pytest.mark.parametrize(
-    ("slug", "said"),
+    ("slug", "refusal"),
     [("pagat-4", "The layouts of this game are 2x3, those of the rules 2x2."), ("skyjo", "3x4")],
 )
-def test_rules_that_do_not_fit_say_why(ann, over, slug, said):
+def test_rules_that_do_not_fit_say_why(ann, over, slug, refusal):
     response = ann.get(address(over, under=slug))
     assert response.status_code == 422
-    assert said in response.content.decode()
+    assert refusal in response.content.decode()
 
 
 def test_a_card_their_pack_does_not_have_is_said(ann):
@@ -152,12 +152,12 @@ def test_rules_that_end_sooner_and_rules_that_play_on(ann, over):
 def test_points_given_by_hand_and_a_knocker_count_on_both_sides(ann):
     game = new_game(ann.device, end={"type": "holes", "holes": 1})
     rows = [scorekeeping.RowEntry(at, row) for at, row in enumerate(ROWS)]
-    given = [{"points": 50, "reason": "slow"}]
-    rows[2] = scorekeeping.RowEntry(2, DEE_HOLE, adjustments=given)
+    extra = [{"points": 50, "reason": "slow"}]
+    rows[2] = scorekeeping.RowEntry(2, DEE_HOLE, adjustments=extra)
     scorekeeping.record_hole(game_code=game.code, number=1, rows=rows, knocker=0, device=ann.device)
-    found = played(Game.objects.get(pk=game.pk))
+    past = played(Game.objects.get(pk=game.pk))
     knock = NONE.with_changes({"hole": [{"who": "knocker", "when": "not lowest", "plus": 100}]})
-    (hole,) = what_if(found, knock).holes
+    (hole,) = what_if(past, knock).holes
     assert [(cell.was, cell.now) for cell in hole.cells] == [
         ("17", "135"),
         ("8", "24"),
@@ -181,5 +181,5 @@ def test_who_was_out_has_no_points_on_either_side(ann):
 def test_a_longer_game_asks_no_more(ann, holes, django_assert_num_queries):
     game = finished(ann.device, holes=holes)
     ann.get(address(game))
-    with django_assert_num_queries(6):  # who asks; the game, its rows and copy; names; house rules
+    with django_assert_num_queries(5):  # who asks; the game, its rows; names; house rules
         ann.get(address(game, under="codegolf-6-any", hole=3))

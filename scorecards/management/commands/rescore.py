@@ -14,11 +14,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from scorecards import scorekeeping
+from scorecards.archive import game_record, game_records, number_of_games
 from scorecards.codes import read_code
-from scorecards.kept import kept_game, kept_games, number_of_games
 from scorecards.queries.rulesets import find_ruleset
-from scorecards.queries.seasons import SeasonUnder, season_under
-from scorecards.rescoring.deriving import Difference, KeptGame, differences
+from scorecards.queries.seasons import SeasonUnder
+from scorecards.rescoring.records import Difference, GameRecord, differences
+from scorecards.rules import Ruleset, Shape
 
 
 class Command(BaseCommand):
@@ -37,72 +38,77 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Exit code 1 from ``--check`` when anything differs, and for what cannot be asked."""
         code = read_code(options["game"] or "")
-        if options["game"] and not kept_game(code):
+        game = game_record(code) if code else None
+        if options["game"] and not game:
             raise CommandError(f"There is no game {options['game']}.")
         if options["under"]:
-            self.show_season(options["under"], code)
+            self.show_seasons(options["under"], game)
             return
         different = 0
-        for game in self.games(code):
-            found = scorekeeping.mend(game_code=game.code) if options["apply"] else None
-            different += self.tell(game, list(differences(game)) if found is None else found)
+        for records in [[game]] if game else self.with_progress():
+            for record in records:
+                different += self.show_differences(record, mend=options["apply"])
         done = "put right" if options["apply"] else "different"
         self.stdout.write(f"{different} stored numbers {done}")
         if different and options["check"]:
             raise CommandError("What is stored does not follow from the entries.")
 
-    def games(self, code: str) -> Iterator[KeptGame]:
-        """The game with this code, or all of them with progress on standard error."""
-        if code:
-            yield from [game for game in [kept_game(code)] if game]
-            return
-        seen, whole = 0, number_of_games()
-        for games in kept_games():
-            yield from games
-            seen += len(games)
-            self.stderr.write(f"{seen} of {whole} games")
+    def with_progress(self, finished: Shape | None = None) -> Iterator[list[GameRecord]]:
+        """All games, or the finished ones of a shape, with progress on standard error."""
+        done, whole = 0, number_of_games(finished)
+        for records in game_records(finished):
+            yield records
+            done += len(records)
+            self.stderr.write(f"{done} of {whole} games")
 
-    def tell(self, game: KeptGame, found: list[Difference]) -> int:
-        """A line for everything that differs; how many there are."""
-        for each in found:
+    def show_differences(self, game: GameRecord, *, mend: bool) -> int:
+        """A line for everything that differs, or differed and was put right; how many there are."""
+        wrong: list[Difference] = (
+            scorekeeping.mend(game_code=game.code) if mend else list(differences(game))
+        )
+        for each in wrong:
             where = (
                 f" hole {each.hole}, seat {each.position + 1}" if each.position is not None else ""
             )
-            stored, follows = (said(value) for value in (each.stored, each.follows))
+            stored, follows = (shown(value) for value in (each.stored, each.follows))
             verb = "cannot be read" if each.what == "entry" else "follows"
             self.stdout.write(
                 f"{game.code}{where}: {each.what} {stored} is stored, {follows} {verb}"
             )
-        return len(found)
+        return len(wrong)
 
-    def show_season(self, slug: str, code: str) -> None:
-        """What other rules would have made of the finished games of their shape."""
+    def show_seasons(self, slug: str, game: GameRecord | None) -> None:
+        """What other rules would have made of the finished games of their shapes, or of one."""
         ruleset = find_ruleset(slug)
         if ruleset is None:
             raise CommandError(f"There is no ruleset {slug}.")
         for shape in ruleset.shapes:
-            season = season_under(ruleset, shape, code or None)
-            if not code or season.games or season.unfit:
-                self.tell_season(f"{ruleset.name}, {shape}", season)
+            if game is None:
+                self.show_season(ruleset, shape, self.with_progress(shape))
+            elif game.shape == shape and game.finish_reason:
+                self.show_season(ruleset, shape, iter([[game]]))
 
-    def tell_season(self, name: str, season: SeasonUnder) -> None:
-        """Each game with another winner, and the sums."""
-        for other in season.others:
+    def show_season(
+        self, ruleset: Ruleset, shape: Shape, chunks: Iterator[list[GameRecord]]
+    ) -> None:
+        """Each game with another winner as soon as it is known, and the sums."""
+        season = SeasonUnder(ruleset)
+        for other in season.others(chunks):
             won, would_win = " and ".join(other.won), " and ".join(other.would_win)
             self.stdout.write(f"{other.code}: {won} won, {would_win} would have won")
         self.stdout.write(
-            f"{name}: {len(season.others)} of {season.games} games would have another winner"
-            f" ({season.layouts:,} layouts)"
+            f"{ruleset.name}, {shape}: {season.changed} of {season.games} games would have another"
+            f" winner ({season.layouts:,} layouts)"
         )
         for number, why in (
             (season.doubtful, "have cards without a suit that these rules ask for"),
             (season.unfit, "have cards that these rules do not know and were left out"),
-            (season.unpacked, "are not packed and were left out: manage.py rescore --apply"),
+            (season.unreadable, "have a row that cannot be read and were left out"),
         ):
             if number:
                 self.stdout.write(f"  {number} games {why}")
 
 
-def said(value: object) -> str:
+def shown(value: object) -> str:
     """A stored value on a line."""
     return "nothing" if value in (None, "") else str(value)

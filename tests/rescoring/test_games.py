@@ -1,18 +1,23 @@
-"""Whole games: packed and unpacked, their end under other rules, and seasons against one by one."""
+"""Whole games under other rules: their end, what fits, and points alone against reasons."""
 
-import os
-import subprocess
-import sys
-from pathlib import Path
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorecards.rescoring import PlayedGame, PlayedHole, misfit, pack, remarks, rescore, unpack
-from scorecards.rescoring.packing import cells_of
-from scorecards.rescoring.seasons import bits, rescore_season
-from scorecards.rules import VARIANTS, Layout, Manual, Shape, find_variant
+from scorecards.rescoring import (
+    PlayedGame,
+    PlayedHole,
+    doubtful_codes,
+    misfit,
+    remarks,
+    rescore,
+    unknown_codes,
+    verdict,
+)
+from scorecards.rescoring.games import Ended
+from scorecards.rules import VARIANTS, Game, Layout, Manual, Shape, find_variant
 from tests.examples import examples
 from tests.rules.strategies import composed_rulesets, layouts_of
 from tests.rules.translate import text_of
@@ -30,8 +35,8 @@ def game_of(*holes, shape=SIX, seats=2, knocker=None, by_hand=()):
             for seat, row in enumerate(rows)
             if row is not None
         }
-        given = tuple(each for at, each in by_hand if at == number)
-        played.append(PlayedHole(number, read, knocker, given))
+        extra = tuple(each for at, each in by_hand if at == number)
+        played.append(PlayedHole(number, read, knocker, extra))
     return PlayedGame(shape, seats, tuple(played))
 
 
@@ -54,89 +59,89 @@ def games(draw, ruleset, shape):
             for seat in order
         }
         points = st.integers(-9, 9).filter(bool)
-        given = [Manual(seat, draw(points), "") for seat in order if draw(st.integers(0, 7)) == 7]
+        extra = [Manual(seat, draw(points), "") for seat in order if draw(st.integers(0, 7)) == 7]
         knocker = draw(st.none() | st.sampled_from(order))
-        holes.append(PlayedHole(number, rows, knocker, tuple(given)))
+        holes.append(PlayedHole(number, rows, knocker, tuple(extra)))
     return PlayedGame(shape, seats, tuple(holes))
 
 
-# Packing -----------------------------------------------------------------------------------------
+# Points alone ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "slug", ["pagat-6", "pagat-4-knock-10", "cactus-vancouver", "skyjo", "wiki-9-straight"]
-)
-def test_a_packed_game_is_the_game(slug):
-    ruleset = find_variant(slug)
-
-    @examples(25)
-    @given(games(ruleset, ruleset.shape))
-    def agree(game):
-        packed = pack(game)
-        assert unpack(packed, game.shape) == game
-        assert len(packed.cards) == len(game.holes) * game.seats * cells_of(game.shape)
-
-    agree()
+def agrees(ruleset, games, *, own=False):
+    """Every game that fits ends as `rescore` explains, and as the rules alone say."""
+    unknown = unknown_codes(ruleset)
+    for game in games:
+        assert bool(misfit(ruleset, game)) == (not unknown.isdisjoint(game.codes))
+        if unknown.isdisjoint(game.codes):
+            end = verdict(game, ruleset, own=own)
+            assert end == rescore(game, ruleset, own=own).end
+            assert end == plainly(game, ruleset, own=own)
 
 
-def test_a_column_of_two_lies_together():
-    game = game_of([ANN, BOB])
-    first = game.holes[0].rows[0].codes
-    assert pack(game).cards[:2] == bytes([first[0], first[3]])
+def plainly(game, ruleset, *, own):
+    """The end of a game, looked for after every hole through the rules alone."""
+    points = [[score.points for score in ruleset.score(hole.pure)] for hole in game.holes]
+    rows = [
+        tuple(dict(zip(hole.order, row, strict=True)).get(seat, 0) for seat in range(game.seats))
+        for hole, row in zip(game.holes, points, strict=True)
+    ]
+    length = len(rows)
+    changed = replace(ruleset, ending=replace(ruleset.ending, holes=length))
+    for after in range(length if own else 1, length + 1):
+        lying = tuple(map(game.holes[after - 1].rows.get, range(game.seats)))
+        table = Game(ruleset if own else changed, game.seats, tuple(rows[:after]), (lying,))
+        outcome = table.outcome()
+        if outcome or after == length:
+            reason, winners = (outcome.reason, outcome.winners) if outcome else ("", ())
+            stayed = [seat for seat in winners if seat in game.stayed]
+            low = min(table.totals[seat] for seat in game.stayed)
+            lowest = [seat for seat in game.stayed if table.totals[seat] == low]
+            return Ended(after, reason, tuple(stayed or lowest))
+    raise AssertionError("a game has a hole")
 
 
-def test_reasons_stay_with_the_entries_and_gaps_in_the_numbers_are_kept():
-    game = game_of([ANN, BOB], by_hand=[(1, Manual(1, 2, "two peeks"))])
-    moved = PlayedGame(SIX, 2, (PlayedHole(3, game.holes[0].rows, 1, game.holes[0].by_hand),))
-    packed = pack(moved)
-    assert packed.rest == {"by_hand": [[1, 2]], "numbers": [3]}
-    assert unpack(packed, SIX).holes[0].by_hand == (Manual(1, 2, ""),)
-    assert unpack(packed, SIX).holes[0].number == 3
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.slug)
+def test_every_preset_gives_the_winners_it_explains(variant):
+    for shape in variant.shapes:
 
+        @examples(6, thorough=150)
+        @given(games(variant, shape), st.booleans())
+        def agree(game, own):
+            agrees(variant, [game], own=own and variant.ending.type != "elimination")
 
-# Seasons -----------------------------------------------------------------------------------------
-
-
-def agrees(ruleset, shape, played, own=()):
-    verdicts = rescore_season(ruleset, shape, [pack(game) for game in played], own)
-    for place, (game, verdict) in enumerate(zip(played, verdicts, strict=True)):
-        if misfit(ruleset, game):
-            assert verdict is None
-            continue
-        alone = rescore(game, ruleset, own=place in own)
-        assert tuple(verdict.totals) == alone.totals
-        assert verdict.winners == bits(alone.end.winners)
+        agree()
 
 
 @examples(80)
-@given(st.sampled_from(VARIANTS), st.booleans(), st.data())
-def test_a_season_is_its_games_one_by_one(variant, own, data):
+@given(st.sampled_from(VARIANTS), st.data())
+def test_a_game_under_the_rules_of_others(variant, data):
     shape = data.draw(st.sampled_from(variant.shapes))
-    played = data.draw(st.lists(games(variant, shape), min_size=1, max_size=3))
-    agrees(variant, shape, played, range(len(played)) if own else ())
+    rivals = [each for each in VARIANTS if shape in each.shapes]
+    agrees(data.draw(st.sampled_from(rivals)), [data.draw(games(variant, shape))])
 
 
 @examples(10)
 @given(composed_rulesets(), st.data())
-def test_a_season_under_any_other_rules(ruleset, data):
+def test_games_under_what_people_put_together(ruleset, data):
     played = st.lists(games(find_variant("pagat-6-jokers-m5"), SIX), min_size=1, max_size=5)
-    agrees(
-        ruleset.with_changes({"layout": {"rows": 2, "columns": 3}, "scoring": []}),
-        SIX,
-        data.draw(played),
-    )
+    changes = {"layout": {"rows": 2, "columns": 3}, "scoring": []}
+    agrees(ruleset.with_changes(changes), data.draw(played))
 
 
-def test_a_season_tells_which_games_do_not_fit_and_which_are_in_doubt():
+def test_which_games_do_not_fit_and_which_are_in_doubt():
     plain, joker = game_of([ANN, BOB]), game_of(["X 9D KC / 9S 2D JH", BOB])
-    unsaid = game_of(["9H 9D KC / 9S 2D Q", BOB])
+    unsuited = game_of(["9H 9D KC / 9S 2D Q", BOB])
     queen = find_variant("pagat-6").with_changes({"values": {"QS": 40}})
-    season = [pack(game) for game in (plain, joker, unsaid)]
-    first, second, third = rescore_season(queen, SIX, season)
-    assert not first.doubtful
-    assert second is None
-    assert third.doubtful
-    assert rescore_season(queen, SIX, []) == []
+    unknown, doubtful = unknown_codes(queen), doubtful_codes(queen)
+    assert [bool(unknown & game.codes) for game in (plain, joker, unsuited)] == [False, True, False]
+    assert [bool(doubtful & game.codes) for game in (plain, unsuited)] == [False, True]
+
+
+def test_gaps_in_the_numbers_of_holes_are_no_holes():
+    game = game_of([ANN, BOB], by_hand=[(1, Manual(1, 2, "two peeks"))])
+    moved = PlayedGame(SIX, 2, (PlayedHole(3, game.holes[0].rows, 1, game.holes[0].by_hand),))
+    assert verdict(moved, find_variant("pagat-6")).winners == (1,)
 
 
 # The end -----------------------------------------------------------------------------------------
@@ -210,7 +215,7 @@ def test_who_leaves_under_elimination_is_told_by_the_rules():
 
 
 @pytest.mark.parametrize(
-    ("slug", "changes", "said"),
+    ("slug", "changes", "reason"),
     [
         ("pagat-4", {}, "2x3"),
         ("skyjo", {"layout": {"rows": 2, "columns": 3}}, "Their pack does not have: "),
@@ -218,9 +223,9 @@ def test_who_leaves_under_elimination_is_told_by_the_rules():
         ("codegolf-6-any", {}, None),
     ],
 )
-def test_why_rules_do_not_fit(slug, changes, said):
-    found = misfit(find_variant(slug).with_changes(changes), game_of([ANN, BOB]))
-    assert found is None if said is None else said in str(found)
+def test_why_rules_do_not_fit(slug, changes, reason):
+    refusal = misfit(find_variant(slug).with_changes(changes), game_of([ANN, BOB]))
+    assert refusal is None if reason is None else reason in str(refusal)
 
 
 def test_a_joker_needs_rules_that_know_it():
@@ -263,19 +268,3 @@ def test_a_suit_that_was_not_asked_for_is_in_doubt_and_one_typed_over_is_not():
     assert remarked(queen, game_of([unsaid, BOB])) == [doubt]
     assert [str(each) for each in remarks(queen, game_of([over, BOB]), queen)] == []
     assert [str(each) for each in remarks(red, game_of([over, BOB]), queen)] == [doubt]
-
-
-def test_no_page_pays_for_numpy():
-    code = (
-        "import django, sys; django.setup(); import golfscore.urls; from scorecards import queries;"
-        "print('numpy' in sys.modules)"
-    )
-    answer = subprocess.run(
-        [sys.executable, "-c", code],
-        cwd=Path(__file__).resolve().parent.parent.parent,
-        env={**os.environ, "DJANGO_SETTINGS_MODULE": "golfscore.settings"},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert answer.stdout.strip() == "False"

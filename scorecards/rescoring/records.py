@@ -1,7 +1,7 @@
 """What must be stored of a game, derived from its entries, and where what is stored differs.
 
-Entries, knockers and points by hand are what people said; who played a hole is told by its rows.
-All else follows. Pure: reading is in `scorecards.kept`, mending in `scorekeeping`.
+Entries, knockers and points by hand are what people wrote; who played a hole shows in its rows.
+All else follows. Pure: reading is in `scorecards.archive`, mending in `scorekeeping`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -9,15 +9,14 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from scorecards import turns
-from scorecards.rescoring.packing import Packed, pack
-from scorecards.rescoring.played import PlayedGame, PlayedHole, rescore
+from scorecards.rescoring.games import PlayedGame, PlayedHole
 from scorecards.rules import Hole, HoleScore, Manual, ProblemError, Ruleset, Shape
 
 # Reasons to finish that no rule gives and no correction takes back.
 BY_HAND = frozenset({"agreed", "abandoned"})
 
 
-class KeptRow(NamedTuple):
+class RowRecord(NamedTuple):
     """A row as it is stored."""
 
     entry: str
@@ -27,12 +26,12 @@ class KeptRow(NamedTuple):
 
 
 @dataclass(frozen=True)
-class KeptHole:
+class HoleRecord:
     """A hole as it is stored, its rows by position."""
 
     number: int
     knocker: int | None
-    rows: Mapping[int, KeptRow]
+    rows: Mapping[int, RowRecord]
 
     def pure(self, ruleset: Ruleset, shape: Shape) -> Hole:
         """The hole as the rules see it. Raises InvalidLayout when an entry cannot be read."""
@@ -48,15 +47,8 @@ class KeptHole:
         )
 
 
-class PackedCopy(NamedTuple):
-    """The packed game as it is stored beside its entries, and who won it."""
-
-    packed: Packed
-    winners: int  # a bit for every position
-
-
 @dataclass(frozen=True)
-class KeptGame:
+class GameRecord:
     """A game as it is stored."""
 
     id: int
@@ -65,13 +57,12 @@ class KeptGame:
     shape: Shape
     seats: int
     finish_reason: str
-    holes: tuple[KeptHole, ...]
-    copy: PackedCopy | None = None
+    holes: tuple[HoleRecord, ...]
 
 
 class Difference(NamedTuple):
     """Something stored that does not follow. `what` is "entry" (cannot be read), "counted",
-    "points", "finished" or "packed"; the two texts say what is stored and what follows.
+    "points" or "finished"; the other two say what is stored and what follows.
     """
 
     what: str
@@ -84,7 +75,7 @@ class Difference(NamedTuple):
 Scores = Mapping[int, Mapping[int, HoleScore | None]]  # by hole number and position
 
 
-def scores_of(game: KeptGame) -> Scores:
+def scores_of(game: GameRecord) -> Scores:
     """What every row scores. Raises InvalidLayout when an entry cannot be read."""
     return {
         hole.number: dict(
@@ -94,7 +85,7 @@ def scores_of(game: KeptGame) -> Scores:
     }
 
 
-def finish_reason(game: KeptGame, scores: Scores) -> str:
+def finish_reason(game: GameRecord, scores: Scores) -> str:
     """Why the game is over with these scores, "" when it is not."""
     if game.finish_reason in BY_HAND:
         return game.finish_reason
@@ -112,7 +103,7 @@ def finish_reason(game: KeptGame, scores: Scores) -> str:
     return outcome.reason if outcome else ""
 
 
-def played_game(game: KeptGame) -> PlayedGame:
+def played_game(game: GameRecord) -> PlayedGame:
     """The complete holes of a game. Raises InvalidLayout when an entry cannot be read."""
     holes = []
     for hole in game.holes:
@@ -125,16 +116,7 @@ def played_game(game: KeptGame) -> PlayedGame:
     return PlayedGame(game.shape, game.seats, tuple(holes))
 
 
-def packed_copy(game: KeptGame) -> PackedCopy | None:
-    """The packed game; None when no hole is complete."""
-    played = played_game(game)
-    if not played.holes:
-        return None
-    winners = rescore(played, game.rules, own=True).end.winners
-    return PackedCopy(pack(played), sum(1 << seat for seat in winners))
-
-
-def differences(game: KeptGame) -> Iterator[Difference]:
+def differences(game: GameRecord) -> Iterator[Difference]:
     """Everything stored that does not follow from the entries."""
     try:
         scores = scores_of(game)
@@ -152,22 +134,12 @@ def differences(game: KeptGame) -> Iterator[Difference]:
     reason = finish_reason(game, scores)
     if reason != game.finish_reason:
         yield Difference("finished", None, None, game.finish_reason, reason)
-    copy = packed_copy(game) if reason else None
-    if copy != game.copy:
-        yield Difference("packed", None, None, _told(game.copy), _told(copy))
 
 
-def _unreadable(game: KeptGame) -> Iterator[Difference]:
+def _unreadable(game: GameRecord) -> Iterator[Difference]:
     for hole in game.holes:
         for position, row in hole.rows.items():
             try:
                 game.rules.read_row(row.entry, game.shape)
             except ProblemError as error:
                 yield Difference("entry", hole.number, position, row.entry, str(error))
-
-
-def _told(copy: PackedCopy | None) -> str:
-    """A packed copy in a word or two."""
-    if copy is None:
-        return ""
-    return f"{copy.packed.holes} holes, {len(copy.packed.cards)} cards"

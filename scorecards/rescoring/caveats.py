@@ -3,11 +3,11 @@
 Says it in sentences that can be translated. Counts nothing.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
-from scorecards.rescoring.played import PlayedGame
+from scorecards.rescoring.games import PlayedGame
 from scorecards.rules import Card, Ruleset, Text, face, text
-from scorecards.rules.cards import JOKER, Suit, named
+from scorecards.rules.cards import BY_CODE, JOKER, Suit, named
 
 
 def misfit(ruleset: Ruleset, game: PlayedGame) -> Text | None:
@@ -18,14 +18,17 @@ def misfit(ruleset: Ruleset, game: PlayedGame) -> Text | None:
         return text(template, shape=str(game.shape), shapes=shapes)
     strange = [card for card in game.cards if not is_playable(ruleset, card)]
     if strange:
-        said = ", ".join(sorted({face(card) for card in strange}))
-        return text("Their pack does not have: {cards}.", cards=said)
-    unsaid = [card for card in game.cards if ruleset.values.of(card) is None]
-    if unsaid:
-        said = ", ".join(sorted({face(card) for card in unsaid}))
+        return text("Their pack does not have: {cards}.", cards=faces(strange))
+    worthless = [card for card in game.cards if ruleset.values.of(card) is None]
+    if worthless:
         template = "Without its suit, which was not recorded, a card has no value there: {cards}."
-        return text(template, cards=said)
+        return text(template, cards=faces(worthless))
     return None
+
+
+def faces(cards: Iterable[Card]) -> str:
+    """Cards as people read them, each once."""
+    return ", ".join(sorted({face(card) for card in cards}))
 
 
 def remarks(ruleset: Ruleset, game: PlayedGame, own: Ruleset) -> tuple[Text, ...]:
@@ -34,11 +37,11 @@ def remarks(ruleset: Ruleset, game: PlayedGame, own: Ruleset) -> tuple[Text, ...
 
 
 def _remarks(ruleset: Ruleset, game: PlayedGame, own: Ruleset) -> Iterator[Text]:
-    unsaid = sorted(
+    doubtful = sorted(
         {card.rank for card in game.cards if is_doubtful(ruleset, card, own.special_suits)}
     )
-    if unsaid:
-        ranks = ", ".join(face(named(rank)) for rank in unsaid)
+    if doubtful:
+        ranks = ", ".join(face(named(rank)) for rank in doubtful)
         template = (
             "Not every suit was recorded. Without it a card counts as its plain rank: {ranks}."
         )
@@ -63,11 +66,28 @@ def is_playable(ruleset: Ruleset, card: Card) -> bool:
     return suited and ruleset.pack.holds(named(card.rank)) > 0
 
 
-def is_doubtful(ruleset: Ruleset, card: Card, told: Mapping[str, Collection[str]]) -> bool:
-    """Does the ruleset ask for a suit that was not recorded? `told`: the suits that were asked for
-    in the game, by rank; `~` says that it was none of those.
+def is_doubtful(ruleset: Ruleset, card: Card, suits: Mapping[str, Collection[str]]) -> bool:
+    """Does the ruleset ask for a suit that was not recorded? `suits`: those that were asked for in
+    the game, by rank; `~` says that it was none of them.
     """
     if card.suit not in (None, Suit.OTHER):
         return False
-    known = told.get(card.rank, ()) if card.suit is Suit.OTHER else ()
+    known = suits.get(card.rank, ()) if card.suit is Suit.OTHER else ()
     return not set(ruleset.special_suits.get(card.rank, ())) <= set(known)
+
+
+# For many games: what a ruleset makes of each card that can be written, worked out once.
+
+
+def unknown_codes(ruleset: Ruleset) -> frozenset[int]:
+    """The codes of the cards for which the ruleset has no value: why `misfit` refuses a game."""
+    return frozenset(
+        code
+        for code, card in BY_CODE.items()
+        if not is_playable(ruleset, card) or ruleset.values.of(card) is None
+    )
+
+
+def doubtful_codes(ruleset: Ruleset) -> frozenset[int]:
+    """The codes of the cards whose suit matters to the ruleset and was not recorded."""
+    return frozenset(code for code, card in BY_CODE.items() if is_doubtful(ruleset, card, {}))
