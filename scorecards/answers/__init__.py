@@ -1,6 +1,6 @@
 """Questions to the rules as plain JSON, and their answers.
 
-``manage.py score`` and the API speak this. One object or a list of objects goes in; the same
+`manage.py score` and the API speak this. One object or a list of objects goes in; the same
 comes out, with every mistake listed at once. Nothing is saved, and nothing about games, seats or
 devices is known here.
 """

@@ -62,9 +62,6 @@ class Picture:
     floor: int = FLOOR
 
 
-# -- words
-
-
 def tenth(number: Fraction) -> Decimal:
     """A number to one place behind the point."""
     exact = Decimal(number.numerator) / Decimal(number.denominator)
@@ -83,9 +80,6 @@ def percent(share: Fraction) -> str:
     if share and not hundredth:
         return gettext("below {share}%").format(share=said(Decimal("0.1")))
     return gettext("{share}%").format(share=said(hundredth))
-
-
-# -- the picture
 
 
 def bar_bounds(statistics: LayoutStatistics) -> list[tuple[int, int]]:

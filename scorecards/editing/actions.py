@@ -27,14 +27,14 @@ LETTERS = {"scoring": "s", "hole": "h"}
 
 
 class Acted(NamedTuple):
-    """The form after a button, and which step was touched: ``s2``, ``h0`` or nothing."""
+    """The form after a button, and which step was touched: `s2`, `h0` or nothing."""
 
     fields: Fields
     opened: str = ""
 
 
 def act(fields: Fields, do: str) -> Acted:
-    """The form after the button ``do``. Never raises."""
+    """The form after the button `do`. Never raises."""
     verb, _, what = do.partition(":")
     if verb == "part":
         return press_part(fields, what)
@@ -76,9 +76,6 @@ def new_step(before: Table, after: Table) -> str:
             if step not in old:
                 return f"{letter}{place}"
     return ""
-
-
-# -- what is about lists of fields ----------------------------------------------------------------
 
 
 def add_line(fields: Fields, what: str) -> Fields:
@@ -123,9 +120,6 @@ def index(written: str) -> int | None:
     return int(written) if written.isdecimal() and len(written) < 4 else None
 
 
-# -- what is about the table ----------------------------------------------------------------------
-
-
 def add_step(table: Table, what: str) -> tuple[Table, str]:
     """One more step, as plain as it can be."""
     if what not in NEW_STEPS:
@@ -153,7 +147,7 @@ def move_step(table: Table, what: str) -> tuple[Table, str]:
 
 
 def place_of(table: Table, what: str) -> tuple[str, int | None]:
-    """``s2`` as the scope and the place of a step; None where there is no such step."""
+    """`s2` as the scope and the place of a step; None where there is no such step."""
     scope = {"s": "scoring", "h": "hole"}.get(what[:1], "")
     at = index(what[1:])
     return scope, at if at is not None and at < len(steps_of(table, scope)) else None

@@ -32,9 +32,6 @@ def pack_of(table: Mapping[str, Any]) -> Pack:
     return packs().get(name if isinstance(name, str) else "", packs()["french"])
 
 
-# -- players, packs, jokers -----------------------------------------------------------------------
-
-
 def table_fields(table: Mapping[str, Any]) -> Fields:
     """How many play, with what, by number of players."""
     low, high = (*several(table.get("players", [2, 12])), "", "")[:2]
@@ -90,7 +87,7 @@ def _held(steps: Mapping[Any, Any], players: Any) -> Any:
 
 
 def read_table(fields: Fields) -> Table:
-    """``players``, ``pack``, ``packs`` and ``jokers``."""
+    """`players`, `pack`, `packs` and `jokers`."""
     rows = [row for row in lines(fields, "from", "packs", "jokers") if any(row)]
     read: Table = {"players": [number(one(fields, "low")), number(one(fields, "high"))]}
     if one(fields, "pack") not in ("", "french"):
@@ -121,11 +118,8 @@ def _thinned(rows: list[tuple[str, str]], usual: str) -> Any:
     return steps["1"] if list(steps) == ["1"] else steps
 
 
-# -- layouts --------------------------------------------------------------------------------------
-
-
 def shape_fields(table: Mapping[str, Any]) -> Fields:
-    """The layouts, each by a word such as ``2x3``; one that cannot be drawn by what was typed."""
+    """The layouts, each by a word such as `2x3`; one that cannot be drawn by what was typed."""
     layouts = [each for each in several(table.get("layout")) if isinstance(each, Mapping)]
     words = [shape_word(layout) for layout in layouts]
     other = next((each for each, word in zip(layouts, words, strict=True) if word == OTHER), {})
@@ -138,7 +132,7 @@ def shape_fields(table: Mapping[str, Any]) -> Fields:
 
 
 def shape_word(layout: Mapping[str, Any]) -> str:
-    """``2x3``, ``free``, or ``other`` for what is no layout."""
+    """`2x3`, `free`, or `other` for what is no layout."""
     rows, columns = layout.get("rows"), layout.get("columns")
     if layout.get("free"):
         return "free"
@@ -148,7 +142,7 @@ def shape_word(layout: Mapping[str, Any]) -> str:
 
 
 def read_shapes(fields: Fields) -> Table:
-    """``layout``: the layouts chosen, or the last of them where only one can be."""
+    """`layout`: the layouts chosen, or the last of them where only one can be."""
     sent = [word for word in fields.get("shape", []) if word][:12]
     words = list(dict.fromkeys(sent if one(fields, "several") else sent[-1:]))
     layouts = [_layout(word, fields) for word in words]
@@ -163,9 +157,6 @@ def _layout(word: str, fields: Fields) -> Table:
     else:
         rows, _, columns = word.partition("x")
     return filled([("rows", number(rows)), ("columns", number(columns))])
-
-
-# -- values ---------------------------------------------------------------------------------------
 
 
 def value_fields(table: Mapping[str, Any]) -> Fields:
@@ -193,7 +184,7 @@ def counts_by_itself(rank: str) -> int | None:
 
 
 def read_values(fields: Fields) -> Table:
-    """``values``: only what differs from the number on the card."""
+    """`values`: only what differs from the number on the card."""
     pack = pack_of(read_table(fields))
     values: Table = {}
     for rank in (*pack.ranks, JOKER):

@@ -182,9 +182,6 @@ def _together(score: HoleScore | None) -> set[int]:
     return matched(score.lines) if score else set()
 
 
-# -- in words -------------------------------------------------------------------------------------
-
-
 def told_sentences(ruleset: Ruleset) -> set[str]:
     """Everything a ruleset says, in the reader's language."""
     return {sentence.render(gettext) for sentence in sentences(ruleset)}

@@ -63,7 +63,7 @@ def card(written: str, *, numbered: bool = False) -> str:
 
 
 def cards(written: str, *, numbered: bool = False) -> list[str]:
-    """A list of cards as somebody types it: ``K, qh red J``."""
+    """A list of cards as somebody types it: `K, qh red J`."""
     plain = _COLOURED.sub(lambda found: found[2] + found[1][0].lower(), written.strip())
     found = [card(word, numbered=numbered) for word in re.split(r"[\s,;]+", plain) if word]
     return found[:MOST_LINES]

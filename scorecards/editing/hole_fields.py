@@ -26,7 +26,7 @@ _NOUNS = {noun.value for noun in Noun}
 
 
 def adjustment_fields(step: Mapping[str, Any], prefix: str) -> Fields:
-    """One entry of ``hole`` as fields: who, when, and a line for every change."""
+    """One entry of `hole` as fields: who, when, and a line for every change."""
     changes = [("", kind, step[kind]) for kind in KINDS if kind in step]
     for place, option in enumerate(several(step.get("worst"))):
         inner = option if isinstance(option, Mapping) else {}
@@ -47,7 +47,7 @@ def adjustment_fields(step: Mapping[str, Any], prefix: str) -> Fields:
 
 
 def typed_amount(amount: object) -> tuple[str, str]:
-    """A number and what it is a number of: ``"2 players"`` as 2 and players, 10 as 10 points."""
+    """A number and what it is a number of: `"2 players"` as 2 and players, 10 as 10 points."""
     match = _AMOUNT.fullmatch(amount) if isinstance(amount, str) else None
     if match is None or match[2] not in _NOUNS:
         return typed(amount), ""
@@ -66,7 +66,7 @@ def read_amount(written: str, noun: str) -> int | str | None:
 
 
 def read_adjustment(fields: Fields, prefix: str) -> Table:
-    """One entry of ``hole`` from its fields."""
+    """One entry of `hole` from its fields."""
     changes: Table = {}
     options: dict[str, Table] = {}
     names = [prefix + word for word in ("choice", "change", "n", "of")]
@@ -88,8 +88,6 @@ def read_adjustment(fields: Fields, prefix: str) -> Table:
     )
 
 
-# -- knocking, and how a hole ends ----------------------------------------------------------------
-
 KNOCKING = {"knock": "optional", "ends_by": "knock", "knocker_tie": "shared"}
 
 
@@ -101,13 +99,11 @@ def knock_fields(table: Mapping[str, Any]) -> Fields:
 
 
 def read_knock(fields: Fields) -> Table:
-    """``knock``, ``ends_by``, ``knocker_tie`` and ``gaps``, where they are not the usual ones."""
+    """`knock`, `ends_by`, `knocker_tie` and `gaps`, where they are not the usual ones."""
     read = {word: one(fields, word) or usual for word, usual in KNOCKING.items()}
     read = {word: said for word, said in read.items() if said != KNOCKING[word]}
     return read | filled([("gaps", bool(one(fields, "gaps")))])
 
-
-# -- the end, and the stakes ----------------------------------------------------------------------
 
 BY_HOLES = ("holes", "holes_or_target")
 BY_TARGET = ("target", "holes_or_target", "elimination")
@@ -142,7 +138,7 @@ def implied_type(end: Mapping[str, Any]) -> str:
 
 
 def read_end(fields: Fields, *, numbered: bool = False) -> Table:
-    """``end``: what does not belong to its kind is left out."""
+    """`end`: what does not belong to its kind is left out."""
     kind = one(fields, "end-type") or "holes"
     words = [word for word, kinds in (("holes", BY_HOLES), *_TARGETS) if kind in kinds]
     end = filled((word, number(one(fields, f"end-{word}"))) for word in words)
@@ -161,7 +157,7 @@ _TARGETS = (("at_least", BY_TARGET), ("more_than", BY_TARGET))
 
 
 def read_reset(fields: Fields) -> Table:
-    """``exact_reset``; empty where neither number was typed."""
+    """`exact_reset`; empty where neither number was typed."""
     at, to = number(one(fields, "end-reset_at")), number(one(fields, "end-reset_to"))
     if at is None and to is None:
         return {}
@@ -185,7 +181,7 @@ def stake_fields(table: Mapping[str, Any]) -> Fields:
 
 
 def read_stakes(fields: Fields) -> Table:
-    """``stakes``; nothing where nobody pays."""
+    """`stakes`; nothing where nobody pays."""
     kind, every = one(fields, "stakes"), one(fields, "stakes-every")
     if not kind:
         return {}

@@ -1,6 +1,6 @@
 """A ruleset's table as the fields of one form, and back: the form holds the whole ruleset.
 
-``to_table(to_fields(table))`` says the same as the table. Nothing is ever refused: what cannot be
+`to_table(to_fields(table))` says the same as the table. Nothing is ever refused: what cannot be
 read is handed on to the rules library, which lists every mistake with its path.
 """
 
@@ -35,7 +35,7 @@ def to_fields(table: Mapping[str, Any]) -> Fields:
 
 
 def steps_of(table: Mapping[str, Any], scope: str) -> list[Mapping[str, Any]]:
-    """The steps of ``scoring`` or ``hole`` that are tables."""
+    """The steps of `scoring` or `hole` that are tables."""
     return [step for step in several(table.get(scope)) if isinstance(step, Mapping)][:MOST_STEPS]
 
 

@@ -1,6 +1,6 @@
 """The steps of one layout as fields of the editor, and back: what to look for and what it does.
 
-The fields of a step begin with a prefix, ``s0-`` for the first; ``w-`` is the match that wins a
+The fields of a step begin with a prefix, `s0-` for the first; `w-` is the match that wins a
 game at once.
 """
 
@@ -28,7 +28,7 @@ EQUAL, RUN, CARDS = "equal", "run", "cards"
 
 
 def step_fields(step: Mapping[str, Any], prefix: str) -> Fields:
-    """One entry of ``scoring`` as fields."""
+    """One entry of `scoring` as fields."""
     if "exactly" in step:
         return {
             f"{prefix}kind": [EXACTLY],
@@ -64,7 +64,7 @@ def _match_fields(step: Mapping[str, Any]) -> Fields:
 
 
 def read_step(fields: Fields, prefix: str, *, numbered: bool = False) -> Table:
-    """One entry of ``scoring`` from its fields."""
+    """One entry of `scoring` from its fields."""
     if one(fields, f"{prefix}kind") == EXACTLY:
         wanted, counts = number(one(fields, f"{prefix}exactly")), one(fields, f"{prefix}counts")
         return {

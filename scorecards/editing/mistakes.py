@@ -1,6 +1,6 @@
 """What the rules library refuses, at the field or the step it is about, in words of people.
 
-The library names a path (``scoring[1].where``) and says what is wrong there in words of the file.
+The library names a path (`scoring[1].where`) and says what is wrong there in words of the file.
 Never decides what is wrong.
 """
 

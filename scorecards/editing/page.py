@@ -66,8 +66,6 @@ class EditorPage:
         """The form as it began."""
         return to_fields(self.base.to_dict())
 
-    # -- the sections -----------------------------------------------------------------------------
-
     @property
     def sections(self) -> list[Section]:
         """The sections in order, each with a line of what it says."""
@@ -78,8 +76,6 @@ class EditorPage:
             Section(slug, title, said.get(slug, ""), opened=slug == touched or slug in wrong)
             for slug, title in titles().items()
         ]
-
-    # -- what the templates loop over -------------------------------------------------------------
 
     @property
     def about(self) -> list[Field]:
@@ -215,8 +211,6 @@ class EditorPage:
     def wins_at_once(self) -> list[Field]:
         """The match that wins a game."""
         return page_end.wins_at_once(self.pen)
-
-    # -- parts and questions ----------------------------------------------------------------------
 
     @cached_property
     def parts(self) -> dict[str, list[PartGroup]]:

@@ -87,7 +87,7 @@ def shape_of(word: str) -> Shape | None:
 
 
 def layout_name(shape: Shape) -> str:
-    """``2 × 3``."""
+    """`2 × 3`."""
     return _("any") if shape.free else f"{shape.rows} × {shape.columns}"
 
 

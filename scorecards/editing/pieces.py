@@ -114,9 +114,6 @@ class Pen:
         return Field(name, label, kind, self.said(word), options, hint, wrong)
 
 
-# -- the words to choose from ---------------------------------------------------------------------
-
-
 def places() -> list[tuple[str, str]]:
     """Where to look."""
     return [(place.value, _(WHERE[place])) for place in Where]

@@ -76,9 +76,6 @@ def read_row(ruleset: Ruleset, written: str) -> Layout | str:
         return wrong.problems[0].message.render(gettext)
 
 
-# -- cards that count something else ---------------------------------------------------------------
-
-
 def showing_changes(sample: Sample, now: Ruleset, before: Ruleset) -> Sample:
     """The hole with a card of every rank that counts something else, in places where nothing is
     matched; the last rows give way first.

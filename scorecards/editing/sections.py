@@ -53,7 +53,7 @@ def _rules(count: int) -> str:
 
 
 def section_of(opened: str) -> str:
-    """The section of a step (``s2``, ``h0``), or the section itself."""
+    """The section of a step (`s2`, `h0`), or the section itself."""
     steps = {"s": "scoring", "h": "hole"}
     step = opened[1:].isdecimal() and opened[:1] in steps
     return steps[opened[0]] if step else opened

@@ -26,7 +26,7 @@ FEWEST_ROWS = 5
 
 
 class Places(NamedTuple):
-    """Where the files are. ``tables`` may be missing: an installed copy has no tests."""
+    """Where the files are. `tables` may be missing: an installed copy has no tests."""
 
     variants: Path = HERE / "variants"
     parts: Path = HERE / "parts.toml"
@@ -69,10 +69,6 @@ def _read_files(folder: Path) -> tuple[dict[str, dict[str, Any]], list[str]]:
     return tables, unreadable
 
 
-# -- wording
-# ------------------------------------------------------------------------------------------------
-
-
 def _wording_mistakes(ruleset: Ruleset) -> Iterator[str]:
     if not ruleset.summary:
         yield "no summary"
@@ -99,10 +95,6 @@ def _sentence_mistakes(sentence: Text) -> Iterator[str]:
         yield "a step has no words"
     if "{" in said or "}" in said:
         yield f"a place is not filled: {said}"
-
-
-# -- tables of cases
-# ------------------------------------------------------------------------------------------------
 
 
 def _table_mistakes(
@@ -138,12 +130,8 @@ def _row_mistake(ruleset: Ruleset, row: list[str]) -> str:
     return "" if found == wanted else f"it is {found}"
 
 
-# -- parts and translations
-# ------------------------------------------------------------------------------------------------
-
-
 def _part_mistakes(path: Path, rulesets: list[Ruleset], messages: set[str]) -> Iterator[str]:
-    """What is wrong with the ready-made parts; their sentences are added to ``messages``."""
+    """What is wrong with the ready-made parts; their sentences are added to `messages`."""
     try:
         from scorecards.rules.choices.parts import part_messages, read_part
 

@@ -101,9 +101,6 @@ def offered_distribution(
     return distribution_of(ruleset, shape)
 
 
-# -- words
-
-
 def describe(statistics: LayoutStatistics, *, free: bool) -> Distribution:
     """The numbers of some statistics for the language of the reader."""
     good = good_points(statistics)

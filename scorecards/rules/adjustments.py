@@ -1,7 +1,7 @@
 """The steps of one hole: what the hole changes, once everyone's cards are counted.
 
 Conditions are judged on what was counted and on nothing else; only the changes add up, in order
-(``docs/scoring.md`` 7). Cards are not known here.
+(`docs/scoring.md` 7). Cards are not known here.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Amount(NamedTuple):
 
 
 class PointsChange(NamedTuple):
-    """One kind of change and its amount; ``worst`` carries alternatives instead."""
+    """One kind of change and its amount; `worst` carries alternatives instead."""
 
     kind: str
     amount: Amount
@@ -132,8 +132,8 @@ class Counted(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Adjustment:
-    """Who, when, and what changes. ``counted`` and ``someone`` are counts, ``marked`` and
-    ``someone_marked`` marks.
+    """Who, when, and what changes. `counted` and `someone` are counts, `marked` and
+    `someone_marked` marks.
     """
 
     who: Who
@@ -217,7 +217,7 @@ _AMOUNT = re.compile(r"([+-]?\d{0,4})\s*(" + "|".join(sorted(Noun, key=len, reve
 
 
 def read_amount(reader: Reader, key: str) -> Amount | None:
-    """A number, or words such as ``"2 players"`` and ``"-lowest"``."""
+    """A number, or words such as `"2 players"` and `"-lowest"`."""
     value = reader.take(key)
     if value is None:
         return None
@@ -252,7 +252,7 @@ def _read_changes(reader: Reader) -> tuple[PointsChange, ...]:
 
 
 def read_adjustment(reader: Reader) -> Adjustment:
-    """One entry of ``hole``; whatever is wrong is noted."""
+    """One entry of `hole`; whatever is wrong is noted."""
     whens = [reader.as_word("when", word, When) for word in reader.list_of("when")]
     changes = _read_changes(reader)
     options = []
@@ -303,7 +303,7 @@ def _check_when(reader: Reader, step: Adjustment) -> None:
 
 
 def contradictions(steps: Sequence[Adjustment]) -> list[tuple[int, int]]:
-    """Pairs of steps that set different points under one condition (``docs/scoring.md`` 7)."""
+    """Pairs of steps that set different points under one condition (`docs/scoring.md` 7)."""
     found = []
     for i, first in enumerate(steps):
         for j in range(i + 1, len(steps)):

@@ -30,7 +30,7 @@ WILD = GAP - 1  # stands for the rank of every wild card in a step; no rank has 
 
 
 class Finding:
-    """Finds the matches of some steps in layouts of one shape; ``values``: what codes count."""
+    """Finds the matches of some steps in layouts of one shape; `values`: what codes count."""
 
     def __init__(self, shape: Shape, matches: Sequence[Match], values: Sequence[int]) -> None:
         self.shape = shape
@@ -60,7 +60,7 @@ class Finding:
         return lambda _, ranks: _equal(index, groups, ranks)
 
     def found(self, layout: Layout) -> Iterator[Found]:
-        """Every match of every step, in order, but for those ``keep_negative`` leaves alone."""
+        """Every match of every step, in order, but for those `keep_negative` leaves alone."""
         ranks = layout.codes.translate(RANK_OF)
         for step, find in zip(self.matches, self._steps, strict=True):
             for match in find(layout, ranks):

@@ -1,7 +1,7 @@
 """Cards, suits and packs, as they lie on the table.
 
 A rank is deliberately no enum: which ranks exist is the pack's business, and packs are data
-(``packs.toml``). Every card has a number from 0 to 254, its *code*, so that layouts can be counted
+(`packs.toml`). Every card has a number from 0 to 254, its *code*, so that layouts can be counted
 by walking tables.
 """
 
@@ -21,7 +21,7 @@ NUMBERS = range(-20, 100)
 
 
 class Suit(StrEnum):
-    """The four suits, and ``~``: a suit that was asked for and makes no difference."""
+    """The four suits, and `~`: a suit that was asked for and makes no difference."""
 
     CLUBS = "C"
     DIAMONDS = "D"
@@ -31,7 +31,7 @@ class Suit(StrEnum):
 
     @property
     def colour(self) -> str:
-        """``r`` for red, ``b`` for black, nothing where it is not known."""
+        """`r` for red, `b` for black, nothing where it is not known."""
         return {"D": "r", "H": "r", "C": "b", "S": "b"}.get(self.value, "")
 
 
@@ -51,7 +51,7 @@ CARD = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A rank (``A``, ``2`` … ``T``, ``J``, ``Q``, ``K``, ``X`` or ``#12``) and, where it is known,
+    """A rank (`A`, `2` … `T`, `J`, `Q`, `K`, `X` or `#12`) and, where it is known,
     a suit.
     """
 
@@ -60,7 +60,7 @@ class Card:
 
     @classmethod
     def parse(cls, written: str) -> Card:
-        """Read one card: ``10h``, ``TH``, ``*``, ``#-2``, ``Vs``. Raises InvalidCard."""
+        """Read one card: `10h`, `TH`, `*`, `#-2`, `Vs`. Raises InvalidCard."""
         match = CARD.fullmatch(written.strip())
         card = from_match(match) if match else None
         if card is None:
@@ -85,7 +85,7 @@ _FIRST_NUMBER = len(RANKS) * 6
 
 
 def from_match(match: re.Match[str]) -> Card | None:
-    """The card a match of ``CARD`` stands for; None when there is no such card."""
+    """The card a match of `CARD` stands for; None when there is no such card."""
     if match["joker"]:
         return named(JOKER)
     if match["number"] is not None:
@@ -104,7 +104,7 @@ def named(name: str) -> Card:
 
 
 def face(card: Card | None) -> str:
-    """A card as people read it: ``10H``, ``K``, ``X``, ``12``; a gap is a dot."""
+    """A card as people read it: `10H`, `K`, `X`, `12`; a gap is a dot."""
     if card is None:
         return "."
     suit = card.suit if card.suit and card.suit is not Suit.OTHER else ""
@@ -121,7 +121,7 @@ def every_card() -> tuple[Card, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """Which cards exist in one pack, and how many of each rank. ``suits`` is empty for numbered
+    """Which cards exist in one pack, and how many of each rank. `suits` is empty for numbered
     packs.
     """
 

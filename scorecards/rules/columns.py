@@ -1,7 +1,7 @@
 """Counting by tables: a column that decides for itself is counted once and remembered by its codes.
 
 Most rulesets only ever look down the columns. Their layouts are sums of table entries; the readable
-``Counting`` fills the tables, so there is one truth.
+`Counting` fills the tables, so there is one truth.
 """
 
 from __future__ import annotations

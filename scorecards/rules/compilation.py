@@ -25,7 +25,7 @@ SEARCH_LIMIT = 4000  # candidates; more than this and the phone leaves the count
 def compile_for(
     ruleset: Ruleset, shape: Shape, players: int, translate: Callable[[str], str] = str
 ) -> dict[str, Any]:
-    """The dict of ``static/js/evaluate.js``. ``translate`` is applied to every sentence in it."""
+    """The dict of `static/js/evaluate.js`. `translate` is applied to every sentence in it."""
     steps = ruleset.layout_steps
     prefer = {
         step.prefer for step in steps if isinstance(step, Match) and (step.once or step.anywhere)

@@ -1,5 +1,5 @@
-"""How a game ends: the words of ``[end]`` (`docs/scoring.md` 8, `docs/rules.md` 12). Totals are
-counted in ``games``.
+"""How a game ends: the words of `[end]` (`docs/scoring.md` 8, `docs/rules.md` 12). Totals are
+counted in `games`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Tie(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Reset:
-    """A running total of exactly ``at`` becomes ``to``, ``max_times`` times a player; 0 means every
+    """A running total of exactly `at` becomes `to`, `max_times` times a player; 0 means every
     time.
     """
 
@@ -41,7 +41,7 @@ class Reset:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """When a game is over and who has won it. Totals are points; ``holes`` is a number of holes."""
+    """When a game is over and who has won it. Totals are points; `holes` is a number of holes."""
 
     type: EndType = EndType.HOLES
     holes: int = 9
@@ -65,7 +65,7 @@ class Ending:
 
 
 def read_ending(reader: Reader) -> Ending:
-    """The ``end`` table; whatever is wrong is noted. Without ``type`` it follows from what is
+    """The `end` table; whatever is wrong is noted. Without `type` it follows from what is
     written.
     """
     holes = reader.integer("holes", 0, low=0, high=200)

@@ -18,7 +18,7 @@ _DIGITS = re.compile(r"[0-9]+")
 
 
 def read(table: RuleTable, entry: str, shape: Shape | None = None) -> Row:
-    """Cards, a total (``14``, ``=14``), or None for nothing. Raises InvalidLayout."""
+    """Cards, a total (`14`, `=14`), or None for nothing. Raises InvalidLayout."""
     written = entry.strip().replace("\N{MINUS SIGN}", "-")
     if not written:
         return None

@@ -1,4 +1,4 @@
-"""A game: the holes so far, their running totals, and whether it is over (``docs/scoring.md`` 8).
+"""A game: the holes so far, their running totals, and whether it is over (`docs/scoring.md` 8).
 
 It knows points, not cards, but for the last layouts, where four of a kind may win at once.
 """
@@ -32,7 +32,7 @@ class Outcome(NamedTuple):
 
 @dataclass(frozen=True)
 class Game:
-    """Holes in order, each the points of every seat. ``layouts``: for each hole, what lay there,
+    """Holes in order, each the points of every seat. `layouts`: for each hole, what lay there,
     where it matters.
     """
 
@@ -103,7 +103,7 @@ class Game:
 
     @property
     def waiting(self) -> str | None:
-        """``tie for lowest`` when the game would be over but for a tie that must be played off."""
+        """`tie for lowest` when the game would be over but for a tie that must be played off."""
         tied = self.ruleset.ending.tie is Tie.EXTRA_HOLES and len(self.leaders) > 1
         return (
             TIE_FOR_LOWEST if tied and self.holes and not self._at_once() and self._over() else None

@@ -26,7 +26,7 @@ class Hole:
     """Rows in the order of the seats: a layout, a total added up at the table, or None while it is
     not in.
 
-    ``knocker`` is a place among the rows, or None when nobody knocked.
+    `knocker` is a place among the rows, or None when nobody knocked.
     """
 
     rows: tuple[Row, ...]
@@ -42,7 +42,7 @@ class Hole:
 class HoleScore(NamedTuple):
     """What a row counted, the points it got, and all the lines that add up to the points.
 
-    While the hole is not complete ``pending`` is true, ``points`` is None and the lines add up to
+    While the hole is not complete `pending` is true, `points` is None and the lines add up to
     what was counted.
     """
 

@@ -1,6 +1,6 @@
 """Shapes and layouts: the cards, and the gaps, that lay in front of one player when the hole ended.
 
-The notation goes both ways: ``KH . 9D / KS 5H 9C`` is two rows of three with a gap. Rows may also
+The notation goes both ways: `KH . 9D / KS 5H 9C` is two rows of three with a gap. Rows may also
 be written without spaces. Nothing here counts.
 """
 
@@ -23,14 +23,14 @@ _NUMBER = re.compile(r"[#N]?(-?\d{1,3})", re.IGNORECASE | re.ASCII)
 
 
 class Shape(NamedTuple):
-    """Rows and columns of a layout. ``Shape(1, 0)`` is a row of any length (`docs/rules.md` 2)."""
+    """Rows and columns of a layout. `Shape(1, 0)` is a row of any length (`docs/rules.md` 2)."""
 
     rows: int
     columns: int
 
     @classmethod
     def parse(cls, written: str) -> Shape:
-        """``2x3`` or ``free``. Raises ValueError."""
+        """`2x3` or `free`. Raises ValueError."""
         if written == "free":
             return FREE
         rows, columns = written.lower().split("x")
@@ -60,7 +60,7 @@ FREE = Shape(1, 0)
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Cards row by row, None for a gap. ``codes`` holds a byte a cell, for counting."""
+    """Cards row by row, None for a gap. `codes` holds a byte a cell, for counting."""
 
     shape: Shape
     cards: tuple[Card | None, ...]
@@ -75,8 +75,8 @@ class Layout:
         """Read a layout. Raises InvalidLayout listing every card that cannot be read, or the wrong
         number of cards.
 
-        Without ``shape`` the rows are taken as written. A layout written without ``/`` is cut into
-        rows row by row. ``numbered`` reads bare numbers as the cards of a numbered pack.
+        Without `shape` the rows are taken as written. A layout written without `/` is cut into
+        rows row by row. `numbered` reads bare numbers as the cards of a numbered pack.
         """
         rows = _read_rows(written, numbered=numbered)
         shape = shape or _shape_of(rows)

@@ -1,8 +1,8 @@
 """The steps of one layout: what to look for among the cards, and what it does.
 
-``Match`` looks for equal cards, a run or a collection somewhere in the layout; ``Exactly`` looks at
-the finished count. A match does not see other matches (``docs/scoring.md`` 3 and 4); adding up is
-the business of ``tally``.
+`Match` looks for equal cards, a run or a collection somewhere in the layout; `Exactly` looks at
+the finished count. A match does not see other matches (`docs/scoring.md` 3 and 4); adding up is
+the business of `tally`.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ class Prefer(StrEnum):
 class Match:
     """Equal cards, a run, or a collection of cards, and what they then count.
 
-    ``each``: what every card of it counts (None: its value). ``bonus``: points for the match.
-    ``repeats``: pairs of (so many matches of one rank, points). The other words are those of
-    ``docs/scoring.md`` 3 to 5.
+    `each`: what every card of it counts (None: its value). `bonus`: points for the match.
+    `repeats`: pairs of (so many matches of one rank, points). The other words are those of
+    `docs/scoring.md` 3 to 5.
     """
 
     where: tuple[Where, ...]
@@ -63,12 +63,12 @@ class Match:
         return len(self.cards) or self.run or self.equal or (2 if self.anywhere else 0)
 
     def amount(self, times: int) -> int | None:
-        """What ``repeats`` pays when one rank matched so often; None when that is too seldom."""
+        """What `repeats` pays when one rank matched so often; None when that is too seldom."""
         reached = [points for least, points in self.repeats if least <= times]
         return reached[-1] if reached else None
 
     def groups(self, shape: Shape) -> tuple[Cells, ...]:
-        """The groups of cells to look at, in order; ``anywhere``, every choice of so many cells."""
+        """The groups of cells to look at, in order; `anywhere`, every choice of so many cells."""
         return groups_of(self.where, self.size, shape)
 
     def is_wild(self, card: Card) -> bool:
@@ -104,7 +104,7 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Exactly:
-    """A layout that counts exactly ``exactly`` counts ``counts`` instead (`docs/rules.md` R6)."""
+    """A layout that counts exactly `exactly` counts `counts` instead (`docs/rules.md` R6)."""
 
     exactly: int
     counts: int
@@ -157,7 +157,7 @@ def step_label(step: Match | Exactly) -> Text:
 
 
 def read_step(reader: Reader) -> Match | Exactly:
-    """One entry of ``scoring``; whatever is wrong is noted."""
+    """One entry of `scoring`; whatever is wrong is noted."""
     label = reader.string("label", longest=80)
     if "exactly" in reader.data:
         number = reader.integer("exactly", 0)

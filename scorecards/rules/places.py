@@ -1,6 +1,6 @@
 """Where in a layout to look: the groups of cells behind each word, always in the same order.
 
-``docs/scoring.md`` 3. Cells are numbered row by row. What lies in them is not known here.
+`docs/scoring.md` 3. Cells are numbered row by row. What lies in them is not known here.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Where(StrEnum):
 
 @lru_cache(maxsize=1024)
 def groups_of(where: tuple[Where, ...], size: int, shape: Shape) -> tuple[Cells, ...]:
-    """The groups of cells of some places, each taken ``size`` at a time; 0 takes them whole."""
+    """The groups of cells of some places, each taken `size` at a time; 0 takes them whole."""
     found: list[Cells] = []
     for place in where:
         if place is Where.ANYWHERE:
@@ -41,7 +41,7 @@ def groups_of(where: tuple[Where, ...], size: int, shape: Shape) -> tuple[Cells,
 
 @lru_cache(maxsize=256)
 def places(where: Where, shape: Shape) -> tuple[Cells, ...]:
-    """The whole groups of cells of one kind, in the order of ``docs/scoring.md`` 3. Groups of one
+    """The whole groups of cells of one kind, in the order of `docs/scoring.md` 3. Groups of one
     cell are none.
     """
     rows, columns = shape.rows, shape.columns

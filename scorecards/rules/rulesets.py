@@ -27,7 +27,7 @@ Entry = str | Layout | int | None
 
 @dataclass(frozen=True)
 class Ruleset(RuleTable):
-    """A way to play. Made by ``from_dict``; ``to_dict`` gives the same table back with ``extends``
+    """A way to play. Made by `from_dict`; `to_dict` gives the same table back with `extends`
     resolved.
     """
 
@@ -48,11 +48,11 @@ class Ruleset(RuleTable):
         return copy.deepcopy(dict(self.data))
 
     def with_changes(self, changes: Mapping[str, Any]) -> Ruleset:
-        """This ruleset with some entries changed as ``extends`` would. Raises InvalidRuleset."""
+        """This ruleset with some entries changed as `extends` would. Raises InvalidRuleset."""
         return Ruleset.from_dict(merged(self.data, changes))
 
     def read_row(self, entry: str, shape: Shape | None = None) -> Row:
-        """What was typed for a row: cards, a total (``14``, ``=14``), or None for nothing. Raises
+        """What was typed for a row: cards, a total (`14`, `=14`), or None for nothing. Raises
         InvalidLayout.
         """
         return entries.read(self, entry, shape)
@@ -86,7 +86,7 @@ class Ruleset(RuleTable):
         return self.counting(layout.shape).count(layout)
 
     def points(self, layout: Layout) -> int:
-        """What a layout counts, without the reasons; the same number as ``count(layout).total``."""
+        """What a layout counts, without the reasons; the same number as `count(layout).total`."""
         return self.counting(layout.shape).points(layout)
 
     def score(self, hole: Hole) -> tuple[HoleScore | None, ...]:
@@ -124,7 +124,7 @@ class Ruleset(RuleTable):
         return HoleScore(counted.counts[seat], points, lines)
 
     def winners(self, hole: Hole) -> tuple[int, ...]:
-        """The places with the fewest points in a hole; nobody while it is pending (``knocker_tie``:
+        """The places with the fewest points in a hole; nobody while it is pending (`knocker_tie`:
         French golf).
         """
         points = [score.points for score in self.score(hole) if score and score.points is not None]
@@ -142,7 +142,7 @@ class Ruleset(RuleTable):
     def problems(
         self, hole: Hole | Iterable[Entry], seats: int | None = None
     ) -> tuple[Problem, ...]:
-        """Everything wrong with what was entered, at once. Never raises. ``seats``: players at the
+        """Everything wrong with what was entered, at once. Never raises. `seats`: players at the
         table.
         """
         return checks.problems(self, hole, seats)

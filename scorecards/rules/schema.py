@@ -133,7 +133,7 @@ class Reader:
         return values
 
     def finish(self, also: Iterable[str] = ()) -> None:
-        """Note every key that nobody asked for; ``also`` are words not asked for this time."""
+        """Note every key that nobody asked for; `also` are words not asked for this time."""
         known = ", ".join(sorted({*self.taken, *also}))
         for key in self.data:
             if key not in self.taken:

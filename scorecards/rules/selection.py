@@ -1,6 +1,6 @@
 """The choice when a card may be used once: the best set of matches without a common card.
 
-Found by search, not by reading order (``docs/scoring.md`` 5).
+Found by search, not by reading order (`docs/scoring.md` 5).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def choose(
     rivals: list[Found],
     acting: list[Found],
 ) -> list[Found]:
-    """The best set of rivals without a common card (``docs/scoring.md`` 5)."""
+    """The best set of rivals without a common card (`docs/scoring.md` 5)."""
     done = {c for match in acting if matches[match.step].each is not None for c in match.cells}
     brings = []
     for match in rivals:
@@ -54,7 +54,7 @@ Sums = tuple[int, int, int]
 def best_set(cells: list[Cells], brings: list[Sums], names: list[int]) -> list[int]:
     """The names of the candidates, no two sharing a cell, whose sums are least.
 
-    ``brings`` are added up place by place and compared from the left. Of equal sets the one found
+    `brings` are added up place by place and compared from the left. Of equal sets the one found
     first wins: candidates in order, each tried in before out.
     """
     masks = [sum(1 << cell for cell in group) for group in cells]

@@ -1,7 +1,7 @@
 """The files behind the library: packs and variants as plain tables, and how one table extends
 another.
 
-Reads each file once. What the tables mean is the business of ``rulesets``.
+Reads each file once. What the tables mean is the business of `rulesets`.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def written() -> Mapping[str, dict[str, Any]]:
 
 
 def merged(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
-    """``base`` with some changes: tables merge key by key, anything else is replaced, None takes a
+    """`base` with some changes: tables merge key by key, anything else is replaced, None takes a
     key away.
     """
     result = copy.deepcopy(dict(base))
@@ -68,7 +68,7 @@ def merged(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any
 
 def resolve(data: Mapping[str, Any], depth: int = 0, seen: tuple[str, ...] = ()) -> dict[str, Any]:
     """The table with everything it extends filled in. Raises InvalidRuleset for an unknown, cyclic
-    or deep ``extends``.
+    or deep `extends`.
     """
     if depth == 0 and _deeper_than(data, DEEPEST_TABLE):
         raise _wrong("tables inside tables, more than {n} deep", n=DEEPEST_TABLE)

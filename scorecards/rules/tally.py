@@ -1,7 +1,7 @@
 """Counting one layout: the tally and its reasons.
 
-Two doors to one truth: ``count`` explains, ``points`` only adds up. The algorithm is
-``docs/scoring.md`` 4 to 6. What other players have, and who knocked, is not known here.
+Two doors to one truth: `count` explains, `points` only adds up. The algorithm is
+`docs/scoring.md` 4 to 6. What other players have, and who knocked, is not known here.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Line(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """What a layout counts. ``total`` is the sum of the lines' points."""
+    """What a layout counts. `total` is the sum of the lines' points."""
 
     layout: Layout
     total: int
@@ -42,7 +42,7 @@ class Tally(NamedTuple):
 
 
 class Paid(NamedTuple):
-    """What ``repeats`` pays for one rank: the step, the cells of all its matches, the points."""
+    """What `repeats` pays for one rank: the step, the cells of all its matches, the points."""
 
     step: int
     cells: Cells
@@ -61,8 +61,6 @@ class Counting:
             self.values[card.code] = values.of(card) or 0
         self.finding = Finding(shape, self.matches, self.values)
         self._labels = [step_label(step) for step in self.matches]
-
-    # -- points only
 
     def points(self, layout: Layout) -> int:
         """What the layout counts, without the reasons."""
@@ -94,8 +92,6 @@ class Counting:
                 total = step.counts
         return total
 
-    # -- with reasons
-
     def count(self, layout: Layout) -> Tally:
         """What the layout counts, and why."""
         found, paid = self.acting(layout)
@@ -118,7 +114,7 @@ class Counting:
         return Tally(layout, total, lines, marks)
 
     def lines(self, layout: Layout, found: list[Found], paid: list[Paid]) -> tuple[Line, ...]:
-        """The reasons in the order of ``docs/scoring.md`` 6, without the exact numbers."""
+        """The reasons in the order of `docs/scoring.md` 6, without the exact numbers."""
         order = self.finding.order(len(layout.codes))
         told: list[tuple[int, Line]] = []
         changed: set[int] = set()
@@ -165,10 +161,8 @@ class Counting:
                 left.append((cells, Text("Column {n}: {cards}", params)))
         return left
 
-    # -- what acts
-
     def acting(self, layout: Layout) -> tuple[list[Found], list[Paid]]:
-        """The matches that act, and what ``repeats`` pay."""
+        """The matches that act, and what `repeats` pay."""
         acting: list[Found] = []
         rivals: list[Found] = []
         often: dict[tuple[int, str], list[Found]] = {}

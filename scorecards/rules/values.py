@@ -1,6 +1,6 @@
 """What a card counts: from general to particular, the most particular entry wins.
 
-``K`` is every king, ``Kr`` and ``Kb`` the red and the black ones, ``KH`` the one card. Numbers from
+`K` is every king, `Kr` and `Kb` the red and the black ones, `KH` the one card. Numbers from
 two to ten count their pips and numbered cards their number unless the table says otherwise
 (`docs/rules.md` 4).
 """
@@ -21,7 +21,7 @@ COLOURS = {"r": "DH", "b": "CS"}
 
 
 def pattern(written: object) -> str | None:
-    """A card pattern in canonical form: ``J``, ``Kr``, ``QS``, ``X``, ``#12``. None when it is
+    """A card pattern in canonical form: `J`, `Kr`, `QS`, `X`, `#12`. None when it is
     none.
     """
     match = PATTERN.fullmatch(written) if isinstance(written, str) else None
@@ -68,7 +68,7 @@ class Values:
 
 
 def read_values(reader: Reader, pack: Pack | None, *, jokers: bool) -> Values:
-    """The ``values`` table of a ruleset; whatever is wrong is noted."""
+    """The `values` table of a ruleset; whatever is wrong is noted."""
     table = reader.take("values", {})
     written: dict[str, int] = {}
     if not isinstance(table, Mapping):

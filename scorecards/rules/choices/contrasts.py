@@ -1,6 +1,6 @@
 """A hole that shows where two rulesets part: legal under both, with other points under each.
 
-Always the same hole for the same two rulesets. Nothing is scored here that ``rulesets`` does not
+Always the same hole for the same two rulesets. Nothing is scored here that `rulesets` does not
 score.
 """
 

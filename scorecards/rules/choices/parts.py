@@ -1,6 +1,6 @@
-"""Ready-made parts of a ruleset that one tap puts in or takes out (``parts.toml``).
+"""Ready-made parts of a ruleset that one tap puts in or takes out (`parts.toml`).
 
-Works on complete tables (``Ruleset.to_dict``) and changes none in place. What a part is for comes
+Works on complete tables (`Ruleset.to_dict`) and changes none in place. What a part is for comes
 from the written rules; whether the whole can be explained is decided when a ruleset is read.
 """
 

@@ -1,7 +1,7 @@
 """A question on which tables disagree: how its answers are read from and written into a ruleset.
 
-The questions themselves stand in ``layout_choices`` and ``hole_choices``. Works on the complete
-table of a ruleset (``Ruleset.to_dict``).
+The questions themselves stand in `layout_choices` and `hole_choices`. Works on the complete
+table of a ruleset (`Ruleset.to_dict`).
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ class Answer:
 class Choice:
     """A question that tables answer differently.
 
-    ``asks`` says whether it arises in a ruleset, ``reads`` the slug of the answer its table gives,
-    and ``writes`` puts an answer into a table of its own.
+    `asks` says whether it arises in a ruleset, `reads` the slug of the answer its table gives,
+    and `writes` puts an answer into a table of its own.
     """
 
     slug: str
@@ -104,7 +104,7 @@ def can_be_negative(ruleset: Ruleset) -> bool:
 
 
 def every_value(ruleset: Ruleset, among: Collection[str] = ()) -> set[int]:
-    """What the cards in play can count; ``among``: only cards of these ranks."""
+    """What the cards in play can count; `among`: only cards of these ranks."""
     ranks = [*ruleset.pack.ranks, *("X" if ruleset.has_jokers else "")]
     suits = ["", *SUITS] if ruleset.pack.suits else [""]
     cards = [

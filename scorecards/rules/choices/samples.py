@@ -1,7 +1,7 @@
 """A hole to show what a ruleset does: dealt from its own pack, with all its steps if that can be.
 
 Always the same hole for the same ruleset. It is an illustration; nothing is scored here that
-``rulesets`` does not score.
+`rulesets` does not score.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def sample_hole(ruleset: Ruleset, *, shape: Shape | None = None, seats: int = SE
     """A hole of so many rows, brought between the numbers of players the ruleset is for, and no
     more than its packs have cards for.
 
-    It draws no warning from ``problems``, unless too few can play. Someone knocked where that makes
+    It draws no warning from `problems`, unless too few can play. Someone knocked where that makes
     a difference.
     """
     seats = min(max(seats, ruleset.players[0]), ruleset.players[1])
@@ -138,7 +138,7 @@ def _plant(step: Match, shape: Shape, stock: list[Card], rng: Random) -> dict[in
 
 
 def _groups(step: Match, shape: Shape, rng: Random) -> list[Cells]:
-    """Where to plant a step: one of its groups, or as many apart as ``repeats`` asks for."""
+    """Where to plant a step: one of its groups, or as many apart as `repeats` asks for."""
     around = Shape(1, shape.dealt) if shape.free else shape
     if step.run and Where.ANYWHERE in step.where:
         return [tuple(range(around.cells))]

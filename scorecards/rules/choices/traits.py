@@ -17,8 +17,8 @@ PAIRS, MORE, NOTHING = "pairs", "more", "nothing"
 
 
 class Traits(NamedTuple):
-    """``sizes``: cards in a layout, 0 for any number. ``cancels``: pairs, only more equal cards, or
-    nothing. ``negative``: a hole can score less than nothing.
+    """`sizes`: cards in a layout, 0 for any number. `cancels`: pairs, only more equal cards, or
+    nothing. `negative`: a hole can score less than nothing.
     """
 
     sizes: tuple[int, ...]

@@ -21,9 +21,6 @@ from scorecards.rules.tally import Counting
 Spread = dict[int, int]
 
 
-# -- only the cards matter
-
-
 def by_hands(counting: Counting, cells: int, kinds: Sequence[Kind]) -> Spread:
     """Every hand of so many cards, whatever their order."""
     spread: Spread = defaultdict(int)
@@ -41,9 +38,6 @@ def deals_of(hand: Sequence[Kind]) -> int:
     for kind, copies in times:
         ways = ways // factorial(copies) * perm(kind.copies, copies)
     return ways
-
-
-# -- columns decide for themselves
 
 
 def by_columns(alone: Counting, columns: int, kinds: Sequence[Kind]) -> Spread:

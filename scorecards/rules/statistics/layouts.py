@@ -38,10 +38,10 @@ class TooDear(ValueError):
 
 @dataclass(frozen=True)
 class LayoutStatistics:
-    """What a layout of so many ``cards`` counts, dealt at random, in points.
+    """What a layout of so many `cards` counts, dealt at random, in points.
 
-    ``layouts``: how many deals there are, or how many were looked at when not ``exact``. ``error``:
-    the standard error of the mean, 0 when exact. ``distribution``: points and their share, from the
+    `layouts`: how many deals there are, or how many were looked at when not `exact`. `error`:
+    the standard error of the mean, 0 when exact. `distribution`: points and their share, from the
     lowest; the shares add up to 1.
     """
 
@@ -80,8 +80,8 @@ class LayoutStatistics:
 def layout_statistics(ruleset: Ruleset, shape: Shape | None = None) -> LayoutStatistics:
     """The statistics of one random layout; the same ruleset always gives the same.
 
-    ``shape``: one of its shapes, the first by default. Takes up to a second: to be remembered by
-    ``deal_of(…).content``. Raises ValueError when the packs have fewer cards than the layout, and
+    `shape`: one of its shapes, the first by default. Takes up to a second: to be remembered by
+    `deal_of(…).content`. Raises ValueError when the packs have fewer cards than the layout, and
     TooDear where even a few layouts take too long to count.
     """
     return statistics_of(deal_of(ruleset, shape))
@@ -107,7 +107,7 @@ def quick(deal: Deal) -> bool:
 
 
 def exact_spread(deal: Deal) -> Spread | None:
-    """Every deal by its count before ``exactly`` steps look at it; None where that takes long."""
+    """Every deal by its count before `exactly` steps look at it; None where that takes long."""
     plain = Counting(deal.shape, deal.values, deal.matches)
     lying = Shape(1, deal.cells) if deal.shape.free else deal.shape
     alike = moves(lying, deal.matches)

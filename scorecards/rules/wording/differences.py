@@ -23,7 +23,7 @@ NOTES = text("During play")
 class Difference(NamedTuple):
     """What each of two rulesets says about a topic and the other does not; either may be empty.
 
-    ``topic`` is the heading of the sentences, or a rank where the cards count differently.
+    `topic` is the heading of the sentences, or a rank where the cards count differently.
     """
 
     section: Text
@@ -107,7 +107,7 @@ def _worth(ruleset: Ruleset, rank: str) -> Said:
 
 
 def _by_colour(suits: Mapping[str, int]) -> list[tuple[str, int]]:
-    """The two suits of a colour as one where they count the same, as in ``wording``."""
+    """The two suits of a colour as one where they count the same, as in `wording`."""
     told: list[tuple[str, int]] = []
     for colour, both in COLOURS.items():
         values = [suits[suit] for suit in both if suit in suits]

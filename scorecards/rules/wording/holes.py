@@ -1,4 +1,4 @@
-"""What ends a hole, what it changes and what ends a game, in sentences; the rest is ``wording``."""
+"""What ends a hole, what it changes and what ends a game, in sentences; the rest is `wording`."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ def _pips(rank: str) -> int | None:
 
 
 def card_name(name: str) -> Text:
-    """``QS`` as "queen of spades", ``Kr`` as "red king", ``7`` as "7"."""
+    """`QS` as "queen of spades", `Kr` as "red king", `7` as "7"."""
     if name.startswith("#"):
         return Text(name[1:])
     rank = text(RANK_NAMES.get(name[0], name[0]))
@@ -111,7 +111,7 @@ def card_name(name: str) -> Text:
 
 
 def cards_named(name: str) -> Text:
-    """All the cards of a name: ``K`` as "kings", ``Kr`` as "kings of hearts and diamonds"."""
+    """All the cards of a name: `K` as "kings", `Kr` as "kings of hearts and diamonds"."""
     plural = text(RANK_PLURALS.get(name[0], name[0]))
     if name.startswith("#") or (len(name) == 2 and name[1] not in "rb"):
         return card_name(name)
