@@ -18,7 +18,7 @@ from scorecards.rules.matches import read_step, step_label
 from scorecards.rules.schema import Reader
 from scorecards.rules.texts import Problem
 from scorecards.rules.wording.holes import adjusted
-from scorecards.rules.wording.rulesets import told_step
+from scorecards.rules.wording.rulesets import step_sentence
 
 SPARE_LINES = 1  # empty lines at the end of a list, to be filled in without a button
 
@@ -61,23 +61,23 @@ class Around:
 
     fields: Fields
     wrong: Wrong
-    told: set[str]
+    base_sentences: set[str]
     opened: str
 
     def pen(self, card: str) -> Pen:
         """Draws the fields of one step."""
         return Pen(self.fields, self.wrong, f"{card}-")
 
-    def drawn(self, card: str, sentence: str, **shown: Any) -> StepCard:
+    def drawn(self, card: str, sentence: str, **parts: Any) -> StepCard:
         """The card of a step that says this."""
         return StepCard(
             id=card,
             sentence=sentence,
             mistakes=tuple(self.wrong.get(card, ())),
             opened=self.opened == card or any(name.split("-")[0] == card for name in self.wrong),
-            new=sentence not in self.told,
+            new=sentence not in self.base_sentences,
             first=card[1:] == "0",
-            **shown,
+            **parts,
         )
 
 
@@ -87,11 +87,11 @@ def scoring_card(step: Mapping[str, Any], place: int, around: Around) -> StepCar
     pen = around.pen(card)
     problems: list[Problem] = []
     read = read_step(Reader(step, "", problems))
-    exact = pen.said("kind") == EXACTLY
+    exact = pen.sent("kind") == EXACTLY
     return around.drawn(
         card,
         # A step that cannot be read has no sentence: what is wrong with it stands there instead.
-        "" if problems else told_step(read).render(gettext),
+        "" if problems else step_sentence(read).render(gettext),
         name=step_label(read).render(gettext),
         kind="exactly" if exact else "match",
         fields=_exact_fields(pen) if exact else match_fields(pen),
@@ -110,7 +110,7 @@ def _exact_fields(pen: Pen) -> tuple[Field, ...]:
 
 def match_fields(pen: Pen) -> tuple[Field, ...]:
     """What is asked of every match."""
-    look = pen.said("look")
+    look = pen.sent("look")
     size = {
         "run": _("How many in a row"),
         "cards": "",

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from scorecards.rules.schema import Reader, is_integer, shown
+from scorecards.rules.schema import Reader, excerpt, is_integer
 from scorecards.rules.texts import Text, text
 
 
@@ -234,7 +234,7 @@ def read_amount(reader: Reader, key: str) -> Amount | None:
         reader.note(
             key,
             "{value} is not a number, nor a number of: {known}",
-            value=shown(value),
+            value=excerpt(value),
             known=known,
         )
         return None
@@ -304,7 +304,7 @@ def _check_when(reader: Reader, step: Adjustment) -> None:
 
 def contradictions(steps: Sequence[Adjustment]) -> list[tuple[int, int]]:
     """Pairs of steps that set different points under one condition (`docs/scoring.md` 7)."""
-    found = []
+    pairs = []
     for i, first in enumerate(steps):
         for j in range(i + 1, len(steps)):
             second = steps[j]
@@ -315,8 +315,8 @@ def contradictions(steps: Sequence[Adjustment]) -> list[tuple[int, int]]:
                 and _becomes(second)
                 and _becomes(first) != _becomes(second)
             ):
-                found.append((i, j))
-    return found
+                pairs.append((i, j))
+    return pairs
 
 
 def _condition(step: Adjustment) -> tuple[object, ...]:

@@ -23,7 +23,7 @@ MOST_REMEMBERED = (
 _BY_CODE: dict[int, Card] = {card.code: card for card in every_card()}
 
 
-Told = tuple[int, tuple[Line, ...]]
+ColumnTally = tuple[int, tuple[Line, ...]]
 Entry = TypeVar("Entry")
 NO_MARKS: frozenset[str] = frozenset()
 
@@ -36,7 +36,7 @@ class ColumnCounting(Counting):
         self._columns = [slice(column, None, shape.columns) for column in range(shape.columns)]
         self._alone = Counting(Shape(shape.rows, 1), values, self.matches)
         self._points: dict[bytes, int] = {}
-        self._told: list[dict[bytes, Told]] = [{} for _ in self._columns]
+        self._known: list[dict[bytes, ColumnTally]] = [{} for _ in self._columns]
 
     def points(self, layout: Layout) -> int:
         """What the layout counts, without the reasons."""
@@ -64,18 +64,18 @@ class ColumnCounting(Counting):
         codes = layout.codes
         total = 0
         lines: tuple[Line, ...] = ()
-        for column, known in enumerate(self._told):
+        for column, known in enumerate(self._known):
             part = codes[self._columns[column]]
             if part not in known:
-                if len(known) > MOST_REMEMBERED // len(self._told):
+                if len(known) > MOST_REMEMBERED // len(self._known):
                     known.clear()
-                known[part] = self.column_told(column, part)
-            points, told = known[part]
+                known[part] = self.column_reasons(column, part)
+            points, reasons = known[part]
             total += points
-            lines += told
-        return self.told(layout, total, lines)
+            lines += reasons
+        return self.tally_of(layout, total, lines)
 
-    def column_told(self, column: int, codes: bytes) -> Told:
+    def column_reasons(self, column: int, codes: bytes) -> ColumnTally:
         """What one column counts and why, in its place: the other columns are gaps meanwhile."""
         cards: list[Card | None] = [None] * self.shape.cells
         cards[self._columns[column]] = [_BY_CODE.get(code) for code in codes]
@@ -94,7 +94,7 @@ class PairCounting(ColumnCounting):
     def __init__(self, shape: Shape, values: Values, steps: Sequence[Match | Exactly]) -> None:
         super().__init__(shape, values, steps)
         self._pairs: list[list[int]] = [[]] * 256
-        self._reasons: list[list[list[Told]]] = [[[]] * 256 for _ in range(3)]
+        self._reasons: list[list[list[ColumnTally]]] = [[[]] * 256 for _ in range(3)]
 
     def points(self, layout: Layout) -> int:
         """What the layout counts, without the reasons."""
@@ -118,9 +118,9 @@ class PairCounting(ColumnCounting):
             right, right_lines = third[c][f]
         except (IndexError, TypeError):
             for column, (above, below) in enumerate(((a, d), (b, e), (c, f))):
-                told = self.column_told(column, bytes((above, below)))
+                reasons = self.column_reasons(column, bytes((above, below)))
                 known = self._reasons[column]
-                known[above] = learnt(known[above], below, told)
+                known[above] = learnt(known[above], below, reasons)
             return self.count(layout)
         lines = left_lines + middle_lines + right_lines
         # The constructor of a named tuple would cost as much as all the look-ups together.

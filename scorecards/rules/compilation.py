@@ -101,7 +101,7 @@ def _step(step: Match | Exactly, shape: Shape, translate: Callable[[str], str]) 
         "only": _names(step.only) if step.only else None,
         "wild": _names(step.wild),
         "run": step.run,
-        "cards": [_names((wanted,)) for wanted in step.cards] or None,
+        "cards": [_names((name,)) for name in step.cards] or None,
         "each": step.each,
         "bonus": step.bonus,
         "repeats": [list(pair) for pair in step.repeats] or None,
@@ -114,14 +114,14 @@ def _step(step: Match | Exactly, shape: Shape, translate: Callable[[str], str]) 
 def _names(patterns: tuple[str, ...]) -> list[str]:
     """The cards some patterns mean, as names: a rank alone stands for all its cards."""
     names: list[str] = []
-    for wanted in patterns:
-        if len(wanted) == 1 or wanted.startswith("#"):
-            names.append(wanted)
+    for pattern in patterns:
+        if len(pattern) == 1 or pattern.startswith("#"):
+            names.append(pattern)
         else:
             names += [
                 str(card)
                 for card in every_card()
-                if card.suit not in (None, Suit.OTHER) and fits(card, wanted)
+                if card.suit not in (None, Suit.OTHER) and fits(card, pattern)
             ]
     return names
 

@@ -52,7 +52,7 @@ class Game:
         reset = self.ruleset.ending.exact_reset
         totals = [0] * self.seats
         used = [0] * self.seats
-        told = []
+        running = []
         for hole in self.holes:
             for seat, points in enumerate(hole):
                 totals[seat] += points
@@ -63,8 +63,8 @@ class Game:
                 ):
                     totals[seat] = reset.to
                     used[seat] += 1
-            told.append(tuple(totals))
-        return tuple(told)
+            running.append(tuple(totals))
+        return tuple(running)
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -132,7 +132,11 @@ class Game:
 
     def _wins(self, row: Layout | int | None) -> bool:
         match = self.ruleset.ending.wins_at_once
-        return match is not None and isinstance(row, Layout) and any(True for _ in match.found(row))
+        return (
+            match is not None
+            and isinstance(row, Layout)
+            and any(True for _ in match.groups_in(row))
+        )
 
     def _last_one_in(self) -> Outcome | None:
         out = self.eliminated

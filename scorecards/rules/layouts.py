@@ -128,20 +128,20 @@ def _read_word(word: str, *, numbered: bool) -> Iterator[Card | None]:
     number = _NUMBER.fullmatch(word) if numbered else None
     if number:
         word = f"#{number[1]}"
-    found: list[Card | None] = []
+    cards: list[Card | None] = []
     at = 0
     while at < len(word):
         if word[at] in "._":
-            found.append(None)
+            cards.append(None)
             at += 1
             continue
         match = CARD.match(word, at)
         card = from_match(match) if match else None
         if match is None or card is None:
             return iter(())
-        found.append(card)
+        cards.append(card)
         at = match.end()
-    return iter(found)
+    return iter(cards)
 
 
 def _shape_of(rows: list[list[Card | None]]) -> Shape:

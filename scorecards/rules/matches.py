@@ -15,7 +15,7 @@ from itertools import permutations
 from scorecards.rules.cards import JOKER, RANKS, Card
 from scorecards.rules.layouts import LARGEST, Cells, Layout, Shape
 from scorecards.rules.places import Where, groups_of
-from scorecards.rules.schema import Reader, is_integer, shown
+from scorecards.rules.schema import Reader, excerpt, is_integer
 from scorecards.rules.texts import Text, text
 from scorecards.rules.values import fits, pattern
 
@@ -73,7 +73,7 @@ class Match:
 
     def is_wild(self, card: Card) -> bool:
         """True when the card stands for any other in this match."""
-        return any(fits(card, wanted) for wanted in self.wild)
+        return any(fits(card, name) for name in self.wild)
 
     def fits(self, cards: list[Card]) -> bool:
         """True when these cards, taken together, are a match."""
@@ -81,7 +81,7 @@ class Match:
             return any(all(map(fits, order, self.cards)) for order in permutations(cards))
         natural = [card for card in cards if not self.is_wild(card)]
         if self.only and not all(
-            any(fits(card, wanted) for wanted in self.only) for card in natural or cards
+            any(fits(card, name) for name in self.only) for card in natural or cards
         ):
             return False
         if self.run:
@@ -92,7 +92,7 @@ class Match:
         """The rank a match is of: its first card's that is not wild."""
         return next((card.rank for card in cards if not self.is_wild(card)), cards[0].rank)
 
-    def found(self, layout: Layout) -> Iterator[Cells]:
+    def groups_in(self, layout: Layout) -> Iterator[Cells]:
         """The groups of this layout that match, in order."""
         for cells in self.groups(
             layout.shape if not layout.shape.free else Shape(1, len(layout.cards))
@@ -202,7 +202,7 @@ def _read_patterns(reader: Reader, key: str, *, most: int = 60) -> tuple[str, ..
         name = pattern(str(written)) if isinstance(written, str) or is_integer(written) else None
         if name is None:
             reader.note(
-                key, "{value} is not a card, a rank or a rank and colour", value=shown(written)
+                key, "{value} is not a card, a rank or a rank and colour", value=excerpt(written)
             )
         else:
             patterns.append(name)
@@ -221,8 +221,8 @@ def _read_repeats(reader: Reader) -> tuple[tuple[int, int], ...]:
             reader.note(
                 "repeats",
                 "{times} = {points} is not a number of matches and points",
-                times=shown(times),
-                points=shown(points),
+                times=excerpt(times),
+                points=excerpt(points),
             )
         elif abs(points) > 1000:
             reader.note(

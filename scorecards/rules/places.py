@@ -29,14 +29,14 @@ class Where(StrEnum):
 @lru_cache(maxsize=1024)
 def groups_of(where: tuple[Where, ...], size: int, shape: Shape) -> tuple[Cells, ...]:
     """The groups of cells of some places, each taken `size` at a time; 0 takes them whole."""
-    found: list[Cells] = []
+    groups: list[Cells] = []
     for place in where:
         if place is Where.ANYWHERE:
-            found += combinations(range(shape.cells), size)
+            groups += combinations(range(shape.cells), size)
             continue
         for cells in places(place, shape):
-            found += [cells] if size in (0, len(cells)) else combinations(cells, size)
-    return tuple(dict.fromkeys(found))
+            groups += [cells] if size in (0, len(cells)) else combinations(cells, size)
+    return tuple(dict.fromkeys(groups))
 
 
 @lru_cache(maxsize=256)
@@ -48,14 +48,14 @@ def places(where: Where, shape: Shape) -> tuple[Cells, ...]:
     across = [tuple(range(row * columns, (row + 1) * columns)) for row in range(rows)]
     down = [tuple(range(column, rows * columns, columns)) for column in range(columns)]
     if where is Where.LINE:
-        found = [*across, *down, *places(Where.DIAGONAL, shape)]
+        groups = [*across, *down, *places(Where.DIAGONAL, shape)]
     elif where is Where.ROW:
-        found = across
+        groups = across
     elif where is Where.COLUMN:
-        found = down
+        groups = down
     else:
-        found = list(_PLACES[where](rows, columns))
-    return tuple(cells for cells in found if len(cells) > 1)
+        groups = list(_PLACES[where](rows, columns))
+    return tuple(cells for cells in groups if len(cells) > 1)
 
 
 def _diagonals(rows: int, columns: int) -> list[Cells]:

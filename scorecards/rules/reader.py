@@ -13,7 +13,7 @@ from scorecards.rules.cards import Pack
 from scorecards.rules.endings import Ending, read_ending
 from scorecards.rules.layouts import FREE, LARGEST, Shape
 from scorecards.rules.matches import Exactly, Match, default_label, read_step
-from scorecards.rules.schema import Reader, is_integer, shown
+from scorecards.rules.schema import Reader, excerpt, is_integer
 from scorecards.rules.sources import packs
 from scorecards.rules.texts import InvalidRuleset, Problem, text
 from scorecards.rules.values import read_values
@@ -69,11 +69,11 @@ def read(data: Mapping[str, Any]) -> dict[str, Any]:
 
 def listed(problems: Sequence[Problem]) -> Sequence[Problem]:
     """The problems, each once, and instead of too many of them how many there are more."""
-    told = list(dict.fromkeys(problems))
-    more = len(told) - MOST_PROBLEMS
+    distinct = list(dict.fromkeys(problems))
+    more = len(distinct) - MOST_PROBLEMS
     if more <= 0:
-        return told
-    return [*told[:MOST_PROBLEMS], Problem("ruleset", text("and {n} more mistakes", n=more))]
+        return distinct
+    return [*distinct[:MOST_PROBLEMS], Problem("ruleset", text("and {n} more mistakes", n=more))]
 
 
 def _read_names(reader: Reader) -> dict[str, Any]:
@@ -93,11 +93,11 @@ def _read_names(reader: Reader) -> dict[str, Any]:
 
 
 def _strings(reader: Reader, key: str) -> tuple[str, ...]:
-    found = reader.list_of(key, most=40)
-    if not all(isinstance(item, str) and len(item) <= 600 for item in found):
+    items = reader.list_of(key, most=40)
+    if not all(isinstance(item, str) and len(item) <= 600 for item in items):
         reader.note(key, "a list of short texts was expected")
         return ()
-    return tuple(found) if all(reader.is_text(key, item) for item in found) else ()
+    return tuple(items) if all(reader.is_text(key, item) for item in items) else ()
 
 
 def _read_pack(reader: Reader) -> Pack | None:
@@ -106,7 +106,7 @@ def _read_pack(reader: Reader) -> Pack | None:
         reader.note(
             "pack",
             "{value} is not a pack; there are: {known}",
-            value=shown(name),
+            value=excerpt(name),
             known=", ".join(packs()),
         )
         return None
@@ -130,18 +130,18 @@ def _number_by_players(
     """A number, or a table of numbers by "from so many players"."""
     value = reader.take(key, default)
     table = value if isinstance(value, Mapping) else {"1": value}
-    found = []
+    steps = []
     for players, number in table.items():
         least = _some_players(players)
         if least is None:
             message = "{players} is not a number of players from 1 to {most}"
-            reader.note(key, message, players=shown(players), most=MOST_PLAYERS)
+            reader.note(key, message, players=excerpt(players), most=MOST_PLAYERS)
         elif not is_integer(number) or not low <= number <= high:
             message = "{number} is not a number from {low} to {high}"
-            reader.note(key, message, number=shown(number), low=low, high=high)
+            reader.note(key, message, number=excerpt(number), low=low, high=high)
         else:
-            found.append((least, number))
-    return tuple(sorted(found)) or ((1, default),)
+            steps.append((least, number))
+    return tuple(sorted(steps)) or ((1, default),)
 
 
 def _some_players(written: object) -> int | None:
@@ -197,7 +197,9 @@ def _read_stakes(reader: Reader) -> dict[str, Any] | None:
         stakes[key] = inner.take(key, words[0])
         if stakes[key] not in words:
             known = ", ".join(words)
-            inner.note(key, "{value} is not one of: {known}", value=shown(stakes[key]), known=known)
+            inner.note(
+                key, "{value} is not one of: {known}", value=excerpt(stakes[key]), known=known
+            )
     stakes["limit"] = inner.integer("limit", 0, low=0)
     inner.finish()
     return stakes
@@ -209,21 +211,21 @@ def _read_end(reader: Reader) -> Ending:
 
 
 def _read_knock(reader: Reader, hole: list[Adjustment]) -> dict[str, str]:
-    found = {}
+    knocking = {}
     for key, words in (("knock", KNOCKS), ("ends_by", ENDS_BY), ("knocker_tie", KNOCKER_TIES)):
         default = {"knock": "optional", "ends_by": "knock", "knocker_tie": "shared"}[key]
         value = reader.take(key, default)
         if value not in words:
             reader.note(
-                key, "{value} is not one of: {known}", value=shown(value), known=", ".join(words)
+                key, "{value} is not one of: {known}", value=excerpt(value), known=", ".join(words)
             )
             value = default
-        found[key] = value
-    if any(step.needs_knocker for step in hole) or found["knocker_tie"] == "others":
+        knocking[key] = value
+    if any(step.needs_knocker for step in hole) or knocking["knocker_tie"] == "others":
         if reader.data.get("knock") == "none":
             reader.note("knock", "a step of the hole asks who knocked")
-        found["knock"] = "scored"
-    return found
+        knocking["knock"] = "scored"
+    return knocking
 
 
 def _check_steps(
@@ -244,7 +246,7 @@ def _check_steps(
     for i, adjustment in enumerate(hole):
         for word in (adjustment.marked, adjustment.someone_marked):
             if word and word not in marks:
-                reader.note(f"hole[{i}]", "no step of scoring marks {word}", word=shown(word))
+                reader.note(f"hole[{i}]", "no step of scoring marks {word}", word=excerpt(word))
 
 
 def _check_shape(reader: Reader, path: str, step: Match, shape: Shape) -> None:

@@ -65,10 +65,10 @@ class Ruleset(RuleTable):
 
     def counting(self, shape: Shape) -> Counting:
         """The compiled tables for one shape."""
-        found = self._counting.get(shape)
-        if found is None:
-            found = self._counting[shape] = counting_for(shape, self.values, self.layout_steps)
-        return found
+        counting = self._counting.get(shape)
+        if counting is None:
+            counting = self._counting[shape] = counting_for(shape, self.values, self.layout_steps)
+        return counting
 
     def _layout(self, layout: Layout | str) -> Layout:
         if isinstance(layout, Layout):

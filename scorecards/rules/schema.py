@@ -61,12 +61,12 @@ class Reader:
         if value is None:
             return default
         if not is_integer(value):
-            self.note(key, "a whole number was expected, not {value}", value=shown(value))
+            self.note(key, "a whole number was expected, not {value}", value=excerpt(value))
         elif not low <= value <= high:
             self.note(
                 key,
                 "{value} is not between {low} and {high}",
-                value=shown(value),
+                value=excerpt(value),
                 low=low,
                 high=high,
             )
@@ -78,7 +78,7 @@ class Reader:
         """True or false; absent is false."""
         value = self.take(key, False)
         if not isinstance(value, bool):
-            self.note(key, "true or false was expected, not {value}", value=shown(value))
+            self.note(key, "true or false was expected, not {value}", value=excerpt(value))
             return False
         return value
 
@@ -86,7 +86,7 @@ class Reader:
         """A text without control characters."""
         value = self.take(key, default)
         if not isinstance(value, str):
-            self.note(key, "a text was expected, not {value}", value=shown(value))
+            self.note(key, "a text was expected, not {value}", value=excerpt(value))
             return default
         if len(value) > longest:
             self.note(key, "longer than {n} characters", n=longest)
@@ -116,7 +116,7 @@ class Reader:
             return words(value)  # type: ignore[arg-type]
         except ValueError:
             known = ", ".join(word.value for word in words)
-            self.note(key, "{value} is not one of: {known}", value=shown(value), known=known)
+            self.note(key, "{value} is not one of: {known}", value=excerpt(value), known=known)
             return None
 
     def list_of(self, key: str, *, most: int = 100) -> list[Any]:
@@ -145,7 +145,7 @@ def is_integer(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def shown(value: object) -> str:
+def excerpt(value: object) -> str:
     """A value in a message, cut to a readable length."""
     written = repr(value)
     return written if len(written) <= 60 else written[:57] + "…"

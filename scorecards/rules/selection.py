@@ -12,7 +12,7 @@ from scorecards.rules.layouts import Cells, Layout
 from scorecards.rules.matches import Match, Prefer
 
 
-class Found(NamedTuple):
+class Candidate(NamedTuple):
     """A match in a layout: the step it belongs to, its cells, whether it is without wild cards, its
     rank.
     """
@@ -27,9 +27,9 @@ def choose(
     matches: Sequence[Match],
     values: Sequence[int],
     layout: Layout,
-    rivals: list[Found],
-    acting: list[Found],
-) -> list[Found]:
+    rivals: list[Candidate],
+    acting: list[Candidate],
+) -> list[Candidate]:
     """The best set of rivals without a common card (`docs/scoring.md` 5)."""
     done = {c for match in acting if matches[match.step].each is not None for c in match.cells}
     brings = []
@@ -78,17 +78,17 @@ def best_set(cells: list[Cells], brings: list[Sums], names: list[int]) -> list[i
     return [name for i, name in enumerate(names) if -choice >> (len(masks) - 1 - i) & 1]
 
 
-def _offer(states: dict[int, tuple[Sums, int]], used: int, found: tuple[Sums, int]) -> None:
+def _offer(states: dict[int, tuple[Sums, int]], used: int, state: tuple[Sums, int]) -> None:
     known = states.get(used)
-    if known is None or found < known:
-        states[used] = found
+    if known is None or state < known:
+        states[used] = state
 
 
 def _plus(a: Sums, b: Sums) -> Sums:
     return (a[0] + b[0], a[1] + b[1], a[2] + b[2])
 
 
-def _apart(rivals: list[Found]) -> list[list[int]]:
+def _apart(rivals: list[Candidate]) -> list[list[int]]:
     """The candidates in parts that share no cell, each part in order."""
     parts: list[tuple[set[int], list[int]]] = []
     for i, match in enumerate(rivals):

@@ -39,10 +39,10 @@ def packs() -> Mapping[str, Pack]:
 @cache
 def written() -> Mapping[str, dict[str, Any]]:
     """Every built-in variant by its slug, as written. Not to be changed."""
-    found = {}
+    tables = {}
     for path in sorted((HERE / "variants").glob("*.toml")):
-        found[path.stem] = tomllib.loads(path.read_text()) | {"slug": path.stem}
-    return found
+        tables[path.stem] = tomllib.loads(path.read_text()) | {"slug": path.stem}
+    return tables
 
 
 def merged(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
@@ -88,7 +88,7 @@ def resolve(data: Mapping[str, Any], depth: int = 0, seen: tuple[str, ...] = ())
         raise _wrong("extends: more than {n} steps deep", n=DEEPEST)
     parent = resolve(written()[base], depth + 1, (*seen, base))
     inherited = {
-        key: said for key, said in parent.items() if key not in ABOUT_ITSELF or key in PASSED_ON
+        key: value for key, value in parent.items() if key not in ABOUT_ITSELF or key in PASSED_ON
     }
     own = {key: value for key, value in data.items() if key != "extends"}
     return merged(inherited, own)

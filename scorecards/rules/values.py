@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorecards.rules.cards import JOKER, RANKS, SUITS, Card, Pack, Suit, named
-from scorecards.rules.schema import LARGEST_NUMBER, Reader, is_integer, shown
+from scorecards.rules.schema import LARGEST_NUMBER, Reader, excerpt, is_integer
 
 PIPS = {str(n): n for n in range(2, 10)} | {"T": 10}
 PATTERN = re.compile(r"(10|[A2-9TJQKX*]|#-?\d{1,2})([CDHSrb])?")
@@ -33,12 +33,12 @@ def pattern(written: object) -> str | None:
     return rank + (match[2] or "")
 
 
-def fits(card: Card, wanted: str) -> bool:
+def fits(card: Card, name: str) -> bool:
     """True when the card is one the pattern means."""
-    if wanted.startswith("#") or len(wanted) == 1:
-        return card.rank == wanted
+    if name.startswith("#") or len(name) == 1:
+        return card.rank == name
     colour = card.suit.colour if card.suit else ""
-    return card.rank == wanted[0] and wanted[1] in (card.suit, colour)
+    return card.rank == name[0] and name[1] in (card.suit, colour)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +82,11 @@ def read_values(reader: Reader, pack: Pack | None, *, jokers: bool) -> Values:
         name = pattern(key)
         if name is None:
             reader.note(
-                "values", "{card} is not a card, a rank or a rank and colour", card=shown(key)
+                "values", "{card} is not a card, a rank or a rank and colour", card=excerpt(key)
             )
         elif not is_integer(value) or abs(value) > LARGEST_NUMBER:
             message = "{card} cannot count {value}; whole numbers up to {most} can"
-            reader.note("values", message, card=name, value=shown(value), most=LARGEST_NUMBER)
+            reader.note("values", message, card=name, value=excerpt(value), most=LARGEST_NUMBER)
             written[name] = 0  # said once; that it has no value now is no second mistake
         else:
             written[name] = value

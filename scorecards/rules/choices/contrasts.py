@@ -27,8 +27,8 @@ def contrasting_hole(one: Ruleset, other: Ruleset) -> Hole | None:
     if shape is None or one.pack != other.pack:
         return None
     samples = [sample_hole(each, shape=shape) for each in (one, other)]
-    shown = [hole for hole in samples if _legal(one, hole) and _legal(other, hole)]
-    best = max(shown, key=lambda hole: _apart(one, other, hole), default=None)
+    legal = [hole for hole in samples if _legal(one, hole) and _legal(other, hole)]
+    best = max(legal, key=lambda hole: _apart(one, other, hole), default=None)
     if (best is not None and _apart(one, other, best)) or not differences(one, other):
         return best
     dealt = (hole for hole in _dealt(one, other, shape) if _apart(one, other, hole))
@@ -54,11 +54,11 @@ def _few_ranks(stock: list[Card], needed: int, rng: Random) -> list[Card]:
     """All the cards of as many ranks as it takes."""
     ranks = sorted({card.rank for card in stock})
     rng.shuffle(ranks)
-    found: list[Card] = []
-    while len(found) < needed:
+    cards: list[Card] = []
+    while len(cards) < needed:
         rank = ranks.pop()
-        found += [card for card in stock if card.rank == rank]
-    return found
+        cards += [card for card in stock if card.rank == rank]
+    return cards
 
 
 def _common(one: Ruleset, other: Ruleset) -> list[Card]:

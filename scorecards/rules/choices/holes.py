@@ -29,15 +29,15 @@ def _knock_words(table: Table) -> set[str]:
 
 
 def _tied(ruleset: Ruleset) -> bool:
-    said = _knock_words(ruleset.data)
-    return bool(said & {*SUCCESS, *FAILURE}) and "tied lowest" not in said
+    conditions = _knock_words(ruleset.data)
+    return bool(conditions & {*SUCCESS, *FAILURE}) and "tied lowest" not in conditions
 
 
 def _read_tied(table: Table) -> str:
-    said = _knock_words(table)
-    if "not sole lowest" in said:
+    conditions = _knock_words(table)
+    if "not sole lowest" in conditions:
         return "lose"
-    return "neutral" if "sole lowest" in said else "win"
+    return "neutral" if "sole lowest" in conditions else "win"
 
 
 def _write_tied(table: dict[str, Any], answer: str) -> None:
@@ -86,9 +86,9 @@ def _read_low(table: Table) -> str:
 
 
 def _write_low(table: dict[str, Any], answer: str) -> None:
-    wanted = "sole lowest" if answer == "alone" else "lowest"
+    condition = "sole lowest" if answer == "alone" else "lowest"
     for step in _low_steps(table):
-        reword(step, "when", dict.fromkeys(SUCCESS, wanted))
+        reword(step, "when", dict.fromkeys(SUCCESS, condition))
 
 
 def _write_winner(table: dict[str, Any], answer: str) -> None:

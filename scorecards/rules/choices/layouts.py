@@ -25,8 +25,8 @@ BLOCKS = {Where.BLOCK, Where.HALF, Where.CORNERS}
 
 
 def _crossing(ruleset: Ruleset) -> bool:
-    found = [places_of(step) for step in steps_in(ruleset.data, LINES)]
-    ways = set().union(*found)
+    places = [places_of(step) for step in steps_in(ruleset.data, LINES)]
+    ways = set().union(*places)
     return len(ways) > 1 or bool(ways & {Where.LINE, Where.ADJACENT})
 
 

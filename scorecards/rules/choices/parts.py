@@ -231,5 +231,5 @@ def part_messages(parts: Iterable[Part] | None = None) -> list[str]:
     """Every sentence of the parts (or of some) that people read, for the catalogues."""
     parts = PARTS if parts is None else tuple(parts)
     steps = [step for part in parts for step in (*part.scoring, *part.hole)]
-    said = {part.label for part in parts} | {part.says for part in parts}
-    return sorted(said | {str(step["label"]) for step in steps if "label" in step})
+    sentences = {part.label for part in parts} | {part.says for part in parts}
+    return sorted(sentences | {str(step["label"]) for step in steps if "label" in step})

@@ -47,8 +47,8 @@ class Choice:
         """What the ruleset says; None where the question does not arise."""
         if not self.asks(ruleset):
             return None
-        said = self.reads(ruleset.data)
-        return next((answer for answer in self.answers if answer.slug == said), None)
+        slug = self.reads(ruleset.data)
+        return next((answer for answer in self.answers if answer.slug == slug), None)
 
     def offered(self, ruleset: Ruleset) -> tuple[Answer, ...]:
         """The answers that make a difference here: written, they read as themselves again."""
@@ -127,5 +127,5 @@ def put(step: dict[str, Any], key: str, value: object) -> None:
 def reword(step: dict[str, Any], key: str, replaced: Mapping[str, str]) -> None:
     """Put other words in the place of some, keeping a single word single."""
     value = step.get(key)
-    found = [replaced.get(word, word) for word in words(value)]
-    put(step, key, found if isinstance(value, list | tuple) else (found or [None])[0])
+    new = [replaced.get(word, word) for word in words(value)]
+    put(step, key, new if isinstance(value, list | tuple) else (new or [None])[0])

@@ -36,11 +36,11 @@ def sample_hole(ruleset: Ruleset, *, shape: Shape | None = None, seats: int = SE
     rng = Random(20260901)  # the hole on a page must not change from one visit to the next
     stock = stock_of(ruleset, seats)
     rng.shuffle(stock)
-    shown: set[str] = set()
+    seen: set[str] = set()
     rows = []
     for _ in range(seats):
-        layout = _layout(ruleset, shape or ruleset.shape, stock, shown=shown, rng=rng)
-        shown |= _steps_of(ruleset, ruleset.count(layout)) | _cards_of(ruleset, layout)
+        layout = _layout(ruleset, shape or ruleset.shape, stock, seen=seen, rng=rng)
+        seen |= _steps_of(ruleset, ruleset.count(layout)) | _cards_of(ruleset, layout)
         for card in layout.cards:
             stock.remove(card)  # type: ignore[arg-type]
         rows.append(layout)
@@ -61,21 +61,21 @@ def stock_of(ruleset: Ruleset, players: int) -> list[Card]:
 
 
 def _layout(
-    ruleset: Ruleset, shape: Shape, stock: list[Card], *, shown: set[str], rng: Random
+    ruleset: Ruleset, shape: Shape, stock: list[Card], *, seen: set[str], rng: Random
 ) -> Layout:
     """The layout of some tries that shows most of what was not shown yet, and little else."""
     size = shape.dealt
     steps = [step for step in ruleset.layout_steps if isinstance(step, Match)]
-    missing = [step for step in steps if str(step_label(step)) not in shown]
+    missing = [step for step in steps if str(step_label(step)) not in seen]
 
     def worth(layout: Layout) -> int:
         tally = ruleset.count(layout)
-        return WORTH_A_STEP * len(_steps_of(ruleset, tally) - shown) - len(tally.lines)
+        return WORTH_A_STEP * len(_steps_of(ruleset, tally) - seen) - len(tally.lines)
 
     tries = []
     for number in range(TRIES if missing else 1):
         planted = _plant(missing[number % len(missing)], shape, stock, rng) if missing else {}
-        cards = _filled(planted, stock, _special(ruleset, shown, stock), size=size, rng=rng)
+        cards = _filled(planted, stock, _special(ruleset, seen, stock), size=size, rng=rng)
         tries.append(Layout(shape, cards))
     return max(tries, key=worth)
 
@@ -95,11 +95,11 @@ def _filled(
     return tuple(planted.get(cell) or next(others) for cell in range(size))
 
 
-def _special(ruleset: Ruleset, shown: set[str], stock: list[Card]) -> Card | None:
+def _special(ruleset: Ruleset, seen: set[str], stock: list[Card]) -> Card | None:
     """A card whose suit gives it a value of its own, or a joker, that was not shown yet."""
     for name in _special_names(ruleset):
         card = next((card for card in stock if fits(card, name)), None)
-        if name not in shown and card:
+        if name not in seen and card:
             return card
     return None
 
@@ -123,18 +123,18 @@ def _plant(step: Match, shape: Shape, stock: list[Card], rng: Random) -> dict[in
     cells = [cell for group in groups for cell in group]
     left = rng.sample(stock, len(stock))
     if step.cards:
-        wanted = [[card for card in left if fits(card, name)] for name in step.cards]
+        pools = [[card for card in left if fits(card, name)] for name in step.cards]
     elif step.run:
         first = rng.randrange(max(1, len(ranks_of(left)) - len(cells) + 1))
         ranks = ranks_of(left)[first : first + len(cells)]
-        wanted = [[card for card in left if card.rank == rank] for rank in ranks]
+        pools = [[card for card in left if card.rank == rank] for rank in ranks]
     else:
         natural = [c for c in left if not step.only or any(fits(c, name) for name in step.only)]
         rank = rng.choice(natural).rank if natural else ""
-        wanted = [[card for card in natural if card.rank == rank]] * len(cells)
+        pools = [[card for card in natural if card.rank == rank]] * len(cells)
         if step.wild and rng.random() < 0.5:
-            wanted[-1] = [card for card in left if step.is_wild(card)]
-    return _dealt(cells, wanted, left)
+            pools[-1] = [card for card in left if step.is_wild(card)]
+    return _dealt(cells, pools, left)
 
 
 def _groups(step: Match, shape: Shape, rng: Random) -> list[Cells]:
@@ -160,10 +160,10 @@ def ranks_of(cards: Iterable[Card]) -> list[str]:
     return french or sorted(present, key=lambda rank: int(rank[1:]))
 
 
-def _dealt(cells: list[int], wanted: list[list[Card]], stock: list[Card]) -> dict[int, Card]:
+def _dealt(cells: list[int], pools: list[list[Card]], stock: list[Card]) -> dict[int, Card]:
     """One of the wanted cards for every cell, no copy twice; nothing where they do not suffice."""
     left, taken = stock.copy(), {}
-    for cell, pool in zip(cells, wanted, strict=False):
+    for cell, pool in zip(cells, pools, strict=False):
         card = next((card for card in pool if card in left), None)
         if card is None:
             return {}
@@ -175,8 +175,8 @@ def _dealt(cells: list[int], wanted: list[list[Card]], stock: list[Card]) -> dic
 def _steps_of(ruleset: Ruleset, tally: Tally) -> set[str]:
     """The labels of the steps that a tally speaks of."""
     labels = {str(step_label(step)) for step in ruleset.layout_steps}
-    told = [str(line.label) for line in tally.lines]
-    return {label for label in labels if any(each.split(": ")[0] == label for each in told)}
+    reasons = [str(line.label) for line in tally.lines]
+    return {label for label in labels if any(each.split(": ")[0] == label for each in reasons)}
 
 
 def _knocked(ruleset: Ruleset, rows: tuple[Layout, ...]) -> Hole:
@@ -184,8 +184,8 @@ def _knocked(ruleset: Ruleset, rows: tuple[Layout, ...]) -> Hole:
     if ruleset.knock == "none" or (ruleset.knock == "optional" and not ruleset.hole_steps):
         return Hole(rows)
 
-    def told(knocker: int) -> int:
+    def reasons_under(knocker: int) -> int:
         scores: Iterable[HoleScore | None] = ruleset.score(Hole(rows, knocker))
         return sum(len(score.lines) for score in scores if score)
 
-    return Hole(rows, max(range(len(rows)), key=told))
+    return Hole(rows, max(range(len(rows)), key=reasons_under))

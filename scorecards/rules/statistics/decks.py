@@ -35,12 +35,12 @@ def kinds_of(ruleset: Ruleset, players: int) -> tuple[Kind, ...]:
     last.
     """
     packs, jokers = ruleset.packs_for(players), ruleset.jokers_for(players)
-    found: list[Kind] = []
+    kinds: list[Kind] = []
     for rank, copies in ruleset.pack.copies:
-        found += _of_rank(ruleset, rank, copies * packs)
+        kinds += _of_rank(ruleset, rank, copies * packs)
     if jokers:
-        found += _of_rank(ruleset, JOKER, jokers)
-    return tuple(kind for kind in found if kind.copies)
+        kinds += _of_rank(ruleset, JOKER, jokers)
+    return tuple(kind for kind in kinds if kind.copies)
 
 
 def by_rank(kinds: tuple[Kind, ...]) -> list[tuple[Kind, ...]]:
@@ -51,15 +51,15 @@ def by_rank(kinds: tuple[Kind, ...]) -> list[tuple[Kind, ...]]:
 def _of_rank(ruleset: Ruleset, rank: str, copies: int) -> list[Kind]:
     suits = ruleset.pack.suits if rank != JOKER else ""
     cards = [named(rank + suit) for suit in suits] or [named(rank)]
-    wanted = patterns(ruleset)
-    found: dict[tuple[int, tuple[bool, ...]], Kind] = {}
+    names = patterns(ruleset)
+    kinds: dict[tuple[int, tuple[bool, ...]], Kind] = {}
     for card in cards:
         worth = ruleset.values.of(card) or 0
-        meant = tuple(fits(card, name) for name in wanted)
-        known = found.get((worth, meant), Kind(card, 0, worth, meant))
+        meant = tuple(fits(card, name) for name in names)
+        known = kinds.get((worth, meant), Kind(card, 0, worth, meant))
         more = known.copies + copies // len(cards)
-        found[worth, meant] = known._replace(copies=more)
-    return list(found.values())
+        kinds[worth, meant] = known._replace(copies=more)
+    return list(kinds.values())
 
 
 def patterns(ruleset: Ruleset) -> list[str]:

@@ -13,7 +13,7 @@ from scorecards.rules.cards import JOKER, RANKS, named
 from scorecards.rules.matches import Exactly, Match, Prefer, Where
 from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.texts import Text, signed, text
-from scorecards.rules.wording.holes import adjusted, closing, ended, joined, points_said, staked
+from scorecards.rules.wording.holes import adjusted, closing, ended, joined, points_text, staked
 from scorecards.rules.wording.tables import on_table
 
 RANK_NAMES = {"A": "ace", "J": "jack", "Q": "queen", "K": "king", "X": "joker", "T": "ten"}
@@ -52,9 +52,9 @@ class Section(NamedTuple):
 
 def sections(ruleset: Ruleset) -> list[Section]:
     """The whole ruleset, a sentence a rule, under headings; a heading with nothing is left out."""
-    steps = [told_step(step) for step in ruleset.layout_steps]
+    steps = [step_sentence(step) for step in ruleset.layout_steps]
     hole = [*closing(ruleset), *[adjusted(step) for step in ruleset.hole_steps]]
-    told = [
+    topics = [
         (text("On the table"), on_table(ruleset)),
         (text("What the cards count"), _values(ruleset)),
         (text("What cancels, and bonuses"), steps or [text("Nothing cancels: every card counts.")]),
@@ -62,7 +62,7 @@ def sections(ruleset: Ruleset) -> list[Section]:
         (text("The end of the game"), ended(ruleset.ending)),
         (text("Stakes"), staked(ruleset)),
     ]
-    return [Section(topic, tuple(said)) for topic, said in told if said]
+    return [Section(topic, tuple(texts)) for topic, texts in topics if texts]
 
 
 def sentences(ruleset: Ruleset) -> list[Text]:
@@ -76,7 +76,7 @@ def _values(ruleset: Ruleset) -> list[Text]:
         ruleset.values.written,
         [*ruleset.pack.ranks, *(JOKER if ruleset.has_jokers else "")],
     )
-    told = []
+    cards = []
     for rank in order:
         names = [
             name
@@ -85,11 +85,11 @@ def _values(ruleset: Ruleset) -> list[Text]:
         ]
         for name in sorted(names, key=len):
             if name != rank or ruleset.values.of(named(rank)) != _pips(rank):
-                told.append(text("{card} {n}", card=cards_named(name), n=signed(written[name])))
+                cards.append(text("{card} {n}", card=cards_named(name), n=signed(written[name])))
     rest = text("Every other card counts its number.")
     return (
-        [text("Values: {cards}.", cards=joined(told)), rest]
-        if told
+        [text("Values: {cards}.", cards=joined(cards)), rest]
+        if cards
         else [text("Every card counts its number.")]
     )
 
@@ -146,7 +146,7 @@ WHERE = {
 }
 
 
-def told_step(step: Match | Exactly) -> Text:
+def step_sentence(step: Match | Exactly) -> Text:
     """What to look for and what it does."""
     if isinstance(step, Exactly):
         n, m = signed(step.exactly), signed(step.counts)
@@ -184,28 +184,28 @@ def _all_of(patterns: tuple[str, ...]) -> Text:
 
 
 def _effects(step: Match) -> list[Text]:
-    told = []
+    effects = []
     if step.each == 0 and step.bonus:
-        instead = points_said(step.bonus)
-        told.append(text("{points} in place of what the cards count", points=instead))
+        instead = points_text(step.bonus)
+        effects.append(text("{points} in place of what the cards count", points=instead))
     elif step.each == 0:
-        told.append(text("no points"))
+        effects.append(text("no points"))
     elif step.each is not None:
-        told.append(text("{points} for each card", points=points_said(step.each)))
+        effects.append(text("{points} for each card", points=points_text(step.each)))
     if step.bonus and step.each != 0:
-        told.append(_extra(step.bonus))
+        effects.append(_extra(step.bonus))
     for times, points in step.repeats:
-        told.append(
+        effects.append(
             text("{points} when one rank makes {times} of them", points=_extra(points), times=times)
         )
     if step.marks:
-        told.append(text("called “{mark}”", mark=text(step.marks)))
-    return told
+        effects.append(text("called “{mark}”", mark=text(step.marks)))
+    return effects
 
 
 def _extra(points: int) -> Text:
-    more = text("{points} more", points=points_said(points))
-    return more if points > 0 else text("{points} off", points=points_said(-points))
+    more = text("{points} more", points=points_text(points))
+    return more if points > 0 else text("{points} off", points=points_text(-points))
 
 
 PREFERS = {
@@ -216,14 +216,14 @@ PREFERS = {
 
 
 def _modifiers(step: Match) -> list[Text]:
-    told = []
+    modifiers = []
     if step.wild:
-        told.append(text("Wild: {cards}.", cards=_all_of(step.wild)))
+        modifiers.append(text("Wild: {cards}.", cards=_all_of(step.wild)))
     if step.keep_negative:
-        told.append(text("Cards that together count less than nothing keep their values."))
+        modifiers.append(text("Cards that together count less than nothing keep their values."))
     if (step.once or step.anywhere) and not step.run:
-        told.append(text("Every card is used once."))
-        told.append(text(PREFERS[step.prefer]))
+        modifiers.append(text("Every card is used once."))
+        modifiers.append(text(PREFERS[step.prefer]))
     elif not step.run and {Where.ADJACENT, Where.BLOCK} & set(step.where):
-        told.append(text("A card may belong to several."))
-    return told
+        modifiers.append(text("A card may belong to several."))
+    return modifiers
