@@ -10,13 +10,13 @@ from scorecards.rules import Hole, Layout, Manual, Problem, Ruleset, Shape, text
 
 
 def answer_hole(
-    ruleset: Ruleset | None, asked: dict[str, Any], mistakes: Mistakes
+    ruleset: Ruleset | None, question: dict[str, Any], mistakes: Mistakes
 ) -> dict[str, Any] | None:
-    players = asked.get("players")
+    players = question.get("players")
     if not isinstance(players, list) or not 1 <= len(players) <= MOST_PLAYERS:
         mistakes.add("players", text("a list of 1 to {n} players was expected", n=MOST_PLAYERS))
         return None
-    shape = _shape(ruleset, asked.get("shape"), mistakes)
+    shape = _shape(ruleset, question.get("shape"), mistakes)
     rows: list[Layout | int | None] = []
     manual: list[Manual] = []
     knockers: list[int] = []
@@ -38,31 +38,31 @@ def answer_hole(
     return None if mistakes.found else _scored(ruleset, hole, problems, mistakes.translate)
 
 
-def _shape(ruleset: Ruleset | None, asked: object, mistakes: Mistakes) -> Shape | None:
-    if asked is None or ruleset is None:
+def _shape(ruleset: Ruleset | None, name: object, mistakes: Mistakes) -> Shape | None:
+    if name is None or ruleset is None:
         return None
     for shape in ruleset.shapes:
-        if str(shape) == asked:
+        if str(shape) == name:
             return shape
     known = ", ".join(map(str, ruleset.shapes))
     mistakes.add("wrong-shape", text("the layouts of this ruleset are: {known}", known=known))
     return None
 
 
-def _manual(asked: object, seat: int, mistakes: Mistakes) -> list[Manual]:
-    if asked is None:
+def _manual(adjustments: object, seat: int, mistakes: Mistakes) -> list[Manual]:
+    if adjustments is None:
         return []
     if (
-        not isinstance(asked, list)
-        or not all(isinstance(one, dict) for one in asked)
-        or len(asked) > 20
+        not isinstance(adjustments, list)
+        or not all(isinstance(one, dict) for one in adjustments)
+        or len(adjustments) > 20
     ):
         mistakes.add(
             "adjustments", text("adjustments are a list of points and reasons"), player=seat
         )
         return []
     manual = []
-    for one in asked:
+    for one in adjustments:
         mistakes.unknown(one, ("points", "reason"), seat)
         points = whole(one.get("points"), "points", seat, mistakes)
         reason = one.get("reason")
@@ -77,11 +77,11 @@ def _manual(asked: object, seat: int, mistakes: Mistakes) -> list[Manual]:
     return manual
 
 
-def _knocked(asked: object, seat: int, mistakes: Mistakes) -> list[int]:
-    if not isinstance(asked, bool):
+def _knocked(knocked: object, seat: int, mistakes: Mistakes) -> list[int]:
+    if not isinstance(knocked, bool):
         mistakes.add("knocked", text("knocked is true or false"), player=seat)
         return []
-    return [seat] if asked else []
+    return [seat] if knocked else []
 
 
 def _places(rows: list[Layout | int | None], problem: Problem) -> list[tuple[int, int]]:
@@ -94,7 +94,7 @@ def _places(rows: list[Layout | int | None], problem: Problem) -> list[tuple[int
 def _scored(
     ruleset: Ruleset, hole: Hole, problems: tuple[Problem, ...], translate: Translate
 ) -> dict[str, Any]:
-    told = [_problem(problem, hole, translate) for problem in problems]
+    listed = [_problem(problem, hole, translate) for problem in problems]
     players = []
     for seat, score in enumerate(ruleset.score(hole)):
         assert score is not None  # every row of a hole that is counted is in
@@ -108,11 +108,11 @@ def _scored(
             }
             for line in score.lines
         ]
-        mine = [one for one in told if one["player"] == seat]
+        mine = [one for one in listed if one["player"] == seat]
         players.append(
             {"counted": score.counted, "points": score.points, "lines": lines, "problems": mine}
         )
-    return {"players": players, "problems": told}
+    return {"players": players, "problems": listed}
 
 
 def _problem(problem: Problem, hole: Hole, translate: Translate) -> dict[str, Any]:

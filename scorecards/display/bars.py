@@ -68,7 +68,7 @@ def tenth(number: Fraction) -> Decimal:
     return exact.quantize(Decimal("0.1"))
 
 
-def said(number: int | Decimal) -> str:
+def figure(number: int | Decimal) -> str:
     """A number as the reader writes it, with the typographic minus."""
     places = 1 if isinstance(number, Decimal) else 0
     return "\N{MINUS SIGN}" * (number < 0) + number_format(Decimal(number).copy_abs(), places)
@@ -78,8 +78,8 @@ def percent(share: Fraction) -> str:
     """A share to one place; what is there but too small for that says so."""
     hundredth = tenth(share * 100)
     if share and not hundredth:
-        return gettext("below {share}%").format(share=said(Decimal("0.1")))
-    return gettext("{share}%").format(share=said(hundredth))
+        return gettext("below {share}%").format(share=figure(Decimal("0.1")))
+    return gettext("{share}%").format(share=figure(hundredth))
 
 
 def bar_bounds(statistics: LayoutStatistics) -> list[tuple[int, int]]:
@@ -103,8 +103,8 @@ def draw(statistics: LayoutStatistics, good: int) -> Picture:
     return Picture(
         bars=draw_bars(statistics, bounds, good=good),
         ticks=ticks_of(bounds, wide),
-        mean=Mark(place_of(float(statistics.mean), bounds, wide), said(tenth(statistics.mean))),
-        good=said(good),
+        mean=Mark(place_of(float(statistics.mean), bounds, wide), figure(tenth(statistics.mean))),
+        good=figure(good),
     )
 
 
@@ -138,12 +138,12 @@ def points_of(bounds: Sequence[tuple[int, int]], place: int) -> str:
     """Which points a bar is for; the outermost take what lies beyond them."""
     low, high = bounds[place]
     if place == 0 and len(bounds) > 1:
-        return gettext("{points} or less").format(points=said(high))
+        return gettext("{points} or less").format(points=figure(high))
     if place == len(bounds) - 1 and place:
-        return gettext("{points} or more").format(points=said(low))
+        return gettext("{points} or more").format(points=figure(low))
     if low == high:
-        return said(low)
-    return gettext("{low} to {high}").format(low=said(low), high=said(high))
+        return figure(low)
+    return gettext("{low} to {high}").format(low=figure(low), high=figure(high))
 
 
 def place_of(points: float, bounds: Sequence[tuple[int, int]], wide: float) -> float:
@@ -158,6 +158,6 @@ def ticks_of(bounds: Sequence[tuple[int, int]], wide: float) -> tuple[Mark, ...]
     low, high = bounds[0][0], bounds[-1][1]
     step = next((step for step in STEPS if (high - low) // step < LABELS), high - low + 1)
     return tuple(
-        Mark(place_of(points, bounds, wide), said(points))
+        Mark(place_of(points, bounds, wide), figure(points))
         for points in range(-(-low // step) * step, high + 1, step)
     )

@@ -82,10 +82,10 @@ def say_progress(played: int, planned: int | None, *, over: bool) -> str:
     if not played:
         return _("Before the first hole")
     if planned and played < planned:
-        said = ngettext(
+        sentence = ngettext(
             "After %(played)d of %(planned)d hole", "After %(played)d of %(planned)d holes", planned
         )
-        return said % {"played": played, "planned": planned}
+        return sentence % {"played": played, "planned": planned}
     return ngettext("After %(played)d hole", "After %(played)d holes", played) % {"played": played}
 
 

@@ -26,46 +26,46 @@ COURTS = {"A": 1, "J": 10, "Q": 10, "K": 0}
 LETTERS = {"scoring": "s", "hole": "h"}
 
 
-class Acted(NamedTuple):
+class Outcome(NamedTuple):
     """The form after a button, and which step was touched: `s2`, `h0` or nothing."""
 
     fields: Fields
     opened: str = ""
 
 
-def act(fields: Fields, do: str) -> Acted:
+def act(fields: Fields, do: str) -> Outcome:
     """The form after the button `do`. Never raises."""
     verb, _, what = do.partition(":")
     if verb == "part":
         return press_part(fields, what)
     if verb in _ON_FIELDS:
-        return Acted(_ON_FIELDS[verb](fields, what))
+        return Outcome(_ON_FIELDS[verb](fields, what))
     if verb not in _ON_TABLES:
-        return Acted(fields)
+        return Outcome(fields)
     table = to_table(fields)
     changed, opened = _ON_TABLES[verb](copy.deepcopy(table), what)
-    return Acted(fields if changed == table else kept(to_fields(changed), fields), opened)
+    return Outcome(fields if changed == table else with_rest(to_fields(changed), fields), opened)
 
 
-def kept(fields: Fields, sent: Fields) -> Fields:
+def with_rest(fields: Fields, sent: Fields) -> Fields:
     """New fields of the ruleset beside whatever else was sent: the sample, where it began."""
     own = [name for name in sent if name.startswith(("sample-", WAS)) or name in ("seen", "from")]
     return fields | {name: sent[name] for name in own}
 
 
-def press_part(fields: Fields, slug: str) -> Acted:
+def press_part(fields: Fields, slug: str) -> Outcome:
     """Put a ready-made part in, or take it away where it is already."""
-    part, table = found(find_part, slug), to_table(fields)
+    part, table = lookup(find_part, slug), to_table(fields)
     if part is None:
-        return Acted(fields)
+        return Outcome(fields)
     if part.on(table):
         changed = to_fields(taken_out(part, table, remembered(part, fields)))
-        return Acted(kept(changed, forgetting(part, fields)))
+        return Outcome(with_rest(changed, forgetting(part, fields)))
     if readable(table) is None or not part.fits(table):
-        return Acted(fields)
+        return Outcome(fields)
     after = part.put(table)
     opened = new_step(table, after)
-    return Acted(kept(to_fields(after), fields) | remembering(part, table), opened)
+    return Outcome(with_rest(to_fields(after), fields) | remembering(part, table), opened)
 
 
 def new_step(before: Table, after: Table) -> str:
@@ -155,11 +155,11 @@ def place_of(table: Table, what: str) -> tuple[str, int | None]:
 
 def answer(table: Table, what: str) -> tuple[Table, str]:
     """Answer one of the open questions."""
-    slug, _, said = what.partition(":")
-    choice, ruleset = found(find_choice, slug), readable(table)
-    if choice is None or ruleset is None or said not in {each.slug for each in choice.answers}:
+    slug, _, reply = what.partition(":")
+    choice, ruleset = lookup(find_choice, slug), readable(table)
+    if choice is None or ruleset is None or reply not in {each.slug for each in choice.answers}:
         return table, ""
-    return choice.changed(table, said), ""
+    return choice.changed(table, reply), ""
 
 
 def use_pack(table: Table, _what: str) -> tuple[Table, str]:
@@ -170,7 +170,7 @@ def use_pack(table: Table, _what: str) -> tuple[Table, str]:
     return table | {"values": COURTS | (values if isinstance(values, dict) else {})}, ""
 
 
-def found(find: Callable[[str], Any], slug: str) -> Any:
+def lookup(find: Callable[[str], Any], slug: str) -> Any:
     """What is found by a slug, or None."""
     try:
         return find(slug)

@@ -60,7 +60,7 @@ def by_players(table: Mapping[str, Any]) -> list[tuple[Any, Any, Any]]:
     """
     used, jokers = _steps(table.get("packs", 1)), _steps(table.get("jokers", 0))
     starts = sorted({*used, *jokers}, key=_by_number)
-    return [(least, _held(used, least), _held(jokers, least)) for least in starts]
+    return [(least, _amount_for(used, least), _amount_for(jokers, least)) for least in starts]
 
 
 def _by_number(least: object) -> tuple[bool, int, str]:
@@ -79,7 +79,7 @@ def _steps(value: object) -> dict[Any, Any]:
     return steps
 
 
-def _held(steps: Mapping[Any, Any], players: Any) -> Any:
+def _amount_for(steps: Mapping[Any, Any], players: Any) -> Any:
     if players in steps:
         return steps[players]
     before = [n for n in steps if isinstance(n, int) and isinstance(players, int) and n <= players]

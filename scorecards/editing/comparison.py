@@ -18,7 +18,7 @@ from scorecards.rules.wording.rulesets import sections, sentences
 
 
 @dataclass(frozen=True)
-class Said:
+class Rule:
     """A sentence about the rules; `new` when the rules it began with do not say it."""
 
     sentence: str
@@ -30,7 +30,7 @@ class Heading:
     """Sentences under a heading, and those that no longer hold."""
 
     title: str
-    said: tuple[Said, ...]
+    rules: tuple[Rule, ...]
     gone: tuple[str, ...]
 
 
@@ -144,8 +144,8 @@ def _seat(
 
 
 def _lines(score: HoleScore | None) -> list[tuple[str, str]]:
-    found = score.lines if score else ()
-    return [(line.label.render(gettext), signed(line.points)) for line in found]
+    lines = score.lines if score else ()
+    return [(line.label.render(gettext), signed(line.points)) for line in lines]
 
 
 def _picture(
@@ -182,7 +182,7 @@ def _together(score: HoleScore | None) -> set[int]:
     return matched(score.lines) if score else set()
 
 
-def told_sentences(ruleset: Ruleset) -> set[str]:
+def all_sentences(ruleset: Ruleset) -> set[str]:
     """Everything a ruleset says, in the reader's language."""
     return {sentence.render(gettext) for sentence in sentences(ruleset)}
 
@@ -190,17 +190,17 @@ def told_sentences(ruleset: Ruleset) -> set[str]:
 def headings(now: Ruleset, before: Ruleset) -> tuple[Heading, ...]:
     """The rules in words, what is new marked, and what is gone under its heading."""
     old = {
-        part.topic.render(gettext): [said.render(gettext) for said in part.sentences]
+        part.topic.render(gettext): [text.render(gettext) for text in part.sentences]
         for part in sections(before)
     }
-    found = []
+    now_worded = []
     for part in sections(now):
         title = part.topic.render(gettext)
-        said = [sentence.render(gettext) for sentence in part.sentences]
+        texts = [sentence.render(gettext) for sentence in part.sentences]
         was = old.pop(title, [])
-        told = tuple(Said(sentence, sentence not in was) for sentence in said)
-        found.append(Heading(title, told, tuple(each for each in was if each not in said)))
-    return (*found, *(Heading(title, (), tuple(gone)) for title, gone in old.items()))
+        rules = tuple(Rule(sentence, sentence not in was) for sentence in texts)
+        now_worded.append(Heading(title, rules, tuple(each for each in was if each not in texts)))
+    return (*now_worded, *(Heading(title, (), tuple(gone)) for title, gone in old.items()))
 
 
 def changes(before: Ruleset, now: Ruleset) -> tuple[Difference, ...]:

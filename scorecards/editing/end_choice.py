@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from scorecards.editing.fields import Fields, Table, one
 from scorecards.editing.hole_fields import end_fields, read_end
-from scorecards.editing.page_end import said_end
+from scorecards.editing.page_end import ending_sentence
 from scorecards.rules import Ruleset
 from scorecards.rules.choices.parts import PARTS
 
@@ -39,15 +39,15 @@ def endings(table: Mapping[str, Any], base: Ruleset) -> list[Ending]:
     """
     begun = plain(base.to_dict())
     name = gettext(base.name)
-    offered = [(BEGUN, _("As in “%(name)s”") % {"name": name}, said_end(base), begun)]
+    offered = [(BEGUN, _("As in “%(name)s”") % {"name": name}, ending_sentence(base), begun)]
     for part in PARTS:
         end = plain({"end": part.end})
         if part.end and end != begun:
             offered.append((part.slug, gettext(part.label), gettext(part.says), end))
     now = plain(table)
-    found = [Ending(value, label, says, end == now) for value, label, says, end in offered]
-    filled_in = not any(each.chosen for each in found)
-    return [*found, Ending(FIELDS, _("As filled in below"), "", filled_in)]
+    choices = [Ending(value, label, says, end == now) for value, label, says, end in offered]
+    filled_in = not any(each.chosen for each in choices)
+    return [*choices, Ending(FIELDS, _("As filled in below"), "", filled_in)]
 
 
 def plain(table: Mapping[str, Any]) -> Table:

@@ -53,9 +53,9 @@ def typed(value: object) -> str:
 
 def card(written: str, *, numbered: bool = False) -> str:
     """A card, a rank or a rank and colour as the library writes it; what is none stays."""
-    found = _NUMBERED.fullmatch(written) if numbered else None
-    if found:
-        return f"#{int(found[1])}"
+    match = _NUMBERED.fullmatch(written) if numbered else None
+    if match:
+        return f"#{int(match[1])}"
     folded = written.upper()
     if len(folded) > 1 and folded[-1] in "RB":
         folded = folded[:-1] + folded[-1].lower()
@@ -64,16 +64,16 @@ def card(written: str, *, numbered: bool = False) -> str:
 
 def cards(written: str, *, numbered: bool = False) -> list[str]:
     """A list of cards as somebody types it: `K, qh red J`."""
-    plain = _COLOURED.sub(lambda found: found[2] + found[1][0].lower(), written.strip())
-    found = [card(word, numbered=numbered) for word in re.split(r"[\s,;]+", plain) if word]
-    return found[:MOST_LINES]
+    plain = _COLOURED.sub(lambda match: match[2] + match[1][0].lower(), written.strip())
+    patterns = [card(word, numbered=numbered) for word in re.split(r"[\s,;]+", plain) if word]
+    return patterns[:MOST_LINES]
 
 
 def typed_cards(patterns: object) -> str:
     """A list of cards of a table as a field shows it."""
     listed = patterns if isinstance(patterns, list | tuple) else [patterns]
-    shown = (str(name).removeprefix("#") for name in listed if name is not None)
-    return " ".join("10" + name[1:] if name.startswith("T") else name for name in shown)
+    names = (str(name).removeprefix("#") for name in listed if name is not None)
+    return " ".join("10" + name[1:] if name.startswith("T") else name for name in names)
 
 
 def single(values: Sequence[Any]) -> Any:

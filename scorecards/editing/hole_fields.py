@@ -101,7 +101,7 @@ def knock_fields(table: Mapping[str, Any]) -> Fields:
 def read_knock(fields: Fields) -> Table:
     """`knock`, `ends_by`, `knocker_tie` and `gaps`, where they are not the usual ones."""
     read = {word: one(fields, word) or usual for word, usual in KNOCKING.items()}
-    read = {word: said for word, said in read.items() if said != KNOCKING[word]}
+    read = {word: chosen for word, chosen in read.items() if chosen != KNOCKING[word]}
     return read | filled([("gaps", bool(one(fields, "gaps")))])
 
 
@@ -112,20 +112,20 @@ BY_TARGET = ("target", "holes_or_target", "elimination")
 def end_fields(table: Mapping[str, Any]) -> Fields:
     """When a game ends."""
     end = table.get("end")
-    said: Mapping[str, Any] = end if isinstance(end, Mapping) else {"holes": 9}
-    reset = said.get("exact_reset")
+    entries: Mapping[str, Any] = end if isinstance(end, Mapping) else {"holes": 9}
+    reset = entries.get("exact_reset")
     inner: Mapping[str, Any] = reset if isinstance(reset, Mapping) else {}
-    once = said.get("wins_at_once")
+    once = entries.get("wins_at_once")
     fields = {
-        "end-type": [typed(said.get("type") or implied_type(said))],
-        "end-tie": [typed(said.get("tie", "shared"))],
+        "end-type": [typed(entries.get("type") or implied_type(entries))],
+        "end-tie": [typed(entries.get("tie", "shared"))],
         "end-reset_at": [typed(inner.get("at"))],
         "end-reset_to": [typed(inner.get("to"))],
         "end-reset_max": [typed(inner.get("max_times"))],
         "w-on": ["1"] if isinstance(once, Mapping) else [],
     }
     for word in ("holes", "at_least", "more_than", "wins_at"):
-        fields[f"end-{word}"] = [typed(said.get(word))]
+        fields[f"end-{word}"] = [typed(entries.get(word))]
     return fields | (step_fields(once, "w-") if isinstance(once, Mapping) else {})
 
 
@@ -171,12 +171,12 @@ STAKES = ("own points", "difference", "pot")
 def stake_fields(table: Mapping[str, Any]) -> Fields:
     """Who pays whom."""
     stakes = table.get("stakes")
-    said: Mapping[str, Any] = stakes if isinstance(stakes, Mapping) else {}
-    kind = said.get("kind", STAKES[0]) if isinstance(stakes, Mapping) else ""
+    entries: Mapping[str, Any] = stakes if isinstance(stakes, Mapping) else {}
+    kind = entries.get("kind", STAKES[0]) if isinstance(stakes, Mapping) else ""
     return {
         "stakes": [typed(kind)],
-        "stakes-every": [typed(said.get("every", "hole"))],
-        "stakes-limit": [typed(said.get("limit"))],
+        "stakes-every": [typed(entries.get("every", "hole"))],
+        "stakes-limit": [typed(entries.get("limit"))],
     }
 
 
@@ -186,5 +186,5 @@ def read_stakes(fields: Fields) -> Table:
     if not kind:
         return {}
     limit = number(one(fields, "stakes-limit"))
-    said = [("every", every if every != "hole" else None), ("limit", limit or None)]
-    return {"stakes": {"kind": kind[:40]} | filled(said)}
+    more = [("every", every if every != "hole" else None), ("limit", limit or None)]
+    return {"stakes": {"kind": kind[:40]} | filled(more)}

@@ -18,17 +18,19 @@ TRANSLATED = ("summary", "notes")
 def known_names(base: Ruleset) -> set[str]:
     """Everything in English that a translation may stand for."""
     labels = [step.label for step in (*base.layout_steps, *base.hole_steps)]
-    return {said for said in (*labels, *base.notes, base.summary, *part_messages()) if said}
+    return {
+        english for english in (*labels, *base.notes, base.summary, *part_messages()) if english
+    }
 
 
 def shown_names(fields: Fields, base: Ruleset) -> Fields:
     """The form as it is read."""
-    return _renamed(fields, {said: gettext(said) for said in known_names(base)})
+    return _renamed(fields, {english: gettext(english) for english in known_names(base)})
 
 
 def kept_names(fields: Fields, base: Ruleset) -> Fields:
     """The form as it is kept."""
-    return _renamed(fields, {gettext(said): said for said in known_names(base)})
+    return _renamed(fields, {gettext(english): english for english in known_names(base)})
 
 
 def _renamed(fields: Fields, names: dict[str, str]) -> Fields:
@@ -40,5 +42,5 @@ def _renamed(fields: Fields, names: dict[str, str]) -> Fields:
     }
 
 
-def _line_by_line(said: str, names: dict[str, str]) -> str:
-    return "\n".join(names.get(line.strip(), line) for line in said.splitlines())
+def _line_by_line(written: str, names: dict[str, str]) -> str:
+    return "\n".join(names.get(line.strip(), line) for line in written.splitlines())

@@ -43,8 +43,8 @@ def to_table(fields: Fields) -> Table:
     """The table that the form says. Never raises."""
     table: Table = filled((word, one(fields, word)) for word in ABOUT)
     for word in ("aliases", "notes"):
-        said = [line.strip() for line in one(fields, word).splitlines() if line.strip()]
-        table |= filled([(word, said)])
+        entries = [line.strip() for line in one(fields, word).splitlines() if line.strip()]
+        table |= filled([(word, entries)])
     table |= cards_fields.read_table(fields) | cards_fields.read_shapes(fields)
     table |= cards_fields.read_values(fields)
     numbered = cards_fields.pack_of(table).numbered
@@ -60,12 +60,12 @@ def to_table(fields: Fields) -> Table:
 
 def prefixes(fields: Fields, letter: str) -> list[str]:
     """The prefixes of the steps that were sent, in the order of their numbers."""
-    found = {
+    places = {
         int(match[2])
         for match in map(_STEP.fullmatch, fields)
         if match is not None and match[1] == letter
     }
-    return [f"{letter}{place}-" for place in sorted(found)[:MOST_STEPS]]
+    return [f"{letter}{place}-" for place in sorted(places)[:MOST_STEPS]]
 
 
 def readable(table: Mapping[str, Any]) -> Ruleset | None:

@@ -66,38 +66,38 @@ def _match_fields(step: Mapping[str, Any]) -> Fields:
 def read_step(fields: Fields, prefix: str, *, numbered: bool = False) -> Table:
     """One entry of `scoring` from its fields."""
     if one(fields, f"{prefix}kind") == EXACTLY:
-        wanted, counts = number(one(fields, f"{prefix}exactly")), one(fields, f"{prefix}counts")
+        exactly, counts = number(one(fields, f"{prefix}exactly")), one(fields, f"{prefix}counts")
         return {
-            "exactly": "" if wanted is None else wanted,
+            "exactly": "" if exactly is None else exactly,
             "counts": number(counts) or 0,
         } | filled([("label", one(fields, f"{prefix}label"))])
     return _read_match(fields, prefix, numbered=numbered)
 
 
 def _read_match(fields: Fields, prefix: str, *, numbered: bool) -> Table:
-    def said(word: str) -> str:
+    def sent(word: str) -> str:
         return one(fields, prefix + word)
 
     def listed(word: str) -> list[str]:
-        return cards(said(word), numbered=numbered)
+        return cards(sent(word), numbered=numbered)
 
-    look, size = said("look"), number(said("size"))
+    look, size = sent("look"), number(sent("size"))
     return filled(
         [
-            ("label", said("label")),
+            ("label", sent("label")),
             ("where", single([word for word in fields.get(f"{prefix}where", []) if word][:20])),
             ("equal", size if look not in (RUN, CARDS) else None),
             ("run", (size or 3) if look == RUN else None),
             ("cards", listed("cards") if look == CARDS else None),
             ("only", listed("only")),
             ("wild", listed("wild")),
-            ("each", number(said("each"))),
-            ("bonus", number(said("bonus")) or None),
+            ("each", number(sent("each"))),
+            ("bonus", number(sent("bonus")) or None),
             ("repeats", _read_repeats(fields, prefix)),
-            ("keep_negative", bool(said("keep_negative"))),
-            ("once", bool(said("once"))),
-            ("prefer", said("prefer") if said("prefer") != "lowest" else None),
-            ("marks", said("marks")),
+            ("keep_negative", bool(sent("keep_negative"))),
+            ("once", bool(sent("once"))),
+            ("prefer", sent("prefer") if sent("prefer") != "lowest" else None),
+            ("marks", sent("marks")),
         ]
     )
 

@@ -108,7 +108,7 @@ def _placed(problem: Problem, table: Mapping[str, Any]) -> Mistake:
         name = problem.code == "name"
         return Mistake("about", "name" if name else "", problem.message.render(gettext))
     section, field = place(str(path), what)
-    return Mistake(section, field, _said(what, table))
+    return Mistake(section, field, _sentence(what, table))
 
 
 def place(path: str, what: Text) -> tuple[str, str]:
@@ -142,7 +142,7 @@ def _end_field(rest: str) -> str:
     return f"end-{rest or 'type'}"
 
 
-def _said(what: Text, table: Mapping[str, Any]) -> str:
+def _sentence(what: Text, table: Mapping[str, Any]) -> str:
     """The sentence, with the name of a step in the place of its number."""
     template = REWORDED.get(what.template)
     params = dict(what.params)
@@ -150,11 +150,11 @@ def _said(what: Text, table: Mapping[str, Any]) -> str:
         if template and isinstance(params.get(word), int):
             scope = "scoring" if word == "i" else "hole"
             params["other"] = _name_of(table, scope, int(str(params[word])))
-    shown = {
+    values = {
         name: value.render(gettext) if isinstance(value, Text) else value
         for name, value in params.items()
     }
-    sentence = (gettext(template) if template else gettext(what.template)).format(**shown)
+    sentence = (gettext(template) if template else gettext(what.template)).format(**values)
     return sentence[:1].upper() + sentence[1:]
 
 

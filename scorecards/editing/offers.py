@@ -133,9 +133,9 @@ def questions(ruleset: Ruleset | None) -> list[Question]:
             choice.slug,
             choice.question.render(gettext),
             tuple(
-                Option(each.slug, each.label.render(gettext), each.slug == said.slug)
+                Option(each.slug, each.label.render(gettext), each.slug == answer.slug)
                 for each in choice.offered(ruleset)
             ),
         )
-        for choice, said in chosen(ruleset)
+        for choice, answer in chosen(ruleset)
     ]

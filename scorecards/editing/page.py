@@ -51,10 +51,10 @@ class EditorPage:
     @cached_property
     def wrong(self) -> dict[str, list[str]]:
         """What is wrong, by field or step."""
-        found: dict[str, list[str]] = defaultdict(list)
+        by_field: dict[str, list[str]] = defaultdict(list)
         for mistake in self.mistakes:
-            found[mistake.field].append(mistake.sentence)
-        return dict(found)
+            by_field[mistake.field].append(mistake.sentence)
+        return dict(by_field)
 
     @cached_property
     def pen(self) -> Pen:
@@ -69,11 +69,11 @@ class EditorPage:
     @property
     def sections(self) -> list[Section]:
         """The sections in order, each with a line of what it says."""
-        said = about(self.ruleset, questions=len(self.questions)) if self.ruleset else {}
+        lines = about(self.ruleset, questions=len(self.questions)) if self.ruleset else {}
         wrong = {mistake.section for mistake in self.mistakes}
         touched = section_of(self.opened)
         return [
-            Section(slug, title, said.get(slug, ""), opened=slug == touched or slug in wrong)
+            Section(slug, title, lines.get(slug, ""), opened=slug == touched or slug in wrong)
             for slug, title in titles().items()
         ]
 
@@ -153,8 +153,8 @@ class EditorPage:
         return page_cards.suited(self.table)
 
     @cached_property
-    def _told(self) -> set[str]:
-        return comparison.told_sentences(self.base)
+    def _base_sentences(self) -> set[str]:
+        return comparison.all_sentences(self.base)
 
     @cached_property
     def scoring(self) -> list[StepCard]:
@@ -173,7 +173,7 @@ class EditorPage:
     def _around(self, scope: str) -> Around:
         """The form again, numbered from nothing: a step may have been taken out of the middle."""
         fields = to_fields({scope: self.table.get(scope, []), "pack": self.table.get("pack")})
-        return Around(shown_names(fields, self.base), self.wrong, self._told, self.opened)
+        return Around(shown_names(fields, self.base), self.wrong, self._base_sentences, self.opened)
 
     @cached_property
     def knocking(self) -> list[Field]:
@@ -203,9 +203,9 @@ class EditorPage:
     @property
     def ending_more_opened(self) -> bool:
         """Does it say something?"""
-        shown = (*self.ending_more, self.wins_at_once[0])
+        fields = (*self.ending_more, self.wins_at_once[0])
         quiet = ("stakes-every",)
-        return any(field.value or field.wrong for field in shown if field.name not in quiet)
+        return any(field.value or field.wrong for field in fields if field.name not in quiet)
 
     @cached_property
     def wins_at_once(self) -> list[Field]:

@@ -12,7 +12,7 @@ from scorecards.rules import Ruleset
 from scorecards.rules.wording.holes import ended
 
 
-def said_end(ruleset: Ruleset) -> str:
+def ending_sentence(ruleset: Ruleset) -> str:
     """The sentence that says when a game is over."""
     return ended(ruleset.ending)[0].render(gettext)
 
@@ -84,5 +84,5 @@ def wins_at_once(pen: Pen) -> list[Field]:
     """The match that wins a game there and then."""
     inner = Pen({"w-look": ["equal"], **pen.fields}, pen.wrong, "w-")
     fields = match_fields(inner)
-    shown = [field for field in fields if field.name not in ("w-each", "w-bonus")]
-    return [inner.switch("on", _("A layout can win the whole game at once")), *shown]
+    used = [field for field in fields if field.name not in ("w-each", "w-bonus")]
+    return [inner.switch("on", _("A layout can win the whole game at once")), *used]

@@ -72,7 +72,7 @@ class Pen:
     wrong: Wrong
     prefix: str = ""
 
-    def said(self, word: str) -> str:
+    def sent(self, word: str) -> str:
         """What the field of this word holds."""
         return one(self.fields, self.prefix + word)
 
@@ -90,18 +90,18 @@ class Pen:
 
     def select(self, word: str, label: str, choices: Choices) -> Field:
         """One of a few; what was sent and is none of them stays to be seen."""
-        said, known = self.said(word), list(choices)
-        if said and said not in dict(known):
-            known.append((said, said[:40]))
-        options = tuple(Option(value, name, value == said) for value, name in known)
+        sent, known = self.sent(word), list(choices)
+        if sent and sent not in dict(known):
+            known.append((sent, sent[:40]))
+        options = tuple(Option(value, name, value == sent) for value, name in known)
         return self._field(word, label, "select", options=options)
 
     def checks(self, word: str, label: str, choices: Choices) -> Field:
         """Any of a few."""
         name = self.prefix + word
-        said = self.fields.get(name, [])
+        sent = self.fields.get(name, [])
         options = tuple(
-            Option(value, words, value in said, f"f-{name}-{place}")
+            Option(value, words, value in sent, f"f-{name}-{place}")
             for place, (value, words) in enumerate(choices)
         )
         return self._field(word, label, "checks", options=options)
@@ -111,7 +111,7 @@ class Pen:
     ) -> Field:
         name = self.prefix + word
         wrong = tuple(self.wrong.get(name, ()))
-        return Field(name, label, kind, self.said(word), options, hint, wrong)
+        return Field(name, label, kind, self.sent(word), options, hint, wrong)
 
 
 def places() -> list[tuple[str, str]]:

@@ -92,16 +92,16 @@ def showing_changes(sample: Sample, now: Ruleset, before: Ruleset) -> Sample:
 def _missing(layouts: list[Layout], now: Ruleset, before: Ruleset) -> list[Card]:
     """A card of every rank that counts something else and lies nowhere yet, at most a few."""
     lying = [card for layout in layouts for card in layout.cards if card]
-    shown = {card.rank for card in lying if _counts_otherwise(card, now, before)}
-    found = []
+    shown_ranks = {card.rank for card in lying if _counts_otherwise(card, now, before)}
+    missing = []
     for rank in (*now.pack.ranks, *(JOKER if now.has_jokers else "")):
         suits = now.pack.suits if rank != JOKER else ""
         kinds = [named(rank + suit) for suit in suits] or [named(rank)]
         new = [card for card in kinds if _counts_otherwise(card, now, before)]
         free = [card for card in new if card not in lying or rank == JOKER]
-        if free and rank not in shown:
-            found.append(free[0])
-    return found[:MOST_SHOWN]
+        if free and rank not in shown_ranks:
+            missing.append(free[0])
+    return missing[:MOST_SHOWN]
 
 
 def _counts_otherwise(card: Card, now: Ruleset, before: Ruleset) -> bool:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorecards.editing.comparison import headings
-from scorecards.editing.page_end import said_end
+from scorecards.editing.page_end import ending_sentence
 from scorecards.rules import Ruleset
 
 
@@ -38,11 +38,11 @@ def about(ruleset: Ruleset, *, questions: int) -> dict[str, str]:
     """What stands under the title of a section while it is closed."""
     table, values, *_rest = headings(ruleset, ruleset)
     return {
-        "cards": table.said[0].sentence,
-        "values": values.said[0].sentence,
+        "cards": table.rules[0].sentence,
+        "values": values.rules[0].sentence,
         "scoring": _rules(len(ruleset.layout_steps)),
         "hole": _rules(len(ruleset.hole_steps)),
-        "end": said_end(ruleset),
+        "end": ending_sentence(ruleset),
         "open": ngettext("%(count)d question", "%(count)d questions", questions)
         % {"count": questions},
     }

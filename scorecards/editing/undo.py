@@ -30,8 +30,8 @@ def remembering(part: Part, table: Table) -> Fields:
     back: of those, whoever presses means at most one.
     """
     before = part.without_rivals(table)
-    said = {key: before[key] for key in touched(part) if key in before}
-    return {WAS + part.slug: [json.dumps(said, ensure_ascii=False)]}
+    entries = {key: before[key] for key in touched(part) if key in before}
+    return {WAS + part.slug: [json.dumps(entries, ensure_ascii=False)]}
 
 
 def remembered(part: Part, fields: Fields) -> Table | None:
@@ -40,14 +40,16 @@ def remembered(part: Part, fields: Fields) -> Table | None:
     if not written or len(written) > LONGEST:
         return None
     try:
-        said = json.loads(written)
+        entries = json.loads(written)
     except (ValueError, RecursionError):
         return None
-    if not isinstance(said, dict):
+    if not isinstance(entries, dict):
         return None
-    kept = {key: said[key] for key in touched(part) if isinstance(said.get(key), KINDS[key])}
+    usable = {
+        key: entries[key] for key in touched(part) if isinstance(entries.get(key), KINDS[key])
+    }
     rest = {key: each for key, each in to_table(fields).items() if key not in touched(part)}
-    return rest | kept if readable(rest | kept) else None
+    return rest | usable if readable(rest | usable) else None
 
 
 def forgetting(part: Part, fields: Fields) -> Fields:
@@ -83,13 +85,13 @@ def taken_out(part: Part, table: Table, before: Table | None) -> Table:
     for key in touched(part):
         old, new, now, without = (each.get(key) for each in (before, after, table, bare))
         if key == "values":
-            said: Any = _settled_values(old or {}, new or {}, now or {}, without or {})
+            settled: Any = _settled_values(old or {}, new or {}, now or {}, without or {})
         elif key == "knock" and (old, without) == ("none", "scored"):
-            said = now  # another rule of the hole still asks who knocked
+            settled = now  # another rule of the hole still asks who knocked
         else:
-            said = _settled(old, new, now, without)
+            settled = _settled(old, new, now, without)
         bare = {name: each for name, each in bare.items() if name != key}
-        bare |= {} if said is None else {key: said}
+        bare |= {} if settled is None else {key: settled}
     return bare
 
 

@@ -15,7 +15,7 @@ from hashlib import sha256
 from django.core.cache import cache
 from django.utils.formats import number_format
 
-from scorecards.display.bars import Picture, draw, good_points, said, tenth
+from scorecards.display.bars import Picture, draw, figure, good_points, tenth
 from scorecards.queries.rulesets import find_ruleset
 from scorecards.rules import Ruleset, Shape
 from scorecards.rules.statistics.decks import Deal, deal_of
@@ -58,21 +58,21 @@ class Awaited:
 
 def known_statistics(deal: Deal) -> LayoutStatistics | str | None:
     """What is remembered of a deal: its statistics, REFUSED, or nothing."""
-    found: LayoutStatistics | str | None = cache.get(key_of(deal))
-    return found
+    remembered: LayoutStatistics | str | None = cache.get(key_of(deal))
+    return remembered
 
 
 def statistics_for(ruleset: Ruleset, shape: Shape | None = None) -> LayoutStatistics | None:
     """The statistics of a layout; None where its steps take too long to count."""
     deal = deal_of(ruleset, shape)
-    found = known_statistics(deal)
-    if found is None:
+    statistics = known_statistics(deal)
+    if statistics is None:
         try:
-            found = statistics_of(deal)
+            statistics = statistics_of(deal)
         except TooDear:
-            found = REFUSED
-        cache.set(key_of(deal), found, WEEK)
-    return found if isinstance(found, LayoutStatistics) else None
+            statistics = REFUSED
+        cache.set(key_of(deal), statistics, WEEK)
+    return statistics if isinstance(statistics, LayoutStatistics) else None
 
 
 def key_of(deal: Deal) -> str:
@@ -110,15 +110,15 @@ def describe(statistics: LayoutStatistics, *, free: bool) -> Distribution:
         free=free,
         exact=statistics.exact,
         layouts=number_format(statistics.layouts, 0, force_grouping=True),
-        mean=said(tenth(statistics.mean)),
-        spread=said(tenth(Fraction(statistics.spread))),
-        sure="" if statistics.exact else said((2 * statistics.error).quantize(TENTH, ROUND_UP)),
-        low=said(statistics.reached(Fraction(1, 6))),
-        high=said(statistics.reached(Fraction(5, 6))),
-        good=said(good),
+        mean=figure(tenth(statistics.mean)),
+        spread=figure(tenth(Fraction(statistics.spread))),
+        sure="" if statistics.exact else figure((2 * statistics.error).quantize(TENTH, ROUND_UP)),
+        low=figure(statistics.reached(Fraction(1, 6))),
+        high=figure(statistics.reached(Fraction(5, 6))),
+        good=figure(good),
         rarity=round(1 / statistics.up_to(good)),
-        lowest=said(statistics.lowest),
-        highest=said(statistics.highest),
+        lowest=figure(statistics.lowest),
+        highest=figure(statistics.highest),
         usual=min(picture.bars, key=lambda bar: bar.y).points,
         picture=picture,
     )

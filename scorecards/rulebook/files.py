@@ -132,10 +132,10 @@ def _from_toml(written: str) -> dict[str, Any]:
     try:
         return tomllib.loads(written)
     except tomllib.TOMLDecodeError as wrong:
-        said = str(wrong)
-        place = _TOML_LINE.search(said)
+        reason = str(wrong)
+        place = _TOML_LINE.search(reason)
         line = int(place[1]) if place and place[1] else written.rstrip().count("\n") + 1
-        what = _TOML_LINE.sub("", said)[:120]
+        what = _TOML_LINE.sub("", reason)[:120]
         raise _unreadable(gettext_noop("this is not TOML: {what}"), line=line, what=what) from wrong
     except ValueError as wrong:
         raise _unreadable(gettext_noop("a number is too long to be one")) from wrong
@@ -158,12 +158,12 @@ def located(problems: Iterable[Problem], written: str) -> list[Mistake]:
     order of the lines; those that have none come after.
     """
     lines = json_lines(written) if is_json(written) else toml_lines(written)
-    found = []
+    mistakes = []
     for problem in problems:
         path = path_of(problem)
         line = _line(path, problem.message, lines)
-        found.append(Mistake(line, problem.message, path))
-    return sorted(found, key=lambda mistake: mistake.line or len(written))
+        mistakes.append(Mistake(line, problem.message, path))
+    return sorted(mistakes, key=lambda mistake: mistake.line or len(written))
 
 
 def path_of(problem: Problem) -> str:
@@ -195,8 +195,8 @@ def _line(path: str, message: Text, lines: Mapping[str, int]) -> int | None:
 
 def write_rules(ruleset: Ruleset, form: str) -> str:
     """The complete ruleset as a file of its own, "toml" or "json"."""
-    said = _without_nothing(ruleset.to_dict())
-    table = {key: said[key] for key in sorted(said, key=_place)}
+    entries = _without_nothing(ruleset.to_dict())
+    table = {key: entries[key] for key in sorted(entries, key=_place)}
     if form == "json":
         return json.dumps(table, ensure_ascii=False, indent=2) + "\n"
     return f"# {ruleset.name}\n# Rules of card golf, complete.\n\n{tomli_w.dumps(table)}"
@@ -217,7 +217,7 @@ def _place(key: str) -> int:
 def _without_nothing(value: Any) -> Any:
     """The same without the entries that are None, which TOML cannot say and a ruleset need not."""
     if isinstance(value, Mapping):
-        return {key: _without_nothing(said) for key, said in value.items() if said is not None}
+        return {key: _without_nothing(inner) for key, inner in value.items() if inner is not None}
     if isinstance(value, list | tuple):
-        return [_without_nothing(said) for said in value if said is not None]
+        return [_without_nothing(inner) for inner in value if inner is not None]
     return value

@@ -130,5 +130,5 @@ def sources(variant: Ruleset) -> tuple[str, ...]:
 
 def search_words(variant: Ruleset) -> str:
     """Name, other names and summary in English and in the reader's language, lower case."""
-    said = [variant.name, *variant.aliases, variant.summary, variant.slug]
-    return " ".join([*said, *(gettext(words) for words in said if words)]).casefold()
+    names = [variant.name, *variant.aliases, variant.summary, variant.slug]
+    return " ".join([*names, *(gettext(words) for words in names if words)]).casefold()

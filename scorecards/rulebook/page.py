@@ -69,18 +69,18 @@ def explained_sample(ruleset: Ruleset, shape: Shape) -> tuple[ExplainedRow, ...]
         hole = sample_hole(ruleset, shape=shape)
         return explain(ruleset, hole, names_for(hole))
 
-    return kept(f"{shape}", ruleset, make=explained)
+    return remembered(f"{shape}", ruleset, make=explained)
 
 
-def kept(what: str, *rulesets: Ruleset, make: Callable[[], Rows]) -> Rows:
+def remembered(what: str, *rulesets: Ruleset, make: Callable[[], Rows]) -> Rows:
     """What is made of some rulesets for readers of this language, made once an hour."""
     tables = dumps([ruleset.data for ruleset in rulesets])
     key = f"sample:{get_language()}:{what}:{sha256(tables.encode()).hexdigest()}"
-    found: Rows | None = cache.get(key)
-    if found is None:
-        found = make()
-        cache.set(key, found, HOUR)
-    return found
+    rows: Rows | None = cache.get(key)
+    if rows is None:
+        rows = make()
+        cache.set(key, rows, HOUR)
+    return rows
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ class ComparedRow:
 
 def compared_sample(one: Ruleset, other: Ruleset) -> tuple[ComparedRow, ...]:
     """A hole that shows where both part; nothing when no hole can be scored under both."""
-    return kept("both", one, other, make=lambda: _compared_sample(one, other))
+    return remembered("both", one, other, make=lambda: _compared_sample(one, other))
 
 
 def _compared_sample(one: Ruleset, other: Ruleset) -> tuple[ComparedRow, ...]:
@@ -120,10 +120,10 @@ def compared(
 
 def marked(row: ExplainedRow, other: ExplainedRow) -> ExplainedRow:
     """A row with what the other does not say marked."""
-    said = {(line.label, line.points) for line in other.lines}
+    reasons = {(line.label, line.points) for line in other.lines}
     return replace(
         row,
-        lines=tuple(_mark_line(line, said) for line in row.lines),
+        lines=tuple(_mark_line(line, reasons) for line in row.lines),
         layout=tuple(
             tuple(_mark_cards(cards, others))
             for cards, others in zip(row.layout, other.layout, strict=True)
@@ -131,8 +131,8 @@ def marked(row: ExplainedRow, other: ExplainedRow) -> ExplainedRow:
     )
 
 
-def _mark_line(line: LineDetail, said: set[tuple[str, str]]) -> LineDetail:
-    return replace(line, differs=(line.label, line.points) not in said)
+def _mark_line(line: LineDetail, reasons: set[tuple[str, str]]) -> LineDetail:
+    return replace(line, differs=(line.label, line.points) not in reasons)
 
 
 def _mark_cards(cards: Sequence[CardDetail], others: Sequence[CardDetail]) -> Iterator[CardDetail]:

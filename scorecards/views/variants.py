@@ -29,7 +29,7 @@ from scorecards.rules.wording.rulesets import sections
 def variants(request: HtmxRequest) -> HttpResponse:
     """The list, the own house rules first, narrowed by words and filters."""
     asked = Narrowing(request.GET)
-    found = asked.kept([*own_cards(request), *variant_cards()])
+    found = asked.matching([*own_cards(request), *variant_cards()])
     context = {
         "asked": asked,
         "found": found,
