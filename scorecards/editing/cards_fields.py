@@ -13,12 +13,12 @@ from scorecards.editing.fields import (
     lines,
     number,
     one,
-    several,
     single,
     typed,
 )
 from scorecards.rules.cards import JOKER, Pack
 from scorecards.rules.layouts import LARGEST
+from scorecards.rules.schema import as_list
 from scorecards.rules.sources import packs
 from scorecards.rules.values import PIPS, pattern
 
@@ -34,7 +34,7 @@ def pack_of(table: Mapping[str, Any]) -> Pack:
 
 def table_fields(table: Mapping[str, Any]) -> Fields:
     """How many play, with what, by number of players."""
-    low, high = (*several(table.get("players", [2, 12])), "", "")[:2]
+    low, high = (*as_list(table.get("players", [2, 12])), "", "")[:2]
     rows = by_players(table)
     return {
         "low": [typed(low)],
@@ -120,7 +120,7 @@ def _thinned(rows: list[tuple[str, str]], usual: str) -> Any:
 
 def shape_fields(table: Mapping[str, Any]) -> Fields:
     """The layouts, each by a word such as `2x3`; one that cannot be drawn by what was typed."""
-    layouts = [each for each in several(table.get("layout")) if isinstance(each, Mapping)]
+    layouts = [each for each in as_list(table.get("layout")) if isinstance(each, Mapping)]
     words = [shape_word(layout) for layout in layouts]
     other = next((each for each, word in zip(layouts, words, strict=True) if word == OTHER), {})
     return {

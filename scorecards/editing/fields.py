@@ -81,13 +81,6 @@ def single(values: Sequence[Any]) -> Any:
     return values[0] if len(values) == 1 else list(values)
 
 
-def several(value: object) -> list[Any]:
-    """The entries of what may stand alone or in a list."""
-    if value is None:
-        return []
-    return list(value) if isinstance(value, list | tuple) else [value]
-
-
 def filled(pairs: Iterable[tuple[str, Any]]) -> Table:
     """A table of what says something: no None, no empty text or list, nothing that is false."""
     return {

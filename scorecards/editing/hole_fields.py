@@ -13,12 +13,12 @@ from scorecards.editing.fields import (
     lines,
     number,
     one,
-    several,
     single,
     typed,
 )
 from scorecards.editing.match_fields import read_step, step_fields
 from scorecards.rules.adjustments import KINDS, Noun
+from scorecards.rules.schema import as_list
 
 MOST_CHOICES = 4  # of changes of which the dearest counts
 _AMOUNT = re.compile(r"\s*([+-]?\d*)\s*([a-z ]+?)\s*")
@@ -28,14 +28,14 @@ _NOUNS = {noun.value for noun in Noun}
 def adjustment_fields(step: Mapping[str, Any], prefix: str) -> Fields:
     """One entry of `hole` as fields: who, when, and a line for every change."""
     changes = [("", kind, step[kind]) for kind in KINDS if kind in step]
-    for place, option in enumerate(several(step.get("worst"))):
+    for place, option in enumerate(as_list(step.get("worst"))):
         inner = option if isinstance(option, Mapping) else {}
         changes += [(str(place), kind, inner[kind]) for kind in KINDS if kind in inner]
     amounts = [typed_amount(amount) for _, _, amount in changes]
     fields = {
         "who": [typed(step.get("who", "everyone"))],
         "label": [typed(step.get("label"))],
-        "when": [typed(word) for word in several(step.get("when"))],
+        "when": [typed(word) for word in as_list(step.get("when"))],
         "choice": [place for place, _, _ in changes],
         "change": [kind for _, kind, _ in changes],
         "n": [n for n, _ in amounts],

@@ -11,8 +11,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorecards.editing import cards_fields, hole_fields, match_fields
-from scorecards.editing.fields import Fields, Table, filled, one, several, typed
+from scorecards.editing.fields import Fields, Table, filled, one, typed
 from scorecards.rules import InvalidRuleset, Ruleset
+from scorecards.rules.schema import as_list
 
 MOST_STEPS = 60  # more than a ruleset may have, so that the library is who says it is too many
 ABOUT = ("name", "summary", "source", "confidence")
@@ -23,7 +24,7 @@ def to_fields(table: Mapping[str, Any]) -> Fields:
     """Every field of the form for this table."""
     fields: Fields = {word: [typed(table.get(word))] for word in ABOUT}
     for word in ("aliases", "notes"):
-        fields[word] = ["\n".join(map(str, several(table.get(word))))]
+        fields[word] = ["\n".join(map(str, as_list(table.get(word))))]
     fields |= cards_fields.table_fields(table) | cards_fields.shape_fields(table)
     fields |= cards_fields.value_fields(table)
     for place, step in enumerate(steps_of(table, "scoring")):
@@ -36,7 +37,7 @@ def to_fields(table: Mapping[str, Any]) -> Fields:
 
 def steps_of(table: Mapping[str, Any], scope: str) -> list[Mapping[str, Any]]:
     """The steps of `scoring` or `hole` that are tables."""
-    return [step for step in several(table.get(scope)) if isinstance(step, Mapping)][:MOST_STEPS]
+    return [step for step in as_list(table.get(scope)) if isinstance(step, Mapping)][:MOST_STEPS]
 
 
 def to_table(fields: Fields) -> Table:

@@ -17,11 +17,11 @@ from scorecards.editing.fields import (
     lines,
     number,
     one,
-    several,
     single,
     typed,
     typed_cards,
 )
+from scorecards.rules.schema import as_list
 
 MATCH, EXACTLY = "match", "exactly"
 EQUAL, RUN, CARDS = "equal", "run", "cards"
@@ -46,7 +46,7 @@ def _match_fields(step: Mapping[str, Any]) -> Fields:
     return {
         "kind": [MATCH],
         "label": [typed(step.get("label"))],
-        "where": [typed(word) for word in several(step.get("where"))],
+        "where": [typed(word) for word in as_list(step.get("where"))],
         "look": [look],
         "size": [typed(step.get("run") or step.get("equal"))],
         "cards": [typed_cards(step.get("cards"))],

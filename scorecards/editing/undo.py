@@ -12,7 +12,8 @@ from typing import Any
 
 from scorecards.editing.fields import Fields, Table, one
 from scorecards.editing.mapping import readable, to_fields, to_table
-from scorecards.rules.choices.parts import PARTS, Part, plain
+from scorecards.rules.choices.ingredients import plain
+from scorecards.rules.choices.parts import PARTS, Part
 
 WAS = "was-"
 KINDS: dict[str, type | tuple[type, ...]] = {

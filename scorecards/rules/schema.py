@@ -122,9 +122,7 @@ class Reader:
     def list_of(self, key: str, *, most: int = 100) -> list[Any]:
         """A list; a single value counts as a list of one."""
         value = self.take(key)
-        if value is None:
-            return []
-        values = list(value) if isinstance(value, list | tuple) else [value]
+        values = as_list(value)
         if len(values) > most:
             self.note(
                 key, "{n} entries, but {most} are the most there can be", n=len(values), most=most
@@ -143,6 +141,13 @@ class Reader:
 def is_integer(value: object) -> bool:
     """True for a whole number; true and false are none."""
     return isinstance(value, int) and not isinstance(value, bool)
+
+
+def as_list(value: object) -> list[Any]:
+    """The entries of what may stand alone or in a list; none for None."""
+    if value is None:
+        return []
+    return list(value) if isinstance(value, list | tuple) else [value]
 
 
 def excerpt(value: object) -> str:

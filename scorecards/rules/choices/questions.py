@@ -15,6 +15,7 @@ from scorecards.rules.cards import SUITS, named
 from scorecards.rules.matches import Exactly
 from scorecards.rules.places import Where
 from scorecards.rules.rulesets import Ruleset
+from scorecards.rules.schema import as_list
 from scorecards.rules.texts import Text
 
 Table = Mapping[str, Any]
@@ -69,14 +70,9 @@ class Choice:
         return changed
 
 
-def words(value: object) -> list[Any]:
-    """A word or a list of words, as a list."""
-    return list(value) if isinstance(value, list | tuple) else [] if value is None else [value]
-
-
 def places_of(step: Table) -> set[Where]:
     """Where a step of a table looks."""
-    return {Where(word) for word in words(step.get("where"))}
+    return {Where(word) for word in as_list(step.get("where"))}
 
 
 def steps_in(table: Table, places: set[Where]) -> Iterator[dict[str, Any]]:
@@ -127,5 +123,5 @@ def put(step: dict[str, Any], key: str, value: object) -> None:
 def reword(step: dict[str, Any], key: str, replaced: Mapping[str, str]) -> None:
     """Put other words in the place of some, keeping a single word single."""
     value = step.get(key)
-    new = [replaced.get(word, word) for word in words(value)]
+    new = [replaced.get(word, word) for word in as_list(value)]
     put(step, key, new if isinstance(value, list | tuple) else (new or [None])[0])
