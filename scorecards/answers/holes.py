@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from scorecards.answers.cards import read_player
+from scorecards.answers.cards import places, read_player
 from scorecards.answers.mistakes import MOST_PLAYERS, Mistakes, Translate, whole
 from scorecards.rules import Hole, Layout, Manual, Problem, Ruleset, Shape, text
 
@@ -33,7 +34,7 @@ def answer_hole(
     problems = ruleset.problems(hole)
     for problem in problems:
         if not problem.warning:
-            cells = _places(rows, problem)
+            cells = places(problem.cells, _shape_of(rows, problem.seat))
             mistakes.add(problem.code, problem.message, player=problem.seat, cells=cells)
     return None if mistakes.found else _scored(ruleset, hole, problems, mistakes.translate)
 
@@ -84,11 +85,10 @@ def _knocked(knocked: object, seat: int, mistakes: Mistakes) -> list[int]:
     return [seat] if knocked else []
 
 
-def _places(rows: list[Layout | int | None], problem: Problem) -> list[tuple[int, int]]:
-    """Cell numbers of a problem as row and column, both from 0."""
-    row = rows[problem.seat] if problem.seat is not None and problem.seat < len(rows) else None
-    width = row.shape.columns if isinstance(row, Layout) and not row.shape.free else 0
-    return [divmod(cell, width) if width else (0, cell) for cell in problem.cells]
+def _shape_of(rows: Sequence[Layout | int | None], seat: int | None) -> Shape | None:
+    """The shape of a player's layout; None for a number, and for nobody."""
+    row = rows[seat] if seat is not None and seat < len(rows) else None
+    return row.shape if isinstance(row, Layout) else None
 
 
 def _scored(
@@ -98,13 +98,12 @@ def _scored(
     players = []
     for seat, score in enumerate(ruleset.score(hole)):
         assert score is not None  # every row of a hole that is counted is in
-        row = hole.rows[seat]
-        width = row.shape.columns if isinstance(row, Layout) and not row.shape.free else 0
+        shape = _shape_of(hole.rows, seat)
         lines = [
             {
                 "label": line.label.render(translate),
                 "points": line.points,
-                "cells": [list(divmod(cell, width)) if width else [0, cell] for cell in line.cells],
+                "cells": places(line.cells, shape),
             }
             for line in score.lines
         ]
@@ -120,6 +119,6 @@ def _problem(problem: Problem, hole: Hole, translate: Translate) -> dict[str, An
         "code": problem.code,
         "message": problem.message.render(translate),
         "player": problem.seat,
-        "cells": [list(place) for place in _places(list(hole.rows), problem)],
+        "cells": places(problem.cells, _shape_of(hole.rows, problem.seat)),
         "warning": problem.warning,
     }

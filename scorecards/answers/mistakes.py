@@ -22,8 +22,9 @@ class Mistakes:
     def add(self, code: str, message: Text, *, player: int | None = None, cells: Any = ()) -> None:
         """Note one mistake."""
         sentence = message.render(self.translate)
-        cells = [list(cell) for cell in cells]
-        self.found.append({"code": code, "message": sentence, "player": player, "cells": cells})
+        self.found.append(
+            {"code": code, "message": sentence, "player": player, "cells": list(cells)}
+        )
 
     def unknown(
         self, table: Mapping[str, Any], known: tuple[str, ...], player: int | None = None

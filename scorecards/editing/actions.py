@@ -12,10 +12,11 @@ from typing import Any, NamedTuple
 
 from scorecards.editing.cards_fields import pack_of
 from scorecards.editing.fields import Fields, Table, number, one
-from scorecards.editing.mapping import readable, steps_of, to_fields, to_table
+from scorecards.editing.mapping import LETTERS, SCOPES, readable, steps_of, to_fields, to_table
 from scorecards.editing.undo import WAS, forgetting, remembered, remembering, taken_out
 from scorecards.rules.choices.catalogue import find_choice
 from scorecards.rules.choices.parts import find_part
+from scorecards.rules.texts import whole_number
 
 NEW_STEPS: dict[str, tuple[str, Table]] = {
     "equal": ("scoring", {"where": "column", "each": 0}),
@@ -23,7 +24,6 @@ NEW_STEPS: dict[str, tuple[str, Table]] = {
     "hole": ("hole", {"who": "knocker", "when": "not lowest", "plus": 10}),
 }
 COURTS = {"A": 1, "J": 10, "Q": 10, "K": 0}
-LETTERS = {"scoring": "s", "hole": "h"}
 
 
 class Outcome(NamedTuple):
@@ -117,7 +117,7 @@ def choose_shapes(fields: Fields, what: str) -> Fields:
 
 def index(written: str) -> int | None:
     """A place in a list as a button sends it."""
-    return int(written) if written.isdecimal() and len(written) < 4 else None
+    return whole_number(written, below=1000)
 
 
 def add_step(table: Table, what: str) -> tuple[Table, str]:
@@ -148,7 +148,7 @@ def move_step(table: Table, what: str) -> tuple[Table, str]:
 
 def place_of(table: Table, what: str) -> tuple[str, int | None]:
     """`s2` as the scope and the place of a step; None where there is no such step."""
-    scope = {"s": "scoring", "h": "hole"}.get(what[:1], "")
+    scope = SCOPES.get(what[:1], "")
     at = index(what[1:])
     return scope, at if at is not None and at < len(steps_of(table, scope)) else None
 

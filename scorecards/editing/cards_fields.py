@@ -20,7 +20,7 @@ from scorecards.rules.cards import JOKER, Pack
 from scorecards.rules.layouts import LARGEST
 from scorecards.rules.schema import as_list
 from scorecards.rules.sources import packs
-from scorecards.rules.values import PIPS, pattern
+from scorecards.rules.values import pattern, printed
 
 USUAL_SHAPES = ("2x2", "2x3", "2x4", "3x3", "2x5", "3x4", "4x4", "1x4", "free")
 OTHER = "other"
@@ -168,19 +168,12 @@ def value_fields(table: Mapping[str, Any]) -> Fields:
         else {}
     )
     ranks = (*pack.ranks, JOKER)
-    fields: Fields = {
-        f"v-{rank}": [typed(written.get(rank, counts_by_itself(rank)))] for rank in ranks
-    }
+    fields: Fields = {f"v-{rank}": [typed(written.get(rank, printed(rank)))] for rank in ranks}
     odd = [name for name in written if name not in ranks]
     fields["odd-rank"] = [name[:1] for name in odd]
     fields["odd-suit"] = [name[1:] for name in odd]
     fields["odd-value"] = [typed(written[name]) for name in odd]
     return fields
-
-
-def counts_by_itself(rank: str) -> int | None:
-    """What a rank counts where no table says anything: its pips, its number, nothing known."""
-    return int(rank[1:]) if rank.startswith("#") else PIPS.get(rank)
 
 
 def read_values(fields: Fields) -> Table:
@@ -189,7 +182,7 @@ def read_values(fields: Fields) -> Table:
     values: Table = {}
     for rank in (*pack.ranks, JOKER):
         value = number(one(fields, f"v-{rank}"))
-        if value is not None and value != counts_by_itself(rank):
+        if value is not None and value != printed(rank):
             values[rank] = value
     for rank, suit, written in lines(fields, "odd-rank", "odd-suit", "odd-value"):
         if pack.suits and (suit or written):

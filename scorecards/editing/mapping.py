@@ -17,6 +17,8 @@ from scorecards.rules.schema import as_list
 
 MOST_STEPS = 60  # more than a ruleset may have, so that the library is who says it is too many
 ABOUT = ("name", "summary", "source", "confidence")
+LETTERS = {"scoring": "s", "hole": "h"}  # which the fields of a step begin with
+SCOPES = {letter: scope for scope, letter in LETTERS.items()}
 _STEP = re.compile(r"([sh])(\d{1,3})-(?:kind|who)")
 
 

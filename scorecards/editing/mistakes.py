@@ -13,7 +13,7 @@ from typing import Any
 
 from django.utils.translation import gettext, gettext_noop
 
-from scorecards.editing.mapping import steps_of
+from scorecards.editing.mapping import LETTERS, steps_of
 from scorecards.rules import Problem, Text
 from scorecards.rules.values import pattern
 
@@ -115,10 +115,9 @@ def place(path: str, what: Text) -> tuple[str, str]:
     """The section and the field of the form that a path is about."""
     step = _PATH.match(path)
     if step:
-        letter = "s" if step[1] == "scoring" else "h"
         word = "changes" if step[3] in _CHANGES else step[3] or ""
         word = "size" if word in ("equal", "run") else word
-        return step[1], f"{letter}{step[2]}" + (f"-{word}" if word else "")
+        return step[1], f"{LETTERS[step[1]]}{step[2]}" + (f"-{word}" if word else "")
     head, _, rest = path.partition(".")
     head = head.partition("[")[0]
     if head == "values":

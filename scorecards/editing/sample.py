@@ -14,6 +14,7 @@ from scorecards.rules import Card, InvalidLayout, Layout, Ruleset
 from scorecards.rules.cards import JOKER, named
 from scorecards.rules.choices.samples import sample_hole
 from scorecards.rules.tally import matched
+from scorecards.rules.texts import whole_number
 
 NAMES = ("Ann", "Ben", "Cleo")
 NOBODY = "-"
@@ -44,9 +45,7 @@ def typed_sample(fields: Fields) -> Sample | None:
     rows = tuple(fields.get("sample-row", ()))[: len(NAMES)]
     if not rows or not any(row.strip() for row in rows):
         return None
-    knocker = one(fields, "sample-knocker")
-    chosen = int(knocker) if knocker.isdecimal() and int(knocker[:2]) < len(rows) else None
-    return Sample(rows, chosen)
+    return Sample(rows, whole_number(one(fields, "sample-knocker"), below=len(rows)))
 
 
 def sample_for(fields: Fields, now: Ruleset, before: Ruleset) -> Sample:
@@ -94,7 +93,7 @@ def _missing(layouts: list[Layout], now: Ruleset, before: Ruleset) -> list[Card]
     lying = [card for layout in layouts for card in layout.cards if card]
     shown_ranks = {card.rank for card in lying if _counts_otherwise(card, now, before)}
     missing = []
-    for rank in (*now.pack.ranks, *(JOKER if now.has_jokers else "")):
+    for rank in now.ranks:
         suits = now.pack.suits if rank != JOKER else ""
         kinds = [named(rank + suit) for suit in suits] or [named(rank)]
         new = [card for card in kinds if _counts_otherwise(card, now, before)]

@@ -8,8 +8,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorecards.editing.comparison import headings
+from scorecards.editing.mapping import SCOPES
 from scorecards.editing.page_end import ending_sentence
 from scorecards.rules import Ruleset
+from scorecards.rules.texts import whole_number
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,5 @@ def _rules(count: int) -> str:
 
 def section_of(opened: str) -> str:
     """The section of a step (`s2`, `h0`), or the section itself."""
-    steps = {"s": "scoring", "h": "hole"}
-    step = opened[1:].isdecimal() and opened[:1] in steps
-    return steps[opened[0]] if step else opened
+    step = whole_number(opened[1:], below=1000) is not None
+    return SCOPES.get(opened[:1], opened) if step else opened

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from scorecards.rules.schema import Reader, excerpt, is_integer
+from scorecards.rules.schema import LARGEST_NUMBER, Reader, excerpt, is_integer
 from scorecards.rules.texts import Text, text
 
 
@@ -222,10 +222,14 @@ def read_amount(reader: Reader, key: str) -> Amount | None:
     if value is None:
         return None
     if is_integer(value):
-        if abs(value) <= 1000:
+        if abs(value) <= LARGEST_NUMBER:
             return Amount(value)
         reader.note(
-            key, "{value} is not between {low} and {high}", value=value, low=-1000, high=1000
+            key,
+            "{value} is not between {low} and {high}",
+            value=value,
+            low=-LARGEST_NUMBER,
+            high=LARGEST_NUMBER,
         )
         return None
     match = _AMOUNT.fullmatch(value.strip()) if isinstance(value, str) else None

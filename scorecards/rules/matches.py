@@ -15,8 +15,8 @@ from itertools import permutations
 from scorecards.rules.cards import JOKER, RANKS, Card
 from scorecards.rules.layouts import LARGEST, Cells, Layout, Shape
 from scorecards.rules.places import Where, groups_of
-from scorecards.rules.schema import Reader, excerpt, is_integer
-from scorecards.rules.texts import Text, text
+from scorecards.rules.schema import LARGEST_NUMBER, Reader, excerpt, is_integer
+from scorecards.rules.texts import Text, text, whole_number
 from scorecards.rules.values import fits, pattern
 
 
@@ -216,7 +216,7 @@ def _read_repeats(reader: Reader) -> tuple[tuple[int, int], ...]:
         return ()
     pairs = []
     for times, points in table.items():
-        number = int(times) if str(times).isdecimal() and len(str(times)) < 5 else 0
+        number = whole_number(str(times), below=1000) or 0
         if not 1 <= number <= LARGEST or not is_integer(points):
             reader.note(
                 "repeats",
@@ -224,13 +224,13 @@ def _read_repeats(reader: Reader) -> tuple[tuple[int, int], ...]:
                 times=excerpt(times),
                 points=excerpt(points),
             )
-        elif abs(points) > 1000:
+        elif abs(points) > LARGEST_NUMBER:
             reader.note(
                 "repeats",
                 "{value} is not between {low} and {high}",
                 value=points,
-                low=-1000,
-                high=1000,
+                low=-LARGEST_NUMBER,
+                high=LARGEST_NUMBER,
             )
         else:
             pairs.append((number, points))

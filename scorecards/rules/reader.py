@@ -15,7 +15,7 @@ from scorecards.rules.layouts import FREE, LARGEST, Shape
 from scorecards.rules.matches import Exactly, Match, default_label, read_step
 from scorecards.rules.schema import Reader, excerpt, is_integer
 from scorecards.rules.sources import packs
-from scorecards.rules.texts import InvalidRuleset, Problem, text
+from scorecards.rules.texts import InvalidRuleset, Problem, text, whole_number
 from scorecards.rules.values import read_values
 
 MOST_STEPS = 40
@@ -146,8 +146,7 @@ def _number_by_players(
 
 def _some_players(written: object) -> int | None:
     """A number of players as a key of a table says it; None for anything else."""
-    digits = str(written)[:5]
-    players = int(digits) if digits.isdecimal() and len(digits) < 5 else 0
+    players = whole_number(str(written), below=1000) or 0
     return players if 1 <= players <= MOST_PLAYERS else None
 
 

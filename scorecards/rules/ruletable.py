@@ -78,6 +78,11 @@ class RuleTable:
         """True when jokers are in play with any number of players."""
         return any(number for _, number in self.jokers) and JOKER in self.values.written
 
+    @property
+    def ranks(self) -> tuple[str, ...]:
+        """The ranks in play in the order of the pack, the joker last."""
+        return (*self.pack.ranks, JOKER) if self.has_jokers else self.pack.ranks
+
     @cached_property
     def special_suits(self) -> dict[str, tuple[str, ...]]:
         """The ranks where a suit matters, each with the suits that make a difference."""

@@ -41,6 +41,11 @@ def fits(card: Card, name: str) -> bool:
     return card.rank == name[0] and name[1] in (card.suit, colour)
 
 
+def printed(rank: str) -> int | None:
+    """What a rank counts where no table says anything: its pips or its number; None for a face."""
+    return int(rank[1:]) if rank.startswith("#") else PIPS.get(rank)
+
+
 @dataclass(frozen=True, slots=True)
 class Values:
     """The table of values, keyed by canonical pattern, only what was written."""
@@ -55,7 +60,7 @@ class Values:
         for key in keys:
             if key in self.written:
                 return self.written[key]
-        return int(card.rank[1:]) if card.rank.startswith("#") else PIPS.get(card.rank)
+        return printed(card.rank)
 
     def special_suits(self, rank: str) -> tuple[Suit, ...]:
         """The suits in which this rank does not count what the rank alone counts."""

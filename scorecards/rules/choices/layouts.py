@@ -107,16 +107,15 @@ def _write_uneven(table: dict[str, Any], answer: str) -> None:
             step["prefer"] = answer
 
 
+SHARED_OR_ONCE = (
+    Answer("shared", text("Yes, the card belongs to both")),
+    Answer("once", text("No, each card is used once; the best choice for the player counts")),
+)
 LAYOUT_CHOICES = (
     Choice(
         "crossing",
         text("When two lines cross at a card, may both use it?"),
-        (
-            Answer("shared", text("Yes, the card belongs to both")),
-            Answer(
-                "once", text("No, each card is used once; the best choice for the player counts")
-            ),
-        ),
+        SHARED_OR_ONCE,
         _crossing,
         lambda table: "once" if _once(table, LINES) else "shared",
         _write_crossing,
@@ -124,12 +123,7 @@ LAYOUT_CHOICES = (
     Choice(
         "beside",
         text("May a card belong to a block and to a line?"),
-        (
-            Answer("shared", text("Yes, the card belongs to both")),
-            Answer(
-                "once", text("No, each card is used once; the best choice for the player counts")
-            ),
-        ),
+        SHARED_OR_ONCE,
         _beside,
         lambda table: "once" if _once(table, LINES) and _once(table, BLOCKS) else "shared",
         _write_beside,

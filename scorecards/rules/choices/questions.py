@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorecards.rules.cards import SUITS, named
+from scorecards.rules.cards import JOKER, named
 from scorecards.rules.matches import Exactly
 from scorecards.rules.places import Where
 from scorecards.rules.rulesets import Ruleset
@@ -101,13 +101,11 @@ def can_be_negative(ruleset: Ruleset) -> bool:
 
 def every_value(ruleset: Ruleset, among: Collection[str] = ()) -> set[int]:
     """What the cards in play can count; `among`: only cards of these ranks."""
-    ranks = [*ruleset.pack.ranks, *("X" if ruleset.has_jokers else "")]
-    suits = ["", *SUITS] if ruleset.pack.suits else [""]
     cards = [
         named(rank + suit)
-        for rank in ranks
+        for rank in ruleset.ranks
         if not among or rank in among
-        for suit in (suits if rank != "X" else [""])
+        for suit in (ruleset.pack.suits if rank != JOKER else "") or [""]
     ]
     return {value for card in cards if (value := ruleset.values.of(card)) is not None}
 

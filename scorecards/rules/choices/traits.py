@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from scorecards.rules.adjustments import Adjustment, Amount, Noun, PointsChange, Who
-from scorecards.rules.cards import JOKER, RANKS, SUITS, named
-from scorecards.rules.matches import Exactly, Match
+from scorecards.rules.choices.questions import can_be_negative
+from scorecards.rules.matches import Match
 from scorecards.rules.rulesets import Ruleset
 
 PAIRS, MORE, NOTHING = "pairs", "more", "nothing"
@@ -55,7 +55,7 @@ def _cancelling(ruleset: Ruleset) -> Iterator[int]:
 def _negative(ruleset: Ruleset) -> bool:
     if any(_lifts(step) for step in ruleset.hole_steps):
         return False
-    return _layout_below_nothing(ruleset) or any(map(_takes_off, ruleset.hole_steps))
+    return can_be_negative(ruleset) or any(map(_takes_off, ruleset.hole_steps))
 
 
 def _lifts(step: Adjustment) -> bool:
@@ -64,26 +64,6 @@ def _lifts(step: Adjustment) -> bool:
     judged = (step.when, step.marked, step.someone_marked) != ((), "", "")
     always = step.counted is None and step.someone is None and not judged
     return step.who is Who.EVERYONE and always and only_difference
-
-
-def _layout_below_nothing(ruleset: Ruleset) -> bool:
-    lowest = min(_worths(ruleset), default=0)
-    return lowest < 0 or any(map(_step_takes_off, ruleset.layout_steps))
-
-
-def _worths(ruleset: Ruleset) -> Iterator[int]:
-    """What every card in play counts."""
-    for rank in (*ruleset.pack.ranks, *(JOKER if ruleset.has_jokers else "")):
-        suited = ruleset.pack.suits and rank in RANKS and rank != JOKER
-        for suit in SUITS if suited else ("",):
-            yield ruleset.values.of(named(rank + suit)) or 0
-
-
-def _step_takes_off(step: Match | Exactly) -> bool:
-    if isinstance(step, Exactly):
-        return step.counts < 0
-    amounts = [step.each or 0, step.bonus, *[points for _, points in step.repeats]]
-    return min(amounts) < 0
 
 
 def _takes_off(step: Adjustment) -> bool:

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from scorecards.rules.cards import JOKER, RANKS, named
+from scorecards.rules.cards import RANKS, named
 from scorecards.rules.matches import Exactly, Match, Prefer, Where
 from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.texts import Text, signed, text
+from scorecards.rules.values import printed
 from scorecards.rules.wording.holes import adjusted, closing, ended, joined, points_text, staked
 from scorecards.rules.wording.tables import on_table
 
@@ -72,19 +73,16 @@ def sentences(ruleset: Ruleset) -> list[Text]:
 
 def _values(ruleset: Ruleset) -> list[Text]:
     """What the cards count: ranks in the order of the pack, then single cards and colours."""
-    written, order = (
-        ruleset.values.written,
-        [*ruleset.pack.ranks, *(JOKER if ruleset.has_jokers else "")],
-    )
+    written = ruleset.values.written
     cards = []
-    for rank in order:
+    for rank in ruleset.ranks:
         names = [
             name
             for name in written
             if name == rank or (len(name) == 2 and name[0] == rank and rank in RANKS)
         ]
         for name in sorted(names, key=len):
-            if name != rank or ruleset.values.of(named(rank)) != _pips(rank):
+            if name != rank or ruleset.values.of(named(rank)) != printed(rank):
                 cards.append(text("{card} {n}", card=cards_named(name), n=signed(written[name])))
     rest = text("Every other card counts its number.")
     return (
@@ -92,10 +90,6 @@ def _values(ruleset: Ruleset) -> list[Text]:
         if cards
         else [text("Every card counts its number.")]
     )
-
-
-def _pips(rank: str) -> int | None:
-    return int(rank) if rank.isdecimal() else 10 if rank == "T" else None
 
 
 def card_name(name: str) -> Text:
