@@ -13,7 +13,8 @@ from scorecards.editing import pieces
 from scorecards.editing.fields import Fields, lines
 from scorecards.editing.match_fields import EXACTLY
 from scorecards.editing.pieces import Field, Option, Pen, Wrong
-from scorecards.rules.adjustments import adjustment_label, read_adjustment
+from scorecards.rules.adjustment_reader import read_adjustment
+from scorecards.rules.adjustments import adjustment_label
 from scorecards.rules.matches import read_step, step_label
 from scorecards.rules.schema import Reader
 from scorecards.rules.texts import Problem

@@ -16,9 +16,7 @@ from scorecards.rules.places import Where
 from scorecards.rules.tally import Counting, Line, Tally
 from scorecards.rules.values import Values
 
-MOST_REMEMBERED = (
-    60_000  # columns; then the tables start again, so that no stranger fills the memory
-)
+MOST_REMEMBERED = 60_000  # columns; then the tables start again, so that no stranger fills them
 
 _BY_CODE: dict[int, Card] = {card.code: card for card in every_card()}
 

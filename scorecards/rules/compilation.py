@@ -35,11 +35,34 @@ def compile_for(
         "schema": 1,
         "slug": ruleset.slug,
         "name": translate(ruleset.name),
+        **_layout(shape),
+        **_cards(ruleset, players),
+        "steps": [_step(step, shape, translate) for step in steps],
+        "prefer": str(next(iter(prefer), Prefer.LOWEST)),
+        "left": translate(left.template),
+        "line": translate(MATCH.template),
+        "typed": translate("Counted at the table"),
+        "hole": [_adjustment(step, translate) for step in ruleset.hole_steps],
+        "knock": ruleset.knock,
+        "ends_by": ruleset.ends_by,
+        "knocker_tie": ruleset.knocker_tie,
+        "search_limit": SEARCH_LIMIT,
+    }
+
+
+def _layout(shape: Shape) -> dict[str, Any]:
+    return {
         "rows": shape.rows,
         "columns": shape.columns,
         "free": shape.free,
         "cells": shape.cells,
         "most": LARGEST if shape.free else shape.cells,
+    }
+
+
+def _cards(ruleset: Ruleset, players: int) -> dict[str, Any]:
+    """What lies on the table of so many players, and what it counts."""
+    return {
         "players": players,
         "keys": keys(ruleset, players),
         "suits": {
@@ -51,16 +74,6 @@ def compile_for(
         "copies": dict(ruleset.pack.copies),
         "suited": len(ruleset.pack.suits),
         "values": _values(ruleset),
-        "steps": [_step(step, shape, translate) for step in steps],
-        "prefer": str(next(iter(prefer), Prefer.LOWEST)),
-        "left": translate(left.template),
-        "line": translate(MATCH.template),
-        "typed": translate("Counted at the table"),
-        "hole": [_adjustment(step, translate) for step in ruleset.hole_steps],
-        "knock": ruleset.knock,
-        "ends_by": ruleset.ends_by,
-        "knocker_tie": ruleset.knocker_tie,
-        "search_limit": SEARCH_LIMIT,
     }
 
 

@@ -87,13 +87,19 @@ def read_ending(reader: Reader) -> Ending:
         wins_at=reader.integer("wins_at"),
     )
     reader.finish()
-    if ending.by_holes and not holes:
-        reader.note("holes", "how many holes?")
-    if ending.type in (EndType.TARGET, EndType.HOLES_OR_TARGET) and not target:
-        reader.note("type", "a target needs at_least or more_than")
-    if ending.type is EndType.ELIMINATION and not target:
-        reader.note("type", "an elimination needs at_least or more_than")
+    _check(reader, ending)
     return ending
+
+
+def _check(reader: Reader, ending: Ending) -> None:
+    if ending.by_holes and not ending.holes:
+        reader.note("holes", "how many holes?")
+    if ending.at_least is not None or ending.more_than is not None:
+        return
+    if ending.type in (EndType.TARGET, EndType.HOLES_OR_TARGET):
+        reader.note("type", "a target needs at_least or more_than")
+    if ending.type is EndType.ELIMINATION:
+        reader.note("type", "an elimination needs at_least or more_than")
 
 
 def _read_reset(reader: Reader) -> Reset | None:

@@ -15,9 +15,7 @@ from scorecards.rules.cards import CARD, GAP, Card, from_match, named
 from scorecards.rules.texts import InvalidLayout, Problem, text
 
 Cells = tuple[int, ...]
-LARGEST = (
-    16  # cells; the largest layout a source knows is four by four (Playroom, `docs/rules.md` 2)
-)
+LARGEST = 16  # cells; four by four is the largest a source knows (Playroom, `docs/rules.md` 2)
 FREE_CARDS = 4  # what the games with rows of any length deal (`docs/rules.md` 2)
 _NUMBER = re.compile(r"[#N]?(-?\d{1,3})", re.IGNORECASE | re.ASCII)
 

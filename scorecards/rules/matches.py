@@ -15,7 +15,7 @@ from itertools import permutations
 from scorecards.rules.cards import JOKER, RANKS, Card
 from scorecards.rules.layouts import LARGEST, Cells, Layout, Shape
 from scorecards.rules.places import Where, groups_of
-from scorecards.rules.schema import LARGEST_NUMBER, Reader, excerpt, is_integer
+from scorecards.rules.schema import Reader, excerpt, is_integer
 from scorecards.rules.texts import Text, text, whole_number
 from scorecards.rules.values import fits, pattern
 
@@ -224,15 +224,7 @@ def _read_repeats(reader: Reader) -> tuple[tuple[int, int], ...]:
                 times=excerpt(times),
                 points=excerpt(points),
             )
-        elif abs(points) > LARGEST_NUMBER:
-            reader.note(
-                "repeats",
-                "{value} is not between {low} and {high}",
-                value=points,
-                low=-LARGEST_NUMBER,
-                high=LARGEST_NUMBER,
-            )
-        else:
+        elif reader.within("repeats", points):
             pairs.append((number, points))
     return tuple(sorted(pairs))
 

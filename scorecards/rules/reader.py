@@ -5,24 +5,22 @@ refused.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import comb
 from typing import Any
 
-from scorecards.rules.adjustments import Adjustment, contradictions, read_adjustment
+from scorecards.rules.adjustment_reader import read_adjustment
+from scorecards.rules.adjustments import Adjustment
 from scorecards.rules.cards import Pack
 from scorecards.rules.endings import Ending, read_ending
 from scorecards.rules.layouts import FREE, LARGEST, Shape
-from scorecards.rules.matches import Exactly, Match, default_label, read_step
+from scorecards.rules.matches import read_step
 from scorecards.rules.schema import Reader, excerpt, is_integer
 from scorecards.rules.sources import packs
+from scorecards.rules.step_checks import check_steps
 from scorecards.rules.texts import InvalidRuleset, Problem, text, whole_number
 from scorecards.rules.values import read_values
 
 MOST_STEPS = 40
 MOST_PACKS = 6
-MOST_WAYS = (
-    2000  # sixteen cards taken four at a time; more, and a hole could not be counted at once
-)
 MOST_JOKERS = 24
 MOST_PLAYERS = 20
 MOST_PROBLEMS = 50  # more mistakes than anybody would read before mending the first
@@ -36,7 +34,13 @@ SCHEMA = 1
 def read(data: Mapping[str, Any]) -> dict[str, Any]:
     """The attributes of a ruleset. Raises InvalidRuleset with every mistake."""
     problems: list[Problem] = []
-    reader = Reader(data, "", problems)
+    attributes = _read_table(Reader(data, "", problems))
+    if problems:
+        raise InvalidRuleset(*listed(problems))
+    return attributes
+
+
+def _read_table(reader: Reader) -> dict[str, Any]:
     if reader.take("schema", SCHEMA) != SCHEMA:
         reader.note("schema", "this program reads schema {n}", n=SCHEMA)
     pack = _read_pack(reader)
@@ -61,9 +65,7 @@ def read(data: Mapping[str, Any]) -> dict[str, Any]:
     }
     attributes |= _read_knock(reader, hole)
     reader.finish()
-    _check_steps(reader, steps, hole, shapes)
-    if problems:
-        raise InvalidRuleset(*listed(problems))
+    check_steps(reader, steps, hole, shapes)
     return attributes
 
 
@@ -225,66 +227,3 @@ def _read_knock(reader: Reader, hole: list[Adjustment]) -> dict[str, str]:
             reader.note("knock", "a step of the hole asks who knocked")
         knocking["knock"] = "scored"
     return knocking
-
-
-def _check_steps(
-    reader: Reader, steps: list[Match | Exactly], hole: list[Adjustment], shapes: tuple[Shape, ...]
-) -> None:
-    matches = [(i, step) for i, step in enumerate(steps) if isinstance(step, Match)]
-    for i, step in matches:
-        for shape in shapes:
-            _check_shape(reader, f"scoring[{i}]", step, shape)
-        _check_rivals(reader, i, step, matches)
-    if len({step.prefer for _, step in matches if step.once or step.anywhere}) > 1:
-        reader.note("scoring", "the steps in which a card is used once must prefer the same")
-    for i, j in contradictions(hole):
-        reader.note(
-            f"hole[{j}]", "contradicts hole[{other}]: the same condition, other points", other=i
-        )
-    marks = {step.marks for _, step in matches if step.marks}
-    for i, adjustment in enumerate(hole):
-        for word in (adjustment.marked, adjustment.someone_marked):
-            if word and word not in marks:
-                reader.note(f"hole[{i}]", "no step of scoring marks {word}", word=excerpt(word))
-
-
-def _check_shape(reader: Reader, path: str, step: Match, shape: Shape) -> None:
-    most = LARGEST if shape.free else shape.cells
-    if step.anywhere and comb(most, step.size) > MOST_WAYS:
-        reader.note(path, "{n} cards can lie anywhere in too many ways", n=step.size)
-    if shape.free:
-        if not step.anywhere:
-            reader.note(path, "in a layout of any size only anywhere can be looked for")
-        return
-    if step.anywhere and step.run and step.run != shape.cells:
-        reader.note(
-            path, "a run anywhere takes the whole layout, which has {n} cards", n=shape.cells
-        )
-    possible = shape.cells >= step.size if step.anywhere else bool(step.groups(shape))
-    # Among several places one that exists is enough: a line rule on an oblong layout has no
-    # diagonals.
-    if not possible and len(step.where) == 1:
-        name = step.label or default_label(step)
-        reader.note(path, "{name} cannot occur in a layout of {shape}", name=name, shape=str(shape))
-
-
-def _check_rivals(reader: Reader, i: int, step: Match, matches: list[tuple[int, Match]]) -> None:
-    for j, other in matches:
-        if j <= i or step.each is None or other.each is None or step.each == other.each:
-            continue
-        if not ((step.once or step.anywhere) and (other.once or other.anywhere)) and _may_meet(
-            step, other
-        ):
-            message = (
-                "gives a card {a} where scoring[{i}] gives it {b}; only steps with once may differ"
-            )
-            reader.note(f"scoring[{j}]", message, a=other.each, b=step.each, i=i)
-
-
-def _may_meet(step: Match, other: Match) -> bool:
-    """False when the two can never be about the same card because they name different ranks."""
-    ranks = [
-        {name if name.startswith("#") else name[0] for name in (*s.only, *s.wild)}
-        for s in (step, other)
-    ]
-    return not step.only or not other.only or bool(ranks[0] & ranks[1])

@@ -12,9 +12,7 @@ from typing import Any, TypeVar
 
 from scorecards.rules.texts import Problem, text
 
-LARGEST_NUMBER = (
-    1000  # no source knows a card or bonus beyond 100; a million is a slip of the finger
-)
+LARGEST_NUMBER = 1000  # no source knows a card or bonus beyond 100; a million is a slip
 LONGEST_TEXT = 2000
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 _MARKUP = re.compile(r"[<>]")
@@ -62,17 +60,19 @@ class Reader:
             return default
         if not is_integer(value):
             self.note(key, "a whole number was expected, not {value}", value=excerpt(value))
-        elif not low <= value <= high:
-            self.note(
-                key,
-                "{value} is not between {low} and {high}",
-                value=excerpt(value),
-                low=low,
-                high=high,
-            )
-        else:
+        elif self.within(key, value, low, high):
             return value
         return default
+
+    def within(
+        self, key: str, value: int, low: int = -LARGEST_NUMBER, high: int = LARGEST_NUMBER
+    ) -> bool:
+        """True for a number between two bounds; else that it is not is noted."""
+        if low <= value <= high:
+            return True
+        message = "{value} is not between {low} and {high}"
+        self.note(key, message, value=excerpt(value), low=low, high=high)
+        return False
 
     def flag(self, key: str) -> bool:
         """True or false; absent is false."""

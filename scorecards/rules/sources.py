@@ -58,9 +58,8 @@ def merged(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any
         ):
             result[key] = copy.deepcopy(value)
         elif key == "end" and "type" in value:
-            result[key] = copy.deepcopy(
-                dict(value)
-            )  # another kind of ending keeps nothing of the old one
+            # Another kind of ending keeps nothing of the old one.
+            result[key] = copy.deepcopy(dict(value))
         else:
             result[key] = merged(result[key], value)
     return result

@@ -74,15 +74,27 @@ class Values:
 
 def read_values(reader: Reader, pack: Pack | None, *, jokers: bool) -> Values:
     """The `values` table of a ruleset; whatever is wrong is noted."""
+    values = Values(_read_written(reader))
+    for rank in (*(pack.ranks if pack else ()), *(JOKER if jokers else "")):
+        suits = SUITS if pack and pack.suits and rank != JOKER else ()
+        if values.of(named(rank)) is None and (
+            not suits or any(values.of(named(rank + s)) is None for s in suits)
+        ):
+            reader.note("values", "{rank} has no value", rank=rank)
+    return values
+
+
+def _read_written(reader: Reader) -> dict[str, int]:
+    """The entries by canonical pattern."""
     table = reader.take("values", {})
-    written: dict[str, int] = {}
     if not isinstance(table, Mapping):
         reader.note("values", "a table was expected here")
-        table = {}
-    elif len(table) > MOST_VALUES:
+        return {}
+    if len(table) > MOST_VALUES:
         message = "{n} entries, but {most} are the most there can be"
         reader.note("values", message, n=len(table), most=MOST_VALUES)
-        table = {}
+        return {}
+    written: dict[str, int] = {}
     for key, value in table.items():
         name = pattern(key)
         if name is None:
@@ -95,11 +107,4 @@ def read_values(reader: Reader, pack: Pack | None, *, jokers: bool) -> Values:
             written[name] = 0  # said once; that it has no value now is no second mistake
         else:
             written[name] = value
-    values = Values(written)
-    for rank in (*(pack.ranks if pack else ()), *(JOKER if jokers else "")):
-        suits = SUITS if pack and pack.suits and rank != JOKER else ()
-        if values.of(named(rank)) is None and (
-            not suits or any(values.of(named(rank + s)) is None for s in suits)
-        ):
-            reader.note("values", "{rank} has no value", rank=rank)
-    return values
+    return written

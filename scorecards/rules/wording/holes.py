@@ -157,6 +157,12 @@ def ended(ending: Ending) -> list[Text]:
             if extra
             else text("A tie is a shared win.")
         )
+    return sentences + _special_totals(ending)
+
+
+def _special_totals(ending: Ending) -> list[Text]:
+    """Totals and layouts that change a game there and then."""
+    sentences = []
     if ending.exact_reset:
         reset = ending.exact_reset
         sentences.append(text("A total of exactly {a} becomes {b}.", a=reset.at, b=reset.to))
