@@ -1,7 +1,7 @@
 """The steps of one hole: what the hole changes, once everyone's cards are counted.
 
 Conditions are judged on what was counted and on nothing else; only the changes add up, in order
-(`docs/scoring.md` 7). Cards are not known here.
+(`docs/scoring.md` 7). Nothing here knows about cards.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _ABOUT_KNOCKER = {
 
 
 class Noun(StrEnum):
-    """What an amount may be a number of."""
+    """What an amount may be a multiple of."""
 
     PLAYERS = "players"
     LOWEST = "lowest"
@@ -76,9 +76,7 @@ KINDS = ("becomes", "times", "plus", "at_most", "at_least")
 
 
 class Counted(NamedTuple):
-    """What a hole knows when its steps are applied: counts and marks a player, and who knocked (a
-    place or None).
-    """
+    """What the steps of a hole go by: every player's count and marks, and the knocker's place."""
 
     counts: tuple[int, ...]
     knocker: int | None
@@ -130,8 +128,8 @@ class Counted(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Adjustment:
-    """Who, when, and what changes. `counted` and `someone` are counts, `marked` and
-    `someone_marked` marks.
+    """Who, when, and what changes. `counted` and `someone` are counts; `marked` and
+    `someone_marked` are marks.
     """
 
     who: Who

@@ -83,7 +83,7 @@ class Finding:
 
 
 def _ranks_in(step: Match) -> bytes:
-    """What every code is to a step: its rank, a wild card, or a gap when the step leaves it out."""
+    """What a step takes every code for: its rank, a wild card, or a gap if it leaves it out."""
     table = bytearray(RANK_OF)
     for card in every_card():
         if step.is_wild(card):

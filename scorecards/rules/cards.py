@@ -1,8 +1,8 @@
 """Cards, suits and packs, as they lie on the table.
 
 A rank is deliberately no enum: which ranks exist is the pack's business, and packs are data
-(`packs.toml`). Every card has a number from 0 to 254, its *code*, so that layouts can be counted
-by walking tables.
+(`packs.toml`). Every card has a *code*, a number from 0 to 254, so that layouts can be counted by
+looking codes up in tables.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ NUMBERS = range(-20, 100)
 
 
 class Suit(StrEnum):
-    """The four suits, and `~`: a suit that was asked for and makes no difference."""
+    """The four suits, and `~` for any suit that makes no difference."""
 
     CLUBS = "C"
     DIAMONDS = "D"
@@ -51,9 +51,7 @@ CARD = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A rank (`A`, `2` … `T`, `J`, `Q`, `K`, `X` or `#12`) and, where it is known,
-    a suit.
-    """
+    """A rank (`A`, `2` … `T`, `J`, `Q`, `K`, `X` or `#12`) and, where it is known, a suit."""
 
     rank: str
     suit: Suit | None = None
@@ -121,9 +119,7 @@ def every_card() -> tuple[Card, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """Which cards exist in one pack, and how many of each rank. `suits` is empty for numbered
-    packs.
-    """
+    """Which cards are in one pack, and how many of each rank; a numbered pack has no `suits`."""
 
     name: str
     copies: tuple[tuple[str, int], ...]

@@ -1,6 +1,6 @@
 """What is wrong with a hole as it was entered: everything at once, errors and warnings apart.
 
-Copies are compared with the packs across all players of the hole, which no single row could see.
+Copies are compared with the packs over all the rows of a hole: no single row could tell.
 """
 
 from __future__ import annotations
@@ -109,8 +109,7 @@ def _copies(table: RuleTable, hole: Hole, players: int) -> Iterable[Problem]:
     """More copies than the packs hold: a warning for every seat that has some of them."""
     packs = table.packs_for(players)
     lying = _lying(hole)
-    # A card said with its suit tells more than its rank: of two warnings for the same cards one is
-    # enough.
+    # A card with its suit says more than its rank alone: one warning for the same cards is enough.
     named_places: set[tuple[Place, ...]] = set()
     for card in sorted(lying, key=lambda card: card.suit is None):
         places, most = tuple(lying[card]), _most(table, card, players)
@@ -136,13 +135,13 @@ def _lying(hole: Hole) -> dict[Card, list[Place]]:
 
 
 def _most(table: RuleTable, card: Card, players: int) -> int | None:
-    """How many there can be; None where having any was a mistake already."""
+    """How many there can be; None where even one is a mistake that is listed already."""
     if card.rank == JOKER:
         known = any(number for _, number in table.jokers) or JOKER in table.values.written
         return table.jokers_for(players) if known else None
     copies = table.pack.holds(card)
     if card.suit is Suit.OTHER:
-        # The suits that make a difference would have been said.
+        # The suits that make a difference would have been named.
         special = len(table.special_suits.get(card.rank, ()))
         copies = copies * (len(SUITS) - special) // len(SUITS)
     return table.packs_for(players) * copies or None

@@ -1,7 +1,7 @@
 """Counting by tables: a column that decides for itself is counted once and remembered by its codes.
 
-Most rulesets only ever look down the columns. Their layouts are sums of table entries; the readable
-`Counting` fills the tables, so there is one truth.
+Most rulesets only ever look down the columns, and their layouts are sums of table entries. The
+readable `Counting` fills the tables, so that the rules are written once.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from scorecards.rules.places import Where
 from scorecards.rules.tally import Counting, Line, Tally
 from scorecards.rules.values import Values
 
-MOST_REMEMBERED = 60_000  # columns; then the tables start again, so that no stranger fills them
+MOST_REMEMBERED = 60_000  # columns; then the tables start again, so that nobody can fill the memory
 
 _BY_CODE: dict[int, Card] = {card.code: card for card in every_card()}
 
@@ -85,8 +85,8 @@ class ColumnCounting(Counting):
 class PairCounting(ColumnCounting):
     """Three columns of two cards: the commonest layout, as plain look-ups by both codes.
 
-    A column is learnt when it is first met; None stands for one that was not met yet, so that the
-    look-ups need no question of their own: adding or unpacking None is the TypeError that teaches.
+    A column is learnt when it is first met. None stands for one not met yet, so that look-ups need
+    no test: adding or unpacking None raises the TypeError that has it learnt.
     """
 
     def __init__(self, shape: Shape, values: Values, steps: Sequence[Match | Exactly]) -> None:

@@ -1,8 +1,7 @@
 """The ruleset as the phone walks it: groups of cells, values and effects as plain JSON, counted
 by `static/js/evaluate.js` as `docs/scoring.md` 2 to 6 says.
 
-One rule book, two evaluators: everything decided here is data, and the words are translated before
-they leave.
+One rule book, two evaluators: every decision travels as data, and the words are already translated.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ SEARCH_LIMIT = 4000  # candidates; more than this and the phone leaves the count
 def compile_for(
     ruleset: Ruleset, shape: Shape, players: int, translate: Callable[[str], str] = str
 ) -> dict[str, Any]:
-    """The dict of `static/js/evaluate.js`. `translate` is applied to every sentence in it."""
+    """What `static/js/evaluate.js` reads, every sentence in it put through `translate`."""
     steps = ruleset.layout_steps
     prefer = {
         step.prefer for step in steps if isinstance(step, Match) and (step.once or step.anywhere)

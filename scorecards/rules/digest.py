@@ -1,6 +1,6 @@
 """The digest of what counts in a ruleset: two rulesets that score a hole alike have one digest.
 
-Names, sources and words about a ruleset do not count, nor when a game ends: nine holes and eighteen
+Names, sources and descriptions do not count, nor does the end of a game: nine and eighteen holes
 are the same rules. Par and countback compare games by it.
 """
 

@@ -1,5 +1,6 @@
-"""How a game ends: the words of `[end]` (`docs/scoring.md` 8, `docs/rules.md` 12). Totals are
-counted in `games`.
+"""How a game ends: the words of `[end]` (`docs/scoring.md` 8, `docs/rules.md` 12).
+
+Nothing is added up here; `games` does that.
 """
 
 from __future__ import annotations
@@ -30,9 +31,7 @@ class Tie(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Reset:
-    """A running total of exactly `at` becomes `to`, `max_times` times a player; 0 means every
-    time.
-    """
+    """A total of exactly `at` becomes `to`, at most `max_times` for each player; 0 is always."""
 
     at: int
     to: int
@@ -65,9 +64,7 @@ class Ending:
 
 
 def read_ending(reader: Reader) -> Ending:
-    """The `end` table; whatever is wrong is noted. Without `type` it follows from what is
-    written.
-    """
+    """The `end` table; whatever is wrong is noted. A missing `type` follows from the rest."""
     holes = reader.integer("holes", 0, low=0, high=200)
     at_least, more_than = reader.integer("at_least"), reader.integer("more_than")
     target = at_least is not None or more_than is not None

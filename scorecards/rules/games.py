@@ -1,6 +1,6 @@
 """A game: the holes so far, their running totals, and whether it is over (`docs/scoring.md` 8).
 
-It knows points, not cards, but for the last layouts, where four of a kind may win at once.
+It knows points and no cards, except the last layouts where four of a kind may win at once.
 """
 
 from __future__ import annotations
@@ -32,9 +32,7 @@ class Outcome(NamedTuple):
 
 @dataclass(frozen=True)
 class Game:
-    """Holes in order, each the points of every seat. `layouts`: for each hole, what lay there,
-    where it matters.
-    """
+    """Holes in order, each the points of every seat; `layouts` only where they can end a game."""
 
     ruleset: Ruleset
     seats: int

@@ -70,11 +70,10 @@ class Layout:
 
     @classmethod
     def parse(cls, written: str, shape: Shape | None = None, *, numbered: bool = False) -> Layout:
-        """Read a layout. Raises InvalidLayout listing every card that cannot be read, or the wrong
-        number of cards.
+        """Read a layout. Raises InvalidLayout with every unreadable card, or the wrong number.
 
-        Without `shape` the rows are taken as written. A layout written without `/` is cut into
-        rows row by row. `numbered` reads bare numbers as the cards of a numbered pack.
+        Without `shape` the rows are taken as written; a layout written without `/` is cut into the
+        rows of its shape. `numbered` reads bare numbers as the cards of a numbered pack.
         """
         rows = _read_rows(written, numbered=numbered)
         shape = shape or _shape_of(rows)

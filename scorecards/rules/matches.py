@@ -1,8 +1,7 @@
 """The steps of one layout: what to look for among the cards, and what it does.
 
-`Match` looks for equal cards, a run or a collection somewhere in the layout; `Exactly` looks at
-the finished count. A match does not see other matches (`docs/scoring.md` 3 and 4); adding up is
-the business of `tally`.
+`Match` looks for equal cards, a run or a collection somewhere in the layout; `Exactly` looks at the
+finished count. A match does not see other matches (`docs/scoring.md` 3 and 4); `tally` adds up.
 """
 
 from __future__ import annotations
@@ -89,7 +88,7 @@ class Match:
         return all(card.rank == natural[0].rank for card in natural)
 
     def rank_of(self, cards: list[Card]) -> str:
-        """The rank a match is of: its first card's that is not wild."""
+        """The rank of a match: that of its first card that is not wild."""
         return next((card.rank for card in cards if not self.is_wild(card)), cards[0].rank)
 
     def groups_in(self, layout: Layout) -> Iterator[Cells]:

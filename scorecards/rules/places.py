@@ -1,6 +1,6 @@
 """Where in a layout to look: the groups of cells behind each word, always in the same order.
 
-`docs/scoring.md` 3. Cells are numbered row by row. What lies in them is not known here.
+`docs/scoring.md` 3. Cells are numbered row by row; which cards lie in them is not known here.
 """
 
 from __future__ import annotations
@@ -41,9 +41,7 @@ def groups_of(where: tuple[Where, ...], size: int, shape: Shape) -> tuple[Cells,
 
 @lru_cache(maxsize=256)
 def places(where: Where, shape: Shape) -> tuple[Cells, ...]:
-    """The whole groups of cells of one kind, in the order of `docs/scoring.md` 3. Groups of one
-    cell are none.
-    """
+    """The whole groups of one kind, in the order of `docs/scoring.md` 3; one cell is no group."""
     rows, columns = shape.rows, shape.columns
     across = [tuple(range(row * columns, (row + 1) * columns)) for row in range(rows)]
     down = [tuple(range(column, rows * columns, columns)) for column in range(columns)]

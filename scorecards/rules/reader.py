@@ -1,6 +1,4 @@
-"""Reading a ruleset's table: every mistake is noted with its path, and what cannot be explained is
-refused.
-"""
+"""Reading a ruleset's table, which is refused with every mistake and the path it is at."""
 
 from __future__ import annotations
 
@@ -41,8 +39,7 @@ def read(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _read_table(reader: Reader) -> dict[str, Any]:
-    if reader.take("schema", SCHEMA) != SCHEMA:
-        reader.note("schema", "this program reads schema {n}", n=SCHEMA)
+    _check_schema(reader)
     pack = _read_pack(reader)
     jokers = _number_by_players(reader, "jokers", 0, low=0, high=MOST_JOKERS)
     shapes = _read_shapes(reader)
@@ -69,8 +66,13 @@ def _read_table(reader: Reader) -> dict[str, Any]:
     return attributes
 
 
+def _check_schema(reader: Reader) -> None:
+    if reader.take("schema", SCHEMA) != SCHEMA:
+        reader.note("schema", "this program reads schema {n}", n=SCHEMA)
+
+
 def listed(problems: Sequence[Problem]) -> Sequence[Problem]:
-    """The problems, each once, and instead of too many of them how many there are more."""
+    """The problems, each once; beyond the first fifty only how many more there are."""
     distinct = list(dict.fromkeys(problems))
     more = len(distinct) - MOST_PROBLEMS
     if more <= 0:
@@ -147,7 +149,7 @@ def _number_by_players(
 
 
 def _some_players(written: object) -> int | None:
-    """A number of players as a key of a table says it; None for anything else."""
+    """The number of players in a key of a table; None for anything else."""
     players = whole_number(str(written), below=1000) or 0
     return players if 1 <= players <= MOST_PLAYERS else None
 
@@ -188,7 +190,7 @@ def _read_list(reader: Reader, key: str, read_one: Any) -> list[Any]:
 
 
 def _read_stakes(reader: Reader) -> dict[str, Any] | None:
-    """Who pays whom (`docs/rules.md` 13); nothing of it changes a point."""
+    """Who pays whom (`docs/rules.md` 13). It never changes a point."""
     table = reader.take("stakes")
     if table is None:
         return None

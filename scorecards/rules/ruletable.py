@@ -26,8 +26,7 @@ def for_players(steps: Sequence[tuple[int, int]], players: int) -> int:
 class RuleTable:
     """What a ruleset is made of. `data` is the table it was read from, with `extends` resolved.
 
-    `packs` and `jokers` are lists of (from so many players, number); `players` is the fewest and
-    the most.
+    `players` is the fewest and the most; `packs` and `jokers` are (from so many players, number).
     """
 
     slug: str

@@ -20,9 +20,7 @@ Word = TypeVar("Word", bound=StrEnum)
 
 
 class Reader:
-    """Takes entries out of one table; what is wrong is noted with its path, and a default is given
-    back.
-    """
+    """Takes entries out of one table; a wrong one is noted with its path and read as a default."""
 
     def __init__(self, data: object, path: str, problems: list[Problem]) -> None:
         self.path = path
@@ -67,7 +65,7 @@ class Reader:
     def within(
         self, key: str, value: int, low: int = -LARGEST_NUMBER, high: int = LARGEST_NUMBER
     ) -> bool:
-        """True for a number between two bounds; else that it is not is noted."""
+        """True for a number between two bounds; any other is noted."""
         if low <= value <= high:
             return True
         message = "{value} is not between {low} and {high}"
@@ -94,7 +92,7 @@ class Reader:
         return value.strip() if self.is_text(key, value) else default
 
     def is_text(self, key: str, value: str) -> bool:
-        """True for a text that can be printed as it is; else why it cannot is noted."""
+        """True for a text that can be printed as it is; why another cannot is noted."""
         if _CONTROL.search(value):
             self.note(key, "control characters are not text")
         elif _MARKUP.search(value):
@@ -109,9 +107,7 @@ class Reader:
         return default if value is None else self.as_word(key, value, words) or default
 
     def as_word(self, key: str, value: object, words: type[Word]) -> Word | None:
-        """A value as a word of a vocabulary; None, and a note that lists the words, where it is
-        none.
-        """
+        """A value as a word of a vocabulary; otherwise None, and a note that lists the words."""
         try:
             return words(value)  # type: ignore[arg-type]
         except ValueError:
@@ -131,7 +127,7 @@ class Reader:
         return values
 
     def finish(self, also: Iterable[str] = ()) -> None:
-        """Note every key that nobody asked for; `also` are words not asked for this time."""
+        """Note every key nothing was read from; `also` are words that could have stood here too."""
         known = ", ".join(sorted({*self.taken, *also}))
         for key in self.data:
             if key not in self.taken:

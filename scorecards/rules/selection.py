@@ -13,9 +13,7 @@ from scorecards.rules.matches import Match, Prefer
 
 
 class Candidate(NamedTuple):
-    """A match in a layout: the step it belongs to, its cells, whether it is without wild cards, its
-    rank.
-    """
+    """A match in a layout: its step, its cells, whether it does without wild cards, its rank."""
 
     step: int
     cells: Cells
@@ -61,10 +59,9 @@ def best_set(cells: list[Cells], brings: list[Sums], names: list[int]) -> list[i
     later = [0] * (len(masks) + 1)
     for i in range(len(masks) - 1, -1, -1):
         later[i] = later[i + 1] | masks[i]
-    # What is best so far for every set of used cells that later candidates can still meet: its
-    # sums,
-    # and its choice as a number in which earlier candidates weigh more, negative so that least is
-    # first.
+    # The best so far for every set of used cells that later candidates can still meet: its sums,
+    # and its choice as a number in which earlier candidates weigh more, negative so that the least
+    # comes first.
     states: dict[int, tuple[Sums, int]] = {0: ((0, 0, 0), 0)}
     for i, mask in enumerate(masks):
         weight, keep = 1 << (len(masks) - 1 - i), later[i + 1]

@@ -1,5 +1,4 @@
-"""The files behind the library: packs and variants as plain tables, and how one table extends
-another.
+"""The files behind the library: packs and variants as plain tables, and how one extends another.
 
 Reads each file once. What the tables mean is the business of `rulesets`.
 """
@@ -17,13 +16,13 @@ from scorecards.rules.cards import Pack
 from scorecards.rules.texts import InvalidRuleset, Problem, text
 
 HERE = Path(__file__).parent
-DEEPEST = 2  # a relative of a relative; deeper, nobody can say from the file what holds
+DEEPEST = 2  # a relative of a relative; any deeper, the file no longer shows what is played
 DEEPEST_TABLE = 8
 # Tables that are one statement: half of one and half of another would say what nobody wrote.
 WHOLE = ("layout", "packs", "jokers", "repeats")
-# What a ruleset says of itself, and is no longer true of what somebody made of it.
+# What a ruleset says about itself, which is no longer true of one made from it.
 ABOUT_ITSELF = ("slug", "name", "aliases", "summary", "source", "confidence")
-PASSED_ON = ("name", "source", "confidence")  # of those, what holds until a relative says otherwise
+PASSED_ON = ("name", "source", "confidence")  # of those, what holds unless a relative has its own
 
 
 @cache
@@ -46,9 +45,7 @@ def written() -> Mapping[str, dict[str, Any]]:
 
 
 def merged(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
-    """`base` with some changes: tables merge key by key, anything else is replaced, None takes a
-    key away.
-    """
+    """`base` changed: tables merge key by key, None takes a key away, anything else is replaced."""
     result = copy.deepcopy(dict(base))
     for key, value in changes.items():
         if value is None:
@@ -66,8 +63,8 @@ def merged(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any
 
 
 def resolve(data: Mapping[str, Any], depth: int = 0, seen: tuple[str, ...] = ()) -> dict[str, Any]:
-    """The table with everything it extends filled in. Raises InvalidRuleset for an unknown, cyclic
-    or deep `extends`.
+    """The table with what it extends filled in. Raises InvalidRuleset where `extends` is unknown,
+    goes in a circle or too deep.
     """
     if depth == 0 and _deeper_than(data, DEEPEST_TABLE):
         raise _wrong("tables inside tables, more than {n} deep", n=DEEPEST_TABLE)

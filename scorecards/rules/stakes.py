@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 POT: None = None
-"""The payer or payee that is no seat."""
+"""The payer or payee that is not a seat."""
 
 Owed = tuple[int | None, int]
 """A seat (or the pot) with the units it owes or is due."""
@@ -61,14 +61,13 @@ def pay_winners(
     pays: Literal["own points", "difference"] = "own points",
     shared: Literal["split", "carry"] = "split",
 ) -> Settlement:
-    """Everyone else pays the winner his own points, a unit each: a hole, or a game with its totals.
+    """Everyone else pays the winner their own points, a unit each: for a hole, or a game by totals.
 
     Negative points pay nothing. `difference` pays only what lies above the winner. Several
     winners split what came in, odd units one by one from the dealer's left; or it is carried into
     the pot, which the next sole winner takes. `pot` is what was carried so far.
 
-    Raises ValueError for figures that are not whole, a winner who does not sit at the table, or
-    no winner at all.
+    Raises ValueError for figures that are not whole, a winner not at the table, or no winner.
     """
     _check_whole(*points, unit, pot)
     _check_seats(winners, len(points))
@@ -98,13 +97,12 @@ def play_pot(
     cap: int | None = None,
     tied: Literal["wins", "nothing"] = "wins",
 ) -> Settlement:
-    """A hole with a pot: the lowest takes it if he knocked, any other knocker doubles it.
+    """A hole with a pot: the lowest takes it if they knocked, any other knocker doubles it.
 
     Everyone antes when the pot is empty. Neither win nor payment is above `cap`. A knocker tied
     for the lowest counts as the lowest, or nothing happens.
 
-    Raises ValueError for figures that are not whole or negative money, and for a knocker who does
-    not sit there.
+    Raises ValueError for figures that are not whole, negative money, or a knocker not at the table.
     """
     _check_whole(*counted, pot, ante, cap or 0)
     _check_seats([] if knocker is None else [knocker], len(counted))

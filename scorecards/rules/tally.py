@@ -1,7 +1,7 @@
 """Counting one layout: the tally and its reasons.
 
-Two doors to one truth: `count` explains, `points` only adds up. The algorithm is
-`docs/scoring.md` 4 to 6. What other players have, and who knocked, is not known here.
+Two ways to the same number: `count` explains, `points` only adds up. The algorithm is
+`docs/scoring.md` 4 to 6. Nothing here knows the other players, or who knocked.
 """
 
 from __future__ import annotations
@@ -202,5 +202,5 @@ def with_cards(label: Text, codes: bytes, cells: Cells) -> Text:
 
 
 def matched(lines: Iterable[Line]) -> set[int]:
-    """The cells of cards that belong together. A line about what is left says something else."""
+    """The cells of cards that belong together; lines about the cards left over do not count."""
     return {cell for line in lines if line.label.template == MATCH.template for cell in line.cells}

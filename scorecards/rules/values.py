@@ -21,9 +21,7 @@ COLOURS = {"r": "DH", "b": "CS"}
 
 
 def pattern(written: object) -> str | None:
-    """A card pattern in canonical form: `J`, `Kr`, `QS`, `X`, `#12`. None when it is
-    none.
-    """
+    """A card pattern in canonical form: `J`, `Kr`, `QS`, `X`, `#12`; None for anything else."""
     match = PATTERN.fullmatch(written) if isinstance(written, str) else None
     if match is None:
         return None
@@ -104,7 +102,7 @@ def _read_written(reader: Reader) -> dict[str, int]:
         elif not is_integer(value) or abs(value) > LARGEST_NUMBER:
             message = "{card} cannot count {value}; whole numbers up to {most} can"
             reader.note("values", message, card=name, value=excerpt(value), most=LARGEST_NUMBER)
-            written[name] = 0  # said once; that it has no value now is no second mistake
+            written[name] = 0  # one mistake, not a second for having no value
         else:
             written[name] = value
     return written

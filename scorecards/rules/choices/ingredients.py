@@ -167,7 +167,7 @@ class Knock(NamedTuple):
 
 
 def plain(step: Step) -> dict[str, Any]:
-    """A step without its name, single words and lists of one alike, for comparing."""
+    """A step to compare: without its name, and with every single word as a list of one."""
     lists = {key: as_list(step[key]) for key in ("where", "when", "only", "wild") if key in step}
     rest = {key: value for key, value in step.items() if key not in ("label", *lists)}
     defaults = {"who": "everyone"} if "where" not in step and "exactly" not in step else {}

@@ -1,7 +1,7 @@
 """Ready-made parts of a ruleset that one tap puts in or takes out (`parts.toml`).
 
-Works on complete tables (`Ruleset.to_dict`) and changes none in place. What a part is for comes
-from the written rules; whether the whole can be explained is decided when a ruleset is read.
+Works on complete tables (`Ruleset.to_dict`) and changes none in place. Parts come from the written
+rules; whether a table with one makes sense is decided when it is read as a ruleset.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class Part:
         return all(suits(needs, shape) for shape in shapes(table))
 
     def put(self, table: Table) -> dict[str, Any]:
-        """The table with the part in it, instead of the others where only one of a group can be."""
+        """The table with the part, in place of the others where its group allows only one."""
         changed = self.without_rivals(table)
         if self.on(changed):
             return changed
@@ -88,7 +88,7 @@ class Part:
         return changed
 
     def without_rivals(self, table: Table) -> dict[str, Any]:
-        """The table without the others of a group of which only one can be."""
+        """The table without the other parts of a group that allows only one."""
         changed = copy.deepcopy(dict(table))
         for other in PARTS if self.alone else ():
             if other.group == self.group and other is not self and other.on(changed):

@@ -1,7 +1,7 @@
 """A question on which tables disagree: how its answers are read from and written into a ruleset.
 
-The questions themselves stand in `layout_choices` and `hole_choices`. Works on the complete
-table of a ruleset (`Ruleset.to_dict`).
+The questions themselves are in `choices.layouts` and `choices.holes`. Works on the complete table
+of a ruleset (`Ruleset.to_dict`).
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Choice:
         return next((answer for answer in self.answers if answer.slug == slug), None)
 
     def offered(self, ruleset: Ruleset) -> tuple[Answer, ...]:
-        """The answers that make a difference here: written, they read as themselves again."""
+        """The answers that make a difference here: written, they are read back as themselves."""
         table = ruleset.data
         return tuple(
             answer
@@ -65,7 +65,7 @@ class Choice:
         if answer not in {each.slug for each in self.answers}:
             raise KeyError(answer)
         changed = copy.deepcopy(dict(table))
-        if self.reads(table) != answer:  # what is said already may be said in other words
+        if self.reads(table) != answer:  # the same answer may be written in other words
             self.writes(changed, answer)
         return changed
 
@@ -76,7 +76,7 @@ def places_of(step: Table) -> set[Where]:
 
 
 def steps_in(table: Table, places: set[Where]) -> Iterator[dict[str, Any]]:
-    """The steps that change what cards count and look nowhere but there."""
+    """The steps that change what cards count and look only in these places."""
     for step in table.get("scoring", ()):
         if places_of(step) and places_of(step) <= places and "each" in step:
             yield step
@@ -111,7 +111,7 @@ def every_value(ruleset: Ruleset, among: Collection[str] = ()) -> set[int]:
 
 
 def put(step: dict[str, Any], key: str, value: object) -> None:
-    """Write a word of a step, or take it away where it is what a step says anyway."""
+    """Write a word of a step, or remove it where it says no more than its absence."""
     if value in (None, False, "", []):
         step.pop(key, None)
     else:
@@ -119,7 +119,7 @@ def put(step: dict[str, Any], key: str, value: object) -> None:
 
 
 def reword(step: dict[str, Any], key: str, replaced: Mapping[str, str]) -> None:
-    """Put other words in the place of some, keeping a single word single."""
+    """Replace some words, keeping a single word single."""
     value = step.get(key)
     new = [replaced.get(word, word) for word in as_list(value)]
     put(step, key, new if isinstance(value, list | tuple) else (new or [None])[0])

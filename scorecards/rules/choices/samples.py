@@ -1,7 +1,6 @@
-"""A hole to show what a ruleset does: dealt from its own pack, with all its steps if that can be.
+"""A hole to show what a ruleset does: dealt from its own pack, with all its steps if possible.
 
-Always the same hole for the same ruleset. It is an illustration; nothing is scored here that
-`rulesets` does not score.
+Always the same hole for the same ruleset, which does all the scoring.
 """
 
 from __future__ import annotations
@@ -20,15 +19,14 @@ from scorecards.rules.values import fits
 
 SEATS = 3
 TRIES = 24  # layouts a seat is dealt to choose from
-WORTH_A_STEP = 10  # a step not shown yet is worth more than many matches are confusing
+WORTH_A_STEP = 10  # showing another step is worth some clutter
 
 
 def sample_hole(ruleset: Ruleset, *, shape: Shape | None = None, seats: int = SEATS) -> Hole:
-    """A hole of so many rows, brought between the numbers of players the ruleset is for, and no
-    more than its packs have cards for.
+    """A hole of so many rows, as far as the ruleset's numbers of players and its packs allow.
 
-    It draws no warning from `problems`, unless too few can play. Someone knocked where that makes
-    a difference.
+    It draws no warning from `problems`, unless too few can play, and somebody has knocked where
+    that makes a difference.
     """
     seats = min(max(seats, ruleset.players[0]), ruleset.players[1])
     cells = (shape or ruleset.shape).dealt
@@ -63,7 +61,7 @@ def stock_of(ruleset: Ruleset, players: int) -> list[Card]:
 def _layout(
     ruleset: Ruleset, shape: Shape, stock: list[Card], *, seen: set[str], rng: Random
 ) -> Layout:
-    """The layout of some tries that shows most of what was not shown yet, and little else."""
+    """Of some tries the layout that shows most that is new, and little else."""
     size = shape.dealt
     steps = [step for step in ruleset.layout_steps if isinstance(step, Match)]
     missing = [step for step in steps if str(step_label(step)) not in seen]
@@ -96,7 +94,7 @@ def _filled(
 
 
 def _special(ruleset: Ruleset, seen: set[str], stock: list[Card]) -> Card | None:
-    """A card whose suit gives it a value of its own, or a joker, that was not shown yet."""
+    """A joker, or a card whose suit gives it a value of its own, that no row shows yet."""
     for name in _special_names(ruleset):
         card = next((card for card in stock if fits(card, name)), None)
         if name not in seen and card:
@@ -161,7 +159,7 @@ def ranks_of(cards: Iterable[Card]) -> list[str]:
 
 
 def _dealt(cells: list[int], pools: list[list[Card]], stock: list[Card]) -> dict[int, Card]:
-    """One of the wanted cards for every cell, no copy twice; nothing where they do not suffice."""
+    """A card of its pool for every cell, no copy twice; nothing where the cards do not suffice."""
     left, taken = stock.copy(), {}
     for cell, pool in zip(cells, pools, strict=False):
         card = next((card for card in pool if card in left), None)
@@ -173,14 +171,14 @@ def _dealt(cells: list[int], pools: list[list[Card]], stock: list[Card]) -> dict
 
 
 def _steps_of(ruleset: Ruleset, tally: Tally) -> set[str]:
-    """The labels of the steps that a tally speaks of."""
+    """The labels of the steps that a tally mentions."""
     labels = {str(step_label(step)) for step in ruleset.layout_steps}
     reasons = [str(line.label) for line in tally.lines]
     return {label for label in labels if any(each.split(": ")[0] == label for each in reasons)}
 
 
 def _knocked(ruleset: Ruleset, rows: tuple[Layout, ...]) -> Hole:
-    """The hole with the knocker under whom most of its rules can be seen."""
+    """The hole with the knocker who makes most of its rules visible."""
     if ruleset.knock == "none" or (ruleset.knock == "optional" and not ruleset.hole_steps):
         return Hole(rows)
 

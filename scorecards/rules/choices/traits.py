@@ -1,6 +1,6 @@
 """What a list of rulesets is narrowed by: sizes, jokers, knocking, what cancels.
 
-Each is worked out from the rules and written in no file. Nothing is scored here.
+All are worked out from the rules; no file states them. Nothing is scored here.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def _lifts(step: Adjustment) -> bool:
 
 
 def _takes_off(step: Adjustment) -> bool:
-    """A change of the hole that can leave less than nothing where nothing less was counted."""
+    """True when a step of the hole can leave less than nothing though no count was below it."""
     return any(map(_change_takes_off, step.changes))
 
 
@@ -75,5 +75,5 @@ def _change_takes_off(change: PointsChange) -> bool:
     if change.kind == "worst":
         return all(any(map(_change_takes_off, option)) for option in change.alternatives)
     if change.kind == "plus" and change.amount.noun in (Noun.LOWEST, Noun.COUNTED):
-        return False  # nobody counted less than the lowest did
+        return False  # nobody counts less than the lowest
     return change.kind in ("becomes", "plus", "times", "at_most") and change.amount.times < 0

@@ -2,8 +2,8 @@
 
 A spread is a table from points to the number of deals (ordered, every card its own) that count so
 much. `by_hands` finds one where only the cards matter, `by_columns` where columns decide for
-themselves; `rankwise` is quicker where no card stands for another. What a layout counts is asked of
-`Counting`; here is no rule.
+themselves; `rankwise` is quicker where no card stands for another. `Counting` says what a layout
+counts; there are no rules here.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Where no card stands for another, the cards of a match have one rank, and matches of different ranks
 share no card. So a layout counts the sum of what its ranks count, each alone among gaps, and large
-layouts need no deal looked at: only which cells hold a rank. Sets of cells that count alike
+layouts need no deals: only which cells hold a rank. Sets of cells that count alike
 (`symmetries`) are taken together. A set of cells is a number, a bit for every cell; `orbit` gives
 for every set the least set like it.
 """
@@ -29,7 +29,7 @@ Cuts = list[tuple[int, list[tuple[int, int]]]]
 
 
 def cost(orbit: Sequence[int], ranks: Sequence[Rank], count: int) -> int:
-    """About how many additions `by_ranks` takes; to count a layout is worth `count` of them."""
+    """About how many additions `by_ranks` takes; counting a layout costs `count` of them."""
     least = set(orbit)
     cuts = sum(1 << mask.bit_count() for mask in least)
     counted = sum(
@@ -108,9 +108,7 @@ def rank_spreads(counting: Counting, rank: Rank, least: Iterable[int], cells: in
 
 
 def looks_of(least: Iterable[int], tables: Sequence[RankSpreads]) -> dict[int, int]:
-    """A number for every set of cells, the same for those of one size where every rank counts the
-    same.
-    """
+    """A number for every set of cells, the same for sets of one size that count alike."""
     numbers: dict[Hashable, int] = {}
     looks = {}
     for mask in least:
@@ -144,5 +142,5 @@ def copies(rank: Rank) -> int:
 
 
 def likeness(rank: Rank) -> Hashable:
-    """What two ranks have in common that count the same wherever they lie."""
+    """A key that is equal for ranks that count the same wherever they lie."""
     return tuple((kind.copies, kind.worth, kind.meant) for kind in rank)

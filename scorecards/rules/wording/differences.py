@@ -21,7 +21,7 @@ NOTES = text("During play")
 
 
 class Difference(NamedTuple):
-    """What each of two rulesets says about a topic and the other does not; either may be empty.
+    """What each of two rulesets says about a topic that the other does not; either may be empty.
 
     `topic` is the heading of the sentences, or a rank where the cards count differently.
     """
@@ -107,7 +107,7 @@ def _worth(ruleset: Ruleset, rank: str) -> Sentences:
 
 
 def _by_colour(suits: Mapping[str, int]) -> list[tuple[str, int]]:
-    """The two suits of a colour as one where they count the same, as in `wording`."""
+    """The two suits of a colour as one where they count the same."""
     entries: list[tuple[str, int]] = []
     for colour, both in COLOURS.items():
         values = [suits[suit] for suit in both if suit in suits]

@@ -1,4 +1,4 @@
-"""What ends a hole, what it changes and what ends a game, in sentences; the rest is `wording`."""
+"""What ends a hole, what it changes and what ends a game, in sentences."""
 
 from __future__ import annotations
 
@@ -221,7 +221,7 @@ STAKES = {
 
 
 def staked(ruleset: Ruleset) -> list[Text]:
-    """Who pays whom; nothing where nothing is staked."""
+    """Who pays whom; nothing where there are no stakes."""
     if ruleset.stakes is None:
         return []
     sentences = [text(STAKES[ruleset.stakes["kind"], ruleset.stakes["every"]])]

@@ -1,8 +1,6 @@
-"""A ruleset in sentences: the page about a variant, the printed sheet and the documents read the
-same words.
+"""A ruleset in sentences, the same on the page about a variant, the printed sheet and in documents.
 
-If a step reads badly here, the step is wrong. Sentences are templates; whoever shows them
-translates.
+If a step reads badly here, the step is wrong. Sentences are templates; the page translates them.
 """
 
 from __future__ import annotations
