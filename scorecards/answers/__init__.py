@@ -1,8 +1,7 @@
 """Questions to the rules as plain JSON, and their answers.
 
-`manage.py score` and the API speak this. One object or a list of objects goes in; the same
-comes out, with every mistake listed at once. Nothing is saved, and nothing about games, seats or
-devices is known here.
+`manage.py score` and the API speak this. One object or a list of objects goes in and comes out,
+with every mistake at once. Nothing is saved, and nothing here knows stored games or devices.
 """
 
 from __future__ import annotations
@@ -30,12 +29,12 @@ class Answer(NamedTuple):
 def answer_text(
     written: str | bytes, translate: Translate = str, find: Find = find_variant
 ) -> Answer:
-    """Answer a question, or a list of them, written as JSON. `find` tells which ruleset a name
-    means, and raises KeyError for none.
+    """Answer a question, or a list of them, written as JSON. `find` gives the ruleset of a name and
+    raises KeyError where there is none.
     """
     try:
         question = json.loads(written)
-        # Half a surrogate pair is valid JSON and no text that anybody could be answered with.
+        # Half a surrogate pair is valid JSON, but no text that an answer could repeat.
         json.dumps(question, ensure_ascii=False).encode()
     except (ValueError, RecursionError):
         mistakes = Mistakes(translate)

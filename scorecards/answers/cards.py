@@ -1,4 +1,4 @@
-"""Reading what a question says of one player: cards in any of their forms, or a number."""
+"""Reading one player of a question: cards in any of their forms, or a number."""
 
 from __future__ import annotations
 
@@ -45,6 +45,7 @@ def written_cards(cards: object) -> str | None:
 def read_layout(
     ruleset: Ruleset, shape: Shape | None, written: str, seat: int, mistakes: Mistakes
 ) -> Layout | None:
+    """Cards as text in a layout of the ruleset; None, and its mistakes, where they are none."""
     only = shape or (ruleset.shape if len(ruleset.shapes) == 1 else None)
     try:
         return ruleset.read_cards(written, only)

@@ -12,6 +12,7 @@ MOST_HOLES = 200
 
 
 def answer_game(ruleset: Ruleset | None, game: object, mistakes: Mistakes) -> dict[str, Any] | None:
+    """Totals and winners of a game; None where anything in it is a mistake."""
     players = game.get("players") if isinstance(game, dict) else None
     if not isinstance(players, list) or not 1 <= len(players) <= MOST_PLAYERS:
         mistakes.add("players", text("a list of 1 to {n} players was expected", n=MOST_PLAYERS))

@@ -13,6 +13,7 @@ from scorecards.rules import Hole, Layout, Manual, Problem, Ruleset, Shape, text
 def answer_hole(
     ruleset: Ruleset | None, question: dict[str, Any], mistakes: Mistakes
 ) -> dict[str, Any] | None:
+    """Every player's points with their reasons; None where anything is a mistake."""
     players = question.get("players")
     if not isinstance(players, list) or not 1 <= len(players) <= MOST_PLAYERS:
         mistakes.add("players", text("a list of 1 to {n} players was expected", n=MOST_PLAYERS))

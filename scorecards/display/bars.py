@@ -20,7 +20,7 @@ BARS = 36  # at most
 WIDTHS = (1, 2, 3, 4, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)  # points a bar is for
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)  # between numbers on the axis
 LABELS = 7  # numbers below the axis
-RARE = Fraction(1, 1000)  # tails rarer than that share the outermost bars
+RARE = Fraction(1, 1000)  # tails rarer than this share the outermost bars
 FEW = Fraction(1, 10)  # what a good score beats
 
 
@@ -34,7 +34,7 @@ class Bar:
     height: float
     points: str
     share: str
-    so_far: str  # the share of layouts that count so much or less
+    so_far: str  # the share of layouts that count this much or less
     good: bool
 
 
@@ -75,7 +75,7 @@ def figure(number: int | Decimal) -> str:
 
 
 def percent(share: Fraction) -> str:
-    """A share to one place; what is there but too small for that says so."""
+    """A share to one place; one too small for that says so."""
     hundredth = tenth(share * 100)
     if share and not hundredth:
         return gettext("below {share}%").format(share=figure(Decimal("0.1")))
@@ -91,7 +91,7 @@ def bar_bounds(statistics: LayoutStatistics) -> list[tuple[int, int]]:
 
 
 def good_points(statistics: LayoutStatistics) -> int:
-    """What only about one layout in ten does not exceed, as the bars are cut."""
+    """The end of a bar that about one layout in ten stays within."""
     ends = [high for _, high in bar_bounds(statistics)[:-1]] or [statistics.lowest]
     return min(ends, key=lambda points: abs(statistics.up_to(points) - FEW))
 
@@ -135,7 +135,7 @@ def draw_bars(
 
 
 def points_of(bounds: Sequence[tuple[int, int]], place: int) -> str:
-    """Which points a bar is for; the outermost take what lies beyond them."""
+    """The points a bar is for; the outermost bars include everything beyond."""
     low, high = bounds[place]
     if place == 0 and len(bounds) > 1:
         return gettext("{points} or less").format(points=figure(high))

@@ -1,6 +1,6 @@
 """The progress chart of a game as plain geometry, for an inline SVG without script or style.
 
-Reads no database and chooses no word: running totals come in, attributes of elements go out.
+Running totals come in, attributes of elements go out; no database is read and no word chosen.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class Scale:
 
     @property
     def room(self) -> int:
-        """How much height there is between the two."""
+        """The height between the lowest value and the highest."""
         return self.height - TOP - BOTTOM
 
 
@@ -96,11 +96,11 @@ def draw_chart(
     holes: int,
     behind: bool,
 ) -> Chart:
-    """The progress of every seat; `curves[seat]` is what its curve shows before the first hole and
-    after each, `totals` stand beside the names.
+    """The progress of every seat: `curves[seat]` has a value before the first hole and one after
+    each, and `totals` stand beside the names.
 
-    With `behind` that is points behind whoever led, zero at the top; without it running totals, the
-    lowest at the bottom. The axis has room for so many holes.
+    With `behind` the values are points behind the leader, zero at the top; otherwise they are
+    running totals, the lowest at the bottom. The axis has room for `holes`.
     """
     every = [value for values in curves for value in values]
     height = max(LOWEST, TOP + BOTTOM + (LABEL_GAP + 1) * len(names))

@@ -1,7 +1,7 @@
 """What a button of the editor does to the table: add, take away, move, put a part in, answer.
 
-Every action gives a new table and says which step to show open. A word that is no action, or one
-about something that is not there, changes nothing: a phone may press an old button.
+Every action gives a new table and the step to show open. An unknown action, or one on something
+that is not there, changes nothing: a phone may show an old button.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def act(fields: Fields, do: str) -> Outcome:
 
 
 def with_rest(fields: Fields, sent: Fields) -> Fields:
-    """New fields of the ruleset beside whatever else was sent: the sample, where it began."""
+    """New fields of the ruleset, with the rest that was sent: the sample and where it began."""
     own = [name for name in sent if name.startswith(("sample-", WAS)) or name in ("seen", "from")]
     return fields | {name: sent[name] for name in own}
 
@@ -90,7 +90,7 @@ def add_line(fields: Fields, what: str) -> Fields:
 
 
 def next_start(fields: Fields) -> str:
-    """From how many players the next line could hold: a few more than the last."""
+    """From how many players the next line starts: a few more than the last."""
     last = number((fields.get("from") or ["1"])[-1])
     return str(last + 3 if isinstance(last, int) and last > 1 else 5)
 
@@ -163,7 +163,7 @@ def answer(table: Table, what: str) -> tuple[Table, str]:
 
 
 def use_pack(table: Table, _what: str) -> tuple[Table, str]:
-    """After another pack was chosen: cards without a number need a value."""
+    """After another pack is chosen: court cards and the ace need a value."""
     if pack_of(table).numbered:
         return table, ""
     values = table.get("values")
@@ -171,7 +171,7 @@ def use_pack(table: Table, _what: str) -> tuple[Table, str]:
 
 
 def lookup(find: Callable[[str], Any], slug: str) -> Any:
-    """What is found by a slug, or None."""
+    """What `find` gives for a slug, or None."""
     try:
         return find(slug)
     except KeyError:

@@ -33,7 +33,7 @@ def pack_of(table: Mapping[str, Any]) -> Pack:
 
 
 def table_fields(table: Mapping[str, Any]) -> Fields:
-    """How many play, with what, by number of players."""
+    """How many can play, and the packs and jokers by number of players."""
     low, high = (*as_list(table.get("players", [2, 12])), "", "")[:2]
     rows = by_players(table)
     return {
@@ -47,7 +47,7 @@ def table_fields(table: Mapping[str, Any]) -> Fields:
 
 
 def _as_above(numbers: list[str]) -> list[str]:
-    """A number that is the one above is left out: whoever changes the first changes all."""
+    """Leave out a number equal to the one above, so that changing the first changes all."""
     return [
         "" if place and number == numbers[place - 1] else number
         for place, number in enumerate(numbers)
@@ -55,9 +55,7 @@ def _as_above(numbers: list[str]) -> list[str]:
 
 
 def by_players(table: Mapping[str, Any]) -> list[tuple[Any, Any, Any]]:
-    """From so many players: packs, and jokers in all. One line for every number where either
-    changes.
-    """
+    """From so many players: packs, and jokers in all; a line wherever either changes."""
     used, jokers = _steps(table.get("packs", 1)), _steps(table.get("jokers", 0))
     starts = sorted({*used, *jokers}, key=_by_number)
     return [(least, _amount_for(used, least), _amount_for(jokers, least)) for least in starts]
@@ -102,8 +100,8 @@ def read_table(fields: Fields) -> Table:
 
 
 def _thinned(rows: list[tuple[str, str]], usual: str) -> Any:
-    """A number, or numbers by "from so many players" where they differ; the first holds from one
-    player on. An empty one is that of the line above.
+    """A number, or numbers by "from so many players" where they differ, the first from one player
+    on. An empty one is the same as in the line above.
     """
     steps: dict[str, Any] = {}
     ordered = sorted(rows, key=lambda row: _by_number(number(row[0])))

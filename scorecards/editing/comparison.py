@@ -19,7 +19,7 @@ from scorecards.rules.wording.rulesets import sections, sentences
 
 @dataclass(frozen=True)
 class Rule:
-    """A sentence about the rules; `new` when the rules it began with do not say it."""
+    """A rule in a sentence; `new` when it is not among those the form began with."""
 
     sentence: str
     new: bool
@@ -62,7 +62,7 @@ class SampleSeat:
 
     @property
     def changed(self) -> bool:
-        """Do these cards score something else than before?"""
+        """Do these cards score differently than before?"""
         return bool(self.before) and self.before != self.points
 
 
@@ -80,7 +80,7 @@ def score_sample(sample: Sample, now: Ruleset, before: Ruleset) -> tuple[SampleS
     old = [_checked(before, row) for row in sample.rows]
     knocker = sample.knocker if now.knock != "none" else None
     scores = _scores(now, rows, knocker)
-    # Where the old rules cannot count every row, what they make of the hole is not known either.
+    # Where the old rules cannot count every row, they cannot score the hole either.
     known = not before.hole_steps or all(isinstance(row, Layout) for row in old)
     earlier = _scores(before, old, knocker) if known else (None,) * len(rows)
     return tuple(
@@ -130,7 +130,7 @@ def _seat(
     scores: tuple[HoleScore | None, HoleScore | None],
     rulesets: tuple[Ruleset, Ruleset],
 ) -> SampleSeat:
-    """The seat with its reasons and its picture, what changed marked in both."""
+    """The seat with its reasons and its picture, changes marked in both."""
     now, before = (_lines(score) for score in scores)
     if isinstance(row, str):
         return seat
@@ -154,7 +154,7 @@ def _picture(
     scores: tuple[HoleScore | None, HoleScore | None],
     rulesets: tuple[Ruleset, Ruleset],
 ) -> LayoutPicture:
-    """The cards; those that count something else, or cancel where they did not, are outlined."""
+    """The cards; those that count or cancel differently are outlined."""
     now, before = rulesets
     together, earlier = (_together(score) for score in scores)
     places = [
@@ -183,12 +183,12 @@ def _together(score: HoleScore | None) -> set[int]:
 
 
 def all_sentences(ruleset: Ruleset) -> set[str]:
-    """Everything a ruleset says, in the reader's language."""
+    """Every sentence of a ruleset, in the reader's language."""
     return {sentence.render(gettext) for sentence in sentences(ruleset)}
 
 
 def headings(now: Ruleset, before: Ruleset) -> tuple[Heading, ...]:
-    """The rules in words, what is new marked, and what is gone under its heading."""
+    """The rules in words: new ones marked, and those that are gone under their heading."""
     old = {
         part.topic.render(gettext): [text.render(gettext) for text in part.sentences]
         for part in sections(before)
@@ -204,5 +204,5 @@ def headings(now: Ruleset, before: Ruleset) -> tuple[Heading, ...]:
 
 
 def changes(before: Ruleset, now: Ruleset) -> tuple[Difference, ...]:
-    """What the form says differently from the rules it began with, topic by topic."""
+    """Where the form differs from the rules it began with, topic by topic."""
     return differences(before, now)

@@ -1,7 +1,7 @@
-"""The fields of the editor as they are sent, and how one of them reads: numbers, cards, lists.
+"""The fields of the editor as they are sent, and how to read one: numbers, cards, lists.
 
-Nothing is refused here. What cannot be read travels on as it was typed, so that the rules library
-says what is wrong with it and the field still shows it.
+Nothing is refused here. What cannot be read stays as it was typed, so that the rules library says
+what is wrong and the field still shows it.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def typed(value: object) -> str:
 
 
 def card(written: str, *, numbered: bool = False) -> str:
-    """A card, a rank or a rank and colour as the library writes it; what is none stays."""
+    """A card, a rank or a rank and colour as the library writes it; anything else stays."""
     match = _NUMBERED.fullmatch(written) if numbered else None
     if match:
         return f"#{int(match[1])}"
@@ -82,7 +82,7 @@ def single(values: Sequence[Any]) -> Any:
 
 
 def filled(pairs: Iterable[tuple[str, Any]]) -> Table:
-    """A table of what says something: no None, no empty text or list, nothing that is false."""
+    """A table of the pairs that are not None, false, an empty text or an empty list."""
     return {
         key: value
         for key, value in pairs

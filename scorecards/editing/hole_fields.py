@@ -20,7 +20,7 @@ from scorecards.editing.match_fields import read_step, step_fields
 from scorecards.rules.adjustments import KINDS, Noun
 from scorecards.rules.schema import as_list
 
-MOST_CHOICES = 4  # of changes of which the dearest counts
+MOST_CHOICES = 4  # alternatives of which the dearest counts
 _AMOUNT = re.compile(r"\s*([+-]?\d*)\s*([a-z ]+?)\s*")
 _NOUNS = {noun.value for noun in Noun}
 
@@ -99,7 +99,7 @@ def knock_fields(table: Mapping[str, Any]) -> Fields:
 
 
 def read_knock(fields: Fields) -> Table:
-    """`knock`, `ends_by`, `knocker_tie` and `gaps`, where they are not the usual ones."""
+    """`knock`, `ends_by`, `knocker_tie` and `gaps` where they are not as usual."""
     read = {word: one(fields, word) or usual for word, usual in KNOCKING.items()}
     read = {word: chosen for word, chosen in read.items() if chosen != KNOCKING[word]}
     return read | filled([("gaps", bool(one(fields, "gaps")))])
@@ -130,7 +130,7 @@ def end_fields(table: Mapping[str, Any]) -> Fields:
 
 
 def implied_type(end: Mapping[str, Any]) -> str:
-    """The kind of ending that follows from what is written."""
+    """The kind of ending where the table names none."""
     target = "at_least" in end or "more_than" in end
     if end.get("holes"):
         return "holes_or_target" if target else "holes"
@@ -138,7 +138,7 @@ def implied_type(end: Mapping[str, Any]) -> str:
 
 
 def read_end(fields: Fields, *, numbered: bool = False) -> Table:
-    """`end`: what does not belong to its kind is left out."""
+    """`end`, without what does not belong to its kind."""
     kind = one(fields, "end-type") or "holes"
     words = [word for word, kinds in (("holes", BY_HOLES), *_TARGETS) if kind in kinds]
     end = filled((word, number(one(fields, f"end-{word}"))) for word in words)

@@ -1,7 +1,7 @@
 """The names of built-in rules in the reader's language while they are in the form.
 
-They are kept as the English sentences that every language translates; what somebody writes stays
-as it is.
+They are stored as the English sentences that every language translates. What people write stays
+as they wrote it.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ def known_names(base: Ruleset) -> set[str]:
 
 
 def shown_names(fields: Fields, base: Ruleset) -> Fields:
-    """The form as it is read."""
+    """The form as the reader sees it."""
     return _renamed(fields, {english: gettext(english) for english in known_names(base)})
 
 
 def kept_names(fields: Fields, base: Ruleset) -> Fields:
-    """The form as it is kept."""
+    """The form as it is stored."""
     return _renamed(fields, {gettext(english): english for english in known_names(base)})
 
 

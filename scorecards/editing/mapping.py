@@ -1,7 +1,7 @@
 """A ruleset's table as the fields of one form, and back: the form holds the whole ruleset.
 
-`to_table(to_fields(table))` says the same as the table. Nothing is ever refused: what cannot be
-read is handed on to the rules library, which lists every mistake with its path.
+`to_table(to_fields(table))` means the same as the table. Nothing is refused here: what cannot be
+read goes on to the rules library, which lists every mistake with its path.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from scorecards.editing.fields import Fields, Table, filled, one, typed
 from scorecards.rules import InvalidRuleset, Ruleset
 from scorecards.rules.schema import as_list
 
-MOST_STEPS = 60  # more than a ruleset may have, so that the library is who says it is too many
+MOST_STEPS = 60  # more than a ruleset may have, so that the library refuses them
 ABOUT = ("name", "summary", "source", "confidence")
 LETTERS = {"scoring": "s", "hole": "h"}  # which the fields of a step begin with
 SCOPES = {letter: scope for scope, letter in LETTERS.items()}
@@ -43,7 +43,7 @@ def steps_of(table: Mapping[str, Any], scope: str) -> list[Mapping[str, Any]]:
 
 
 def to_table(fields: Fields) -> Table:
-    """The table that the form says. Never raises."""
+    """The table that the form describes. Never raises."""
     table: Table = filled((word, one(fields, word)) for word in ABOUT)
     for word in ("aliases", "notes"):
         entries = [line.strip() for line in one(fields, word).splitlines() if line.strip()]
@@ -72,7 +72,7 @@ def prefixes(fields: Fields, letter: str) -> list[str]:
 
 
 def readable(table: Mapping[str, Any]) -> Ruleset | None:
-    """The ruleset of a table that is still without a name or source; None while it is wrong."""
+    """The ruleset of a table that may lack a name and a source; None while it is wrong."""
     try:
         return Ruleset.from_dict(completed(table))
     except InvalidRuleset:

@@ -1,7 +1,7 @@
 """The steps of one layout as fields of the editor, and back: what to look for and what it does.
 
-The fields of a step begin with a prefix, `s0-` for the first; `w-` is the match that wins a
-game at once.
+The fields of a step begin with a prefix, `s0-` for the first; those of the match that wins a game
+at once begin with `w-`.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def _read_match(fields: Fields, prefix: str, *, numbered: bool) -> Table:
 
 
 def _read_repeats(fields: Fields, prefix: str) -> Table | None:
-    """So many matches of one rank, and what they pay; a half filled line is half read."""
+    """So many matches of one rank, and what they pay; half a line is read as half."""
     rows = lines(fields, f"{prefix}times", f"{prefix}points", most=16)
     paid = {times: number(points) for times, points in rows if times or points}
     return {times: "" if points is None else points for times, points in paid.items()} or None

@@ -1,7 +1,7 @@
-"""What the rules library refuses, at the field or the step it is about, in words of people.
+"""What the rules library refuses, at the field or step it is about, in everyday words.
 
-The library names a path (`scoring[1].where`) and says what is wrong there in words of the file.
-Never decides what is wrong.
+The library names a path (`scoring[1].where`) and says what is wrong in the words of a file. Nothing
+here decides what is wrong.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from scorecards.editing.mapping import LETTERS, steps_of
 from scorecards.rules import Problem, Text
 from scorecards.rules.values import pattern
 
-# A sentence of the library for readers of files, and what it says to somebody at the form.
+# Sentences of the library for readers of files, and what they become at the form.
 REWORDED = {
     "this step has no effect: it needs each, bonus, repeats or marks": gettext_noop(
         "This rule changes nothing yet. Say what its cards count, or give it points."
@@ -63,7 +63,7 @@ REWORDED = {
 _STEP = re.compile(r"[sh]\d+")
 _PATH = re.compile(r"(scoring|hole)\[(\d+)\](?:\.(\w+))?")
 _CHANGES = {"becomes", "times", "plus", "at_most", "at_least", "worst"}
-_PLACES = {  # of the first word of a path: the section and the field
+_PLACES = {  # the section and the field for the first word of a path
     "layout": ("cards", "shape"),
     "packs": ("cards", "packs"),
     "jokers": ("cards", "packs"),
@@ -96,7 +96,7 @@ class Mistake:
 
 
 def mistakes(problems: Iterable[Problem], table: Mapping[str, Any]) -> list[Mistake]:
-    """Where each problem belongs, in the order of the library, none said twice."""
+    """Each problem once, where it belongs, in the order of the library."""
     placed = [_placed(problem, table) for problem in problems]
     return list(dict.fromkeys(placed))
 
@@ -142,7 +142,7 @@ def _end_field(rest: str) -> str:
 
 
 def _sentence(what: Text, table: Mapping[str, Any]) -> str:
-    """The sentence, with the name of a step in the place of its number."""
+    """The sentence, with the name of a step in place of its number."""
     template = REWORDED.get(what.template)
     params = dict(what.params)
     for word in ("i", "other"):

@@ -1,6 +1,6 @@
 """The whole page of the editor, made from the fields that were sent and the rules they began with.
 
-Everything a template prints is ready here; nothing is counted and nothing is written.
+Everything a template prints is made here; nothing is counted and nothing is saved.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from scorecards.rules import InvalidRuleset, Problem, Ruleset
 
 
 class EditorPage:
-    """The page. `sent` is the form, `base` what it began with, `opened` a step or section that was
-    just touched, `refused` what saving found wrong beyond what reading finds.
+    """The page. `sent` is the form, `base` the rules it began with, `opened` the step or section
+    touched last, `refused` the problems that only saving finds.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class EditorPage:
 
     @cached_property
     def pen(self) -> Pen:
-        """Draws the fields of the whole form, the names of built-in rules in the reader's words."""
+        """Draws the fields of the whole form, with built-in names in the reader's language."""
         return Pen(shown_names(self.sent, self.base), self.wrong)
 
     @cached_property
@@ -68,7 +68,7 @@ class EditorPage:
 
     @property
     def sections(self) -> list[Section]:
-        """The sections in order, each with a line of what it says."""
+        """The sections in order, each with a line about its content."""
         lines = about(self.ruleset, questions=len(self.questions)) if self.ruleset else {}
         wrong = {mistake.section for mistake in self.mistakes}
         touched = section_of(self.opened)
@@ -171,7 +171,7 @@ class EditorPage:
         return [step_cards.hole_card(step, place, around) for place, step in steps]
 
     def _around(self, scope: str) -> Around:
-        """The form again, numbered from nothing: a step may have been taken out of the middle."""
+        """The form with its steps numbered anew: one may have been taken out of the middle."""
         fields = to_fields({scope: self.table.get(scope, []), "pack": self.table.get("pack")})
         return Around(shown_names(fields, self.base), self.wrong, self._base_sentences, self.opened)
 
@@ -187,7 +187,7 @@ class EditorPage:
 
     @property
     def ending_said(self) -> str:
-        """Which of them the fields say."""
+        """Which of them the fields describe."""
         return next(each.value for each in self.endings if each.chosen)
 
     @cached_property
@@ -197,12 +197,12 @@ class EditorPage:
 
     @cached_property
     def ending_more(self) -> list[Field]:
-        """What is seldom asked for at the end, and the stakes."""
+        """The seldom used fields of the end, and the stakes."""
         return page_end.ending_more(self.pen)
 
     @property
     def ending_more_opened(self) -> bool:
-        """Does it say something?"""
+        """Is anything filled in there?"""
         fields = (*self.ending_more, self.wins_at_once[0])
         quiet = ("stakes-every",)
         return any(field.value or field.wrong for field in fields if field.name not in quiet)
@@ -229,5 +229,5 @@ class EditorPage:
 
     @property
     def base_name(self) -> str:
-        """What the rules began with is called."""
+        """The name of the rules it began with."""
         return gettext(self.base.name)

@@ -67,7 +67,7 @@ def notes(pen: Pen) -> Field:
 
 
 def layouts(fields: Fields) -> list[LayoutChoice]:
-    """The usual layouts, those chosen beside them, and another to type."""
+    """The usual layouts, others that are chosen, and one to type."""
     sent = [word for word in fields.get("shape", []) if word]
     chosen = sent if one(fields, "several") else sent[-1:]
     unusual = [w for w in dict.fromkeys(sent) if w not in (*USUAL_SHAPES, OTHER)]
@@ -80,7 +80,7 @@ def layouts(fields: Fields) -> list[LayoutChoice]:
 
 
 def shape_of(word: str) -> Shape | None:
-    """The layout of a word that can be drawn."""
+    """The layout of a word, if it can be drawn."""
     try:
         shape = Shape.parse(word[:10])
     except ValueError:

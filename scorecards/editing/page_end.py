@@ -13,7 +13,7 @@ from scorecards.rules.wording.holes import ended
 
 
 def ending_sentence(ruleset: Ruleset) -> str:
-    """The sentence that says when a game is over."""
+    """The sentence about when a game is over."""
     return ended(ruleset.ending)[0].render(gettext)
 
 
@@ -42,7 +42,7 @@ def knocking(pen: Pen) -> list[Field]:
 
 
 def ending(pen: Pen) -> list[Field]:
-    """When a game is over. All are there at once: without JavaScript nothing can come and go."""
+    """When a game is over. All fields are always there: without JavaScript none can come and go."""
     return [
         pen.select("end-type", _("When a game is over"), pieces.endings()),
         pen.number("end-holes", _("Holes")),
@@ -57,7 +57,7 @@ def ending(pen: Pen) -> list[Field]:
 
 
 def ending_more(pen: Pen) -> list[Field]:
-    """What is seldom asked for."""
+    """The seldom used fields."""
     return [
         pen.number("end-reset_at", _("A total of exactly")),
         pen.number("end-reset_to", _("becomes")),

@@ -1,7 +1,7 @@
 """The pieces of the editor's page: a field with its words, a choice, a part to tap, a section.
 
-Words come from the rules where the rules have them, so that a field and the sentence beside it say
-the same.
+Words come from the rules where the rules have them, so that a field agrees with the sentence
+beside it.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Field:
 
     @property
     def plain(self) -> bool:
-        """Can a field for numbers show it? What was typed instead of a number has to stay."""
+        """Can a number field show it? Anything else that was typed has to stay visible."""
         return not self.value or isinstance(number(self.value), int)
 
     @property
@@ -73,7 +73,7 @@ class Pen:
     prefix: str = ""
 
     def sent(self, word: str) -> str:
-        """What the field of this word holds."""
+        """What was sent in the field of this word."""
         return one(self.fields, self.prefix + word)
 
     def number(self, word: str, label: str, hint: str = "") -> Field:
@@ -89,7 +89,7 @@ class Pen:
         return self._field(word, label, "switch", hint=hint)
 
     def select(self, word: str, label: str, choices: Choices) -> Field:
-        """One of a few; what was sent and is none of them stays to be seen."""
+        """One of a few; anything else that was sent stays visible."""
         sent, known = self.sent(word), list(choices)
         if sent and sent not in dict(known):
             known.append((sent, sent[:40]))

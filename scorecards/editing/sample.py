@@ -1,6 +1,6 @@
 """The sample hole of the editor: dealt to show the rules, or typed by whoever edits.
 
-It is dealt anew when the layout or the pack no longer fits it. It lives in the form alone.
+It is dealt again when its cards no longer fit the layout or the pack. Only the form carries it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from scorecards.rules.texts import whole_number
 
 NAMES = ("Ann", "Ben", "Cleo")
 NOBODY = "-"
-MOST_SHOWN = 3  # cards that count something else; more, and nothing of the hole would stay
+MOST_SHOWN = 3  # cards that count something else; with more, little of the hole would be left
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Sample:
     knocker: int | None
 
     def fields(self) -> Fields:
-        """As the form sends it."""
+        """The hole as the form sends it."""
         knocker = NOBODY if self.knocker is None else str(self.knocker)
         return {"sample-row": list(self.rows), "sample-knocker": [knocker]}
 
@@ -49,8 +49,8 @@ def typed_sample(fields: Fields) -> Sample | None:
 
 
 def sample_for(fields: Fields, now: Ruleset, before: Ruleset) -> Sample:
-    """The hole on the form while its cards can lie in this layout, or another. Cards that nobody
-    typed make room for those that count something else than before.
+    """The hole on the form while any of its rows fits the rules, otherwise a new one. In a hole
+    that nobody typed, cards make room for those that now count something else.
     """
     typed = typed_sample(fields)
     if typed is None or not any(_fits(now, row) for row in typed.rows):
@@ -76,8 +76,8 @@ def read_row(ruleset: Ruleset, written: str) -> Layout | str:
 
 
 def showing_changes(sample: Sample, now: Ruleset, before: Ruleset) -> Sample:
-    """The hole with a card of every rank that counts something else, in places where nothing is
-    matched; the last rows give way first.
+    """The hole with a card of every rank that counts something else, put where there is no match,
+    in the last rows first.
     """
     rows = [read_row(now, row) for row in sample.rows]
     if not all(isinstance(row, Layout) for row in rows):
@@ -89,7 +89,7 @@ def showing_changes(sample: Sample, now: Ruleset, before: Ruleset) -> Sample:
 
 
 def _missing(layouts: list[Layout], now: Ruleset, before: Ruleset) -> list[Card]:
-    """A card of every rank that counts something else and lies nowhere yet, at most a few."""
+    """A card of every rank that counts something else and is not in the hole yet, at most a few."""
     lying = [card for layout in layouts for card in layout.cards if card]
     shown_ranks = {card.rank for card in lying if _counts_otherwise(card, now, before)}
     missing = []

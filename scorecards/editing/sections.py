@@ -1,4 +1,4 @@
-"""The sections of the form: their titles, and a line about what each of them says."""
+"""The sections of the form: their titles, and a line about the content of each."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def titles() -> dict[str, str]:
 
 
 def about(ruleset: Ruleset, *, questions: int) -> dict[str, str]:
-    """What stands under the title of a section while it is closed."""
+    """The line under the title of a section while it is closed."""
     table, values, *_rest = headings(ruleset, ruleset)
     return {
         "cards": table.rules[0].sentence,

@@ -50,14 +50,14 @@ class StepCard:
 
     @property
     def place(self) -> int:
-        """As people count."""
+        """The number of the step, from 1."""
         return int(self.id[1:]) + 1
 
 
 @dataclass(frozen=True)
 class Around:
     """What a step is shown with: the whole form, what is wrong in it, the sentences of the ruleset
-    it all began with, and the step that was just touched.
+    it began with, and the step touched last.
     """
 
     fields: Fields
@@ -70,7 +70,7 @@ class Around:
         return Pen(self.fields, self.wrong, f"{card}-")
 
     def drawn(self, card: str, sentence: str, **parts: Any) -> StepCard:
-        """The card of a step that says this."""
+        """The card of a step with this sentence."""
         return StepCard(
             id=card,
             sentence=sentence,
@@ -110,7 +110,7 @@ def _exact_fields(pen: Pen) -> tuple[Field, ...]:
 
 
 def match_fields(pen: Pen) -> tuple[Field, ...]:
-    """What is asked of every match."""
+    """The fields of every match."""
     look = pen.sent("look")
     size = {
         "run": _("How many in a row"),
@@ -132,7 +132,7 @@ def match_fields(pen: Pen) -> tuple[Field, ...]:
 
 
 def match_details(pen: Pen) -> tuple[Field, ...]:
-    """What is asked of a match that is special."""
+    """The seldom used fields of a match."""
     return (
         pen.text("label", _("What it is called")),
         pen.text("only", _("Only these ranks or cards"), card_hint()),
@@ -187,7 +187,7 @@ def hole_card(step: Mapping[str, Any], place: int, around: Around) -> StepCard:
 
 
 def hole_details(pen: Pen) -> tuple[Field, ...]:
-    """Conditions that are seldom asked for."""
+    """The seldom used conditions."""
     return (
         pen.text("label", _("What it is called")),
         pen.number("counted", _("Only with a count of exactly")),
@@ -218,7 +218,7 @@ def change_lines(pen: Pen) -> tuple[StepLine, ...]:
 
 
 def alternatives() -> list[tuple[str, str]]:
-    """Whether a change always happens or is one of some, of which the dearest counts."""
+    """Whether a change always happens or is one of several, of which the dearest counts."""
     return [
         ("", _("always")),
         *((str(n), _("if dearest: choice %(letter)s") % {"letter": "ABCD"[n]}) for n in range(4)),

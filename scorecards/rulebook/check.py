@@ -26,7 +26,7 @@ FEWEST_ROWS = 5
 
 
 class Places(NamedTuple):
-    """Where the files are. `tables` may be missing: an installed copy has no tests."""
+    """Where the files are. `tables` may be missing: an installed copy comes without tests."""
 
     variants: Path = HERE / "variants"
     parts: Path = HERE / "parts.toml"
@@ -85,7 +85,7 @@ def _wording_mistakes(ruleset: Ruleset) -> Iterator[str]:
 
 
 def _sentence_mistakes(sentence: Text) -> Iterator[str]:
-    """A template with nothing to say, or with a place that nothing fills."""
+    """A template without words, or with a placeholder that nothing fills."""
     try:
         english = str(sentence)
     except (KeyError, IndexError) as error:

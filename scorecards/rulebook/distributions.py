@@ -1,8 +1,7 @@
 """How the counts of a ruleset's layouts are spread, as its page shows them.
 
-The numbers come from the rules library and are remembered in the cache by what decides them, so
-that a name or a note changes nothing; words and bars are made for the reader. Counts no card and
-reads no game.
+The numbers come from the rules library and are cached by what decides them, so that a new name or
+note changes nothing; words and bars are made for the reader. No card is counted here, no game read.
 """
 
 from __future__ import annotations
@@ -23,13 +22,13 @@ from scorecards.rules.statistics.layouts import LayoutStatistics, TooDear, quick
 
 WEEK = 7 * 24 * 3600
 TENTH = Decimal("0.1")
-FORM = 1  # another number when what is remembered, or how it is worked out, changes
-REFUSED = "too dear"  # kept instead of statistics
+FORM = 1  # another number when what is cached, or how it is worked out, changes
+REFUSED = "too dear"  # cached in place of statistics
 
 
 @dataclass(frozen=True)
 class Distribution:
-    """All that the page says, the numbers as the reader writes them."""
+    """Everything the page says, its numbers as the reader writes them."""
 
     cards: int
     free: bool
@@ -50,14 +49,14 @@ class Distribution:
 
 @dataclass(frozen=True)
 class Awaited:
-    """Numbers that take a moment: the page that shows them."""
+    """Numbers that take a moment, and the page that shows them."""
 
     slug: str
     shape: Shape
 
 
 def known_statistics(deal: Deal) -> LayoutStatistics | str | None:
-    """What is remembered of a deal: its statistics, REFUSED, or nothing."""
+    """What the cache has of a deal: its statistics, REFUSED, or nothing."""
     remembered: LayoutStatistics | str | None = cache.get(key_of(deal))
     return remembered
 
@@ -81,7 +80,7 @@ def key_of(deal: Deal) -> str:
 
 
 def distribution_of(ruleset: Ruleset, shape: Shape | None = None) -> Distribution | None:
-    """What is shown of a ruleset; None where its steps take too long to count."""
+    """The distribution of a ruleset; None where its steps take too long to count."""
     statistics = statistics_for(ruleset, shape)
     return describe(statistics, free=(shape or ruleset.shape).free) if statistics else None
 
@@ -89,8 +88,8 @@ def distribution_of(ruleset: Ruleset, shape: Shape | None = None) -> Distributio
 def offered_distribution(
     ruleset: Ruleset, shape: Shape | None = None
 ) -> Distribution | Awaited | None:
-    """What a page of many things shows at once: the distribution where it is known or quick to
-    tell, else the page that tells it, if the slug stands for these very rules.
+    """The distribution where it is cached or quick to work out; otherwise the page that shows it,
+    if the slug stands for these very rules.
     """
     deal = deal_of(ruleset, shape)
     if known_statistics(deal) is None and not quick(deal):

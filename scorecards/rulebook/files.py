@@ -1,7 +1,7 @@
 """Rulesets as files: TOML or JSON as somebody wrote it, into a table; and a ruleset into either.
 
-Says on which line a mistake is, where that can be found. What a table means is the business of
-`rules`; nothing is kept here.
+Says on which line a mistake is, where the line can be found. What a table means is up to `rules`;
+nothing is stored here.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def read_rules(raw: bytes) -> tuple[str, dict[str, Any]]:
 
 
 def _refuse_unprintable(table: Mapping[str, Any]) -> None:
-    """Half a letter, and a number longer than Python prints, which TOML reads in sixteens."""
+    """Refuse half a letter, and a hexadecimal number of TOML too long for Python to print."""
     try:
         json.dumps(table, ensure_ascii=False, default=str).encode()
     except UnicodeEncodeError as wrong:
@@ -92,7 +92,7 @@ def is_json(written: str) -> bool:
 
 
 def line_at(written: str, what: str) -> int:
-    """The line of the first place where something stands."""
+    """The line where something first occurs."""
     return written.count("\n", 0, written.index(what)) + 1
 
 
@@ -150,12 +150,9 @@ def _unreadable(template: str, *, line: int | None = None, **params: object) -> 
     return Unreadable(mistake(template, line=line, **params))
 
 
-# Where a mistake is ------------------------------------------------------------------------------
-
-
 def located(problems: Iterable[Problem], written: str) -> list[Mistake]:
-    """The mistakes found in a table, each with its line in the text the table was read from, in the
-    order of the lines; those that have none come after.
+    """The mistakes in a table with their lines in the text it was read from, in that order; those
+    without a line come last.
     """
     lines = json_lines(written) if is_json(written) else toml_lines(written)
     mistakes = []
@@ -190,9 +187,6 @@ def _line(path: str, message: Text, lines: Mapping[str, int]) -> int | None:
     return next((lines[place] for place in places if place in lines), None)
 
 
-# Writing -----------------------------------------------------------------------------------------
-
-
 def write_rules(ruleset: Ruleset, form: str) -> str:
     """The complete ruleset as a file of its own, "toml" or "json"."""
     entries = _without_nothing(ruleset.to_dict())
@@ -202,7 +196,7 @@ def write_rules(ruleset: Ruleset, form: str) -> str:
     return f"# {ruleset.name}\n# Rules of card golf, complete.\n\n{tomli_w.dumps(table)}"
 
 
-# The order in which people read it; what is not named comes after.
+# The order in which people read it; anything else comes after.
 _ORDER = (
     *("slug", "name", "aliases", "summary", "source", "confidence", "players", "pack", "packs"),
     *("jokers", "layout", "values", "scoring", "hole", "knock", "knocker_tie", "ends_by", "gaps"),
@@ -215,7 +209,7 @@ def _place(key: str) -> int:
 
 
 def _without_nothing(value: Any) -> Any:
-    """The same without the entries that are None, which TOML cannot say and a ruleset need not."""
+    """The same without entries that are None: TOML has no word for it, and a ruleset needs none."""
     if isinstance(value, Mapping):
         return {key: _without_nothing(inner) for key, inner in value.items() if inner is not None}
     if isinstance(value, list | tuple):

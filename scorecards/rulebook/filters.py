@@ -1,6 +1,6 @@
 """Narrowing the list of variants: words, a number of cards, and what their rules do.
 
-What cannot be a choice of a filter asks for nothing. Never reads the database.
+A value that is none of a filter's choices is ignored. Never reads the database.
 """
 
 from collections import Counter
@@ -19,7 +19,7 @@ from scorecards.seats import read_whole
 
 LONGEST_QUERY = 80
 FREE = "free"  # a layout of any number of cards
-OTHER = "other"  # a source that few variants were read in
+OTHER = "other"  # sources of only a few variants
 FEW = 2
 
 Label = str | Promise
@@ -75,7 +75,7 @@ class Option:
 
 @dataclass(frozen=True)
 class Filter:
-    """A filter as the page shows it; the choice that asks for nothing is not among its options."""
+    """A filter as the page shows it, without the choice that narrows nothing."""
 
     name: str
     label: Label
@@ -83,7 +83,7 @@ class Filter:
 
 
 class Narrowing:
-    """What was asked for in the address of the list."""
+    """The words and filters in the address of the list."""
 
     def __init__(self, query: Mapping[str, str]) -> None:
         self.query = query.get("q", "")[:LONGEST_QUERY]
@@ -95,11 +95,11 @@ class Narrowing:
         }
         size = read_whole(query.get("cards"))
         if size is not None:
-            self.chosen["cards"] = str(size)  # a size nothing has finds nothing
+            self.chosen["cards"] = str(size)  # a size that no variant has finds nothing
 
     @property
     def narrowed(self) -> bool:
-        """Whether anything was asked for."""
+        """Whether any word or filter is in use."""
         return bool(self.words or self.chosen)
 
     @property
@@ -132,14 +132,14 @@ class Narrowing:
         return matching
 
     def fits(self, card: VariantCard) -> bool:
-        """Whether a card is what was asked for."""
+        """Whether a card has all the words and passes every filter."""
         return all(word in card.words for word in self.words) and all(
             holds(card, name, value) for name, value in self.chosen.items()
         )
 
 
 def holds(card: VariantCard, name: str, value: str) -> bool:
-    """Whether a card holds what one filter asks for."""
+    """Whether a card passes one filter."""
     if name == "cards":
         return (0 if value == FREE else int(value)) in card.traits.sizes
     if name == "source":
@@ -149,7 +149,7 @@ def holds(card: VariantCard, name: str, value: str) -> bool:
 
 
 def sizes() -> dict[str, Label]:
-    """The numbers of cards there are to ask for."""
+    """The numbers of cards to choose from."""
     cells = sorted({shape.cells for variant in VARIANTS for shape in variant.shapes} - {0})
     numbers: dict[str, Label] = {str(size): str(size) for size in cells}
     return numbers | {FREE: pgettext("number of cards", "Varies")}
@@ -163,7 +163,7 @@ def often_read() -> tuple[str, ...]:
 
 
 def source_choices() -> dict[str, Label]:
-    """The sources to ask for, and all others as one."""
+    """The sources to choose from, the rare ones as one."""
     choices: dict[str, Label] = {name: name for name in often_read()}
     return choices | {OTHER: pgettext("sources", "Another source")}
 

@@ -1,7 +1,7 @@
 """What the page of a ruleset shows beside its sentences: packs by players, a hole to look at, where
 the rules come from, and the same hole under two rulesets.
 
-Assembles and words; nothing is counted here and the database is not asked.
+Nothing is counted here and the database is not read.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -18,7 +18,7 @@ from scorecards.rules import Hole, Ruleset, Shape
 from scorecards.rules.choices.contrasts import contrasting_hole
 from scorecards.rules.choices.samples import sample_hole
 
-# Who plays in the holes that are shown; no players of anybody's games.
+# The players of sample holes; nobody's real players.
 SAMPLE_NAMES = ("Ann", "Bob", "Cleo", "Dev", "Eva", "Finn", "Gus", "Hana")
 Rows = TypeVar("Rows")
 HOUR = 3600  # seconds
@@ -61,9 +61,7 @@ def names_for(hole: Hole) -> list[str]:
 
 
 def explained_sample(ruleset: Ruleset, shape: Shape) -> tuple[ExplainedRow, ...]:
-    """A hole that shows what the ruleset does, with its reasons; kept, since finding one among many
-    takes a moment.
-    """
+    """A hole that shows what the ruleset does, with its reasons; cached: finding one takes time."""
 
     def explained() -> tuple[ExplainedRow, ...]:
         hole = sample_hole(ruleset, shape=shape)
@@ -73,7 +71,7 @@ def explained_sample(ruleset: Ruleset, shape: Shape) -> tuple[ExplainedRow, ...]
 
 
 def remembered(what: str, *rulesets: Ruleset, make: Callable[[], Rows]) -> Rows:
-    """What is made of some rulesets for readers of this language, made once an hour."""
+    """What is made of some rulesets for readers of this language, at most once an hour."""
     tables = dumps([ruleset.data for ruleset in rulesets])
     key = f"sample:{get_language()}:{what}:{sha256(tables.encode()).hexdigest()}"
     rows: Rows | None = cache.get(key)
@@ -98,7 +96,7 @@ class ComparedRow:
 
 
 def compared_sample(one: Ruleset, other: Ruleset) -> tuple[ComparedRow, ...]:
-    """A hole that shows where both part; nothing when no hole can be scored under both."""
+    """A hole that shows where the two differ; nothing when no hole can be scored under both."""
     return remembered("both", one, other, make=lambda: _compared_sample(one, other))
 
 
@@ -110,7 +108,7 @@ def _compared_sample(one: Ruleset, other: Ruleset) -> tuple[ComparedRow, ...]:
 def compared(
     hole: Hole, one: Ruleset, other: Ruleset, *, names: Sequence[str] = ()
 ) -> tuple[ComparedRow, ...]:
-    """One hole under two rulesets, marked where a line or a card says something else."""
+    """One hole under two rulesets, the lines and cards that differ marked."""
     names = names or names_for(hole)
     both = zip(explain(one, hole, names), explain(other, hole, names), strict=True)
     return tuple(
@@ -119,7 +117,7 @@ def compared(
 
 
 def marked(row: ExplainedRow, other: ExplainedRow) -> ExplainedRow:
-    """A row with what the other does not say marked."""
+    """A row with the lines and cards marked that differ in the other."""
     reasons = {(line.label, line.points) for line in other.lines}
     return replace(
         row,
