@@ -1,6 +1,8 @@
-"""Reading what a question says of one player: cards in any of their forms, or a number."""
+"""Reading one player of a question: cards in any of their forms, or a number."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from scorecards.answers.mistakes import Mistakes, whole
 from scorecards.rules import InvalidLayout, Layout, Ruleset, Shape, text
@@ -43,12 +45,18 @@ def written_cards(cards: object) -> str | None:
 def read_layout(
     ruleset: Ruleset, shape: Shape | None, written: str, seat: int, mistakes: Mistakes
 ) -> Layout | None:
+    """Cards as text in a layout of the ruleset; None, and its mistakes, where they are none."""
     only = shape or (ruleset.shape if len(ruleset.shapes) == 1 else None)
     try:
         return ruleset.read_cards(written, only)
     except InvalidLayout as error:
         for problem in error.problems:
-            width = only.columns if only and not only.free else 0
-            cells = [divmod(cell, width) if width else (0, cell) for cell in problem.cells]
+            cells = places(problem.cells, only)
             mistakes.add(problem.code, problem.message, player=seat, cells=cells)
     return None
+
+
+def places(cells: Iterable[int], shape: Shape | None) -> list[list[int]]:
+    """Cell numbers as row and column, both from 0; without a shape all are in the first row."""
+    width = shape.columns if shape else 0
+    return [list(divmod(cell, width)) if width else [0, cell] for cell in cells]

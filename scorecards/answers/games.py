@@ -11,10 +11,9 @@ from scorecards.rules import Game, Layout, Ruleset, text
 MOST_HOLES = 200
 
 
-def answer_game(
-    ruleset: Ruleset | None, asked: object, mistakes: Mistakes
-) -> dict[str, Any] | None:
-    players = asked.get("players") if isinstance(asked, dict) else None
+def answer_game(ruleset: Ruleset | None, game: object, mistakes: Mistakes) -> dict[str, Any] | None:
+    """Totals and winners of a game; None where anything in it is a mistake."""
+    players = game.get("players") if isinstance(game, dict) else None
     if not isinstance(players, list) or not 1 <= len(players) <= MOST_PLAYERS:
         mistakes.add("players", text("a list of 1 to {n} players was expected", n=MOST_PLAYERS))
         return None
@@ -27,7 +26,7 @@ def answer_game(
         mistakes.add("points", text("every player has as many holes as the others"))
     if ruleset is None or mistakes.found:
         return None
-    return _told(Game.from_columns(ruleset, columns), tuple(layouts), mistakes)
+    return _standing(Game.from_columns(ruleset, columns), tuple(layouts), mistakes)
 
 
 def _points(player: object, seat: int, mistakes: Mistakes) -> list[int]:
@@ -58,7 +57,7 @@ def _last_layout(
     return read_layout(ruleset, None, written, seat, mistakes)
 
 
-def _told(
+def _standing(
     game: Game, layouts: tuple[Layout | int | None, ...], mistakes: Mistakes
 ) -> dict[str, Any] | None:
     for played in range(1, len(game.holes)):

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from scorecards.answers.cards import read_player
+from scorecards.answers.cards import places, read_player
 from scorecards.answers.mistakes import MOST_PLAYERS, Mistakes, Translate, whole
 from scorecards.rules import Hole, Layout, Manual, Problem, Ruleset, Shape, text
 
 
 def answer_hole(
-    ruleset: Ruleset | None, asked: dict[str, Any], mistakes: Mistakes
+    ruleset: Ruleset | None, question: dict[str, Any], mistakes: Mistakes
 ) -> dict[str, Any] | None:
-    players = asked.get("players")
+    """Every player's points with their reasons; None where anything is a mistake."""
+    players = question.get("players")
     if not isinstance(players, list) or not 1 <= len(players) <= MOST_PLAYERS:
         mistakes.add("players", text("a list of 1 to {n} players was expected", n=MOST_PLAYERS))
         return None
-    shape = _shape(ruleset, asked.get("shape"), mistakes)
+    shape = _shape(ruleset, question.get("shape"), mistakes)
     rows: list[Layout | int | None] = []
     manual: list[Manual] = []
     knockers: list[int] = []
@@ -33,36 +35,36 @@ def answer_hole(
     problems = ruleset.problems(hole)
     for problem in problems:
         if not problem.warning:
-            cells = _places(rows, problem)
+            cells = places(problem.cells, _shape_of(rows, problem.seat))
             mistakes.add(problem.code, problem.message, player=problem.seat, cells=cells)
     return None if mistakes.found else _scored(ruleset, hole, problems, mistakes.translate)
 
 
-def _shape(ruleset: Ruleset | None, asked: object, mistakes: Mistakes) -> Shape | None:
-    if asked is None or ruleset is None:
+def _shape(ruleset: Ruleset | None, name: object, mistakes: Mistakes) -> Shape | None:
+    if name is None or ruleset is None:
         return None
     for shape in ruleset.shapes:
-        if str(shape) == asked:
+        if str(shape) == name:
             return shape
     known = ", ".join(map(str, ruleset.shapes))
     mistakes.add("wrong-shape", text("the layouts of this ruleset are: {known}", known=known))
     return None
 
 
-def _manual(asked: object, seat: int, mistakes: Mistakes) -> list[Manual]:
-    if asked is None:
+def _manual(adjustments: object, seat: int, mistakes: Mistakes) -> list[Manual]:
+    if adjustments is None:
         return []
     if (
-        not isinstance(asked, list)
-        or not all(isinstance(one, dict) for one in asked)
-        or len(asked) > 20
+        not isinstance(adjustments, list)
+        or not all(isinstance(one, dict) for one in adjustments)
+        or len(adjustments) > 20
     ):
         mistakes.add(
             "adjustments", text("adjustments are a list of points and reasons"), player=seat
         )
         return []
     manual = []
-    for one in asked:
+    for one in adjustments:
         mistakes.unknown(one, ("points", "reason"), seat)
         points = whole(one.get("points"), "points", seat, mistakes)
         reason = one.get("reason")
@@ -77,42 +79,40 @@ def _manual(asked: object, seat: int, mistakes: Mistakes) -> list[Manual]:
     return manual
 
 
-def _knocked(asked: object, seat: int, mistakes: Mistakes) -> list[int]:
-    if not isinstance(asked, bool):
+def _knocked(knocked: object, seat: int, mistakes: Mistakes) -> list[int]:
+    if not isinstance(knocked, bool):
         mistakes.add("knocked", text("knocked is true or false"), player=seat)
         return []
-    return [seat] if asked else []
+    return [seat] if knocked else []
 
 
-def _places(rows: list[Layout | int | None], problem: Problem) -> list[tuple[int, int]]:
-    """Cell numbers of a problem as row and column, both from 0."""
-    row = rows[problem.seat] if problem.seat is not None and problem.seat < len(rows) else None
-    width = row.shape.columns if isinstance(row, Layout) and not row.shape.free else 0
-    return [divmod(cell, width) if width else (0, cell) for cell in problem.cells]
+def _shape_of(rows: Sequence[Layout | int | None], seat: int | None) -> Shape | None:
+    """The shape of a player's layout; None for a number, and for nobody."""
+    row = rows[seat] if seat is not None and seat < len(rows) else None
+    return row.shape if isinstance(row, Layout) else None
 
 
 def _scored(
     ruleset: Ruleset, hole: Hole, problems: tuple[Problem, ...], translate: Translate
 ) -> dict[str, Any]:
-    told = [_problem(problem, hole, translate) for problem in problems]
+    listed = [_problem(problem, hole, translate) for problem in problems]
     players = []
     for seat, score in enumerate(ruleset.score(hole)):
         assert score is not None  # every row of a hole that is counted is in
-        row = hole.rows[seat]
-        width = row.shape.columns if isinstance(row, Layout) and not row.shape.free else 0
+        shape = _shape_of(hole.rows, seat)
         lines = [
             {
                 "label": line.label.render(translate),
                 "points": line.points,
-                "cells": [list(divmod(cell, width)) if width else [0, cell] for cell in line.cells],
+                "cells": places(line.cells, shape),
             }
             for line in score.lines
         ]
-        mine = [one for one in told if one["player"] == seat]
+        mine = [one for one in listed if one["player"] == seat]
         players.append(
             {"counted": score.counted, "points": score.points, "lines": lines, "problems": mine}
         )
-    return {"players": players, "problems": told}
+    return {"players": players, "problems": listed}
 
 
 def _problem(problem: Problem, hole: Hole, translate: Translate) -> dict[str, Any]:
@@ -120,6 +120,6 @@ def _problem(problem: Problem, hole: Hole, translate: Translate) -> dict[str, An
         "code": problem.code,
         "message": problem.message.render(translate),
         "player": problem.seat,
-        "cells": [list(place) for place in _places(list(hole.rows), problem)],
+        "cells": places(problem.cells, _shape_of(hole.rows, problem.seat)),
         "warning": problem.warning,
     }

@@ -1,4 +1,4 @@
-"""What is wrong with a question: every mistake, said once, in the language asked for."""
+"""What is wrong with a question: every mistake once, in the language of the answer."""
 
 from __future__ import annotations
 
@@ -22,13 +22,14 @@ class Mistakes:
     def add(self, code: str, message: Text, *, player: int | None = None, cells: Any = ()) -> None:
         """Note one mistake."""
         sentence = message.render(self.translate)
-        cells = [list(cell) for cell in cells]
-        self.found.append({"code": code, "message": sentence, "player": player, "cells": cells})
+        self.found.append(
+            {"code": code, "message": sentence, "player": player, "cells": list(cells)}
+        )
 
     def unknown(
         self, table: Mapping[str, Any], known: tuple[str, ...], player: int | None = None
     ) -> None:
-        """Note every key that is not known: a misspelt word is never silently left out."""
+        """Note every unknown key: a misspelt word is never silently ignored."""
         for key in table:
             if key not in known:
                 message = text(
@@ -40,6 +41,7 @@ class Mistakes:
 
 
 def whole(value: object, what: str, seat: int, mistakes: Mistakes) -> int | None:
+    """A whole number up to `LARGEST` either way; None, and a mistake, for anything else."""
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) <= LARGEST:
         return value
     message = text(

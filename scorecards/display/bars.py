@@ -20,7 +20,7 @@ BARS = 36  # at most
 WIDTHS = (1, 2, 3, 4, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)  # points a bar is for
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)  # between numbers on the axis
 LABELS = 7  # numbers below the axis
-RARE = Fraction(1, 1000)  # tails rarer than that share the outermost bars
+RARE = Fraction(1, 1000)  # tails rarer than this share the outermost bars
 FEW = Fraction(1, 10)  # what a good score beats
 
 
@@ -34,7 +34,7 @@ class Bar:
     height: float
     points: str
     share: str
-    so_far: str  # the share of layouts that count so much or less
+    so_far: str  # the share of layouts that count this much or less
     good: bool
 
 
@@ -62,30 +62,24 @@ class Picture:
     floor: int = FLOOR
 
 
-# -- words
-
-
 def tenth(number: Fraction) -> Decimal:
     """A number to one place behind the point."""
     exact = Decimal(number.numerator) / Decimal(number.denominator)
     return exact.quantize(Decimal("0.1"))
 
 
-def said(number: int | Decimal) -> str:
+def figure(number: int | Decimal) -> str:
     """A number as the reader writes it, with the typographic minus."""
     places = 1 if isinstance(number, Decimal) else 0
     return "\N{MINUS SIGN}" * (number < 0) + number_format(Decimal(number).copy_abs(), places)
 
 
 def percent(share: Fraction) -> str:
-    """A share to one place; what is there but too small for that says so."""
+    """A share to one place; one too small for that says so."""
     hundredth = tenth(share * 100)
     if share and not hundredth:
-        return gettext("below {share}%").format(share=said(Decimal("0.1")))
-    return gettext("{share}%").format(share=said(hundredth))
-
-
-# -- the picture
+        return gettext("below {share}%").format(share=figure(Decimal("0.1")))
+    return gettext("{share}%").format(share=figure(hundredth))
 
 
 def bar_bounds(statistics: LayoutStatistics) -> list[tuple[int, int]]:
@@ -97,7 +91,7 @@ def bar_bounds(statistics: LayoutStatistics) -> list[tuple[int, int]]:
 
 
 def good_points(statistics: LayoutStatistics) -> int:
-    """What only about one layout in ten does not exceed, as the bars are cut."""
+    """The end of a bar that about one layout in ten stays within."""
     ends = [high for _, high in bar_bounds(statistics)[:-1]] or [statistics.lowest]
     return min(ends, key=lambda points: abs(statistics.up_to(points) - FEW))
 
@@ -109,8 +103,8 @@ def draw(statistics: LayoutStatistics, good: int) -> Picture:
     return Picture(
         bars=draw_bars(statistics, bounds, good=good),
         ticks=ticks_of(bounds, wide),
-        mean=Mark(place_of(float(statistics.mean), bounds, wide), said(tenth(statistics.mean))),
-        good=said(good),
+        mean=Mark(place_of(float(statistics.mean), bounds, wide), figure(tenth(statistics.mean))),
+        good=figure(good),
     )
 
 
@@ -141,15 +135,15 @@ def draw_bars(
 
 
 def points_of(bounds: Sequence[tuple[int, int]], place: int) -> str:
-    """Which points a bar is for; the outermost take what lies beyond them."""
+    """The points a bar is for; the outermost bars include everything beyond."""
     low, high = bounds[place]
     if place == 0 and len(bounds) > 1:
-        return gettext("{points} or less").format(points=said(high))
+        return gettext("{points} or less").format(points=figure(high))
     if place == len(bounds) - 1 and place:
-        return gettext("{points} or more").format(points=said(low))
+        return gettext("{points} or more").format(points=figure(low))
     if low == high:
-        return said(low)
-    return gettext("{low} to {high}").format(low=said(low), high=said(high))
+        return figure(low)
+    return gettext("{low} to {high}").format(low=figure(low), high=figure(high))
 
 
 def place_of(points: float, bounds: Sequence[tuple[int, int]], wide: float) -> float:
@@ -164,6 +158,6 @@ def ticks_of(bounds: Sequence[tuple[int, int]], wide: float) -> tuple[Mark, ...]
     low, high = bounds[0][0], bounds[-1][1]
     step = next((step for step in STEPS if (high - low) // step < LABELS), high - low + 1)
     return tuple(
-        Mark(place_of(points, bounds, wide), said(points))
+        Mark(place_of(points, bounds, wide), figure(points))
         for points in range(-(-low // step) * step, high + 1, step)
     )

@@ -1,6 +1,6 @@
 """The progress chart of a game as plain geometry, for an inline SVG without script or style.
 
-Reads no database and chooses no word: running totals come in, attributes of elements go out.
+Running totals come in, attributes of elements go out; no database is read and no word chosen.
 """
 
 from __future__ import annotations
@@ -84,36 +84,36 @@ class Scale:
 
     @property
     def room(self) -> int:
-        """How much height there is between the two."""
+        """The height between the lowest value and the highest."""
         return self.height - TOP - BOTTOM
 
 
 def draw_chart(
     names: Sequence[str],
-    shown: Sequence[Sequence[int]],
+    curves: Sequence[Sequence[int]],
     *,
     totals: Sequence[int],
     holes: int,
     behind: bool,
 ) -> Chart:
-    """The progress of every seat; `shown[seat]` is what its curve shows before the first hole and
-    after each, `totals` stand beside the names.
+    """The progress of every seat: `curves[seat]` has a value before the first hole and one after
+    each, and `totals` stand beside the names.
 
-    With `behind` that is points behind whoever led, zero at the top; without it running totals, the
-    lowest at the bottom. The axis has room for so many holes.
+    With `behind` the values are points behind the leader, zero at the top; otherwise they are
+    running totals, the lowest at the bottom. The axis has room for `holes`.
     """
-    every = [value for values in shown for value in values]
+    every = [value for values in curves for value in values]
     height = max(LOWEST, TOP + BOTTOM + (LABEL_GAP + 1) * len(names))
     scale = Scale(holes, min(every), max(10, *every), height, behind)
     ends = spread_labels(
-        [scale.down(values[-1]) for values in shown], gap=LABEL_GAP, floor=height - BOTTOM
+        [scale.down(values[-1]) for values in curves], gap=LABEL_GAP, floor=height - BOTTOM
     )
     return Chart(
         height=height,
         rows=tuple(value_tick(scale, value) for value in grid_values(scale.low, scale.high)),
         holes=tuple(Tick(scale.across(hole), str(hole)) for hole in labelled_holes(holes)),
         curves=tuple(
-            draw_curve(scale, seat, shown[seat], name=name, total=totals[seat], end=ends[seat])
+            draw_curve(scale, seat, curves[seat], name=name, total=totals[seat], end=ends[seat])
             for seat, name in enumerate(names)
         ),
     )
@@ -153,10 +153,10 @@ def grid_values(low: int, high: int) -> list[int]:
     return list(range(-(-low // step) * step, high + 1, step))
 
 
-def spread_labels(wanted: Sequence[float], *, gap: float, floor: float) -> list[float]:
+def spread_labels(heights: Sequence[float], *, gap: float, floor: float) -> list[float]:
     """Push overlapping labels apart, downwards, then up from the floor, keeping their order."""
-    order = sorted(range(len(wanted)), key=lambda seat: wanted[seat])
-    placed = list(wanted)
+    order = sorted(range(len(heights)), key=lambda seat: heights[seat])
+    placed = list(heights)
     for above, below in zip(order, order[1:], strict=False):
         placed[below] = max(placed[below], placed[above] + gap)
     limit = floor

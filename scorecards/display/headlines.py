@@ -1,6 +1,6 @@
 """The sentence over a scorecard: who leads, who has won, and by how much, in the reader's language.
 
-It only puts numbers it was given into words; who has won is decided by the rules library.
+It only puts numbers into words; the rules library decides who has won.
 """
 
 from collections.abc import Sequence
@@ -68,7 +68,7 @@ def say_win(
 
 
 def say_extra(names: Sequence[str], leaders: Sequence[int]) -> str:
-    """The game goes on only because of a tie."""
+    """Why a game goes on though its holes are played: a tie."""
     who = say_names([names[seat] for seat in leaders])
     return _("%(names)s are level, so the next hole is an extra one.") % {"names": who}
 
@@ -82,10 +82,10 @@ def say_progress(played: int, planned: int | None, *, over: bool) -> str:
     if not played:
         return _("Before the first hole")
     if planned and played < planned:
-        said = ngettext(
+        sentence = ngettext(
             "After %(played)d of %(planned)d hole", "After %(played)d of %(planned)d holes", planned
         )
-        return said % {"played": played, "planned": planned}
+        return sentence % {"played": played, "planned": planned}
     return ngettext("After %(played)d hole", "After %(played)d holes", played) % {"played": played}
 
 

@@ -1,7 +1,6 @@
 """A hole put on the page: its cards as they lay, every reason in the reader's language.
 
-The numbers and reasons are those of the rules library; nothing is counted here and the database is
-not asked.
+Numbers and reasons come from the rules library; nothing is counted here and no database is read.
 """
 
 from collections.abc import Sequence
@@ -15,7 +14,7 @@ from scorecards.rules.tally import matched
 
 @dataclass(frozen=True)
 class CardDetail:
-    """One place of a layout. `matched`: it is told in a line with cards that belong together."""
+    """One place of a layout. `matched`: it is in a line with cards that belong together."""
 
     card: Card | None  # None: a gap
     value: str  # what it would count by itself
@@ -29,7 +28,7 @@ class LineDetail:
 
     label: str  # a sentence in the language of the page
     points: str
-    differs: bool = False  # from what other rules say of the same cards
+    differs: bool = False  # from what other rules make of the same cards
 
 
 @dataclass(frozen=True)

@@ -91,9 +91,7 @@ def draw_ring(names: list[str], dealer: int | None) -> Ring:
 
 @dataclass(frozen=True)
 class CardPicture:
-    """One card as drawn, at its top left corner; what it counts is written below only where that is
-    not its number.
-    """
+    """One card as drawn, at its top left corner; `value` only where that is not its number."""
 
     x: int
     y: int
@@ -128,7 +126,7 @@ class LayoutPicture:
 
 
 class Placed(Protocol):
-    """What `scorecards.queries` knows of one place of a layout."""
+    """What a page knows of one place of a layout."""
 
     @property
     def card(self) -> Card | None:
@@ -185,7 +183,7 @@ def belong_together(one: Placed, other: Placed) -> bool:
 
 
 def draw_card(place: Placed, cell: int, columns: int) -> CardPicture:
-    """One place of a layout; what it counts is written only where that is not its number."""
+    """One place of a layout, with what it counts where that is not its number."""
     x, y = cell % columns * (WIDTH + GAP), cell // columns * (HEIGHT + GAP)
     card = place.card
     if card is None:

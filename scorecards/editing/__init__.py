@@ -1,4 +1,4 @@
-"""House rules by form: a ruleset's table as fields, what a button does to it, and how it shows.
+"""House rules by form: a ruleset's table as fields, what a button does to it, and how it is shown.
 
-No database and no models. What is right and what is wrong is decided by `scorecards.rules` alone.
+No database and no models. `scorecards.rules` alone decides what is right and what is wrong.
 """

@@ -1,7 +1,7 @@
 """What a button of the editor does to the table: add, take away, move, put a part in, answer.
 
-Every action gives a new table and says which step to show open. A word that is no action, or one
-about something that is not there, changes nothing: a phone may press an old button.
+Every action gives a new table and the step to show open. An unknown action, or one on something
+that is not there, changes nothing: a phone may show an old button.
 """
 
 from __future__ import annotations
@@ -12,10 +12,11 @@ from typing import Any, NamedTuple
 
 from scorecards.editing.cards_fields import pack_of
 from scorecards.editing.fields import Fields, Table, number, one
-from scorecards.editing.mapping import readable, steps_of, to_fields, to_table
+from scorecards.editing.mapping import LETTERS, SCOPES, readable, steps_of, to_fields, to_table
 from scorecards.editing.undo import WAS, forgetting, remembered, remembering, taken_out
 from scorecards.rules.choices.catalogue import find_choice
 from scorecards.rules.choices.parts import find_part
+from scorecards.rules.texts import whole_number
 
 NEW_STEPS: dict[str, tuple[str, Table]] = {
     "equal": ("scoring", {"where": "column", "each": 0}),
@@ -23,49 +24,48 @@ NEW_STEPS: dict[str, tuple[str, Table]] = {
     "hole": ("hole", {"who": "knocker", "when": "not lowest", "plus": 10}),
 }
 COURTS = {"A": 1, "J": 10, "Q": 10, "K": 0}
-LETTERS = {"scoring": "s", "hole": "h"}
 
 
-class Acted(NamedTuple):
-    """The form after a button, and which step was touched: ``s2``, ``h0`` or nothing."""
+class Outcome(NamedTuple):
+    """The form after a button, and which step was touched: `s2`, `h0` or nothing."""
 
     fields: Fields
     opened: str = ""
 
 
-def act(fields: Fields, do: str) -> Acted:
-    """The form after the button ``do``. Never raises."""
+def act(fields: Fields, do: str) -> Outcome:
+    """The form after the button `do`. Never raises."""
     verb, _, what = do.partition(":")
     if verb == "part":
         return press_part(fields, what)
     if verb in _ON_FIELDS:
-        return Acted(_ON_FIELDS[verb](fields, what))
+        return Outcome(_ON_FIELDS[verb](fields, what))
     if verb not in _ON_TABLES:
-        return Acted(fields)
+        return Outcome(fields)
     table = to_table(fields)
     changed, opened = _ON_TABLES[verb](copy.deepcopy(table), what)
-    return Acted(fields if changed == table else kept(to_fields(changed), fields), opened)
+    return Outcome(fields if changed == table else with_rest(to_fields(changed), fields), opened)
 
 
-def kept(fields: Fields, sent: Fields) -> Fields:
-    """New fields of the ruleset beside whatever else was sent: the sample, where it began."""
+def with_rest(fields: Fields, sent: Fields) -> Fields:
+    """New fields of the ruleset, with the rest that was sent: the sample and where it began."""
     own = [name for name in sent if name.startswith(("sample-", WAS)) or name in ("seen", "from")]
     return fields | {name: sent[name] for name in own}
 
 
-def press_part(fields: Fields, slug: str) -> Acted:
+def press_part(fields: Fields, slug: str) -> Outcome:
     """Put a ready-made part in, or take it away where it is already."""
-    part, table = found(find_part, slug), to_table(fields)
+    part, table = lookup(find_part, slug), to_table(fields)
     if part is None:
-        return Acted(fields)
+        return Outcome(fields)
     if part.on(table):
         changed = to_fields(taken_out(part, table, remembered(part, fields)))
-        return Acted(kept(changed, forgetting(part, fields)))
+        return Outcome(with_rest(changed, forgetting(part, fields)))
     if readable(table) is None or not part.fits(table):
-        return Acted(fields)
+        return Outcome(fields)
     after = part.put(table)
     opened = new_step(table, after)
-    return Acted(kept(to_fields(after), fields) | remembering(part, table), opened)
+    return Outcome(with_rest(to_fields(after), fields) | remembering(part, table), opened)
 
 
 def new_step(before: Table, after: Table) -> str:
@@ -76,9 +76,6 @@ def new_step(before: Table, after: Table) -> str:
             if step not in old:
                 return f"{letter}{place}"
     return ""
-
-
-# -- what is about lists of fields ----------------------------------------------------------------
 
 
 def add_line(fields: Fields, what: str) -> Fields:
@@ -93,7 +90,7 @@ def add_line(fields: Fields, what: str) -> Fields:
 
 
 def next_start(fields: Fields) -> str:
-    """From how many players the next line could hold: a few more than the last."""
+    """From how many players the next line starts: a few more than the last."""
     last = number((fields.get("from") or ["1"])[-1])
     return str(last + 3 if isinstance(last, int) and last > 1 else 5)
 
@@ -120,10 +117,7 @@ def choose_shapes(fields: Fields, what: str) -> Fields:
 
 def index(written: str) -> int | None:
     """A place in a list as a button sends it."""
-    return int(written) if written.isdecimal() and len(written) < 4 else None
-
-
-# -- what is about the table ----------------------------------------------------------------------
+    return whole_number(written, below=1000)
 
 
 def add_step(table: Table, what: str) -> tuple[Table, str]:
@@ -153,31 +147,31 @@ def move_step(table: Table, what: str) -> tuple[Table, str]:
 
 
 def place_of(table: Table, what: str) -> tuple[str, int | None]:
-    """``s2`` as the scope and the place of a step; None where there is no such step."""
-    scope = {"s": "scoring", "h": "hole"}.get(what[:1], "")
+    """`s2` as the scope and the place of a step; None where there is no such step."""
+    scope = SCOPES.get(what[:1], "")
     at = index(what[1:])
     return scope, at if at is not None and at < len(steps_of(table, scope)) else None
 
 
 def answer(table: Table, what: str) -> tuple[Table, str]:
     """Answer one of the open questions."""
-    slug, _, said = what.partition(":")
-    choice, ruleset = found(find_choice, slug), readable(table)
-    if choice is None or ruleset is None or said not in {each.slug for each in choice.answers}:
+    slug, _, reply = what.partition(":")
+    choice, ruleset = lookup(find_choice, slug), readable(table)
+    if choice is None or ruleset is None or reply not in {each.slug for each in choice.answers}:
         return table, ""
-    return choice.changed(table, said), ""
+    return choice.changed(table, reply), ""
 
 
 def use_pack(table: Table, _what: str) -> tuple[Table, str]:
-    """After another pack was chosen: cards without a number need a value."""
+    """After another pack is chosen: court cards and the ace need a value."""
     if pack_of(table).numbered:
         return table, ""
     values = table.get("values")
     return table | {"values": COURTS | (values if isinstance(values, dict) else {})}, ""
 
 
-def found(find: Callable[[str], Any], slug: str) -> Any:
-    """What is found by a slug, or None."""
+def lookup(find: Callable[[str], Any], slug: str) -> Any:
+    """What `find` gives for a slug, or None."""
     try:
         return find(slug)
     except KeyError:

@@ -13,14 +13,14 @@ from scorecards.editing.fields import (
     lines,
     number,
     one,
-    several,
     single,
     typed,
 )
 from scorecards.rules.cards import JOKER, Pack
 from scorecards.rules.layouts import LARGEST
+from scorecards.rules.schema import as_list
 from scorecards.rules.sources import packs
-from scorecards.rules.values import PIPS, pattern
+from scorecards.rules.values import pattern, printed
 
 USUAL_SHAPES = ("2x2", "2x3", "2x4", "3x3", "2x5", "3x4", "4x4", "1x4", "free")
 OTHER = "other"
@@ -32,12 +32,9 @@ def pack_of(table: Mapping[str, Any]) -> Pack:
     return packs().get(name if isinstance(name, str) else "", packs()["french"])
 
 
-# -- players, packs, jokers -----------------------------------------------------------------------
-
-
 def table_fields(table: Mapping[str, Any]) -> Fields:
-    """How many play, with what, by number of players."""
-    low, high = (*several(table.get("players", [2, 12])), "", "")[:2]
+    """How many can play, and the packs and jokers by number of players."""
+    low, high = (*as_list(table.get("players", [2, 12])), "", "")[:2]
     rows = by_players(table)
     return {
         "low": [typed(low)],
@@ -50,7 +47,7 @@ def table_fields(table: Mapping[str, Any]) -> Fields:
 
 
 def _as_above(numbers: list[str]) -> list[str]:
-    """A number that is the one above is left out: whoever changes the first changes all."""
+    """Leave out a number equal to the one above, so that changing the first changes all."""
     return [
         "" if place and number == numbers[place - 1] else number
         for place, number in enumerate(numbers)
@@ -58,12 +55,10 @@ def _as_above(numbers: list[str]) -> list[str]:
 
 
 def by_players(table: Mapping[str, Any]) -> list[tuple[Any, Any, Any]]:
-    """From so many players: packs, and jokers in all. One line for every number where either
-    changes.
-    """
+    """From so many players: packs, and jokers in all; a line wherever either changes."""
     used, jokers = _steps(table.get("packs", 1)), _steps(table.get("jokers", 0))
     starts = sorted({*used, *jokers}, key=_by_number)
-    return [(least, _held(used, least), _held(jokers, least)) for least in starts]
+    return [(least, _amount_for(used, least), _amount_for(jokers, least)) for least in starts]
 
 
 def _by_number(least: object) -> tuple[bool, int, str]:
@@ -82,7 +77,7 @@ def _steps(value: object) -> dict[Any, Any]:
     return steps
 
 
-def _held(steps: Mapping[Any, Any], players: Any) -> Any:
+def _amount_for(steps: Mapping[Any, Any], players: Any) -> Any:
     if players in steps:
         return steps[players]
     before = [n for n in steps if isinstance(n, int) and isinstance(players, int) and n <= players]
@@ -90,7 +85,7 @@ def _held(steps: Mapping[Any, Any], players: Any) -> Any:
 
 
 def read_table(fields: Fields) -> Table:
-    """``players``, ``pack``, ``packs`` and ``jokers``."""
+    """`players`, `pack`, `packs` and `jokers`."""
     rows = [row for row in lines(fields, "from", "packs", "jokers") if any(row)]
     read: Table = {"players": [number(one(fields, "low")), number(one(fields, "high"))]}
     if one(fields, "pack") not in ("", "french"):
@@ -105,8 +100,8 @@ def read_table(fields: Fields) -> Table:
 
 
 def _thinned(rows: list[tuple[str, str]], usual: str) -> Any:
-    """A number, or numbers by "from so many players" where they differ; the first holds from one
-    player on. An empty one is that of the line above.
+    """A number, or numbers by "from so many players" where they differ, the first from one player
+    on. An empty one is the same as in the line above.
     """
     steps: dict[str, Any] = {}
     ordered = sorted(rows, key=lambda row: _by_number(number(row[0])))
@@ -121,12 +116,9 @@ def _thinned(rows: list[tuple[str, str]], usual: str) -> Any:
     return steps["1"] if list(steps) == ["1"] else steps
 
 
-# -- layouts --------------------------------------------------------------------------------------
-
-
 def shape_fields(table: Mapping[str, Any]) -> Fields:
-    """The layouts, each by a word such as ``2x3``; one that cannot be drawn by what was typed."""
-    layouts = [each for each in several(table.get("layout")) if isinstance(each, Mapping)]
+    """The layouts, each by a word such as `2x3`; one that cannot be drawn by what was typed."""
+    layouts = [each for each in as_list(table.get("layout")) if isinstance(each, Mapping)]
     words = [shape_word(layout) for layout in layouts]
     other = next((each for each, word in zip(layouts, words, strict=True) if word == OTHER), {})
     return {
@@ -138,7 +130,7 @@ def shape_fields(table: Mapping[str, Any]) -> Fields:
 
 
 def shape_word(layout: Mapping[str, Any]) -> str:
-    """``2x3``, ``free``, or ``other`` for what is no layout."""
+    """`2x3`, `free`, or `other` for what is no layout."""
     rows, columns = layout.get("rows"), layout.get("columns")
     if layout.get("free"):
         return "free"
@@ -148,7 +140,7 @@ def shape_word(layout: Mapping[str, Any]) -> str:
 
 
 def read_shapes(fields: Fields) -> Table:
-    """``layout``: the layouts chosen, or the last of them where only one can be."""
+    """`layout`: the layouts chosen, or the last of them where only one can be."""
     sent = [word for word in fields.get("shape", []) if word][:12]
     words = list(dict.fromkeys(sent if one(fields, "several") else sent[-1:]))
     layouts = [_layout(word, fields) for word in words]
@@ -165,9 +157,6 @@ def _layout(word: str, fields: Fields) -> Table:
     return filled([("rows", number(rows)), ("columns", number(columns))])
 
 
-# -- values ---------------------------------------------------------------------------------------
-
-
 def value_fields(table: Mapping[str, Any]) -> Fields:
     """What every rank counts, and the cards that count differently from their rank."""
     pack, values = pack_of(table), table.get("values")
@@ -177,9 +166,7 @@ def value_fields(table: Mapping[str, Any]) -> Fields:
         else {}
     )
     ranks = (*pack.ranks, JOKER)
-    fields: Fields = {
-        f"v-{rank}": [typed(written.get(rank, counts_by_itself(rank)))] for rank in ranks
-    }
+    fields: Fields = {f"v-{rank}": [typed(written.get(rank, printed(rank)))] for rank in ranks}
     odd = [name for name in written if name not in ranks]
     fields["odd-rank"] = [name[:1] for name in odd]
     fields["odd-suit"] = [name[1:] for name in odd]
@@ -187,18 +174,13 @@ def value_fields(table: Mapping[str, Any]) -> Fields:
     return fields
 
 
-def counts_by_itself(rank: str) -> int | None:
-    """What a rank counts where no table says anything: its pips, its number, nothing known."""
-    return int(rank[1:]) if rank.startswith("#") else PIPS.get(rank)
-
-
 def read_values(fields: Fields) -> Table:
-    """``values``: only what differs from the number on the card."""
+    """`values`: only what differs from the number on the card."""
     pack = pack_of(read_table(fields))
     values: Table = {}
     for rank in (*pack.ranks, JOKER):
         value = number(one(fields, f"v-{rank}"))
-        if value is not None and value != counts_by_itself(rank):
+        if value is not None and value != printed(rank):
             values[rank] = value
     for rank, suit, written in lines(fields, "odd-rank", "odd-suit", "odd-value"):
         if pack.suits and (suit or written):

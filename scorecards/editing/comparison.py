@@ -18,8 +18,8 @@ from scorecards.rules.wording.rulesets import sections, sentences
 
 
 @dataclass(frozen=True)
-class Said:
-    """A sentence about the rules; `new` when the rules it began with do not say it."""
+class Rule:
+    """A rule in a sentence; `new` when it is not among those the form began with."""
 
     sentence: str
     new: bool
@@ -30,7 +30,7 @@ class Heading:
     """Sentences under a heading, and those that no longer hold."""
 
     title: str
-    said: tuple[Said, ...]
+    rules: tuple[Rule, ...]
     gone: tuple[str, ...]
 
 
@@ -62,7 +62,7 @@ class SampleSeat:
 
     @property
     def changed(self) -> bool:
-        """Do these cards score something else than before?"""
+        """Do these cards score differently than before?"""
         return bool(self.before) and self.before != self.points
 
 
@@ -80,7 +80,7 @@ def score_sample(sample: Sample, now: Ruleset, before: Ruleset) -> tuple[SampleS
     old = [_checked(before, row) for row in sample.rows]
     knocker = sample.knocker if now.knock != "none" else None
     scores = _scores(now, rows, knocker)
-    # Where the old rules cannot count every row, what they make of the hole is not known either.
+    # Where the old rules cannot count every row, they cannot score the hole either.
     known = not before.hole_steps or all(isinstance(row, Layout) for row in old)
     earlier = _scores(before, old, knocker) if known else (None,) * len(rows)
     return tuple(
@@ -130,7 +130,7 @@ def _seat(
     scores: tuple[HoleScore | None, HoleScore | None],
     rulesets: tuple[Ruleset, Ruleset],
 ) -> SampleSeat:
-    """The seat with its reasons and its picture, what changed marked in both."""
+    """The seat with its reasons and its picture, changes marked in both."""
     now, before = (_lines(score) for score in scores)
     if isinstance(row, str):
         return seat
@@ -144,8 +144,8 @@ def _seat(
 
 
 def _lines(score: HoleScore | None) -> list[tuple[str, str]]:
-    found = score.lines if score else ()
-    return [(line.label.render(gettext), signed(line.points)) for line in found]
+    lines = score.lines if score else ()
+    return [(line.label.render(gettext), signed(line.points)) for line in lines]
 
 
 def _picture(
@@ -154,7 +154,7 @@ def _picture(
     scores: tuple[HoleScore | None, HoleScore | None],
     rulesets: tuple[Ruleset, Ruleset],
 ) -> LayoutPicture:
-    """The cards; those that count something else, or cancel where they did not, are outlined."""
+    """The cards; those that count or cancel differently are outlined."""
     now, before = rulesets
     together, earlier = (_together(score) for score in scores)
     places = [
@@ -182,30 +182,27 @@ def _together(score: HoleScore | None) -> set[int]:
     return matched(score.lines) if score else set()
 
 
-# -- in words -------------------------------------------------------------------------------------
-
-
-def told_sentences(ruleset: Ruleset) -> set[str]:
-    """Everything a ruleset says, in the reader's language."""
+def all_sentences(ruleset: Ruleset) -> set[str]:
+    """Every sentence of a ruleset, in the reader's language."""
     return {sentence.render(gettext) for sentence in sentences(ruleset)}
 
 
 def headings(now: Ruleset, before: Ruleset) -> tuple[Heading, ...]:
-    """The rules in words, what is new marked, and what is gone under its heading."""
+    """The rules in words: new ones marked, and those that are gone under their heading."""
     old = {
-        part.topic.render(gettext): [said.render(gettext) for said in part.sentences]
+        part.topic.render(gettext): [text.render(gettext) for text in part.sentences]
         for part in sections(before)
     }
-    found = []
+    now_worded = []
     for part in sections(now):
         title = part.topic.render(gettext)
-        said = [sentence.render(gettext) for sentence in part.sentences]
+        texts = [sentence.render(gettext) for sentence in part.sentences]
         was = old.pop(title, [])
-        told = tuple(Said(sentence, sentence not in was) for sentence in said)
-        found.append(Heading(title, told, tuple(each for each in was if each not in said)))
-    return (*found, *(Heading(title, (), tuple(gone)) for title, gone in old.items()))
+        rules = tuple(Rule(sentence, sentence not in was) for sentence in texts)
+        now_worded.append(Heading(title, rules, tuple(each for each in was if each not in texts)))
+    return (*now_worded, *(Heading(title, (), tuple(gone)) for title, gone in old.items()))
 
 
 def changes(before: Ruleset, now: Ruleset) -> tuple[Difference, ...]:
-    """What the form says differently from the rules it began with, topic by topic."""
+    """Where the form differs from the rules it began with, topic by topic."""
     return differences(before, now)

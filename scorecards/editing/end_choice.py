@@ -1,8 +1,8 @@
-"""The ending of a game as a choice of one: that of the rules the form began with, one that is often
-played, or whatever the fields say.
+"""The ending of a game as one choice: that of the rules the form began with, a common one, or
+whatever is in the fields.
 
-A choice holds from the moment it is sent, whichever button sent it: without JavaScript too, nobody
-saves another ending than the one that is marked.
+A choice takes effect when it is sent, whichever button sends it: without JavaScript, too, nobody
+saves an ending other than the one that is marked.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from django.utils.translation import gettext as _
 
 from scorecards.editing.fields import Fields, Table, one
 from scorecards.editing.hole_fields import end_fields, read_end
-from scorecards.editing.page_end import said_end
+from scorecards.editing.page_end import ending_sentence
 from scorecards.rules import Ruleset
 from scorecards.rules.choices.parts import PARTS
 
-BEGUN, FIELDS = "begun", "fields"  # what a choice is called that is no part
+BEGUN, FIELDS = "begun", "fields"  # the choices that are not parts
 
 
 @dataclass(frozen=True)
@@ -34,20 +34,18 @@ class Ending:
 
 
 def endings(table: Mapping[str, Any], base: Ruleset) -> list[Ending]:
-    """The endings to choose from, exactly one of them chosen. What the rules began with is not
-    offered twice.
-    """
+    """The endings to choose from, exactly one of them chosen, the one it began with only once."""
     begun = plain(base.to_dict())
     name = gettext(base.name)
-    offered = [(BEGUN, _("As in “%(name)s”") % {"name": name}, said_end(base), begun)]
+    offered = [(BEGUN, _("As in “%(name)s”") % {"name": name}, ending_sentence(base), begun)]
     for part in PARTS:
         end = plain({"end": part.end})
         if part.end and end != begun:
             offered.append((part.slug, gettext(part.label), gettext(part.says), end))
     now = plain(table)
-    found = [Ending(value, label, says, end == now) for value, label, says, end in offered]
-    filled_in = not any(each.chosen for each in found)
-    return [*found, Ending(FIELDS, _("As filled in below"), "", filled_in)]
+    choices = [Ending(value, label, says, end == now) for value, label, says, end in offered]
+    filled_in = not any(each.chosen for each in choices)
+    return [*choices, Ending(FIELDS, _("As filled in below"), "", filled_in)]
 
 
 def plain(table: Mapping[str, Any]) -> Table:
@@ -56,8 +54,8 @@ def plain(table: Mapping[str, Any]) -> Table:
 
 
 def with_ending(fields: Fields, base: Ruleset) -> Fields:
-    """The form with the fields of the ending that was chosen since it was shown (`ending` beside
-    `ending-was`); where none was, or the fields were, they stay as they were sent.
+    """The form with the fields of an ending that was chosen anew (`ending` is not `ending-was`);
+    without one, or with `FIELDS`, they stay as they were sent.
     """
     chosen = one(fields, "ending")
     if chosen == one(fields, "ending-was"):

@@ -1,7 +1,7 @@
-"""The fields of the editor as they are sent, and how one of them reads: numbers, cards, lists.
+"""The fields of the editor as they are sent, and how to read one: numbers, cards, lists.
 
-Nothing is refused here. What cannot be read travels on as it was typed, so that the rules library
-says what is wrong with it and the field still shows it.
+Nothing is refused here. What cannot be read stays as it was typed, so that the rules library says
+what is wrong and the field still shows it.
 """
 
 from __future__ import annotations
@@ -52,10 +52,10 @@ def typed(value: object) -> str:
 
 
 def card(written: str, *, numbered: bool = False) -> str:
-    """A card, a rank or a rank and colour as the library writes it; what is none stays."""
-    found = _NUMBERED.fullmatch(written) if numbered else None
-    if found:
-        return f"#{int(found[1])}"
+    """A card, a rank or a rank and colour as the library writes it; anything else stays."""
+    match = _NUMBERED.fullmatch(written) if numbered else None
+    if match:
+        return f"#{int(match[1])}"
     folded = written.upper()
     if len(folded) > 1 and folded[-1] in "RB":
         folded = folded[:-1] + folded[-1].lower()
@@ -63,17 +63,17 @@ def card(written: str, *, numbered: bool = False) -> str:
 
 
 def cards(written: str, *, numbered: bool = False) -> list[str]:
-    """A list of cards as somebody types it: ``K, qh red J``."""
-    plain = _COLOURED.sub(lambda found: found[2] + found[1][0].lower(), written.strip())
-    found = [card(word, numbered=numbered) for word in re.split(r"[\s,;]+", plain) if word]
-    return found[:MOST_LINES]
+    """A list of cards as somebody types it: `K, qh red J`."""
+    plain = _COLOURED.sub(lambda match: match[2] + match[1][0].lower(), written.strip())
+    patterns = [card(word, numbered=numbered) for word in re.split(r"[\s,;]+", plain) if word]
+    return patterns[:MOST_LINES]
 
 
 def typed_cards(patterns: object) -> str:
     """A list of cards of a table as a field shows it."""
     listed = patterns if isinstance(patterns, list | tuple) else [patterns]
-    shown = (str(name).removeprefix("#") for name in listed if name is not None)
-    return " ".join("10" + name[1:] if name.startswith("T") else name for name in shown)
+    names = (str(name).removeprefix("#") for name in listed if name is not None)
+    return " ".join("10" + name[1:] if name.startswith("T") else name for name in names)
 
 
 def single(values: Sequence[Any]) -> Any:
@@ -81,15 +81,8 @@ def single(values: Sequence[Any]) -> Any:
     return values[0] if len(values) == 1 else list(values)
 
 
-def several(value: object) -> list[Any]:
-    """The entries of what may stand alone or in a list."""
-    if value is None:
-        return []
-    return list(value) if isinstance(value, list | tuple) else [value]
-
-
 def filled(pairs: Iterable[tuple[str, Any]]) -> Table:
-    """A table of what says something: no None, no empty text or list, nothing that is false."""
+    """A table of the pairs that are not None, false, an empty text or an empty list."""
     return {
         key: value
         for key, value in pairs

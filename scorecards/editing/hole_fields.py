@@ -13,29 +13,29 @@ from scorecards.editing.fields import (
     lines,
     number,
     one,
-    several,
     single,
     typed,
 )
 from scorecards.editing.match_fields import read_step, step_fields
 from scorecards.rules.adjustments import KINDS, Noun
+from scorecards.rules.schema import as_list
 
-MOST_CHOICES = 4  # of changes of which the dearest counts
+MOST_CHOICES = 4  # alternatives of which the dearest counts
 _AMOUNT = re.compile(r"\s*([+-]?\d*)\s*([a-z ]+?)\s*")
 _NOUNS = {noun.value for noun in Noun}
 
 
 def adjustment_fields(step: Mapping[str, Any], prefix: str) -> Fields:
-    """One entry of ``hole`` as fields: who, when, and a line for every change."""
+    """One entry of `hole` as fields: who, when, and a line for every change."""
     changes = [("", kind, step[kind]) for kind in KINDS if kind in step]
-    for place, option in enumerate(several(step.get("worst"))):
+    for place, option in enumerate(as_list(step.get("worst"))):
         inner = option if isinstance(option, Mapping) else {}
         changes += [(str(place), kind, inner[kind]) for kind in KINDS if kind in inner]
     amounts = [typed_amount(amount) for _, _, amount in changes]
     fields = {
         "who": [typed(step.get("who", "everyone"))],
         "label": [typed(step.get("label"))],
-        "when": [typed(word) for word in several(step.get("when"))],
+        "when": [typed(word) for word in as_list(step.get("when"))],
         "choice": [place for place, _, _ in changes],
         "change": [kind for _, kind, _ in changes],
         "n": [n for n, _ in amounts],
@@ -47,7 +47,7 @@ def adjustment_fields(step: Mapping[str, Any], prefix: str) -> Fields:
 
 
 def typed_amount(amount: object) -> tuple[str, str]:
-    """A number and what it is a number of: ``"2 players"`` as 2 and players, 10 as 10 points."""
+    """A number and what it is a number of: `"2 players"` as 2 and players, 10 as 10 points."""
     match = _AMOUNT.fullmatch(amount) if isinstance(amount, str) else None
     if match is None or match[2] not in _NOUNS:
         return typed(amount), ""
@@ -66,7 +66,7 @@ def read_amount(written: str, noun: str) -> int | str | None:
 
 
 def read_adjustment(fields: Fields, prefix: str) -> Table:
-    """One entry of ``hole`` from its fields."""
+    """One entry of `hole` from its fields."""
     changes: Table = {}
     options: dict[str, Table] = {}
     names = [prefix + word for word in ("choice", "change", "n", "of")]
@@ -88,8 +88,6 @@ def read_adjustment(fields: Fields, prefix: str) -> Table:
     )
 
 
-# -- knocking, and how a hole ends ----------------------------------------------------------------
-
 KNOCKING = {"knock": "optional", "ends_by": "knock", "knocker_tie": "shared"}
 
 
@@ -101,13 +99,11 @@ def knock_fields(table: Mapping[str, Any]) -> Fields:
 
 
 def read_knock(fields: Fields) -> Table:
-    """``knock``, ``ends_by``, ``knocker_tie`` and ``gaps``, where they are not the usual ones."""
+    """`knock`, `ends_by`, `knocker_tie` and `gaps` where they are not as usual."""
     read = {word: one(fields, word) or usual for word, usual in KNOCKING.items()}
-    read = {word: said for word, said in read.items() if said != KNOCKING[word]}
+    read = {word: chosen for word, chosen in read.items() if chosen != KNOCKING[word]}
     return read | filled([("gaps", bool(one(fields, "gaps")))])
 
-
-# -- the end, and the stakes ----------------------------------------------------------------------
 
 BY_HOLES = ("holes", "holes_or_target")
 BY_TARGET = ("target", "holes_or_target", "elimination")
@@ -116,25 +112,25 @@ BY_TARGET = ("target", "holes_or_target", "elimination")
 def end_fields(table: Mapping[str, Any]) -> Fields:
     """When a game ends."""
     end = table.get("end")
-    said: Mapping[str, Any] = end if isinstance(end, Mapping) else {"holes": 9}
-    reset = said.get("exact_reset")
+    entries: Mapping[str, Any] = end if isinstance(end, Mapping) else {"holes": 9}
+    reset = entries.get("exact_reset")
     inner: Mapping[str, Any] = reset if isinstance(reset, Mapping) else {}
-    once = said.get("wins_at_once")
+    once = entries.get("wins_at_once")
     fields = {
-        "end-type": [typed(said.get("type") or implied_type(said))],
-        "end-tie": [typed(said.get("tie", "shared"))],
+        "end-type": [typed(entries.get("type") or implied_type(entries))],
+        "end-tie": [typed(entries.get("tie", "shared"))],
         "end-reset_at": [typed(inner.get("at"))],
         "end-reset_to": [typed(inner.get("to"))],
         "end-reset_max": [typed(inner.get("max_times"))],
         "w-on": ["1"] if isinstance(once, Mapping) else [],
     }
     for word in ("holes", "at_least", "more_than", "wins_at"):
-        fields[f"end-{word}"] = [typed(said.get(word))]
+        fields[f"end-{word}"] = [typed(entries.get(word))]
     return fields | (step_fields(once, "w-") if isinstance(once, Mapping) else {})
 
 
 def implied_type(end: Mapping[str, Any]) -> str:
-    """The kind of ending that follows from what is written."""
+    """The kind of ending where the table names none."""
     target = "at_least" in end or "more_than" in end
     if end.get("holes"):
         return "holes_or_target" if target else "holes"
@@ -142,7 +138,7 @@ def implied_type(end: Mapping[str, Any]) -> str:
 
 
 def read_end(fields: Fields, *, numbered: bool = False) -> Table:
-    """``end``: what does not belong to its kind is left out."""
+    """`end`, without what does not belong to its kind."""
     kind = one(fields, "end-type") or "holes"
     words = [word for word, kinds in (("holes", BY_HOLES), *_TARGETS) if kind in kinds]
     end = filled((word, number(one(fields, f"end-{word}"))) for word in words)
@@ -161,7 +157,7 @@ _TARGETS = (("at_least", BY_TARGET), ("more_than", BY_TARGET))
 
 
 def read_reset(fields: Fields) -> Table:
-    """``exact_reset``; empty where neither number was typed."""
+    """`exact_reset`; empty where neither number was typed."""
     at, to = number(one(fields, "end-reset_at")), number(one(fields, "end-reset_to"))
     if at is None and to is None:
         return {}
@@ -175,20 +171,20 @@ STAKES = ("own points", "difference", "pot")
 def stake_fields(table: Mapping[str, Any]) -> Fields:
     """Who pays whom."""
     stakes = table.get("stakes")
-    said: Mapping[str, Any] = stakes if isinstance(stakes, Mapping) else {}
-    kind = said.get("kind", STAKES[0]) if isinstance(stakes, Mapping) else ""
+    entries: Mapping[str, Any] = stakes if isinstance(stakes, Mapping) else {}
+    kind = entries.get("kind", STAKES[0]) if isinstance(stakes, Mapping) else ""
     return {
         "stakes": [typed(kind)],
-        "stakes-every": [typed(said.get("every", "hole"))],
-        "stakes-limit": [typed(said.get("limit"))],
+        "stakes-every": [typed(entries.get("every", "hole"))],
+        "stakes-limit": [typed(entries.get("limit"))],
     }
 
 
 def read_stakes(fields: Fields) -> Table:
-    """``stakes``; nothing where nobody pays."""
+    """`stakes`; nothing where nobody pays."""
     kind, every = one(fields, "stakes"), one(fields, "stakes-every")
     if not kind:
         return {}
     limit = number(one(fields, "stakes-limit"))
-    said = [("every", every if every != "hole" else None), ("limit", limit or None)]
-    return {"stakes": {"kind": kind[:40]} | filled(said)}
+    more = [("every", every if every != "hole" else None), ("limit", limit or None)]
+    return {"stakes": {"kind": kind[:40]} | filled(more)}

@@ -1,7 +1,7 @@
 """The names of built-in rules in the reader's language while they are in the form.
 
-They are kept as the English sentences that every language translates; what somebody writes stays
-as it is.
+They are stored as the English sentences that every language translates. What people write stays
+as they wrote it.
 """
 
 from __future__ import annotations
@@ -18,17 +18,19 @@ TRANSLATED = ("summary", "notes")
 def known_names(base: Ruleset) -> set[str]:
     """Everything in English that a translation may stand for."""
     labels = [step.label for step in (*base.layout_steps, *base.hole_steps)]
-    return {said for said in (*labels, *base.notes, base.summary, *part_messages()) if said}
+    return {
+        english for english in (*labels, *base.notes, base.summary, *part_messages()) if english
+    }
 
 
 def shown_names(fields: Fields, base: Ruleset) -> Fields:
-    """The form as it is read."""
-    return _renamed(fields, {said: gettext(said) for said in known_names(base)})
+    """The form as the reader sees it."""
+    return _renamed(fields, {english: gettext(english) for english in known_names(base)})
 
 
 def kept_names(fields: Fields, base: Ruleset) -> Fields:
-    """The form as it is kept."""
-    return _renamed(fields, {gettext(said): said for said in known_names(base)})
+    """The form as it is stored."""
+    return _renamed(fields, {gettext(english): english for english in known_names(base)})
 
 
 def _renamed(fields: Fields, names: dict[str, str]) -> Fields:
@@ -40,5 +42,5 @@ def _renamed(fields: Fields, names: dict[str, str]) -> Fields:
     }
 
 
-def _line_by_line(said: str, names: dict[str, str]) -> str:
-    return "\n".join(names.get(line.strip(), line) for line in said.splitlines())
+def _line_by_line(written: str, names: dict[str, str]) -> str:
+    return "\n".join(names.get(line.strip(), line) for line in written.splitlines())

@@ -1,7 +1,7 @@
 """A ruleset's table as the fields of one form, and back: the form holds the whole ruleset.
 
-``to_table(to_fields(table))`` says the same as the table. Nothing is ever refused: what cannot be
-read is handed on to the rules library, which lists every mistake with its path.
+`to_table(to_fields(table))` means the same as the table. Nothing is refused here: what cannot be
+read goes on to the rules library, which lists every mistake with its path.
 """
 
 from __future__ import annotations
@@ -11,11 +11,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorecards.editing import cards_fields, hole_fields, match_fields
-from scorecards.editing.fields import Fields, Table, filled, one, several, typed
+from scorecards.editing.fields import Fields, Table, filled, one, typed
 from scorecards.rules import InvalidRuleset, Ruleset
+from scorecards.rules.schema import as_list
 
-MOST_STEPS = 60  # more than a ruleset may have, so that the library is who says it is too many
+MOST_STEPS = 60  # more than a ruleset may have, so that the library refuses them
 ABOUT = ("name", "summary", "source", "confidence")
+LETTERS = {"scoring": "s", "hole": "h"}  # which the fields of a step begin with
+SCOPES = {letter: scope for scope, letter in LETTERS.items()}
 _STEP = re.compile(r"([sh])(\d{1,3})-(?:kind|who)")
 
 
@@ -23,7 +26,7 @@ def to_fields(table: Mapping[str, Any]) -> Fields:
     """Every field of the form for this table."""
     fields: Fields = {word: [typed(table.get(word))] for word in ABOUT}
     for word in ("aliases", "notes"):
-        fields[word] = ["\n".join(map(str, several(table.get(word))))]
+        fields[word] = ["\n".join(map(str, as_list(table.get(word))))]
     fields |= cards_fields.table_fields(table) | cards_fields.shape_fields(table)
     fields |= cards_fields.value_fields(table)
     for place, step in enumerate(steps_of(table, "scoring")):
@@ -35,16 +38,16 @@ def to_fields(table: Mapping[str, Any]) -> Fields:
 
 
 def steps_of(table: Mapping[str, Any], scope: str) -> list[Mapping[str, Any]]:
-    """The steps of ``scoring`` or ``hole`` that are tables."""
-    return [step for step in several(table.get(scope)) if isinstance(step, Mapping)][:MOST_STEPS]
+    """The steps of `scoring` or `hole` that are tables."""
+    return [step for step in as_list(table.get(scope)) if isinstance(step, Mapping)][:MOST_STEPS]
 
 
 def to_table(fields: Fields) -> Table:
-    """The table that the form says. Never raises."""
+    """The table that the form describes. Never raises."""
     table: Table = filled((word, one(fields, word)) for word in ABOUT)
     for word in ("aliases", "notes"):
-        said = [line.strip() for line in one(fields, word).splitlines() if line.strip()]
-        table |= filled([(word, said)])
+        entries = [line.strip() for line in one(fields, word).splitlines() if line.strip()]
+        table |= filled([(word, entries)])
     table |= cards_fields.read_table(fields) | cards_fields.read_shapes(fields)
     table |= cards_fields.read_values(fields)
     numbered = cards_fields.pack_of(table).numbered
@@ -60,16 +63,16 @@ def to_table(fields: Fields) -> Table:
 
 def prefixes(fields: Fields, letter: str) -> list[str]:
     """The prefixes of the steps that were sent, in the order of their numbers."""
-    found = {
+    places = {
         int(match[2])
         for match in map(_STEP.fullmatch, fields)
         if match is not None and match[1] == letter
     }
-    return [f"{letter}{place}-" for place in sorted(found)[:MOST_STEPS]]
+    return [f"{letter}{place}-" for place in sorted(places)[:MOST_STEPS]]
 
 
 def readable(table: Mapping[str, Any]) -> Ruleset | None:
-    """The ruleset of a table that is still without a name or source; None while it is wrong."""
+    """The ruleset of a table that may lack a name and a source; None while it is wrong."""
     try:
         return Ruleset.from_dict(completed(table))
     except InvalidRuleset:

@@ -1,7 +1,7 @@
 """The steps of one layout as fields of the editor, and back: what to look for and what it does.
 
-The fields of a step begin with a prefix, ``s0-`` for the first; ``w-`` is the match that wins a
-game at once.
+The fields of a step begin with a prefix, `s0-` for the first; those of the match that wins a game
+at once begin with `w-`.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from scorecards.editing.fields import (
     lines,
     number,
     one,
-    several,
     single,
     typed,
     typed_cards,
 )
+from scorecards.rules.schema import as_list
 
 MATCH, EXACTLY = "match", "exactly"
 EQUAL, RUN, CARDS = "equal", "run", "cards"
 
 
 def step_fields(step: Mapping[str, Any], prefix: str) -> Fields:
-    """One entry of ``scoring`` as fields."""
+    """One entry of `scoring` as fields."""
     if "exactly" in step:
         return {
             f"{prefix}kind": [EXACTLY],
@@ -46,7 +46,7 @@ def _match_fields(step: Mapping[str, Any]) -> Fields:
     return {
         "kind": [MATCH],
         "label": [typed(step.get("label"))],
-        "where": [typed(word) for word in several(step.get("where"))],
+        "where": [typed(word) for word in as_list(step.get("where"))],
         "look": [look],
         "size": [typed(step.get("run") or step.get("equal"))],
         "cards": [typed_cards(step.get("cards"))],
@@ -64,46 +64,46 @@ def _match_fields(step: Mapping[str, Any]) -> Fields:
 
 
 def read_step(fields: Fields, prefix: str, *, numbered: bool = False) -> Table:
-    """One entry of ``scoring`` from its fields."""
+    """One entry of `scoring` from its fields."""
     if one(fields, f"{prefix}kind") == EXACTLY:
-        wanted, counts = number(one(fields, f"{prefix}exactly")), one(fields, f"{prefix}counts")
+        exactly, counts = number(one(fields, f"{prefix}exactly")), one(fields, f"{prefix}counts")
         return {
-            "exactly": "" if wanted is None else wanted,
+            "exactly": "" if exactly is None else exactly,
             "counts": number(counts) or 0,
         } | filled([("label", one(fields, f"{prefix}label"))])
     return _read_match(fields, prefix, numbered=numbered)
 
 
 def _read_match(fields: Fields, prefix: str, *, numbered: bool) -> Table:
-    def said(word: str) -> str:
+    def sent(word: str) -> str:
         return one(fields, prefix + word)
 
     def listed(word: str) -> list[str]:
-        return cards(said(word), numbered=numbered)
+        return cards(sent(word), numbered=numbered)
 
-    look, size = said("look"), number(said("size"))
+    look, size = sent("look"), number(sent("size"))
     return filled(
         [
-            ("label", said("label")),
+            ("label", sent("label")),
             ("where", single([word for word in fields.get(f"{prefix}where", []) if word][:20])),
             ("equal", size if look not in (RUN, CARDS) else None),
             ("run", (size or 3) if look == RUN else None),
             ("cards", listed("cards") if look == CARDS else None),
             ("only", listed("only")),
             ("wild", listed("wild")),
-            ("each", number(said("each"))),
-            ("bonus", number(said("bonus")) or None),
+            ("each", number(sent("each"))),
+            ("bonus", number(sent("bonus")) or None),
             ("repeats", _read_repeats(fields, prefix)),
-            ("keep_negative", bool(said("keep_negative"))),
-            ("once", bool(said("once"))),
-            ("prefer", said("prefer") if said("prefer") != "lowest" else None),
-            ("marks", said("marks")),
+            ("keep_negative", bool(sent("keep_negative"))),
+            ("once", bool(sent("once"))),
+            ("prefer", sent("prefer") if sent("prefer") != "lowest" else None),
+            ("marks", sent("marks")),
         ]
     )
 
 
 def _read_repeats(fields: Fields, prefix: str) -> Table | None:
-    """So many matches of one rank, and what they pay; a half filled line is half read."""
+    """So many matches of one rank, and what they pay; half a line is read as half."""
     rows = lines(fields, f"{prefix}times", f"{prefix}points", most=16)
     paid = {times: number(points) for times, points in rows if times or points}
     return {times: "" if points is None else points for times, points in paid.items()} or None

@@ -1,7 +1,7 @@
-"""What the rules library refuses, at the field or the step it is about, in words of people.
+"""What the rules library refuses, at the field or step it is about, in everyday words.
 
-The library names a path (``scoring[1].where``) and says what is wrong there in words of the file.
-Never decides what is wrong.
+The library names a path (`scoring[1].where`) and says what is wrong in the words of a file. Nothing
+here decides what is wrong.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from typing import Any
 
 from django.utils.translation import gettext, gettext_noop
 
-from scorecards.editing.mapping import steps_of
+from scorecards.editing.mapping import LETTERS, steps_of
 from scorecards.rules import Problem, Text
 from scorecards.rules.values import pattern
 
-# A sentence of the library for readers of files, and what it says to somebody at the form.
+# Sentences of the library for readers of files, and what they become at the form.
 REWORDED = {
     "this step has no effect: it needs each, bonus, repeats or marks": gettext_noop(
         "This rule changes nothing yet. Say what its cards count, or give it points."
@@ -63,7 +63,7 @@ REWORDED = {
 _STEP = re.compile(r"[sh]\d+")
 _PATH = re.compile(r"(scoring|hole)\[(\d+)\](?:\.(\w+))?")
 _CHANGES = {"becomes", "times", "plus", "at_most", "at_least", "worst"}
-_PLACES = {  # of the first word of a path: the section and the field
+_PLACES = {  # the section and the field for the first word of a path
     "layout": ("cards", "shape"),
     "packs": ("cards", "packs"),
     "jokers": ("cards", "packs"),
@@ -96,7 +96,7 @@ class Mistake:
 
 
 def mistakes(problems: Iterable[Problem], table: Mapping[str, Any]) -> list[Mistake]:
-    """Where each problem belongs, in the order of the library, none said twice."""
+    """Each problem once, where it belongs, in the order of the library."""
     placed = [_placed(problem, table) for problem in problems]
     return list(dict.fromkeys(placed))
 
@@ -108,17 +108,16 @@ def _placed(problem: Problem, table: Mapping[str, Any]) -> Mistake:
         name = problem.code == "name"
         return Mistake("about", "name" if name else "", problem.message.render(gettext))
     section, field = place(str(path), what)
-    return Mistake(section, field, _said(what, table))
+    return Mistake(section, field, _sentence(what, table))
 
 
 def place(path: str, what: Text) -> tuple[str, str]:
     """The section and the field of the form that a path is about."""
     step = _PATH.match(path)
     if step:
-        letter = "s" if step[1] == "scoring" else "h"
         word = "changes" if step[3] in _CHANGES else step[3] or ""
         word = "size" if word in ("equal", "run") else word
-        return step[1], f"{letter}{step[2]}" + (f"-{word}" if word else "")
+        return step[1], f"{LETTERS[step[1]]}{step[2]}" + (f"-{word}" if word else "")
     head, _, rest = path.partition(".")
     head = head.partition("[")[0]
     if head == "values":
@@ -142,19 +141,19 @@ def _end_field(rest: str) -> str:
     return f"end-{rest or 'type'}"
 
 
-def _said(what: Text, table: Mapping[str, Any]) -> str:
-    """The sentence, with the name of a step in the place of its number."""
+def _sentence(what: Text, table: Mapping[str, Any]) -> str:
+    """The sentence, with the name of a step in place of its number."""
     template = REWORDED.get(what.template)
     params = dict(what.params)
     for word in ("i", "other"):
         if template and isinstance(params.get(word), int):
             scope = "scoring" if word == "i" else "hole"
             params["other"] = _name_of(table, scope, int(str(params[word])))
-    shown = {
+    values = {
         name: value.render(gettext) if isinstance(value, Text) else value
         for name, value in params.items()
     }
-    sentence = (gettext(template) if template else gettext(what.template)).format(**shown)
+    sentence = (gettext(template) if template else gettext(what.template)).format(**values)
     return sentence[:1].upper() + sentence[1:]
 
 

@@ -1,6 +1,4 @@
-"""What one tap does: the ready-made parts by their groups, and the questions tables answer
-differently.
-"""
+"""What one tap does: ready-made parts by group, and questions that tables answer differently."""
 
 from __future__ import annotations
 
@@ -32,9 +30,7 @@ SECTION_OF = {
 
 @dataclass(frozen=True)
 class PartButton:
-    """A part to tap: is it in, and can it be put in? `was` is what the form remembers of the rules
-    before it was.
-    """
+    """A part to tap: is it in, can it be put in? `was`: what the form remembers without it."""
 
     slug: str
     label: str
@@ -65,9 +61,7 @@ class Question:
 def part_groups(
     table: Mapping[str, Any], ruleset: Ruleset | None, memories: Mapping[str, str]
 ) -> dict[str, list[PartGroup]]:
-    """The parts by section and group. Nothing can be added to rules that cannot be read, only
-    taken away.
-    """
+    """The parts by section and group; while the rules cannot be read, only to take away."""
     titles = group_titles()
     grouped: dict[str, dict[str, list[PartButton]]] = {}
     for part in PARTS:
@@ -88,8 +82,8 @@ def part_groups(
 def _button(
     part: Part, table: Mapping[str, Any], ruleset: Ruleset | None, was: str
 ) -> PartButton | None:
-    """The button of a part; None where these cards and layouts have no room for it. One that other
-    rules rule out says so in place of what it does.
+    """The button of a part; None where the cards and layouts have no room for it. One that other
+    rules exclude says why in place of what it does.
     """
     label, says, on = gettext(part.label), gettext(part.says), part.on(table)
     if on or ruleset is None:
@@ -101,7 +95,7 @@ def _button(
 
 
 def ruled_out(part: Part, table: Mapping[str, Any]) -> str:
-    """Why rules that can be read could be read no more with a part; "" where they could."""
+    """Why rules could no longer be read with a part in them; "" where they could."""
     changed = part.put(table)
     try:
         Ruleset.from_dict(completed(changed))
@@ -133,9 +127,9 @@ def questions(ruleset: Ruleset | None) -> list[Question]:
             choice.slug,
             choice.question.render(gettext),
             tuple(
-                Option(each.slug, each.label.render(gettext), each.slug == said.slug)
+                Option(each.slug, each.label.render(gettext), each.slug == answer.slug)
                 for each in choice.offered(ruleset)
             ),
         )
-        for choice, said in chosen(ruleset)
+        for choice, answer in chosen(ruleset)
     ]

@@ -1,6 +1,6 @@
 """The whole page of the editor, made from the fields that were sent and the rules they began with.
 
-Everything a template prints is ready here; nothing is counted and nothing is written.
+Everything a template prints is made here; nothing is counted and nothing is saved.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from scorecards.rules import InvalidRuleset, Problem, Ruleset
 
 
 class EditorPage:
-    """The page. `sent` is the form, `base` what it began with, `opened` a step or section that was
-    just touched, `refused` what saving found wrong beyond what reading finds.
+    """The page. `sent` is the form, `base` the rules it began with, `opened` the step or section
+    touched last, `refused` the problems that only saving finds.
     """
 
     def __init__(
@@ -51,14 +51,14 @@ class EditorPage:
     @cached_property
     def wrong(self) -> dict[str, list[str]]:
         """What is wrong, by field or step."""
-        found: dict[str, list[str]] = defaultdict(list)
+        by_field: dict[str, list[str]] = defaultdict(list)
         for mistake in self.mistakes:
-            found[mistake.field].append(mistake.sentence)
-        return dict(found)
+            by_field[mistake.field].append(mistake.sentence)
+        return dict(by_field)
 
     @cached_property
     def pen(self) -> Pen:
-        """Draws the fields of the whole form, the names of built-in rules in the reader's words."""
+        """Draws the fields of the whole form, with built-in names in the reader's language."""
         return Pen(shown_names(self.sent, self.base), self.wrong)
 
     @cached_property
@@ -66,20 +66,16 @@ class EditorPage:
         """The form as it began."""
         return to_fields(self.base.to_dict())
 
-    # -- the sections -----------------------------------------------------------------------------
-
     @property
     def sections(self) -> list[Section]:
-        """The sections in order, each with a line of what it says."""
-        said = about(self.ruleset, questions=len(self.questions)) if self.ruleset else {}
+        """The sections in order, each with a line about its content."""
+        lines = about(self.ruleset, questions=len(self.questions)) if self.ruleset else {}
         wrong = {mistake.section for mistake in self.mistakes}
         touched = section_of(self.opened)
         return [
-            Section(slug, title, said.get(slug, ""), opened=slug == touched or slug in wrong)
+            Section(slug, title, lines.get(slug, ""), opened=slug == touched or slug in wrong)
             for slug, title in titles().items()
         ]
-
-    # -- what the templates loop over -------------------------------------------------------------
 
     @property
     def about(self) -> list[Field]:
@@ -157,8 +153,8 @@ class EditorPage:
         return page_cards.suited(self.table)
 
     @cached_property
-    def _told(self) -> set[str]:
-        return comparison.told_sentences(self.base)
+    def _base_sentences(self) -> set[str]:
+        return comparison.all_sentences(self.base)
 
     @cached_property
     def scoring(self) -> list[StepCard]:
@@ -175,9 +171,9 @@ class EditorPage:
         return [step_cards.hole_card(step, place, around) for place, step in steps]
 
     def _around(self, scope: str) -> Around:
-        """The form again, numbered from nothing: a step may have been taken out of the middle."""
+        """The form with its steps numbered anew: one may have been taken out of the middle."""
         fields = to_fields({scope: self.table.get(scope, []), "pack": self.table.get("pack")})
-        return Around(shown_names(fields, self.base), self.wrong, self._told, self.opened)
+        return Around(shown_names(fields, self.base), self.wrong, self._base_sentences, self.opened)
 
     @cached_property
     def knocking(self) -> list[Field]:
@@ -191,7 +187,7 @@ class EditorPage:
 
     @property
     def ending_said(self) -> str:
-        """Which of them the fields say."""
+        """Which of them the fields describe."""
         return next(each.value for each in self.endings if each.chosen)
 
     @cached_property
@@ -201,22 +197,20 @@ class EditorPage:
 
     @cached_property
     def ending_more(self) -> list[Field]:
-        """What is seldom asked for at the end, and the stakes."""
+        """The seldom used fields of the end, and the stakes."""
         return page_end.ending_more(self.pen)
 
     @property
     def ending_more_opened(self) -> bool:
-        """Does it say something?"""
-        shown = (*self.ending_more, self.wins_at_once[0])
+        """Is anything filled in there?"""
+        fields = (*self.ending_more, self.wins_at_once[0])
         quiet = ("stakes-every",)
-        return any(field.value or field.wrong for field in shown if field.name not in quiet)
+        return any(field.value or field.wrong for field in fields if field.name not in quiet)
 
     @cached_property
     def wins_at_once(self) -> list[Field]:
         """The match that wins a game."""
         return page_end.wins_at_once(self.pen)
-
-    # -- parts and questions ----------------------------------------------------------------------
 
     @cached_property
     def parts(self) -> dict[str, list[PartGroup]]:
@@ -235,5 +229,5 @@ class EditorPage:
 
     @property
     def base_name(self) -> str:
-        """What the rules began with is called."""
+        """The name of the rules it began with."""
         return gettext(self.base.name)

@@ -60,25 +60,27 @@ def notes(pen: Pen) -> Field:
         "notes",
         _("Notes for play, a line each"),
         "area",
-        pen.said("notes"),
+        pen.sent("notes"),
         hint=_("How cards are drawn and turned; nothing here is scored."),
         wrong=tuple(pen.wrong.get("notes", ())),
     )
 
 
 def layouts(fields: Fields) -> list[LayoutChoice]:
-    """The usual layouts, those chosen beside them, and another to type."""
+    """The usual layouts, others that are chosen, and one to type."""
     sent = [word for word in fields.get("shape", []) if word]
     chosen = sent if one(fields, "several") else sent[-1:]
     unusual = [w for w in dict.fromkeys(sent) if w not in (*USUAL_SHAPES, OTHER)]
     offered = [(word, shape_of(word)) for word in (*USUAL_SHAPES, *unusual)]
     known = [(word, shape) for word, shape in offered if shape is not None]
-    found = [LayoutChoice(word, layout_name(shape), word in chosen, shape) for word, shape in known]
-    return [*found, LayoutChoice(OTHER, _("Another"), OTHER in chosen, None)]
+    choices = [
+        LayoutChoice(word, layout_name(shape), word in chosen, shape) for word, shape in known
+    ]
+    return [*choices, LayoutChoice(OTHER, _("Another"), OTHER in chosen, None)]
 
 
 def shape_of(word: str) -> Shape | None:
-    """The layout of a word that can be drawn."""
+    """The layout of a word, if it can be drawn."""
     try:
         shape = Shape.parse(word[:10])
     except ValueError:
@@ -87,7 +89,7 @@ def shape_of(word: str) -> Shape | None:
 
 
 def layout_name(shape: Shape) -> str:
-    """``2 × 3``."""
+    """`2 × 3`."""
     return _("any") if shape.free else f"{shape.rows} × {shape.columns}"
 
 
@@ -118,24 +120,24 @@ def packs_to_choose(pen: Pen) -> Field:
 def value_fields(pen: Pen, base: Fields) -> list[Field]:
     """A number for every rank, and what it was before."""
     pack = pack_of(read_table(pen.fields))
-    found = []
+    fields = []
     for rank in (*pack.ranks, JOKER):
         name = f"v-{rank}"
-        was, value = one(base, name), pen.said(name)
+        was, value = one(base, name), pen.sent(name)
         label = card_name(rank).render(_)
-        shown = "10" if rank == "T" else label
+        title = "10" if rank == "T" else label
         wrong = tuple(pen.wrong.get(name, ()))
-        found.append(
+        fields.append(
             Field(
                 name,
-                shown,
+                title,
                 "number",
                 value,
                 wrong=wrong,
                 was=(was or "\N{EN DASH}") if was != value else "",
             )
         )
-    return found
+    return fields
 
 
 def odd_cards(pen: Pen) -> list[OddCard]:

@@ -12,8 +12,8 @@ from scorecards.rules import Ruleset
 from scorecards.rules.wording.holes import ended
 
 
-def said_end(ruleset: Ruleset) -> str:
-    """The sentence that says when a game is over."""
+def ending_sentence(ruleset: Ruleset) -> str:
+    """The sentence about when a game is over."""
     return ended(ruleset.ending)[0].render(gettext)
 
 
@@ -42,7 +42,7 @@ def knocking(pen: Pen) -> list[Field]:
 
 
 def ending(pen: Pen) -> list[Field]:
-    """When a game is over. All are there at once: without JavaScript nothing can come and go."""
+    """When a game is over. All fields are always there: without JavaScript none can come and go."""
     return [
         pen.select("end-type", _("When a game is over"), pieces.endings()),
         pen.number("end-holes", _("Holes")),
@@ -57,7 +57,7 @@ def ending(pen: Pen) -> list[Field]:
 
 
 def ending_more(pen: Pen) -> list[Field]:
-    """What is seldom asked for."""
+    """The seldom used fields."""
     return [
         pen.number("end-reset_at", _("A total of exactly")),
         pen.number("end-reset_to", _("becomes")),
@@ -84,5 +84,5 @@ def wins_at_once(pen: Pen) -> list[Field]:
     """The match that wins a game there and then."""
     inner = Pen({"w-look": ["equal"], **pen.fields}, pen.wrong, "w-")
     fields = match_fields(inner)
-    shown = [field for field in fields if field.name not in ("w-each", "w-bonus")]
-    return [inner.switch("on", _("A layout can win the whole game at once")), *shown]
+    used = [field for field in fields if field.name not in ("w-each", "w-bonus")]
+    return [inner.switch("on", _("A layout can win the whole game at once")), *used]

@@ -1,7 +1,7 @@
 """The pieces of the editor's page: a field with its words, a choice, a part to tap, a section.
 
-Words come from the rules where the rules have them, so that a field and the sentence beside it say
-the same.
+Words come from the rules where the rules have them, so that a field agrees with the sentence
+beside it.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Field:
 
     @property
     def plain(self) -> bool:
-        """Can a field for numbers show it? What was typed instead of a number has to stay."""
+        """Can a number field show it? Anything else that was typed has to stay visible."""
         return not self.value or isinstance(number(self.value), int)
 
     @property
@@ -72,8 +72,8 @@ class Pen:
     wrong: Wrong
     prefix: str = ""
 
-    def said(self, word: str) -> str:
-        """What the field of this word holds."""
+    def sent(self, word: str) -> str:
+        """What was sent in the field of this word."""
         return one(self.fields, self.prefix + word)
 
     def number(self, word: str, label: str, hint: str = "") -> Field:
@@ -89,19 +89,19 @@ class Pen:
         return self._field(word, label, "switch", hint=hint)
 
     def select(self, word: str, label: str, choices: Choices) -> Field:
-        """One of a few; what was sent and is none of them stays to be seen."""
-        said, known = self.said(word), list(choices)
-        if said and said not in dict(known):
-            known.append((said, said[:40]))
-        options = tuple(Option(value, name, value == said) for value, name in known)
+        """One of a few; anything else that was sent stays visible."""
+        sent, known = self.sent(word), list(choices)
+        if sent and sent not in dict(known):
+            known.append((sent, sent[:40]))
+        options = tuple(Option(value, name, value == sent) for value, name in known)
         return self._field(word, label, "select", options=options)
 
     def checks(self, word: str, label: str, choices: Choices) -> Field:
         """Any of a few."""
         name = self.prefix + word
-        said = self.fields.get(name, [])
+        sent = self.fields.get(name, [])
         options = tuple(
-            Option(value, words, value in said, f"f-{name}-{place}")
+            Option(value, words, value in sent, f"f-{name}-{place}")
             for place, (value, words) in enumerate(choices)
         )
         return self._field(word, label, "checks", options=options)
@@ -111,10 +111,7 @@ class Pen:
     ) -> Field:
         name = self.prefix + word
         wrong = tuple(self.wrong.get(name, ()))
-        return Field(name, label, kind, self.said(word), options, hint, wrong)
-
-
-# -- the words to choose from ---------------------------------------------------------------------
+        return Field(name, label, kind, self.sent(word), options, hint, wrong)
 
 
 def places() -> list[tuple[str, str]]:

@@ -16,7 +16,7 @@ from scorecards.rules.wording.differences import Difference
 
 class Preview:
     """What the form does to a hole, beside the rules it began with. `ruleset` is None while the
-    form cannot be read.
+    form cannot be read as one.
     """
 
     def __init__(self, sent: Fields, base: Ruleset, ruleset: Ruleset | None) -> None:
@@ -26,19 +26,19 @@ class Preview:
 
     @cached_property
     def sample(self) -> Sample:
-        """The sample hole; where the rules cannot be read, as it is."""
+        """The sample hole; while the rules cannot be read, the one that is there."""
         if self.ruleset is None:
             return typed_sample(self.sent) or deal(self.base)
         return sample_for(self.sent, self.ruleset, self.base)
 
     @property
     def redealt(self) -> bool:
-        """Are these other cards than were sent?"""
+        """Are these cards other than those sent?"""
         return list(self.sample.rows) != self.sent.get("sample-row", [])
 
     @property
     def sample_dealt(self) -> str:
-        """The cards as they were dealt; what is typed over them is somebody's own."""
+        """The cards as they were dealt; anything else in the form was typed by somebody."""
         return "|".join(self.sample.rows) if self.redealt else one(self.sent, "sample-dealt")
 
     @cached_property

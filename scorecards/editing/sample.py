@@ -1,6 +1,6 @@
 """The sample hole of the editor: dealt to show the rules, or typed by whoever edits.
 
-It is dealt anew when the layout or the pack no longer fits it. It lives in the form alone.
+It is dealt again when its cards no longer fit the layout or the pack. Only the form carries it.
 """
 
 from __future__ import annotations
@@ -14,10 +14,11 @@ from scorecards.rules import Card, InvalidLayout, Layout, Ruleset
 from scorecards.rules.cards import JOKER, named
 from scorecards.rules.choices.samples import sample_hole
 from scorecards.rules.tally import matched
+from scorecards.rules.texts import whole_number
 
 NAMES = ("Ann", "Ben", "Cleo")
 NOBODY = "-"
-MOST_SHOWN = 3  # cards that count something else; more, and nothing of the hole would stay
+MOST_SHOWN = 3  # cards that count something else; with more, little of the hole would be left
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,7 @@ class Sample:
     knocker: int | None
 
     def fields(self) -> Fields:
-        """As the form sends it."""
+        """The hole as the form sends it."""
         knocker = NOBODY if self.knocker is None else str(self.knocker)
         return {"sample-row": list(self.rows), "sample-knocker": [knocker]}
 
@@ -44,14 +45,12 @@ def typed_sample(fields: Fields) -> Sample | None:
     rows = tuple(fields.get("sample-row", ()))[: len(NAMES)]
     if not rows or not any(row.strip() for row in rows):
         return None
-    knocker = one(fields, "sample-knocker")
-    chosen = int(knocker) if knocker.isdecimal() and int(knocker[:2]) < len(rows) else None
-    return Sample(rows, chosen)
+    return Sample(rows, whole_number(one(fields, "sample-knocker"), below=len(rows)))
 
 
 def sample_for(fields: Fields, now: Ruleset, before: Ruleset) -> Sample:
-    """The hole on the form while its cards can lie in this layout, or another. Cards that nobody
-    typed make room for those that count something else than before.
+    """The hole on the form while any of its rows fits the rules, otherwise a new one. In a hole
+    that nobody typed, cards make room for those that now count something else.
     """
     typed = typed_sample(fields)
     if typed is None or not any(_fits(now, row) for row in typed.rows):
@@ -76,12 +75,9 @@ def read_row(ruleset: Ruleset, written: str) -> Layout | str:
         return wrong.problems[0].message.render(gettext)
 
 
-# -- cards that count something else ---------------------------------------------------------------
-
-
 def showing_changes(sample: Sample, now: Ruleset, before: Ruleset) -> Sample:
-    """The hole with a card of every rank that counts something else, in places where nothing is
-    matched; the last rows give way first.
+    """The hole with a card of every rank that counts something else, put where there is no match,
+    in the last rows first.
     """
     rows = [read_row(now, row) for row in sample.rows]
     if not all(isinstance(row, Layout) for row in rows):
@@ -93,18 +89,18 @@ def showing_changes(sample: Sample, now: Ruleset, before: Ruleset) -> Sample:
 
 
 def _missing(layouts: list[Layout], now: Ruleset, before: Ruleset) -> list[Card]:
-    """A card of every rank that counts something else and lies nowhere yet, at most a few."""
+    """A card of every rank that counts something else and is not in the hole yet, at most a few."""
     lying = [card for layout in layouts for card in layout.cards if card]
-    shown = {card.rank for card in lying if _counts_otherwise(card, now, before)}
-    found = []
-    for rank in (*now.pack.ranks, *(JOKER if now.has_jokers else "")):
+    shown_ranks = {card.rank for card in lying if _counts_otherwise(card, now, before)}
+    missing = []
+    for rank in now.ranks:
         suits = now.pack.suits if rank != JOKER else ""
         kinds = [named(rank + suit) for suit in suits] or [named(rank)]
         new = [card for card in kinds if _counts_otherwise(card, now, before)]
         free = [card for card in new if card not in lying or rank == JOKER]
-        if free and rank not in shown:
-            found.append(free[0])
-    return found[:MOST_SHOWN]
+        if free and rank not in shown_ranks:
+            missing.append(free[0])
+    return missing[:MOST_SHOWN]
 
 
 def _counts_otherwise(card: Card, now: Ruleset, before: Ruleset) -> bool:

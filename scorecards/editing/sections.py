@@ -1,4 +1,4 @@
-"""The sections of the form: their titles, and a line about what each of them says."""
+"""The sections of the form: their titles, and a line about the content of each."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorecards.editing.comparison import headings
-from scorecards.editing.page_end import said_end
+from scorecards.editing.mapping import SCOPES
+from scorecards.editing.page_end import ending_sentence
 from scorecards.rules import Ruleset
+from scorecards.rules.texts import whole_number
 
 
 @dataclass(frozen=True)
@@ -35,14 +37,14 @@ def titles() -> dict[str, str]:
 
 
 def about(ruleset: Ruleset, *, questions: int) -> dict[str, str]:
-    """What stands under the title of a section while it is closed."""
+    """The line under the title of a section while it is closed."""
     table, values, *_rest = headings(ruleset, ruleset)
     return {
-        "cards": table.said[0].sentence,
-        "values": values.said[0].sentence,
+        "cards": table.rules[0].sentence,
+        "values": values.rules[0].sentence,
         "scoring": _rules(len(ruleset.layout_steps)),
         "hole": _rules(len(ruleset.hole_steps)),
-        "end": said_end(ruleset),
+        "end": ending_sentence(ruleset),
         "open": ngettext("%(count)d question", "%(count)d questions", questions)
         % {"count": questions},
     }
@@ -53,7 +55,6 @@ def _rules(count: int) -> str:
 
 
 def section_of(opened: str) -> str:
-    """The section of a step (``s2``, ``h0``), or the section itself."""
-    steps = {"s": "scoring", "h": "hole"}
-    step = opened[1:].isdecimal() and opened[:1] in steps
-    return steps[opened[0]] if step else opened
+    """The section of a step (`s2`, `h0`), or the section itself."""
+    step = whole_number(opened[1:], below=1000) is not None
+    return SCOPES.get(opened[:1], opened) if step else opened

@@ -13,12 +13,13 @@ from scorecards.editing import pieces
 from scorecards.editing.fields import Fields, lines
 from scorecards.editing.match_fields import EXACTLY
 from scorecards.editing.pieces import Field, Option, Pen, Wrong
-from scorecards.rules.adjustments import adjustment_label, read_adjustment
+from scorecards.rules.adjustment_reader import read_adjustment
+from scorecards.rules.adjustments import adjustment_label
 from scorecards.rules.matches import read_step, step_label
 from scorecards.rules.schema import Reader
 from scorecards.rules.texts import Problem
 from scorecards.rules.wording.holes import adjusted
-from scorecards.rules.wording.rulesets import told_step
+from scorecards.rules.wording.rulesets import step_sentence
 
 SPARE_LINES = 1  # empty lines at the end of a list, to be filled in without a button
 
@@ -49,35 +50,35 @@ class StepCard:
 
     @property
     def place(self) -> int:
-        """As people count."""
+        """The number of the step, from 1."""
         return int(self.id[1:]) + 1
 
 
 @dataclass(frozen=True)
 class Around:
     """What a step is shown with: the whole form, what is wrong in it, the sentences of the ruleset
-    it all began with, and the step that was just touched.
+    it began with, and the step touched last.
     """
 
     fields: Fields
     wrong: Wrong
-    told: set[str]
+    base_sentences: set[str]
     opened: str
 
     def pen(self, card: str) -> Pen:
         """Draws the fields of one step."""
         return Pen(self.fields, self.wrong, f"{card}-")
 
-    def drawn(self, card: str, sentence: str, **shown: Any) -> StepCard:
-        """The card of a step that says this."""
+    def drawn(self, card: str, sentence: str, **parts: Any) -> StepCard:
+        """The card of a step with this sentence."""
         return StepCard(
             id=card,
             sentence=sentence,
             mistakes=tuple(self.wrong.get(card, ())),
             opened=self.opened == card or any(name.split("-")[0] == card for name in self.wrong),
-            new=sentence not in self.told,
+            new=sentence not in self.base_sentences,
             first=card[1:] == "0",
-            **shown,
+            **parts,
         )
 
 
@@ -87,11 +88,11 @@ def scoring_card(step: Mapping[str, Any], place: int, around: Around) -> StepCar
     pen = around.pen(card)
     problems: list[Problem] = []
     read = read_step(Reader(step, "", problems))
-    exact = pen.said("kind") == EXACTLY
+    exact = pen.sent("kind") == EXACTLY
     return around.drawn(
         card,
         # A step that cannot be read has no sentence: what is wrong with it stands there instead.
-        "" if problems else told_step(read).render(gettext),
+        "" if problems else step_sentence(read).render(gettext),
         name=step_label(read).render(gettext),
         kind="exactly" if exact else "match",
         fields=_exact_fields(pen) if exact else match_fields(pen),
@@ -109,8 +110,8 @@ def _exact_fields(pen: Pen) -> tuple[Field, ...]:
 
 
 def match_fields(pen: Pen) -> tuple[Field, ...]:
-    """What is asked of every match."""
-    look = pen.said("look")
+    """The fields of every match."""
+    look = pen.sent("look")
     size = {
         "run": _("How many in a row"),
         "cards": "",
@@ -131,7 +132,7 @@ def match_fields(pen: Pen) -> tuple[Field, ...]:
 
 
 def match_details(pen: Pen) -> tuple[Field, ...]:
-    """What is asked of a match that is special."""
+    """The seldom used fields of a match."""
     return (
         pen.text("label", _("What it is called")),
         pen.text("only", _("Only these ranks or cards"), card_hint()),
@@ -186,7 +187,7 @@ def hole_card(step: Mapping[str, Any], place: int, around: Around) -> StepCard:
 
 
 def hole_details(pen: Pen) -> tuple[Field, ...]:
-    """Conditions that are seldom asked for."""
+    """The seldom used conditions."""
     return (
         pen.text("label", _("What it is called")),
         pen.number("counted", _("Only with a count of exactly")),
@@ -217,7 +218,7 @@ def change_lines(pen: Pen) -> tuple[StepLine, ...]:
 
 
 def alternatives() -> list[tuple[str, str]]:
-    """Whether a change always happens or is one of some, of which the dearest counts."""
+    """Whether a change always happens or is one of several, of which the dearest counts."""
     return [
         ("", _("always")),
         *((str(n), _("if dearest: choice %(letter)s") % {"letter": "ABCD"[n]}) for n in range(4)),

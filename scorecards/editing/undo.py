@@ -1,7 +1,7 @@
-"""What the rules said before a ready-made part was put in, so that taking it out brings that back.
+"""What the rules were before a ready-made part was put in, so that taking it out restores them.
 
-The form carries it from one press to the next, as it was sent; nothing else remembers it. A form
-without it (rules that had the part when they were opened) loses what the part adds and no more.
+Only the form carries this, from one press to the next. Without it (the rules had the part when they
+were opened), taking the part out removes what the part adds and no more.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from typing import Any
 
 from scorecards.editing.fields import Fields, Table, one
 from scorecards.editing.mapping import readable, to_fields, to_table
-from scorecards.rules.choices.parts import PARTS, Part, plain
+from scorecards.rules.choices.ingredients import plain
+from scorecards.rules.choices.parts import PARTS, Part
 
 WAS = "was-"
 KINDS: dict[str, type | tuple[type, ...]] = {
@@ -22,32 +23,34 @@ KINDS: dict[str, type | tuple[type, ...]] = {
     "values": dict,
     "jokers": (int, str, dict),
 }
-LONGEST = 20_000  # letters; the longest a real form remembers are a few thousand
+LONGEST = 20_000  # letters; a real form remembers a few thousand at most
 
 
 def remembering(part: Part, table: Table) -> Fields:
-    """The field that remembers what a part is about to change. Others of its group do not come
-    back: of those, whoever presses means at most one.
+    """The field that remembers what a part is about to change. Other parts of its group do not come
+    back: they exclude each other, and the last press counts.
     """
     before = part.without_rivals(table)
-    said = {key: before[key] for key in touched(part) if key in before}
-    return {WAS + part.slug: [json.dumps(said, ensure_ascii=False)]}
+    entries = {key: before[key] for key in touched(part) if key in before}
+    return {WAS + part.slug: [json.dumps(entries, ensure_ascii=False)]}
 
 
 def remembered(part: Part, fields: Fields) -> Table | None:
-    """What a form remembers of the rules before a part; None for nothing, or nothing sensible."""
+    """What a form remembers of the rules before a part; None for nothing readable."""
     written = one(fields, WAS + part.slug)
     if not written or len(written) > LONGEST:
         return None
     try:
-        said = json.loads(written)
+        entries = json.loads(written)
     except (ValueError, RecursionError):
         return None
-    if not isinstance(said, dict):
+    if not isinstance(entries, dict):
         return None
-    kept = {key: said[key] for key in touched(part) if isinstance(said.get(key), KINDS[key])}
+    usable = {
+        key: entries[key] for key in touched(part) if isinstance(entries.get(key), KINDS[key])
+    }
     rest = {key: each for key, each in to_table(fields).items() if key not in touched(part)}
-    return rest | kept if readable(rest | kept) else None
+    return rest | usable if readable(rest | usable) else None
 
 
 def forgetting(part: Part, fields: Fields) -> Fields:
@@ -56,7 +59,7 @@ def forgetting(part: Part, fields: Fields) -> Fields:
 
 
 def memories(fields: Fields) -> dict[str, str]:
-    """What the form remembers, by the part that is in."""
+    """What the form remembers, by part."""
     return {part.slug: one(fields, WAS + part.slug)[:LONGEST] for part in PARTS}
 
 
@@ -74,7 +77,7 @@ def touched(part: Part) -> list[str]:
 
 
 def taken_out(part: Part, table: Table, before: Table | None) -> Table:
-    """The table without a part: what it changed is as before, what was changed since stays."""
+    """The table without a part: its own changes are undone, later changes stay."""
     bare = part.take(table)
     if before is None:
         return bare
@@ -83,18 +86,20 @@ def taken_out(part: Part, table: Table, before: Table | None) -> Table:
     for key in touched(part):
         old, new, now, without = (each.get(key) for each in (before, after, table, bare))
         if key == "values":
-            said: Any = _settled_values(old or {}, new or {}, now or {}, without or {})
+            settled: Any = _settled_values(old or {}, new or {}, now or {}, without or {})
         elif key == "knock" and (old, without) == ("none", "scored"):
-            said = now  # another rule of the hole still asks who knocked
+            settled = now  # another rule of the hole still asks who knocked
         else:
-            said = _settled(old, new, now, without)
+            settled = _settled(old, new, now, without)
         bare = {name: each for name, each in bare.items() if name != key}
-        bare |= {} if said is None else {key: said}
+        bare |= {} if settled is None else {key: settled}
     return bare
 
 
 def _settled(before: Any, after: Any, now: Any, without: Any) -> Any:
-    """One thing the part may have changed: untouched by it, or by anybody since, or neither."""
+    """One entry without the part: as it is if the part left it alone, as before if nobody changed
+    it since, otherwise without what the part adds.
+    """
     if _same(before, after):
         return now
     return before if _same(now, after) else without
@@ -112,7 +117,7 @@ def _settled_values(
 
 
 def _same(one: Any, other: Any) -> bool:
-    """Do two entries say the same? Steps do whatever they are called."""
+    """Are two entries the same? Names of steps make no difference."""
     if isinstance(one, list) and isinstance(other, list):
         steps = [each for each in (*one, *other) if isinstance(each, Mapping)]
         if len(steps) == len(one) + len(other):

@@ -1,7 +1,7 @@
-"""The tables of worked cases beside the tests of a variant, read: ``tests/rules/variants``.
+"""The tables of worked cases beside the tests of a variant, read: `tests/rules/variants`.
 
 A row of three cells is a layout, what it counts and why; one of four is what a hole's players
-counted, who knocked (from 1), their points and why. It reads rows and scores nothing.
+counted, who knocked (from 1), their points and why. Nothing is scored here.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ FEWEST_ROWS = 5
 
 
 class Places(NamedTuple):
-    """Where the files are. ``tables`` may be missing: an installed copy has no tests."""
+    """Where the files are. `tables` may be missing: an installed copy comes without tests."""
 
     variants: Path = HERE / "variants"
     parts: Path = HERE / "parts.toml"
@@ -69,17 +69,13 @@ def _read_files(folder: Path) -> tuple[dict[str, dict[str, Any]], list[str]]:
     return tables, unreadable
 
 
-# -- wording
-# ------------------------------------------------------------------------------------------------
-
-
 def _wording_mistakes(ruleset: Ruleset) -> Iterator[str]:
     if not ruleset.summary:
         yield "no summary"
-    told = sentences(ruleset)
-    if not told:
+    texts = sentences(ruleset)
+    if not texts:
         yield "no sentences"
-    for sentence in told:
+    for sentence in texts:
         yield from _sentence_mistakes(sentence)
     for written in (ruleset.summary, *ruleset.notes):
         if written and not written.endswith("."):
@@ -89,20 +85,16 @@ def _wording_mistakes(ruleset: Ruleset) -> Iterator[str]:
 
 
 def _sentence_mistakes(sentence: Text) -> Iterator[str]:
-    """A template with nothing to say, or with a place that nothing fills."""
+    """A template without words, or with a placeholder that nothing fills."""
     try:
-        said = str(sentence)
+        english = str(sentence)
     except (KeyError, IndexError) as error:
         yield f"nothing fills {error} of: {sentence.template}"
         return
-    if not said.strip():
+    if not english.strip():
         yield "a step has no words"
-    if "{" in said or "}" in said:
-        yield f"a place is not filled: {said}"
-
-
-# -- tables of cases
-# ------------------------------------------------------------------------------------------------
+    if "{" in english or "}" in english:
+        yield f"a place is not filled: {english}"
 
 
 def _table_mistakes(
@@ -127,23 +119,19 @@ def _row_mistake(ruleset: Ruleset, row: list[str]) -> str:
     """What is wrong with one case; an empty text when it holds."""
     try:
         if len(row) == LAYOUT:
-            found = str(ruleset.count(row[0]).total)
-            wanted = str(int(row[1]))
+            result = str(ruleset.count(row[0]).total)
+            expected = str(int(row[1]))
         else:
             hole = Hole(rows=numbers(row[0]), knocker=knocker_of(row[1]))
             scores = [score.points for score in ruleset.score(hole) if score]
-            found, wanted = str(scores), str([*numbers(row[2])])
+            result, expected = str(scores), str([*numbers(row[2])])
     except ValueError as error:
         return f"cannot be read: {error}"
-    return "" if found == wanted else f"it is {found}"
-
-
-# -- parts and translations
-# ------------------------------------------------------------------------------------------------
+    return "" if result == expected else f"it is {result}"
 
 
 def _part_mistakes(path: Path, rulesets: list[Ruleset], messages: set[str]) -> Iterator[str]:
-    """What is wrong with the ready-made parts; their sentences are added to ``messages``."""
+    """What is wrong with the ready-made parts; their sentences are added to `messages`."""
     try:
         from scorecards.rules.choices.parts import part_messages, read_part
 

@@ -1,8 +1,7 @@
 """How the counts of a ruleset's layouts are spread, as its page shows them.
 
-The numbers come from the rules library and are remembered in the cache by what decides them, so
-that a name or a note changes nothing; words and bars are made for the reader. Counts no card and
-reads no game.
+The numbers come from the rules library and are cached by what decides them, so that a new name or
+note changes nothing; words and bars are made for the reader. No card is counted here, no game read.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from hashlib import sha256
 from django.core.cache import cache
 from django.utils.formats import number_format
 
-from scorecards.display.bars import Picture, draw, good_points, said, tenth
+from scorecards.display.bars import Picture, draw, figure, good_points, tenth
 from scorecards.queries.rulesets import find_ruleset
 from scorecards.rules import Ruleset, Shape
 from scorecards.rules.statistics.decks import Deal, deal_of
@@ -23,13 +22,13 @@ from scorecards.rules.statistics.layouts import LayoutStatistics, TooDear, quick
 
 WEEK = 7 * 24 * 3600
 TENTH = Decimal("0.1")
-FORM = 1  # another number when what is remembered, or how it is worked out, changes
-REFUSED = "too dear"  # kept instead of statistics
+FORM = 1  # another number when what is cached, or how it is worked out, changes
+REFUSED = "too dear"  # cached in place of statistics
 
 
 @dataclass(frozen=True)
 class Distribution:
-    """All that the page says, the numbers as the reader writes them."""
+    """Everything the page says, its numbers as the reader writes them."""
 
     cards: int
     free: bool
@@ -50,29 +49,29 @@ class Distribution:
 
 @dataclass(frozen=True)
 class Awaited:
-    """Numbers that take a moment: the page that shows them."""
+    """Numbers that take a moment, and the page that shows them."""
 
     slug: str
     shape: Shape
 
 
 def known_statistics(deal: Deal) -> LayoutStatistics | str | None:
-    """What is remembered of a deal: its statistics, REFUSED, or nothing."""
-    found: LayoutStatistics | str | None = cache.get(key_of(deal))
-    return found
+    """What the cache has of a deal: its statistics, REFUSED, or nothing."""
+    remembered: LayoutStatistics | str | None = cache.get(key_of(deal))
+    return remembered
 
 
 def statistics_for(ruleset: Ruleset, shape: Shape | None = None) -> LayoutStatistics | None:
     """The statistics of a layout; None where its steps take too long to count."""
     deal = deal_of(ruleset, shape)
-    found = known_statistics(deal)
-    if found is None:
+    statistics = known_statistics(deal)
+    if statistics is None:
         try:
-            found = statistics_of(deal)
+            statistics = statistics_of(deal)
         except TooDear:
-            found = REFUSED
-        cache.set(key_of(deal), found, WEEK)
-    return found if isinstance(found, LayoutStatistics) else None
+            statistics = REFUSED
+        cache.set(key_of(deal), statistics, WEEK)
+    return statistics if isinstance(statistics, LayoutStatistics) else None
 
 
 def key_of(deal: Deal) -> str:
@@ -81,7 +80,7 @@ def key_of(deal: Deal) -> str:
 
 
 def distribution_of(ruleset: Ruleset, shape: Shape | None = None) -> Distribution | None:
-    """What is shown of a ruleset; None where its steps take too long to count."""
+    """The distribution of a ruleset; None where its steps take too long to count."""
     statistics = statistics_for(ruleset, shape)
     return describe(statistics, free=(shape or ruleset.shape).free) if statistics else None
 
@@ -89,8 +88,8 @@ def distribution_of(ruleset: Ruleset, shape: Shape | None = None) -> Distributio
 def offered_distribution(
     ruleset: Ruleset, shape: Shape | None = None
 ) -> Distribution | Awaited | None:
-    """What a page of many things shows at once: the distribution where it is known or quick to
-    tell, else the page that tells it, if the slug stands for these very rules.
+    """The distribution where it is cached or quick to work out; otherwise the page that shows it,
+    if the slug stands for these very rules.
     """
     deal = deal_of(ruleset, shape)
     if known_statistics(deal) is None and not quick(deal):
@@ -99,9 +98,6 @@ def offered_distribution(
         if same and named and deal.shape in named.shapes:
             return Awaited(ruleset.slug, deal.shape)
     return distribution_of(ruleset, shape)
-
-
-# -- words
 
 
 def describe(statistics: LayoutStatistics, *, free: bool) -> Distribution:
@@ -113,15 +109,15 @@ def describe(statistics: LayoutStatistics, *, free: bool) -> Distribution:
         free=free,
         exact=statistics.exact,
         layouts=number_format(statistics.layouts, 0, force_grouping=True),
-        mean=said(tenth(statistics.mean)),
-        spread=said(tenth(Fraction(statistics.spread))),
-        sure="" if statistics.exact else said((2 * statistics.error).quantize(TENTH, ROUND_UP)),
-        low=said(statistics.reached(Fraction(1, 6))),
-        high=said(statistics.reached(Fraction(5, 6))),
-        good=said(good),
+        mean=figure(tenth(statistics.mean)),
+        spread=figure(tenth(Fraction(statistics.spread))),
+        sure="" if statistics.exact else figure((2 * statistics.error).quantize(TENTH, ROUND_UP)),
+        low=figure(statistics.reached(Fraction(1, 6))),
+        high=figure(statistics.reached(Fraction(5, 6))),
+        good=figure(good),
         rarity=round(1 / statistics.up_to(good)),
-        lowest=said(statistics.lowest),
-        highest=said(statistics.highest),
+        lowest=figure(statistics.lowest),
+        highest=figure(statistics.highest),
         usual=min(picture.bars, key=lambda bar: bar.y).points,
         picture=picture,
     )

@@ -1,7 +1,7 @@
 """Rulesets as files: TOML or JSON as somebody wrote it, into a table; and a ruleset into either.
 
-Says on which line a mistake is, where that can be found. What a table means is the business of
-`rules`; nothing is kept here.
+Says on which line a mistake is, where the line can be found. What a table means is up to `rules`;
+nothing is stored here.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def read_rules(raw: bytes) -> tuple[str, dict[str, Any]]:
 
 
 def _refuse_unprintable(table: Mapping[str, Any]) -> None:
-    """Half a letter, and a number longer than Python prints, which TOML reads in sixteens."""
+    """Refuse half a letter, and a hexadecimal number of TOML too long for Python to print."""
     try:
         json.dumps(table, ensure_ascii=False, default=str).encode()
     except UnicodeEncodeError as wrong:
@@ -92,7 +92,7 @@ def is_json(written: str) -> bool:
 
 
 def line_at(written: str, what: str) -> int:
-    """The line of the first place where something stands."""
+    """The line where something first occurs."""
     return written.count("\n", 0, written.index(what)) + 1
 
 
@@ -132,10 +132,10 @@ def _from_toml(written: str) -> dict[str, Any]:
     try:
         return tomllib.loads(written)
     except tomllib.TOMLDecodeError as wrong:
-        said = str(wrong)
-        place = _TOML_LINE.search(said)
+        reason = str(wrong)
+        place = _TOML_LINE.search(reason)
         line = int(place[1]) if place and place[1] else written.rstrip().count("\n") + 1
-        what = _TOML_LINE.sub("", said)[:120]
+        what = _TOML_LINE.sub("", reason)[:120]
         raise _unreadable(gettext_noop("this is not TOML: {what}"), line=line, what=what) from wrong
     except ValueError as wrong:
         raise _unreadable(gettext_noop("a number is too long to be one")) from wrong
@@ -150,20 +150,17 @@ def _unreadable(template: str, *, line: int | None = None, **params: object) -> 
     return Unreadable(mistake(template, line=line, **params))
 
 
-# Where a mistake is ------------------------------------------------------------------------------
-
-
 def located(problems: Iterable[Problem], written: str) -> list[Mistake]:
-    """The mistakes found in a table, each with its line in the text the table was read from, in the
-    order of the lines; those that have none come after.
+    """The mistakes in a table with their lines in the text it was read from, in that order; those
+    without a line come last.
     """
     lines = json_lines(written) if is_json(written) else toml_lines(written)
-    found = []
+    mistakes = []
     for problem in problems:
         path = path_of(problem)
         line = _line(path, problem.message, lines)
-        found.append(Mistake(line, problem.message, path))
-    return sorted(found, key=lambda mistake: mistake.line or len(written))
+        mistakes.append(Mistake(line, problem.message, path))
+    return sorted(mistakes, key=lambda mistake: mistake.line or len(written))
 
 
 def path_of(problem: Problem) -> str:
@@ -190,19 +187,16 @@ def _line(path: str, message: Text, lines: Mapping[str, int]) -> int | None:
     return next((lines[place] for place in places if place in lines), None)
 
 
-# Writing -----------------------------------------------------------------------------------------
-
-
 def write_rules(ruleset: Ruleset, form: str) -> str:
     """The complete ruleset as a file of its own, "toml" or "json"."""
-    said = _without_nothing(ruleset.to_dict())
-    table = {key: said[key] for key in sorted(said, key=_place)}
+    entries = _without_nothing(ruleset.to_dict())
+    table = {key: entries[key] for key in sorted(entries, key=_place)}
     if form == "json":
         return json.dumps(table, ensure_ascii=False, indent=2) + "\n"
     return f"# {ruleset.name}\n# Rules of card golf, complete.\n\n{tomli_w.dumps(table)}"
 
 
-# The order in which people read it; what is not named comes after.
+# The order in which people read it; anything else comes after.
 _ORDER = (
     *("slug", "name", "aliases", "summary", "source", "confidence", "players", "pack", "packs"),
     *("jokers", "layout", "values", "scoring", "hole", "knock", "knocker_tie", "ends_by", "gaps"),
@@ -215,9 +209,9 @@ def _place(key: str) -> int:
 
 
 def _without_nothing(value: Any) -> Any:
-    """The same without the entries that are None, which TOML cannot say and a ruleset need not."""
+    """The same without entries that are None: TOML has no word for it, and a ruleset needs none."""
     if isinstance(value, Mapping):
-        return {key: _without_nothing(said) for key, said in value.items() if said is not None}
+        return {key: _without_nothing(inner) for key, inner in value.items() if inner is not None}
     if isinstance(value, list | tuple):
-        return [_without_nothing(said) for said in value if said is not None]
+        return [_without_nothing(inner) for inner in value if inner is not None]
     return value

@@ -1,6 +1,6 @@
 """Narrowing the list of variants: words, a number of cards, and what their rules do.
 
-What cannot be a choice of a filter asks for nothing. Never reads the database.
+A value that is none of a filter's choices is ignored. Never reads the database.
 """
 
 from collections import Counter
@@ -19,12 +19,12 @@ from scorecards.rules.texts import whole_number
 
 LONGEST_QUERY = 80
 FREE = "free"  # a layout of any number of cards
-OTHER = "other"  # a source that few variants were read in
+OTHER = "other"  # sources of only a few variants
 FEW = 2
 
-Said = str | Promise
+Label = str | Promise
 YES, NO = "yes", "no"
-CHOICES: dict[str, tuple[Said, dict[str, Said]]] = {
+CHOICES: dict[str, tuple[Label, dict[str, Label]]] = {
     "jokers": (
         gettext_lazy("Jokers"),
         {
@@ -69,37 +69,37 @@ class Option:
     """One choice of a filter."""
 
     value: str
-    label: Said
+    label: Label
     chosen: bool
 
 
 @dataclass(frozen=True)
 class Filter:
-    """A filter as the page shows it; the choice that asks for nothing is not among its options."""
+    """A filter as the page shows it, without the choice that narrows nothing."""
 
     name: str
-    label: Said
+    label: Label
     options: tuple[Option, ...]
 
 
 class Narrowing:
-    """What was asked for in the address of the list."""
+    """The words and filters in the address of the list."""
 
-    def __init__(self, asked: Mapping[str, str]) -> None:
-        self.query = asked.get("q", "")[:LONGEST_QUERY]
-        self.words = asked.get("q", "").casefold().split()
+    def __init__(self, query: Mapping[str, str]) -> None:
+        self.query = query.get("q", "")[:LONGEST_QUERY]
+        self.words = query.get("q", "").casefold().split()
         known = {name: choices.keys() for name, (_label, choices) in CHOICES.items()}
         known |= {"cards": sizes().keys(), "source": source_choices().keys()}
         self.chosen = {
-            name: asked.get(name, "") for name, values in known.items() if asked.get(name) in values
+            name: query.get(name, "") for name, values in known.items() if query.get(name) in values
         }
-        size = whole_number(asked.get("cards"), below=10_000)
+        size = whole_number(query.get("cards"), below=10_000)
         if size is not None:
-            self.chosen["cards"] = str(size)  # a size nothing has finds nothing
+            self.chosen["cards"] = str(size)  # a size that no variant has finds nothing
 
     @property
     def narrowed(self) -> bool:
-        """Whether anything was asked for."""
+        """Whether any word or filter is in use."""
         return bool(self.words or self.chosen)
 
     @property
@@ -115,31 +115,31 @@ class Narrowing:
     @cached_property
     def filters(self) -> list[Filter]:
         """All the others."""
-        found = [self._filter(name, label, choices) for name, (label, choices) in CHOICES.items()]
-        return [*found, self._filter("source", _("Source"), source_choices())]
+        filters = [self._filter(name, label, choices) for name, (label, choices) in CHOICES.items()]
+        return [*filters, self._filter("source", _("Source"), source_choices())]
 
-    def _filter(self, name: str, label: Said, choices: Mapping[str, Said]) -> Filter:
+    def _filter(self, name: str, label: Label, choices: Mapping[str, Label]) -> Filter:
         options = tuple(
-            Option(value, said, self.chosen.get(name) == value) for value, said in choices.items()
+            Option(value, text, self.chosen.get(name) == value) for value, text in choices.items()
         )
         return Filter(name, label, options)
 
-    def kept(self, cards: Iterable[VariantCard]) -> list[VariantCard]:
+    def matching(self, cards: Iterable[VariantCard]) -> list[VariantCard]:
         """The cards that fit, those with all the words in their names first."""
-        found = [card for card in cards if self.fits(card)]
-        names = {card.slug: card.name.casefold() for card in found}
-        found.sort(key=lambda card: not all(word in names[card.slug] for word in self.words))
-        return found
+        matching = [card for card in cards if self.fits(card)]
+        names = {card.slug: card.name.casefold() for card in matching}
+        matching.sort(key=lambda card: not all(word in names[card.slug] for word in self.words))
+        return matching
 
     def fits(self, card: VariantCard) -> bool:
-        """Whether a card is what was asked for."""
+        """Whether a card has all the words and passes every filter."""
         return all(word in card.words for word in self.words) and all(
             holds(card, name, value) for name, value in self.chosen.items()
         )
 
 
 def holds(card: VariantCard, name: str, value: str) -> bool:
-    """Whether a card holds what one filter asks for."""
+    """Whether a card passes one filter."""
     if name == "cards":
         return (0 if value == FREE else int(value)) in card.traits.sizes
     if name == "source":
@@ -148,10 +148,10 @@ def holds(card: VariantCard, name: str, value: str) -> bool:
     return HOLDS[name](card) == value
 
 
-def sizes() -> dict[str, Said]:
-    """The numbers of cards there are to ask for."""
-    found = sorted({shape.cells for variant in VARIANTS for shape in variant.shapes} - {0})
-    numbers: dict[str, Said] = {str(size): str(size) for size in found}
+def sizes() -> dict[str, Label]:
+    """The numbers of cards to choose from."""
+    cells = sorted({shape.cells for variant in VARIANTS for shape in variant.shapes} - {0})
+    numbers: dict[str, Label] = {str(size): str(size) for size in cells}
     return numbers | {FREE: pgettext("number of cards", "Varies")}
 
 
@@ -162,10 +162,10 @@ def often_read() -> tuple[str, ...]:
     return tuple(name for name, times in often.most_common() if times > FEW)
 
 
-def source_choices() -> dict[str, Said]:
-    """The sources to ask for, and all others as one."""
-    found: dict[str, Said] = {name: name for name in often_read()}
-    return found | {OTHER: pgettext("sources", "Another source")}
+def source_choices() -> dict[str, Label]:
+    """The sources to choose from, the rare ones as one."""
+    choices: dict[str, Label] = {name: name for name in often_read()}
+    return choices | {OTHER: pgettext("sources", "Another source")}
 
 
 def grouped(cards: Sequence[VariantCard]) -> list[tuple[str, list[VariantCard]]]:
@@ -175,4 +175,4 @@ def grouped(cards: Sequence[VariantCard]) -> list[tuple[str, list[VariantCard]]]
         (_("Best known"), [card for card in cards if card.well_known]),
         (_("More ways to play"), [card for card in cards if not card.key and not card.well_known]),
     ]
-    return [(heading, found) for heading, found in groups if found]
+    return [(heading, members) for heading, members in groups if members]

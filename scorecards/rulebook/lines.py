@@ -1,7 +1,7 @@
 """On which line of a file a place of its table is written: `scoring[1].each` on line 12.
 
-Finds what stands in the usual way, a key at the beginning of its line. It reads no values; what it
-does not find has no line.
+Finds a key at the beginning of its line, as they usually are, and reads no values. What it does
+not find has no line.
 """
 
 import re

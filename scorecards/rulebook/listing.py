@@ -1,7 +1,7 @@
 """The variants as lists show them: in the reader's language, the best known first.
 
-What is well known is read off the library: a variant that is no relative of another and was read in
-more than one source. Never reads the database.
+A variant is well known when it extends no other and was read in more than one source. The
+database is never read.
 """
 
 from collections import Counter
@@ -19,9 +19,7 @@ from scorecards.rules.sources import written
 
 @dataclass(frozen=True)
 class VariantCard:
-    """A ruleset as lists show it, in the reader's language; `words` is what is searched, lower
-    case.
-    """
+    """A ruleset as lists show it, in the reader's language; `words` are searched, lower case."""
 
     slug: str
     name: str
@@ -35,7 +33,7 @@ class VariantCard:
 
     @property
     def more_words(self) -> str:
-        """What is searched and not seen."""
+        """The words that a search finds and the card does not show."""
         seen = f"{self.name} {self.summary}".casefold()
         return " ".join(word for word in dict.fromkeys(self.words.split()) if word not in seen)
 
@@ -83,8 +81,8 @@ def house_cards(listings: list[HouseListing]) -> list[VariantCard]:
 def parted(
     cards: Sequence[VariantCard], chosen: str
 ) -> tuple[list[VariantCard], list[VariantCard]]:
-    """Those to choose from at once, and the others: house rules, the best known, and the one that
-    is chosen before all of these unless it is among them.
+    """The cards to choose from at once, and the others. At once: house rules and the best known,
+    after the chosen one if it is neither.
     """
     near = [card for card in cards if card.key or card.well_known]
     if all(card.slug != chosen for card in near):
@@ -94,8 +92,8 @@ def parted(
 
 @cache
 def ranked() -> tuple[Ruleset, ...]:
-    """The variants, well known ones before others of their own and these before their relatives;
-    then by how surely the rules are known and how many relatives a variant has.
+    """The variants: the well known, others that extend none, then relatives; within each by how
+    surely the rules are known and how many relatives a variant has.
     """
     relatives = Counter(table.get("extends") for table in written().values())
 
@@ -113,7 +111,7 @@ def ranked() -> tuple[Ruleset, ...]:
 
 
 def base_of(slug: str) -> Ruleset | None:
-    """The variant a built-in one extends; None when it is of its own."""
+    """The variant a built-in one extends; None when it stands alone."""
     base = written().get(slug, {}).get("extends")
     return find_variant(base) if base else None
 
@@ -130,5 +128,5 @@ def sources(variant: Ruleset) -> tuple[str, ...]:
 
 def search_words(variant: Ruleset) -> str:
     """Name, other names and summary in English and in the reader's language, lower case."""
-    said = [variant.name, *variant.aliases, variant.summary, variant.slug]
-    return " ".join([*said, *(gettext(words) for words in said if words)]).casefold()
+    names = [variant.name, *variant.aliases, variant.summary, variant.slug]
+    return " ".join([*names, *(gettext(words) for words in names if words)]).casefold()

@@ -1,7 +1,7 @@
 """What the page of a ruleset shows beside its sentences: packs by players, a hole to look at, where
 the rules come from, and the same hole under two rulesets.
 
-Assembles and words; nothing is counted here and the database is not asked.
+Nothing is counted here and the database is not read.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -18,7 +18,7 @@ from scorecards.rules import Hole, Ruleset, Shape
 from scorecards.rules.choices.contrasts import contrasting_hole
 from scorecards.rules.choices.samples import sample_hole
 
-# Who plays in the holes that are shown; no players of anybody's games.
+# The players of sample holes; nobody's real players.
 SAMPLE_NAMES = ("Ann", "Bob", "Cleo", "Dev", "Eva", "Finn", "Gus", "Hana")
 Rows = TypeVar("Rows")
 HOUR = 3600  # seconds
@@ -61,26 +61,24 @@ def names_for(hole: Hole) -> list[str]:
 
 
 def explained_sample(ruleset: Ruleset, shape: Shape) -> tuple[ExplainedRow, ...]:
-    """A hole that shows what the ruleset does, with its reasons; kept, since finding one among many
-    takes a moment.
-    """
+    """A hole that shows what the ruleset does, with its reasons; cached: finding one takes time."""
 
     def explained() -> tuple[ExplainedRow, ...]:
         hole = sample_hole(ruleset, shape=shape)
         return explain(ruleset, hole, names_for(hole))
 
-    return kept(f"{shape}", ruleset, make=explained)
+    return remembered(f"{shape}", ruleset, make=explained)
 
 
-def kept(what: str, *rulesets: Ruleset, make: Callable[[], Rows]) -> Rows:
-    """What is made of some rulesets for readers of this language, made once an hour."""
+def remembered(what: str, *rulesets: Ruleset, make: Callable[[], Rows]) -> Rows:
+    """What is made of some rulesets for readers of this language, at most once an hour."""
     tables = dumps([ruleset.data for ruleset in rulesets])
     key = f"sample:{get_language()}:{what}:{sha256(tables.encode()).hexdigest()}"
-    found: Rows | None = cache.get(key)
-    if found is None:
-        found = make()
-        cache.set(key, found, HOUR)
-    return found
+    rows: Rows | None = cache.get(key)
+    if rows is None:
+        rows = make()
+        cache.set(key, rows, HOUR)
+    return rows
 
 
 @dataclass(frozen=True)
@@ -98,8 +96,8 @@ class ComparedRow:
 
 
 def compared_sample(one: Ruleset, other: Ruleset) -> tuple[ComparedRow, ...]:
-    """A hole that shows where both part; nothing when no hole can be scored under both."""
-    return kept("both", one, other, make=lambda: _compared_sample(one, other))
+    """A hole that shows where the two differ; nothing when no hole can be scored under both."""
+    return remembered("both", one, other, make=lambda: _compared_sample(one, other))
 
 
 def _compared_sample(one: Ruleset, other: Ruleset) -> tuple[ComparedRow, ...]:
@@ -110,7 +108,7 @@ def _compared_sample(one: Ruleset, other: Ruleset) -> tuple[ComparedRow, ...]:
 def compared(
     hole: Hole, one: Ruleset, other: Ruleset, *, names: Sequence[str] = ()
 ) -> tuple[ComparedRow, ...]:
-    """One hole under two rulesets, marked where a line or a card says something else."""
+    """One hole under two rulesets, the lines and cards that differ marked."""
     names = names or names_for(hole)
     both = zip(explain(one, hole, names), explain(other, hole, names), strict=True)
     return tuple(
@@ -119,11 +117,11 @@ def compared(
 
 
 def marked(row: ExplainedRow, other: ExplainedRow) -> ExplainedRow:
-    """A row with what the other does not say marked."""
-    said = {(line.label, line.points) for line in other.lines}
+    """A row with the lines and cards marked that differ in the other."""
+    reasons = {(line.label, line.points) for line in other.lines}
     return replace(
         row,
-        lines=tuple(_mark_line(line, said) for line in row.lines),
+        lines=tuple(_mark_line(line, reasons) for line in row.lines),
         layout=tuple(
             tuple(_mark_cards(cards, others))
             for cards, others in zip(row.layout, other.layout, strict=True)
@@ -131,8 +129,8 @@ def marked(row: ExplainedRow, other: ExplainedRow) -> ExplainedRow:
     )
 
 
-def _mark_line(line: LineDetail, said: set[tuple[str, str]]) -> LineDetail:
-    return replace(line, differs=(line.label, line.points) not in said)
+def _mark_line(line: LineDetail, reasons: set[tuple[str, str]]) -> LineDetail:
+    return replace(line, differs=(line.label, line.points) not in reasons)
 
 
 def _mark_cards(cards: Sequence[CardDetail], others: Sequence[CardDetail]) -> Iterator[CardDetail]:

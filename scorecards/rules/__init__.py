@@ -41,8 +41,8 @@ VARIANTS: tuple[Ruleset, ...]
 
 
 def __getattr__(name: str) -> tuple[Ruleset, ...]:
-    """``VARIANTS`` is read when somebody asks for it, so that a slip in one file of a variant does
-    not keep ``manage.py check_rules`` from naming it.
+    """`VARIANTS` is read when somebody asks for it, so that a slip in one file of a variant does
+    not keep `manage.py check_rules` from naming it.
     """
     if name == "VARIANTS":
         return variants()

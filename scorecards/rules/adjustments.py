@@ -1,18 +1,16 @@
 """The steps of one hole: what the hole changes, once everyone's cards are counted.
 
 Conditions are judged on what was counted and on nothing else; only the changes add up, in order
-(``docs/scoring.md`` 7). Cards are not known here.
+(`docs/scoring.md` 7). Nothing here knows about cards.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from scorecards.rules.schema import Reader, is_integer, shown
 from scorecards.rules.texts import Text, text
 
 
@@ -48,7 +46,7 @@ _ABOUT_KNOCKER = {
 
 
 class Noun(StrEnum):
-    """What an amount may be a number of."""
+    """What an amount may be a multiple of."""
 
     PLAYERS = "players"
     LOWEST = "lowest"
@@ -67,7 +65,7 @@ class Amount(NamedTuple):
 
 
 class PointsChange(NamedTuple):
-    """One kind of change and its amount; ``worst`` carries alternatives instead."""
+    """One kind of change and its amount; `worst` carries alternatives instead."""
 
     kind: str
     amount: Amount
@@ -78,9 +76,7 @@ KINDS = ("becomes", "times", "plus", "at_most", "at_least")
 
 
 class Counted(NamedTuple):
-    """What a hole knows when its steps are applied: counts and marks a player, and who knocked (a
-    place or None).
-    """
+    """What the steps of a hole go by: every player's count and marks, and the knocker's place."""
 
     counts: tuple[int, ...]
     knocker: int | None
@@ -136,8 +132,8 @@ class Counted(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Adjustment:
-    """Who, when, and what changes. ``counted`` and ``someone`` are counts, ``marked`` and
-    ``someone_marked`` marks.
+    """Who, when, and what changes. `counted` and `someone` are counts; `marked` and
+    `someone_marked` are marks.
     """
 
     who: Who
@@ -214,124 +210,3 @@ def adjustment_label(step: Adjustment) -> Text:
     if step.label:
         return text(step.label)
     return text(DEFAULT_LABELS[step.who])
-
-
-_AMOUNT = re.compile(r"([+-]?\d{0,4})\s*(" + "|".join(sorted(Noun, key=len, reverse=True)) + ")")
-
-
-def read_amount(reader: Reader, key: str) -> Amount | None:
-    """A number, or words such as ``"2 players"`` and ``"-lowest"``."""
-    value = reader.take(key)
-    if value is None:
-        return None
-    if is_integer(value):
-        if abs(value) <= 1000:
-            return Amount(value)
-        reader.note(
-            key, "{value} is not between {low} and {high}", value=value, low=-1000, high=1000
-        )
-        return None
-    match = _AMOUNT.fullmatch(value.strip()) if isinstance(value, str) else None
-    if match is None:
-        known = ", ".join(noun.value for noun in Noun)
-        reader.note(
-            key,
-            "{value} is not a number, nor a number of: {known}",
-            value=shown(value),
-            known=known,
-        )
-        return None
-    times = match[1]
-    return Amount(int(times) if times.strip("+-") else int(times + "1"), Noun(match[2]))
-
-
-def _read_changes(reader: Reader) -> tuple[PointsChange, ...]:
-    changes = []
-    for kind in KINDS:
-        amount = read_amount(reader, kind)
-        if amount is not None:
-            changes.append(PointsChange(kind, amount))
-    return tuple(changes)
-
-
-def read_adjustment(reader: Reader) -> Adjustment:
-    """One entry of ``hole``; whatever is wrong is noted."""
-    whens = [reader.as_word("when", word, When) for word in reader.list_of("when")]
-    changes = _read_changes(reader)
-    options = []
-    for number, table in enumerate(reader.list_of("worst", most=4)):
-        option = Reader(table, f"{reader.path}.worst[{number}]", reader.problems)
-        options.append(_read_changes(option))
-        option.finish()
-    if options:
-        changes += (PointsChange("worst", Amount(0), tuple(options)),)
-    step = Adjustment(
-        who=reader.word("who", Who, Who.EVERYONE),
-        when=tuple(when for when in whens if when),
-        changes=changes,
-        label=reader.string("label", longest=80),
-        counted=reader.integer("counted"),
-        someone=reader.integer("someone"),
-        marked=reader.string("marked", longest=40),
-        someone_marked=reader.string("someone_marked", longest=40),
-    )
-    reader.finish()
-    if not changes:
-        reader.note(
-            "",
-            "this step has no effect: it needs one of {words}",
-            words=", ".join((*KINDS, "worst")),
-        )
-    _check_when(reader, step)
-    return step
-
-
-_NEVER_TOGETHER = (
-    {When.LOWEST, When.NOT_LOWEST},
-    {When.SOLE_LOWEST, When.NOT_SOLE_LOWEST},
-    {When.SOLE_LOWEST, When.TIED_LOWEST},
-    {When.SOLE_LOWEST, When.NOT_LOWEST},
-    {When.TIED_LOWEST, When.NOT_LOWEST},
-    {When.SOLE_LOWEST, When.TIED},
-)
-
-
-def _check_when(reader: Reader, step: Adjustment) -> None:
-    for pair in _NEVER_TOGETHER:
-        if pair <= set(step.when):
-            words = " + ".join(sorted(word.value for word in pair))
-            reader.note("when", "{words} can never hold together", words=words)
-    if step.counted is not None and step.counted == step.someone:
-        reader.note("someone", "counted and someone can never hold together with one number")
-
-
-def contradictions(steps: Sequence[Adjustment]) -> list[tuple[int, int]]:
-    """Pairs of steps that set different points under one condition (``docs/scoring.md`` 7)."""
-    pairs = []
-    for i, first in enumerate(steps):
-        for j in range(i + 1, len(steps)):
-            second = steps[j]
-            same = _condition(first) == _condition(second)
-            if (
-                same
-                and _becomes(first)
-                and _becomes(second)
-                and _becomes(first) != _becomes(second)
-            ):
-                pairs.append((i, j))
-    return pairs
-
-
-def _condition(step: Adjustment) -> tuple[object, ...]:
-    return (
-        step.who,
-        frozenset(step.when),
-        step.counted,
-        step.someone,
-        step.marked,
-        step.someone_marked,
-    )
-
-
-def _becomes(step: Adjustment) -> Amount | None:
-    return next((change.amount for change in step.changes if change.kind == "becomes"), None)

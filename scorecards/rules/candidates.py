@@ -14,7 +14,7 @@ from operator import itemgetter
 from scorecards.rules.cards import GAP, every_card
 from scorecards.rules.layouts import Cells, Layout, Shape
 from scorecards.rules.matches import Match
-from scorecards.rules.selection import Found
+from scorecards.rules.selection import Candidate
 from scorecards.rules.values import fits
 
 Group = tuple[Cells, "itemgetter[tuple[int, ...]]"]
@@ -30,7 +30,7 @@ WILD = GAP - 1  # stands for the rank of every wild card in a step; no rank has 
 
 
 class Finding:
-    """Finds the matches of some steps in layouts of one shape; ``values``: what codes count."""
+    """Finds the matches of some steps in layouts of one shape; `values`: what codes count."""
 
     def __init__(self, shape: Shape, matches: Sequence[Match], values: Sequence[int]) -> None:
         self.shape = shape
@@ -38,9 +38,9 @@ class Finding:
         self.values = values
         self._steps = [self._compiled(index, step) for index, step in enumerate(matches)]
 
-    def _compiled(self, index: int, step: Match) -> Callable[[Layout, bytes], Iterator[Found]]:
+    def _compiled(self, index: int, step: Match) -> Callable[[Layout, bytes], Iterator[Candidate]]:
         if step.run or step.cards or (step.wild and (step.only or self.shape.free)):
-            return lambda layout, _: self._asked(index, step, layout)
+            return lambda layout, _: self._special(index, step, layout)
         ranks_of = _ranks_in(step)
         groups: list[Group] = []
         if not step.anywhere or step.wild:
@@ -59,8 +59,8 @@ class Finding:
             return lambda _, ranks: _equal_anywhere(index, step.size, ranks)
         return lambda _, ranks: _equal(index, groups, ranks)
 
-    def found(self, layout: Layout) -> Iterator[Found]:
-        """Every match of every step, in order, but for those ``keep_negative`` leaves alone."""
+    def candidates(self, layout: Layout) -> Iterator[Candidate]:
+        """Every match of every step, in order, but for those `keep_negative` leaves alone."""
         ranks = layout.codes.translate(RANK_OF)
         for step, find in zip(self.matches, self._steps, strict=True):
             for match in find(layout, ranks):
@@ -70,12 +70,12 @@ class Finding:
     def _worth(self, layout: Layout, cells: Cells) -> int:
         return sum([self.values[layout.codes[cell]] for cell in cells])
 
-    def _asked(self, index: int, step: Match, layout: Layout) -> Iterator[Found]:
+    def _special(self, index: int, step: Match, layout: Layout) -> Iterator[Candidate]:
         """Matches of a step that looks at more than ranks."""
-        for cells in step.found(layout):
+        for cells in step.groups_in(layout):
             cards = [card for cell in cells if (card := layout.cards[cell])]
             natural = not any(step.is_wild(card) for card in cards)
-            yield Found(index, cells, natural, step.rank_of(cards))
+            yield Candidate(index, cells, natural, step.rank_of(cards))
 
     def order(self, cells: int) -> Sequence[int]:
         """For every cell its place when reading down the columns from the left."""
@@ -83,25 +83,27 @@ class Finding:
 
 
 def _ranks_in(step: Match) -> bytes:
-    """What every code is to a step: its rank, a wild card, or a gap when the step leaves it out."""
+    """What a step takes every code for: its rank, a wild card, or a gap if it leaves it out."""
     table = bytearray(RANK_OF)
     for card in every_card():
         if step.is_wild(card):
             table[card.code] = WILD
-        elif step.only and not any(fits(card, wanted) for wanted in step.only):
+        elif step.only and not any(fits(card, name) for name in step.only):
             table[card.code] = GAP
     return bytes(table)
 
 
-def _equal(index: int, groups: list[Group], ranks: bytes) -> Iterator[Found]:
+def _equal(index: int, groups: list[Group], ranks: bytes) -> Iterator[Candidate]:
     for cells, pick in groups:
         group = pick(ranks)
         first = group[0]
         if first == group[1] and first != GAP and group.count(first) == len(group):
-            yield Found(index, cells, True, _RANKS[first])
+            yield Candidate(index, cells, True, _RANKS[first])
 
 
-def _equal_or_wild(index: int, groups: list[Group], meant: bytes, ranks: bytes) -> Iterator[Found]:
+def _equal_or_wild(
+    index: int, groups: list[Group], meant: bytes, ranks: bytes
+) -> Iterator[Candidate]:
     """Groups of one rank and any number of wild cards, or of nothing but wild cards."""
     for cells, pick in groups:
         group = set(pick(meant))
@@ -110,10 +112,10 @@ def _equal_or_wild(index: int, groups: list[Group], meant: bytes, ranks: bytes) 
         if len(group) == 1 or WILD in group:
             rank = min(group)  # WILD is above every rank
             own = ranks[cells[0]] if rank == WILD else rank
-            yield Found(index, cells, WILD not in group, _RANKS[own])
+            yield Candidate(index, cells, WILD not in group, _RANKS[own])
 
 
-def _equal_anywhere(index: int, size: int, ranks: bytes) -> Iterator[Found]:
+def _equal_anywhere(index: int, size: int, ranks: bytes) -> Iterator[Candidate]:
     if len(set(ranks)) == len(ranks):
         return
     choices: list[Cells] = []
@@ -121,7 +123,7 @@ def _equal_anywhere(index: int, size: int, ranks: bytes) -> Iterator[Found]:
         if ranks.count(rank) >= size:
             choices += combinations([cell for cell, of in enumerate(ranks) if of == rank], size)
     for cells in sorted(choices):
-        yield Found(index, cells, True, _RANKS[ranks[cells[0]]])
+        yield Candidate(index, cells, True, _RANKS[ranks[cells[0]]])
 
 
 @lru_cache(maxsize=128)

@@ -1,8 +1,8 @@
 """Cards, suits and packs, as they lie on the table.
 
 A rank is deliberately no enum: which ranks exist is the pack's business, and packs are data
-(``packs.toml``). Every card has a number from 0 to 254, its *code*, so that layouts can be counted
-by walking tables.
+(`packs.toml`). Every card has a *code*, a number from 0 to 254, so that layouts can be counted by
+looking codes up in tables.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ NUMBERS = range(-20, 100)
 
 
 class Suit(StrEnum):
-    """The four suits, and ``~``: a suit that was asked for and makes no difference."""
+    """The four suits, and `~` for any suit that makes no difference."""
 
     CLUBS = "C"
     DIAMONDS = "D"
@@ -31,7 +31,7 @@ class Suit(StrEnum):
 
     @property
     def colour(self) -> str:
-        """``r`` for red, ``b`` for black, nothing where it is not known."""
+        """`r` for red, `b` for black, nothing where it is not known."""
         return {"D": "r", "H": "r", "C": "b", "S": "b"}.get(self.value, "")
 
 
@@ -51,8 +51,8 @@ CARD = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A rank (``A``, ``2`` … ``T``, ``J``, ``Q``, ``K``, ``X`` or ``#12``) and, where it is known,
-    a suit. `code` is its number in every table of the library.
+    """A rank (`A`, `2` … `T`, `J`, `Q`, `K`, `X` or `#12`) and, where it is known, a suit. `code`
+    is its number in every table of the library.
     """
 
     rank: str
@@ -68,7 +68,7 @@ class Card:
 
     @classmethod
     def parse(cls, written: str) -> Card:
-        """Read one card: ``10h``, ``TH``, ``*``, ``#-2``, ``Vs``. Raises InvalidCard."""
+        """Read one card: `10h`, `TH`, `*`, `#-2`, `Vs`. Raises InvalidCard."""
         match = CARD.fullmatch(written.strip())
         card = from_match(match) if match else None
         if card is None:
@@ -86,7 +86,7 @@ _FIRST_NUMBER = len(RANKS) * 6
 
 
 def from_match(match: re.Match[str]) -> Card | None:
-    """The card a match of ``CARD`` stands for; None when there is no such card."""
+    """The card a match of `CARD` stands for; None when there is no such card."""
     if match["joker"]:
         return named(JOKER)
     if match["number"] is not None:
@@ -105,7 +105,7 @@ def named(name: str) -> Card:
 
 
 def face(card: Card | None) -> str:
-    """A card as people read it: ``10H``, ``K``, ``X``, ``12``; a gap is a dot."""
+    """A card as people read it: `10H`, `K`, `X`, `12`; a gap is a dot."""
     if card is None:
         return "."
     suit = card.suit if card.suit and card.suit is not Suit.OTHER else ""
@@ -125,9 +125,7 @@ BY_CODE: dict[int, Card] = {card.code: card for card in every_card()}
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """Which cards exist in one pack, and how many of each rank. ``suits`` is empty for numbered
-    packs.
-    """
+    """Which cards are in one pack, and how many of each rank; a numbered pack has no `suits`."""
 
     name: str
     copies: tuple[tuple[str, int], ...]

@@ -1,6 +1,6 @@
 """What is wrong with a hole as it was entered: everything at once, errors and warnings apart.
 
-Copies are compared with the packs across all players of the hole, which no single row could see.
+Copies are compared with the packs over all the rows of a hole: no single row could tell.
 """
 
 from __future__ import annotations
@@ -23,27 +23,29 @@ def problems(
     table: RuleTable, entered: Hole | Iterable[str | Layout | int | None], seats: int | None
 ) -> tuple[Problem, ...]:
     """Everything wrong with a hole, errors first. Never raises."""
-    found: list[Problem] = []
-    hole = entered if isinstance(entered, Hole) else Hole(tuple(_read(table, entered, found)))
+    mistakes: list[Problem] = []
+    hole = entered if isinstance(entered, Hole) else Hole(tuple(_read(table, entered, mistakes)))
     suits = table.special_suits
     for seat, row in enumerate(hole.rows):
-        found += [problem.at(seat) for problem in _row_problems(table, row, suits)]
-    found += _knock_problems(table, hole)
+        mistakes += [problem.at(seat) for problem in _row_problems(table, row, suits)]
+    mistakes += _knock_problems(table, hole)
     players = max(seats or 0, len(hole.rows))
     if not all(0 <= manual.seat < len(hole.rows) for manual in hole.adjustments):
-        found.append(Problem("adjustment", text("an adjustment is for a player who does not play")))
+        mistakes.append(
+            Problem("adjustment", text("an adjustment is for a player who does not play"))
+        )
     low, high = table.players
     if not low <= players <= high and players > 1:
         message = text(
             "{n} players; this is a game for {low} to {high}", n=players, low=low, high=high
         )
-        found.append(Problem("players", message, warning=True))
-    found += _copies(table, hole, players)
-    return tuple(sorted(found, key=lambda problem: problem.warning))
+        mistakes.append(Problem("players", message, warning=True))
+    mistakes += _copies(table, hole, players)
+    return tuple(sorted(mistakes, key=lambda problem: problem.warning))
 
 
 def _read(
-    table: RuleTable, rows: Iterable[str | Layout | int | None], found: list[Problem]
+    table: RuleTable, rows: Iterable[str | Layout | int | None], mistakes: list[Problem]
 ) -> Iterable[Row]:
     for seat, row in enumerate(rows):
         if not isinstance(row, str):
@@ -52,7 +54,7 @@ def _read(
         try:
             yield entries.read(table, row)
         except InvalidLayout as error:
-            found += [problem.at(seat) for problem in error.problems]
+            mistakes += [problem.at(seat) for problem in error.problems]
             yield None
 
 
@@ -107,14 +109,13 @@ def _copies(table: RuleTable, hole: Hole, players: int) -> Iterable[Problem]:
     """More copies than the packs hold: a warning for every seat that has some of them."""
     packs = table.packs_for(players)
     lying = _lying(hole)
-    # A card said with its suit tells more than its rank: of two warnings for the same cards one is
-    # enough.
-    told: set[tuple[Place, ...]] = set()
+    # A card with its suit says more than its rank alone: one warning for the same cards is enough.
+    named_places: set[tuple[Place, ...]] = set()
     for card in sorted(lying, key=lambda card: card.suit is None):
         places, most = tuple(lying[card]), _most(table, card, players)
-        if most is None or len(places) <= most or places in told:
+        if most is None or len(places) <= most or places in named_places:
             continue
-        told.add(places)
+        named_places.add(places)
         message = _too_many(card, len(places), most, packs=packs)
         for seat in sorted({seat for seat, _ in places}):
             cells = tuple(cell for s, cell in places if s == seat)
@@ -134,16 +135,16 @@ def _lying(hole: Hole) -> dict[Card, list[Place]]:
 
 
 def _most(table: RuleTable, card: Card, players: int) -> int | None:
-    """How many there can be; None where having any was a mistake already."""
+    """How many there can be; None where even one is a mistake that is listed already."""
     if card.rank == JOKER:
         known = any(number for _, number in table.jokers) or JOKER in table.values.written
         return table.jokers_for(players) if known else None
-    held = table.pack.holds(card)
+    copies = table.pack.holds(card)
     if card.suit is Suit.OTHER:
-        # The suits that make a difference would have been said.
+        # The suits that make a difference would have been named.
         special = len(table.special_suits.get(card.rank, ()))
-        held = held * (len(SUITS) - special) // len(SUITS)
-    return table.packs_for(players) * held or None
+        copies = copies * (len(SUITS) - special) // len(SUITS)
+    return table.packs_for(players) * copies or None
 
 
 def _too_many(card: Card, number: int, most: int, *, packs: int) -> Text:

@@ -1,7 +1,7 @@
 """Counting by tables: a column that decides for itself is counted once and remembered by its codes.
 
-Most rulesets only ever look down the columns. Their layouts are sums of table entries; the readable
-``Counting`` fills the tables, so there is one truth.
+Most rulesets only ever look down the columns, and their layouts are sums of table entries. The
+readable `Counting` fills the tables, so that the rules are written once.
 """
 
 from __future__ import annotations
@@ -16,11 +16,9 @@ from scorecards.rules.places import Where
 from scorecards.rules.tally import Counting, Line, Tally
 from scorecards.rules.values import Values
 
-MOST_REMEMBERED = (
-    60_000  # columns; then the tables start again, so that no stranger fills the memory
-)
+MOST_REMEMBERED = 60_000  # columns; then the tables start again, so that nobody can fill the memory
 
-Told = tuple[int, tuple[Line, ...]]
+ColumnTally = tuple[int, tuple[Line, ...]]
 Entry = TypeVar("Entry")
 NO_MARKS: frozenset[str] = frozenset()
 
@@ -33,7 +31,7 @@ class ColumnCounting(Counting):
         self._columns = [slice(column, None, shape.columns) for column in range(shape.columns)]
         self._alone = Counting(Shape(shape.rows, 1), values, self.matches)
         self._points: dict[bytes, int] = {}
-        self._told: list[dict[bytes, Told]] = [{} for _ in self._columns]
+        self._known: list[dict[bytes, ColumnTally]] = [{} for _ in self._columns]
 
     def points(self, layout: Layout) -> int:
         """What the layout counts, without the reasons."""
@@ -61,18 +59,18 @@ class ColumnCounting(Counting):
         codes = layout.codes
         total = 0
         lines: tuple[Line, ...] = ()
-        for column, known in enumerate(self._told):
+        for column, known in enumerate(self._known):
             part = codes[self._columns[column]]
             if part not in known:
-                if len(known) > MOST_REMEMBERED // len(self._told):
+                if len(known) > MOST_REMEMBERED // len(self._known):
                     known.clear()
-                known[part] = self.column_told(column, part)
-            points, told = known[part]
+                known[part] = self.column_reasons(column, part)
+            points, reasons = known[part]
             total += points
-            lines += told
-        return self.told(layout, total, lines)
+            lines += reasons
+        return self.tally_of(layout, total, lines)
 
-    def column_told(self, column: int, codes: bytes) -> Told:
+    def column_reasons(self, column: int, codes: bytes) -> ColumnTally:
         """What one column counts and why, in its place: the other columns are gaps meanwhile."""
         cards: list[Card | None] = [None] * self.shape.cells
         cards[self._columns[column]] = [BY_CODE.get(code) for code in codes]
@@ -84,14 +82,14 @@ class ColumnCounting(Counting):
 class PairCounting(ColumnCounting):
     """Three columns of two cards: the commonest layout, as plain look-ups by both codes.
 
-    A column is learnt when it is first met; None stands for one that was not met yet, so that the
-    look-ups need no question of their own: adding or unpacking None is the TypeError that teaches.
+    A column is learnt when it is first met. None stands for one not met yet, so that look-ups need
+    no test: adding or unpacking None raises the TypeError that has it learnt.
     """
 
     def __init__(self, shape: Shape, values: Values, steps: Sequence[Match | Exactly]) -> None:
         super().__init__(shape, values, steps)
         self._pairs: list[list[int]] = [[]] * 256
-        self._reasons: list[list[list[Told]]] = [[[]] * 256 for _ in range(3)]
+        self._reasons: list[list[list[ColumnTally]]] = [[[]] * 256 for _ in range(3)]
 
     def points(self, layout: Layout) -> int:
         """What the layout counts, without the reasons."""
@@ -115,9 +113,9 @@ class PairCounting(ColumnCounting):
             right, right_lines = third[c][f]
         except (IndexError, TypeError):
             for column, (above, below) in enumerate(((a, d), (b, e), (c, f))):
-                told = self.column_told(column, bytes((above, below)))
+                reasons = self.column_reasons(column, bytes((above, below)))
                 known = self._reasons[column]
-                known[above] = learnt(known[above], below, told)
+                known[above] = learnt(known[above], below, reasons)
             return self.count(layout)
         lines = left_lines + middle_lines + right_lines
         # The constructor of a named tuple would cost as much as all the look-ups together.

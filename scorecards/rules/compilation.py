@@ -1,8 +1,7 @@
 """The ruleset as the phone walks it: groups of cells, values and effects as plain JSON, counted
 by `static/js/evaluate.js` as `docs/scoring.md` 2 to 6 says.
 
-One rule book, two evaluators: everything decided here is data, and the words are translated before
-they leave.
+One rule book, two evaluators: every decision travels as data, and the words are already translated.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ SEARCH_LIMIT = 4000  # candidates; more than this and the phone leaves the count
 def compile_for(
     ruleset: Ruleset, shape: Shape, players: int, translate: Callable[[str], str] = str
 ) -> dict[str, Any]:
-    """The dict of ``static/js/evaluate.js``. ``translate`` is applied to every sentence in it."""
+    """What `static/js/evaluate.js` reads, every sentence in it put through `translate`."""
     steps = ruleset.layout_steps
     prefer = {
         step.prefer for step in steps if isinstance(step, Match) and (step.once or step.anywhere)
@@ -35,11 +34,34 @@ def compile_for(
         "schema": 1,
         "slug": ruleset.slug,
         "name": translate(ruleset.name),
+        **_layout(shape),
+        **_cards(ruleset, players),
+        "steps": [_step(step, shape, translate) for step in steps],
+        "prefer": str(next(iter(prefer), Prefer.LOWEST)),
+        "left": translate(left.template),
+        "line": translate(MATCH.template),
+        "typed": translate("Counted at the table"),
+        "hole": [_adjustment(step, translate) for step in ruleset.hole_steps],
+        "knock": ruleset.knock,
+        "ends_by": ruleset.ends_by,
+        "knocker_tie": ruleset.knocker_tie,
+        "search_limit": SEARCH_LIMIT,
+    }
+
+
+def _layout(shape: Shape) -> dict[str, Any]:
+    return {
         "rows": shape.rows,
         "columns": shape.columns,
         "free": shape.free,
         "cells": shape.cells,
         "most": LARGEST if shape.free else shape.cells,
+    }
+
+
+def _cards(ruleset: Ruleset, players: int) -> dict[str, Any]:
+    """What lies on the table of so many players, and what it counts."""
+    return {
         "players": players,
         "keys": keys(ruleset, players),
         "suits": {
@@ -51,16 +73,6 @@ def compile_for(
         "copies": dict(ruleset.pack.copies),
         "suited": len(ruleset.pack.suits),
         "values": _values(ruleset),
-        "steps": [_step(step, shape, translate) for step in steps],
-        "prefer": str(next(iter(prefer), Prefer.LOWEST)),
-        "left": translate(left.template),
-        "line": translate(MATCH.template),
-        "typed": translate("Counted at the table"),
-        "hole": [_adjustment(step, translate) for step in ruleset.hole_steps],
-        "knock": ruleset.knock,
-        "ends_by": ruleset.ends_by,
-        "knocker_tie": ruleset.knocker_tie,
-        "search_limit": SEARCH_LIMIT,
     }
 
 
@@ -101,7 +113,7 @@ def _step(step: Match | Exactly, shape: Shape, translate: Callable[[str], str]) 
         "only": _names(step.only) if step.only else None,
         "wild": _names(step.wild),
         "run": step.run,
-        "cards": [_names((wanted,)) for wanted in step.cards] or None,
+        "cards": [_names((name,)) for name in step.cards] or None,
         "each": step.each,
         "bonus": step.bonus,
         "repeats": [list(pair) for pair in step.repeats] or None,
@@ -114,14 +126,14 @@ def _step(step: Match | Exactly, shape: Shape, translate: Callable[[str], str]) 
 def _names(patterns: tuple[str, ...]) -> list[str]:
     """The cards some patterns mean, as names: a rank alone stands for all its cards."""
     names: list[str] = []
-    for wanted in patterns:
-        if len(wanted) == 1 or wanted.startswith("#"):
-            names.append(wanted)
+    for pattern in patterns:
+        if len(pattern) == 1 or pattern.startswith("#"):
+            names.append(pattern)
         else:
             names += [
                 str(card)
                 for card in every_card()
-                if card.suit not in (None, Suit.OTHER) and fits(card, wanted)
+                if card.suit not in (None, Suit.OTHER) and fits(card, pattern)
             ]
     return names
 

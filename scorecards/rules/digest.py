@@ -1,6 +1,6 @@
 """The digest of what counts in a ruleset: two rulesets that score a hole alike have one digest.
 
-Names, sources and words about a ruleset do not count, nor when a game ends: nine holes and eighteen
+Names, sources and descriptions do not count, nor does the end of a game: nine and eighteen holes
 are the same rules. Par and countback compare games by it.
 """
 
@@ -17,10 +17,10 @@ WORDS = frozenset({"slug", "name", "aliases", "source", "summary", "confidence",
 
 def digest_of(ruleset: Ruleset) -> str:
     """64 hexadecimal digits; the same for a copy under another name."""
-    kept = {name: said for name, said in ruleset.to_dict().items() if name not in WORDS}
-    return _digest(json.dumps(kept, sort_keys=True, ensure_ascii=False))
+    counting = {name: value for name, value in ruleset.to_dict().items() if name not in WORDS}
+    return _digest(json.dumps(counting, sort_keys=True, ensure_ascii=False))
 
 
 @lru_cache(maxsize=512)
-def _digest(said: str) -> str:
-    return sha256(said.encode()).hexdigest()
+def _digest(table: str) -> str:
+    return sha256(table.encode()).hexdigest()

@@ -1,5 +1,6 @@
-"""How a game ends: the words of ``[end]`` (`docs/scoring.md` 8, `docs/rules.md` 12). Totals are
-counted in ``games``.
+"""How a game ends: the words of `[end]` (`docs/scoring.md` 8, `docs/rules.md` 12).
+
+Nothing is added up here; `games` does that.
 """
 
 from __future__ import annotations
@@ -30,9 +31,7 @@ class Tie(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Reset:
-    """A running total of exactly ``at`` becomes ``to``, ``max_times`` times a player; 0 means every
-    time.
-    """
+    """A total of exactly `at` becomes `to`, at most `max_times` for each player; 0 is always."""
 
     at: int
     to: int
@@ -41,7 +40,7 @@ class Reset:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """When a game is over and who has won it. Totals are points; ``holes`` is a number of holes."""
+    """When a game is over and who has won it. Totals are points; `holes` is a number of holes."""
 
     type: EndType = EndType.HOLES
     holes: int = 9
@@ -65,9 +64,7 @@ class Ending:
 
 
 def read_ending(reader: Reader) -> Ending:
-    """The ``end`` table; whatever is wrong is noted. Without ``type`` it follows from what is
-    written.
-    """
+    """The `end` table; whatever is wrong is noted. A missing `type` follows from the rest."""
     holes = reader.integer("holes", 0, low=0, high=200)
     at_least, more_than = reader.integer("at_least"), reader.integer("more_than")
     target = at_least is not None or more_than is not None
@@ -87,13 +84,19 @@ def read_ending(reader: Reader) -> Ending:
         wins_at=reader.integer("wins_at"),
     )
     reader.finish()
-    if ending.by_holes and not holes:
-        reader.note("holes", "how many holes?")
-    if ending.type in (EndType.TARGET, EndType.HOLES_OR_TARGET) and not target:
-        reader.note("type", "a target needs at_least or more_than")
-    if ending.type is EndType.ELIMINATION and not target:
-        reader.note("type", "an elimination needs at_least or more_than")
+    _check(reader, ending)
     return ending
+
+
+def _check(reader: Reader, ending: Ending) -> None:
+    if ending.by_holes and not ending.holes:
+        reader.note("holes", "how many holes?")
+    if ending.at_least is not None or ending.more_than is not None:
+        return
+    if ending.type in (EndType.TARGET, EndType.HOLES_OR_TARGET):
+        reader.note("type", "a target needs at_least or more_than")
+    if ending.type is EndType.ELIMINATION:
+        reader.note("type", "an elimination needs at_least or more_than")
 
 
 def _read_reset(reader: Reader) -> Reset | None:

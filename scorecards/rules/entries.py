@@ -1,7 +1,7 @@
 """Reading what was typed for a row: cards, a total counted at the table, or nothing yet.
 
-A bare number can be meant either way, and nothing is guessed: long ones are cards only when they
-fill the layout.
+A bare number may be a total or cards, and nothing is guessed: a long one is cards only when they
+fill the layout exactly.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _DIGITS = re.compile(r"[0-9]+")
 
 
 def read(table: RuleTable, entry: str, shape: Shape | None = None) -> Row:
-    """Cards, a total (``14``, ``=14``), or None for nothing. Raises InvalidLayout."""
+    """Cards, a total (`14`, `=14`), or None for nothing. Raises InvalidLayout."""
     written = entry.strip().replace("\N{MINUS SIGN}", "-")
     if not written:
         return None
@@ -45,9 +45,7 @@ def _digits(table: RuleTable, written: str, shape: Shape | None) -> Row:
 
 
 def read_cards(table: RuleTable, written: str, shape: Shape | None) -> Layout:
-    """Cards and nothing else; without a shape, in the one that so many cards have. Raises
-    InvalidLayout.
-    """
+    """Cards and nothing else; without a shape, in the one with so many. Raises InvalidLayout."""
     if shape is None and len(table.shapes) == 1:
         shape = table.shape
     if shape is not None:

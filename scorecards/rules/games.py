@@ -1,6 +1,6 @@
-"""A game: the holes so far, their running totals, and whether it is over (``docs/scoring.md`` 8).
+"""A game: the holes so far, their running totals, and whether it is over (`docs/scoring.md` 8).
 
-It knows points, not cards, but for the last layouts, where four of a kind may win at once.
+It knows points and no cards, except the last layouts where four of a kind may win at once.
 """
 
 from __future__ import annotations
@@ -32,9 +32,7 @@ class Outcome(NamedTuple):
 
 @dataclass(frozen=True)
 class Game:
-    """Holes in order, each the points of every seat. ``layouts``: for each hole, what lay there,
-    where it matters.
-    """
+    """Holes in order, each the points of every seat; `layouts` only where they can end a game."""
 
     ruleset: Ruleset
     seats: int
@@ -52,7 +50,7 @@ class Game:
         reset = self.ruleset.ending.exact_reset
         totals = [0] * self.seats
         used = [0] * self.seats
-        told = []
+        running = []
         for hole in self.holes:
             for seat, points in enumerate(hole):
                 totals[seat] += points
@@ -63,8 +61,8 @@ class Game:
                 ):
                     totals[seat] = reset.to
                     used[seat] += 1
-            told.append(tuple(totals))
-        return tuple(told)
+            running.append(tuple(totals))
+        return tuple(running)
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -103,7 +101,7 @@ class Game:
 
     @property
     def waiting(self) -> str | None:
-        """``tie for lowest`` when the game would be over but for a tie that must be played off."""
+        """`tie for lowest` when the game would be over but for a tie that must be played off."""
         tied = self.ruleset.ending.tie is Tie.EXTRA_HOLES and len(self.leaders) > 1
         return (
             TIE_FOR_LOWEST if tied and self.holes and not self._at_once() and self._over() else None
@@ -132,7 +130,11 @@ class Game:
 
     def _wins(self, row: Layout | int | None) -> bool:
         match = self.ruleset.ending.wins_at_once
-        return match is not None and isinstance(row, Layout) and any(True for _ in match.found(row))
+        return (
+            match is not None
+            and isinstance(row, Layout)
+            and any(True for _ in match.groups_in(row))
+        )
 
     def _last_one_in(self) -> Outcome | None:
         out = self.eliminated

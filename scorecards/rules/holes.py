@@ -1,6 +1,4 @@
-"""A hole: what lay in front of everyone at the end of one deal, and what it scored. Who is asked to
-type it is not known here.
-"""
+"""A hole: what lay in front of everyone at the end of one deal, and what it scored."""
 
 from __future__ import annotations
 
@@ -23,10 +21,9 @@ class Manual(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Hole:
-    """Rows in the order of the seats: a layout, a total added up at the table, or None while it is
-    not in.
+    """Rows in the order of the seats: a layout, a total added up at the table, or None so far.
 
-    ``knocker`` is a place among the rows, or None when nobody knocked.
+    `knocker` is a place among the rows, or None when nobody knocked.
     """
 
     rows: tuple[Row, ...]
@@ -42,8 +39,8 @@ class Hole:
 class HoleScore(NamedTuple):
     """What a row counted, the points it got, and all the lines that add up to the points.
 
-    While the hole is not complete ``pending`` is true, ``points`` is None and the lines add up to
-    what was counted.
+    While the hole is incomplete, `pending` is true, `points` is None, and the lines add up to what
+    was counted.
     """
 
     counted: int

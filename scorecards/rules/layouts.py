@@ -1,6 +1,6 @@
 """Shapes and layouts: the cards, and the gaps, that lay in front of one player when the hole ended.
 
-The notation goes both ways: ``KH . 9D / KS 5H 9C`` is two rows of three with a gap. Rows may also
+The notation goes both ways: `KH . 9D / KS 5H 9C` is two rows of three with a gap. Rows may also
 be written without spaces. Nothing here counts.
 """
 
@@ -16,23 +16,21 @@ from scorecards.rules.cards import CARD, GAP, Card, from_match, named
 from scorecards.rules.texts import InvalidLayout, Problem, text
 
 Cells = tuple[int, ...]
-LARGEST = (
-    16  # cells; the largest layout a source knows is four by four (Playroom, `docs/rules.md` 2)
-)
+LARGEST = 16  # cells; four by four is the largest a source knows (Playroom, `docs/rules.md` 2)
 FREE_CARDS = 4  # what the games with rows of any length deal (`docs/rules.md` 2)
 _ROW_ENDS = re.compile(r"[/\n;|]")
 _NUMBER = re.compile(r"[#N]?(-?\d{1,3})", re.IGNORECASE | re.ASCII)
 
 
 class Shape(NamedTuple):
-    """Rows and columns of a layout. ``Shape(1, 0)`` is a row of any length (`docs/rules.md` 2)."""
+    """Rows and columns of a layout. `Shape(1, 0)` is a row of any length (`docs/rules.md` 2)."""
 
     rows: int
     columns: int
 
     @classmethod
     def parse(cls, written: str) -> Shape:
-        """``2x3`` or ``free``. Raises ValueError."""
+        """`2x3` or `free`. Raises ValueError."""
         if written == "free":
             return FREE
         rows, columns = written.lower().split("x")
@@ -62,7 +60,7 @@ FREE = Shape(1, 0)
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Cards row by row, None for a gap. ``codes`` holds a byte a cell, for counting."""
+    """Cards row by row, None for a gap. `codes` holds a byte a cell, for counting."""
 
     shape: Shape
     cards: tuple[Card | None, ...]
@@ -74,11 +72,10 @@ class Layout:
 
     @classmethod
     def parse(cls, written: str, shape: Shape | None = None, *, numbered: bool = False) -> Layout:
-        """Read a layout. Raises InvalidLayout listing every card that cannot be read, or the wrong
-        number of cards.
+        """Read a layout. Raises InvalidLayout with every unreadable card, or the wrong number.
 
-        Without ``shape`` the rows are taken as written. A layout written without ``/`` is cut into
-        rows row by row. ``numbered`` reads bare numbers as the cards of a numbered pack.
+        Without `shape` the rows are taken as written; a layout written without `/` is cut into the
+        rows of its shape. `numbered` reads bare numbers as the cards of a numbered pack.
         """
         rows = _read_rows(written, numbered=numbered)
         shape = shape or _shape_of(rows)

@@ -31,8 +31,8 @@ def find_variant(name: str) -> Ruleset:
     """The variant of this slug, name or alias, however it is written. Raises KeyError."""
     if name in written():
         return variant(name)
-    wanted = folded(name)
+    key = folded(name)
     for ruleset in variants():
-        if wanted in (folded(ruleset.slug), folded(ruleset.name), *map(folded, ruleset.aliases)):
+        if key in (folded(ruleset.slug), folded(ruleset.name), *map(folded, ruleset.aliases)):
             return ruleset
     raise KeyError(name)

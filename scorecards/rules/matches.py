@@ -1,8 +1,7 @@
 """The steps of one layout: what to look for among the cards, and what it does.
 
-``Match`` looks for equal cards, a run or a collection somewhere in the layout; ``Exactly`` looks at
-the finished count. A match does not see other matches (``docs/scoring.md`` 3 and 4); adding up is
-the business of ``tally``.
+`Match` looks for equal cards, a run or a collection somewhere in the layout; `Exactly` looks at the
+finished count. A match does not see other matches (`docs/scoring.md` 3 and 4); `tally` adds up.
 """
 
 from __future__ import annotations
@@ -15,8 +14,8 @@ from itertools import permutations
 from scorecards.rules.cards import JOKER, RANKS, Card
 from scorecards.rules.layouts import LARGEST, Cells, Layout, Shape
 from scorecards.rules.places import Where, groups_of
-from scorecards.rules.schema import Reader, is_integer, shown
-from scorecards.rules.texts import Text, text
+from scorecards.rules.schema import Reader, excerpt, is_integer
+from scorecards.rules.texts import Text, text, whole_number
 from scorecards.rules.values import fits, pattern
 
 
@@ -32,9 +31,9 @@ class Prefer(StrEnum):
 class Match:
     """Equal cards, a run, or a collection of cards, and what they then count.
 
-    ``each``: what every card of it counts (None: its value). ``bonus``: points for the match.
-    ``repeats``: pairs of (so many matches of one rank, points). The other words are those of
-    ``docs/scoring.md`` 3 to 5.
+    `each`: what every card of it counts (None: its value). `bonus`: points for the match.
+    `repeats`: pairs of (so many matches of one rank, points). The other words are those of
+    `docs/scoring.md` 3 to 5.
     """
 
     where: tuple[Where, ...]
@@ -63,17 +62,17 @@ class Match:
         return len(self.cards) or self.run or self.equal or (2 if self.anywhere else 0)
 
     def amount(self, times: int) -> int | None:
-        """What ``repeats`` pays when one rank matched so often; None when that is too seldom."""
+        """What `repeats` pays when one rank matched so often; None when that is too seldom."""
         reached = [points for least, points in self.repeats if least <= times]
         return reached[-1] if reached else None
 
     def groups(self, shape: Shape) -> tuple[Cells, ...]:
-        """The groups of cells to look at, in order; ``anywhere``, every choice of so many cells."""
+        """The groups of cells to look at, in order; `anywhere`, every choice of so many cells."""
         return groups_of(self.where, self.size, shape)
 
     def is_wild(self, card: Card) -> bool:
         """True when the card stands for any other in this match."""
-        return any(fits(card, wanted) for wanted in self.wild)
+        return any(fits(card, name) for name in self.wild)
 
     def fits(self, cards: list[Card]) -> bool:
         """True when these cards, taken together, are a match."""
@@ -81,7 +80,7 @@ class Match:
             return any(all(map(fits, order, self.cards)) for order in permutations(cards))
         natural = [card for card in cards if not self.is_wild(card)]
         if self.only and not all(
-            any(fits(card, wanted) for wanted in self.only) for card in natural or cards
+            any(fits(card, name) for name in self.only) for card in natural or cards
         ):
             return False
         if self.run:
@@ -89,10 +88,10 @@ class Match:
         return all(card.rank == natural[0].rank for card in natural)
 
     def rank_of(self, cards: list[Card]) -> str:
-        """The rank a match is of: its first card's that is not wild."""
+        """The rank of a match: that of its first card that is not wild."""
         return next((card.rank for card in cards if not self.is_wild(card)), cards[0].rank)
 
-    def found(self, layout: Layout) -> Iterator[Cells]:
+    def groups_in(self, layout: Layout) -> Iterator[Cells]:
         """The groups of this layout that match, in order."""
         for cells in self.groups(
             layout.shape if not layout.shape.free else Shape(1, len(layout.cards))
@@ -104,7 +103,7 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Exactly:
-    """A layout that counts exactly ``exactly`` counts ``counts`` instead (`docs/rules.md` R6)."""
+    """A layout that counts exactly `exactly` counts `counts` instead (`docs/rules.md` R6)."""
 
     exactly: int
     counts: int
@@ -157,7 +156,7 @@ def step_label(step: Match | Exactly) -> Text:
 
 
 def read_step(reader: Reader) -> Match | Exactly:
-    """One entry of ``scoring``; whatever is wrong is noted."""
+    """One entry of `scoring`; whatever is wrong is noted."""
     label = reader.string("label", longest=80)
     if "exactly" in reader.data:
         number = reader.integer("exactly", 0)
@@ -202,7 +201,7 @@ def _read_patterns(reader: Reader, key: str, *, most: int = 60) -> tuple[str, ..
         name = pattern(str(written)) if isinstance(written, str) or is_integer(written) else None
         if name is None:
             reader.note(
-                key, "{value} is not a card, a rank or a rank and colour", value=shown(written)
+                key, "{value} is not a card, a rank or a rank and colour", value=excerpt(written)
             )
         else:
             patterns.append(name)
@@ -216,23 +215,15 @@ def _read_repeats(reader: Reader) -> tuple[tuple[int, int], ...]:
         return ()
     pairs = []
     for times, points in table.items():
-        number = int(times) if str(times).isdecimal() and len(str(times)) < 5 else 0
+        number = whole_number(str(times), below=1000) or 0
         if not 1 <= number <= LARGEST or not is_integer(points):
             reader.note(
                 "repeats",
                 "{times} = {points} is not a number of matches and points",
-                times=shown(times),
-                points=shown(points),
+                times=excerpt(times),
+                points=excerpt(points),
             )
-        elif abs(points) > 1000:
-            reader.note(
-                "repeats",
-                "{value} is not between {low} and {high}",
-                value=points,
-                low=-1000,
-                high=1000,
-            )
-        else:
+        elif reader.within("repeats", points):
             pairs.append((number, points))
     return tuple(sorted(pairs))
 

@@ -1,6 +1,6 @@
 """Where in a layout to look: the groups of cells behind each word, always in the same order.
 
-``docs/scoring.md`` 3. Cells are numbered row by row. What lies in them is not known here.
+`docs/scoring.md` 3. Cells are numbered row by row; which cards lie in them is not known here.
 """
 
 from __future__ import annotations
@@ -28,34 +28,32 @@ class Where(StrEnum):
 
 @lru_cache(maxsize=1024)
 def groups_of(where: tuple[Where, ...], size: int, shape: Shape) -> tuple[Cells, ...]:
-    """The groups of cells of some places, each taken ``size`` at a time; 0 takes them whole."""
-    found: list[Cells] = []
+    """The groups of cells of some places, each taken `size` at a time; 0 takes them whole."""
+    groups: list[Cells] = []
     for place in where:
         if place is Where.ANYWHERE:
-            found += combinations(range(shape.cells), size)
+            groups += combinations(range(shape.cells), size)
             continue
         for cells in places(place, shape):
-            found += [cells] if size in (0, len(cells)) else combinations(cells, size)
-    return tuple(dict.fromkeys(found))
+            groups += [cells] if size in (0, len(cells)) else combinations(cells, size)
+    return tuple(dict.fromkeys(groups))
 
 
 @lru_cache(maxsize=256)
 def places(where: Where, shape: Shape) -> tuple[Cells, ...]:
-    """The whole groups of cells of one kind, in the order of ``docs/scoring.md`` 3. Groups of one
-    cell are none.
-    """
+    """The whole groups of one kind, in the order of `docs/scoring.md` 3; one cell is no group."""
     rows, columns = shape.rows, shape.columns
     across = [tuple(range(row * columns, (row + 1) * columns)) for row in range(rows)]
     down = [tuple(range(column, rows * columns, columns)) for column in range(columns)]
     if where is Where.LINE:
-        found = [*across, *down, *places(Where.DIAGONAL, shape)]
+        groups = [*across, *down, *places(Where.DIAGONAL, shape)]
     elif where is Where.ROW:
-        found = across
+        groups = across
     elif where is Where.COLUMN:
-        found = down
+        groups = down
     else:
-        found = list(_PLACES[where](rows, columns))
-    return tuple(cells for cells in found if len(cells) > 1)
+        groups = list(_PLACES[where](rows, columns))
+    return tuple(cells for cells in groups if len(cells) > 1)
 
 
 def _diagonals(rows: int, columns: int) -> list[Cells]:

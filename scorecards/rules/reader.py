@@ -1,28 +1,24 @@
-"""Reading a ruleset's table: every mistake is noted with its path, and what cannot be explained is
-refused.
-"""
+"""Reading a ruleset's table, which is refused with every mistake and the path it is at."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import comb
 from typing import Any
 
-from scorecards.rules.adjustments import Adjustment, contradictions, read_adjustment
+from scorecards.rules.adjustment_reader import read_adjustment
+from scorecards.rules.adjustments import Adjustment
 from scorecards.rules.cards import Pack
 from scorecards.rules.endings import Ending, read_ending
 from scorecards.rules.layouts import FREE, LARGEST, Shape
-from scorecards.rules.matches import Exactly, Match, default_label, read_step
-from scorecards.rules.schema import Reader, is_integer, shown
+from scorecards.rules.matches import read_step
+from scorecards.rules.schema import Reader, excerpt, is_integer
 from scorecards.rules.sources import packs
-from scorecards.rules.texts import InvalidRuleset, Problem, text
+from scorecards.rules.step_checks import check_steps
+from scorecards.rules.texts import InvalidRuleset, Problem, text, whole_number
 from scorecards.rules.values import read_values
 
 MOST_STEPS = 40
 MOST_PACKS = 6
-MOST_WAYS = (
-    2000  # sixteen cards taken four at a time; more, and a hole could not be counted at once
-)
 MOST_JOKERS = 24
 MOST_PLAYERS = 20
 MOST_PROBLEMS = 50  # more mistakes than anybody would read before mending the first
@@ -36,9 +32,14 @@ SCHEMA = 1
 def read(data: Mapping[str, Any]) -> dict[str, Any]:
     """The attributes of a ruleset. Raises InvalidRuleset with every mistake."""
     problems: list[Problem] = []
-    reader = Reader(data, "", problems)
-    if reader.take("schema", SCHEMA) != SCHEMA:
-        reader.note("schema", "this program reads schema {n}", n=SCHEMA)
+    attributes = _read_table(Reader(data, "", problems))
+    if problems:
+        raise InvalidRuleset(*listed(problems))
+    return attributes
+
+
+def _read_table(reader: Reader) -> dict[str, Any]:
+    _check_schema(reader)
     pack = _read_pack(reader)
     jokers = _number_by_players(reader, "jokers", 0, low=0, high=MOST_JOKERS)
     shapes = _read_shapes(reader)
@@ -61,19 +62,22 @@ def read(data: Mapping[str, Any]) -> dict[str, Any]:
     }
     attributes |= _read_knock(reader, hole)
     reader.finish()
-    _check_steps(reader, steps, hole, shapes)
-    if problems:
-        raise InvalidRuleset(*listed(problems))
+    check_steps(reader, steps, hole, shapes)
     return attributes
 
 
+def _check_schema(reader: Reader) -> None:
+    if reader.take("schema", SCHEMA) != SCHEMA:
+        reader.note("schema", "this program reads schema {n}", n=SCHEMA)
+
+
 def listed(problems: Sequence[Problem]) -> Sequence[Problem]:
-    """The problems, each once, and instead of too many of them how many there are more."""
-    told = list(dict.fromkeys(problems))
-    more = len(told) - MOST_PROBLEMS
+    """The problems, each once; beyond the first fifty only how many more there are."""
+    distinct = list(dict.fromkeys(problems))
+    more = len(distinct) - MOST_PROBLEMS
     if more <= 0:
-        return told
-    return [*told[:MOST_PROBLEMS], Problem("ruleset", text("and {n} more mistakes", n=more))]
+        return distinct
+    return [*distinct[:MOST_PROBLEMS], Problem("ruleset", text("and {n} more mistakes", n=more))]
 
 
 def _read_names(reader: Reader) -> dict[str, Any]:
@@ -93,11 +97,11 @@ def _read_names(reader: Reader) -> dict[str, Any]:
 
 
 def _strings(reader: Reader, key: str) -> tuple[str, ...]:
-    found = reader.list_of(key, most=40)
-    if not all(isinstance(item, str) and len(item) <= 600 for item in found):
+    items = reader.list_of(key, most=40)
+    if not all(isinstance(item, str) and len(item) <= 600 for item in items):
         reader.note(key, "a list of short texts was expected")
         return ()
-    return tuple(found) if all(reader.is_text(key, item) for item in found) else ()
+    return tuple(items) if all(reader.is_text(key, item) for item in items) else ()
 
 
 def _read_pack(reader: Reader) -> Pack | None:
@@ -106,7 +110,7 @@ def _read_pack(reader: Reader) -> Pack | None:
         reader.note(
             "pack",
             "{value} is not a pack; there are: {known}",
-            value=shown(name),
+            value=excerpt(name),
             known=", ".join(packs()),
         )
         return None
@@ -130,24 +134,23 @@ def _number_by_players(
     """A number, or a table of numbers by "from so many players"."""
     value = reader.take(key, default)
     table = value if isinstance(value, Mapping) else {"1": value}
-    found = []
+    steps = []
     for players, number in table.items():
         least = _some_players(players)
         if least is None:
             message = "{players} is not a number of players from 1 to {most}"
-            reader.note(key, message, players=shown(players), most=MOST_PLAYERS)
+            reader.note(key, message, players=excerpt(players), most=MOST_PLAYERS)
         elif not is_integer(number) or not low <= number <= high:
             message = "{number} is not a number from {low} to {high}"
-            reader.note(key, message, number=shown(number), low=low, high=high)
+            reader.note(key, message, number=excerpt(number), low=low, high=high)
         else:
-            found.append((least, number))
-    return tuple(sorted(found)) or ((1, default),)
+            steps.append((least, number))
+    return tuple(sorted(steps)) or ((1, default),)
 
 
 def _some_players(written: object) -> int | None:
-    """A number of players as a key of a table says it; None for anything else."""
-    digits = str(written)[:5]
-    players = int(digits) if digits.isdecimal() and len(digits) < 5 else 0
+    """The number of players in a key of a table; None for anything else."""
+    players = whole_number(str(written), below=1000) or 0
     return players if 1 <= players <= MOST_PLAYERS else None
 
 
@@ -187,7 +190,7 @@ def _read_list(reader: Reader, key: str, read_one: Any) -> list[Any]:
 
 
 def _read_stakes(reader: Reader) -> dict[str, Any] | None:
-    """Who pays whom (`docs/rules.md` 13); nothing of it changes a point."""
+    """Who pays whom (`docs/rules.md` 13). It never changes a point."""
     table = reader.take("stakes")
     if table is None:
         return None
@@ -197,7 +200,9 @@ def _read_stakes(reader: Reader) -> dict[str, Any] | None:
         stakes[key] = inner.take(key, words[0])
         if stakes[key] not in words:
             known = ", ".join(words)
-            inner.note(key, "{value} is not one of: {known}", value=shown(stakes[key]), known=known)
+            inner.note(
+                key, "{value} is not one of: {known}", value=excerpt(stakes[key]), known=known
+            )
     stakes["limit"] = inner.integer("limit", 0, low=0)
     inner.finish()
     return stakes
@@ -209,81 +214,18 @@ def _read_end(reader: Reader) -> Ending:
 
 
 def _read_knock(reader: Reader, hole: list[Adjustment]) -> dict[str, str]:
-    found = {}
+    knocking = {}
     for key, words in (("knock", KNOCKS), ("ends_by", ENDS_BY), ("knocker_tie", KNOCKER_TIES)):
         default = {"knock": "optional", "ends_by": "knock", "knocker_tie": "shared"}[key]
         value = reader.take(key, default)
         if value not in words:
             reader.note(
-                key, "{value} is not one of: {known}", value=shown(value), known=", ".join(words)
+                key, "{value} is not one of: {known}", value=excerpt(value), known=", ".join(words)
             )
             value = default
-        found[key] = value
-    if any(step.needs_knocker for step in hole) or found["knocker_tie"] == "others":
+        knocking[key] = value
+    if any(step.needs_knocker for step in hole) or knocking["knocker_tie"] == "others":
         if reader.data.get("knock") == "none":
             reader.note("knock", "a step of the hole asks who knocked")
-        found["knock"] = "scored"
-    return found
-
-
-def _check_steps(
-    reader: Reader, steps: list[Match | Exactly], hole: list[Adjustment], shapes: tuple[Shape, ...]
-) -> None:
-    matches = [(i, step) for i, step in enumerate(steps) if isinstance(step, Match)]
-    for i, step in matches:
-        for shape in shapes:
-            _check_shape(reader, f"scoring[{i}]", step, shape)
-        _check_rivals(reader, i, step, matches)
-    if len({step.prefer for _, step in matches if step.once or step.anywhere}) > 1:
-        reader.note("scoring", "the steps in which a card is used once must prefer the same")
-    for i, j in contradictions(hole):
-        reader.note(
-            f"hole[{j}]", "contradicts hole[{other}]: the same condition, other points", other=i
-        )
-    marks = {step.marks for _, step in matches if step.marks}
-    for i, adjustment in enumerate(hole):
-        for word in (adjustment.marked, adjustment.someone_marked):
-            if word and word not in marks:
-                reader.note(f"hole[{i}]", "no step of scoring marks {word}", word=shown(word))
-
-
-def _check_shape(reader: Reader, path: str, step: Match, shape: Shape) -> None:
-    most = LARGEST if shape.free else shape.cells
-    if step.anywhere and comb(most, step.size) > MOST_WAYS:
-        reader.note(path, "{n} cards can lie anywhere in too many ways", n=step.size)
-    if shape.free:
-        if not step.anywhere:
-            reader.note(path, "in a layout of any size only anywhere can be looked for")
-        return
-    if step.anywhere and step.run and step.run != shape.cells:
-        reader.note(
-            path, "a run anywhere takes the whole layout, which has {n} cards", n=shape.cells
-        )
-    possible = shape.cells >= step.size if step.anywhere else bool(step.groups(shape))
-    # Among several places one that exists is enough: a line rule on an oblong layout has no
-    # diagonals.
-    if not possible and len(step.where) == 1:
-        name = step.label or default_label(step)
-        reader.note(path, "{name} cannot occur in a layout of {shape}", name=name, shape=str(shape))
-
-
-def _check_rivals(reader: Reader, i: int, step: Match, matches: list[tuple[int, Match]]) -> None:
-    for j, other in matches:
-        if j <= i or step.each is None or other.each is None or step.each == other.each:
-            continue
-        if not ((step.once or step.anywhere) and (other.once or other.anywhere)) and _may_meet(
-            step, other
-        ):
-            message = (
-                "gives a card {a} where scoring[{i}] gives it {b}; only steps with once may differ"
-            )
-            reader.note(f"scoring[{j}]", message, a=other.each, b=step.each, i=i)
-
-
-def _may_meet(step: Match, other: Match) -> bool:
-    """False when the two can never be about the same card because they name different ranks."""
-    ranks = [
-        {name if name.startswith("#") else name[0] for name in (*s.only, *s.wild)}
-        for s in (step, other)
-    ]
-    return not step.only or not other.only or bool(ranks[0] & ranks[1])
+        knocking["knock"] = "scored"
+    return knocking

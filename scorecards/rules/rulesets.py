@@ -1,8 +1,6 @@
-"""A ruleset: one complete way to play, as data that can count a layout, score a hole and say what
-is wrong with it.
+"""A ruleset: one complete way to play. It counts layouts, scores holes and says what is wrong.
 
-Immutable, and compiled once when it is first used. It scores finished layouts; it does not play the
-game.
+Immutable, and compiled once, when it is first used. It scores finished layouts and plays no game.
 """
 
 from __future__ import annotations
@@ -28,9 +26,7 @@ Entry = str | Layout | int | None
 
 @dataclass(frozen=True)
 class Ruleset(RuleTable):
-    """A way to play. Made by ``from_dict``; ``to_dict`` gives the same table back with ``extends``
-    resolved.
-    """
+    """A way to play, made by `from_dict`; `to_dict` gives its table with `extends` resolved."""
 
     _counting: dict[Shape, Counting] = field(
         default_factory=dict, init=False, repr=False, compare=False, hash=False
@@ -38,9 +34,7 @@ class Ruleset(RuleTable):
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Ruleset:
-        """Read a table (`docs/scoring.md` 10). Raises InvalidRuleset with every
-        mistake in it.
-        """
+        """Read a table (`docs/scoring.md` 10). Raises InvalidRuleset with every mistake in it."""
         table = resolve(data) if isinstance(data, Mapping) else {}
         return cls(**reader.read(table), data=table)
 
@@ -49,19 +43,15 @@ class Ruleset(RuleTable):
         return copy.deepcopy(dict(self.data))
 
     def with_changes(self, changes: Mapping[str, Any]) -> Ruleset:
-        """This ruleset with some entries changed as ``extends`` would. Raises InvalidRuleset."""
+        """This ruleset with some entries changed as `extends` would. Raises InvalidRuleset."""
         return Ruleset.from_dict(merged(self.data, changes))
 
     def read_row(self, entry: str, shape: Shape | None = None) -> Row:
-        """What was typed for a row: cards, a total (``14``, ``=14``), or None for nothing. Raises
-        InvalidLayout.
-        """
+        """A typed row: cards, a total (`14`, `=14`), or None for nothing. Raises InvalidLayout."""
         return entries.read(self, entry, shape)
 
     def read_cards(self, written: str, shape: Shape | None = None) -> Layout:
-        """Cards and never a total; without a shape, the one so many cards have. Raises
-        InvalidLayout.
-        """
+        """Cards, never a total; without a shape, in the one with so many. Raises InvalidLayout."""
         return entries.read_cards(self, written, shape)
 
     def counting(self, shape: Shape) -> Counting:
@@ -87,13 +77,11 @@ class Ruleset(RuleTable):
         return self.counting(layout.shape).count(layout)
 
     def points(self, layout: Layout) -> int:
-        """What a layout counts, without the reasons; the same number as ``count(layout).total``."""
+        """What a layout counts, without the reasons; the same number as `count(layout).total`."""
         return self.counting(layout.shape).points(layout)
 
     def score(self, hole: Hole) -> tuple[HoleScore | None, ...]:
-        """What every row of a hole scored; None for a row that is not in. Pending while a row is
-        missing.
-        """
+        """What every row of a hole scored, None for a missing row; pending until all are there."""
         tallies = [self._tally(row) for row in hole.rows]
         if not hole.complete:
             return tuple(t and HoleScore(t[0], None, t[1], pending=True) for t in tallies)
@@ -154,15 +142,13 @@ class Ruleset(RuleTable):
         return HoleScore(counted.counts[seat], points, lines)
 
     def winners(self, hole: Hole) -> tuple[int, ...]:
-        """The places with the fewest points in a hole; nobody while it is pending (``knocker_tie``:
-        French golf).
-        """
+        """The places that win a hole, as in `low`; nobody while it is pending."""
         points = [score.points for score in self.score(hole) if score and score.points is not None]
         return self.low(points, hole.knocker) if points else ()
 
     def low(self, points: Sequence[int], knocker: int | None = None) -> tuple[int, ...]:
-        """The places with the fewest points, the knocker stepping back from a tie where the ruleset
-        says so.
+        """The places with the fewest points; a knocker tied for them steps back where the ruleset
+        says so (`knocker_tie`, French golf).
         """
         best = [seat for seat, value in enumerate(points) if value == min(points)]
         if self.knocker_tie == "others" and knocker in best and len(best) > 1:
@@ -172,7 +158,5 @@ class Ruleset(RuleTable):
     def problems(
         self, hole: Hole | Iterable[Entry], seats: int | None = None
     ) -> tuple[Problem, ...]:
-        """Everything wrong with what was entered, at once. Never raises. ``seats``: players at the
-        table.
-        """
+        """All that is wrong with a hole as entered; never raises. `seats`: how many play."""
         return checks.problems(self, hole, seats)

@@ -26,8 +26,7 @@ def for_players(steps: Sequence[tuple[int, int]], players: int) -> int:
 class RuleTable:
     """What a ruleset is made of. `data` is the table it was read from, with `extends` resolved.
 
-    `packs` and `jokers` are lists of (from so many players, number); `players` is the fewest and
-    the most.
+    `players` is the fewest and the most; `packs` and `jokers` are (from so many players, number).
     """
 
     slug: str
@@ -77,6 +76,11 @@ class RuleTable:
     def has_jokers(self) -> bool:
         """True when jokers are in play with any number of players."""
         return any(number for _, number in self.jokers) and JOKER in self.values.written
+
+    @property
+    def ranks(self) -> tuple[str, ...]:
+        """The ranks in play in the order of the pack, the joker last."""
+        return (*self.pack.ranks, JOKER) if self.has_jokers else self.pack.ranks
 
     @cached_property
     def special_suits(self) -> dict[str, tuple[str, ...]]:

@@ -1,6 +1,6 @@
 """The choice when a card may be used once: the best set of matches without a common card.
 
-Found by search, not by reading order (``docs/scoring.md`` 5).
+Found by search, not by reading order (`docs/scoring.md` 5).
 """
 
 from __future__ import annotations
@@ -12,10 +12,8 @@ from scorecards.rules.layouts import Cells, Layout
 from scorecards.rules.matches import Match, Prefer
 
 
-class Found(NamedTuple):
-    """A match in a layout: the step it belongs to, its cells, whether it is without wild cards, its
-    rank.
-    """
+class Candidate(NamedTuple):
+    """A match in a layout: its step, its cells, whether it does without wild cards, its rank."""
 
     step: int
     cells: Cells
@@ -27,10 +25,10 @@ def choose(
     matches: Sequence[Match],
     values: Sequence[int],
     layout: Layout,
-    rivals: list[Found],
-    acting: list[Found],
-) -> list[Found]:
-    """The best set of rivals without a common card (``docs/scoring.md`` 5)."""
+    rivals: list[Candidate],
+    acting: list[Candidate],
+) -> list[Candidate]:
+    """The best set of rivals without a common card (`docs/scoring.md` 5)."""
     done = {c for match in acting if matches[match.step].each is not None for c in match.cells}
     brings = []
     for match in rivals:
@@ -54,17 +52,16 @@ Sums = tuple[int, int, int]
 def best_set(cells: list[Cells], brings: list[Sums], names: list[int]) -> list[int]:
     """The names of the candidates, no two sharing a cell, whose sums are least.
 
-    ``brings`` are added up place by place and compared from the left. Of equal sets the one found
+    `brings` are added up place by place and compared from the left. Of equal sets the one found
     first wins: candidates in order, each tried in before out.
     """
     masks = [sum(1 << cell for cell in group) for group in cells]
     later = [0] * (len(masks) + 1)
     for i in range(len(masks) - 1, -1, -1):
         later[i] = later[i + 1] | masks[i]
-    # What is best so far for every set of used cells that later candidates can still meet: its
-    # sums,
-    # and its choice as a number in which earlier candidates weigh more, negative so that least is
-    # first.
+    # The best so far for every set of used cells that later candidates can still meet: its sums,
+    # and its choice as a number in which earlier candidates weigh more, negative so that the least
+    # comes first.
     states: dict[int, tuple[Sums, int]] = {0: ((0, 0, 0), 0)}
     for i, mask in enumerate(masks):
         weight, keep = 1 << (len(masks) - 1 - i), later[i + 1]
@@ -78,17 +75,17 @@ def best_set(cells: list[Cells], brings: list[Sums], names: list[int]) -> list[i
     return [name for i, name in enumerate(names) if -choice >> (len(masks) - 1 - i) & 1]
 
 
-def _offer(states: dict[int, tuple[Sums, int]], used: int, found: tuple[Sums, int]) -> None:
+def _offer(states: dict[int, tuple[Sums, int]], used: int, state: tuple[Sums, int]) -> None:
     known = states.get(used)
-    if known is None or found < known:
-        states[used] = found
+    if known is None or state < known:
+        states[used] = state
 
 
 def _plus(a: Sums, b: Sums) -> Sums:
     return (a[0] + b[0], a[1] + b[1], a[2] + b[2])
 
 
-def _apart(rivals: list[Found]) -> list[list[int]]:
+def _apart(rivals: list[Candidate]) -> list[list[int]]:
     """The candidates in parts that share no cell, each part in order."""
     parts: list[tuple[set[int], list[int]]] = []
     for i, match in enumerate(rivals):

@@ -1,7 +1,6 @@
-"""The files behind the library: packs and variants as plain tables, and how one table extends
-another.
+"""The files behind the library: packs and variants as plain tables, and how one extends another.
 
-Reads each file once. What the tables mean is the business of ``rulesets``.
+Reads each file once. What the tables mean is the business of `rulesets`.
 """
 
 from __future__ import annotations
@@ -17,13 +16,13 @@ from scorecards.rules.cards import Pack
 from scorecards.rules.texts import InvalidRuleset, Problem, text
 
 HERE = Path(__file__).parent
-DEEPEST = 2  # a relative of a relative; deeper, nobody can say from the file what holds
+DEEPEST = 2  # a relative of a relative; any deeper, the file no longer shows what is played
 DEEPEST_TABLE = 8
 # Tables that are one statement: half of one and half of another would say what nobody wrote.
 WHOLE = ("layout", "packs", "jokers", "repeats")
-# What a ruleset says of itself, and is no longer true of what somebody made of it.
+# What a ruleset says about itself, which is no longer true of one made from it.
 ABOUT_ITSELF = ("slug", "name", "aliases", "summary", "source", "confidence")
-PASSED_ON = ("name", "source", "confidence")  # of those, what holds until a relative says otherwise
+PASSED_ON = ("name", "source", "confidence")  # of those, what holds unless a relative has its own
 
 
 @cache
@@ -39,16 +38,14 @@ def packs() -> Mapping[str, Pack]:
 @cache
 def written() -> Mapping[str, dict[str, Any]]:
     """Every built-in variant by its slug, as written. Not to be changed."""
-    found = {}
+    tables = {}
     for path in sorted((HERE / "variants").glob("*.toml")):
-        found[path.stem] = tomllib.loads(path.read_text()) | {"slug": path.stem}
-    return found
+        tables[path.stem] = tomllib.loads(path.read_text()) | {"slug": path.stem}
+    return tables
 
 
 def merged(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
-    """``base`` with some changes: tables merge key by key, anything else is replaced, None takes a
-    key away.
-    """
+    """`base` changed: tables merge key by key, None takes a key away, anything else is replaced."""
     result = copy.deepcopy(dict(base))
     for key, value in changes.items():
         if value is None:
@@ -58,17 +55,16 @@ def merged(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any
         ):
             result[key] = copy.deepcopy(value)
         elif key == "end" and "type" in value:
-            result[key] = copy.deepcopy(
-                dict(value)
-            )  # another kind of ending keeps nothing of the old one
+            # Another kind of ending keeps nothing of the old one.
+            result[key] = copy.deepcopy(dict(value))
         else:
             result[key] = merged(result[key], value)
     return result
 
 
 def resolve(data: Mapping[str, Any], depth: int = 0, seen: tuple[str, ...] = ()) -> dict[str, Any]:
-    """The table with everything it extends filled in. Raises InvalidRuleset for an unknown, cyclic
-    or deep ``extends``.
+    """The table with what it extends filled in. Raises InvalidRuleset where `extends` is unknown,
+    goes in a circle or too deep.
     """
     if depth == 0 and _deeper_than(data, DEEPEST_TABLE):
         raise _wrong("tables inside tables, more than {n} deep", n=DEEPEST_TABLE)
@@ -88,7 +84,7 @@ def resolve(data: Mapping[str, Any], depth: int = 0, seen: tuple[str, ...] = ())
         raise _wrong("extends: more than {n} steps deep", n=DEEPEST)
     parent = resolve(written()[base], depth + 1, (*seen, base))
     inherited = {
-        key: said for key, said in parent.items() if key not in ABOUT_ITSELF or key in PASSED_ON
+        key: value for key, value in parent.items() if key not in ABOUT_ITSELF or key in PASSED_ON
     }
     own = {key: value for key, value in data.items() if key != "extends"}
     return merged(inherited, own)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 POT: None = None
-"""The payer or payee that is no seat."""
+"""The payer or payee that is not a seat."""
 
 Owed = tuple[int | None, int]
 """A seat (or the pot) with the units it owes or is due."""
@@ -57,24 +57,23 @@ def pay_winners(
     *,
     unit: int = 1,
     dealer: int = 0,
-    held: int = 0,
+    pot: int = 0,
     pays: Literal["own points", "difference"] = "own points",
     shared: Literal["split", "carry"] = "split",
 ) -> Settlement:
-    """Everyone else pays the winner his own points, a unit each: a hole, or a game with its totals.
+    """Everyone else pays the winner their own points, a unit each: for a hole, or a game by totals.
 
     Negative points pay nothing. `difference` pays only what lies above the winner. Several
     winners split what came in, odd units one by one from the dealer's left; or it is carried into
-    the pot, which the next sole winner takes. `held` is what was carried so far.
+    the pot, which the next sole winner takes. `pot` is what was carried so far.
 
-    Raises ValueError for figures that are not whole, a winner who does not sit at the table, or
-    no winner at all.
+    Raises ValueError for figures that are not whole, a winner not at the table, or no winner.
     """
-    _check_whole(*points, unit, held)
+    _check_whole(*points, unit, pot)
     _check_seats(winners, len(points))
     if not winners:
         raise ValueError("A hole without a winner is not settled.")
-    if unit < 1 or held < 0:
+    if unit < 1 or pot < 0:
         raise ValueError("A unit is one or more, and a pot never less than nothing.")
     above = min(points[seat] for seat in winners) if pays == "difference" else 0
     owed: list[Owed] = [
@@ -84,41 +83,40 @@ def pay_winners(
     ]
     paid = sum(due for _, due in owed)
     if len(winners) > 1 and shared == "carry":
-        return Settlement(_hand_over(owed, [(POT, paid)]), held + paid)
-    owed.append((POT, held))
-    return Settlement(_hand_over(owed, _split(paid + held, winners, (dealer, len(points)))))
+        return Settlement(_hand_over(owed, [(POT, paid)]), pot + paid)
+    owed.append((POT, pot))
+    return Settlement(_hand_over(owed, _split(paid + pot, winners, (dealer, len(points)))))
 
 
 def play_pot(
     counted: Sequence[int],
     knocker: int | None,
     *,
-    held: int = 0,
+    pot: int = 0,
     ante: int = 0,
     cap: int | None = None,
     tied: Literal["wins", "nothing"] = "wins",
 ) -> Settlement:
-    """A hole with a pot: the lowest takes it if he knocked, any other knocker doubles it.
+    """A hole with a pot: the lowest takes it if they knocked, any other knocker doubles it.
 
     Everyone antes when the pot is empty. Neither win nor payment is above `cap`. A knocker tied
     for the lowest counts as the lowest, or nothing happens.
 
-    Raises ValueError for figures that are not whole or negative money, and for a knocker who does
-    not sit there.
+    Raises ValueError for figures that are not whole, negative money, or a knocker not at the table.
     """
-    _check_whole(*counted, held, ante, cap or 0)
+    _check_whole(*counted, pot, ante, cap or 0)
     _check_seats([] if knocker is None else [knocker], len(counted))
-    if min(held, ante, cap or 0) < 0:
+    if min(pot, ante, cap or 0) < 0:
         raise ValueError("A pot, an ante and a cap are never less than nothing.")
-    antes = ante if not held else 0
+    antes = ante if not pot else 0
     payments = [Payment(seat, POT, antes) for seat in range(len(counted)) if antes]
-    pot = held + sum(payment.amount for payment in payments)
-    stake = pot if cap is None else min(pot, cap)
+    full = pot + sum(payment.amount for payment in payments)
+    stake = full if cap is None else min(full, cap)
     if knocker is None or not stake or (tied == "nothing" and _is_tied_lowest(counted, knocker)):
-        return Settlement(tuple(payments), pot)
+        return Settlement(tuple(payments), full)
     if counted[knocker] == min(counted):
-        return Settlement((*payments, Payment(POT, knocker, stake)), pot - stake)
-    return Settlement((*payments, Payment(knocker, POT, stake)), pot + stake)
+        return Settlement((*payments, Payment(POT, knocker, stake)), full - stake)
+    return Settlement((*payments, Payment(knocker, POT, stake)), full + stake)
 
 
 def settle_up(balances: Sequence[int]) -> tuple[Payment, ...]:

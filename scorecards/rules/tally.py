@@ -1,7 +1,7 @@
 """Counting one layout: the tally and its reasons.
 
-Two doors to one truth: ``count`` explains, ``points`` only adds up. The algorithm is
-``docs/scoring.md`` 4 to 6. What other players have, and who knocked, is not known here.
+Two ways to the same number: `count` explains, `points` only adds up. The algorithm is
+`docs/scoring.md` 4 to 6. Nothing here knows the other players, or who knocked.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from scorecards.rules.candidates import Finding
 from scorecards.rules.cards import GAP, every_card, face
 from scorecards.rules.layouts import Cells, Layout, Shape
 from scorecards.rules.matches import Exactly, Match, step_label
-from scorecards.rules.selection import Found, choose
+from scorecards.rules.selection import Candidate, choose
 from scorecards.rules.texts import Text
 from scorecards.rules.values import Values
 
@@ -33,7 +33,7 @@ class Line(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """What a layout counts. ``total`` is the sum of the lines' points."""
+    """What a layout counts. `total` is the sum of the lines' points."""
 
     layout: Layout
     total: int
@@ -42,7 +42,7 @@ class Tally(NamedTuple):
 
 
 class Paid(NamedTuple):
-    """What ``repeats`` pays for one rank: the step, the cells of all its matches, the points."""
+    """What `repeats` pays for one rank: the step, the cells of all its matches, the points."""
 
     step: int
     cells: Cells
@@ -62,22 +62,20 @@ class Counting:
         self.finding = Finding(shape, self.matches, self.values)
         self._labels = [step_label(step) for step in self.matches]
 
-    # -- points only
-
     def points(self, layout: Layout) -> int:
         """What the layout counts, without the reasons."""
-        found, paid = self.acting(layout)
+        acting, paid = self.acting(layout)
         values = self.values
         total = sum([values[code] for code in layout.codes])
-        if found:
-            total += self._changes(layout.codes, found) + sum([one.points for one in paid])
+        if acting:
+            total += self._changes(layout.codes, acting) + sum([one.points for one in paid])
         return self.replaced(total) if self.exactly else total
 
-    def _changes(self, codes: bytes, found: list[Found]) -> int:
+    def _changes(self, codes: bytes, acting: list[Candidate]) -> int:
         """What matches change: their bonuses, and what their cards count instead of values."""
         changed: set[int] = set()
         total = 0
-        for match in found:
+        for match in acting:
             step = self.matches[match.step]
             total += step.bonus
             if step.each is not None:
@@ -94,16 +92,14 @@ class Counting:
                 total = step.counts
         return total
 
-    # -- with reasons
-
     def count(self, layout: Layout) -> Tally:
         """What the layout counts, and why."""
-        found, paid = self.acting(layout)
-        lines = self.lines(layout, found, paid)
-        marks = frozenset([self.matches[match.step].marks for match in found]) - {""}
-        return self.told(layout, sum([line.points for line in lines]), lines, marks)
+        acting, paid = self.acting(layout)
+        lines = self.lines(layout, acting, paid)
+        marks = frozenset([self.matches[match.step].marks for match in acting]) - {""}
+        return self.tally_of(layout, sum([line.points for line in lines]), lines, marks)
 
-    def told(
+    def tally_of(
         self,
         layout: Layout,
         total: int,
@@ -117,12 +113,12 @@ class Counting:
                 total = step.counts
         return Tally(layout, total, lines, marks)
 
-    def lines(self, layout: Layout, found: list[Found], paid: list[Paid]) -> tuple[Line, ...]:
-        """The reasons in the order of ``docs/scoring.md`` 6, without the exact numbers."""
+    def lines(self, layout: Layout, acting: list[Candidate], paid: list[Paid]) -> tuple[Line, ...]:
+        """The reasons in the order of `docs/scoring.md` 6, without the exact numbers."""
         order = self.finding.order(len(layout.codes))
-        told: list[tuple[int, Line]] = []
+        reasons: list[tuple[int, Line]] = []
         changed: set[int] = set()
-        for match in found:
+        for match in acting:
             step, cells = self.matches[match.step], match.cells
             points = step.bonus
             if step.each is not None:
@@ -130,16 +126,16 @@ class Counting:
                 changed.update(cells)
             if step.each is not None or step.bonus:
                 label = with_cards(self._labels[match.step], layout.codes, cells)
-                told.append((min([order[cell] for cell in cells]), Line(label, points, cells)))
+                reasons.append((min([order[cell] for cell in cells]), Line(label, points, cells)))
         for cells, sentence in self._left(layout.codes, changed):
             points = sum([self.values[layout.codes[cell]] for cell in cells])
-            told.append((min([order[cell] for cell in cells]), Line(sentence, points, cells)))
-        told.sort(key=itemgetter(0))
+            reasons.append((min([order[cell] for cell in cells]), Line(sentence, points, cells)))
+        reasons.sort(key=itemgetter(0))
         after = [
             Line(with_cards(self._labels[one.step], layout.codes, one.cells), one.points, one.cells)
             for one in paid
         ]
-        return (*[line for _, line in told], *after)
+        return (*[line for _, line in reasons], *after)
 
     def _left(self, codes: bytes, changed: set[int]) -> list[tuple[Cells, Text]]:
         """Cells that no match changed, a group a column; all of them together in a free layout."""
@@ -165,14 +161,12 @@ class Counting:
                 left.append((cells, Text("Column {n}: {cards}", params)))
         return left
 
-    # -- what acts
-
-    def acting(self, layout: Layout) -> tuple[list[Found], list[Paid]]:
-        """The matches that act, and what ``repeats`` pay."""
-        acting: list[Found] = []
-        rivals: list[Found] = []
-        often: dict[tuple[int, str], list[Found]] = {}
-        for match in self.finding.found(layout):
+    def acting(self, layout: Layout) -> tuple[list[Candidate], list[Paid]]:
+        """The matches that act, and what `repeats` pay."""
+        acting: list[Candidate] = []
+        rivals: list[Candidate] = []
+        often: dict[tuple[int, str], list[Candidate]] = {}
+        for match in self.finding.candidates(layout):
             step = self.matches[match.step]
             if step.repeats:
                 often.setdefault((match.step, match.rank), []).append(match)
@@ -208,5 +202,5 @@ def with_cards(label: Text, codes: bytes, cells: Cells) -> Text:
 
 
 def matched(lines: Iterable[Line]) -> set[int]:
-    """The cells of cards that belong together. A line about what is left says something else."""
+    """The cells of cards that belong together; lines about the cards left over do not count."""
     return {cell for line in lines if line.label.template == MATCH.template for cell in line.cells}

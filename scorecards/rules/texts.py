@@ -76,7 +76,7 @@ def text(template: str, **params: object) -> Text:
 class Problem(NamedTuple):
     """One thing wrong with what was entered.
 
-    ``seat`` is the row of the hole (from 0) or None when it concerns the whole hole; ``cells`` are
+    `seat` is the row of the hole (from 0) or None when it concerns the whole hole; `cells` are
     cell numbers, row by row from 0. A warning never stops the count (`docs/rules.md` 3: packs are
     checked as a warning).
     """
@@ -93,7 +93,7 @@ class Problem(NamedTuple):
 
 
 class ProblemError(ValueError):
-    """Something could not be read. ``problems`` lists every mistake, not only the first."""
+    """Something could not be read. `problems` lists every mistake, not only the first."""
 
     def __init__(self, *problems: Problem) -> None:
         self.problems = problems

@@ -1,6 +1,6 @@
 """What a card counts: from general to particular, the most particular entry wins.
 
-``K`` is every king, ``Kr`` and ``Kb`` the red and the black ones, ``KH`` the one card. Numbers from
+`K` is every king, `Kr` and `Kb` the red and the black ones, `KH` the one card. Numbers from
 two to ten count their pips and numbered cards their number unless the table says otherwise
 (`docs/rules.md` 4).
 """
@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorecards.rules.cards import JOKER, RANKS, SUITS, Card, Pack, Suit, named
-from scorecards.rules.schema import LARGEST_NUMBER, Reader, is_integer, shown
+from scorecards.rules.schema import LARGEST_NUMBER, Reader, excerpt, is_integer
 
 PIPS = {str(n): n for n in range(2, 10)} | {"T": 10}
 PATTERN = re.compile(r"(10|[A2-9TJQKX*]|#-?\d{1,2})([CDHSrb])?")
@@ -21,9 +21,7 @@ COLOURS = {"r": "DH", "b": "CS"}
 
 
 def pattern(written: object) -> str | None:
-    """A card pattern in canonical form: ``J``, ``Kr``, ``QS``, ``X``, ``#12``. None when it is
-    none.
-    """
+    """A card pattern in canonical form: `J`, `Kr`, `QS`, `X`, `#12`; None for anything else."""
     match = PATTERN.fullmatch(written) if isinstance(written, str) else None
     if match is None:
         return None
@@ -33,12 +31,17 @@ def pattern(written: object) -> str | None:
     return rank + (match[2] or "")
 
 
-def fits(card: Card, wanted: str) -> bool:
+def fits(card: Card, name: str) -> bool:
     """True when the card is one the pattern means."""
-    if wanted.startswith("#") or len(wanted) == 1:
-        return card.rank == wanted
+    if name.startswith("#") or len(name) == 1:
+        return card.rank == name
     colour = card.suit.colour if card.suit else ""
-    return card.rank == wanted[0] and wanted[1] in (card.suit, colour)
+    return card.rank == name[0] and name[1] in (card.suit, colour)
+
+
+def printed(rank: str) -> int | None:
+    """What a rank counts where no table says anything: its pips or its number; None for a face."""
+    return int(rank[1:]) if rank.startswith("#") else PIPS.get(rank)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,7 @@ class Values:
         for key in keys:
             if key in self.written:
                 return self.written[key]
-        return int(card.rank[1:]) if card.rank.startswith("#") else PIPS.get(card.rank)
+        return printed(card.rank)
 
     def special_suits(self, rank: str) -> tuple[Suit, ...]:
         """The suits in which this rank does not count what the rank alone counts."""
@@ -68,29 +71,8 @@ class Values:
 
 
 def read_values(reader: Reader, pack: Pack | None, *, jokers: bool) -> Values:
-    """The ``values`` table of a ruleset; whatever is wrong is noted."""
-    table = reader.take("values", {})
-    written: dict[str, int] = {}
-    if not isinstance(table, Mapping):
-        reader.note("values", "a table was expected here")
-        table = {}
-    elif len(table) > MOST_VALUES:
-        message = "{n} entries, but {most} are the most there can be"
-        reader.note("values", message, n=len(table), most=MOST_VALUES)
-        table = {}
-    for key, value in table.items():
-        name = pattern(key)
-        if name is None:
-            reader.note(
-                "values", "{card} is not a card, a rank or a rank and colour", card=shown(key)
-            )
-        elif not is_integer(value) or abs(value) > LARGEST_NUMBER:
-            message = "{card} cannot count {value}; whole numbers up to {most} can"
-            reader.note("values", message, card=name, value=shown(value), most=LARGEST_NUMBER)
-            written[name] = 0  # said once; that it has no value now is no second mistake
-        else:
-            written[name] = value
-    values = Values(written)
+    """The `values` table of a ruleset; whatever is wrong is noted."""
+    values = Values(_read_written(reader))
     for rank in (*(pack.ranks if pack else ()), *(JOKER if jokers else "")):
         suits = SUITS if pack and pack.suits and rank != JOKER else ()
         if values.of(named(rank)) is None and (
@@ -98,3 +80,29 @@ def read_values(reader: Reader, pack: Pack | None, *, jokers: bool) -> Values:
         ):
             reader.note("values", "{rank} has no value", rank=rank)
     return values
+
+
+def _read_written(reader: Reader) -> dict[str, int]:
+    """The entries by canonical pattern."""
+    table = reader.take("values", {})
+    if not isinstance(table, Mapping):
+        reader.note("values", "a table was expected here")
+        return {}
+    if len(table) > MOST_VALUES:
+        message = "{n} entries, but {most} are the most there can be"
+        reader.note("values", message, n=len(table), most=MOST_VALUES)
+        return {}
+    written: dict[str, int] = {}
+    for key, value in table.items():
+        name = pattern(key)
+        if name is None:
+            reader.note(
+                "values", "{card} is not a card, a rank or a rank and colour", card=excerpt(key)
+            )
+        elif not is_integer(value) or abs(value) > LARGEST_NUMBER:
+            message = "{card} cannot count {value}; whole numbers up to {most} can"
+            reader.note("values", message, card=name, value=excerpt(value), most=LARGEST_NUMBER)
+            written[name] = 0  # one mistake, not a second for having no value
+        else:
+            written[name] = value
+    return written

@@ -29,7 +29,7 @@ from scorecards.rules.wording.rulesets import sections
 def variants(request: HtmxRequest) -> HttpResponse:
     """The list, one's own house rules first, narrowed by words and filters."""
     narrowing = Narrowing(request.GET)
-    cards = narrowing.kept([*own_cards(request), *variant_cards()])
+    cards = narrowing.matching([*own_cards(request), *variant_cards()])
     context = {
         "asked": narrowing,
         "found": cards,

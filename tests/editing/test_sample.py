@@ -64,5 +64,5 @@ def test_who_knocked_is_typed_too():
 def test_sentences_that_are_new_and_gone_are_told_apart():
     now = SIX.with_changes({"end": {"type": "holes", "holes": 18}})
     (end,) = [part for part in headings(now, SIX) if part.gone]
-    assert [said.sentence for said in end.said if said.new] == ["A game is 18 holes."]
+    assert [rule.sentence for rule in end.rules if rule.new] == ["A game is 18 holes."]
     assert end.gone == ("A game is 9 holes.",)

@@ -44,7 +44,7 @@ def test_m3_gold_pot_the_lowest_knocker_takes_it(code):
     """T005 and T006 tell the nets of both holes: T004 first, then this one."""
     case, first = _gold(code), _gold("T004")
     before = play_pot(*_table(first), ante=5)
-    after = play_pot(*_table(case), held=before.pot, ante=5, cap=case.get("cap"))
+    after = play_pot(*_table(case), pot=before.pot, ante=5, cap=case.get("cap"))
     assert before.pot == case["pot_before"]
     assert nets([*before.payments, *after.payments], 4) == tuple(case["expected"])
     assert after.pot == case["pot_after"]
@@ -82,7 +82,7 @@ def test_m4_option_carried_over_to_the_next_sole_winner():
     assert tied.nets(4) == (0, -7, 0, -4)
     assert tied.pot == 11
     # Next hole 0, 2, 5, 6: 2 + 5 + 6 = 13, and the 11 that were carried.
-    won = pay_winners([0, 2, 5, 6], [0], shared="carry", held=tied.pot)
+    won = pay_winners([0, 2, 5, 6], [0], shared="carry", pot=tied.pot)
     assert won.nets(4) == (24, -2, -5, -6)
     assert won.pot == 0
 
@@ -92,16 +92,16 @@ def test_m3_everyone_antes_again_when_the_pot_is_empty():
     settlement = play_pot([4, 5, 6], None, ante=5)
     assert settlement.nets(3) == (-5, -5, -5)
     assert settlement.pot == 15
-    assert play_pot([4, 5, 6], None, held=15, ante=5).payments == ()
+    assert play_pot([4, 5, 6], None, pot=15, ante=5).payments == ()
 
 
 def test_m3_a_tied_knocker_counts_as_lowest_by_default():
-    assert play_pot([4, 4, 6], 0, held=15).nets(3) == (15, 0, 0)
-    assert play_pot([4, 4, 6], 0, held=15, tied="nothing").payments == ()
+    assert play_pot([4, 4, 6], 0, pot=15).nets(3) == (15, 0, 0)
+    assert play_pot([4, 4, 6], 0, pot=15, tied="nothing").payments == ()
 
 
 def test_m3_option_nothing_leaves_a_beaten_knocker_alone_with_his_payment():
-    assert play_pot([6, 4, 4], 0, held=15, tied="nothing").nets(3) == (-15, 0, 0)
+    assert play_pot([6, 4, 4], 0, pot=15, tied="nothing").nets(3) == (-15, 0, 0)
 
 
 def test_settle_up_after_an_evening():
@@ -119,9 +119,9 @@ def test_settle_up_after_an_evening():
         lambda: pay_winners([1, 2], [-1]),
         lambda: pay_winners([1, 2], [0, 0]),
         lambda: pay_winners([1, 2], [0], unit=0),
-        lambda: pay_winners([1, 2], [0], held=-1),
+        lambda: pay_winners([1, 2], [0], pot=-1),
         lambda: play_pot([1, 2], 2),
-        lambda: play_pot([1, 2], 0, held=-1),
+        lambda: play_pot([1, 2], 0, pot=-1),
         lambda: play_pot([1, 2], 0, cap=-1),
         lambda: settle_up([1, 2]),
     ],
@@ -144,7 +144,7 @@ def test_payments_sum_to_nothing_with_the_pot(points, data):
         data.draw(st.integers(0, seats - 1)),
         data.draw(st.sampled_from(["own points", "difference"])),
     )
-    settlement = pay_winners(points, winners, dealer=dealer, held=held, shared=shared, pays=pays)
+    settlement = pay_winners(points, winners, dealer=dealer, pot=held, shared=shared, pays=pays)
     assert sum(settlement.nets(seats)) + settlement.pot - held == 0
     assert all(payment.amount > 0 for payment in settlement.payments)
     gains = [settlement.nets(seats)[seat] for seat in winners]
@@ -156,7 +156,7 @@ def test_payments_sum_to_nothing_with_the_pot(points, data):
 def test_a_pot_never_loses_a_chip(counted, held, ante, data):
     knocker = data.draw(st.none() | st.integers(0, len(counted) - 1))
     cap = data.draw(st.none() | st.integers(0, 30))
-    settlement = play_pot(counted, knocker, held=held, ante=ante, cap=cap)
+    settlement = play_pot(counted, knocker, pot=held, ante=ante, cap=cap)
     assert sum(settlement.nets(len(counted))) + settlement.pot - held == 0
     assert settlement.pot >= 0
     antes = len(counted) if ante and not held else 0

@@ -1,6 +1,6 @@
 """The questions on which the written rules disagree, and what a ruleset answers.
 
-Every answer is a way to write the steps that are there; nothing is kept beside them.
+Every answer is a way to write the steps that are there; no answer is stored beside them.
 """
 
 from __future__ import annotations

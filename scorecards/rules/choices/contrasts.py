@@ -1,7 +1,6 @@
-"""A hole that shows where two rulesets part: legal under both, with other points under each.
+"""A hole that shows where two rulesets differ: legal under both, scored differently by each.
 
-Always the same hole for the same two rulesets. Nothing is scored here that ``rulesets`` does not
-score.
+Always the same hole for the same two rulesets, which do all the scoring.
 """
 
 from __future__ import annotations
@@ -20,15 +19,15 @@ TRIES = 40  # holes dealt at random where neither ruleset's own sample shows a d
 
 
 def contrasting_hole(one: Ruleset, other: Ruleset) -> Hole | None:
-    """The sample of either ruleset that more players score differently, else a hole dealt from the
-    cards both know; None where no layout can lie under both.
+    """Whichever ruleset's sample more players score differently, else a hole dealt from the cards
+    both know; None where no layout is played under both.
     """
     shape = next((shape for shape in one.shapes if shape in other.shapes), None)
     if shape is None or one.pack != other.pack:
         return None
     samples = [sample_hole(each, shape=shape) for each in (one, other)]
-    shown = [hole for hole in samples if _legal(one, hole) and _legal(other, hole)]
-    best = max(shown, key=lambda hole: _apart(one, other, hole), default=None)
+    legal = [hole for hole in samples if _legal(one, hole) and _legal(other, hole)]
+    best = max(legal, key=lambda hole: _apart(one, other, hole), default=None)
     if (best is not None and _apart(one, other, best)) or not differences(one, other):
         return best
     dealt = (hole for hole in _dealt(one, other, shape) if _apart(one, other, hole))
@@ -36,9 +35,7 @@ def contrasting_hole(one: Ruleset, other: Ruleset) -> Hole | None:
 
 
 def _dealt(one: Ruleset, other: Ruleset, shape: Shape) -> Iterator[Hole]:
-    """Holes dealt from the cards that both rulesets know, each from few ranks, so that equal cards
-    meet.
-    """
+    """Holes of cards both rulesets know, each from few ranks so that equal cards meet."""
     rng, stock = Random(20260902), _common(one, other)
     size = shape.dealt
     seats = min(SEATS, len(stock) // size)
@@ -54,11 +51,11 @@ def _few_ranks(stock: list[Card], needed: int, rng: Random) -> list[Card]:
     """All the cards of as many ranks as it takes."""
     ranks = sorted({card.rank for card in stock})
     rng.shuffle(ranks)
-    found: list[Card] = []
-    while len(found) < needed:
+    cards: list[Card] = []
+    while len(cards) < needed:
         rank = ranks.pop()
-        found += [card for card in stock if card.rank == rank]
-    return found
+        cards += [card for card in stock if card.rank == rank]
+    return cards
 
 
 def _common(one: Ruleset, other: Ruleset) -> list[Card]:
@@ -73,13 +70,13 @@ def _legal(ruleset: Ruleset, hole: Hole) -> bool:
 
 
 def _apart(one: Ruleset, other: Ruleset, hole: Hole) -> int:
-    """How many players score other points."""
+    """How many players score differently."""
     mine, theirs = (_points(each, hole) for each in (one, other))
     return sum(a != b for a, b in zip(mine, theirs, strict=True))
 
 
 def _points(ruleset: Ruleset, hole: Hole) -> list[int | None]:
-    """The points of a hole from its counts alone: marks are passed over, and no reason is made."""
+    """The points of a hole from its counts alone, without marks and reasons."""
     counted = tuple(ruleset.points(row) for row in hole.rows if isinstance(row, Layout))
     scores = ruleset.score(Hole(counted, hole.knocker))
     return [score and score.points for score in scores]

@@ -14,9 +14,9 @@ from scorecards.rules.choices.questions import (
     holes_of,
     put,
     reword,
-    words,
 )
 from scorecards.rules.rulesets import Ruleset
+from scorecards.rules.schema import as_list
 from scorecards.rules.texts import text
 
 SUCCESS = {"lowest": "sole lowest", "sole lowest": "lowest"}
@@ -25,19 +25,19 @@ OTHERS = ("knocker not lowest", "knocker not sole lowest")
 
 
 def _knock_words(table: Table) -> set[str]:
-    return {word for step in holes_of(table, "knocker") for word in words(step.get("when"))}
+    return {word for step in holes_of(table, "knocker") for word in as_list(step.get("when"))}
 
 
 def _tied(ruleset: Ruleset) -> bool:
-    said = _knock_words(ruleset.data)
-    return bool(said & {*SUCCESS, *FAILURE}) and "tied lowest" not in said
+    conditions = _knock_words(ruleset.data)
+    return bool(conditions & {*SUCCESS, *FAILURE}) and "tied lowest" not in conditions
 
 
 def _read_tied(table: Table) -> str:
-    said = _knock_words(table)
-    if "not sole lowest" in said:
+    conditions = _knock_words(table)
+    if "not sole lowest" in conditions:
         return "lose"
-    return "neutral" if "sole lowest" in said else "win"
+    return "neutral" if "sole lowest" in conditions else "win"
 
 
 def _write_tied(table: dict[str, Any], answer: str) -> None:
@@ -62,7 +62,7 @@ def _read_doubled(table: Table) -> str:
     spared = [
         step
         for step in steps
-        if step.get("at_least") == "counted" or "positive" in words(step.get("when"))
+        if step.get("at_least") == "counted" or "positive" in as_list(step.get("when"))
     ]
     return "never" if spared and len(spared) == len(steps) else "literal"
 
@@ -71,24 +71,24 @@ def _write_doubled(table: dict[str, Any], answer: str) -> None:
     for step in _doubled(table):
         put(step, "at_least", "counted" if answer == "never" else None)
         if answer == "literal":
-            rest = [word for word in words(step.get("when")) if word != "positive"]
+            rest = [word for word in as_list(step.get("when")) if word != "positive"]
             put(step, "when", rest if len(rest) > 1 else (rest or [None])[0])
 
 
 def _low_steps(table: Table) -> list[dict[str, Any]]:
     steps = [step for step in holes_of(table, "everyone") if "becomes" in step or "plus" in step]
-    return [step for step in steps if set(words(step.get("when"))) & {*SUCCESS}]
+    return [step for step in steps if set(as_list(step.get("when"))) & {*SUCCESS}]
 
 
 def _read_low(table: Table) -> str:
-    alone = all("sole lowest" in words(step.get("when")) for step in _low_steps(table))
+    alone = all("sole lowest" in as_list(step.get("when")) for step in _low_steps(table))
     return "alone" if alone else "all"
 
 
 def _write_low(table: dict[str, Any], answer: str) -> None:
-    wanted = "sole lowest" if answer == "alone" else "lowest"
+    condition = "sole lowest" if answer == "alone" else "lowest"
     for step in _low_steps(table):
-        reword(step, "when", dict.fromkeys(SUCCESS, wanted))
+        reword(step, "when", dict.fromkeys(SUCCESS, condition))
 
 
 def _write_winner(table: dict[str, Any], answer: str) -> None:

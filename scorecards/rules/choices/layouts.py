@@ -25,8 +25,8 @@ BLOCKS = {Where.BLOCK, Where.HALF, Where.CORNERS}
 
 
 def _crossing(ruleset: Ruleset) -> bool:
-    found = [places_of(step) for step in steps_in(ruleset.data, LINES)]
-    ways = set().union(*found)
+    places = [places_of(step) for step in steps_in(ruleset.data, LINES)]
+    ways = set().union(*places)
     return len(ways) > 1 or bool(ways & {Where.LINE, Where.ADJACENT})
 
 
@@ -54,7 +54,7 @@ def _write_beside(table: dict[str, Any], answer: str) -> None:
 
 
 def _windows(ruleset: Ruleset) -> bool:
-    """Two blocks can overlap where there is room for two windows side by side."""
+    """True where two blocks can overlap: there is room for two side by side."""
     blocks = any(Where.BLOCK in places_of(step) for step in steps_in(ruleset.data, {Where.BLOCK}))
     room = any(min(shape) >= 2 and max(shape) >= 3 for shape in ruleset.shapes)
     return blocks and room
@@ -72,7 +72,7 @@ def _cancelling(table: Table) -> list[dict[str, Any]]:
 
 
 def _negatives(ruleset: Ruleset) -> bool:
-    """Some card of less than nothing is among those that cancel."""
+    """True when a card of less than nothing is among those that cancel."""
     steps = [step for step in ruleset.layout_steps if isinstance(step, Match) and step.each == 0]
     every = any(not step.only for step in steps)
     named_ranks = {name[0] for step in steps for name in step.only}
@@ -90,7 +90,7 @@ def _anywhere(table: Table) -> list[dict[str, Any]]:
 
 
 def _uneven(ruleset: Ruleset) -> bool:
-    """Three equal cards can have different values where suits count, or something is wild."""
+    """True where three equal cards can differ in value: suits count, or something is wild."""
     steps = _anywhere(ruleset.data)
     uneven = any(ruleset.values.special_suits(rank) for rank in ruleset.pack.ranks)
     return bool(steps) and (uneven or any(step.get("wild") for step in steps))
@@ -107,16 +107,15 @@ def _write_uneven(table: dict[str, Any], answer: str) -> None:
             step["prefer"] = answer
 
 
+SHARED_OR_ONCE = (
+    Answer("shared", text("Yes, the card belongs to both")),
+    Answer("once", text("No, each card is used once; the best choice for the player counts")),
+)
 LAYOUT_CHOICES = (
     Choice(
         "crossing",
         text("When two lines cross at a card, may both use it?"),
-        (
-            Answer("shared", text("Yes, the card belongs to both")),
-            Answer(
-                "once", text("No, each card is used once; the best choice for the player counts")
-            ),
-        ),
+        SHARED_OR_ONCE,
         _crossing,
         lambda table: "once" if _once(table, LINES) else "shared",
         _write_crossing,
@@ -124,12 +123,7 @@ LAYOUT_CHOICES = (
     Choice(
         "beside",
         text("May a card belong to a block and to a line?"),
-        (
-            Answer("shared", text("Yes, the card belongs to both")),
-            Answer(
-                "once", text("No, each card is used once; the best choice for the player counts")
-            ),
-        ),
+        SHARED_OR_ONCE,
         _beside,
         lambda table: "once" if _once(table, LINES) and _once(table, BLOCKS) else "shared",
         _write_beside,

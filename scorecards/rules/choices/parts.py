@@ -1,27 +1,35 @@
-"""Ready-made parts of a ruleset that one tap puts in or takes out (``parts.toml``).
+"""Ready-made parts of a ruleset that one tap puts in or takes out (`parts.toml`).
 
-Works on complete tables (``Ruleset.to_dict``) and changes none in place. What a part is for comes
-from the written rules; whether the whole can be explained is decided when a ruleset is read.
+Works on complete tables (`Ruleset.to_dict`) and changes none in place. Parts come from the written
+rules; whether a table with one makes sense is decided when it is read as a ruleset.
 """
 
 from __future__ import annotations
 
 import copy
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from scorecards.rules.choices.questions import words
+from scorecards.rules.choices.ingredients import (
+    Ending,
+    Ingredient,
+    Jokers,
+    Knock,
+    Step,
+    Steps,
+    Table,
+    Values,
+    WildCards,
+    equals,
+    has_jokers,
+    plain,
+)
 from scorecards.rules.layouts import Shape
 from scorecards.rules.sources import HERE, packs, resolve, written
 
-Table = Mapping[str, Any]
-Step = Mapping[str, Any]
-
-# What the ranks count where nothing else is said (`docs/rules.md` VT4).
-USUAL = {"A": 1, "J": 10, "Q": 10, "K": 0}
 HOUSE = {"shapes": ["2x3"], "french": True}  # the modern house rules are for six cards
 
 
@@ -42,20 +50,22 @@ class Part:
     jokers_a_pack: int = 0
     needs: Mapping[str, Any] = field(default_factory=dict)
 
+    @property
+    def ingredients(self) -> tuple[Ingredient, ...]:
+        """What the part changes in a table, in the order it is put in or taken out."""
+        return (
+            Steps("scoring", self.scoring),
+            Steps("hole", self.hole),
+            Jokers(self.jokers_a_pack),
+            Values(self.values),
+            Ending(self.end),
+            WildCards(self.wild),
+            Knock(self.hole),
+        )
+
     def on(self, table: Table) -> bool:
         """True when everything the part adds is in the table."""
-        for key, steps in (("scoring", self.scoring), ("hole", self.hole)):
-            present = [plain(step) for step in table.get(key, ())]
-            if not all(plain(step) in present for step in steps):
-                return False
-        values, end = table.get("values", {}), table.get("end", {})
-        wild = [step for step in equals(table) if words(step.get("wild")) == list(self.wild)]
-        return (
-            all(values.get(name) == value for name, value in self.values.items())
-            and all(end.get(key) == value for key, value in self.end.items())
-            and (not self.wild or bool(wild))
-            and (not self.jokers_a_pack or has_jokers(table))
-        )
+        return all(ingredient.on(table) for ingredient in self.ingredients)
 
     def fits(self, table: Table) -> bool:
         """True when every layout of the table, and its pack, allow it."""
@@ -69,29 +79,16 @@ class Part:
         return all(suits(needs, shape) for shape in shapes(table))
 
     def put(self, table: Table) -> dict[str, Any]:
-        """The table with the part in it, instead of the others where only one of a group can be."""
+        """The table with the part, in place of the others where its group allows only one."""
         changed = self.without_rivals(table)
         if self.on(changed):
             return changed
-        for key, steps in (("scoring", self.scoring), ("hole", self.hole)):
-            present = [plain(step) for step in changed.get(key, ())]
-            new = [copy.deepcopy(dict(step)) for step in steps if plain(step) not in present]
-            if new:
-                changed[key] = [*changed.get(key, ()), *new]
-        if self.jokers_a_pack and not has_jokers(changed):
-            changed["jokers"] = self._jokers(changed)
-        if self.values:
-            changed["values"] = {**changed.get("values", {}), **self.values}
-        if self.end:
-            changed["end"] = dict(self.end)
-        for step in equals(changed) if self.wild else ():
-            step["wild"] = list(self.wild)
-        if asks_who_knocked(self.hole):
-            changed["knock"] = "scored"
+        for ingredient in self.ingredients:
+            ingredient.put(changed)
         return changed
 
     def without_rivals(self, table: Table) -> dict[str, Any]:
-        """The table without the others of a group of which only one can be."""
+        """The table without the other parts of a group that allows only one."""
         changed = copy.deepcopy(dict(table))
         for other in PARTS if self.alone else ():
             if other.group == self.group and other is not self and other.on(changed):
@@ -101,60 +98,9 @@ class Part:
     def take(self, table: Table) -> dict[str, Any]:
         """The table without the part. An ending stays: a game ends somehow."""
         changed = copy.deepcopy(dict(table))
-        for key, steps in (("scoring", self.scoring), ("hole", self.hole)):
-            gone = [plain(step) for step in steps]
-            changed[key] = [step for step in changed.get(key, ()) if plain(step) not in gone]
-        for step in equals(changed) if self.wild else ():
-            step.pop("wild", None)
-        values = changed.get("values", {})
-        for name in self.values:
-            if name in USUAL:
-                values[name] = USUAL[name]
-            else:
-                values.pop(name, None)
-        if self.jokers_a_pack:
-            changed.pop("jokers", None)
-        if asks_who_knocked(self.hole) and not asks_who_knocked(changed["hole"]):
-            changed["knock"] = "optional"
+        for ingredient in self.ingredients:
+            ingredient.take(changed)
         return changed
-
-    def _jokers(self, table: Table) -> dict[str, int]:
-        """So many jokers with each pack, by "from so many players"."""
-        of_packs = table.get("packs", 1)
-        by_players = of_packs if isinstance(of_packs, Mapping) else {"1": of_packs}
-        return {least: self.jokers_a_pack * number for least, number in by_players.items()}
-
-
-def plain(step: Step) -> dict[str, Any]:
-    """A step without its name, single words and lists of one alike, for comparing."""
-    lists = {key: words(step[key]) for key in ("where", "when", "only", "wild") if key in step}
-    rest = {key: value for key, value in step.items() if key not in ("label", *lists)}
-    defaults = {"who": "everyone"} if "where" not in step and "exactly" not in step else {}
-    return defaults | rest | lists
-
-
-def equals(table: Table) -> Iterator[dict[str, Any]]:
-    """The steps that cancel equal cards of any rank; a wild card serves these, and no bonus."""
-    for step in table.get("scoring", ()):
-        special = {"only", "run", "cards", "repeats", "exactly"} & set(step)
-        if step.get("each") == 0 and not special and not step.get("bonus"):
-            yield step
-
-
-def asks_who_knocked(hole: Iterable[Step]) -> bool:
-    """True when some step of the hole is about the knocker."""
-    return any(
-        step.get("who", "everyone") != "everyone"
-        or any("knocker" in str(word) for word in words(step.get("when")))
-        for step in hole
-    )
-
-
-def has_jokers(table: Table) -> bool:
-    """True when jokers are in play with some number of players."""
-    jokers = table.get("jokers", 0)
-    numbers = jokers.values() if isinstance(jokers, Mapping) else [jokers]
-    return any(numbers) and "X" in table.get("values", {})
 
 
 def shapes(table: Table) -> list[Shape]:
@@ -181,33 +127,34 @@ def suits(needs: Mapping[str, Any], shape: Shape) -> bool:
 
 def read_part(data: Mapping[str, Any]) -> Part:
     """A part as it is written; one of a variant is what that adds to what it extends."""
+    if "variant" in data:
+        return _house_part(data)
     needs = {key: data[key] for key in NEEDS if key in data}
-    if "variant" not in data:
-        rest = {key: value for key, value in data.items() if key not in NEEDS}
-        lists: dict[str, Any] = {
-            key: tuple(rest.pop(key, ())) for key in ("scoring", "hole", "wild")
-        }
-        return Part(**rest, **lists, needs=needs)
+    rest = {key: value for key, value in data.items() if key not in NEEDS}
+    lists: dict[str, Any] = {key: tuple(rest.pop(key, ())) for key in ("scoring", "hole", "wild")}
+    return Part(**rest, **lists, needs=needs)
+
+
+def _house_part(data: Mapping[str, Any]) -> Part:
     own = written()[data["variant"]]
     base = resolve(written()[own["extends"]])
-    added: dict[str, Any] = {
-        key: tuple(
-            step
-            for step in own.get(key, ())
-            if plain(step) not in [plain(each) for each in base.get(key, ())]
-        )
-        for key in ("scoring", "hole")
-    }
     return Part(
         slug=data["slug"],
         group="house",
         label=own["name"],
         says=data["says"],
+        scoring=_added("scoring", own, base),
+        hole=_added("hole", own, base),
         values=own.get("values", {}),
         jokers_a_pack=2 if "jokers" in own else 0,
         needs=HOUSE,
-        **added,
     )
+
+
+def _added(key: str, own: Table, base: Table) -> tuple[Step, ...]:
+    """The steps a variant has beyond those of the one it extends."""
+    known = [plain(step) for step in base.get(key, ())]
+    return tuple(step for step in own.get(key, ()) if plain(step) not in known)
 
 
 NEEDS = ("free", "square", "shapes", "cells", "rows", "columns", "french", "jokers")
@@ -231,5 +178,5 @@ def part_messages(parts: Iterable[Part] | None = None) -> list[str]:
     """Every sentence of the parts (or of some) that people read, for the catalogues."""
     parts = PARTS if parts is None else tuple(parts)
     steps = [step for part in parts for step in (*part.scoring, *part.hole)]
-    said = {part.label for part in parts} | {part.says for part in parts}
-    return sorted(said | {str(step["label"]) for step in steps if "label" in step})
+    sentences = {part.label for part in parts} | {part.says for part in parts}
+    return sorted(sentences | {str(step["label"]) for step in steps if "label" in step})

@@ -1,7 +1,7 @@
 """A question on which tables disagree: how its answers are read from and written into a ruleset.
 
-The questions themselves stand in ``layout_choices`` and ``hole_choices``. Works on the complete
-table of a ruleset (``Ruleset.to_dict``).
+The questions themselves are in `choices.layouts` and `choices.holes`. Works on the complete table
+of a ruleset (`Ruleset.to_dict`).
 """
 
 from __future__ import annotations
@@ -11,10 +11,11 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorecards.rules.cards import SUITS, named
+from scorecards.rules.cards import JOKER, named
 from scorecards.rules.matches import Exactly
 from scorecards.rules.places import Where
 from scorecards.rules.rulesets import Ruleset
+from scorecards.rules.schema import as_list
 from scorecards.rules.texts import Text
 
 Table = Mapping[str, Any]
@@ -32,8 +33,8 @@ class Answer:
 class Choice:
     """A question that tables answer differently.
 
-    ``asks`` says whether it arises in a ruleset, ``reads`` the slug of the answer its table gives,
-    and ``writes`` puts an answer into a table of its own.
+    `asks` says whether it arises in a ruleset, `reads` the slug of the answer its table gives,
+    and `writes` puts an answer into a table of its own.
     """
 
     slug: str
@@ -47,11 +48,11 @@ class Choice:
         """What the ruleset says; None where the question does not arise."""
         if not self.asks(ruleset):
             return None
-        said = self.reads(ruleset.data)
-        return next((answer for answer in self.answers if answer.slug == said), None)
+        slug = self.reads(ruleset.data)
+        return next((answer for answer in self.answers if answer.slug == slug), None)
 
     def offered(self, ruleset: Ruleset) -> tuple[Answer, ...]:
-        """The answers that make a difference here: written, they read as themselves again."""
+        """The answers that make a difference here: written, they are read back as themselves."""
         table = ruleset.data
         return tuple(
             answer
@@ -64,23 +65,18 @@ class Choice:
         if answer not in {each.slug for each in self.answers}:
             raise KeyError(answer)
         changed = copy.deepcopy(dict(table))
-        if self.reads(table) != answer:  # what is said already may be said in other words
+        if self.reads(table) != answer:  # the same answer may be written in other words
             self.writes(changed, answer)
         return changed
 
 
-def words(value: object) -> list[Any]:
-    """A word or a list of words, as a list."""
-    return list(value) if isinstance(value, list | tuple) else [] if value is None else [value]
-
-
 def places_of(step: Table) -> set[Where]:
     """Where a step of a table looks."""
-    return {Where(word) for word in words(step.get("where"))}
+    return {Where(word) for word in as_list(step.get("where"))}
 
 
 def steps_in(table: Table, places: set[Where]) -> Iterator[dict[str, Any]]:
-    """The steps that change what cards count and look nowhere but there."""
+    """The steps that change what cards count and look only in these places."""
     for step in table.get("scoring", ()):
         if places_of(step) and places_of(step) <= places and "each" in step:
             yield step
@@ -104,20 +100,18 @@ def can_be_negative(ruleset: Ruleset) -> bool:
 
 
 def every_value(ruleset: Ruleset, among: Collection[str] = ()) -> set[int]:
-    """What the cards in play can count; ``among``: only cards of these ranks."""
-    ranks = [*ruleset.pack.ranks, *("X" if ruleset.has_jokers else "")]
-    suits = ["", *SUITS] if ruleset.pack.suits else [""]
+    """What the cards in play can count; `among`: only cards of these ranks."""
     cards = [
         named(rank + suit)
-        for rank in ranks
+        for rank in ruleset.ranks
         if not among or rank in among
-        for suit in (suits if rank != "X" else [""])
+        for suit in (ruleset.pack.suits if rank != JOKER else "") or [""]
     ]
     return {value for card in cards if (value := ruleset.values.of(card)) is not None}
 
 
 def put(step: dict[str, Any], key: str, value: object) -> None:
-    """Write a word of a step, or take it away where it is what a step says anyway."""
+    """Write a word of a step, or remove it where it says no more than its absence."""
     if value in (None, False, "", []):
         step.pop(key, None)
     else:
@@ -125,7 +119,7 @@ def put(step: dict[str, Any], key: str, value: object) -> None:
 
 
 def reword(step: dict[str, Any], key: str, replaced: Mapping[str, str]) -> None:
-    """Put other words in the place of some, keeping a single word single."""
+    """Replace some words, keeping a single word single."""
     value = step.get(key)
-    found = [replaced.get(word, word) for word in words(value)]
-    put(step, key, found if isinstance(value, list | tuple) else (found or [None])[0])
+    new = [replaced.get(word, word) for word in as_list(value)]
+    put(step, key, new if isinstance(value, list | tuple) else (new or [None])[0])

@@ -1,7 +1,6 @@
-"""A hole to show what a ruleset does: dealt from its own pack, with all its steps if that can be.
+"""A hole to show what a ruleset does: dealt from its own pack, with all its steps if possible.
 
-Always the same hole for the same ruleset. It is an illustration; nothing is scored here that
-``rulesets`` does not score.
+Always the same hole for the same ruleset, which does all the scoring.
 """
 
 from __future__ import annotations
@@ -20,15 +19,14 @@ from scorecards.rules.values import fits
 
 SEATS = 3
 TRIES = 24  # layouts a seat is dealt to choose from
-WORTH_A_STEP = 10  # a step not shown yet is worth more than many matches are confusing
+WORTH_A_STEP = 10  # showing another step is worth some clutter
 
 
 def sample_hole(ruleset: Ruleset, *, shape: Shape | None = None, seats: int = SEATS) -> Hole:
-    """A hole of so many rows, brought between the numbers of players the ruleset is for, and no
-    more than its packs have cards for.
+    """A hole of so many rows, as far as the ruleset's numbers of players and its packs allow.
 
-    It draws no warning from ``problems``, unless too few can play. Someone knocked where that makes
-    a difference.
+    It draws no warning from `problems`, unless too few can play, and somebody has knocked where
+    that makes a difference.
     """
     seats = min(max(seats, ruleset.players[0]), ruleset.players[1])
     cells = (shape or ruleset.shape).dealt
@@ -36,11 +34,11 @@ def sample_hole(ruleset: Ruleset, *, shape: Shape | None = None, seats: int = SE
     rng = Random(20260901)  # the hole on a page must not change from one visit to the next
     stock = stock_of(ruleset, seats)
     rng.shuffle(stock)
-    shown: set[str] = set()
+    seen: set[str] = set()
     rows = []
     for _ in range(seats):
-        layout = _layout(ruleset, shape or ruleset.shape, stock, shown=shown, rng=rng)
-        shown |= _steps_of(ruleset, ruleset.count(layout)) | _cards_of(ruleset, layout)
+        layout = _layout(ruleset, shape or ruleset.shape, stock, seen=seen, rng=rng)
+        seen |= _steps_of(ruleset, ruleset.count(layout)) | _cards_of(ruleset, layout)
         for card in layout.cards:
             stock.remove(card)  # type: ignore[arg-type]
         rows.append(layout)
@@ -61,21 +59,21 @@ def stock_of(ruleset: Ruleset, players: int) -> list[Card]:
 
 
 def _layout(
-    ruleset: Ruleset, shape: Shape, stock: list[Card], *, shown: set[str], rng: Random
+    ruleset: Ruleset, shape: Shape, stock: list[Card], *, seen: set[str], rng: Random
 ) -> Layout:
-    """The layout of some tries that shows most of what was not shown yet, and little else."""
+    """Of some tries the layout that shows most that is new, and little else."""
     size = shape.dealt
     steps = [step for step in ruleset.layout_steps if isinstance(step, Match)]
-    missing = [step for step in steps if str(step_label(step)) not in shown]
+    missing = [step for step in steps if str(step_label(step)) not in seen]
 
     def worth(layout: Layout) -> int:
         tally = ruleset.count(layout)
-        return WORTH_A_STEP * len(_steps_of(ruleset, tally) - shown) - len(tally.lines)
+        return WORTH_A_STEP * len(_steps_of(ruleset, tally) - seen) - len(tally.lines)
 
     tries = []
     for number in range(TRIES if missing else 1):
         planted = _plant(missing[number % len(missing)], shape, stock, rng) if missing else {}
-        cards = _filled(planted, stock, _special(ruleset, shown, stock), size=size, rng=rng)
+        cards = _filled(planted, stock, _special(ruleset, seen, stock), size=size, rng=rng)
         tries.append(Layout(shape, cards))
     return max(tries, key=worth)
 
@@ -95,11 +93,11 @@ def _filled(
     return tuple(planted.get(cell) or next(others) for cell in range(size))
 
 
-def _special(ruleset: Ruleset, shown: set[str], stock: list[Card]) -> Card | None:
-    """A card whose suit gives it a value of its own, or a joker, that was not shown yet."""
+def _special(ruleset: Ruleset, seen: set[str], stock: list[Card]) -> Card | None:
+    """A joker, or a card whose suit gives it a value of its own, that no row shows yet."""
     for name in _special_names(ruleset):
         card = next((card for card in stock if fits(card, name)), None)
-        if name not in shown and card:
+        if name not in seen and card:
             return card
     return None
 
@@ -123,22 +121,22 @@ def _plant(step: Match, shape: Shape, stock: list[Card], rng: Random) -> dict[in
     cells = [cell for group in groups for cell in group]
     left = rng.sample(stock, len(stock))
     if step.cards:
-        wanted = [[card for card in left if fits(card, name)] for name in step.cards]
+        pools = [[card for card in left if fits(card, name)] for name in step.cards]
     elif step.run:
         first = rng.randrange(max(1, len(ranks_of(left)) - len(cells) + 1))
         ranks = ranks_of(left)[first : first + len(cells)]
-        wanted = [[card for card in left if card.rank == rank] for rank in ranks]
+        pools = [[card for card in left if card.rank == rank] for rank in ranks]
     else:
         natural = [c for c in left if not step.only or any(fits(c, name) for name in step.only)]
         rank = rng.choice(natural).rank if natural else ""
-        wanted = [[card for card in natural if card.rank == rank]] * len(cells)
+        pools = [[card for card in natural if card.rank == rank]] * len(cells)
         if step.wild and rng.random() < 0.5:
-            wanted[-1] = [card for card in left if step.is_wild(card)]
-    return _dealt(cells, wanted, left)
+            pools[-1] = [card for card in left if step.is_wild(card)]
+    return _dealt(cells, pools, left)
 
 
 def _groups(step: Match, shape: Shape, rng: Random) -> list[Cells]:
-    """Where to plant a step: one of its groups, or as many apart as ``repeats`` asks for."""
+    """Where to plant a step: one of its groups, or as many apart as `repeats` asks for."""
     around = Shape(1, shape.dealt) if shape.free else shape
     if step.run and Where.ANYWHERE in step.where:
         return [tuple(range(around.cells))]
@@ -160,10 +158,10 @@ def ranks_of(cards: Iterable[Card]) -> list[str]:
     return french or sorted(present, key=lambda rank: int(rank[1:]))
 
 
-def _dealt(cells: list[int], wanted: list[list[Card]], stock: list[Card]) -> dict[int, Card]:
-    """One of the wanted cards for every cell, no copy twice; nothing where they do not suffice."""
+def _dealt(cells: list[int], pools: list[list[Card]], stock: list[Card]) -> dict[int, Card]:
+    """A card of its pool for every cell, no copy twice; nothing where the cards do not suffice."""
     left, taken = stock.copy(), {}
-    for cell, pool in zip(cells, wanted, strict=False):
+    for cell, pool in zip(cells, pools, strict=False):
         card = next((card for card in pool if card in left), None)
         if card is None:
             return {}
@@ -173,19 +171,19 @@ def _dealt(cells: list[int], wanted: list[list[Card]], stock: list[Card]) -> dic
 
 
 def _steps_of(ruleset: Ruleset, tally: Tally) -> set[str]:
-    """The labels of the steps that a tally speaks of."""
+    """The labels of the steps that a tally mentions."""
     labels = {str(step_label(step)) for step in ruleset.layout_steps}
-    told = [str(line.label) for line in tally.lines]
-    return {label for label in labels if any(each.split(": ")[0] == label for each in told)}
+    reasons = [str(line.label) for line in tally.lines]
+    return {label for label in labels if any(each.split(": ")[0] == label for each in reasons)}
 
 
 def _knocked(ruleset: Ruleset, rows: tuple[Layout, ...]) -> Hole:
-    """The hole with the knocker under whom most of its rules can be seen."""
+    """The hole with the knocker who makes most of its rules visible."""
     if ruleset.knock == "none" or (ruleset.knock == "optional" and not ruleset.hole_steps):
         return Hole(rows)
 
-    def told(knocker: int) -> int:
+    def reasons_under(knocker: int) -> int:
         scores: Iterable[HoleScore | None] = ruleset.score(Hole(rows, knocker))
         return sum(len(score.lines) for score in scores if score)
 
-    return Hole(rows, max(range(len(rows)), key=told))
+    return Hole(rows, max(range(len(rows)), key=reasons_under))

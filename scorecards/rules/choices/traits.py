@@ -1,6 +1,6 @@
 """What a list of rulesets is narrowed by: sizes, jokers, knocking, what cancels.
 
-Each is worked out from the rules and written in no file. Nothing is scored here.
+All are worked out from the rules; no file states them. Nothing is scored here.
 """
 
 from __future__ import annotations
@@ -9,16 +9,16 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from scorecards.rules.adjustments import Adjustment, Amount, Noun, PointsChange, Who
-from scorecards.rules.cards import JOKER, RANKS, SUITS, named
-from scorecards.rules.matches import Exactly, Match
+from scorecards.rules.choices.questions import can_be_negative
+from scorecards.rules.matches import Match
 from scorecards.rules.rulesets import Ruleset
 
 PAIRS, MORE, NOTHING = "pairs", "more", "nothing"
 
 
 class Traits(NamedTuple):
-    """``sizes``: cards in a layout, 0 for any number. ``cancels``: pairs, only more equal cards, or
-    nothing. ``negative``: a hole can score less than nothing.
+    """`sizes`: cards in a layout, 0 for any number. `cancels`: pairs, only more equal cards, or
+    nothing. `negative`: a hole can score less than nothing.
     """
 
     sizes: tuple[int, ...]
@@ -55,7 +55,7 @@ def _cancelling(ruleset: Ruleset) -> Iterator[int]:
 def _negative(ruleset: Ruleset) -> bool:
     if any(_lifts(step) for step in ruleset.hole_steps):
         return False
-    return _layout_below_nothing(ruleset) or any(map(_takes_off, ruleset.hole_steps))
+    return can_be_negative(ruleset) or any(map(_takes_off, ruleset.hole_steps))
 
 
 def _lifts(step: Adjustment) -> bool:
@@ -66,28 +66,8 @@ def _lifts(step: Adjustment) -> bool:
     return step.who is Who.EVERYONE and always and only_difference
 
 
-def _layout_below_nothing(ruleset: Ruleset) -> bool:
-    lowest = min(_worths(ruleset), default=0)
-    return lowest < 0 or any(map(_step_takes_off, ruleset.layout_steps))
-
-
-def _worths(ruleset: Ruleset) -> Iterator[int]:
-    """What every card in play counts."""
-    for rank in (*ruleset.pack.ranks, *(JOKER if ruleset.has_jokers else "")):
-        suited = ruleset.pack.suits and rank in RANKS and rank != JOKER
-        for suit in SUITS if suited else ("",):
-            yield ruleset.values.of(named(rank + suit)) or 0
-
-
-def _step_takes_off(step: Match | Exactly) -> bool:
-    if isinstance(step, Exactly):
-        return step.counts < 0
-    amounts = [step.each or 0, step.bonus, *[points for _, points in step.repeats]]
-    return min(amounts) < 0
-
-
 def _takes_off(step: Adjustment) -> bool:
-    """A change of the hole that can leave less than nothing where nothing less was counted."""
+    """True when a step of the hole can leave less than nothing though no count was below it."""
     return any(map(_change_takes_off, step.changes))
 
 
@@ -95,5 +75,5 @@ def _change_takes_off(change: PointsChange) -> bool:
     if change.kind == "worst":
         return all(any(map(_change_takes_off, option)) for option in change.alternatives)
     if change.kind == "plus" and change.amount.noun in (Noun.LOWEST, Noun.COUNTED):
-        return False  # nobody counted less than the lowest did
+        return False  # nobody counts less than the lowest
     return change.kind in ("becomes", "plus", "times", "at_most") and change.amount.times < 0

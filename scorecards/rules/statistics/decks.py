@@ -1,8 +1,8 @@
 """What is dealt from: the kinds of cards of a ruleset's packs, as far as it can tell them apart,
 and the layout they are dealt to.
 
-Two cards are of one kind when they have one rank, count the same and are meant by the same patterns
-of every step: the four sevens nearly always, a red and a black king where they differ. Nothing is
+Two cards are of one kind when they have one rank, count the same and fit the same patterns of every
+step: the four sevens nearly always, but not a red and a black king where colours count. Nothing is
 dealt and nothing is counted here.
 """
 
@@ -31,16 +31,14 @@ class Kind(NamedTuple):
 
 
 def kinds_of(ruleset: Ruleset, players: int) -> tuple[Kind, ...]:
-    """Every kind of card so many players deal from, the ranks in the order of the pack, the jokers
-    last.
-    """
+    """Every kind of card so many players deal from, in the order of the pack, the jokers last."""
     packs, jokers = ruleset.packs_for(players), ruleset.jokers_for(players)
-    found: list[Kind] = []
+    kinds: list[Kind] = []
     for rank, copies in ruleset.pack.copies:
-        found += _of_rank(ruleset, rank, copies * packs)
+        kinds += _of_rank(ruleset, rank, copies * packs)
     if jokers:
-        found += _of_rank(ruleset, JOKER, jokers)
-    return tuple(kind for kind in found if kind.copies)
+        kinds += _of_rank(ruleset, JOKER, jokers)
+    return tuple(kind for kind in kinds if kind.copies)
 
 
 def by_rank(kinds: tuple[Kind, ...]) -> list[tuple[Kind, ...]]:
@@ -51,15 +49,15 @@ def by_rank(kinds: tuple[Kind, ...]) -> list[tuple[Kind, ...]]:
 def _of_rank(ruleset: Ruleset, rank: str, copies: int) -> list[Kind]:
     suits = ruleset.pack.suits if rank != JOKER else ""
     cards = [named(rank + suit) for suit in suits] or [named(rank)]
-    wanted = patterns(ruleset)
-    found: dict[tuple[int, tuple[bool, ...]], Kind] = {}
+    names = patterns(ruleset)
+    kinds: dict[tuple[int, tuple[bool, ...]], Kind] = {}
     for card in cards:
         worth = ruleset.values.of(card) or 0
-        meant = tuple(fits(card, name) for name in wanted)
-        known = found.get((worth, meant), Kind(card, 0, worth, meant))
+        meant = tuple(fits(card, name) for name in names)
+        known = kinds.get((worth, meant), Kind(card, 0, worth, meant))
         more = known.copies + copies // len(cards)
-        found[worth, meant] = known._replace(copies=more)
-    return list(found.values())
+        kinds[worth, meant] = known._replace(copies=more)
+    return list(kinds.values())
 
 
 def patterns(ruleset: Ruleset) -> list[str]:
@@ -90,7 +88,7 @@ class Deal:
 
     @property
     def content(self) -> str:
-        """The same text for two rulesets whose layouts count alike; a name to remember them by."""
+        """A text that is the same where layouts count alike, to remember results by."""
         lines = [str(self.shape), *(f"{k.card} {k.copies} {k.worth}" for k in self.kinds)]
         lines += [repr(replace(step, label="", marks="")) for step in self.matches]
         lines += [repr(replace(step, label="")) for step in self.exactly]

@@ -2,8 +2,8 @@
 
 A spread is a table from points to the number of deals (ordered, every card its own) that count so
 much. `by_hands` finds one where only the cards matter, `by_columns` where columns decide for
-themselves; `rankwise` is quicker where no card stands for another. What a layout counts is asked of
-`Counting`; here is no rule.
+themselves; `rankwise` is quicker where no card stands for another. `Counting` says what a layout
+counts; there are no rules here.
 """
 
 from __future__ import annotations
@@ -19,9 +19,6 @@ from scorecards.rules.statistics.decks import Kind
 from scorecards.rules.tally import Counting
 
 Spread = dict[int, int]
-
-
-# -- only the cards matter
 
 
 def by_hands(counting: Counting, cells: int, kinds: Sequence[Kind]) -> Spread:
@@ -41,9 +38,6 @@ def deals_of(hand: Sequence[Kind]) -> int:
     for kind, copies in times:
         ways = ways // factorial(copies) * perm(kind.copies, copies)
     return ways
-
-
-# -- columns decide for themselves
 
 
 def by_columns(alone: Counting, columns: int, kinds: Sequence[Kind]) -> Spread:

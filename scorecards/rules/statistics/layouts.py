@@ -2,8 +2,8 @@
 
 Exact where the deals can be counted without dealing them, otherwise from seeded random deals with
 the error of the mean. One player's layout out of the packs and jokers for the fewest players; of a
-game with layouts of any length, the four cards it deals. What knocking and other players change is
-not in it, and nobody draws or replaces a card.
+game with layouts of any length, the four cards it deals. Knocking, other players, and drawing or
+replacing cards are left out.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ HALF_A_SECOND = 500_000
 
 
 class TooDear(ValueError):
-    """Counting even a few layouts of these steps takes longer than anyone waits."""
+    """Even a few layouts take longer to count under these steps than anyone will wait."""
 
 
 @dataclass(frozen=True)
 class LayoutStatistics:
-    """What a layout of so many ``cards`` counts, dealt at random, in points.
+    """What a layout of so many `cards` counts, dealt at random, in points.
 
-    ``layouts``: how many deals there are, or how many were looked at when not ``exact``. ``error``:
-    the standard error of the mean, 0 when exact. ``distribution``: points and their share, from the
+    `layouts`: how many deals there are, or how many were looked at when not `exact`. `error`:
+    the standard error of the mean, 0 when exact. `distribution`: points and their share, from the
     lowest; the shares add up to 1.
     """
 
@@ -55,20 +55,20 @@ class LayoutStatistics:
 
     @property
     def lowest(self) -> int:
-        """The fewest points that can come; of a sample, that came."""
+        """The fewest points possible; of a sample, the fewest that came."""
         return self.distribution[0][0]
 
     @property
     def highest(self) -> int:
-        """The most points that can come; of a sample, that came."""
+        """The most points possible; of a sample, the most that came."""
         return self.distribution[-1][0]
 
     def up_to(self, points: int) -> Fraction:
-        """The share of layouts that count so much or less."""
+        """The share of layouts that count this much or less."""
         return sum((share for count, share in self.distribution if count <= points), Fraction(0))
 
     def reached(self, share: Fraction) -> int:
-        """The fewest points that at least this share of layouts does not exceed."""
+        """The fewest points that at least this share of layouts stays within."""
         total = Fraction(0)
         for points, part in self.distribution:
             total += part
@@ -80,8 +80,8 @@ class LayoutStatistics:
 def layout_statistics(ruleset: Ruleset, shape: Shape | None = None) -> LayoutStatistics:
     """The statistics of one random layout; the same ruleset always gives the same.
 
-    ``shape``: one of its shapes, the first by default. Takes up to a second: to be remembered by
-    ``deal_of(…).content``. Raises ValueError when the packs have fewer cards than the layout, and
+    `shape`: one of its shapes, the first by default. Takes up to a second: remember it by
+    `deal_of(…).content`. Raises ValueError when the packs have fewer cards than the layout, and
     TooDear where even a few layouts take too long to count.
     """
     return statistics_of(deal_of(ruleset, shape))
@@ -107,7 +107,7 @@ def quick(deal: Deal) -> bool:
 
 
 def exact_spread(deal: Deal) -> Spread | None:
-    """Every deal by its count before ``exactly`` steps look at it; None where that takes long."""
+    """Every deal by its count before `exactly` steps look at it; None where that takes long."""
     plain = Counting(deal.shape, deal.values, deal.matches)
     lying = Shape(1, deal.cells) if deal.shape.free else deal.shape
     alike = moves(lying, deal.matches)
@@ -162,14 +162,16 @@ def sample_size(deal: Deal) -> int:
 def effort(deal: Deal) -> int:
     """About how many microseconds it takes to deal and count one layout.
 
-    Groups of cells whose ranks are compared cost little, those where the step is asked more.
+    Comparing the ranks of a group costs little; asking a step that looks at more costs more.
     """
     shape = Shape(1, deal.cells) if deal.shape.free else deal.shape
     total = 15
     for step in deal.matches:
         groups = comb(deal.cells, step.size) if step.anywhere else len(step.groups(shape))
-        asked = step.wild or step.run or step.only or step.cards
-        total += 4 * groups * max(1, factorial(len(step.cards)) // 12) if asked else groups // 5
+        particular = step.wild or step.run or step.only or step.cards
+        total += (
+            4 * groups * max(1, factorial(len(step.cards)) // 12) if particular else groups // 5
+        )
     return total
 
 

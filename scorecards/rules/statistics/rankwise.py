@@ -2,7 +2,7 @@
 
 Where no card stands for another, the cards of a match have one rank, and matches of different ranks
 share no card. So a layout counts the sum of what its ranks count, each alone among gaps, and large
-layouts need no deal looked at: only which cells hold a rank. Sets of cells that count alike
+layouts need no deals: only which cells hold a rank. Sets of cells that count alike
 (`symmetries`) are taken together. A set of cells is a number, a bit for every cell; `orbit` gives
 for every set the least set like it.
 """
@@ -21,14 +21,15 @@ from scorecards.rules.statistics.exact import Spread
 from scorecards.rules.tally import Counting
 
 Rank = tuple[Kind, ...]
-Shown = dict[int, Spread]  # for a set of cells: what a rank counts there alone, in how many ways
+# For a set of cells: what a rank counts there alone, in how many ways.
+RankSpreads = dict[int, Spread]
 # The ways to cut a set of cells in two: the look of the one part, and the other parts with how
 # often each is left.
 Cuts = list[tuple[int, list[tuple[int, int]]]]
 
 
 def cost(orbit: Sequence[int], ranks: Sequence[Rank], count: int) -> int:
-    """About how many additions `by_ranks` takes; to count a layout is worth `count` of them."""
+    """About how many additions `by_ranks` takes; counting a layout costs `count` of them."""
     least = set(orbit)
     cuts = sum(1 << mask.bit_count() for mask in least)
     counted = sum(
@@ -48,7 +49,7 @@ def by_ranks(counting: Counting, orbit: Sequence[int], ranks: Sequence[Rank]) ->
     """
     least, cells = sorted(set(orbit)), (len(orbit) - 1).bit_count()
     alike = {likeness(rank): rank for rank in ranks}
-    tables = {key: shown(counting, rank, least, cells) for key, rank in alike.items()}
+    tables = {key: rank_spreads(counting, rank, least, cells) for key, rank in alike.items()}
     looks = looks_of(least, list(tables.values()))
     cuts = {mask: cuts_of(mask, orbit, looks) for mask in least}
     low = min(0, *(lowest(table) for table in tables.values()))
@@ -84,17 +85,17 @@ def digits(number: int, bits: int, low: int) -> Spread:
     for place in range(-(-number.bit_length() // bits)):
         first, last = place * bits // 8, (place + 1) * bits // 8 + 1
         part = int.from_bytes(written[first:last], "little") >> place * bits % 8
-        found = part & (1 << bits) - 1
-        if found:
-            spread[low + place] = found
+        ways = part & (1 << bits) - 1
+        if ways:
+            spread[low + place] = ways
     return spread
 
 
-def shown(counting: Counting, rank: Rank, least: Iterable[int], cells: int) -> Shown:
+def rank_spreads(counting: Counting, rank: Rank, least: Iterable[int], cells: int) -> RankSpreads:
     """What a rank counts in every set of cells, in how many ways its cards can be dealt there."""
-    found: Shown = {}
+    spreads: RankSpreads = {}
     for mask in least:
-        found[mask] = defaultdict(int)
+        spreads[mask] = defaultdict(int)
         places = [cell for cell in range(cells) if mask >> cell & 1]
         for lying in product(rank, repeat=len(places)) if len(places) <= copies(rank) else ():
             ways = prod(perm(kind.copies, times) for kind, times in Counter(lying).items())
@@ -102,14 +103,12 @@ def shown(counting: Counting, rank: Rank, least: Iterable[int], cells: int) -> S
             for cell, kind in zip(places, lying, strict=True):
                 cards[cell] = kind.card
             if ways:
-                found[mask][counting.points(Layout(counting.shape, tuple(cards)))] += ways
-    return found
+                spreads[mask][counting.points(Layout(counting.shape, tuple(cards)))] += ways
+    return spreads
 
 
-def looks_of(least: Iterable[int], tables: Sequence[Shown]) -> dict[int, int]:
-    """A number for every set of cells, the same for those of one size where every rank counts the
-    same.
-    """
+def looks_of(least: Iterable[int], tables: Sequence[RankSpreads]) -> dict[int, int]:
+    """A number for every set of cells, the same for sets of one size that count alike."""
     numbers: dict[Hashable, int] = {}
     looks = {}
     for mask in least:
@@ -120,19 +119,19 @@ def looks_of(least: Iterable[int], tables: Sequence[Shown]) -> dict[int, int]:
 
 def cuts_of(whole: int, orbit: Sequence[int], looks: dict[int, int]) -> Cuts:
     """Every way to cut a set of cells in two, those alike together."""
-    found: Counter[tuple[int, int]] = Counter()
+    counts: Counter[tuple[int, int]] = Counter()
     part = whole
     while part:
-        found[looks[orbit[part]], orbit[whole ^ part]] += 1
+        counts[looks[orbit[part]], orbit[whole ^ part]] += 1
         part = part - 1 & whole
-    found[looks[0], whole] += 1
+    counts[looks[0], whole] += 1
     cuts: dict[int, list[tuple[int, int]]] = defaultdict(list)
-    for (look, rest), times in found.items():
+    for (look, rest), times in counts.items():
         cuts[look].append((rest, times))
     return list(cuts.items())
 
 
-def lowest(table: Shown) -> int:
+def lowest(table: RankSpreads) -> int:
     """The fewest points a card of a rank brings, rounded down."""
     return min(points // (mask.bit_count() or 1) for mask, of in table.items() for points in of)
 
@@ -143,5 +142,5 @@ def copies(rank: Rank) -> int:
 
 
 def likeness(rank: Rank) -> Hashable:
-    """What two ranks have in common that count the same wherever they lie."""
+    """A key that is equal for ranks that count the same wherever they lie."""
     return tuple((kind.copies, kind.worth, kind.meant) for kind in rank)

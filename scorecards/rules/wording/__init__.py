@@ -1,1 +1,1 @@
-"""Rulesets in sentences, and what two of them say differently."""
+"""Rulesets in sentences, and where two of them differ."""

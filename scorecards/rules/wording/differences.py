@@ -15,21 +15,21 @@ from scorecards.rules.texts import Text, signed, text
 from scorecards.rules.values import COLOURS
 from scorecards.rules.wording.rulesets import Section, cards_named, sections
 
-Said = tuple[Text, ...]
+Sentences = tuple[Text, ...]
 CARDS = text("What the cards count")
 NOTES = text("During play")
 
 
 class Difference(NamedTuple):
-    """What each of two rulesets says about a topic and the other does not; either may be empty.
+    """What each of two rulesets says about a topic that the other does not; either may be empty.
 
-    ``topic`` is the heading of the sentences, or a rank where the cards count differently.
+    `topic` is the heading of the sentences, or a rank where the cards count differently.
     """
 
     section: Text
     topic: Text
-    one: Said
-    other: Said
+    one: Sentences
+    other: Sentences
 
     def turned(self) -> Difference:
         """The same, seen from the other ruleset."""
@@ -38,26 +38,26 @@ class Difference(NamedTuple):
 
 def differences(one: Ruleset, other: Ruleset) -> tuple[Difference, ...]:
     """Everything two rulesets say differently, in the order of their pages."""
-    found: list[Difference] = []
-    for section, said, otherwise in _paired(_told(one), _told(other)):
+    parts: list[Difference] = []
+    for section, mine, theirs in _paired(_sections(one), _sections(other)):
         if section == CARDS and one.pack.ranks == other.pack.ranks:
-            found += _values(one, other)
+            parts += _values(one, other)
         else:
-            mine = tuple(each for each in said if each not in otherwise)
-            theirs = tuple(each for each in otherwise if each not in said)
-            if mine or theirs:
-                found.append(Difference(section, section, mine, theirs))
-            elif said != otherwise:
-                found.append(Difference(section, section, said, otherwise))
-    return (*_packs(one, other), *found)
+            only_mine = tuple(each for each in mine if each not in theirs)
+            only_theirs = tuple(each for each in theirs if each not in mine)
+            if only_mine or only_theirs:
+                parts.append(Difference(section, section, only_mine, only_theirs))
+            elif mine != theirs:
+                parts.append(Difference(section, section, mine, theirs))
+    return (*_packs(one, other), *parts)
 
 
-def _told(ruleset: Ruleset) -> list[Section]:
+def _sections(ruleset: Ruleset) -> list[Section]:
     notes = tuple(Text(note) for note in ruleset.notes)
     return [*sections(ruleset), Section(NOTES, notes)]
 
 
-def _paired(one: list[Section], other: list[Section]) -> list[tuple[Text, Said, Said]]:
+def _paired(one: list[Section], other: list[Section]) -> list[tuple[Text, Sentences, Sentences]]:
     """The sections of both by heading; a heading only one of them has comes after the others."""
     mine, theirs = dict(one), dict(other)
     topics = [topic for topic in mine if topic in theirs]
@@ -82,37 +82,37 @@ def _pack(ruleset: Ruleset) -> Text:
 def _values(one: Ruleset, other: Ruleset) -> list[Difference]:
     """The ranks that count differently; a rank with its suits where a suit makes the difference."""
     jokers = JOKER if one.has_jokers or other.has_jokers else ""
-    found = []
+    parts = []
     for rank in (*one.pack.ranks, *jokers):
         mine, theirs = _worth(one, rank), _worth(other, rank)
         if mine != theirs:
-            found.append(Difference(CARDS, cards_named(rank), mine, theirs))
-    return found
+            parts.append(Difference(CARDS, cards_named(rank), mine, theirs))
+    return parts
 
 
-def _worth(ruleset: Ruleset, rank: str) -> Said:
+def _worth(ruleset: Ruleset, rank: str) -> Sentences:
     """What a rank counts, and each of its suits or colours that counts something else."""
     if rank == JOKER and not ruleset.has_jokers:
         return (text("not in play"),)
     plain = ruleset.values.of(named(rank))
-    told = [Text(signed(plain))] if plain is not None else []
+    sentences = [Text(signed(plain))] if plain is not None else []
     special = {}
     for suit in SUITS if rank in RANKS[:-1] else ():
         value = ruleset.values.of(named(rank + suit))
         if value is not None and value != plain:
             special[suit.value] = value
     for name, value in _by_colour(special):
-        told.append(text("{card} {n}", card=cards_named(rank + name), n=signed(value)))
-    return tuple(told)
+        sentences.append(text("{card} {n}", card=cards_named(rank + name), n=signed(value)))
+    return tuple(sentences)
 
 
 def _by_colour(suits: Mapping[str, int]) -> list[tuple[str, int]]:
-    """The two suits of a colour as one where they count the same, as in ``wording``."""
-    told: list[tuple[str, int]] = []
+    """The two suits of a colour as one where they count the same."""
+    entries: list[tuple[str, int]] = []
     for colour, both in COLOURS.items():
         values = [suits[suit] for suit in both if suit in suits]
         if len(values) == len(both) and len(set(values)) == 1:
-            told.append((colour, values[0]))
+            entries.append((colour, values[0]))
         else:
-            told += [(suit, suits[suit]) for suit in both if suit in suits]
-    return told
+            entries += [(suit, suits[suit]) for suit in both if suit in suits]
+    return entries

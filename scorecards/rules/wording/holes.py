@@ -1,4 +1,4 @@
-"""What ends a hole, what it changes and what ends a game, in sentences; the rest is ``wording``."""
+"""What ends a hole, what it changes and what ends a game, in sentences."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ def joined(parts: list[Text], template: str = "{a}, {b}") -> Text:
     return whole
 
 
-def points_said(number: int) -> Text:
+def points_text(number: int) -> Text:
     """So many points."""
-    said = signed(number)
-    return text("{n} point", n=said) if abs(number) == 1 else text("{n} points", n=said)
+    figure = signed(number)
+    return text("{n} point", n=figure) if abs(number) == 1 else text("{n} points", n=figure)
 
 
 ENDS_BY = {
@@ -39,14 +39,16 @@ KNOCKING = {
 
 def closing(ruleset: Ruleset) -> list[Text]:
     """What ends a hole, whether it matters who knocked, and who has won it."""
-    told = [text(ENDS_BY[ruleset.ends_by])]
+    sentences = [text(ENDS_BY[ruleset.ends_by])]
     if ruleset.ends_by != "out":
-        told.append(text(KNOCKING[ruleset.knock]))
+        sentences.append(text(KNOCKING[ruleset.knock]))
     elif ruleset.knock == "scored":
-        told.append(text("Whoever does that first is the knocker here, and it matters."))
+        sentences.append(text("Whoever does that first is the knocker here, and it matters."))
     if ruleset.knocker_tie == "others":
-        told.append(text("A knocker tied for the lowest does not win the hole; the others do."))
-    return told
+        sentences.append(
+            text("A knocker tied for the lowest does not win the hole; the others do.")
+        )
+    return sentences
 
 
 WHO = {
@@ -126,7 +128,7 @@ def _change(change: PointsChange) -> Text:
 
 
 def _added(amount: Amount) -> Text:
-    return _amount(amount) if amount.noun else points_said(amount.times)
+    return _amount(amount) if amount.noun else points_text(amount.times)
 
 
 def _amount(amount: Amount) -> Text:
@@ -144,34 +146,42 @@ def _amount(amount: Amount) -> Text:
 
 def ended(ending: Ending) -> list[Text]:
     """When a game is over and who has won it."""
-    told = [_over(ending)]
+    sentences = [_over(ending)]
     if ending.type is EndType.ELIMINATION:
-        told.append(text("The last player left wins."))
+        sentences.append(text("The last player left wins."))
     else:
-        told.append(text("The lowest total wins."))
+        sentences.append(text("The lowest total wins."))
         extra = ending.tie is Tie.EXTRA_HOLES
-        told.append(
+        sentences.append(
             text("A tie is played off with extra holes.")
             if extra
             else text("A tie is a shared win.")
         )
+    return sentences + _special_totals(ending)
+
+
+def _special_totals(ending: Ending) -> list[Text]:
+    """Totals and layouts that change a game there and then."""
+    sentences = []
     if ending.exact_reset:
         reset = ending.exact_reset
-        told.append(text("A total of exactly {a} becomes {b}.", a=reset.at, b=reset.to))
+        sentences.append(text("A total of exactly {a} becomes {b}.", a=reset.at, b=reset.to))
         if reset.max_times == 1:
-            told.append(text("That happens once for each player at most."))
+            sentences.append(text("That happens once for each player at most."))
         elif reset.max_times:
-            told.append(text("That happens {n} times for each player at most.", n=reset.max_times))
+            sentences.append(
+                text("That happens {n} times for each player at most.", n=reset.max_times)
+            )
     if ending.wins_at_once:
-        told.append(
+        sentences.append(
             text(
                 "A layout with {n} equal cards wins the whole game at once.",
                 n=ending.wins_at_once.size,
             )
         )
     if ending.wins_at is not None:
-        told.append(text("A total of exactly {n} wins at once.", n=ending.wins_at))
-    return told
+        sentences.append(text("A total of exactly {n} wins at once.", n=ending.wins_at))
+    return sentences
 
 
 def _target(ending: Ending) -> Text:
@@ -211,10 +221,10 @@ STAKES = {
 
 
 def staked(ruleset: Ruleset) -> list[Text]:
-    """Who pays whom; nothing where nothing is staked."""
+    """Who pays whom; nothing where there are no stakes."""
     if ruleset.stakes is None:
         return []
-    told = [text(STAKES[ruleset.stakes["kind"], ruleset.stakes["every"]])]
+    sentences = [text(STAKES[ruleset.stakes["kind"], ruleset.stakes["every"]])]
     if ruleset.stakes["limit"]:
-        told.append(text("The pot holds {n} at most.", n=ruleset.stakes["limit"]))
-    return told
+        sentences.append(text("The pot holds {n} at most.", n=ruleset.stakes["limit"]))
+    return sentences

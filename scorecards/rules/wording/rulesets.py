@@ -1,19 +1,18 @@
-"""A ruleset in sentences: the page about a variant, the printed sheet and the documents read the
-same words.
+"""A ruleset in sentences, the same on the page about a variant, the printed sheet and in documents.
 
-If a step reads badly here, the step is wrong. Sentences are templates; whoever shows them
-translates.
+If a step reads badly here, the step is wrong. Sentences are templates; the page translates them.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from scorecards.rules.cards import JOKER, RANKS, named
+from scorecards.rules.cards import RANKS, named
 from scorecards.rules.matches import Exactly, Match, Prefer, Where
 from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.texts import Text, signed, text
-from scorecards.rules.wording.holes import adjusted, closing, ended, joined, points_said, staked
+from scorecards.rules.values import printed
+from scorecards.rules.wording.holes import adjusted, closing, ended, joined, points_text, staked
 from scorecards.rules.wording.tables import on_table
 
 RANK_NAMES = {"A": "ace", "J": "jack", "Q": "queen", "K": "king", "X": "joker", "T": "ten"}
@@ -52,9 +51,9 @@ class Section(NamedTuple):
 
 def sections(ruleset: Ruleset) -> list[Section]:
     """The whole ruleset, a sentence a rule, under headings; a heading with nothing is left out."""
-    steps = [told_step(step) for step in ruleset.layout_steps]
+    steps = [step_sentence(step) for step in ruleset.layout_steps]
     hole = [*closing(ruleset), *[adjusted(step) for step in ruleset.hole_steps]]
-    told = [
+    topics = [
         (text("On the table"), on_table(ruleset)),
         (text("What the cards count"), _values(ruleset)),
         (text("What cancels, and bonuses"), steps or [text("Nothing cancels: every card counts.")]),
@@ -62,7 +61,7 @@ def sections(ruleset: Ruleset) -> list[Section]:
         (text("The end of the game"), ended(ruleset.ending)),
         (text("Stakes"), staked(ruleset)),
     ]
-    return [Section(topic, tuple(said)) for topic, said in told if said]
+    return [Section(topic, tuple(texts)) for topic, texts in topics if texts]
 
 
 def sentences(ruleset: Ruleset) -> list[Text]:
@@ -72,34 +71,27 @@ def sentences(ruleset: Ruleset) -> list[Text]:
 
 def _values(ruleset: Ruleset) -> list[Text]:
     """What the cards count: ranks in the order of the pack, then single cards and colours."""
-    written, order = (
-        ruleset.values.written,
-        [*ruleset.pack.ranks, *(JOKER if ruleset.has_jokers else "")],
-    )
-    told = []
-    for rank in order:
+    written = ruleset.values.written
+    cards = []
+    for rank in ruleset.ranks:
         names = [
             name
             for name in written
             if name == rank or (len(name) == 2 and name[0] == rank and rank in RANKS)
         ]
         for name in sorted(names, key=len):
-            if name != rank or ruleset.values.of(named(rank)) != _pips(rank):
-                told.append(text("{card} {n}", card=cards_named(name), n=signed(written[name])))
+            if name != rank or ruleset.values.of(named(rank)) != printed(rank):
+                cards.append(text("{card} {n}", card=cards_named(name), n=signed(written[name])))
     rest = text("Every other card counts its number.")
     return (
-        [text("Values: {cards}.", cards=joined(told)), rest]
-        if told
+        [text("Values: {cards}.", cards=joined(cards)), rest]
+        if cards
         else [text("Every card counts its number.")]
     )
 
 
-def _pips(rank: str) -> int | None:
-    return int(rank) if rank.isdecimal() else 10 if rank == "T" else None
-
-
 def card_name(name: str) -> Text:
-    """``QS`` as "queen of spades", ``Kr`` as "red king", ``7`` as "7"."""
+    """`QS` as "queen of spades", `Kr` as "red king", `7` as "7"."""
     if name.startswith("#"):
         return Text(name[1:])
     rank = text(RANK_NAMES.get(name[0], name[0]))
@@ -111,7 +103,7 @@ def card_name(name: str) -> Text:
 
 
 def cards_named(name: str) -> Text:
-    """All the cards of a name: ``K`` as "kings", ``Kr`` as "kings of hearts and diamonds"."""
+    """All the cards of a name: `K` as "kings", `Kr` as "kings of hearts and diamonds"."""
     plural = text(RANK_PLURALS.get(name[0], name[0]))
     if name.startswith("#") or (len(name) == 2 and name[1] not in "rb"):
         return card_name(name)
@@ -146,7 +138,7 @@ WHERE = {
 }
 
 
-def told_step(step: Match | Exactly) -> Text:
+def step_sentence(step: Match | Exactly) -> Text:
     """What to look for and what it does."""
     if isinstance(step, Exactly):
         n, m = signed(step.exactly), signed(step.counts)
@@ -184,28 +176,28 @@ def _all_of(patterns: tuple[str, ...]) -> Text:
 
 
 def _effects(step: Match) -> list[Text]:
-    told = []
+    effects = []
     if step.each == 0 and step.bonus:
-        instead = points_said(step.bonus)
-        told.append(text("{points} in place of what the cards count", points=instead))
+        instead = points_text(step.bonus)
+        effects.append(text("{points} in place of what the cards count", points=instead))
     elif step.each == 0:
-        told.append(text("no points"))
+        effects.append(text("no points"))
     elif step.each is not None:
-        told.append(text("{points} for each card", points=points_said(step.each)))
+        effects.append(text("{points} for each card", points=points_text(step.each)))
     if step.bonus and step.each != 0:
-        told.append(_extra(step.bonus))
+        effects.append(_extra(step.bonus))
     for times, points in step.repeats:
-        told.append(
+        effects.append(
             text("{points} when one rank makes {times} of them", points=_extra(points), times=times)
         )
     if step.marks:
-        told.append(text("called “{mark}”", mark=text(step.marks)))
-    return told
+        effects.append(text("called “{mark}”", mark=text(step.marks)))
+    return effects
 
 
 def _extra(points: int) -> Text:
-    more = text("{points} more", points=points_said(points))
-    return more if points > 0 else text("{points} off", points=points_said(-points))
+    more = text("{points} more", points=points_text(points))
+    return more if points > 0 else text("{points} off", points=points_text(-points))
 
 
 PREFERS = {
@@ -216,14 +208,14 @@ PREFERS = {
 
 
 def _modifiers(step: Match) -> list[Text]:
-    told = []
+    modifiers = []
     if step.wild:
-        told.append(text("Wild: {cards}.", cards=_all_of(step.wild)))
+        modifiers.append(text("Wild: {cards}.", cards=_all_of(step.wild)))
     if step.keep_negative:
-        told.append(text("Cards that together count less than nothing keep their values."))
+        modifiers.append(text("Cards that together count less than nothing keep their values."))
     if (step.once or step.anywhere) and not step.run:
-        told.append(text("Every card is used once."))
-        told.append(text(PREFERS[step.prefer]))
+        modifiers.append(text("Every card is used once."))
+        modifiers.append(text(PREFERS[step.prefer]))
     elif not step.run and {Where.ADJACENT, Where.BLOCK} & set(step.where):
-        told.append(text("A card may belong to several."))
-    return told
+        modifiers.append(text("A card may belong to several."))
+    return modifiers

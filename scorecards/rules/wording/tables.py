@@ -18,17 +18,19 @@ def on_table(ruleset: Ruleset) -> list[Text]:
     players = text("For {low} to {high} players.", low=low, high=high)
     if low == high:
         players = text("For {n} players.", n=low)
-    told = [_shapes(ruleset.shapes), players]
-    told += [text("Packs: {whole}.", whole=_by_players(ruleset.packs, ruleset.players))]
+    sentences = [_shapes(ruleset.shapes), players]
+    sentences += [text("Packs: {whole}.", whole=_by_players(ruleset.packs, ruleset.players))]
     if any(number for _, number in ruleset.jokers):
-        told += [text("Jokers: {whole}.", whole=_by_players(ruleset.jokers, ruleset.players))]
+        sentences += [text("Jokers: {whole}.", whole=_by_players(ruleset.jokers, ruleset.players))]
     if not ruleset.pack.suits:
         numbers = [int(rank[1:]) for rank in ruleset.pack.ranks]
         least, most = signed(min(numbers)), signed(max(numbers))
-        told.append(text("The cards are printed with {low} to {high}.", low=least, high=most))
+        sentences.append(text("The cards are printed with {low} to {high}.", low=least, high=most))
     if ruleset.gaps:
-        told.append(text("Cards may leave the table during play; an empty place counts nothing."))
-    return told
+        sentences.append(
+            text("Cards may leave the table during play; an empty place counts nothing.")
+        )
+    return sentences
 
 
 def _shapes(shapes: tuple[Shape, ...]) -> Text:

@@ -1,0 +1,77 @@
+"""What is wrong with the steps of a ruleset taken together, and with the shapes it is played in."""
+
+from __future__ import annotations
+
+from math import comb
+
+from scorecards.rules.adjustment_reader import contradictions
+from scorecards.rules.adjustments import Adjustment
+from scorecards.rules.layouts import LARGEST, Shape
+from scorecards.rules.matches import Exactly, Match, default_label
+from scorecards.rules.schema import Reader, excerpt
+
+MOST_WAYS = 2000  # sixteen cards taken four at a time; with more a hole takes too long to count
+
+
+def check_steps(
+    reader: Reader, steps: list[Match | Exactly], hole: list[Adjustment], shapes: tuple[Shape, ...]
+) -> None:
+    """Note what cannot be explained: steps without a place, rivals, contradictions, lost marks."""
+    matches = [(i, step) for i, step in enumerate(steps) if isinstance(step, Match)]
+    for i, step in matches:
+        for shape in shapes:
+            _check_shape(reader, f"scoring[{i}]", step, shape)
+        _check_rivals(reader, i, step, matches)
+    if len({step.prefer for _, step in matches if step.once or step.anywhere}) > 1:
+        reader.note("scoring", "the steps in which a card is used once must prefer the same")
+    for i, j in contradictions(hole):
+        reader.note(
+            f"hole[{j}]", "contradicts hole[{other}]: the same condition, other points", other=i
+        )
+    marks = {step.marks for _, step in matches if step.marks}
+    for i, adjustment in enumerate(hole):
+        for word in (adjustment.marked, adjustment.someone_marked):
+            if word and word not in marks:
+                reader.note(f"hole[{i}]", "no step of scoring marks {word}", word=excerpt(word))
+
+
+def _check_shape(reader: Reader, path: str, step: Match, shape: Shape) -> None:
+    most = LARGEST if shape.free else shape.cells
+    if step.anywhere and comb(most, step.size) > MOST_WAYS:
+        reader.note(path, "{n} cards can lie anywhere in too many ways", n=step.size)
+    if shape.free:
+        if not step.anywhere:
+            reader.note(path, "in a layout of any size only anywhere can be looked for")
+        return
+    if step.anywhere and step.run and step.run != shape.cells:
+        reader.note(
+            path, "a run anywhere takes the whole layout, which has {n} cards", n=shape.cells
+        )
+    possible = shape.cells >= step.size if step.anywhere else bool(step.groups(shape))
+    # Among several places one that exists is enough: a line rule on an oblong layout has no
+    # diagonals.
+    if not possible and len(step.where) == 1:
+        name = step.label or default_label(step)
+        reader.note(path, "{name} cannot occur in a layout of {shape}", name=name, shape=str(shape))
+
+
+def _check_rivals(reader: Reader, i: int, step: Match, matches: list[tuple[int, Match]]) -> None:
+    for j, other in matches:
+        if j <= i or step.each is None or other.each is None or step.each == other.each:
+            continue
+        if not ((step.once or step.anywhere) and (other.once or other.anywhere)) and _may_meet(
+            step, other
+        ):
+            message = (
+                "gives a card {a} where scoring[{i}] gives it {b}; only steps with once may differ"
+            )
+            reader.note(f"scoring[{j}]", message, a=other.each, b=step.each, i=i)
+
+
+def _may_meet(step: Match, other: Match) -> bool:
+    """False when the two can never be about the same card because they name different ranks."""
+    ranks = [
+        {name if name.startswith("#") else name[0] for name in (*s.only, *s.wild)}
+        for s in (step, other)
+    ]
+    return not step.only or not other.only or bool(ranks[0] & ranks[1])
