@@ -22,6 +22,7 @@ from tournaments.rules.standings.results import GameResult, ScoredGame, ScoredSe
 from tournaments.rules.standings.schemes import DEFAULT_CHAIN, Scheme, Total
 from tournaments.rules.standings.tiebreaks import (
     CRITERIA,
+    Better,
     chain_problems,
     drawn,
     find_criterion,
@@ -287,6 +288,23 @@ def test_lines_without_results_stay_level_by_every_criterion(slug, best):
     assert places(rows) == {"a": 1, "b": 1}
     keys = find_criterion(slug).measure(lines, Evidence(scheme, lambda players: {}))
     assert keys is None or keys[0] == keys[1]
+
+
+@pytest.mark.parametrize("criterion", CRITERIA, ids=lambda each: each.slug)
+def test_a_key_stands_for_figures_of_which_the_better_one_is_known(criterion):
+    """What is told of a tie has the sign it came with; the higher key is the better row."""
+    key = (F(-3), F(2)) if criterion.runs else (F(-3),)
+    both = [list(criterion.figures(key, low_is_better=low)) for low in (False, True)]
+    turned = {
+        Better.HIGHER: (-3, -3),
+        Better.LOWER: (3, 3),
+        Better.AS_POINTS: (-3, 3),
+    }[criterion.better]
+    assert both == [[figure] * len(key) for figure in turned]
+
+
+def test_a_league_is_offered_what_needs_no_swiss_event():
+    assert [each.slug for each in CRITERIA if not each.in_leagues] == ["opp_avg"]
 
 
 def tied(**more):

@@ -27,6 +27,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from fractions import Fraction
 from hashlib import sha256
 from itertools import chain, combinations, repeat
@@ -41,15 +42,37 @@ Keys = Mapping[int, Key]
 Measure = Callable[[Sequence[SeasonFigures], Evidence], Keys | None]
 
 
+class Better(Enum):
+    """Which figure is the better one. Where it is the lower, a key is its negative."""
+
+    HIGHER = "higher"
+    LOWER = "lower"
+    AS_POINTS = "as the points of the season"
+
+
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """One criterion. `single` ones give one figure that can be shown in a column."""
+    """One criterion, and all that is particular to it: a new one is a line of CRITERIA.
+
+    `single` ones give one figure that can be shown in a column. The keys of `runs` are runs of
+    equal figures. `speaks` is whether two figures beside each other tell people anything, and
+    `in_leagues` whether a league is offered it at all.
+    """
 
     slug: str
     name: Text
     says: Text
     measure: Measure
+    better: Better = Better.HIGHER
     single: bool = True
+    runs: bool = False
+    speaks: bool = True
+    in_leagues: bool = True
+
+    def figures(self, key: Key, *, low_is_better: bool) -> Iterator[Fraction]:
+        """What a key stands for, as people know it: one by one, with the sign it came with."""
+        turned = low_is_better if self.better is Better.AS_POINTS else self.better is Better.LOWER
+        return (-each if turned else each for each in (results_in(key) if self.runs else key))
 
 
 def _metric(group: Sequence[SeasonFigures], evidence: Evidence) -> Keys | None:
@@ -156,7 +179,9 @@ def _shared(group: Sequence[SeasonFigures], evidence: Evidence) -> Keys | None:
 
 
 CRITERIA: tuple[Criterion, ...] = (
-    Criterion("metric", text("Points"), text("The figure of the season."), _metric),
+    Criterion(
+        "metric", text("Points"), text("The figure of the season."), _metric, Better.AS_POINTS
+    ),
     Criterion("wins", text("Wins"), text("Games won; a shared win counts in part."), _wins),
     Criterion(
         "h2h",
@@ -169,24 +194,42 @@ CRITERIA: tuple[Criterion, ...] = (
         text("Opponents"),
         text("The average points of all opponents met."),
         _opponents_average,
+        Better.AS_POINTS,
+        in_leagues=False,  # of Swiss events
     ),
-    Criterion("best", text("Best game"), text("The best single game."), _best),
+    Criterion("best", text("Best game"), text("The best single game."), _best, Better.AS_POINTS),
     Criterion(
         "sorted",
         text("All results"),
         text("All results from the best to the worst, one by one."),
         _sorted_results,
+        Better.AS_POINTS,
         single=False,
+        runs=True,
     ),
     Criterion(
         "countback_last",
         text("Countback"),
         text("The last game together, or everyone's last: its total, then its last holes."),
         _countback_last,
+        Better.LOWER,
         single=False,
     ),
-    Criterion("playoff", text("Playoff"), text("Holes played to break the tie."), _playoff),
-    Criterion("lot", text("Lot"), text("A lot, drawn from a recorded number."), _lot, single=False),
+    Criterion(
+        "playoff",
+        text("Playoff"),
+        text("Holes played to break the tie."),
+        _playoff,
+        Better.LOWER,
+    ),
+    Criterion(
+        "lot",
+        text("Lot"),
+        text("A lot, drawn from a recorded number."),
+        _lot,
+        single=False,
+        speaks=False,
+    ),
     Criterion("shared", text("Shared"), text("The place is shared."), _shared, single=False),
 )
 
