@@ -17,13 +17,13 @@ from hypothesis import strategies as st
 from scorecards.scorekeeping import NotPossible
 from tests.examples import examples
 from tests.tournaments.playing import nights, open_season, play, record
+from tests.tournaments.whole_tables import season_standings
 from tournaments import directing
 from tournaments.errors import DirectingError
 from tournaments.ledger import derivation, proof, standings
 from tournaments.ledger.merges import families, root_of
 from tournaments.ledger.settings import settings_of
 from tournaments.models import LeagueGame, Penalty, Season
-from tournaments.rules.standings.ranking import season_standings
 from tournaments.rules.standings.schemes import Absence, Scheme, Total, Unit
 
 PEOPLE = 6

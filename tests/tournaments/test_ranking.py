@@ -9,15 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.drawn import few, game, games, player
+from tests.tournaments.whole_tables import results_by_player, season_standings
 from tournaments.rules.standings.evidence import Evidence, opponents_averages
 from tournaments.rules.standings.lines import SeasonFigures, line_from
-from tournaments.rules.standings.ranking import (
-    Decision,
-    movement,
-    results_by_player,
-    season_standings,
-    standings,
-)
+from tournaments.rules.standings.ranking import Decision, movement, standings
 from tournaments.rules.standings.results import GameResult, ScoredGame, ScoredSeat
 from tournaments.rules.standings.schemes import DEFAULT_CHAIN, Scheme, Total
 from tournaments.rules.standings.tiebreaks import (

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.drawn import few, game, games, player
+from tests.tournaments.whole_tables import results_by_player
 from tournaments.rules.standings.lines import (
     SeasonFigures,
     best_of,
@@ -16,7 +17,6 @@ from tournaments.rules.standings.lines import (
     season_line,
 )
 from tournaments.rules.standings.points import Terms
-from tournaments.rules.standings.ranking import results_by_player
 from tournaments.rules.standings.results import ScoredGame, ScoredSeat, games_in_common, results_of
 from tournaments.rules.standings.schemes import (
     ABSENCES,

@@ -13,8 +13,7 @@ that going on and starting over come to the same.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from fractions import Fraction
 from math import floor
@@ -26,67 +25,18 @@ from tournaments.ledger.index_in_force import withdrawn_from
 from tournaments.ledger.merges import Roots, root_of
 from tournaments.models import HandicapIndex, HandicapTerm, LeagueGame
 from tournaments.rules.handicaps.differentials import RECENT, UNIT, differentials
-from tournaments.rules.handicaps.index import EXCEPTIONAL, YEAR, traditional_index
+from tournaments.rules.handicaps.records import YEAR, IndexRecord, tenths_of
 from tournaments.rules.handicaps.shrinkage import (
     LATEST,
-    RHO_AT_FIRST,
-    RHO_LEAST,
-    RHO_MOST,
-    UNITS_FOR_RHO,
+    UnitSums,
+    league_mean,
+    ratio_for,
     shrunken_index,
 )
 from tournaments.rules.season_settings import season_settings
 
 MILLION = 10**6
 DAY = 24 * 3600
-
-
-@dataclass
-class IndexRecord:
-    """What one person's next index rests on: the last z in thousandths, the last differentials in
-    tenths with what exceptional scores took off, how many there were, and the lows of a year.
-    """
-
-    z: list[int] = field(default_factory=list)
-    tenths: list[int] = field(default_factory=list)
-    entries: int = 0
-    lows: list[tuple[int, int]] = field(default_factory=list)  # (day, index in tenths)
-    index: int | None = None  # traditional, in tenths
-
-    def add(self, z: int, day: int) -> int:
-        """One more differential; returns what an exceptional score took off, in tenths."""
-        tenths = floor(Fraction(z * UNIT, 100) + Fraction(1, 2))
-        taken = self._taken(tenths)
-        self.z = [*self.z, z][-LATEST:]
-        self.tenths = [each + taken for each in [*self.tenths, tenths][-RECENT:]]
-        self.entries += 1
-        self.lows = [each for each in self.lows if each[0] >= day - YEAR]
-        low = min((each for _, each in self.lows), default=None)
-        found = traditional_index(
-            [Fraction(each, 10) for each in self.tenths], None if low is None else Fraction(low, 10)
-        )
-        self.index = None if found is None else int(found * 10)
-        return taken
-
-    def close(self, day: int) -> None:
-        """A game is over: its index is one that may be the lowest of a year."""
-        if self.entries >= RECENT and self.index is not None:
-            self.lows.append((day, self.index))
-
-    def _taken(self, tenths: int) -> int:
-        if self.index is None:
-            return 0
-        better = Fraction(self.index - tenths, 10)
-        return next((10 * taken for least, taken in EXCEPTIONAL if better >= least), 0)
-
-
-@dataclass
-class _Units:
-    """The units of one person: how many, their sum and the sum of their squares."""
-
-    count: int = 0
-    total: int = 0
-    squares: int = 0
 
 
 class IndexRecords:
@@ -99,7 +49,7 @@ class IndexRecords:
         self.roots = roots
         self.afresh = afresh
         self.known: dict[int, IndexRecord] = {}
-        self.units: dict[int, _Units] | None = {} if afresh else None
+        self.units: dict[int, UnitSums] | None = {} if afresh else None
         self.terms: dict[date, HandicapTerm] = {}
         self.withdrawn: set[tuple[int, int]] = set()
 
@@ -135,10 +85,7 @@ class IndexRecords:
             league_id=self.league_id,
             person_id=person,
             league_game_id=game.pk,
-            differentials=[
-                [floor(Fraction(each * UNIT, 100) + Fraction(1, 2)), off]
-                for each, off in zip(z, taken, strict=True)
-            ],
+            differentials=[[tenths_of(each), off] for each, off in zip(z, taken, strict=True)],
             z_milli=z,
             units=len(z),
             z_sum=sum(z),
@@ -158,10 +105,8 @@ class IndexRecords:
 
     def _count(self, person: int, z: Sequence[int]) -> None:
         if self.units is not None:
-            mine = self.units.setdefault(person, _Units())
-            mine.count += len(z)
-            mine.total += sum(z)
-            mine.squares += sum(each * each for each in z)
+            units = self.units.setdefault(person, UnitSums())
+            units.add(len(z), sum(z), sum(each * each for each in z))
 
     def _term(self, at: int) -> HandicapTerm:
         """The terms of the month: kept, or made when its first game comes."""
@@ -174,9 +119,13 @@ class IndexRecords:
     def _new_term(self, month: date) -> HandicapTerm:
         if self.units is None:
             self.units = _units_kept(self.league_id, self.roots)
-        mean, rho, units = terms_of(self.units)
+        sums = list(self.units.values())
         term = HandicapTerm(
-            league_id=self.league_id, month=month, mean_micro=mean, rho_micro=rho, units=units
+            league_id=self.league_id,
+            month=month,
+            mean_micro=floor(league_mean(sums) * 1000 + Fraction(1, 2)),
+            rho_micro=int(ratio_for(sums) * MILLION),
+            units=sum(each.count for each in sums),
         )
         if not self.afresh:
             term.save()
@@ -213,44 +162,14 @@ def forget(league_id: int, since: datetime) -> None:
     HandicapTerm.objects.filter(league=league_id, month__gt=since.astimezone(UTC).date()).delete()
 
 
-def terms_of(units: Mapping[int, _Units]) -> tuple[int, int, int]:
-    """The mean z and rho in millionths, and the number of units: `shrinkage.skill_ratio` from sums,
-    which is the same one-way analysis of variance.
-    """
-    played = [each for each in units.values() if each.count]
-    number = sum(each.count for each in played)
-    if not number:
-        return 0, int(RHO_AT_FIRST * MILLION), 0
-    total = sum(each.total for each in played)
-    mean = Fraction(total, number)
-    rho = _rho(played, number, total) if number >= UNITS_FOR_RHO else RHO_AT_FIRST
-    return floor(mean * 1000 + Fraction(1, 2)), int(rho * MILLION), number
-
-
-def _rho(played: Sequence[_Units], number: int, total: int) -> Fraction:
-    groups = len(played)
-    if groups < 2 or number == groups:
-        return RHO_AT_FIRST
-    per_person = sum((Fraction(each.total**2, each.count) for each in played), Fraction(0))
-    within = sum(each.squares for each in played) - per_person
-    if within <= 0:
-        return RHO_AT_FIRST
-    between = per_person - Fraction(total**2, number)
-    usual = (number - Fraction(sum(each.count**2 for each in played), number)) / (groups - 1)
-    mean_between, mean_within = between / (groups - 1), within / (number - groups)
-    ratio = (mean_between - mean_within) / (usual * mean_within)
-    return round(min(max(ratio, RHO_LEAST), RHO_MOST), 6)
-
-
-def _units_kept(league_id: int, roots: Roots) -> dict[int, _Units]:
+def _units_kept(league_id: int, roots: Roots) -> dict[int, UnitSums]:
     """The units of everybody so far: all that is kept, for what comes is always the latest."""
     rows = HandicapIndex.objects.filter(league=league_id).values_list("person")
-    found: dict[int, _Units] = {}
+    found: dict[int, UnitSums] = {}
     sums = rows.annotate(Sum("units"), Sum("z_sum"), Sum("z_squares")).order_by()
     for person, count, total, squares in sums:
-        mine = found.setdefault(root_of(roots, person), _Units())
-        mine.count, mine.total = mine.count + int(count), mine.total + int(total)
-        mine.squares += int(squares)
+        units = found.setdefault(root_of(roots, person), UnitSums())
+        units.add(int(count), int(total), int(squares))
     return found
 
 

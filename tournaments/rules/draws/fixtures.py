@@ -53,11 +53,6 @@ class Meetings:
     meetings: tuple[int, ...]
     pairs_met: int
 
-    @property
-    def balanced(self) -> bool:
-        """Everyone plays equally often and every pair meets equally often."""
-        return len(self.games_per_player) <= 1 and len(self.meetings) <= 1
-
 
 def meetings(players: int, games: Iterable[Sequence[int]]) -> Meetings:
     """The check of a fixture list. Raises ValueError for a game that cannot be played."""

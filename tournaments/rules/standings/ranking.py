@@ -9,14 +9,13 @@ This module never adds results up and never breaks a tie that the chain leaves.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise, takewhile
 
 from tournaments.rules.standings.evidence import Evidence
-from tournaments.rules.standings.lines import SeasonFigures, season_line
-from tournaments.rules.standings.results import GameResult, ScoredGame, results_of
+from tournaments.rules.standings.lines import SeasonFigures
 from tournaments.rules.standings.schemes import Scheme
 from tournaments.rules.standings.tiebreaks import Key, find_criterion
 
@@ -64,45 +63,6 @@ def standings(lines: Iterable[SeasonFigures], evidence: Evidence) -> list[Standi
     return [*_placed(rows), *_listed_below(below, scheme)]
 
 
-def season_standings(
-    games: Iterable[ScoredGame],
-    scheme: Scheme,
-    *,
-    ranked: Collection[int] | None = None,
-    missed: Mapping[int, Sequence[tuple[int, int]]] | None = None,
-    penalties: Mapping[int, Sequence[Fraction]] | None = None,
-    evidence: Evidence | None = None,
-) -> list[Standing]:
-    """The table of a season from its games alone: the whole of it, recomputed.
-
-    `ranked` are those who get a row (everybody who played, if None): others are met and beaten
-    without one. `evidence` brings playoffs and the seed; results are taken from the games.
-    """
-    results = results_by_player(games, scheme)
-    players = results if ranked is None else ranked
-    lines = [
-        season_line(
-            player,
-            results.get(player, ()),
-            scheme,
-            missed=(missed or {}).get(player, ()),
-            penalties=(penalties or {}).get(player, ()),
-        )
-        for player in sorted(players)
-    ]
-    return standings(lines, _evidence_of(results, scheme, evidence))
-
-
-def results_by_player(games: Iterable[ScoredGame], scheme: Scheme) -> dict[int, list[GameResult]]:
-    """Everybody's results, in playing order."""
-    found: dict[int, list[GameResult]] = {}
-    system = scheme.points_system
-    for game in sorted(games, key=lambda game: (game.at, game.game)):
-        for result in results_of(game, system, terms=scheme.terms, net=scheme.net):
-            found.setdefault(result.player, []).append(result)
-    return found
-
-
 def movement(before: Iterable[Standing], after: Iterable[Standing]) -> dict[int, int | None]:
     """Places gained (positive) or lost since an earlier table; None for who had or has none."""
     earlier = {row.player: row.place for row in before}
@@ -111,21 +71,6 @@ def movement(before: Iterable[Standing], after: Iterable[Standing]) -> dict[int,
         place = earlier.get(row.player)
         moved[row.player] = None if place is None or row.place is None else place - row.place
     return moved
-
-
-def _evidence_of(
-    results: Mapping[int, list[GameResult]], scheme: Scheme, given: Evidence | None
-) -> Evidence:
-    def fetch(players: Sequence[int]) -> Mapping[int, Sequence[GameResult]]:
-        return {player: results.get(player, []) for player in players}
-
-    plain = given or Evidence(scheme, fetch)
-    return replace(
-        plain,
-        scheme=scheme,
-        results=fetch,
-        everyone=lambda: [row for rows in results.values() for row in rows],
-    )
 
 
 def _is_eligible(line: SeasonFigures, scheme: Scheme) -> bool:
