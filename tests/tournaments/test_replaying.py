@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.tournaments.playing import nights, open_season, play, record
 from tournaments import directing
-from tournaments.ledger import chains, derivation, index_in_force, proof, standings
+from tournaments.ledger import chains, chunks, index_in_force, proof, standings
 from tournaments.management.progress import told
 from tournaments.models import (
     HandicapIndex,
@@ -128,8 +128,7 @@ def test_a_long_command_says_now_and_then_how_long_it_takes(monkeypatch):
 def test_both_long_commands_say_how_far_they_are(by, played, monkeypatch):
     """After every chunk, and beside the output."""
     monkeypatch.setattr(told, "__kwdefaults__", {"every": 0})
-    monkeypatch.setattr(chains, "CHUNK", 4)
-    monkeypatch.setattr(derivation, "CHUNK", 4)
+    monkeypatch.setattr(chunks, "SIZE", 4)
     for command in (["verify_standings"], ["replay", "--all"]):
         out, errors = StringIO(), StringIO()
         call_command(*command, stdout=out, stderr=errors)

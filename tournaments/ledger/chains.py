@@ -10,12 +10,13 @@ Ratings are of who played, not of who was stood in for; the order is (finished_a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 
 from django.db.models import F, Max, Q, QuerySet
 
 from tournaments.ledger import indexes
+from tournaments.ledger.chunks import SIZE, Progress, chunks
 from tournaments.ledger.merges import Roots, families, root_of
 from tournaments.models import (
     HandicapIndex,
@@ -34,9 +35,6 @@ BEGINNING = datetime(1970, 1, 2, tzinfo=UTC)
 
 IN_PLACE = 300
 """So many games are replayed at once, within the act; more wait for the command."""
-
-CHUNK = 500
-Progress = Callable[[int, int], None]
 
 
 def counted(league_id: int) -> QuerySet[LeagueGame]:
@@ -143,15 +141,12 @@ def _append(
     """Rate these games, which follow on everything that is kept."""
     start = latest_ratings(league_id, order, ids, roots)
     records = indexes.IndexRecords(league_id, roots)
-    for at in range(0, len(ids), CHUNK):
-        chunk = ids[at : at + CHUNK]
+    for at, chunk in chunks(ids, progress):
         rows = []
         for number, (game, ratings) in enumerate(rated(chunk, roots, start), start=order + at):
             rows += rating_rows(league_id, game, ratings, order=number)
-        Rating.objects.bulk_create(rows, batch_size=CHUNK)
-        HandicapIndex.objects.bulk_create(records.rows_of(chunk), batch_size=CHUNK)
-        if progress is not None:
-            progress(min(at + CHUNK, len(ids)), len(ids))
+        Rating.objects.bulk_create(rows, batch_size=SIZE)
+        HandicapIndex.objects.bulk_create(records.rows_of(chunk), batch_size=SIZE)
 
 
 def rated(

@@ -16,10 +16,9 @@ from django.core.cache import cache
 from django.db.models import Q
 
 from scorecards.rules.texts import Text
-from tournaments.ledger import derivation
 from tournaments.ledger.absences import missed_nights
 from tournaments.ledger.evidence import evidence_of
-from tournaments.ledger.line_sums import Sums, penalties_of, pure_results, sums_of
+from tournaments.ledger.line_sums import penalties_of, pure_results, sums_of
 from tournaments.ledger.merges import families, members_of
 from tournaments.ledger.ranking import (
     NOWHERE,
@@ -31,6 +30,8 @@ from tournaments.ledger.ranking import (
     rank,
     table_of,
 )
+from tournaments.ledger.result_rows import guests_of
+from tournaments.ledger.season_lines import everyone_in, line_row
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Result, Season, SeasonLine
 from tournaments.rules.season_settings import SeasonSettings
@@ -82,16 +83,16 @@ def table_at(season: Season, day: date, *, division: int | None = None) -> Stand
     places = places_of(season)
     people = [
         person
-        for person in derivation.everyone_in(season, roots)
+        for person in everyone_in(season, roots)
         if division is None or places.get(person, NOWHERE).division == division
     ]
-    unranked = derivation.guests_of(season.league_id)
+    unranked = guests_of(season.league_id)
     members = members_of(roots, [person for person in people if person not in unranked])
     results = Result.objects.filter(season=season, ranked=True)
     few = len(results.values_list("pk")[: FEW_RESULTS + 1]) <= FEW_RESULTS
     sums = sums_of(season, settings, members, until=day, by_rows=few)
     lines = {
-        person: _unsaved(person, each)
+        person: line_row(season, person, each)
         for person, each in sums.items()
         if each.games or entered_by(places.get(person, NOWHERE), day)
     }
@@ -178,18 +179,6 @@ def _with_full_line(
     full = _full_line(season, settings, members_of(roots, [person]), person)
     rows = [replace(row, line=full) if row.player == person else row for row in ranked]
     return rows, next((row for row in rows if row.player == person), None)
-
-
-def _unsaved(person: int, sums: Sums) -> SeasonLine:
-    return SeasonLine(
-        person_id=person,
-        games=sums.games,
-        now=dict(sums.now),
-        before=dict(sums.before),
-        counted=sums.counted,
-        recent=sums.recent,
-        last_day=sums.last_day,
-    )
 
 
 def _stored(row: StandingsRow) -> dict[str, Any]:
