@@ -94,7 +94,7 @@ def test_every_separation_names_the_criterion_that_made_it(scheme, played):
 def test_lines_that_were_kept_rank_as_those_that_were_counted(played):
     full = season_standings(played, LINEAR)
     results = results_by_player(played, LINEAR)
-    kept = [line_from(row.player, row.line.kept()) for row in full]
+    kept = [line_from(row.player, row.line.as_dict()) for row in full]
     evidence = Evidence(LINEAR, lambda players: {who: results[who] for who in players})
     again = standings(kept, evidence)
     assert [(row.player, row.place, row.decided) for row in again] == [

@@ -87,8 +87,8 @@ def make_demo(
 
 def remove_demo() -> int:
     """Remove every demonstration league with its scorecards; returns how many there were."""
-    found = list(League.objects.filter(demo=True))
-    for league in found:
+    leagues = list(League.objects.filter(demo=True))
+    for league in leagues:
         owner = league.memberships.filter(role="owner", user__username__startswith=ACCOUNT)
         accounts = list(owner.values_list("user", flat=True))
         directing.delete_league(Member(league, "owner"), typed_name=league.name)
@@ -98,7 +98,7 @@ def remove_demo() -> int:
             Player.objects.filter(device__in=used).delete()
             used.delete()
             get_user_model().objects.filter(pk__in=accounts).delete()
-    return len(found)
+    return len(leagues)
 
 
 def is_empty() -> bool:
@@ -128,12 +128,12 @@ def _begin(seed: int) -> _Table:
     )
     by = Member(league, "owner", user, device)
     random = Random(seed)
-    found = [directing.add_person(by, name=name, joined=date(2020, 1, 2)) for name in NAMES]
-    table = _Table(by, random, found)
-    table.skills = {each.pk: 0.35 + 0.5 * random.betavariate(3, 3) for each in found}
+    people = [directing.add_person(by, name=name, joined=date(2020, 1, 2)) for name in NAMES]
+    table = _Table(by, random, people)
+    table.skills = {each.pk: 0.35 + 0.5 * random.betavariate(3, 3) for each in people}
     twice = directing.add_person(by, name="Sofia L.", joined=date(2020, 1, 2))
     directing.merge_people(
-        by, person_id=twice.pk, into_id=found[18].pk, reason=gettext("Entered twice")
+        by, person_id=twice.pk, into_id=people[18].pk, reason=gettext("Entered twice")
     )
     return table
 

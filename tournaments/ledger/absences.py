@@ -83,11 +83,11 @@ def missed_tables(
         return {}
     sat = _there({fixture for fixture, _, _ in due}, substitutes=substitutes)
     there = {(fixture, roots.get(person, person)) for fixture, person in sat}
-    found: dict[int, list[date]] = {}
+    missed: dict[int, list[date]] = {}
     for fixture, person, deadline in due:
         if deadline is not None and (fixture, roots[person]) not in there:
-            found.setdefault(roots[person], []).append(deadline)
-    return found
+            missed.setdefault(roots[person], []).append(deadline)
+    return missed
 
 
 def _there(fixtures: set[int], *, substitutes: str) -> set[tuple[int, int]]:
@@ -96,9 +96,9 @@ def _there(fixtures: set[int], *, substitutes: str) -> set[tuple[int, int]]:
     rows = sat.exclude(league_game__state="void").values_list(
         "league_game__fixture", "person", "stands_for"
     )
-    found = set()
+    seated = set()
     for fixture, person, stands_for in rows:
-        found.add((fixture, person))
+        seated.add((fixture, person))
         if stands_for is not None and substitutes != "substitute":
-            found.add((fixture, stands_for))
-    return found
+            seated.add((fixture, stands_for))
+    return seated

@@ -183,13 +183,13 @@ def places_of(ids: Sequence[int], roots: Roots) -> list[Places]:
         (game, owner): person
         for game, owner, person in seats.values_list("league_game", "stands_for", "person")
     }
-    found: dict[int, tuple[int, dict[int, int]]] = {}
+    tables: dict[int, tuple[int, dict[int, int]]] = {}
     rows = Result.objects.filter(league_game__in=ids).order_by("league_game", "person")
     for game, at, owner, place in rows.values_list("league_game", "at", "person", "place"):
         person = root_of(roots, played.get((game, owner), owner))
-        found.setdefault(game, (at, {}))[1][person] = place
+        tables.setdefault(game, (at, {}))[1][person] = place
     return [
-        Places(number, game, found[game][1]) for number, game in enumerate(ids) if game in found
+        Places(number, game, tables[game][1]) for number, game in enumerate(ids) if game in tables
     ]
 
 

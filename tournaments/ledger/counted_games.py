@@ -58,9 +58,9 @@ class CountedGame:
 
 def points_of(game_ids: Sequence[int]) -> dict[int, dict[int, dict[int, int | None]]]:
     """The points of scorecards, `{game: {hole: {position: points}}}`. One query."""
-    found: dict[int, dict[int, dict[int, int | None]]] = {each: {} for each in game_ids}
+    by_game: dict[int, dict[int, dict[int, int | None]]] = {each: {} for each in game_ids}
     if not game_ids:
-        return found
+        return by_game
     marks = ", ".join(["%s"] * len(game_ids))
     with connection.cursor() as cursor:
         cursor.execute(
@@ -70,14 +70,14 @@ def points_of(game_ids: Sequence[int]) -> dict[int, dict[int, dict[int, int | No
             list(game_ids),
         )
         for game, number, position, points in cursor.fetchall():
-            found[game].setdefault(number, {})[position] = points
-    return found
+            by_game[game].setdefault(number, {})[position] = points
+    return by_game
 
 
 def print_of(holes: Holes, *, finished: bool) -> str:
     """What tells the points of one card from those of any other."""
-    said = [finished, [[number, sorted(row.items())] for number, row in sorted(holes.items())]]
-    return sha256(json.dumps(said).encode()).hexdigest()
+    card = [finished, [[number, sorted(row.items())] for number, row in sorted(holes.items())]]
+    return sha256(json.dumps(card).encode()).hexdigest()
 
 
 def is_whole(holes: Holes) -> bool:

@@ -52,8 +52,8 @@ _ALL = """
 
 def recount_between(season: Season, people: Collection[int]) -> None:
     """Every two of these anew: those who sit, or sat, in a game that changed."""
-    kept = HeadToHead.objects.filter(season=season, person__in=people, other__in=people)
-    kept.delete()
+    pairs = HeadToHead.objects.filter(season=season, person__in=people, other__in=people)
+    pairs.delete()
     _write(season, dict(_read(_BETWEEN, season, people, times=3)))
 
 
@@ -62,9 +62,9 @@ def recount_with(season: Season, people: Collection[int]) -> None:
     HeadToHead.objects.filter(season=season).filter(
         Q(person__in=people) | Q(other__in=people)
     ).delete()
-    found = _read(_WITH, season, people, times=1)
+    meetings = _read(_WITH, season, people, times=1)
     pairs = {
-        (min(pair), max(pair)): met if pair[0] < pair[1] else met.turned() for pair, met in found
+        (min(pair), max(pair)): met if pair[0] < pair[1] else met.turned() for pair, met in meetings
     }
     _write(season, pairs)
 

@@ -25,8 +25,8 @@ def index_by_hand(people: Sequence[int], roots: Roots, day: date) -> dict[int, F
     rows = ManualIndex.objects.filter(
         person__in=people, cancelled=None, starts__lte=day, ends__gte=day
     )
-    found = rows.order_by("given", "pk").values_list("person", "tenths")
-    return {root_of(roots, person): Fraction(tenths, 10) for person, tenths in found}
+    indexes = rows.order_by("given", "pk").values_list("person", "tenths")
+    return {root_of(roots, person): Fraction(tenths, 10) for person, tenths in indexes}
 
 
 def index_of(
@@ -36,12 +36,12 @@ def index_of(
     game of theirs that has one came to.
     """
     families = members_of(roots, {root_of(roots, each) for each in people})
-    found = index_by_hand([each for all_of in families.values() for each in all_of], roots, day)
+    indexes = index_by_hand([each for all_of in families.values() for each in all_of], roots, day)
     for root, all_of in families.items():
-        if root in found:
+        if root in indexes:
             continue
         rows = HandicapIndex.objects.filter(league=league_id, person__in=all_of)
         row = rows.exclude(index_tenths=None).order_by("-at", "-league_game").first()
         if row is not None and row.index_tenths is not None:
-            found[root] = Fraction(row.index_tenths, 10)
-    return found
+            indexes[root] = Fraction(row.index_tenths, 10)
+    return indexes

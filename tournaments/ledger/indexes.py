@@ -58,8 +58,8 @@ class IndexRecords:
         if self.units is None and len(ids) > 1:
             self.units = _units_kept(self.league_id, self.roots)
         games = LeagueGame.objects.filter(pk__in=ids).select_related("reference", "season")
-        found = {each.pk: each for each in games}
-        ordered = [found[pk] for pk in ids if found[pk].reference_id is not None]
+        by_id = {each.pk: each for each in games}
+        ordered = [by_id[pk] for pk in ids if by_id[pk].reference_id is not None]
         self.withdrawn |= withdrawn_from(ids, self.roots)
         rows: list[HandicapIndex] = []
         for game, card in zip(ordered, _cards(ordered), strict=True):
@@ -73,9 +73,9 @@ class IndexRecords:
         par, term = card.pure.par, self._term(card.pure.at)
         assert par is not None
         recent = [Fraction(each * UNIT, 1000) for each in record.z[-RECENT:]]
-        told = card.chairs[at].played if (game.pk, person) not in self.withdrawn else ()
-        found = differentials(told, par, recent=recent)
-        z = [floor(each.z * 1000 + Fraction(1, 2)) for each in found]
+        holes = card.chairs[at].played if (game.pk, person) not in self.withdrawn else ()
+        units = differentials(holes, par, recent=recent)
+        z = [floor(each.z * 1000 + Fraction(1, 2)) for each in units]
         day = card.pure.at // DAY
         taken = [record.add(each, day) for each in z]
         if z:
@@ -112,8 +112,8 @@ class IndexRecords:
         """The terms of the month: kept, or made when its first game comes."""
         month = datetime.fromtimestamp(at, tz=UTC).date().replace(day=1)
         if month not in self.terms:
-            kept = HandicapTerm.objects.filter(league=self.league_id, month=month)
-            self.terms[month] = (not self.afresh and kept.first()) or self._new_term(month)
+            stored = HandicapTerm.objects.filter(league=self.league_id, month=month)
+            self.terms[month] = (not self.afresh and stored.first()) or self._new_term(month)
         return self.terms[month]
 
     def _new_term(self, month: date) -> HandicapTerm:
@@ -165,12 +165,12 @@ def forget(league_id: int, since: datetime) -> None:
 def _units_kept(league_id: int, roots: Roots) -> dict[int, UnitSums]:
     """The units of everybody so far: all that is kept, for what comes is always the latest."""
     rows = HandicapIndex.objects.filter(league=league_id).values_list("person")
-    found: dict[int, UnitSums] = {}
+    sums: dict[int, UnitSums] = {}
     sums = rows.annotate(Sum("units"), Sum("z_sum"), Sum("z_squares")).order_by()
     for person, count, total, squares in sums:
-        units = found.setdefault(root_of(roots, person), UnitSums())
+        units = sums.setdefault(root_of(roots, person), UnitSums())
         units.add(int(count), int(total), int(squares))
-    return found
+    return sums
 
 
 def _index(record: IndexRecord, term: HandicapTerm, kind: str) -> int | None:
@@ -186,9 +186,9 @@ def _cards(games: Sequence[LeagueGame]) -> list[CountedGame]:
     by_season: dict[int, list[LeagueGame]] = {}
     for game in games:
         by_season.setdefault(game.season_id, []).append(game)
-    found = {
+    cards = {
         card.game.pk: card
         for group in by_season.values()
         for card in read_cards(group, season_settings(group[0].season.settings))
     }
-    return [found[game.pk] for game in games]
+    return [cards[game.pk] for game in games]

@@ -98,12 +98,12 @@ def penalties_of(
     season: Season, people: Sequence[int], *, until: date | None = None
 ) -> dict[int, Fraction]:
     """Points a director gave or took, in points."""
-    found = Penalty.objects.filter(
+    penalties = Penalty.objects.filter(
         season=season, person__in=people, league_game=None, cancelled=None
     )
     if until is not None:
-        found = found.filter(given__lte=moment_after(until))
-    rows = found.values_list("person").annotate(amount=Sum("amount")).order_by()
+        penalties = penalties.filter(given__lte=moment_after(until))
+    rows = penalties.values_list("person").annotate(amount=Sum("amount")).order_by()
     return {person: Fraction(amount, 1000) for person, amount in rows}
 
 
@@ -118,7 +118,7 @@ def _added_up(
     everyone = [each for all_of in members.values() for each in all_of]
     whole, last_days = totals_of(ranked_rows(season, everyone, until=until), members)
     last_nights = totals_of_days(season, members, last_days)
-    found = {}
+    sums = {}
     for root, all_of in members.items():
         totals, of_last = whole[root], last_nights[root]
         best = best_rows(season, settings, all_of, of_last.games, until=until)
@@ -127,15 +127,15 @@ def _added_up(
         now = _line(root, totals, best, settings, taken[root])
         before = _line(root, totals.less(of_last), earlier, settings, taken[root])
         few = settings.scheme.few
-        found[root] = Sums(
+        sums[root] = Sums(
             games=totals.games,
-            now=now.kept(),
-            before=before.kept(),
+            now=now.as_dict(),
+            before=before.as_dict(),
             counted=[listed(row) for row in best[:few]] if few and few <= MOST_KEPT else [],
             recent=recent_rows(season, all_of, until=until) if totals.games else [],
             last_day=last_day,
         )
-    return found
+    return sums
 
 
 def _line(
@@ -212,8 +212,8 @@ def _by_the_core(
     chosen = [now.outcomes[at] for at in best] if scheme.few and scheme.few <= MOST_KEPT else []
     return Sums(
         games=now.games,
-        now=now.kept(),
-        before=before.kept(),
+        now=now.as_dict(),
+        before=before.as_dict(),
         counted=[listed(_row(each.results[-1], each.points)) for each in chosen if not each.missed],
         recent=[listed(_row(row, row.points)) for row in rows[::-1][:RECENT]],
         last_day=date.fromordinal(last) if last else None,

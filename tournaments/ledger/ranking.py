@@ -21,7 +21,6 @@ from tournaments.rules.standings import explanation
 from tournaments.rules.standings.lines import line_from
 from tournaments.rules.standings.points import SCALE
 from tournaments.rules.standings.ranking import Standing, movement, standings
-from tournaments.rules.standings.tiebreaks import find_criterion
 
 
 @dataclass(frozen=True)
@@ -58,7 +57,6 @@ class StandingsRow:
     left: bool
     criterion: str  # that decided: a slug of tiebreaks, "" for the first
     why: tuple[Text, ...]
-    figures: Mapping[str, tuple[Fraction, ...]]  # the keys of each criterion that was asked
     recent: tuple[RowResult, ...]  # the latest results, the latest first
     counted: tuple[RowResult, ...]  # those that count where only the best few do, the best first
 
@@ -69,16 +67,13 @@ class StandingsRow:
 
 @dataclass(frozen=True)
 class StandingsTable:
-    """The standings of a season or of one division. `asked` are the criteria beyond the points
-    that some pair of rows needed.
-    """
+    """The standings of a season or of one division."""
 
     season: int
     version: int
     division: int | None
     settings: SeasonSettings
     rows: tuple[StandingsRow, ...]
-    asked: tuple[str, ...]
     day: date | None = None  # until when it counts, None for now
 
 
@@ -103,15 +98,15 @@ NOWHERE = SeasonPlace()
 def places_of(season: Season) -> dict[int, SeasonPlace]:
     """Division of everyone, by whom they count as."""
     roots = families(season.league_id)
-    found: dict[int, SeasonPlace] = {}
+    places: dict[int, SeasonPlace] = {}
     rows = Registration.objects.filter(season=season).order_by("pk")
     for person, division, left, entered in rows.values_list(
         "person", "division", "left", "entered"
     ):
         root = root_of(roots, person)
-        if root == person or root not in found:
-            found[root] = SeasonPlace(division, left is not None, entered)
-    return found
+        if root == person or root not in places:
+            places[root] = SeasonPlace(division, left is not None, entered)
+    return places
 
 
 def entered_by(place: SeasonPlace, day: date) -> bool:
@@ -134,7 +129,6 @@ def rank(season: Season, settings: SeasonSettings, lines: Mapping[int, SeasonLin
 
 def _slim(standing: Standing) -> Standing:
     """Without the long lists that were compared: up to where they differ is all that is told."""
-    figures = tuple((slug, key) for slug, key in standing.figures if find_criterion(slug).single)
     decided = standing.decided
     if decided is not None:
         pairs = zip(decided.above, decided.below, strict=False)
@@ -142,7 +136,7 @@ def _slim(standing: Standing) -> Standing:
         run = equal - equal % 2  # `sorted` compares runs of two figures; the next run tells too
         cut = slice(run, run + 4)
         decided = replace(decided, above=decided.above[cut], below=decided.below[cut])
-    return replace(standing, figures=figures, decided=decided)
+    return replace(standing, figures=(), decided=decided)
 
 
 def table_of(
@@ -167,14 +161,12 @@ def table_of(
         )
         for each in ranked.now
     )
-    criteria = {name for row in rows for name in row.figures}
-    asked = tuple(name for name in settings.scheme.chain if name in criteria and name != "metric")
-    return StandingsTable(season.pk, season.version, division, settings, rows, asked)
+    return StandingsTable(season.pk, season.version, division, settings, rows)
 
 
 def _row(
     standing: Standing,
-    kept: SeasonLine,
+    stored: SeasonLine,
     settings: SeasonSettings,
     *,
     name: str,
@@ -182,7 +174,7 @@ def _row(
     place: SeasonPlace,
 ) -> StandingsRow:
     line = standing.line
-    counting = {game for _, game, *_ in kept.counted}
+    counting = {game for _, game, *_ in stored.counted}
     few = settings.scheme.few
     decided = standing.decided
     return StandingsRow(
@@ -202,12 +194,11 @@ def _row(
         left=place.left,
         criterion=decided.criterion if decided else "",
         why=_why(standing, settings),
-        figures=dict(standing.figures),
         recent=tuple(
-            _shown(each, counted=not few or not kept.counted or each[1] in counting)
-            for each in kept.recent
+            _result(each, counted=not few or not stored.counted or each[1] in counting)
+            for each in stored.recent
         ),
-        counted=tuple(_shown(each, counted=True) for each in kept.counted),
+        counted=tuple(_result(each, counted=True) for each in stored.counted),
     )
 
 
@@ -221,7 +212,7 @@ def _why(standing: Standing, settings: SeasonSettings) -> tuple[Text, ...]:
     return explanation.why_below(standing.decided, settings.scheme)
 
 
-def _shown(listed: Sequence[Any], *, counted: bool) -> RowResult:
+def _result(listed: Sequence[Any], *, counted: bool) -> RowResult:
     points, game, day, place, players = listed
     return RowResult(
         Fraction(points, SCALE), game, date.fromisoformat(day), place, players, counted

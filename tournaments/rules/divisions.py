@@ -106,18 +106,18 @@ def _check(
 
 def _rising(tables: Sequence[Sequence[int]], left: Sequence[int], ups: Sequence[int]) -> list[int]:
     """How many rise from each division: `ups`, and one for every vacancy at any level above."""
-    wanted = [ups[level] + sum(left[:level]) if level else 0 for level in range(len(tables))]
-    return [min(number, len(table)) for number, table in zip(wanted, tables, strict=True)]
+    numbers = [ups[level] + sum(left[:level]) if level else 0 for level in range(len(tables))]
+    return [min(number, len(table)) for number, table in zip(numbers, tables, strict=True)]
 
 
 def _falling(
     tables: Sequence[Sequence[int]], rising: Sequence[int], downs: Sequence[int]
 ) -> list[int]:
     """How many fall from each division; nobody falls who rises, and nobody from the lowest."""
-    wanted = [*downs[:-1], 0][: len(tables)]
+    numbers = [*downs[:-1], 0][: len(tables)]
     return [
         min(number, len(table) - up)
-        for number, table, up in zip(wanted, tables, rising, strict=True)
+        for number, table, up in zip(numbers, tables, rising, strict=True)
     ]
 
 
@@ -152,10 +152,10 @@ def _shared_lines(
     places: Mapping[int, int],
 ) -> tuple[tuple[int, ...], ...]:
     """The groups that share a place on both sides of a line."""
-    found = []
+    groups = []
     for table, up, down in zip(tables, rising, falling, strict=True):
         for line in {up, len(table) - down} - {0, len(table)}:
             place = places.get(table[line - 1])
             if place is not None and places.get(table[line]) == place:
-                found.append(tuple(player for player in table if places.get(player) == place))
-    return tuple(sorted(set(found)))
+                groups.append(tuple(player for player in table if places.get(player) == place))
+    return tuple(sorted(set(groups)))

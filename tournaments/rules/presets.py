@@ -17,16 +17,16 @@ from tournaments.rules.season_settings import SeasonSettings, season_settings
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A kind of league. `kept` are its settings as plain data, without what is usual."""
+    """A kind of league. `plain` are its settings as plain data, without the usual ones."""
 
     slug: str
     name: Text
     says: Text
-    kept: Mapping[str, Any]
+    plain: Mapping[str, Any]
 
     @property
     def settings(self) -> SeasonSettings:
-        return season_settings(self.kept)
+        return season_settings(self.plain)
 
 
 PRESETS: tuple[Preset, ...] = (

@@ -16,7 +16,7 @@ import unicodedata
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from scorecards.rules.texts import Text, text
+from scorecards.rules.texts import Text, text, whole_number
 
 MOST_LINES = 5000
 MOST_BYTES = 1_000_000
@@ -82,8 +82,8 @@ def read_people(
     errors += _duplicates(newcomers, known)
     if not newcomers and not errors:
         errors.append(LineError(0, text("The list is empty.")))
-    told = sorted(errors, key=lambda error: error.line)[:MOST_TOLD]
-    return People(() if errors else tuple(newcomers), tuple(told), encoding)
+    listed = sorted(errors, key=lambda error: error.line)[:MOST_TOLD]
+    return People(() if errors else tuple(newcomers), tuple(listed), encoding)
 
 
 def decoded(data: bytes) -> tuple[str | None, str]:
@@ -93,11 +93,11 @@ def decoded(data: bytes) -> tuple[str | None, str]:
     marked = next((name for bom, name in _BOMS if data.startswith(bom)), None)
     for encoding in (marked,) if marked else ("utf-8", "windows-1252"):
         try:
-            found = data.decode(encoding)
+            written = data.decode(encoding)
         except UnicodeDecodeError:
             continue
-        if not any(unicodedata.category(each) == "Cc" and each not in "\r\n\t" for each in found):
-            return found, "utf-8" if encoding == "utf-8-sig" else encoding
+        if not any(unicodedata.category(each) == "Cc" and each not in "\r\n\t" for each in written):
+            return written, "utf-8" if encoding == "utf-8-sig" else encoding
     return None, ""
 
 
@@ -136,11 +136,11 @@ def _rows(
     """The cells of each line that says something; a line that cannot be split is an error."""
     for number, line in enumerate(lines, start=1):
         try:
-            found = list(csv.reader(io.StringIO(line), delimiter=separator, strict=True))
+            rows = list(csv.reader(io.StringIO(line), delimiter=separator, strict=True))
         except csv.Error:
             errors.append(LineError(number, text("A quotation mark is missing.")))
             continue
-        cells = [_tidied(cell) for cell in found[0]] if found else []
+        cells = [_tidied(cell) for cell in rows[0]] if rows else []
         if any(cells):
             yield number, cells
 
@@ -167,19 +167,20 @@ def _newcomer(
             found=len(cells),
             named=len(columns),
         )
-    said = dict(zip(columns, cells, strict=False))
-    name = said.get("name", "")
+    row = dict(zip(columns, cells, strict=False))
+    name = row.get("name", "")
     if wrong := _wrong_name(name):
         return wrong
-    guest = said.get("guest", "").casefold()
+    guest = row.get("guest", "").casefold()
     if guest not in YES and guest not in NO:
         return text("Say yes or no under guest, not “{said}”.", said=guest[:20])
-    division = said.get("division", "")
-    if division and not (division.isascii() and division.isdigit() and len(division) < 4):
+    division = row.get("division", "")
+    level = whole_number(division, below=1000) if division else None
+    if division and level is None:
         return text("A division is a number, not “{said}”.", said=division[:20])
-    if division and not 1 <= int(division) <= divisions:
-        return text("There is no division {number}.", number=int(division))
-    return Newcomer(number, name, guest in YES, int(division) if division else None)
+    if level is not None and not 1 <= level <= divisions:
+        return text("There is no division {number}.", number=level)
+    return Newcomer(number, name, guest in YES, level)
 
 
 def _wrong_name(name: str) -> Text | None:
@@ -197,14 +198,14 @@ def _wrong_name(name: str) -> Text | None:
 def _duplicates(newcomers: Sequence[Newcomer], known: Collection[str]) -> list[LineError]:
     taken = {name.casefold() for name in known}
     seen: dict[str, int] = {}
-    found = []
+    errors = []
     for each in newcomers:
         key = each.name.casefold()
         if key in seen:
             sentence = text("“{name}” stands on line {line} too.", name=each.name, line=seen[key])
-            found.append(LineError(each.line, sentence))
+            errors.append(LineError(each.line, sentence))
         elif key in taken:
             sentence = text("“{name}” is in the league already.", name=each.name)
-            found.append(LineError(each.line, sentence))
+            errors.append(LineError(each.line, sentence))
         seen.setdefault(key, each.line)
-    return found
+    return errors

@@ -105,5 +105,5 @@ def play_skins(
         sum((skin.skins for skin in won if skin.seat == seat), shares.get(seat, Fraction(0)))
         for seat in range(len(cards))
     ]
-    held = (len(cards[0]) if cards else 0) - sum(totals, Fraction(0))
-    return Skins(tuple(map(Fraction, totals)), tuple(won), int(held))
+    unclaimed = (len(cards[0]) if cards else 0) - sum(totals, Fraction(0))
+    return Skins(tuple(map(Fraction, totals)), tuple(won), int(unclaimed))

@@ -26,7 +26,7 @@ from scorecards.rules.texts import figure
 from tournaments.ledger import standings
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Season
-from tournaments.pages.standings import headline, shown_table
+from tournaments.pages.standings import headline, page_table
 from tournaments.permissions import Member, reading
 from tournaments.queries import season_page
 from tournaments.queries.season_page import find_season, standing_of
@@ -163,7 +163,7 @@ def kept_at(season: Season, day: date) -> SafeString:
     if found is None:
         levels = levels_of(season)
         tables = [standings.table_at(season, day, division=each) for each in levels]
-        context = _context(season) | {"tables": [shown_table(each, {}) for each in tables]}
+        context = _context(season) | {"tables": [page_table(each, {}) for each in tables]}
         found = mark_safe(render_to_string("tournaments/_standings.html", context))
         cache.set(key, found, KEPT)
     return found
@@ -193,7 +193,7 @@ def _rendered(season: Season, me: int | None, *, opened: int | None) -> Parts:
     if opened in people and opened is not None:
         row = season_page.opened(season, opened, division=people[opened])
     context = _context(season) | {
-        "tables": [shown_table(each, beside) for each in tables],
+        "tables": [page_table(each, beside) for each in tables],
         "me": me,
         "opened": row,
         "live": True,

@@ -22,11 +22,11 @@ def least_repeats(
         raise ValueError("The tables seat as many as there are players.")
     if ways(sizes) > TRIED:
         return _bound(players, sizes, met), False
-    found = (
+    counts = (
         sum(met.get(pair, 0) for table in tables for pair in pairs(table))
         for tables in partitions(tuple(sorted(players)), sizes)
     )
-    return min(found), True
+    return min(counts), True
 
 
 def _bound(players: Sequence[int], sizes: Sequence[int], met: Mapping[Pair, int]) -> int:

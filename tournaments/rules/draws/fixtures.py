@@ -116,8 +116,8 @@ def fixtures(
     known = design(players, size)
     if known is not None and games_each in (None, len(known) * size // players):
         return known
-    wanted = games_each or _usual_length(players, size)
-    return _evened(_chosen(players, size, -(-players * wanted // size), Random(seed)), Random(seed))
+    length = games_each or _usual_length(players, size)
+    return _evened(_chosen(players, size, -(-players * length // size), Random(seed)), Random(seed))
 
 
 def _usual_length(players: int, size: int) -> int:

@@ -63,16 +63,16 @@ def differentials(
     """The differentials of one card. `recent` are the player's earlier exact ones, oldest first."""
     capped = [min(points, cap_of(par)) for points in holes]
     earlier = list(recent)
-    found = []
+    units = []
     for start in range(0, len(capped), NINE):
         played = capped[start : start + NINE]
         if len(played) < FEWEST:
             continue
         missing = Fraction(NINE - len(played), NINE) * _expected(earlier)
         exact = UNIT * (sum(played) - len(played) * par.r) / par.sigma + missing
-        found.append(Differential(exact, len(played)))
+        units.append(Differential(exact, len(played)))
         earlier.append(exact)
-    return tuple(found)
+    return tuple(units)
 
 
 def _expected(earlier: Sequence[Fraction]) -> Fraction:

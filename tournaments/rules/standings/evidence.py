@@ -62,30 +62,30 @@ class Evidence:
             player: {row.game: row.place for row in rows}
             for player, rows in self.results(players).items()
         }
-        found = {}
+        met = {}
         for one, other in combinations(sorted(places), 2):
             mine, theirs = places[one], places[other]
             together = mine.keys() & theirs.keys()
             if together:
                 twice = sum(beaten_twice(mine[game], theirs[game]) for game in together)
-                found[one, other] = Met(len(together), twice)
-        return found
+                met[one, other] = Met(len(together), twice)
+        return met
 
     def tallies(self, players: Sequence[int]) -> Mapping[int, Mapping[Fraction, int]]:
         """How often each of these got each result."""
-        found = self.results(players)
+        results = self.results(players)
         return {
-            player: Counter(each.points for each in outcomes_of(found[player], self.scheme))
+            player: Counter(each.points for each in outcomes_of(results[player], self.scheme))
             for player in players
-            if player in found
+            if player in results
         }
 
     def last_games(self, players: Sequence[int]) -> Mapping[int, GameResult]:
         """Of each the last game all of them sat at, else the own last one; nothing of who has
         played none.
         """
-        found = self.results(players)
-        rows = {player: sorted(found[player]) for player in players if found.get(player)}
+        results = self.results(players)
+        rows = {player: sorted(results[player]) for player in players if results.get(player)}
         games = [{row.game for row in mine} for mine in rows.values()]
         common = set.intersection(*games) if len(rows) == len(players) else set()
         return {

@@ -22,19 +22,19 @@ def explain(standing: Standing, scheme: Scheme) -> tuple[Text, ...]:
     line = standing.line
     if line.metric is None:
         return (text("No result yet."),)
-    said = [_of_the_figure(line, scheme)]
+    sentences = [_of_the_figure(line, scheme)]
     if line.dropped:
-        said.append(text("Dropped: {results}", results=_worth(line, line.dropped)))
+        sentences.append(text("Dropped: {results}", results=_worth(line, line.dropped)))
     missed = sum(each.missed for each in line.outcomes)
     if missed:
-        said.append(_of_missed(missed, scheme))
+        sentences.append(_of_missed(missed, scheme))
     if line.penalty:
-        said.append(text("Penalties: {points}", points=line.penalty))
+        sentences.append(text("Penalties: {points}", points=line.penalty))
     if standing.provisional:
-        said.append(provisional(line, scheme))
+        sentences.append(provisional(line, scheme))
     elif standing.decided is not None:
-        said += why_below(standing.decided, scheme)
-    return tuple(said)
+        sentences += why_below(standing.decided, scheme)
+    return tuple(sentences)
 
 
 def provisional(line: SeasonFigures, scheme: Scheme) -> Text:

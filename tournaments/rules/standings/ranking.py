@@ -140,16 +140,16 @@ def _split(part: _Part, slug: str, evidence: Evidence) -> list[_Part]:
 
 
 def _placed(rows: Sequence[_Row]) -> list[Standing]:
-    found: list[Standing] = []
+    placed: list[Standing] = []
     place = 0
     for at, row in enumerate(rows):
         level = row.decided is not None and row.decided.criterion == "shared"
         place = place if level else at + 1
         follows = at + 1 < len(rows) and rows[at + 1].decided == Decision("shared")
-        found.append(
+        placed.append(
             Standing(row.line.player, place, level or follows, row.line, row.decided, row.figures)
         )
-    return found
+    return placed
 
 
 def _listed_below(lines: Sequence[SeasonFigures], scheme: Scheme) -> list[Standing]:

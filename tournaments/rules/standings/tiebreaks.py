@@ -54,9 +54,8 @@ class Better(Enum):
 class Criterion:
     """One criterion, and all that is particular to it: a new one is a line of CRITERIA.
 
-    `single` ones give one figure that can be shown in a column. The keys of `runs` are runs of
-    equal figures. `speaks` is whether two figures beside each other tell people anything, and
-    `in_leagues` whether a league is offered it at all.
+    The keys of `runs` are runs of equal figures. `speaks` is whether two figures beside each other
+    tell people anything, and `in_leagues` whether a league is offered it at all.
     """
 
     slug: str
@@ -64,7 +63,6 @@ class Criterion:
     says: Text
     measure: Measure
     better: Better = Better.HIGHER
-    single: bool = True
     runs: bool = False
     speaks: bool = True
     in_leagues: bool = True
@@ -86,17 +84,17 @@ def _wins(group: Sequence[SeasonFigures], evidence: Evidence) -> Keys | None:
 
 def _best(group: Sequence[SeasonFigures], evidence: Evidence) -> Keys | None:
     sign = -1 if evidence.scheme.low_is_better else 1
-    found = {line.player: (sign * line.best,) for line in group if line.best is not None}
-    return found if len(found) == len(group) else None
+    keys = {line.player: (sign * line.best,) for line in group if line.best is not None}
+    return keys if len(keys) == len(group) else None
 
 
 def _head_to_head(group: Sequence[SeasonFigures], evidence: Evidence) -> Keys | None:
     """Beaten opponents of the group / met opponents of the group, a tie counting half."""
     players = sorted(line.player for line in group)
-    found = evidence.meetings(players)
+    meetings = evidence.meetings(players)
     beaten2, games = dict.fromkeys(players, 0), dict.fromkeys(players, 0)
     for one, other in combinations(players, 2):
-        met = found.get((one, other))
+        met = meetings.get((one, other))
         if met is None:
             return None
         beaten2[one] += met.beaten2
@@ -111,12 +109,12 @@ def _sorted_results(group: Sequence[SeasonFigures], evidence: Evidence) -> Keys 
     as the whole lists do.
     """
     sign = -1 if evidence.scheme.low_is_better else 1
-    found = evidence.tallies([line.player for line in group])
+    tallies = evidence.tallies([line.player for line in group])
     return {
         line.player: tuple(
             figure
             for points, times in sorted(
-                ((sign * points, times) for points, times in found.get(line.player, {}).items()),
+                ((sign * points, times) for points, times in tallies.get(line.player, {}).items()),
                 reverse=True,
             )
             for figure in (points, Fraction(times))
@@ -204,7 +202,6 @@ CRITERIA: tuple[Criterion, ...] = (
         text("All results from the best to the worst, one by one."),
         _sorted_results,
         Better.AS_POINTS,
-        single=False,
         runs=True,
     ),
     Criterion(
@@ -213,7 +210,6 @@ CRITERIA: tuple[Criterion, ...] = (
         text("The last game together, or everyone's last: its total, then its last holes."),
         _countback_last,
         Better.LOWER,
-        single=False,
     ),
     Criterion(
         "playoff",
@@ -227,10 +223,9 @@ CRITERIA: tuple[Criterion, ...] = (
         text("Lot"),
         text("A lot, drawn from a recorded number."),
         _lot,
-        single=False,
         speaks=False,
     ),
-    Criterion("shared", text("Shared"), text("The place is shared."), _shared, single=False),
+    Criterion("shared", text("Shared"), text("The place is shared."), _shared),
 )
 
 _BY_SLUG = {criterion.slug: criterion for criterion in CRITERIA}
