@@ -1,7 +1,7 @@
 """How many games of a season somebody may play in a day, and in a week from Monday to Sunday.
 
-A game counts for whom its result is: for who is away when the season gives a substitute's points to
-them. Void games count for nobody. Reads; writes nothing.
+A game counts for the person whose result it is: for the absent one where the season gives them the
+points of their substitute. Void games count for nobody. Reads; writes nothing.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """Ratings and handicap indexes: what depends on the order in which games were played.
 
-The latest game of a league is added at its end. Anything earlier is replayed from there on: at once
-where few games follow, else the season remembers from when (`ratings_from`) and `manage.py replay`
-does it; until then nothing is added either, so that the rows always are one history. Every row is a
-checkpoint: the state before a moment is the last row of each person before it.
+A game later than all others is added at the end. An earlier one means a replay of everything after
+it: at once where few games follow, otherwise the season remembers from when (`ratings_from`) and
+`manage.py replay` does it. Until then nothing is added either, so that the rows are always one
+history. Every row is a checkpoint: the state at a moment is each person's last row before it.
 
-Ratings are of who played, not of who was stood in for; the order is (finished_at, id).
+Ratings belong to whoever played, not to whom they stood in for; the order is (finished_at, id).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ BEGINNING = datetime(1970, 1, 2, tzinfo=UTC)
 """Before any game: since then is a replay of everything."""
 
 IN_PLACE = 300
-"""So many games are replayed at once, within the act; more wait for the command."""
+"""Up to this many games are replayed within the act; more wait for the command."""
 
 
 def counted(league_id: int) -> QuerySet[LeagueGame]:
@@ -44,7 +44,7 @@ def counted(league_id: int) -> QuerySet[LeagueGame]:
 
 
 def pending_since(league_id: int) -> datetime | None:
-    """From when ratings and indexes wait to be replayed; None when they are as they should be."""
+    """From when ratings and indexes wait to be replayed; None when they are up to date."""
     waiting = Season.objects.filter(league=league_id).exclude(ratings_from=None)
     return waiting.order_by("ratings_from").values_list("ratings_from", flat=True).first()
 
@@ -76,7 +76,7 @@ def game_taken_back(season: Season, game: LeagueGame) -> None:
 
 
 def record_changed(league_game: LeagueGame) -> None:
-    """What a game says about a handicap is another now: replay from there on."""
+    """A game now says something else about a handicap: replay from there on."""
     if league_game.finished_at is not None:
         _replay_or_mark(league_game.season, league_game.finished_at)
 
@@ -138,7 +138,7 @@ def _append(
     order: int,
     progress: Progress | None = None,
 ) -> None:
-    """Rate these games, which follow on everything that is kept."""
+    """Rate these games, which come after all that are stored."""
     start = latest_ratings(league_id, order, ids, roots)
     records = indexes.IndexRecords(league_id, roots)
     for at, chunk in chunks(ids, progress):
@@ -177,7 +177,7 @@ def rating_rows(
 
 
 def places_of(ids: Sequence[int], roots: Roots) -> list[Places]:
-    """Who came where in these games, by who played. Two queries."""
+    """The places in these games, of those who played. Two queries."""
     seats = LeagueSeat.objects.filter(league_game__in=ids).exclude(stands_for=None)
     played = {
         (game, owner): person

@@ -84,8 +84,8 @@ def _old_people(league_game: LeagueGame) -> list[int]:
 
 
 def _register(season: Season, settings: SeasonSettings, days: Mapping[int, date]) -> None:
-    """Who plays a ranked game is in the season from its day on at the latest: in the lowest
-    division, if nobody said another. `days` are those of the first games, by person.
+    """Register whoever played a ranked game, from its day at the latest, newcomers in the lowest
+    division. `days` are those of the first games, by person.
     """
     Registration.objects.bulk_create(
         [
@@ -110,11 +110,8 @@ def _first_days(rows: Iterable[Result], roots: Roots) -> dict[int, date]:
     return days
 
 
-# Lines -----------------------------------------------------------------------------------------
-
-
 def recount(season: Season, people: Iterable[int], *, roots: Roots | None = None) -> None:
-    """Add up anew the lines of these people (whoever they count as), in ascending order."""
+    """Add up the lines of these people again, or of those they count as, in ascending order."""
     merges = families(season.league_id) if roots is None else roots
     touched = sorted({root_of(merges, person) for person in people})
     lines = lines_for(season, touched, merges)
@@ -130,7 +127,7 @@ def recount(season: Season, people: Iterable[int], *, roots: Roots | None = None
 
 
 def recount_everyone(season: Season) -> None:
-    """Add up every line of the season anew, and drop those that should not be."""
+    """Add up every line of the season again, and drop those that should not be there."""
     roots = families(season.league_id)
     people = everyone_in(season, roots)
     SeasonLine.objects.filter(season=season).exclude(person__in=people).delete()
@@ -138,14 +135,11 @@ def recount_everyone(season: Season) -> None:
 
 
 def show_anew(league: League, people: Iterable[int]) -> None:
-    """What stands beside the lines of these people is another, a name or an index: whoever has seen
-    the standings asks for them again.
+    """A name or an index beside the lines of these people has changed: whoever has the standings
+    open fetches them again.
     """
     seasons = Season.objects.filter(league=league, lines__person__in=people)
     Season.objects.filter(pk__in=seasons.values("pk")).update(version=F("version") + 1)
-
-
-# People who turn out to be others, or no guests -------------------------------------------------
 
 
 def rank_anew(league: League, people: Iterable[int]) -> None:

@@ -1,9 +1,9 @@
-"""Evidence for ties from the database: a question about all who are level by so many queries, and
-rows in proportion to the answer.
+"""Evidence for ties from the database: a fixed number of queries for each question about everybody
+who is level, and no more rows than the answer needs.
 
-Head to head comes from the pairs that are kept, less what was played after the day that is asked
-about; results are counted in an index; last games are looked up from the latest. The answers are
-those of `tournaments.rules.standings.evidence` (a test compares the two). Writes nothing.
+Head to head comes from the stored pairs, less what was played after the day in question; results
+are counted in an index; last games are looked up from the latest. The answers are those of
+`tournaments.rules.standings.evidence` (a test compares the two). Writes nothing.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ _LAST_OF_EACH = """{level}
 def evidence_of(
     season: Season, settings: SeasonSettings, *, until: date | None = None
 ) -> StoredEvidence:
-    """What ties of a season are broken by, as it was at the end of a day; None for now."""
+    """What breaks the ties of a season, as it was at the end of a day; None for now."""
     roots = families(season.league_id)
 
     def fetch(players: Sequence[int]) -> Mapping[int, Sequence[GameResult]]:
@@ -167,7 +167,7 @@ def _meetings(evidence: StoredEvidence, groups: Groups) -> dict[Pair, Met]:
 
 
 def _by_the_day(evidence: StoredEvidence, rows: Iterable[Any]) -> dict[Pair, Met]:
-    """The pairs as they are kept, less what was played after the day."""
+    """The stored pairs, less what was played after the day."""
     pairs: dict[Pair, Met] = {}
 
     def add(one: int, other: int, met: Met) -> None:
@@ -186,7 +186,7 @@ def _by_the_day(evidence: StoredEvidence, rows: Iterable[Any]) -> dict[Pair, Met
 
 
 def _tallies(evidence: StoredEvidence, groups: Groups) -> dict[int, dict[Fraction, int]]:
-    """Results that are nights are no rows, and added up from them."""
+    """A night that is one result has no row of its own; it is added up from its games."""
     players = [player for group in groups for player in group]
     if evidence.scheme.unit is not Unit.GAME:
         nights = Evidence.tallies(evidence, players)
@@ -203,7 +203,7 @@ def _tallies(evidence: StoredEvidence, groups: Groups) -> dict[int, dict[Fractio
 
 
 def _last_games(evidence: StoredEvidence, groups: Groups) -> dict[int, GameResult]:
-    """More than sit at a table have no game together."""
+    """A group larger than any table has no game together."""
     few = [group for group in groups if len(group) <= MOST_SEATS]
     together = {
         part: game for part, game in evidence.rows_of_level(_LAST_TOGETHER, few) if game is not None

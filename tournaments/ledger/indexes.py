@@ -1,14 +1,13 @@
 """Handicap indexes game by game: what each card was worth, and the index after it.
 
 A game whose par is known gives differentials (`rules.handicaps.differentials`) of the holes really
-played, and none to whom a director withdrew it from. The shrunken index rests on the last
-forty of them and on the month's terms: the league's mean and how much of the spread is skill, from
-all units before the month began. The traditional one rests on the last twenty and on the lowest
-index of the year; what is kept with each row is enough to go on from it, so that one more game
-costs the same after any number of them.
+played, and none to people it was withdrawn from. The shrunken index rests on the last forty of them
+and on the month's terms: the league's mean and how much of the spread is skill, from all units
+before the month began. The traditional one rests on the last twenty and on the lowest index of the
+year. Each row holds enough to go on from it, so one more game costs the same after any number.
 
-Figures are kept in thousandths of z and tenths of a differential, and go on from what is kept, so
-that going on and starting over come to the same.
+Figures are stored in thousandths of z and tenths of a differential, and the next one starts from
+the stored one, so that going on and starting over give the same.
 """
 
 from __future__ import annotations
@@ -40,8 +39,8 @@ DAY = 24 * 3600
 
 
 class IndexRecords:
-    """The records of a league's people as far as they are needed, going on game by game: from what
-    is kept, or `afresh` from nothing, and then nothing is written either.
+    """The records of a league's people, loaded as they are needed and continued game by game: from
+    what is stored, or `afresh` from nothing, and then nothing is written either.
     """
 
     def __init__(self, league_id: int, roots: Roots, *, afresh: bool = False) -> None:
@@ -54,9 +53,9 @@ class IndexRecords:
         self.withdrawn: set[tuple[int, int]] = set()
 
     def rows_of(self, ids: Sequence[int]) -> list[HandicapIndex]:
-        """The rows of these games, which follow on all that is kept; not saved yet."""
+        """The rows of these games, which come after all that are stored; not saved yet."""
         if self.units is None and len(ids) > 1:
-            self.units = _units_kept(self.league_id, self.roots)
+            self.units = _stored_units(self.league_id, self.roots)
         games = LeagueGame.objects.filter(pk__in=ids).select_related("reference", "season")
         by_id = {each.pk: each for each in games}
         ordered = [by_id[pk] for pk in ids if by_id[pk].reference_id is not None]
@@ -70,12 +69,8 @@ class IndexRecords:
     def _row(self, game: LeagueGame, card: CountedGame, at: int, kind: str) -> HandicapIndex:
         person = root_of(self.roots, card.chairs[at].played_by)
         record = self._record(person, before=card.pure.at)
-        par, term = card.pure.par, self._term(card.pure.at)
-        assert par is not None
-        recent = [Fraction(each * UNIT, 1000) for each in record.z[-RECENT:]]
-        holes = card.chairs[at].played if (game.pk, person) not in self.withdrawn else ()
-        units = differentials(holes, par, recent=recent)
-        z = [floor(each.z * 1000 + Fraction(1, 2)) for each in units]
+        term = self._term(card.pure.at)
+        z = [] if (game.pk, person) in self.withdrawn else _new_z(card, at, record)
         day = card.pure.at // DAY
         taken = [record.add(each, day) for each in z]
         if z:
@@ -109,7 +104,7 @@ class IndexRecords:
             units.add(len(z), sum(z), sum(each * each for each in z))
 
     def _term(self, at: int) -> HandicapTerm:
-        """The terms of the month: kept, or made when its first game comes."""
+        """The terms of the month: stored, or made when its first game comes."""
         month = datetime.fromtimestamp(at, tz=UTC).date().replace(day=1)
         if month not in self.terms:
             stored = HandicapTerm.objects.filter(league=self.league_id, month=month)
@@ -118,7 +113,7 @@ class IndexRecords:
 
     def _new_term(self, month: date) -> HandicapTerm:
         if self.units is None:
-            self.units = _units_kept(self.league_id, self.roots)
+            self.units = _stored_units(self.league_id, self.roots)
         sums = list(self.units.values())
         term = HandicapTerm(
             league_id=self.league_id,
@@ -132,8 +127,16 @@ class IndexRecords:
         return term
 
 
+def _new_z(card: CountedGame, at: int, record: IndexRecord) -> list[int]:
+    """The z of a chair's holes, in thousandths: one for every nine of them."""
+    assert card.pure.par is not None
+    recent = [Fraction(each * UNIT, 1000) for each in record.z[-RECENT:]]
+    units = differentials(card.chairs[at].played, card.pure.par, recent=recent)
+    return [floor(each.z * 1000 + Fraction(1, 2)) for each in units]
+
+
 def read_record(league_id: int, person: int, *, before: int | None = None) -> IndexRecord:
-    """A person's record as it is kept, up to a moment: the last forty rows and a year of lows."""
+    """A person's stored record up to a moment: the last forty rows and a year of lows."""
     rows = HandicapIndex.objects.filter(league=league_id, person=person)
     if before is not None:
         rows = rows.filter(at__lte=before)
@@ -162,12 +165,12 @@ def forget(league_id: int, since: datetime) -> None:
     HandicapTerm.objects.filter(league=league_id, month__gt=since.astimezone(UTC).date()).delete()
 
 
-def _units_kept(league_id: int, roots: Roots) -> dict[int, UnitSums]:
-    """The units of everybody so far: all that is kept, for what comes is always the latest."""
+def _stored_units(league_id: int, roots: Roots) -> dict[int, UnitSums]:
+    """Everybody's units so far: all that are stored, because the next game is the latest."""
     rows = HandicapIndex.objects.filter(league=league_id).values_list("person")
+    stored = rows.annotate(Sum("units"), Sum("z_sum"), Sum("z_squares")).order_by()
     sums: dict[int, UnitSums] = {}
-    sums = rows.annotate(Sum("units"), Sum("z_sum"), Sum("z_squares")).order_by()
-    for person, count, total, squares in sums:
+    for person, count, total, squares in stored:
         units = sums.setdefault(root_of(roots, person), UnitSums())
         units.add(int(count), int(total), int(squares))
     return sums

@@ -1,6 +1,6 @@
 """Who met whom in a season, who sat where and at how large a table: what a draw looks at.
 
-Reads a few sums of those who are present, however many games there were; writes nothing.
+Reads a few sums about those present, however many games there were; writes nothing.
 """
 
 from __future__ import annotations

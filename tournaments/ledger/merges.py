@@ -1,6 +1,6 @@
 """Which people of a league are one: merged duplicates and whom they were merged into.
 
-Reads one query and never writes. A merge may stand on an earlier one (Robert into Rob, Rob into
+One query, never a write. A merge may stand on an earlier one (Robert into Rob, Rob into
 Bob), and each can be taken back alone, so the root is found by going along.
 """
 

@@ -73,7 +73,7 @@ def differences(season: Season, *, progress: Progress | None = None) -> Iterator
 
 def rating_differences(league: League, *, progress: Progress | None = None) -> Iterator[str]:
     """What is stored of ratings and indexes and does not follow from the results in their order;
-    nothing is said while a replay is waited for.
+    nothing while a replay is still to come.
     """
     if chains.pending_since(league.pk) is not None:
         return

@@ -1,6 +1,6 @@
 """How lines become rows of a table: the chain over them, movement, names and places.
 
-What pages ask is in `standings.py`. Writes nothing.
+What pages call is in `standings.py`. Writes nothing.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class StandingsTable:
 
 @dataclass(frozen=True)
 class Ranked:
-    """What the cache keeps: everything but names."""
+    """What is cached: everything but names."""
 
     now: list[Standing]
     moved: dict[int, int | None]
@@ -87,6 +87,8 @@ class Ranked:
 
 @dataclass(frozen=True)
 class SeasonPlace:
+    """Where somebody stands in a season: the division, and whether and since when in it."""
+
     division: int = 1
     left: bool = False
     entered: date | None = None
@@ -96,7 +98,7 @@ NOWHERE = SeasonPlace()
 
 
 def places_of(season: Season) -> dict[int, SeasonPlace]:
-    """Division of everyone, by whom they count as."""
+    """Everybody's place in the season, under the person they count as."""
     roots = families(season.league_id)
     places: dict[int, SeasonPlace] = {}
     rows = Registration.objects.filter(season=season).order_by("pk")
@@ -110,10 +112,12 @@ def places_of(season: Season) -> dict[int, SeasonPlace]:
 
 
 def entered_by(place: SeasonPlace, day: date) -> bool:
+    """Was somebody registered by the end of that day?"""
     return place.entered is not None and place.entered <= day
 
 
 def rank(season: Season, settings: SeasonSettings, lines: Mapping[int, SeasonLine]) -> Ranked:
+    """The order of these lines, and how each moved since the last day of play."""
     now = [line_from(person, line.now) for person, line in lines.items()]
     ranked = [_slim(each) for each in standings(now, evidence_of(season, settings))]
     if season.last_night is None:
@@ -128,12 +132,12 @@ def rank(season: Season, settings: SeasonSettings, lines: Mapping[int, SeasonLin
 
 
 def _slim(standing: Standing) -> Standing:
-    """Without the long lists that were compared: up to where they differ is all that is told."""
+    """Without the long lists that were compared, beyond the first figures that differ."""
     decided = standing.decided
     if decided is not None:
         pairs = zip(decided.above, decided.below, strict=False)
         equal = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
-        run = equal - equal % 2  # `sorted` compares runs of two figures; the next run tells too
+        run = equal - equal % 2  # `sorted` compares runs of two figures; the next run counts too
         cut = slice(run, run + 4)
         decided = replace(decided, above=decided.above[cut], below=decided.below[cut])
     return replace(standing, figures=(), decided=decided)
@@ -148,6 +152,7 @@ def table_of(
     *,
     division: int | None,
 ) -> StandingsTable:
+    """The table of these lines in their order, with names and places."""
     people = Person.objects.filter(pk__in=lines.keys())
     names = dict(people.values_list("pk", "name"))
     rows = tuple(
@@ -174,8 +179,6 @@ def _row(
     place: SeasonPlace,
 ) -> StandingsRow:
     line = standing.line
-    counting = {game for _, game, *_ in stored.counted}
-    few = settings.scheme.few
     decided = standing.decided
     return StandingsRow(
         person=standing.player,
@@ -194,12 +197,16 @@ def _row(
         left=place.left,
         criterion=decided.criterion if decided else "",
         why=_why(standing, settings),
-        recent=tuple(
-            _result(each, counted=not few or not stored.counted or each[1] in counting)
-            for each in stored.recent
-        ),
+        recent=_recent(stored, settings),
         counted=tuple(_result(each, counted=True) for each in stored.counted),
     )
+
+
+def _recent(stored: SeasonLine, settings: SeasonSettings) -> tuple[RowResult, ...]:
+    """The latest results; all count unless only the best few do and the line lists them."""
+    counting = {game for _, game, *_ in stored.counted}
+    every = not settings.scheme.few or not stored.counted
+    return tuple(_result(each, counted=every or each[1] in counting) for each in stored.recent)
 
 
 def _why(standing: Standing, settings: SeasonSettings) -> tuple[Text, ...]:

@@ -1,8 +1,8 @@
 """The standings of a season, from its lines: place, what decided it, movement and form.
 
-The chain is asked at reading, its costly criteria only inside groups that are level; what came out
-is kept in the cache under the season's version, so a page costs two reads more than its rows. A
-table at an earlier day is added up from the results until then. Writes nothing.
+Ties are broken when somebody reads, by the costly criteria only inside groups that are level; the
+order is cached under the season's version, so a page costs two reads more than its rows. A table of
+an earlier day is added up from the results until then. Writes nothing.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ from tournaments.rules.standings.lines import SeasonFigures, line_from, season_l
 from tournaments.rules.standings.needed import Needed, needed_next
 from tournaments.rules.standings.ranking import Standing, standings
 
-KEPT_SECONDS = 24 * 3600
+CACHED_SECONDS = 24 * 3600
 FEW_RESULTS = 5000
-"""So many are read at once, in a constant number of queries; beyond, by seeks for each person."""
+"""Up to this many are read at once, in a fixed number of queries; more by seeks for each person."""
 
 
 def table(season: Season, *, division: int | None = None) -> StandingsTable:
@@ -65,12 +65,12 @@ def _ranked(
     *,
     division: int | None,
 ) -> Ranked:
-    """The order of these lines, which are those of the season's version; kept."""
+    """The order of these lines, which are those of the season's version; cached."""
     key = f"standings:{season.pk}:{season.version}:{division or 0}"
     ranked: Ranked | None = cache.get(key)
     if ranked is None:
         ranked = rank(season, settings, lines)
-        cache.set(key, ranked, KEPT_SECONDS)
+        cache.set(key, ranked, CACHED_SECONDS)
     return ranked
 
 
@@ -121,7 +121,7 @@ def needed(
     season: Season, person: int, *, division: int | None = None, opponents: int = 3
 ) -> Needed | None:
     """What the next result of a person must be to gain a place; None where nothing can be said.
-    `explaining.needed` words it.
+    `explanation.needed` words it.
     """
     settings = settings_of(season)
     rows, _ = _with_full_line(season, settings, person, division=division)
@@ -129,7 +129,7 @@ def needed(
 
 
 def stored_table(season: Season) -> dict[str, Any]:
-    """The standings as plain data, to be kept when a season closes."""
+    """The standings as plain data, to be stored when a season closes."""
     levels = settings_of(season).levels
     return {
         "version": season.version,
@@ -141,13 +141,10 @@ def stored_table(season: Season) -> dict[str, Any]:
 
 
 def changed_since_closing(season: Season) -> bool:
-    """Does the table kept at closing say something else than the facts do now?"""
+    """Does the table stored at closing differ from what the facts say now?"""
     if season.closed_table is None:
         return False
     return stored_table(season)["divisions"] != season.closed_table["divisions"]
-
-
-# How ------------------------------------------------------------------------------------------
 
 
 def _full_line(

@@ -1,8 +1,8 @@
-"""Stored results as the core knows them, made only as far as somebody looks.
+"""Stored results as the rules know them, built only as far as anybody looks.
 
-A tie between two people of a long season asks for thousands of results and looks at two numbers of
-each, so a row here is the tuple that was read and every figure a property of it. It says the same
-as `tournaments.rules.standings.results.Result`, and sorts as it does. Reads; writes nothing.
+A tie between two people of a long season needs thousands of results and two numbers of each, so a
+row here is the tuple that was read and every figure a property of it. It has the figures of
+`tournaments.rules.standings.results.GameResult`, and sorts as that does. Reads; writes nothing.
 """
 
 from __future__ import annotations
@@ -67,8 +67,8 @@ def stored_results(
     net: bool,
     until: date | None = None,
 ) -> dict[int, list[GameResult]]:
-    """The ranked results of these people in playing order, by one query. `members` are for each
-    all whom the results were made for.
+    """The ranked results of these people in playing order, by one query. `members` are, for each,
+    everybody whose results are theirs.
     """
     results: dict[int, list[GameResult]] = {root: [] for root in members}
     only, values = ("", ()) if until is None else (" AND result.day <= %s", (until.isoformat(),))

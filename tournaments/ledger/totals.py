@@ -105,6 +105,7 @@ def best_rows(
 
 
 def listed(row: Sequence[Any]) -> Listed:
+    """A row as a line stores it."""
     points, game, day, place, players = row[:5]
     return [points, game, day.isoformat(), place, players]
 

@@ -1,6 +1,6 @@
-"""What of a season is printed, as listings: the standings, and what became of it all.
+"""What is printed of a season, as listings: standings, winners of nights, records.
 
-Puts what the queries found into the words of the reader. Reads nothing and decides no place.
+Puts what the queries read into the words of the reader. Reads nothing and decides no place.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def _notes(table: PageTable, settings: SeasonSettings) -> list[str]:
 def closing_blocks(
     divisions: Sequence[Sequence[dict[str, Any]]], settings: SeasonSettings
 ) -> Iterator[Block]:
-    """The tables as they were kept when the season closed."""
+    """The tables as they were stored when the season closed."""
     columns = (
         Column(gettext("Place")),
         Column(gettext("Player"), "name"),

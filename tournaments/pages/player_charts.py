@@ -57,9 +57,7 @@ class Spread:
 
 
 def draw_curve(values: Sequence[float], *, middle: float | None = None) -> Curve | None:
-    """The values from left to right; None for fewer than two. `middle` is a line to compare
-    with.
-    """
+    """The values from left to right; None for fewer than two. `middle` is compared with."""
     if len(values) < 2:
         return None
     grid = _grid([*values, *([] if middle is None else [middle])])

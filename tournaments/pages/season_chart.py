@@ -75,25 +75,20 @@ def draw_course(
         places=tuple((down.at(place), place) for place in range(1, lowest + 1, each_place)),
         days=tuple((across.at(at), days[at]) for at in range(0, len(days), each_day)),
         lines=tuple(
-            _line(
-                number,
-                name,
-                [
-                    (across.at(at), down.at(place)) if place else None
-                    for at, place in enumerate(places)
-                ],
-                place=places[-1] or 0,
-                end=ends[number],
-            )
+            _line(number, name, places, axes=(across, down), end=ends[number])
             for number, (name, places) in enumerate(ways)
         ),
     )
 
 
 def _line(
-    number: int, name: str, points: Sequence[Point | None], *, place: int, end: float
+    number: int, name: str, places: Sequence[int | None], *, axes: tuple[Axis, Axis], end: float
 ) -> Course:
-    """A line through these points, with a gap for None; `end` is the height of its name."""
+    """A line with a gap where there is no place; `end` is the height of its name."""
+    across, down = axes
+    points: list[Point | None] = [
+        (across.at(at), down.at(place)) if place else None for at, place in enumerate(places)
+    ]
     pieces = [
         polyline(point for point in piece if point)
         for there, piece in groupby(points, key=bool)
@@ -103,7 +98,7 @@ def _line(
         pieces=tuple(pieces),
         marks=tuple(marker(number, *point) for point in points if point),
         name=shorten(name, NAME_LETTERS),
-        place=place,
+        place=places[-1] or 0,
         label_y=round(end + 4, 1),
         style=f"p{number % 12 + 1}" + " line--second" * (number >= 8),
     )

@@ -53,27 +53,13 @@ class PageTable:
     moves: bool
 
 
-def page_table(
-    table: StandingsTable, beside: Mapping[int, Standing], *, final: bool = False
-) -> PageTable:
+def page_table(table: StandingsTable, beside: Mapping[int, Standing]) -> PageTable:
     """A table ready to print."""
     settings = table.settings
-    metrics = [row.metric for row in table.rows if row.metric is not None]
-    points = aligned(metrics, _decimals(metrics))
-    indexes = aligned([each.index for each in beside.values() if each.index is not None])
     division = settings.divisions[table.division - 1] if table.division else None
-    placed = [row for row in table.rows if not row.provisional]
     up = division.up if division and table.division != 1 else 0
     down = division.down if division and table.division != settings.levels else 0
-    rows = [
-        _row(
-            row,
-            beside.get(row.person, Standing()),
-            figures=(points, indexes),
-            goes=_goes(row, len(placed), up, down),
-        )
-        for row in table.rows
-    ]
+    rows = _rows(table.rows, beside, up=up, down=down)
     return PageTable(
         name=division.name if division else "",
         division=table.division,
@@ -85,6 +71,24 @@ def page_table(
         least=settings.scheme.min_games,
         moves=any(row.moved is not None for row in table.rows),
     )
+
+
+def _rows(
+    rows: Sequence[StandingsRow], beside: Mapping[int, Standing], *, up: int, down: int
+) -> list[PageRow]:
+    metrics = [row.metric for row in rows if row.metric is not None]
+    points = aligned(metrics, _decimals(metrics))
+    indexes = aligned([each.index for each in beside.values() if each.index is not None])
+    placed = sum(not row.provisional for row in rows)
+    return [
+        _row(
+            row,
+            beside.get(row.person, Standing()),
+            figures=(points, indexes),
+            goes=_goes(row, placed, up, down),
+        )
+        for row in rows
+    ]
 
 
 def aligned(figures: Sequence[Fraction], places: int = 1) -> dict[Fraction, str]:
@@ -156,7 +160,7 @@ def _goes(row: StandingsRow, placed: int, up: int, down: int) -> str:
 
 
 def _decimals(figures: Sequence[Fraction]) -> int:
-    """So many that different figures look different, at most three."""
+    """As many as it takes to tell different figures apart, at most three."""
     different = set(figures)
     for places in range(1, MOST_DECIMALS):
         if len({figure(each, places) for each in different}) == len(different):

@@ -1,6 +1,6 @@
 """Divisions: who goes up and down when a season ends. Proposed here, applied by a director.
 
-Who leaves is taken out first. Vacancies are filled by extra promotion at every level below, never
+Leavers are taken out first. Vacancies are filled by extra promotion at every level below, never
 by sparing someone who goes down; newcomers enter the lowest division. The new order of a division:
 those from above, those who stay, those from below. Ties on a line were to be broken by the chain of
 the season; where a place is still shared across a line the proposal asks for a playoff.
@@ -69,8 +69,8 @@ def propose(
     """The next season's divisions from the final tables (players in order, the highest first).
 
     `up` and `down` are how many rise and fall, from every division or from each of them. `places`
-    are the final places of who has one, for shared places across a line. Raises ValueError for
-    negative numbers, a player in two divisions or among the newcomers too.
+    are the final places of those who have one, for shared places across a line. Raises ValueError
+    for negative numbers, a player in two divisions or among the newcomers too.
     """
     ups, downs = _for_each(up, divisions), _for_each(down, divisions)
     _check(divisions, numbers=[*ups, *downs], newcomers=newcomers)

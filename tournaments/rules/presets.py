@@ -1,8 +1,8 @@
 """Ready-made settings of a season for the usual kinds of league, to begin a new one with.
 
 A preset is data: a name, a sentence, and the settings that differ from the defaults in the form
-they are kept in (`settings.season_settings`). It decides nothing; whoever plans the season changes
-what they like.
+they are stored in (`season_settings`). It decides nothing; whoever plans the season changes what
+they like.
 """
 
 from __future__ import annotations

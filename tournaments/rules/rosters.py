@@ -1,9 +1,9 @@
 """Lists of people as clubs have them: pasted names, or a CSV from a spreadsheet.
 
 One name a line; or columns, separated by comma, semicolon or tab, that a first line names: `name`,
-and if one likes `guest` (yes or no) and `division` (its number). Everything wrong is told line by
-line, and then nothing may be taken: never a guess at what was meant. Cells that a spreadsheet would
-run as a formula are refused, because the list goes out again as a file one day.
+and optionally `guest` (yes or no) and `division` (its number). Everything wrong is reported line by
+line, and then nobody is taken: never a guess at what was meant. Cells that a spreadsheet would run
+as a formula are refused, because the list goes out again as a file one day.
 
 Standard library only; it knows no league, only the names that are taken.
 """
@@ -20,7 +20,7 @@ from scorecards.rules.texts import Text, text, whole_number
 
 MOST_LINES = 5000
 MOST_BYTES = 1_000_000
-MOST_TOLD = 200
+MOST_ERRORS = 200
 LONGEST_NAME = 40
 MOST_DIVISIONS = 20
 
@@ -56,8 +56,8 @@ class LineError:
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """A list as it was read. Nothing of it may be taken while there are `errors`. `encoding` is
-    how a file was read, to be told when it is not UTF-8.
+    """A list as it was read. Nobody in it may be taken while there are `errors`. `encoding` is how
+    a file was read, worth a word when it is not UTF-8.
     """
 
     newcomers: tuple[Newcomer, ...] = ()
@@ -82,7 +82,7 @@ def read_people(
     errors += _duplicates(newcomers, known)
     if not newcomers and not errors:
         errors.append(LineError(0, text("The list is empty.")))
-    listed = sorted(errors, key=lambda error: error.line)[:MOST_TOLD]
+    listed = sorted(errors, key=lambda error: error.line)[:MOST_ERRORS]
     return People(() if errors else tuple(newcomers), tuple(listed), encoding)
 
 
@@ -150,7 +150,7 @@ def _tidied(cell: str) -> str:
 
 
 def _columns(cells: Sequence[str]) -> tuple[str, ...] | None:
-    """What the columns are, if this is a line of headings; "" for one we do not take."""
+    """What the columns are, if this is a line of headings; "" for one we have no use for."""
     meant = [
         next((name for name, words in HEADINGS.items() if cell.casefold() in words), "")
         for cell in cells

@@ -1,9 +1,9 @@
 """What a season is played by: everything that freezes at its first counted game.
 
-A frozen dataclass, kept as plain data (`to_dict`) in ``Season.settings`` and read back by
+A frozen dataclass, stored as plain data (`to_dict`) in `Season.settings` and read back by
 `season_settings`. How games count is a `Scheme`; this adds who may sit down under which rulesets,
 handicaps, divisions, confirmations and substitutes. `problems` says what does not fit, field by
-field. It never asks a database: whether a ruleset exists is for ``directing.seasons`` to say.
+field. It never asks a database: whether a ruleset exists is for `directing.seasons` to say.
 """
 
 from __future__ import annotations
@@ -66,9 +66,8 @@ class SeasonSettings:
     `rulesets` are slugs, all if empty; `digests` what each of them said when the settings were
     made. `holes` None: as many as the ruleset says. `preferred` is the size tables of a night
     should have. `confirmations` is how many others confirm a card. `cap_a_day` and `cap_a_week`
-    (from Monday to Sunday) None: no limit.
-    `substitute_cap` is in points of the system. `no_answer` is what becomes of a card that nobody
-    confirms or disputes within `answer_minutes`.
+    (from Monday to Sunday) None: no limit. `substitute_cap` is in points of the system. `no_answer`
+    is what becomes of a card that nobody confirms or disputes within `answer_minutes`.
     """
 
     rulesets: tuple[str, ...] = ()
@@ -129,7 +128,7 @@ PLAIN = (
 
 
 def season_settings(stored: Mapping[str, Any]) -> SeasonSettings:
-    """The settings kept by `to_dict`; what is missing has its default.
+    """The settings stored by `to_dict`; what is missing has its default.
 
     Raises ValueError for a name or a number that cannot be read.
     """

@@ -30,7 +30,7 @@ def least_repeats(
 
 
 def _bound(players: Sequence[int], sizes: Sequence[int], met: Mapping[Pair, int]) -> int:
-    """Half of what everyone meets at least at the smallest table, rounded up."""
+    """Half the meetings nobody can avoid at the smallest table, added up, rounded up."""
     others = min(sizes) - 1
     total = 0
     for player in players:

@@ -108,8 +108,8 @@ def fixtures(
 ) -> list[Table]:
     """A fixture list: the known design, or one that is as even as a search finds.
 
-    `games_each` asks for another length; who plays one game more is then due to the numbers. Raises
-    ValueError for tables that cannot be filled.
+    `games_each` asks for another length; then the numbers may give some players one game more.
+    Raises ValueError for tables that cannot be filled.
     """
     if not 2 <= size <= players:
         raise ValueError("A table has two seats or more, and no more than there are players.")
@@ -121,7 +121,7 @@ def fixtures(
 
 
 def _usual_length(players: int, size: int) -> int:
-    """Enough games to meet everybody once if no seat were wasted, and so many that everyone can
+    """Enough games to meet everybody once if no seat were wasted, rounded up until everyone can
     play equally often.
     """
     enough = -(-(players - 1) // (size - 1))

@@ -1,7 +1,7 @@
 """Differentials: how good nine holes were, in units that do not depend on ruleset or table size.
 
 D = 4 (S - R) / sigma, where S is the total with every hole capped, R = 9r the par of nine holes
-and sigma = 3s their standard deviation (`references.py`). One nine-hole standard deviation is 4
+and sigma = 3s their standard deviation (`par.py`). One nine-hole standard deviation is 4
 units, as in the sport the handicap comes from. Lower is better.
 
 Eighteen holes give two differentials, in order. Five to eight holes left over are completed by the

@@ -4,8 +4,8 @@ known of a player.
 One game is mostly luck: the spread of skill is a fifth of the spread of luck. So the mean z of a
 player's nine-hole units (`differentials.py`) counts only with weight B = n rho / (n rho + 1), where
 rho is the variance of skill over the variance of luck in this league, by one-way analysis of
-variance. rho is recomputed monthly and stored; until a league has UNITS_FOR_RHO units it is
-RHO_AT_FIRST.
+variance. It is recomputed monthly and stored, and RHO_AT_FIRST while a league has fewer than
+UNITS_FOR_RHO units.
 
 Everything here is exact; rho is kept in millionths. This module never reads a game.
 """

@@ -6,8 +6,7 @@ cards stay tied. Net: the playing handicap counts in proportion to the holes, as
 never rounded.
 
 At different tables the last holes were different deals: countback is a convention, and a playoff
-hole is better for a title. Only cards of one length may be compared. This module never reads
-totals.
+hole is better for a title. Only cards of one length may be compared.
 """
 
 from __future__ import annotations

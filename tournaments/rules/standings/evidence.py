@@ -1,4 +1,4 @@
-"""What ties are broken by: narrow questions about the results of those who are level.
+"""What breaks ties: narrow questions about the results of those who are level.
 
 `Evidence` answers them from results held in memory. A database answers the same questions with rows
 in proportion to the answer (`tournaments.ledger.evidence`), so a tie after a thousand games costs
@@ -40,7 +40,7 @@ class Met(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What a tie may be broken by. `results` fetches the results of some players; `playoffs` are
+    """What may break a tie. `results` fetches the results of some players; `playoffs` are
     places in a playoff by player; `seed` that of the lot, None before it is drawn; `everyone` the
     results of the whole event, for the averages of opponents only.
     """
@@ -81,8 +81,8 @@ class Evidence:
         }
 
     def last_games(self, players: Sequence[int]) -> Mapping[int, GameResult]:
-        """Of each the last game all of them sat at, else the own last one; nothing of who has
-        played none.
+        """The result of each in the last game they all sat at, otherwise in their own last one;
+        nobody who has not played.
         """
         results = self.results(players)
         rows = {player: sorted(results[player]) for player in players if results.get(player)}
@@ -94,12 +94,12 @@ class Evidence:
         }
 
     def opponents_averages(self) -> Mapping[int, Fraction] | None:
-        """The mean of the points a game of everyone each has met, with repeats; None unknown."""
+        """The mean points a game of everyone each has met, with repeats; None if not known."""
         return None if self.everyone is None else opponents_averages(self.everyone())
 
 
 def opponents_averages(results: Iterable[GameResult]) -> dict[int, Fraction]:
-    """The mean of the points a game of everyone a player has met, with repeats; 0 for nobody."""
+    """The mean points a game of everyone a player has met, with repeats; 0 for nobody."""
     rows = list(results)
     points: dict[int, list[Fraction]] = {}
     tables: dict[int, list[int]] = {}
@@ -114,7 +114,7 @@ def opponents_averages(results: Iterable[GameResult]) -> dict[int, Fraction]:
 
 
 def averages_of(means: Mapping[int, Fraction], times: Mapping[Pair, int]) -> dict[int, Fraction]:
-    """The same from everybody's mean and how often each two have met."""
+    """The same from everybody's mean and how often any two have met."""
     met = dict.fromkeys(means, 0)
     total = dict.fromkeys(means, Fraction(0))
     for (one, other), games in times.items():

@@ -61,12 +61,12 @@ class SeasonFigures:
     dropped: tuple[int, ...] = ()
 
     def as_dict(self) -> dict[str, list[int] | None]:
-        """What a database keeps of a line: whole numbers, fractions as (over, under)."""
+        """What a database stores of a line: whole numbers, fractions as (over, under)."""
         return {name: _over_under(getattr(self, name)) for name in STORED}
 
 
 def line_from(player: int, stored: Mapping[str, Sequence[int] | None]) -> SeasonFigures:
-    """The line that was kept, without its single results."""
+    """The line that was stored, without its single results."""
     figures = {name: Fraction(*pair) if (pair := stored[name]) else None for name in STORED}
     return SeasonFigures(
         player=player,

@@ -36,7 +36,7 @@ def needed_next(
     """What this player needs to pass the place above, from the table he stands in.
 
     `opponents` is the size of the next table less one, which matters where opponents beaten are
-    pooled. None for the leader, for who is not in the table, and where the figure ages.
+    pooled. None for the leader, for anybody not in the table, and where results age.
     """
     mine = next((row for row in rows if row.player == player), None)
     if mine is None or mine.line.metric is None or scheme.total is Total.ROLLING:
@@ -62,7 +62,7 @@ def result_to_reach(
         return _pooled_result(line, goal, scheme, opponents=opponents)
     if scheme.absence is Absence.OWN_AVERAGE_MINUS and any(each.missed for each in line.outcomes):
         return _beside_missed_nights(line, goal, scheme)
-    others = _kept_beside_a_new_one(line, scheme)
+    others = _counting_beside_a_new_one(line, scheme)
     total = sum((line.outcomes[at].points for at in others), Fraction(0))
     if scheme.total in (Total.SUM, Total.BEST_SUM):
         return goal - total
@@ -73,7 +73,7 @@ def result_to_reach(
 def _pooled_result(
     line: SeasonFigures, goal: Fraction, scheme: Scheme, *, opponents: int
 ) -> Fraction:
-    positions = _kept_beside_a_new_one(line, scheme)
+    positions = _counting_beside_a_new_one(line, scheme)
     others = [line.outcomes[at] for at in positions]
     total = sum((each.points * each.opponents for each in others), Fraction(0))
     met = sum(each.opponents for each in others) + opponents
@@ -120,7 +120,7 @@ def _bends(own: Sequence[Fraction], scheme: Scheme) -> set[Fraction]:
     return levels | level_with_missed | itself
 
 
-def _kept_beside_a_new_one(line: SeasonFigures, scheme: Scheme) -> tuple[int, ...]:
+def _counting_beside_a_new_one(line: SeasonFigures, scheme: Scheme) -> tuple[int, ...]:
     """Which results still count when one more comes that counts."""
     points = [each.points for each in line.outcomes]
     room = None if scheme.few is None else scheme.few - 1

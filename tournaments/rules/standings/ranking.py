@@ -1,8 +1,8 @@
 """Standings: season lines in order, with places, and what decided between any two neighbours.
 
-Places are 1-2-2-4. Who has fewer games than the season asks for is provisional: listed below, in
-order of the figure, without a place. Lines and results may come in any order. What a standing says
-about itself is in `explaining.py`; what the criteria mean, in `tiebreaks.py`.
+Places are 1-2-2-4. Players with fewer games than the season asks for are provisional: listed below,
+in order of the figure, without a place. Lines and results may come in any order. What a standing
+says about itself is in `explanation.py`; what the criteria mean, in `tiebreaks.py`.
 
 This module never adds results up and never breaks a tie that the chain leaves.
 """
@@ -64,7 +64,7 @@ def standings(lines: Iterable[SeasonFigures], evidence: Evidence) -> list[Standi
 
 
 def movement(before: Iterable[Standing], after: Iterable[Standing]) -> dict[int, int | None]:
-    """Places gained (positive) or lost since an earlier table; None for who had or has none."""
+    """Places gained (positive) or lost since an earlier table; None without one then or now."""
     earlier = {row.player: row.place for row in before}
     moved: dict[int, int | None] = {}
     for row in after:
@@ -119,7 +119,7 @@ def _in_order(lines: Sequence[SeasonFigures], evidence: Evidence) -> list[_Row]:
 
 
 def _is_level(part: _Part) -> bool:
-    """One alone is measured once, by the first criterion there is, so that its figure is known."""
+    """A row alone is measured once, by the first criterion, so that its figure is known."""
     return len(part.rows) > 1 or not part.rows[0].figures
 
 

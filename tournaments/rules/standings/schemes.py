@@ -80,7 +80,7 @@ class Scheme:
 
     `best` is N of "the best N"; `gaps_as_zero` divides their average by N even when there are
     fewer. `ages` are the weights of the years of a rolling table, the newest first; `year` is the
-    length of one in the unit of `Game.at` (seconds).
+    length of one in the unit of `ScoredGame.at` (seconds).
     """
 
     system: str = "beaten_pct"
@@ -130,7 +130,7 @@ PLAIN = ("system", "best", "gaps_as_zero", "min_games", "net", "year")
 
 
 def scheme_from(settings: Mapping[str, Any]) -> Scheme:
-    """The scheme kept by `as_dict`; what is missing has its default.
+    """The scheme stored by `as_dict`; what is missing has its default.
 
     Raises ValueError for a word or a number that cannot be read.
     """

@@ -7,7 +7,7 @@
     opp_avg         the mean of the opponents' points a game, repeats counted; for Swiss events
     best            the best single game
     sorted          results from best to worst, compared one by one, dropped ones too
-    countback_last  the last game together, else everyone's last: its total, then countback
+    countback_last  the last game together, or everyone's last: its total, then countback
     playoff         the places of a playoff, if there was one
     lot             drawn from a recorded seed; skipped until it is drawn
     shared          they stay level and share what there is to win
