@@ -13,6 +13,7 @@ from fractions import Fraction
 from django.utils.formats import number_format
 from django.utils.translation import gettext
 
+from scorecards.display.scale import Axis, round_step, round_values
 from scorecards.rules.statistics.layouts import LayoutStatistics
 
 WIDTH, LEFT, RIGHT, TOP, FLOOR, HEIGHT = 360, 8, 352, 36, 172, 192  # of the picture
@@ -99,11 +100,12 @@ def good_points(statistics: LayoutStatistics) -> int:
 def draw(statistics: LayoutStatistics, good: int) -> Picture:
     """The bars of some statistics, those up to `good` marked."""
     bounds = bar_bounds(statistics)
-    wide = (RIGHT - LEFT) / len(bounds)
+    axis = points_axis(bounds)
+    mean = min(max(float(statistics.mean), bounds[0][0]), bounds[-1][1])
     return Picture(
         bars=draw_bars(statistics, bounds, good=good),
-        ticks=ticks_of(bounds, wide),
-        mean=Mark(place_of(float(statistics.mean), bounds, wide), figure(tenth(statistics.mean))),
+        ticks=ticks_of(bounds, axis),
+        mean=Mark(axis.at(mean), figure(tenth(statistics.mean))),
         good=figure(good),
     )
 
@@ -114,11 +116,12 @@ def draw_bars(
     """A bar for every bound, the tallest as high as there is room."""
     totals = [statistics.up_to(high) for _, high in bounds[:-1]] + [Fraction(1)]
     befores = [Fraction(0), *totals[:-1]]
-    most = max(total - before for total, before in zip(totals, befores, strict=True))
+    most = max(float(total - before) for total, before in zip(totals, befores, strict=True))
+    upright = Axis(0, most, TOP, FLOOR - TOP, up=True)
     wide = (RIGHT - LEFT) / len(bounds)
     bars = []
     for place, (before, total) in enumerate(zip(befores, totals, strict=True)):
-        height = round(float((total - before) / most) * (FLOOR - TOP), 1)
+        height = upright.size(float(total - before))
         bars.append(
             Bar(
                 x=round(LEFT + place * wide + 0.75, 1),
@@ -146,18 +149,13 @@ def points_of(bounds: Sequence[tuple[int, int]], place: int) -> str:
     return gettext("{low} to {high}").format(low=figure(low), high=figure(high))
 
 
-def place_of(points: float, bounds: Sequence[tuple[int, int]], wide: float) -> float:
-    """The x of a number of points: whole points stand in the middle of their share of a bar."""
-    (first, end), last = bounds[0], bounds[-1][1]
-    inside = min(max(points, first), last) - first + 0.5
-    return round(LEFT + inside * wide / (end - first + 1), 1)
+def points_axis(bounds: Sequence[tuple[int, int]]) -> Axis:
+    """Below the bars: whole points stand in the middle of their share of a bar."""
+    return Axis(bounds[0][0] - 0.5, bounds[-1][1] + 0.5, LEFT, RIGHT - LEFT)
 
 
-def ticks_of(bounds: Sequence[tuple[int, int]], wide: float) -> tuple[Mark, ...]:
+def ticks_of(bounds: Sequence[tuple[int, int]], axis: Axis) -> tuple[Mark, ...]:
     """Round numbers below the axis, far enough apart to be read."""
     low, high = bounds[0][0], bounds[-1][1]
-    step = next((step for step in STEPS if (high - low) // step < LABELS), high - low + 1)
-    return tuple(
-        Mark(place_of(points, bounds, wide), figure(points))
-        for points in range(-(-low // step) * step, high + 1, step)
-    )
+    step = round_step(high - low + 1, STEPS, LABELS)
+    return tuple(Mark(axis.at(points), figure(points)) for points in round_values(low, high, step))

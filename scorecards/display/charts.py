@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorecards.display.pictures import shorten
+from scorecards.display.scale import Axis, Point, Tick, polyline, round_step, round_values
 from scorecards.rules import signed
 
 WIDTH, LEFT, RIGHT, TOP, BOTTOM = 360, 30, 90, 14, 26
@@ -37,15 +38,6 @@ class Curve:
 
 
 @dataclass(frozen=True)
-class Tick:
-    """A labelled line of the grid, or a labelled hole below it."""
-
-    at: float
-    label: str
-    zero: bool = False
-
-
-@dataclass(frozen=True)
 class Chart:
     """A whole chart, ready to print."""
 
@@ -63,31 +55,6 @@ class Chart:
         return self.height - 7
 
 
-@dataclass(frozen=True)
-class Scale:
-    """Where a hole and a value lie; with `behind` the lowest value is at the top."""
-
-    holes: int
-    low: int
-    high: int
-    height: int
-    behind: bool
-
-    def across(self, hole: int) -> float:
-        """The x of a hole; 0 is before the first."""
-        return round(LEFT + hole * (WIDTH - LEFT - RIGHT) / max(self.holes, 1), 1)
-
-    def down(self, value: int) -> float:
-        """The y of a value."""
-        share = (value - self.low) / (self.high - self.low)
-        return round(TOP + self.room * (share if self.behind else 1 - share), 1)
-
-    @property
-    def room(self) -> int:
-        """The height between the lowest value and the highest."""
-        return self.height - TOP - BOTTOM
-
-
 def draw_chart(
     names: Sequence[str],
     curves: Sequence[Sequence[int]],
@@ -96,37 +63,45 @@ def draw_chart(
     holes: int,
     behind: bool,
 ) -> Chart:
-    """The progress of every seat: `curves[seat]` has a value before the first hole and one after
-    each, and `totals` stand beside the names.
+    """The progress of every seat; `curves[seat]` are the values before the first hole and after
+    each, `totals` stand beside the names.
 
     With `behind` the values are points behind the leader, zero at the top; otherwise they are
     running totals, the lowest at the bottom. The axis has room for `holes`.
     """
     every = [value for values in curves for value in values]
+    low, high = min(every), max(10, *every)
     height = max(LOWEST, TOP + BOTTOM + (LABEL_GAP + 1) * len(names))
-    scale = Scale(holes, min(every), max(10, *every), height, behind)
+    across = Axis(0, holes, LEFT, WIDTH - LEFT - RIGHT)
+    down = Axis(low, high, TOP, height - TOP - BOTTOM, up=not behind)
     ends = spread_labels(
-        [scale.down(values[-1]) for values in curves], gap=LABEL_GAP, floor=height - BOTTOM
+        [down.at(values[-1]) for values in curves], gap=LABEL_GAP, floor=height - BOTTOM
     )
     return Chart(
         height=height,
-        rows=tuple(value_tick(scale, value) for value in grid_values(scale.low, scale.high)),
-        holes=tuple(Tick(scale.across(hole), str(hole)) for hole in labelled_holes(holes)),
+        rows=tuple(
+            Tick(down.at(value), value_label(value, behind=behind), zero=value == 0)
+            for value in grid_values(low, high)
+        ),
+        holes=tuple(Tick(across.at(hole), str(hole)) for hole in labelled_holes(holes)),
         curves=tuple(
-            draw_curve(scale, seat, curves[seat], name=name, total=totals[seat], end=ends[seat])
+            draw_curve(
+                seat,
+                [(across.at(hole), down.at(value)) for hole, value in enumerate(curves[seat])],
+                name=name,
+                total=totals[seat],
+                end=ends[seat],
+            )
             for seat, name in enumerate(names)
         ),
     )
 
 
-def draw_curve(
-    scale: Scale, seat: int, values: Sequence[int], *, name: str, total: int, end: float
-) -> Curve:
-    """The line of one seat, from before the first hole."""
-    places = [(scale.across(hole), scale.down(value)) for hole, value in enumerate(values)]
+def draw_curve(seat: int, places: Sequence[Point], *, name: str, total: int, end: float) -> Curve:
+    """The line of one seat, from before the first hole; its name stands at the height `end`."""
     return Curve(
         seat=seat,
-        points=" ".join(f"{x},{y}" for x, y in places),
+        points=polyline(places),
         marks=tuple(marker(seat, x, y) for x, y in places[1:]),
         name=shorten(name, NAME_LETTERS),
         total=total,
@@ -135,10 +110,9 @@ def draw_curve(
     )
 
 
-def value_tick(scale: Scale, value: int) -> Tick:
-    """A line of the grid; points behind carry a plus."""
-    label = f"+{value}" if scale.behind and value > 0 else signed(value)
-    return Tick(scale.down(value), label, zero=value == 0)
+def value_label(value: int, *, behind: bool) -> str:
+    """The number of a line of the grid; points behind carry a plus."""
+    return f"+{value}" if behind and value > 0 else signed(value)
 
 
 def labelled_holes(holes: int) -> range:
@@ -148,9 +122,7 @@ def labelled_holes(holes: int) -> range:
 
 def grid_values(low: int, high: int) -> list[int]:
     """Round values between the two, at most about six, zero among them when it lies between."""
-    span = high - low
-    step = next((step for step in STEPS if span <= 5 * step), span)
-    return list(range(-(-low // step) * step, high + 1, step))
+    return list(round_values(low, high, round_step(high - low, STEPS, 5)))
 
 
 def spread_labels(heights: Sequence[float], *, gap: float, floor: float) -> list[float]:

@@ -6,6 +6,7 @@ import pytest
 
 from scorecards.display.charts import draw_chart, grid_values, labelled_holes, spread_labels
 from scorecards.display.pictures import draw_layout, draw_ring, neighbours, shorten
+from scorecards.display.scale import Axis, polyline, round_step, round_values
 from scorecards.rules import Card
 
 
@@ -71,6 +72,21 @@ def test_many_holes_are_labelled_now_and_then():
 def test_labels_are_pushed_apart_and_stay_in_order():
     assert spread_labels([10, 10, 90], gap=15, floor=200) == [10, 25, 90]
     assert spread_labels([100, 98, 100], gap=15, floor=100) == [85, 70, 100]
+
+
+def test_an_axis_leads_right_or_down_and_turned_up():
+    down = Axis(10, 20, start=14, length=100)
+    up = Axis(10, 20, start=14, length=100, up=True)
+    assert [down.at(value) for value in (10, 12.5, 20)] == [14, 39, 114]
+    assert [up.at(value) for value in (10, 12.5, 20)] == [114, 89, 14]
+    assert (down.size(1), up.size(0.333)) == (10, 3.3)
+    assert Axis(5, 5, start=30, length=240).at(5) == 30
+
+
+def test_steps_are_the_first_that_are_few_enough():
+    assert [round_step(span, (1, 2, 5), 4) for span in (4, 5, 20, 21)] == [1, 2, 5, 21]
+    assert list(round_values(-7, 12, 5)) == [-5, 0, 5, 10]
+    assert polyline([(1.5, 2.0), (3.0, 4.5)]) == "1.5,2.0 3.0,4.5"
 
 
 def test_the_ring_begins_below_and_goes_round():

@@ -7,16 +7,16 @@ case leaves out has the value the site uses.
 from fractions import Fraction
 
 from tests.tournaments.gold_cases import adapts, numbered
+from tests.tournaments.whole_tables import countback, results_by_player, season_standings
 from tournaments.rules.confirmation import CardAct, CardState, Role, after, refusal
 from tournaments.rules.divisions import propose
 from tournaments.rules.draws.fixtures import meetings
 from tournaments.rules.draws.table_sizes import starts, table_sizes
 from tournaments.rules.handicaps.par import Par
-from tournaments.rules.standings.countback import countback, countback_rounds
 from tournaments.rules.standings.evidence import Evidence, opponents_averages
 from tournaments.rules.standings.lines import SeasonFigures, absence_worth, season_line
 from tournaments.rules.standings.points import Sat, Terms
-from tournaments.rules.standings.ranking import results_by_player, season_standings, standings
+from tournaments.rules.standings.ranking import standings
 from tournaments.rules.standings.results import GameResult, ScoredGame, ScoredSeat
 from tournaments.rules.standings.schemes import DEFAULT_CHAIN, Absence, Scheme, Total
 from tournaments.rules.standings.systems import POINTS_SYSTEMS, find_system, game_points
@@ -179,13 +179,10 @@ def absent_case(given):
 
 @adapts("countback", "countback_net")
 def countback_case(given):
-    """A card is a list of holes, or of the lists of several rounds."""
     number, name = numbered(given["cards"])
     handicaps = {number[who]: taken for who, taken in given.get("playing_handicap", {}).items()}
     cards = {number[who]: card for who, card in given["cards"].items()}
-    rounds = all(type(card[0]) is list for card in cards.values())
-    groups = (countback_rounds if rounds else countback)(cards, handicaps)
-    return [[name[who] for who in group] for group in groups]
+    return [[name[who] for who in group] for group in countback(cards, handicaps)]
 
 
 @adapts("league_design")

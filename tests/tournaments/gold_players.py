@@ -6,11 +6,10 @@ What a case leaves out has the value the site uses.
 from fractions import Fraction
 
 from tests.tournaments.gold_cases import adapts, numbered
+from tests.tournaments.index_records import index_steps, unit_sums
 from tournaments.rules.handicaps.differentials import cap_of, differentials, round_tenth
 from tournaments.rules.handicaps.index import (
     MOST,
-    IndexEntry,
-    index_history,
     playing_handicap,
     strokes_by_hole,
     traditional_index,
@@ -48,7 +47,7 @@ def whs_index_case(given):
 
 @adapts("whs_sequence")
 def whs_sequence_case(given):
-    steps = index_history(IndexEntry(entry["day"], F(entry["d"])) for entry in given["entries"])
+    steps = index_steps((entry["day"], F(str(entry["d"]))) for entry in given["entries"])
     return [
         {"day": step.day, "index": step.index, "low_index": step.low, "exceptional": step.adjusted}
         for step in steps
@@ -59,8 +58,8 @@ def whs_sequence_case(given):
 def eb_index_case(given):
     number, name = numbered(given["results_z"])
     units = {number[who]: [F(z) for z in mine] for who, mine in given["results_z"].items()}
-    rho = F(given["rho"]) if "rho" in given else skill_ratio(units)
-    mean = F(given["mu"]) if "mu" in given else league_mean(units)
+    rho = F(given["rho"]) if "rho" in given else skill_ratio(unit_sums(units))
+    mean = F(given["mu"]) if "mu" in given else league_mean(unit_sums(units))
     return {
         "rho": rho,
         "index": {

@@ -9,13 +9,13 @@ from random import Random
 import pytest
 
 from tests.tournaments import oracle, oracle_of_players
+from tests.tournaments.index_records import index_steps, unit_sums
+from tests.tournaments.whole_tables import countback, results_by_player, season_standings
 from tournaments.rules.confirmation import CardAct, CardState, Role, after, refusal
 from tournaments.rules.divisions import propose
 from tournaments.rules.draws.table_sizes import table_sizes
 from tournaments.rules.handicaps.differentials import differentials, round_tenth
 from tournaments.rules.handicaps.index import (
-    IndexEntry,
-    index_history,
     playing_handicap,
     strokes_by_hole,
     traditional_index,
@@ -23,11 +23,9 @@ from tournaments.rules.handicaps.index import (
 from tournaments.rules.handicaps.par import HoleScores, Par, hole_scores, next_version
 from tournaments.rules.handicaps.ratings import Skill, rate
 from tournaments.rules.handicaps.shrinkage import league_mean, shrunken_index, skill_ratio
-from tournaments.rules.standings.countback import countback
 from tournaments.rules.standings.lines import best_of, season_line
 from tournaments.rules.standings.needed import needed_next
 from tournaments.rules.standings.points import Sat, Terms
-from tournaments.rules.standings.ranking import results_by_player, season_standings
 from tournaments.rules.standings.results import GameResult, ScoredGame, ScoredSeat
 from tournaments.rules.standings.schemes import Absence, Scheme, Total, Unit, problems
 from tournaments.rules.standings.systems import POINTS_SYSTEMS, game_points
@@ -232,7 +230,7 @@ def test_a_traditional_index_and_its_history():
         for _ in range(lots.randint(0, 60)):
             day += lots.choice((0, 1, 7, 30, 73, 365))
             entries.append((day, tenths(lots, -wild, wild)))
-        steps = index_history(IndexEntry(*entry) for entry in entries)
+        steps = index_steps(entries)
         found = [(step.index, step.low, step.adjusted) for step in steps]
         assert found == oracle_of_players.whs_sequence(entries), entries
         values, low = [value for _, value in entries], tenths(lots, -200, 60)
@@ -247,7 +245,7 @@ def test_shrunken_indexes_of_a_league():
             for who, played in enumerate([2, *(lots.randint(1, 50) for _ in range(5))])
         }
         rho, indexes = oracle_of_players.eb_index(units)
-        found, mean = skill_ratio(units), league_mean(units)
+        found, mean = skill_ratio(unit_sums(units)), league_mean(unit_sums(units))
         assert abs(found - rho) <= F(1, 10**6)
         assert indexes == {
             who: shrunken_index(mine, mean=mean, rho=rho) for who, mine in units.items()

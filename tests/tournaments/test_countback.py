@@ -1,4 +1,4 @@
-"""Countback: segments, groups, net fractions and rounds."""
+"""Countback: segments, groups and net fractions."""
 
 from fractions import Fraction as F
 
@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.drawn import cards, few
-from tournaments.rules.standings.countback import countback, countback_rounds, last_holes, segments
+from tests.tournaments.whole_tables import countback
+from tournaments.rules.standings.countback import last_holes, segments
 
 NINES = st.dictionaries(st.integers(0, 9), cards(), min_size=1, max_size=5)
 
@@ -51,32 +52,3 @@ def test_the_same_handicap_changes_no_order():
 
 def test_net_takes_an_exact_part_of_the_handicap():
     assert last_holes((9,) * 9, 4)[:3] == (54 - F(8, 3), 27 - F(4, 3), 9 - F(4, 9))
-
-
-def test_cards_of_different_length_are_not_compared():
-    with pytest.raises(ValueError, match="equal length"):
-        countback({1: (1, 2), 2: (1, 2, 3)})
-
-
-def test_the_last_round_comes_first_then_its_holes():
-    rounds = {1: [(3, 3), (4, 6)], 2: [(2, 3), (5, 5)], 3: [(1, 1), (6, 6)]}
-    assert countback_rounds(rounds) == [[2], [1], [3]]
-
-
-def test_several_rounds_are_summed_before_the_last_one():
-    rounds = {1: [(9, 9), (1, 1), (5, 5)], 2: [(1, 1), (9, 9), (4, 4)]}
-    assert countback_rounds(rounds) == [[2], [1]]
-    assert countback_rounds(rounds, several=True) == [[2], [1]]
-    rounds = {1: [(1, 1), (1, 1), (5, 5)], 2: [(1, 1), (9, 9), (4, 4)]}
-    assert countback_rounds(rounds, several=True) == [[1], [2]]
-
-
-def test_a_handicap_counts_for_every_round():
-    rounds = {1: [(5, 5), (5, 5)], 2: [(4, 4), (4, 5)]}
-    assert countback_rounds(rounds, {1: 2, 2: 0}) == [[1], [2]]
-
-
-@pytest.mark.parametrize("rounds", [{1: [(1,)], 2: [(1,), (2,)]}, {1: [(1, 2)], 2: [(1, 2, 3)]}])
-def test_rounds_that_differ_are_not_compared(rounds):
-    with pytest.raises(ValueError, match="compared"):
-        countback_rounds(rounds)

@@ -18,6 +18,7 @@ from tournaments.ledger import derivation, proof
 from tournaments.ledger import standings as pages
 from tournaments.ledger.evidence import evidence_of
 from tournaments.ledger.merges import families, members_of
+from tournaments.ledger.season_lines import everyone_in
 from tournaments.ledger.settings import settings_of
 from tournaments.ledger.stored_results import stored_results
 from tournaments.models import HeadToHead, Person, Season
@@ -77,7 +78,7 @@ def play(made, scheme, games):
 def in_memory(season, scheme, until):
     """All results, and questions answered from them."""
     roots = families(season.league_id)
-    members = members_of(roots, derivation.everyone_in(season, roots))
+    members = members_of(roots, everyone_in(season, roots))
     rows = stored_results(season.pk, members, net=scheme.net, until=until)
     return Evidence(
         scheme,

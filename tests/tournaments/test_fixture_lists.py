@@ -17,7 +17,7 @@ from tournaments.rules.draws.table_sizes import starts, table_sizes
 @pytest.mark.parametrize(("players", "size"), sorted(DESIGNS))
 def test_in_a_design_every_pair_meets_equally_often(players, size):
     found = meetings(players, design(players, size))
-    assert found.balanced
+    assert len(found.games_per_player) == 1
     times = found.games * comb(size, 2) / comb(players, 2)
     assert found.meetings == (times,)
 

@@ -94,7 +94,6 @@ WORKED_IN_WORDS = [
         ["A", "B"],
     ),
     ("standings", {"games": ONE_EACH, "config": {"metric": "stroke"}}, ["A", "B"]),
-    ("countback", {"cards": {"A": [[9, 1], [5, 4]], "B": [[1, 9], [4, 5]]}}, [["A"], ["B"]]),
     ("match_play", {"a": [1] * 6 + [3] + [2] * 2, "b": [2] * 5 + [1] * 4}, "5&4"),
     ("confirmation", {"log": [["submit", "A"], ["force", "TD"]]}, ["confirmed", 1, []]),
     ("rating", {"ratings": [[25, 8], [25, 8]], "ranks": [1, 1]}, None),

@@ -7,12 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.drawn import PAR, cards, few
+from tests.tournaments.index_records import index_steps, unit_sums
 from tournaments.rules.handicaps.differentials import cap_of, differentials, round_tenth
 from tournaments.rules.handicaps.index import (
     LOWEST,
     MOST,
-    IndexEntry,
-    index_history,
     playing_handicap,
     strokes_by_hole,
     traditional_index,
@@ -20,7 +19,6 @@ from tournaments.rules.handicaps.index import (
 from tournaments.rules.handicaps.par import Par
 from tournaments.rules.handicaps.shrinkage import (
     RHO_AT_FIRST,
-    form,
     league_mean,
     ratio_for,
     shrunken_index,
@@ -131,9 +129,9 @@ def test_growth_counts_half_and_then_ends():
 @few
 @given(st.lists(tenths, max_size=26), st.integers(0, 26))
 def test_a_record_can_be_replayed_from_its_beginning(values, cut):
-    entries = [IndexEntry(10 * at, value) for at, value in enumerate(values)]
-    whole = index_history(entries)
-    assert index_history(entries[:cut]) == whole[:cut]
+    entries = [(10 * at, value) for at, value in enumerate(values)]
+    whole = index_steps(entries)
+    assert index_steps(entries[:cut]) == whole[:cut]
     assert len(whole) == len(values)
 
 
@@ -141,22 +139,18 @@ def test_a_record_can_be_replayed_from_its_beginning(values, cut):
     ("value", "adjusted"), [(-7, -1), (F(-99, 10), -1), (-10, -2), (F(-69, 10), 0)]
 )
 def test_an_exceptional_score_takes_from_all_of_the_last_twenty(value, adjusted):
-    entries = [IndexEntry(at, F(0)) for at in range(20)] + [
-        IndexEntry(20, F(value)),
-        IndexEntry(21, F(0)),
+    entries = [(at, F(0)) for at in range(20)] + [
+        (20, F(value)),
+        (21, F(0)),
     ]
-    steps = index_history(entries)
+    steps = index_steps(entries)
     assert steps[20].adjusted == adjusted
     assert steps[20].index == round_tenth(F(value, 8) + adjusted)
 
 
 def test_a_low_index_rests_on_twenty_scores_of_the_last_year():
-    entries = (
-        [IndexEntry(0, F(-5))] * 3
-        + [IndexEntry(1, F(0))] * 17
-        + [IndexEntry(2, F(1)), IndexEntry(366, F(1)), IndexEntry(400, F(1))]
-    )
-    steps = index_history(entries)
+    entries = [(0, F(-5))] * 3 + [(1, F(0))] * 17 + [(2, F(1)), (366, F(1)), (400, F(1))]
+    steps = index_steps(entries)
     assert steps[19].low is None
     assert steps[20].low == steps[19].index
     assert steps[21].low == min(steps[19].index, steps[20].index)
@@ -186,22 +180,22 @@ LEAGUE = {
 
 
 def test_players_who_differ_raise_the_ratio():
-    assert skill_ratio(LEAGUE) == 1
+    assert skill_ratio(unit_sums(LEAGUE)) == 1
     alike = {1: [F(-1), F(1)], 2: [F(1), F(-1)]}
-    assert skill_ratio(alike) == F(1, 100)
+    assert skill_ratio(unit_sums(alike)) == F(1, 100)
 
 
 @pytest.mark.parametrize(
     "units", [{}, {1: [F(1), F(2)]}, {1: [F(1)], 2: [F(2)]}, {1: [F(1)] * 2, 2: [F(2)] * 2}]
 )
 def test_a_ratio_that_cannot_be_told_is_the_first_one(units):
-    assert skill_ratio(units) == RHO_AT_FIRST
+    assert skill_ratio(unit_sums(units)) == RHO_AT_FIRST
 
 
 def test_a_league_uses_the_first_ratio_until_it_has_played_enough():
-    assert ratio_for(LEAGUE) == RHO_AT_FIRST
+    assert ratio_for(unit_sums(LEAGUE)) == RHO_AT_FIRST
     played = {who: units * 80 for who, units in LEAGUE.items()}
-    assert ratio_for(played) == skill_ratio(played) != RHO_AT_FIRST
+    assert ratio_for(unit_sums(played)) == skill_ratio(unit_sums(played)) != RHO_AT_FIRST
 
 
 @few
@@ -213,9 +207,9 @@ def test_the_order_of_the_units_does_not_matter(units, lots):
     turned = list(units.items())
     lots.shuffle(turned)
     moved = {who: mine[::-1] for who, mine in turned}
-    assert skill_ratio(moved) == skill_ratio(units)
-    assert league_mean(moved) == league_mean(units)
-    assert F(1, 100) <= skill_ratio(units) <= 1
+    assert skill_ratio(unit_sums(moved)) == skill_ratio(unit_sums(units))
+    assert league_mean(unit_sums(moved)) == league_mean(unit_sums(units))
+    assert F(1, 100) <= skill_ratio(unit_sums(units)) <= 1
 
 
 @few
@@ -229,19 +223,7 @@ def test_an_index_lies_between_the_league_and_the_player(mine, mean):
 
 def test_who_has_not_played_has_the_mean_of_the_league():
     assert shrunken_index([], mean=F(1, 2), rho=F(1, 20)) == 2
-    assert form([], rho=F(1, 20)) == 0
-    assert league_mean({}) == 0
-
-
-@few
-@given(st.lists(tenths, min_size=1, max_size=40))
-def test_form_is_the_filter_with_prior_rho_and_noise_one(units):
-    rho = mean = F(1, 10)
-    variance, mean = rho, F(0)
-    for z in units:
-        mean += variance / (variance + 1) * (z - mean)
-        variance *= 1 / (variance + 1)
-    assert form(units, rho=rho) == mean
+    assert league_mean(unit_sums({})) == 0
 
 
 def test_the_more_is_known_the_more_is_believed():

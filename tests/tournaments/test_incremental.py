@@ -17,13 +17,14 @@ from hypothesis import strategies as st
 from scorecards.scorekeeping import NotPossible
 from tests.examples import examples
 from tests.tournaments.playing import nights, open_season, play, record
+from tests.tournaments.whole_tables import season_standings
 from tournaments import directing
 from tournaments.errors import DirectingError
-from tournaments.ledger import derivation, proof, standings
+from tournaments.ledger import proof, standings
 from tournaments.ledger.merges import families, root_of
+from tournaments.ledger.result_rows import chunk_of_cards, counted_games
 from tournaments.ledger.settings import settings_of
 from tournaments.models import LeagueGame, Penalty, Season
-from tournaments.rules.standings.ranking import season_standings
 from tournaments.rules.standings.schemes import Absence, Scheme, Total, Unit
 
 PEOPLE = 6
@@ -143,7 +144,7 @@ def by_the_core(season):
     """The table from the cards alone."""
     settings = settings_of(season)
     roots = families(season.league_id)
-    cards = derivation.chunk_of_cards(derivation.counted_games(season), settings)
+    cards = chunk_of_cards(counted_games(season), settings)
     games = [
         replace(
             card.pure,

@@ -9,19 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.drawn import few, game, games, player
+from tests.tournaments.whole_tables import results_by_player, season_standings
 from tournaments.rules.standings.evidence import Evidence, opponents_averages
 from tournaments.rules.standings.lines import SeasonFigures, line_from
-from tournaments.rules.standings.ranking import (
-    Decision,
-    movement,
-    results_by_player,
-    season_standings,
-    standings,
-)
+from tournaments.rules.standings.ranking import Decision, movement, standings
 from tournaments.rules.standings.results import GameResult, ScoredGame, ScoredSeat
 from tournaments.rules.standings.schemes import DEFAULT_CHAIN, Scheme, Total
 from tournaments.rules.standings.tiebreaks import (
     CRITERIA,
+    Better,
     chain_problems,
     drawn,
     find_criterion,
@@ -98,7 +94,7 @@ def test_every_separation_names_the_criterion_that_made_it(scheme, played):
 def test_lines_that_were_kept_rank_as_those_that_were_counted(played):
     full = season_standings(played, LINEAR)
     results = results_by_player(played, LINEAR)
-    kept = [line_from(row.player, row.line.kept()) for row in full]
+    kept = [line_from(row.player, row.line.as_dict()) for row in full]
     evidence = Evidence(LINEAR, lambda players: {who: results[who] for who in players})
     again = standings(kept, evidence)
     assert [(row.player, row.place, row.decided) for row in again] == [
@@ -287,6 +283,23 @@ def test_lines_without_results_stay_level_by_every_criterion(slug, best):
     assert places(rows) == {"a": 1, "b": 1}
     keys = find_criterion(slug).measure(lines, Evidence(scheme, lambda players: {}))
     assert keys is None or keys[0] == keys[1]
+
+
+@pytest.mark.parametrize("criterion", CRITERIA, ids=lambda each: each.slug)
+def test_a_key_stands_for_figures_of_which_the_better_one_is_known(criterion):
+    """What is told of a tie has the sign it came with; the higher key is the better row."""
+    key = (F(-3), F(2)) if criterion.runs else (F(-3),)
+    both = [list(criterion.figures(key, low_is_better=low)) for low in (False, True)]
+    turned = {
+        Better.HIGHER: (-3, -3),
+        Better.LOWER: (3, 3),
+        Better.AS_POINTS: (-3, 3),
+    }[criterion.better]
+    assert both == [[figure] * len(key) for figure in turned]
+
+
+def test_a_league_is_offered_what_needs_no_swiss_event():
+    assert [each.slug for each in CRITERIA if not each.in_leagues] == ["opp_avg"]
 
 
 def tied(**more):

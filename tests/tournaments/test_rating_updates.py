@@ -8,7 +8,17 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tests.tournaments.drawn import few
-from tournaments.rules.handicaps.ratings import MU, Places, Skill, rate, replay, strict_orders
+from tournaments.rules.handicaps.ratings import (
+    MU,
+    SIGMA,
+    Places,
+    Skill,
+    rate,
+    replay,
+    strict_orders,
+)
+
+TIED_BOUND = 0.017  # of mu, as the module says: four or more tied within 10 mu of each other
 
 ratings = st.builds(Skill, st.floats(10, 40), st.floats(1, 9))
 
@@ -71,6 +81,29 @@ def test_seats_do_not_matter_while_no_more_than_three_are_tied(table, lots):
     moved = rate([seats[at] for at in order], [places[at] for at in order])
     for at, mine in zip(order, moved, strict=True):
         assert mine.mu == pytest.approx(plain[at].mu, abs=1e-9)
+
+
+@few
+@given(
+    st.lists(st.builds(Skill, st.floats(20, 30), st.floats(1, SIGMA)), min_size=4, max_size=6),
+    st.randoms(use_true_random=False),
+)
+def test_seats_move_a_rating_by_little_where_more_are_tied(seats, lots):
+    order = lots.sample(range(len(seats)), len(seats))
+    plain = rate(seats, [1] * len(seats))
+    moved = rate([seats[at] for at in order], [1] * len(seats))
+    for at, mine in zip(order, moved, strict=True):
+        assert mine.mu == pytest.approx(plain[at].mu, abs=TIED_BOUND)
+
+
+def test_seats_do_move_a_rating_where_more_are_tied():
+    """Were this nothing, the bound above could go, and what the module says of it."""
+    seats = [Skill(20, SIGMA), Skill(20, 1), Skill(30, SIGMA), Skill(30, 1), Skill(20, SIGMA)]
+    firsts = [
+        rate([seats[at] for at in order], [1] * 5)[order.index(0)].mu
+        for order in permutations(range(5))
+    ]
+    assert 0.01 < max(firsts) - min(firsts) <= TIED_BOUND
 
 
 @few

@@ -9,8 +9,8 @@ from django.core.management import CommandError, call_command
 
 from tests.tournaments.playing import nights, open_season, play, record
 from tournaments import directing
-from tournaments.ledger import chains, derivation, index_in_force, proof, standings
-from tournaments.management.progress import told
+from tournaments.ledger import chains, chunks, index_in_force, proof, standings
+from tournaments.management.progress import progress_report
 from tournaments.models import (
     HandicapIndex,
     HandicapTerm,
@@ -112,7 +112,7 @@ def test_a_long_command_says_now_and_then_how_long_it_takes(monkeypatch):
     said = []
     now = iter([0.0, 1.0, 6.0, 7.0, 100.0, 120.0])
     monkeypatch.setattr("tournaments.management.progress.monotonic", lambda: next(now))
-    progress = told(said.append, "thursdays")
+    progress = progress_report(said.append, "thursdays")
     for done in (10, 60, 70, 500, 1000):
         progress(done, 1000)
     assert said == [
@@ -124,9 +124,8 @@ def test_a_long_command_says_now_and_then_how_long_it_takes(monkeypatch):
 
 def test_both_long_commands_say_how_far_they_are(by, played, monkeypatch):
     """After every chunk, and beside the output."""
-    monkeypatch.setattr(told, "__kwdefaults__", {"every": 0})
-    monkeypatch.setattr(chains, "CHUNK", 4)
-    monkeypatch.setattr(derivation, "CHUNK", 4)
+    monkeypatch.setattr(progress_report, "__kwdefaults__", {"every": 0})
+    monkeypatch.setattr(chunks, "SIZE", 4)
     for command in (["verify_standings"], ["replay", "--all"]):
         out, errors = StringIO(), StringIO()
         call_command(*command, stdout=out, stderr=errors)

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.drawn import few, game, games, player
+from tests.tournaments.whole_tables import results_by_player
 from tournaments.rules.standings.lines import (
     SeasonFigures,
     best_of,
@@ -16,7 +17,6 @@ from tournaments.rules.standings.lines import (
     season_line,
 )
 from tournaments.rules.standings.points import Terms
-from tournaments.rules.standings.ranking import results_by_player
 from tournaments.rules.standings.results import ScoredGame, ScoredSeat, games_in_common, results_of
 from tournaments.rules.standings.schemes import (
     ABSENCES,
@@ -108,7 +108,7 @@ def test_the_best_few_are_never_worse_than_what_is_dropped(points, few, low):
 def test_a_line_comes_back_as_it_was_kept(played):
     for who, line in lines(played, LINEAR).items():
         plain = replace(line, outcomes=(), counted=(), dropped=())
-        assert line_from(who, line.kept()) == plain
+        assert line_from(who, line.as_dict()) == plain
 
 
 @pytest.mark.parametrize("scheme", [each for each in SCHEMES if each.total is not Total.ROLLING])
@@ -138,7 +138,7 @@ def test_there_is_no_figure_without_results_or_from_sums_that_age():
 def test_a_line_without_a_result_is_kept_too():
     line = season_line(3, [], LINEAR)
     assert line == SeasonFigures(3, 0, F(0), None, None)
-    assert line_from(3, line.kept()) == line
+    assert line_from(3, line.as_dict()) == line
 
 
 def test_opponents_beaten_are_pooled_over_the_season():

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from scorecards.rules.texts import MINUS, Text, figure, text
 from tests.tournaments.drawn import few, game, games
+from tests.tournaments.whole_tables import season_standings
 from tournaments.rules.standings.evidence import Evidence
 from tournaments.rules.standings.explanation import explain, needed
 from tournaments.rules.standings.lines import season_line
 from tournaments.rules.standings.needed import Needed, needed_next, result_to_reach
-from tournaments.rules.standings.ranking import season_standings
 from tournaments.rules.standings.results import GameResult
 from tournaments.rules.standings.schemes import Absence, Scheme, Total, Unit
 

@@ -1,9 +1,9 @@
 """The demonstration league: made up from a seed, written as any league is, removed without a trace.
 
-Its people have no accounts. Everything in it was done by the acts of this package, with cards that
-were dealt from a real pack and counted by the rules. It is marked (``League.demo``), belongs to an
+Its people have no accounts. Everything in it was done by the acts of `directing`, with cards that
+were dealt from a real pack and counted by the rules. It is marked (`League.demo`), belongs to an
 account nobody can sign in to, and its scorecards to a device that no browser has; by these it is
-found again and removed. Nothing of it ever touches what real people made.
+recognised and removed. Nothing of it ever touches what real people made.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ Progress = Callable[[int, int], None]
 
 @dataclass
 class _Table:
-    """What the making of the league goes on with."""
+    """What the acts that make the league share."""
 
     by: Member
     random: Random
@@ -57,9 +57,7 @@ class _Table:
 def make_demo(
     *, seed: int = 1, today: date | None = None, progress: Progress | None = None
 ) -> League:
-    """A league of 24 with two seasons, the second in play. Raises DirectingError while there is
-    one.
-    """
+    """A league of 24 with two seasons, the second in play. DirectingError if there is one."""
     if League.objects.filter(demo=True).exists():
         raise DirectingError(gettext("The demonstration league is there already."))
     day = today or timezone.localdate()
@@ -87,8 +85,8 @@ def make_demo(
 
 def remove_demo() -> int:
     """Remove every demonstration league with its scorecards; returns how many there were."""
-    found = list(League.objects.filter(demo=True))
-    for league in found:
+    leagues = list(League.objects.filter(demo=True))
+    for league in leagues:
         owner = league.memberships.filter(role="owner", user__username__startswith=ACCOUNT)
         accounts = list(owner.values_list("user", flat=True))
         directing.delete_league(Member(league, "owner"), typed_name=league.name)
@@ -98,15 +96,12 @@ def remove_demo() -> int:
             Player.objects.filter(device__in=used).delete()
             used.delete()
             get_user_model().objects.filter(pk__in=accounts).delete()
-    return len(found)
+    return len(leagues)
 
 
 def is_empty() -> bool:
     """Has nobody played or founded anything here yet?"""
     return not Game.objects.exists() and not League.objects.exists()
-
-
-# How --------------------------------------------------------------------------------------------
 
 
 def _begin(seed: int) -> _Table:
@@ -128,14 +123,21 @@ def _begin(seed: int) -> _Table:
     )
     by = Member(league, "owner", user, device)
     random = Random(seed)
-    found = [directing.add_person(by, name=name, joined=date(2020, 1, 2)) for name in NAMES]
-    table = _Table(by, random, found)
-    table.skills = {each.pk: 0.35 + 0.5 * random.betavariate(3, 3) for each in found}
-    twice = directing.add_person(by, name="Sofia L.", joined=date(2020, 1, 2))
-    directing.merge_people(
-        by, person_id=twice.pk, into_id=found[18].pk, reason=gettext("Entered twice")
-    )
+    people = _people(by)
+    table = _Table(by, random, people)
+    table.skills = {each.pk: 0.35 + 0.5 * random.betavariate(3, 3) for each in people}
     return table
+
+
+def _people(by: Member) -> list[Person]:
+    """Everybody, one of them entered twice and merged."""
+    joined = date(2020, 1, 2)
+    people = [directing.add_person(by, name=name, joined=joined) for name in NAMES]
+    twice = directing.add_person(by, name="Sofia L.", joined=joined)
+    directing.merge_people(
+        by, person_id=twice.pk, into_id=people[18].pk, reason=gettext("Entered twice")
+    )
+    return people
 
 
 def _plain() -> SeasonSettings:

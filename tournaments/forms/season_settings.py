@@ -42,12 +42,11 @@ GROUPS = {
 }
 MOST_DIVISIONS = 12
 SPARE_DIVISIONS = 2
-NOT_IN_LEAGUES = ("opp_avg",)  # of Swiss events
 
 
 def _tiebreak(at: int) -> forms.ChoiceField:
     def choices() -> list[tuple[str, str]]:
-        listed = [each for each in tiebreaks.CRITERIA if each.slug not in NOT_IN_LEAGUES]
+        listed = [each for each in tiebreaks.CRITERIA if each.in_leagues]
         named = [(each.slug, sentence(each.name)) for each in listed if each.slug != "metric"]
         return [("", "–"), *named]
 

@@ -1,7 +1,7 @@
 """What somebody was due at and did not play: nights, and tables of a fixture list.
 
-Of tables it reads those whose deadline was found to have passed (`directing.deadlines`), whatever
-day it is. What an absence is worth is for `tournaments.rules.standings.lines`. Writes nothing.
+A table counts once `directing.deadlines` has noted that its deadline passed, whatever day it is.
+What an absence is worth is for `tournaments.rules.standings.lines`. Writes nothing.
 """
 
 from __future__ import annotations
@@ -24,20 +24,15 @@ def missed_nights(
     *,
     until: date | None = None,
 ) -> dict[int, list[tuple[int, int]]]:
-    """The nights that are over at which each was registered and neither played nor checked in, and
-    the tables of lists each was due at and has not played by the deadline, as (night, at); nothing
-    where a missed night gives no result. Who was there and sat out has not missed it.
+    """What each of these was due at and did not play, as (night, at): nights that are over, and
+    tables of a list by their deadline. Nothing where a missed night gives no result. Whoever
+    checked in and sat out has not missed the night.
     """
     if settings.scheme.absence is Absence.SKIP:
         return {}
     nights = list(Night.objects.filter(season=season, state="closed").values_list("pk", "day"))
     roots = {each: root for root, all_of in members.items() for each in all_of}
-    there = {
-        (roots[person], day)
-        for person, day in ranked_rows(season, roots).values_list("person", "day").distinct()
-    }
-    came = CheckIn.objects.filter(night__season=season, person__in=roots)
-    there |= {(roots[person], day) for person, day in came.values_list("person", "night__day")}
+    there = _came(season, roots)
     unplayed = missed_tables(season, roots, substitutes=settings.substitutes, until=until)
     due: dict[int, list[tuple[int, int]]] = {}
     rows = Registration.objects.filter(season=season, person__in=members.keys())
@@ -57,21 +52,30 @@ def missed_nights(
     return due
 
 
+def _came(season: Season, roots: Mapping[int, int]) -> set[tuple[int, date]]:
+    """(person, day) of everybody who played or checked in, under the person they count as."""
+    played = ranked_rows(season, roots).values_list("person", "day").distinct()
+    checked_in = CheckIn.objects.filter(night__season=season, person__in=roots)
+    there = [*played, *checked_in.values_list("person", "night__day")]
+    return {(roots[person], day) for person, day in there}
+
+
 def _end_of(day: date) -> int:
     return int(moment_after(day).timestamp())
 
 
 def moment_after(day: date) -> datetime:
+    """The last second of a day."""
     return timezone.make_aware(datetime.combine(day, time(23, 59, 59)))
 
 
 def missed_tables(
     season: Season, roots: Mapping[int, int], *, substitutes: str, until: date | None = None
 ) -> dict[int, list[date]]:
-    """The deadlines at which each of these people (by whom they count as) was due and absent.
+    """The deadlines each of these people missed, under the person they count as.
 
-    Who was stood in for has not missed the table, unless the season gives the points to whoever
-    played (`substitutes` is that setting). Two queries.
+    Whoever had a substitute has not missed the table, unless the season gives the points to the
+    substitute (`substitutes` is that setting). Two queries.
     """
     seats = FixtureSeat.objects.filter(
         person__in=roots, fixture__season=season, fixture__night=None, fixture__void=False
@@ -83,11 +87,11 @@ def missed_tables(
         return {}
     sat = _there({fixture for fixture, _, _ in due}, substitutes=substitutes)
     there = {(fixture, roots.get(person, person)) for fixture, person in sat}
-    found: dict[int, list[date]] = {}
+    missed: dict[int, list[date]] = {}
     for fixture, person, deadline in due:
         if deadline is not None and (fixture, roots[person]) not in there:
-            found.setdefault(roots[person], []).append(deadline)
-    return found
+            missed.setdefault(roots[person], []).append(deadline)
+    return missed
 
 
 def _there(fixtures: set[int], *, substitutes: str) -> set[tuple[int, int]]:
@@ -96,9 +100,9 @@ def _there(fixtures: set[int], *, substitutes: str) -> set[tuple[int, int]]:
     rows = sat.exclude(league_game__state="void").values_list(
         "league_game__fixture", "person", "stands_for"
     )
-    found = set()
+    seated = set()
     for fixture, person, stands_for in rows:
-        found.add((fixture, person))
+        seated.add((fixture, person))
         if stands_for is not None and substitutes != "substitute":
-            found.add((fixture, stands_for))
-    return found
+            seated.add((fixture, stands_for))
+    return seated

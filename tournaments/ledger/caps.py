@@ -1,7 +1,7 @@
 """How many games of a season somebody may play in a day, and in a week from Monday to Sunday.
 
-A game counts for whom its result is: for who is away when the season gives a substitute's points to
-them. Void games count for nobody. Reads; writes nothing.
+A game counts for the person whose result it is: for the absent one where the season gives them the
+points of their substitute. Void games count for nobody. Reads; writes nothing.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def _games(
 ) -> tuple[Counter[int], Counter[int]]:
     """The games of these people on the day, and in the week that begins on `first`."""
     roots = families(season.league_id)
-    wanted = {root_of(roots, each) for each in owners}
+    people = {root_of(roots, each) for each in owners}
     seats = LeagueSeat.objects.filter(
         league_game__season=season, league_game__day__range=(first, first + timedelta(days=6))
     ).exclude(league_game__state="void")
@@ -56,7 +56,7 @@ def _games(
     week: Counter[int] = Counter()
     for when, person, stands_for in seats.values_list("league_game__day", "person", "stands_for"):
         owner = root_of(roots, owner_of(person, stands_for, settings))
-        if owner in wanted:
+        if owner in people:
             week[owner] += 1
             today[owner] += when == day
     return today, week

@@ -1,21 +1,22 @@
 """Ratings and handicap indexes: what depends on the order in which games were played.
 
-The latest game of a league is added at its end. Anything earlier is replayed from there on: at once
-where few games follow, else the season remembers from when (`ratings_from`) and `manage.py replay`
-does it; until then nothing is added either, so that the rows always are one history. Every row is a
-checkpoint: the state before a moment is the last row of each person before it.
+A game later than all others is added at the end. An earlier one means a replay of everything after
+it: at once where few games follow, otherwise the season remembers from when (`ratings_from`) and
+`manage.py replay` does it. Until then nothing is added either, so that the rows are always one
+history. Every row is a checkpoint: the state at a moment is each person's last row before it.
 
-Ratings are of who played, not of who was stood in for; the order is (finished_at, id).
+Ratings belong to whoever played, not to whom they stood in for; the order is (finished_at, id).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 
 from django.db.models import F, Max, Q, QuerySet
 
 from tournaments.ledger import indexes
+from tournaments.ledger.chunks import SIZE, Progress, chunks
 from tournaments.ledger.merges import Roots, families, root_of
 from tournaments.models import (
     HandicapIndex,
@@ -33,10 +34,7 @@ BEGINNING = datetime(1970, 1, 2, tzinfo=UTC)
 """Before any game: since then is a replay of everything."""
 
 IN_PLACE = 300
-"""So many games are replayed at once, within the act; more wait for the command."""
-
-CHUNK = 500
-Progress = Callable[[int, int], None]
+"""Up to this many games are replayed within the act; more wait for the command."""
 
 
 def counted(league_id: int) -> QuerySet[LeagueGame]:
@@ -46,7 +44,7 @@ def counted(league_id: int) -> QuerySet[LeagueGame]:
 
 
 def pending_since(league_id: int) -> datetime | None:
-    """From when ratings and indexes wait to be replayed; None when they are as they should be."""
+    """From when ratings and indexes wait to be replayed; None when they are up to date."""
     waiting = Season.objects.filter(league=league_id).exclude(ratings_from=None)
     return waiting.order_by("ratings_from").values_list("ratings_from", flat=True).first()
 
@@ -78,7 +76,7 @@ def game_taken_back(season: Season, game: LeagueGame) -> None:
 
 
 def record_changed(league_game: LeagueGame) -> None:
-    """What a game says about a handicap is another now: replay from there on."""
+    """A game now says something else about a handicap: replay from there on."""
     if league_game.finished_at is not None:
         _replay_or_mark(league_game.season, league_game.finished_at)
 
@@ -140,18 +138,15 @@ def _append(
     order: int,
     progress: Progress | None = None,
 ) -> None:
-    """Rate these games, which follow on everything that is kept."""
+    """Rate these games, which come after all that are stored."""
     start = latest_ratings(league_id, order, ids, roots)
     records = indexes.IndexRecords(league_id, roots)
-    for at in range(0, len(ids), CHUNK):
-        chunk = ids[at : at + CHUNK]
+    for at, chunk in chunks(ids, progress):
         rows = []
         for number, (game, ratings) in enumerate(rated(chunk, roots, start), start=order + at):
             rows += rating_rows(league_id, game, ratings, order=number)
-        Rating.objects.bulk_create(rows, batch_size=CHUNK)
-        HandicapIndex.objects.bulk_create(records.rows_of(chunk), batch_size=CHUNK)
-        if progress is not None:
-            progress(min(at + CHUNK, len(ids)), len(ids))
+        Rating.objects.bulk_create(rows, batch_size=SIZE)
+        HandicapIndex.objects.bulk_create(records.rows_of(chunk), batch_size=SIZE)
 
 
 def rated(
@@ -182,19 +177,19 @@ def rating_rows(
 
 
 def places_of(ids: Sequence[int], roots: Roots) -> list[Places]:
-    """Who came where in these games, by who played. Two queries."""
+    """The places in these games, of those who played. Two queries."""
     seats = LeagueSeat.objects.filter(league_game__in=ids).exclude(stands_for=None)
     played = {
         (game, owner): person
         for game, owner, person in seats.values_list("league_game", "stands_for", "person")
     }
-    found: dict[int, tuple[int, dict[int, int]]] = {}
+    tables: dict[int, tuple[int, dict[int, int]]] = {}
     rows = Result.objects.filter(league_game__in=ids).order_by("league_game", "person")
     for game, at, owner, place in rows.values_list("league_game", "at", "person", "place"):
         person = root_of(roots, played.get((game, owner), owner))
-        found.setdefault(game, (at, {}))[1][person] = place
+        tables.setdefault(game, (at, {}))[1][person] = place
     return [
-        Places(number, game, found[game][1]) for number, game in enumerate(ids) if game in found
+        Places(number, game, tables[game][1]) for number, game in enumerate(ids) if game in tables
     ]
 
 

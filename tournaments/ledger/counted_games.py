@@ -1,12 +1,12 @@
-"""Cards of league games as the core counts them: a stored scorecard to a `results.Game`.
+"""Cards of league games as the rules count them: from a stored scorecard to a `ScoredGame`.
 
-How holes count that somebody did not play: who came late or left early gets for each hole missed
-the mean of what the others at the table got in it, rounded half up, so that the place is neither
-won nor lost away from the table. Who left keeps the result; who came so late that fewer than half
-the holes were played is met and beaten by the others and gets no ranked result. The others' points
-stay as they were either way.
+Holes that somebody did not play: whoever came late or left early gets for each of them the mean of
+what the others at the table got, rounded half up, so that a place is neither won nor lost away from
+the table. Whoever left keeps the result; whoever came so late that they played fewer than half the
+holes is met and beaten by the others and gets no ranked result. The points of the others stay as
+they are either way.
 
-Reads in so many queries for any number of games; writes nothing.
+A fixed number of queries for any number of games; writes nothing.
 """
 
 from __future__ import annotations
@@ -58,9 +58,9 @@ class CountedGame:
 
 def points_of(game_ids: Sequence[int]) -> dict[int, dict[int, dict[int, int | None]]]:
     """The points of scorecards, `{game: {hole: {position: points}}}`. One query."""
-    found: dict[int, dict[int, dict[int, int | None]]] = {each: {} for each in game_ids}
+    by_game: dict[int, dict[int, dict[int, int | None]]] = {each: {} for each in game_ids}
     if not game_ids:
-        return found
+        return by_game
     marks = ", ".join(["%s"] * len(game_ids))
     with connection.cursor() as cursor:
         cursor.execute(
@@ -70,18 +70,18 @@ def points_of(game_ids: Sequence[int]) -> dict[int, dict[int, dict[int, int | No
             list(game_ids),
         )
         for game, number, position, points in cursor.fetchall():
-            found[game].setdefault(number, {})[position] = points
-    return found
+            by_game[game].setdefault(number, {})[position] = points
+    return by_game
 
 
 def print_of(holes: Holes, *, finished: bool) -> str:
-    """What tells the points of one card from those of any other."""
-    said = [finished, [[number, sorted(row.items())] for number, row in sorted(holes.items())]]
-    return sha256(json.dumps(said).encode()).hexdigest()
+    """A digest of the points of a card, to tell them from any others."""
+    card = [finished, [[number, sorted(row.items())] for number, row in sorted(holes.items())]]
+    return sha256(json.dumps(card).encode()).hexdigest()
 
 
 def is_whole(holes: Holes) -> bool:
-    """Has every hole that was begun all its points, and is there one?"""
+    """Is there a hole, and has every hole that was begun all its points?"""
     return bool(holes) and all(None not in row.values() for row in holes.values())
 
 

@@ -1,45 +1,43 @@
-"""What follows from confirmed games: results, season lines, ratings and indexes.
+"""What follows from confirmed games, brought up to date: results, season lines, ratings, indexes.
 
 Called inside the transaction of an act, under the league's lock. A game's results are deleted and
 made whole; a line is added up from the rows of its person, never by a difference; so nothing drifts
-and `proving` finds every stored row again from the facts alone. Never decides whether a game
-counts: that is `games`.
+and `proof` finds every stored row again from the facts alone. Never decides whether a game counts:
+that is for the acts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 
 from django.db.models import F
 from django.utils import timezone
-from django.utils.translation import gettext
 
-from tournaments.errors import DirectingError
 from tournaments.ledger import chains, head_to_head
-from tournaments.ledger.counted_games import CountedGame, read_cards
-from tournaments.ledger.line_sums import Sums, sums_of
+from tournaments.ledger.chunks import SIZE, Progress, chunks
+from tournaments.ledger.counted_games import read_cards
 from tournaments.ledger.merges import Roots, families, members_of, root_of
+from tournaments.ledger.result_rows import (
+    chunk_of_cards,
+    counted_games,
+    guests_of,
+    refuse_uncountable,
+    result_rows,
+)
+from tournaments.ledger.season_lines import FIGURES, everyone_in, line_row, lines_for
 from tournaments.ledger.settings import settings_of
 from tournaments.models import (
     League,
     LeagueGame,
     LeagueSeat,
     Penalty,
-    Person,
     Registration,
     Result,
     Season,
     SeasonLine,
 )
-from tournaments.models.derived import SHARE
 from tournaments.rules.season_settings import SeasonSettings
-from tournaments.rules.standings.points import scaled
-from tournaments.rules.standings.results import GameResult, games_in_common, results_of
-from tournaments.rules.standings.systems import refusal
-
-CHUNK = 500
-Progress = Callable[[int, int], None]
 
 
 def count_game(league_game: LeagueGame) -> None:
@@ -81,74 +79,13 @@ def uncount_game(league_game: LeagueGame) -> None:
     chains.game_taken_back(season, league_game)
 
 
-def refuse_uncountable(card: CountedGame, settings: SeasonSettings) -> None:
-    """Raise DirectingError, with why, for a game that the season's points cannot count."""
-    if len(card.chairs) < 2:
-        raise DirectingError(gettext("A game has two players or more."))
-    system = settings.scheme.points_system
-    refused = refusal(system, games_in_common([card.pure]), net=settings.scheme.net)
-    if refused is not None:
-        raise DirectingError(refused)
-
-
-def guests_of(league_id: int) -> frozenset[int]:
-    """The people whose results are not ranked: guests, unless the league ranks them."""
-    if League.objects.filter(pk=league_id, guests_ranked=True).exists():
-        return frozenset()
-    guests = Person.objects.filter(league=league_id, guest=True)
-    return frozenset(guests.values_list("pk", flat=True))
-
-
-def result_rows(
-    card: CountedGame,
-    season: Season,
-    settings: SeasonSettings,
-    *,
-    roots: Roots,
-    unranked: frozenset[int],
-) -> list[Result]:
-    """The rows of a game, not saved yet: a pure function of the card and what is given."""
-    scheme = settings.scheme
-    pure = results_of(card.pure, scheme.points_system, terms=scheme.terms, net=scheme.net)
-    rows = []
-    for result, seat, chair in zip(pure, card.pure.seats, card.chairs, strict=True):
-        ranked = chair.counts and root_of(roots, chair.owner) not in unranked
-        rows.append(_row(card, season.pk, result, strokes=seat.total(), ranked=ranked))
-        rows[-1].net = seat.total(net=True)
-    return rows
-
-
-def _row(
-    card: CountedGame, season_id: int, result: GameResult, *, strokes: int, ranked: bool
-) -> Result:
-    par = card.pure.par
-    return Result(
-        season_id=season_id,
-        league_game_id=card.game.pk,
-        person_id=result.player,
-        day=card.game.day,
-        at=result.at,
-        players=result.size,
-        holes=len(result.holes),
-        place=result.place,
-        strokes=strokes,
-        beaten2=result.beaten2,
-        share=result.beaten2 * SHARE // (2 * result.opponents),
-        first=int(result.first * SHARE),
-        points=scaled(result.points),
-        to_par_milli=None if par is None else int(1000 * (strokes - len(result.holes) * par.r)),
-        last_holes=list(result.holes),
-        ranked=ranked,
-    )
-
-
 def _old_people(league_game: LeagueGame) -> list[int]:
     return list(league_game.results.values_list("person", flat=True))
 
 
 def _register(season: Season, settings: SeasonSettings, days: Mapping[int, date]) -> None:
-    """Who plays a ranked game is in the season from its day on at the latest: in the lowest
-    division, if nobody said another. `days` are those of the first games, by person.
+    """Register whoever played a ranked game, from its day at the latest, newcomers in the lowest
+    division. `days` are those of the first games, by person.
     """
     Registration.objects.bulk_create(
         [
@@ -173,83 +110,36 @@ def _first_days(rows: Iterable[Result], roots: Roots) -> dict[int, date]:
     return days
 
 
-# Lines -----------------------------------------------------------------------------------------
-
-
 def recount(season: Season, people: Iterable[int], *, roots: Roots | None = None) -> None:
-    """Add up anew the lines of these people (whoever they count as), in ascending order."""
-    found = families(season.league_id) if roots is None else roots
-    touched = sorted({root_of(found, person) for person in people})
-    wanted = lines_for(season, touched, found)
-    SeasonLine.objects.filter(season=season, person__in=touched).exclude(
-        person__in=wanted.keys()
-    ).delete()
-    _write_lines(season, wanted)
+    """Add up the lines of these people again, or of those they count as, in ascending order."""
+    merges = families(season.league_id) if roots is None else roots
+    touched = sorted({root_of(merges, person) for person in people})
+    lines = lines_for(season, touched, merges)
+    stale = SeasonLine.objects.filter(season=season, person__in=touched)
+    stale.exclude(person__in=lines.keys()).delete()
+    SeasonLine.objects.bulk_create(
+        [line_row(season, person, sums) for person, sums in sorted(lines.items())],
+        update_conflicts=True,
+        unique_fields=["season", "person"],
+        update_fields=FIGURES,
+    )
     Season.objects.filter(pk=season.pk).update(version=F("version") + 1)
 
 
 def recount_everyone(season: Season) -> None:
-    """Add up every line of the season anew, and drop those that should not be."""
+    """Add up every line of the season again, and drop those that should not be there."""
     roots = families(season.league_id)
     people = everyone_in(season, roots)
     SeasonLine.objects.filter(season=season).exclude(person__in=people).delete()
     recount(season, people, roots=roots)
 
 
-def everyone_in(season: Season, roots: Roots) -> list[int]:
-    """Who may have a line: everyone registered and everyone with a ranked result."""
-    registered = season.registrations.values_list("person", flat=True)
-    played = Result.objects.filter(season=season, ranked=True).values_list("person", flat=True)
-    both = {*registered, *played.distinct().order_by()}
-    return sorted({root_of(roots, person) for person in both})
-
-
-def lines_for(season: Season, people: Sequence[int], roots: Roots) -> dict[int, Sums]:
-    """The lines these people should have; nobody without a place in the season has one."""
-    unranked = guests_of(season.league_id)
-    members = members_of(roots, [person for person in people if person not in unranked])
-    everyone = [each for all_of in members.values() for each in all_of]
-    registered = set(
-        season.registrations.filter(person__in=everyone).values_list("person", flat=True)
-    )
-    sums = sums_of(season, settings_of(season), members) if members else {}
-    return {
-        person: each
-        for person, each in sums.items()
-        if each.games or registered.intersection(members[person])
-    }
-
-
-def _write_lines(season: Season, lines: Mapping[int, Sums]) -> None:
-    SeasonLine.objects.bulk_create(
-        [
-            SeasonLine(
-                season=season,
-                person_id=person,
-                games=each.games,
-                now=dict(each.now),
-                before=dict(each.before),
-                counted=each.counted,
-                recent=each.recent,
-                last_day=each.last_day,
-            )
-            for person, each in sorted(lines.items())
-        ],
-        update_conflicts=True,
-        unique_fields=["season", "person"],
-        update_fields=["games", "now", "before", "counted", "recent", "last_day"],
-    )
-
-
 def show_anew(league: League, people: Iterable[int]) -> None:
-    """What stands beside the lines of these people is another, a name or an index: whoever has seen
-    the standings asks for them again.
+    """A name or an index beside the lines of these people has changed: whoever has the standings
+    open fetches them again.
     """
     seasons = Season.objects.filter(league=league, lines__person__in=people)
     Season.objects.filter(pk__in=seasons.values("pk")).update(version=F("version") + 1)
-
-
-# People who turn out to be others, or no guests -------------------------------------------------
 
 
 def rank_anew(league: League, people: Iterable[int]) -> None:
@@ -290,28 +180,13 @@ def regroup(league: League, people: Sequence[int]) -> None:
 
 def _seasons_of(league: League, people: Sequence[int]) -> list[Season]:
     """Every season in which one of these people left something."""
-    found = set(Result.objects.filter(person__in=people).values_list("season", flat=True))
-    found |= set(Registration.objects.filter(person__in=people).values_list("season", flat=True))
-    found |= set(Penalty.objects.filter(person__in=people).values_list("season", flat=True))
-    found |= set(SeasonLine.objects.filter(person__in=people).values_list("season", flat=True))
-    return list(Season.objects.filter(league=league, pk__in=found).order_by("pk"))
-
-
-# The whole of a season --------------------------------------------------------------------------
-
-
-def counted_games(season: Season) -> list[int]:
-    """The ids of all games that count, in the order they were played."""
-    games = LeagueGame.objects.filter(season=season).exclude(counted_version=None)
-    return list(games.order_by("finished_at", "pk").values_list("pk", flat=True))
-
-
-def chunk_of_cards(ids: Sequence[int], settings: SeasonSettings) -> list[CountedGame]:
-    """The cards of these games, in their order."""
-    found = {
-        each.pk: each for each in LeagueGame.objects.filter(pk__in=ids).select_related("reference")
+    left = (Result, Registration, Penalty, SeasonLine)
+    seasons = {
+        season
+        for model in left
+        for season in model.objects.filter(person__in=people).values_list("season", flat=True)
     }
-    return read_cards([found[pk] for pk in ids], settings)
+    return list(Season.objects.filter(league=league, pk__in=seasons).order_by("pk"))
 
 
 def rebuild(season: Season, *, progress: Progress | None = None) -> None:
@@ -321,19 +196,15 @@ def rebuild(season: Season, *, progress: Progress | None = None) -> None:
     ids = counted_games(season)
     Result.objects.filter(season=season).exclude(league_game__in=ids).delete()
     latest = None
-    for start in range(0, len(ids), CHUNK):
-        chunk = ids[start : start + CHUNK]
+    for _, chunk in chunks(ids, progress):
         rows: list[Result] = []
         for card in chunk_of_cards(chunk, settings):
             refuse_uncountable(card, settings)
-            made = result_rows(card, season, settings, roots=roots, unranked=unranked)
-            rows += made
+            rows += result_rows(card, season, settings, roots=roots, unranked=unranked)
             latest = max(card.game.day, latest or card.game.day)
         _register(season, settings, _first_days(rows, roots))
         Result.objects.filter(league_game__in=chunk).delete()
-        Result.objects.bulk_create(rows, batch_size=CHUNK)
-        if progress is not None:
-            progress(min(start + CHUNK, len(ids)), len(ids))
+        Result.objects.bulk_create(rows, batch_size=SIZE)
     Season.objects.filter(pk=season.pk).update(last_night=latest)
     head_to_head.recount_all(season)
     recount_everyone(season)

@@ -1,9 +1,9 @@
-"""Evidence for ties from the database: a question about all who are level by so many queries, and
-rows in proportion to the answer.
+"""Evidence for ties from the database: a fixed number of queries for each question about everybody
+who is level, and no more rows than the answer needs.
 
-Head to head comes from the pairs that are kept, less what was played after the day that is asked
-about; results are counted in an index; last games are looked up from the latest. The answers are
-those of `tournaments.rules.standings.evidence` (a test compares the two). Writes nothing.
+Head to head comes from the stored pairs, less what was played after the day in question; results
+are counted in an index; last games are looked up from the latest. The answers are those of
+`tournaments.rules.standings.evidence` (a test compares the two). Writes nothing.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ _LAST_OF_EACH = """{level}
 def evidence_of(
     season: Season, settings: SeasonSettings, *, until: date | None = None
 ) -> StoredEvidence:
-    """What ties of a season are broken by, as it was at the end of a day; None for now."""
+    """What breaks the ties of a season, as it was at the end of a day; None for now."""
     roots = families(season.league_id)
 
     def fetch(players: Sequence[int]) -> Mapping[int, Sequence[GameResult]]:
@@ -116,20 +116,20 @@ class StoredEvidence(Evidence):
             self.known.update({(slug, frozenset(group)): answer for group in groups})
 
     def meetings(self, players: Sequence[int]) -> Mapping[Pair, Met]:
-        found: dict[Pair, Met] = self._answer("h2h", players)
-        return found
+        met: dict[Pair, Met] = self._answer("h2h", players)
+        return met
 
     def tallies(self, players: Sequence[int]) -> Mapping[int, Mapping[Fraction, int]]:
-        found: dict[int, dict[Fraction, int]] = self._answer("sorted", players)
-        return found
+        tallies: dict[int, dict[Fraction, int]] = self._answer("sorted", players)
+        return tallies
 
     def last_games(self, players: Sequence[int]) -> Mapping[int, GameResult]:
-        found: dict[int, GameResult] = self._answer("countback_last", players)
-        return {player: found[player] for player in players if player in found}
+        games: dict[int, GameResult] = self._answer("countback_last", players)
+        return {player: games[player] for player in players if player in games}
 
     def opponents_averages(self) -> Mapping[int, Fraction]:
-        found: dict[int, Fraction] = self._answer("opp_avg", ())
-        return found
+        averages: dict[int, Fraction] = self._answer("opp_avg", ())
+        return averages
 
     def _answer(self, slug: str, players: Sequence[int]) -> Any:
         key = (slug, frozenset(players))
@@ -137,15 +137,15 @@ class StoredEvidence(Evidence):
             self.foresee(slug, [players])
         return self.known[key]
 
-    def asked(self, sql: str, *given: int | date, **parts: str) -> list[Any]:
+    def rows(self, sql: str, *values: int | date, **parts: str) -> list[Any]:
         """The rows of a query; `{until}` in it leaves out what came later."""
         until, last = ("", []) if self.until is None else (" AND result.day <= %s", [self.until])
         with connection.cursor() as cursor:
             filled = sql.format(until=until, **parts)
-            cursor.execute(filled, [*given, *(last if "{until}" in sql else ())])
+            cursor.execute(filled, [*values, *(last if "{until}" in sql else ())])
             return list(cursor.fetchall())
 
-    def asked_of_level(self, sql: str, groups: Groups) -> list[Any]:
+    def rows_of_level(self, sql: str, groups: Groups) -> list[Any]:
         """The rows of a query about groups: their number, who is in them, and whoever counts as
         that person.
         """
@@ -158,61 +158,59 @@ class StoredEvidence(Evidence):
         if not level:
             return []
         values = ", ".join(["(%s, %s, %s)"] * len(level))
-        given = [each for row in level for each in row]
-        return self.asked(sql, *given, self.season_id, level=_LEVEL.format(values=values))
+        people = [each for row in level for each in row]
+        return self.rows(sql, *people, self.season_id, level=_LEVEL.format(values=values))
 
 
 def _meetings(evidence: StoredEvidence, groups: Groups) -> dict[Pair, Met]:
-    return _by_the_day(evidence, evidence.asked_of_level(_MEETINGS, groups))
+    return _by_the_day(evidence, evidence.rows_of_level(_MEETINGS, groups))
 
 
-def _by_the_day(evidence: StoredEvidence, kept: Iterable[Any]) -> dict[Pair, Met]:
-    """The pairs as they are kept, less what was played after the day."""
-    found: dict[Pair, Met] = {}
+def _by_the_day(evidence: StoredEvidence, rows: Iterable[Any]) -> dict[Pair, Met]:
+    """The stored pairs, less what was played after the day."""
+    pairs: dict[Pair, Met] = {}
 
     def add(one: int, other: int, met: Met) -> None:
         low, high = root_of(evidence.roots, one), root_of(evidence.roots, other)
         if low > high:
             low, high, met = high, low, met.turned()
-        found[low, high] = found.get((low, high), Met(0, 0)).plus(met)
+        pairs[low, high] = pairs.get((low, high), Met(0, 0)).plus(met)
 
-    for one, other, games, beaten2 in kept:
+    for one, other, games, beaten2 in rows:
         add(one, other, Met(games, beaten2))
-    if evidence.until is not None and found:
-        given = (evidence.season_id, evidence.until)
-        for one, other, games, beaten2 in evidence.asked(_MET_LATER, *given, sums=SUMS):
+    if evidence.until is not None and pairs:
+        season_and_day = (evidence.season_id, evidence.until)
+        for one, other, games, beaten2 in evidence.rows(_MET_LATER, *season_and_day, sums=SUMS):
             add(one, other, Met(-games, -int(beaten2)))
-    return {pair: met for pair, met in found.items() if met.games > 0}
+    return {pair: met for pair, met in pairs.items() if met.games > 0}
 
 
 def _tallies(evidence: StoredEvidence, groups: Groups) -> dict[int, dict[Fraction, int]]:
-    """Results that are nights are no rows, and added up from them."""
+    """A night that is one result has no row of its own; it is added up from its games."""
     players = [player for group in groups for player in group]
     if evidence.scheme.unit is not Unit.GAME:
         nights = Evidence.tallies(evidence, players)
         return {player: dict(each) for player, each in nights.items()}
     people = [each for all_of in members_of(evidence.roots, players).values() for each in all_of]
     marks = ", ".join(["%s"] * len(people))
-    found: dict[int, dict[Fraction, int]] = {player: {} for player in players}
+    tallies: dict[int, dict[Fraction, int]] = {player: {} for player in players}
     if people:
-        rows = evidence.asked(_TALLIES, evidence.season_id, *people, people=marks)
+        rows = evidence.rows(_TALLIES, evidence.season_id, *people, people=marks)
         for person, points, times in rows:
-            mine, worth = found[root_of(evidence.roots, person)], Fraction(points, SCALE)
+            mine, worth = tallies[root_of(evidence.roots, person)], Fraction(points, SCALE)
             mine[worth] = mine.get(worth, 0) + times
-    return found
+    return tallies
 
 
 def _last_games(evidence: StoredEvidence, groups: Groups) -> dict[int, GameResult]:
-    """More than sit at a table have no game together."""
+    """A group larger than any table has no game together."""
     few = [group for group in groups if len(group) <= MOST_SEATS]
     together = {
-        part: game
-        for part, game in evidence.asked_of_level(_LAST_TOGETHER, few)
-        if game is not None
+        part: game for part, game in evidence.rows_of_level(_LAST_TOGETHER, few) if game is not None
     }
     games = {player: {game} for part, game in together.items() for player in few[part]}
     alone = [group for group in groups if not games.keys() & set(group)]
-    for player, game in evidence.asked_of_level(_LAST_OF_EACH, alone):
+    for player, game in evidence.rows_of_level(_LAST_OF_EACH, alone):
         games.setdefault(player, set()).add(game)
     rows = results_in(
         evidence.season_id,
@@ -225,12 +223,12 @@ def _last_games(evidence: StoredEvidence, groups: Groups) -> dict[int, GameResul
 
 def _opponents(evidence: StoredEvidence, groups: Groups) -> dict[int, Fraction]:
     sums: dict[int, tuple[int, int]] = {}
-    for person, points, games in evidence.asked(_MEANS, evidence.season_id):
+    for person, points, games in evidence.rows(_MEANS, evidence.season_id):
         root = root_of(evidence.roots, person)
         before = sums.get(root, (0, 0))
         sums[root] = (before[0] + int(points), before[1] + games)
     means = {root: Fraction(points, games * SCALE) for root, (points, games) in sums.items()}
-    met = _by_the_day(evidence, evidence.asked(_EVERY_MEETING, evidence.season_id))
+    met = _by_the_day(evidence, evidence.rows(_EVERY_MEETING, evidence.season_id))
     return averages_of(means, {pair: each.games for pair, each in met.items()})
 
 

@@ -1,4 +1,4 @@
-"""Who did how against whom in a season, kept pair by pair for head to head.
+"""How people did against each other in a season, stored pair by pair.
 
 A pair is added up anew from the results of the two, never by a difference, so that a row cannot
 drift. Called inside the transaction of an act, under the league's lock. Ranks nobody.
@@ -51,33 +51,33 @@ _ALL = """
 
 
 def recount_between(season: Season, people: Collection[int]) -> None:
-    """Every two of these anew: those who sit, or sat, in a game that changed."""
-    kept = HeadToHead.objects.filter(season=season, person__in=people, other__in=people)
-    kept.delete()
+    """Count every two of these again: those who sit, or sat, in a game that changed."""
+    pairs = HeadToHead.objects.filter(season=season, person__in=people, other__in=people)
+    pairs.delete()
     _write(season, dict(_read(_BETWEEN, season, people, times=3)))
 
 
 def recount_with(season: Season, people: Collection[int]) -> None:
-    """Each of these with everybody: whether their results are ranked may have changed."""
+    """Count each of these with everybody again: whether they are ranked may have changed."""
     HeadToHead.objects.filter(season=season).filter(
         Q(person__in=people) | Q(other__in=people)
     ).delete()
-    found = _read(_WITH, season, people, times=1)
+    meetings = _read(_WITH, season, people, times=1)
     pairs = {
-        (min(pair), max(pair)): met if pair[0] < pair[1] else met.turned() for pair, met in found
+        (min(pair), max(pair)): met if pair[0] < pair[1] else met.turned() for pair, met in meetings
     }
     _write(season, pairs)
 
 
 def recount_all(season: Season) -> None:
-    """Every pair of the season."""
+    """Count every pair of the season again."""
     HeadToHead.objects.filter(season=season).delete()
     with connection.cursor() as cursor:
         cursor.execute(_ALL.format(sums=SUMS), [season.pk])
 
 
 def add_rows(known: dict[Pair, Met], rows: Iterable[Result]) -> None:
-    """Add what these results, whole games one after the other, say of each two: for the proof."""
+    """Add up these results, whole games one after the other, pair by pair: for the proof."""
     nothing = Met(0, 0)
     for _, table in groupby(rows, key=lambda row: row.league_game_id):
         ranked = sorted((row.person_id, row.place) for row in table if row.ranked)
@@ -87,7 +87,7 @@ def add_rows(known: dict[Pair, Met], rows: Iterable[Result]) -> None:
 
 
 def rows_of(season: Season, pairs: Mapping[Pair, Met]) -> list[HeadToHead]:
-    """The rows that say so, not saved yet."""
+    """These pairs as rows, not saved yet."""
     return [
         HeadToHead(
             season=season, person_id=one, other_id=other, games=met.games, beaten2=met.beaten2
@@ -103,7 +103,7 @@ def _write(season: Season, pairs: Mapping[Pair, Met]) -> None:
 def _read(
     sql: str, season: Season, people: Collection[int], *, times: int
 ) -> Iterator[tuple[Pair, Met]]:
-    """What a query says, with the people in it so many times."""
+    """The pairs a query finds; the people stand in it `times` over."""
     if not people:
         return
     marks = ", ".join(["%s"] * len(people))

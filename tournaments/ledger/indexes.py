@@ -1,20 +1,18 @@
 """Handicap indexes game by game: what each card was worth, and the index after it.
 
 A game whose par is known gives differentials (`rules.handicaps.differentials`) of the holes really
-played, and none to whom a director withdrew it from. The shrunken index rests on the last
-forty of them and on the month's terms: the league's mean and how much of the spread is skill, from
-all units before the month began. The traditional one rests on the last twenty and on the lowest
-index of the year; what is kept with each row is enough to go on from it, so that one more game
-costs the same after any number of them.
+played, and none to people it was withdrawn from. The shrunken index rests on the last forty of them
+and on the month's terms: the league's mean and how much of the spread is skill, from all units
+before the month began. The traditional one rests on the last twenty and on the lowest index of the
+year. Each row holds enough to go on from it, so one more game costs the same after any number.
 
-Figures are kept in thousandths of z and tenths of a differential, and go on from what is kept, so
-that going on and starting over come to the same.
+Figures are stored in thousandths of z and tenths of a differential, and the next one starts from
+the stored one, so that going on and starting over give the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from fractions import Fraction
 from math import floor
@@ -26,13 +24,12 @@ from tournaments.ledger.index_in_force import withdrawn_from
 from tournaments.ledger.merges import Roots, root_of
 from tournaments.models import HandicapIndex, HandicapTerm, LeagueGame
 from tournaments.rules.handicaps.differentials import RECENT, UNIT, differentials
-from tournaments.rules.handicaps.index import EXCEPTIONAL, YEAR, traditional_index
+from tournaments.rules.handicaps.records import YEAR, IndexRecord, tenths_of
 from tournaments.rules.handicaps.shrinkage import (
     LATEST,
-    RHO_AT_FIRST,
-    RHO_LEAST,
-    RHO_MOST,
-    UNITS_FOR_RHO,
+    UnitSums,
+    league_mean,
+    ratio_for,
     shrunken_index,
 )
 from tournaments.rules.season_settings import season_settings
@@ -41,57 +38,9 @@ MILLION = 10**6
 DAY = 24 * 3600
 
 
-@dataclass
-class IndexRecord:
-    """What one person's next index rests on: the last z in thousandths, the last differentials in
-    tenths with what exceptional scores took off, how many there were, and the lows of a year.
-    """
-
-    z: list[int] = field(default_factory=list)
-    tenths: list[int] = field(default_factory=list)
-    entries: int = 0
-    lows: list[tuple[int, int]] = field(default_factory=list)  # (day, index in tenths)
-    index: int | None = None  # traditional, in tenths
-
-    def add(self, z: int, day: int) -> int:
-        """One more differential; returns what an exceptional score took off, in tenths."""
-        tenths = floor(Fraction(z * UNIT, 100) + Fraction(1, 2))
-        taken = self._taken(tenths)
-        self.z = [*self.z, z][-LATEST:]
-        self.tenths = [each + taken for each in [*self.tenths, tenths][-RECENT:]]
-        self.entries += 1
-        self.lows = [each for each in self.lows if each[0] >= day - YEAR]
-        low = min((each for _, each in self.lows), default=None)
-        found = traditional_index(
-            [Fraction(each, 10) for each in self.tenths], None if low is None else Fraction(low, 10)
-        )
-        self.index = None if found is None else int(found * 10)
-        return taken
-
-    def close(self, day: int) -> None:
-        """A game is over: its index is one that may be the lowest of a year."""
-        if self.entries >= RECENT and self.index is not None:
-            self.lows.append((day, self.index))
-
-    def _taken(self, tenths: int) -> int:
-        if self.index is None:
-            return 0
-        better = Fraction(self.index - tenths, 10)
-        return next((10 * taken for least, taken in EXCEPTIONAL if better >= least), 0)
-
-
-@dataclass
-class _Units:
-    """The units of one person: how many, their sum and the sum of their squares."""
-
-    count: int = 0
-    total: int = 0
-    squares: int = 0
-
-
 class IndexRecords:
-    """The records of a league's people as far as they are needed, going on game by game: from what
-    is kept, or `afresh` from nothing, and then nothing is written either.
+    """The records of a league's people, loaded as they are needed and continued game by game: from
+    what is stored, or `afresh` from nothing, and then nothing is written either.
     """
 
     def __init__(self, league_id: int, roots: Roots, *, afresh: bool = False) -> None:
@@ -99,17 +48,17 @@ class IndexRecords:
         self.roots = roots
         self.afresh = afresh
         self.known: dict[int, IndexRecord] = {}
-        self.units: dict[int, _Units] | None = {} if afresh else None
+        self.units: dict[int, UnitSums] | None = {} if afresh else None
         self.terms: dict[date, HandicapTerm] = {}
         self.withdrawn: set[tuple[int, int]] = set()
 
     def rows_of(self, ids: Sequence[int]) -> list[HandicapIndex]:
-        """The rows of these games, which follow on all that is kept; not saved yet."""
+        """The rows of these games, which come after all that are stored; not saved yet."""
         if self.units is None and len(ids) > 1:
-            self.units = _units_kept(self.league_id, self.roots)
+            self.units = _stored_units(self.league_id, self.roots)
         games = LeagueGame.objects.filter(pk__in=ids).select_related("reference", "season")
-        found = {each.pk: each for each in games}
-        ordered = [found[pk] for pk in ids if found[pk].reference_id is not None]
+        by_id = {each.pk: each for each in games}
+        ordered = [by_id[pk] for pk in ids if by_id[pk].reference_id is not None]
         self.withdrawn |= withdrawn_from(ids, self.roots)
         rows: list[HandicapIndex] = []
         for game, card in zip(ordered, _cards(ordered), strict=True):
@@ -120,12 +69,8 @@ class IndexRecords:
     def _row(self, game: LeagueGame, card: CountedGame, at: int, kind: str) -> HandicapIndex:
         person = root_of(self.roots, card.chairs[at].played_by)
         record = self._record(person, before=card.pure.at)
-        par, term = card.pure.par, self._term(card.pure.at)
-        assert par is not None
-        recent = [Fraction(each * UNIT, 1000) for each in record.z[-RECENT:]]
-        told = card.chairs[at].played if (game.pk, person) not in self.withdrawn else ()
-        found = differentials(told, par, recent=recent)
-        z = [floor(each.z * 1000 + Fraction(1, 2)) for each in found]
+        term = self._term(card.pure.at)
+        z = [] if (game.pk, person) in self.withdrawn else _new_z(card, at, record)
         day = card.pure.at // DAY
         taken = [record.add(each, day) for each in z]
         if z:
@@ -135,10 +80,7 @@ class IndexRecords:
             league_id=self.league_id,
             person_id=person,
             league_game_id=game.pk,
-            differentials=[
-                [floor(Fraction(each * UNIT, 100) + Fraction(1, 2)), off]
-                for each, off in zip(z, taken, strict=True)
-            ],
+            differentials=[[tenths_of(each), off] for each, off in zip(z, taken, strict=True)],
             z_milli=z,
             units=len(z),
             z_sum=sum(z),
@@ -158,33 +100,43 @@ class IndexRecords:
 
     def _count(self, person: int, z: Sequence[int]) -> None:
         if self.units is not None:
-            mine = self.units.setdefault(person, _Units())
-            mine.count += len(z)
-            mine.total += sum(z)
-            mine.squares += sum(each * each for each in z)
+            units = self.units.setdefault(person, UnitSums())
+            units.add(len(z), sum(z), sum(each * each for each in z))
 
     def _term(self, at: int) -> HandicapTerm:
-        """The terms of the month: kept, or made when its first game comes."""
+        """The terms of the month: stored, or made when its first game comes."""
         month = datetime.fromtimestamp(at, tz=UTC).date().replace(day=1)
         if month not in self.terms:
-            kept = HandicapTerm.objects.filter(league=self.league_id, month=month)
-            self.terms[month] = (not self.afresh and kept.first()) or self._new_term(month)
+            stored = HandicapTerm.objects.filter(league=self.league_id, month=month)
+            self.terms[month] = (not self.afresh and stored.first()) or self._new_term(month)
         return self.terms[month]
 
     def _new_term(self, month: date) -> HandicapTerm:
         if self.units is None:
-            self.units = _units_kept(self.league_id, self.roots)
-        mean, rho, units = terms_of(self.units)
+            self.units = _stored_units(self.league_id, self.roots)
+        sums = list(self.units.values())
         term = HandicapTerm(
-            league_id=self.league_id, month=month, mean_micro=mean, rho_micro=rho, units=units
+            league_id=self.league_id,
+            month=month,
+            mean_micro=floor(league_mean(sums) * 1000 + Fraction(1, 2)),
+            rho_micro=int(ratio_for(sums) * MILLION),
+            units=sum(each.count for each in sums),
         )
         if not self.afresh:
             term.save()
         return term
 
 
+def _new_z(card: CountedGame, at: int, record: IndexRecord) -> list[int]:
+    """The z of a chair's holes, in thousandths: one for every nine of them."""
+    assert card.pure.par is not None
+    recent = [Fraction(each * UNIT, 1000) for each in record.z[-RECENT:]]
+    units = differentials(card.chairs[at].played, card.pure.par, recent=recent)
+    return [floor(each.z * 1000 + Fraction(1, 2)) for each in units]
+
+
 def read_record(league_id: int, person: int, *, before: int | None = None) -> IndexRecord:
-    """A person's record as it is kept, up to a moment: the last forty rows and a year of lows."""
+    """A person's stored record up to a moment: the last forty rows and a year of lows."""
     rows = HandicapIndex.objects.filter(league=league_id, person=person)
     if before is not None:
         rows = rows.filter(at__lte=before)
@@ -213,45 +165,15 @@ def forget(league_id: int, since: datetime) -> None:
     HandicapTerm.objects.filter(league=league_id, month__gt=since.astimezone(UTC).date()).delete()
 
 
-def terms_of(units: Mapping[int, _Units]) -> tuple[int, int, int]:
-    """The mean z and rho in millionths, and the number of units: `shrinkage.skill_ratio` from sums,
-    which is the same one-way analysis of variance.
-    """
-    played = [each for each in units.values() if each.count]
-    number = sum(each.count for each in played)
-    if not number:
-        return 0, int(RHO_AT_FIRST * MILLION), 0
-    total = sum(each.total for each in played)
-    mean = Fraction(total, number)
-    rho = _rho(played, number, total) if number >= UNITS_FOR_RHO else RHO_AT_FIRST
-    return floor(mean * 1000 + Fraction(1, 2)), int(rho * MILLION), number
-
-
-def _rho(played: Sequence[_Units], number: int, total: int) -> Fraction:
-    groups = len(played)
-    if groups < 2 or number == groups:
-        return RHO_AT_FIRST
-    per_person = sum((Fraction(each.total**2, each.count) for each in played), Fraction(0))
-    within = sum(each.squares for each in played) - per_person
-    if within <= 0:
-        return RHO_AT_FIRST
-    between = per_person - Fraction(total**2, number)
-    usual = (number - Fraction(sum(each.count**2 for each in played), number)) / (groups - 1)
-    mean_between, mean_within = between / (groups - 1), within / (number - groups)
-    ratio = (mean_between - mean_within) / (usual * mean_within)
-    return round(min(max(ratio, RHO_LEAST), RHO_MOST), 6)
-
-
-def _units_kept(league_id: int, roots: Roots) -> dict[int, _Units]:
-    """The units of everybody so far: all that is kept, for what comes is always the latest."""
+def _stored_units(league_id: int, roots: Roots) -> dict[int, UnitSums]:
+    """Everybody's units so far: all that are stored, because the next game is the latest."""
     rows = HandicapIndex.objects.filter(league=league_id).values_list("person")
-    found: dict[int, _Units] = {}
-    sums = rows.annotate(Sum("units"), Sum("z_sum"), Sum("z_squares")).order_by()
-    for person, count, total, squares in sums:
-        mine = found.setdefault(root_of(roots, person), _Units())
-        mine.count, mine.total = mine.count + int(count), mine.total + int(total)
-        mine.squares += int(squares)
-    return found
+    stored = rows.annotate(Sum("units"), Sum("z_sum"), Sum("z_squares")).order_by()
+    sums: dict[int, UnitSums] = {}
+    for person, count, total, squares in stored:
+        units = sums.setdefault(root_of(roots, person), UnitSums())
+        units.add(int(count), int(total), int(squares))
+    return sums
 
 
 def _index(record: IndexRecord, term: HandicapTerm, kind: str) -> int | None:
@@ -267,9 +189,9 @@ def _cards(games: Sequence[LeagueGame]) -> list[CountedGame]:
     by_season: dict[int, list[LeagueGame]] = {}
     for game in games:
         by_season.setdefault(game.season_id, []).append(game)
-    found = {
+    cards = {
         card.game.pk: card
         for group in by_season.values()
         for card in read_cards(group, season_settings(group[0].season.settings))
     }
-    return [found[game.pk] for game in games]
+    return [cards[game.pk] for game in games]

@@ -3,9 +3,9 @@
 The figures are those of `lines.season_line` (a test compares the two for random seasons). Where a
 season counts single games, they come from sums over a covering index and from the best and latest
 few rows, so that a line costs the same after ten games and after ten thousand. Seasons of nights,
-missed nights or ageing results read the rows of the person and let the core add them up.
+missed nights or ageing results read the rows of the person and let the rules add them up.
 
-Reads; what it found is for `deriving` to write.
+Reads; `derivation` writes.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ from tournaments.rules.standings.points import SCALE
 from tournaments.rules.standings.results import GameResult
 from tournaments.rules.standings.schemes import Absence, Total, Unit
 
-MOST_KEPT = 40
+MOST_LISTED = 40
 """Results that a line lists as counting; a larger N is not listed one by one."""
 
 
 @dataclass(frozen=True)
 class Sums:
-    """What is kept of one person's season."""
+    """What a line stores of one person's season."""
 
     games: int = 0
     now: Mapping[str, Any] = field(default_factory=dict)
@@ -64,9 +64,9 @@ def sums_of(
     until: date | None = None,
     by_rows: bool = False,
 ) -> dict[int, Sums]:
-    """The figures of these people; `members` are for each all whom the results were made for.
-    `until` leaves out what came after the end of that day. `by_rows` reads every result, in so many
-    queries for any number of people; else there are a few seeks for each.
+    """The figures of these people; `members` are, for each, everybody whose results are theirs.
+    `until` leaves out what came after the end of that day. `by_rows` reads every result, in a fixed
+    number of queries for any number of people; otherwise there are a few seeks for each.
     """
     everyone = [each for all_of in members.values() for each in all_of]
     penalties = penalties_of(season, everyone, until=until)
@@ -79,13 +79,13 @@ def sums_of(
     missed = missed_nights(season, settings, members, until=until)
     rows = pure_results(season, members, net=settings.scheme.net, until=until)
     return {
-        root: _by_the_core(rows[root], settings, taken[root], missed.get(root, ()))
+        root: _by_the_rules(rows[root], settings, taken[root], missed.get(root, ()))
         for root in members
     }
 
 
 def adds_up(settings: SeasonSettings) -> bool:
-    """Are sums, and the best few, all that this season's figure is made of?"""
+    """Is this season's figure made of nothing but sums and the best few?"""
     scheme = settings.scheme
     return (
         scheme.unit is Unit.GAME
@@ -98,12 +98,12 @@ def penalties_of(
     season: Season, people: Sequence[int], *, until: date | None = None
 ) -> dict[int, Fraction]:
     """Points a director gave or took, in points."""
-    found = Penalty.objects.filter(
+    penalties = Penalty.objects.filter(
         season=season, person__in=people, league_game=None, cancelled=None
     )
     if until is not None:
-        found = found.filter(given__lte=moment_after(until))
-    rows = found.values_list("person").annotate(amount=Sum("amount")).order_by()
+        penalties = penalties.filter(given__lte=moment_after(until))
+    rows = penalties.values_list("person").annotate(amount=Sum("amount")).order_by()
     return {person: Fraction(amount, 1000) for person, amount in rows}
 
 
@@ -118,7 +118,7 @@ def _added_up(
     everyone = [each for all_of in members.values() for each in all_of]
     whole, last_days = totals_of(ranked_rows(season, everyone, until=until), members)
     last_nights = totals_of_days(season, members, last_days)
-    found = {}
+    sums = {}
     for root, all_of in members.items():
         totals, of_last = whole[root], last_nights[root]
         best = best_rows(season, settings, all_of, of_last.games, until=until)
@@ -127,15 +127,15 @@ def _added_up(
         now = _line(root, totals, best, settings, taken[root])
         before = _line(root, totals.less(of_last), earlier, settings, taken[root])
         few = settings.scheme.few
-        found[root] = Sums(
+        sums[root] = Sums(
             games=totals.games,
-            now=now.kept(),
-            before=before.kept(),
-            counted=[listed(row) for row in best[:few]] if few and few <= MOST_KEPT else [],
+            now=now.as_dict(),
+            before=before.as_dict(),
+            counted=[listed(row) for row in best[:few]] if few and few <= MOST_LISTED else [],
             recent=recent_rows(season, all_of, until=until) if totals.games else [],
             last_day=last_day,
         )
-    return found
+    return sums
 
 
 def _line(
@@ -181,17 +181,14 @@ def _figure(
     return Fraction(sum(row[0] for row in few), divisor * SCALE)
 
 
-# Seasons whose figure is no sum of rows --------------------------------------------------------
-
-
 def pure_results(
     season: Season, members: Members, *, net: bool, until: date | None = None
 ) -> dict[int, list[GameResult]]:
-    """The ranked results of these people as the core knows them, by one query."""
+    """The ranked results of these people as the rules know them, by one query."""
     return stored_results(season.pk, members, net=net, until=until)
 
 
-def _by_the_core(
+def _by_the_rules(
     rows: Sequence[GameResult],
     settings: SeasonSettings,
     penalties: Sequence[Fraction],
@@ -209,11 +206,11 @@ def _by_the_core(
     )
     worst_first = sorted(now.counted, key=lambda at: now.outcomes[at].points)
     best = worst_first if scheme.low_is_better else worst_first[::-1]
-    chosen = [now.outcomes[at] for at in best] if scheme.few and scheme.few <= MOST_KEPT else []
+    chosen = [now.outcomes[at] for at in best] if scheme.few and scheme.few <= MOST_LISTED else []
     return Sums(
         games=now.games,
-        now=now.kept(),
-        before=before.kept(),
+        now=now.as_dict(),
+        before=before.as_dict(),
         counted=[listed(_row(each.results[-1], each.points)) for each in chosen if not each.missed],
         recent=[listed(_row(row, row.points)) for row in rows[::-1][:RECENT]],
         last_day=date.fromordinal(last) if last else None,

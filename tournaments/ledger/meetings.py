@@ -1,6 +1,6 @@
 """Who met whom in a season, who sat where and at how large a table: what a draw looks at.
 
-Reads a few sums of those who are present, however many games there were; writes nothing.
+Reads a few sums about those present, however many games there were; writes nothing.
 """
 
 from __future__ import annotations
@@ -45,11 +45,11 @@ def _met(season_id: int, whose: Mapping[int, int]) -> dict[tuple[int, int], int]
     marks = ", ".join(["%s"] * len(people))
     with connection.cursor() as cursor:
         cursor.execute(_MET.format(people=marks), [season_id, *people, *people])
-        found: dict[tuple[int, int], int] = {}
+        met: dict[tuple[int, int], int] = {}
         for one, other, times in cursor.fetchall():
             low, high = sorted((whose[one], whose[other]))
-            found[low, high] = found.get((low, high), 0) + times
-    return found
+            met[low, high] = met.get((low, high), 0) + times
+    return met
 
 
 def _last_pairs(night: Night) -> frozenset[tuple[int, int]]:
@@ -69,19 +69,19 @@ def _last_pairs(night: Night) -> frozenset[tuple[int, int]]:
 
 def _off_size(season_id: int, whose: Mapping[int, int], preferred: int) -> dict[int, int]:
     rows = Result.objects.filter(season=season_id, person__in=whose).exclude(players=preferred)
-    found: dict[int, int] = {}
+    games: dict[int, int] = {}
     for person, times in rows.values_list("person").annotate(Count("pk")).order_by():
-        found[whose[person]] = found.get(whose[person], 0) + times
-    return found
+        games[whose[person]] = games.get(whose[person], 0) + times
+    return games
 
 
 def _seats(season_id: int, whose: Mapping[int, int]) -> dict[tuple[int, int], int]:
     rows = LeagueSeat.objects.filter(league_game__season=season_id, person__in=whose)
     rows = rows.exclude(league_game__state="void")
-    found: dict[tuple[int, int], int] = {}
+    times_by_seat: dict[tuple[int, int], int] = {}
     for person, seat, times in (
         rows.values_list("person", "position").annotate(Count("pk")).order_by()
     ):
         key = (whose[person], seat)
-        found[key] = found.get(key, 0) + times
-    return found
+        times_by_seat[key] = times_by_seat.get(key, 0) + times
+    return times_by_seat

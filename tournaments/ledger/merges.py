@@ -1,6 +1,6 @@
 """Which people of a league are one: merged duplicates and whom they were merged into.
 
-Reads one query and never writes. A merge may stand on an earlier one (Robert into Rob, Rob into
+One query, never a write. A merge may stand on an earlier one (Robert into Rob, Rob into
 Bob), and each can be taken back alone, so the root is found by going along.
 """
 
@@ -38,9 +38,9 @@ def root_person(person: Person) -> Person:
 
 def members_of(roots: Roots, people: Iterable[int]) -> dict[int, tuple[int, ...]]:
     """For each of these roots everyone who counts as them, themselves first."""
-    found = {root: [root] for root in sorted(set(people))}
+    members = {root: [root] for root in sorted(set(people))}
     for person in sorted(roots):
         root = root_of(roots, person)
-        if root in found:
-            found[root].append(person)
-    return {root: tuple(all_of) for root, all_of in found.items()}
+        if root in members:
+            members[root].append(person)
+    return {root: tuple(all_of) for root, all_of in members.items()}

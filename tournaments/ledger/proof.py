@@ -7,12 +7,15 @@ here and stays.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tournaments.ledger import chains, derivation, head_to_head, indexes
+from tournaments.ledger.chunks import Progress, chunks
 from tournaments.ledger.counted_games import points_of, print_of
 from tournaments.ledger.merges import families
+from tournaments.ledger.result_rows import chunk_of_cards, counted_games, guests_of, result_rows
+from tournaments.ledger.season_lines import FIGURES, everyone_in, line_row, lines_for
 from tournaments.ledger.settings import settings_of
 from tournaments.models import (
     HandicapIndex,
@@ -27,15 +30,13 @@ from tournaments.models import (
 from tournaments.rules.handicaps.ratings import Skill
 from tournaments.rules.standings.evidence import Met, Pair
 
-Progress = Callable[[int, int], None]
-
 COMPARED: dict[type[Any], tuple[str, ...]] = {
     Result: (
         *("season_id", "day", "at", "players", "holes", "place", "strokes", "net", "beaten2"),
         *("share", "first", "points", "to_par_milli", "last_holes", "ranked"),
     ),
     HeadToHead: ("games", "beaten2"),
-    SeasonLine: ("games", "now", "before", "counted", "recent", "last_day"),
+    SeasonLine: FIGURES,
     Rating: ("order", "mu", "sigma", "games"),
     HandicapIndex: (
         *("differentials", "z_milli", "units", "z_sum", "z_squares", "at", "entries"),
@@ -48,24 +49,21 @@ def differences(season: Season, *, progress: Progress | None = None) -> Iterator
     """What is stored of a season's results and lines and does not follow from its games."""
     settings = settings_of(season)
     roots = families(season.league_id)
-    unranked = derivation.guests_of(season.league_id)
-    ids = derivation.counted_games(season)
+    unranked = guests_of(season.league_id)
+    ids = counted_games(season)
     stray = Result.objects.filter(season=season).exclude(league_game__in=_counted(season))
     for game in stray.values_list("league_game", flat=True).distinct():
         yield f"game {game}: has results and does not count"
     latest = None
     met: dict[Pair, Met] = {}
-    for start in range(0, len(ids), derivation.CHUNK):
-        chunk = ids[start : start + derivation.CHUNK]
-        wanted = []
-        for card in derivation.chunk_of_cards(chunk, settings):
+    for _, chunk in chunks(ids, progress):
+        rows = []
+        for card in chunk_of_cards(chunk, settings):
             latest = max(card.game.day, latest or card.game.day)
-            wanted += derivation.result_rows(card, season, settings, roots=roots, unranked=unranked)
-        head_to_head.add_rows(met, wanted)
-        yield from _compared(Result.objects.filter(league_game__in=chunk), wanted, "result")
+            rows += result_rows(card, season, settings, roots=roots, unranked=unranked)
+        head_to_head.add_rows(met, rows)
+        yield from _compared(Result.objects.filter(league_game__in=chunk), rows, "result")
         yield from _changed_cards(chunk)
-        if progress is not None:
-            progress(min(start + derivation.CHUNK, len(ids)), len(ids))
     if latest != season.last_night:
         yield f"season {season.slug}: last night is {season.last_night}, not {latest}"
     yield from _line_differences(season)
@@ -75,7 +73,7 @@ def differences(season: Season, *, progress: Progress | None = None) -> Iterator
 
 def rating_differences(league: League, *, progress: Progress | None = None) -> Iterator[str]:
     """What is stored of ratings and indexes and does not follow from the results in their order;
-    nothing is said while a replay is waited for.
+    nothing while a replay is still to come.
     """
     if chains.pending_since(league.pk) is not None:
         return
@@ -83,16 +81,13 @@ def rating_differences(league: League, *, progress: Progress | None = None) -> I
     ids = list(chains.counted(league.pk).values_list("pk", flat=True))
     ratings: dict[int, Skill] = {}
     records = indexes.IndexRecords(league.pk, roots, afresh=True)
-    for start in range(0, len(ids), chains.CHUNK):
-        chunk = ids[start : start + chains.CHUNK]
-        wanted = []
+    for start, chunk in chunks(ids, progress):
+        rows = []
         for number, (game, after) in enumerate(chains.rated(chunk, roots, ratings), start + 1):
-            wanted += chains.rating_rows(league.pk, game, after, order=number)
-        yield from _compared(Rating.objects.filter(league_game__in=chunk), wanted, "rating")
-        kept = HandicapIndex.objects.filter(league_game__in=chunk)
-        yield from _compared(kept, records.rows_of(chunk), "index")
-        if progress is not None:
-            progress(min(start + chains.CHUNK, len(ids)), len(ids))
+            rows += chains.rating_rows(league.pk, game, after, order=number)
+        yield from _compared(Rating.objects.filter(league_game__in=chunk), rows, "rating")
+        stored = HandicapIndex.objects.filter(league_game__in=chunk)
+        yield from _compared(stored, records.rows_of(chunk), "index")
 
 
 def repair(season: Season, *, progress: Progress | None = None) -> None:
@@ -117,48 +112,37 @@ def _changed_cards(ids: Sequence[int]) -> Iterator[str]:
 
 def _line_differences(season: Season) -> Iterator[str]:
     roots = families(season.league_id)
-    people = derivation.everyone_in(season, roots)
-    wanted = [
-        SeasonLine(
-            season=season,
-            person_id=person,
-            games=each.games,
-            now=dict(each.now),
-            before=dict(each.before),
-            counted=each.counted,
-            recent=each.recent,
-            last_day=each.last_day,
-        )
-        for person, each in derivation.lines_for(season, people, roots).items()
-    ]
-    yield from _compared(SeasonLine.objects.filter(season=season), wanted, "line")
+    lines = lines_for(season, everyone_in(season, roots), roots)
+    rows = [line_row(season, person, sums) for person, sums in lines.items()]
+    yield from _compared(SeasonLine.objects.filter(season=season), rows, "line")
 
 
-def _compared(stored: Any, wanted: Sequence[Any], what: str) -> Iterator[str]:
+def _compared(stored: Any, made: Sequence[Any], what: str) -> Iterator[str]:
     """Row by row, by game and person."""
-    kept = {_key(row): row for row in stored}
-    asked = {_key(row): row for row in wanted}
-    for key in sorted(kept.keys() | asked.keys()):
-        if key not in asked:
-            yield f"{what} {_said(key)}: should not be there"
-        elif key not in kept:
-            yield f"{what} {_said(key)}: is missing"
+    there = {_key(row): row for row in stored}
+    right = {_key(row): row for row in made}
+    for key in sorted(there.keys() | right.keys()):
+        name = f"{what} {_name(key)}"
+        if key not in right:
+            yield f"{name}: should not be there"
+        elif key not in there:
+            yield f"{name}: is missing"
         else:
-            yield from _unequal(kept[key], asked[key], f"{what} {_said(key)}")
+            yield from _unequal(there[key], right[key], name)
 
 
-def _unequal(kept: Any, asked: Any, what: str) -> Iterator[str]:
-    for name in COMPARED[type(kept)]:
-        was, should = getattr(kept, name), getattr(asked, name)
-        if was != should:
-            yield f"{what}: {name} is {was}, not {should}"
+def _unequal(row: Any, right: Any, name: str) -> Iterator[str]:
+    for field in COMPARED[type(row)]:
+        is_now, should_be = getattr(row, field), getattr(right, field)
+        if is_now != should_be:
+            yield f"{name}: {field} is {is_now}, not {should_be}"
 
 
 def _key(row: Any) -> tuple[int, int, int]:
     return getattr(row, "league_game_id", 0), row.person_id, getattr(row, "other_id", 0)
 
 
-def _said(key: tuple[int, int, int]) -> str:
+def _name(key: tuple[int, int, int]) -> str:
     game, person, other = key
     beside = f" in game {game}" if game else f" and person {other}" if other else ""
     return f"of person {person}{beside}"

@@ -1,6 +1,6 @@
 """How lines become rows of a table: the chain over them, movement, names and places.
 
-What pages ask is in `standings.py`. Writes nothing.
+What pages call is in `standings.py`. Writes nothing.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ from tournaments.rules.standings import explanation
 from tournaments.rules.standings.lines import line_from
 from tournaments.rules.standings.points import SCALE
 from tournaments.rules.standings.ranking import Standing, movement, standings
-from tournaments.rules.standings.tiebreaks import find_criterion
 
 
 @dataclass(frozen=True)
@@ -58,7 +57,6 @@ class StandingsRow:
     left: bool
     criterion: str  # that decided: a slug of tiebreaks, "" for the first
     why: tuple[Text, ...]
-    figures: Mapping[str, tuple[Fraction, ...]]  # the keys of each criterion that was asked
     recent: tuple[RowResult, ...]  # the latest results, the latest first
     counted: tuple[RowResult, ...]  # those that count where only the best few do, the best first
 
@@ -69,22 +67,19 @@ class StandingsRow:
 
 @dataclass(frozen=True)
 class StandingsTable:
-    """The standings of a season or of one division. `asked` are the criteria beyond the points
-    that some pair of rows needed.
-    """
+    """The standings of a season or of one division."""
 
     season: int
     version: int
     division: int | None
     settings: SeasonSettings
     rows: tuple[StandingsRow, ...]
-    asked: tuple[str, ...]
     day: date | None = None  # until when it counts, None for now
 
 
 @dataclass(frozen=True)
 class Ranked:
-    """What the cache keeps: everything but names."""
+    """What is cached: everything but names."""
 
     now: list[Standing]
     moved: dict[int, int | None]
@@ -92,6 +87,8 @@ class Ranked:
 
 @dataclass(frozen=True)
 class SeasonPlace:
+    """Where somebody stands in a season: the division, and whether and since when in it."""
+
     division: int = 1
     left: bool = False
     entered: date | None = None
@@ -101,24 +98,26 @@ NOWHERE = SeasonPlace()
 
 
 def places_of(season: Season) -> dict[int, SeasonPlace]:
-    """Division of everyone, by whom they count as."""
+    """Everybody's place in the season, under the person they count as."""
     roots = families(season.league_id)
-    found: dict[int, SeasonPlace] = {}
+    places: dict[int, SeasonPlace] = {}
     rows = Registration.objects.filter(season=season).order_by("pk")
     for person, division, left, entered in rows.values_list(
         "person", "division", "left", "entered"
     ):
         root = root_of(roots, person)
-        if root == person or root not in found:
-            found[root] = SeasonPlace(division, left is not None, entered)
-    return found
+        if root == person or root not in places:
+            places[root] = SeasonPlace(division, left is not None, entered)
+    return places
 
 
 def entered_by(place: SeasonPlace, day: date) -> bool:
+    """Was somebody registered by the end of that day?"""
     return place.entered is not None and place.entered <= day
 
 
 def rank(season: Season, settings: SeasonSettings, lines: Mapping[int, SeasonLine]) -> Ranked:
+    """The order of these lines, and how each moved since the last day of play."""
     now = [line_from(person, line.now) for person, line in lines.items()]
     ranked = [_slim(each) for each in standings(now, evidence_of(season, settings))]
     if season.last_night is None:
@@ -133,16 +132,15 @@ def rank(season: Season, settings: SeasonSettings, lines: Mapping[int, SeasonLin
 
 
 def _slim(standing: Standing) -> Standing:
-    """Without the long lists that were compared: up to where they differ is all that is told."""
-    figures = tuple((slug, key) for slug, key in standing.figures if find_criterion(slug).single)
+    """Without the long lists that were compared, beyond the first figures that differ."""
     decided = standing.decided
     if decided is not None:
         pairs = zip(decided.above, decided.below, strict=False)
         equal = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
-        run = equal - equal % 2  # `sorted` compares runs of two figures; the next run tells too
+        run = equal - equal % 2  # `sorted` compares runs of two figures; the next run counts too
         cut = slice(run, run + 4)
         decided = replace(decided, above=decided.above[cut], below=decided.below[cut])
-    return replace(standing, figures=figures, decided=decided)
+    return replace(standing, figures=(), decided=decided)
 
 
 def table_of(
@@ -154,6 +152,7 @@ def table_of(
     *,
     division: int | None,
 ) -> StandingsTable:
+    """The table of these lines in their order, with names and places."""
     people = Person.objects.filter(pk__in=lines.keys())
     names = dict(people.values_list("pk", "name"))
     rows = tuple(
@@ -167,14 +166,12 @@ def table_of(
         )
         for each in ranked.now
     )
-    criteria = {name for row in rows for name in row.figures}
-    asked = tuple(name for name in settings.scheme.chain if name in criteria and name != "metric")
-    return StandingsTable(season.pk, season.version, division, settings, rows, asked)
+    return StandingsTable(season.pk, season.version, division, settings, rows)
 
 
 def _row(
     standing: Standing,
-    kept: SeasonLine,
+    stored: SeasonLine,
     settings: SeasonSettings,
     *,
     name: str,
@@ -182,8 +179,6 @@ def _row(
     place: SeasonPlace,
 ) -> StandingsRow:
     line = standing.line
-    counting = {game for _, game, *_ in kept.counted}
-    few = settings.scheme.few
     decided = standing.decided
     return StandingsRow(
         person=standing.player,
@@ -202,13 +197,16 @@ def _row(
         left=place.left,
         criterion=decided.criterion if decided else "",
         why=_why(standing, settings),
-        figures=dict(standing.figures),
-        recent=tuple(
-            _shown(each, counted=not few or not kept.counted or each[1] in counting)
-            for each in kept.recent
-        ),
-        counted=tuple(_shown(each, counted=True) for each in kept.counted),
+        recent=_recent(stored, settings),
+        counted=tuple(_result(each, counted=True) for each in stored.counted),
     )
+
+
+def _recent(stored: SeasonLine, settings: SeasonSettings) -> tuple[RowResult, ...]:
+    """The latest results; all count unless only the best few do and the line lists them."""
+    counting = {game for _, game, *_ in stored.counted}
+    every = not settings.scheme.few or not stored.counted
+    return tuple(_result(each, counted=every or each[1] in counting) for each in stored.recent)
 
 
 def _why(standing: Standing, settings: SeasonSettings) -> tuple[Text, ...]:
@@ -221,7 +219,7 @@ def _why(standing: Standing, settings: SeasonSettings) -> tuple[Text, ...]:
     return explanation.why_below(standing.decided, settings.scheme)
 
 
-def _shown(listed: Sequence[Any], *, counted: bool) -> RowResult:
+def _result(listed: Sequence[Any], *, counted: bool) -> RowResult:
     points, game, day, place, players = listed
     return RowResult(
         Fraction(points, SCALE), game, date.fromisoformat(day), place, players, counted

@@ -1,8 +1,8 @@
 """The standings of a season, from its lines: place, what decided it, movement and form.
 
-The chain is asked at reading, its costly criteria only inside groups that are level; what came out
-is kept in the cache under the season's version, so a page costs two reads more than its rows. A
-table at an earlier day is added up from the results until then. Writes nothing.
+Ties are broken when somebody reads, by the costly criteria only inside groups that are level; the
+order is cached under the season's version, so a page costs two reads more than its rows. A table of
+an earlier day is added up from the results until then. Writes nothing.
 """
 
 from __future__ import annotations
@@ -16,10 +16,9 @@ from django.core.cache import cache
 from django.db.models import Q
 
 from scorecards.rules.texts import Text
-from tournaments.ledger import derivation
 from tournaments.ledger.absences import missed_nights
 from tournaments.ledger.evidence import evidence_of
-from tournaments.ledger.line_sums import Sums, penalties_of, pure_results, sums_of
+from tournaments.ledger.line_sums import penalties_of, pure_results, sums_of
 from tournaments.ledger.merges import families, members_of
 from tournaments.ledger.ranking import (
     NOWHERE,
@@ -31,6 +30,8 @@ from tournaments.ledger.ranking import (
     rank,
     table_of,
 )
+from tournaments.ledger.result_rows import guests_of
+from tournaments.ledger.season_lines import everyone_in, line_row
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Result, Season, SeasonLine
 from tournaments.rules.season_settings import SeasonSettings
@@ -39,9 +40,9 @@ from tournaments.rules.standings.lines import SeasonFigures, line_from, season_l
 from tournaments.rules.standings.needed import Needed, needed_next
 from tournaments.rules.standings.ranking import Standing, standings
 
-KEPT_SECONDS = 24 * 3600
+CACHED_SECONDS = 24 * 3600
 FEW_RESULTS = 5000
-"""So many are read at once, in a constant number of queries; beyond, by seeks for each person."""
+"""Up to this many are read at once, in a fixed number of queries; more by seeks for each person."""
 
 
 def table(season: Season, *, division: int | None = None) -> StandingsTable:
@@ -64,12 +65,12 @@ def _ranked(
     *,
     division: int | None,
 ) -> Ranked:
-    """The order of these lines, which are those of the season's version; kept."""
+    """The order of these lines, which are those of the season's version; cached."""
     key = f"standings:{season.pk}:{season.version}:{division or 0}"
     ranked: Ranked | None = cache.get(key)
     if ranked is None:
         ranked = rank(season, settings, lines)
-        cache.set(key, ranked, KEPT_SECONDS)
+        cache.set(key, ranked, CACHED_SECONDS)
     return ranked
 
 
@@ -82,16 +83,16 @@ def table_at(season: Season, day: date, *, division: int | None = None) -> Stand
     places = places_of(season)
     people = [
         person
-        for person in derivation.everyone_in(season, roots)
+        for person in everyone_in(season, roots)
         if division is None or places.get(person, NOWHERE).division == division
     ]
-    unranked = derivation.guests_of(season.league_id)
+    unranked = guests_of(season.league_id)
     members = members_of(roots, [person for person in people if person not in unranked])
     results = Result.objects.filter(season=season, ranked=True)
     few = len(results.values_list("pk")[: FEW_RESULTS + 1]) <= FEW_RESULTS
     sums = sums_of(season, settings, members, until=day, by_rows=few)
     lines = {
-        person: _unsaved(person, each)
+        person: line_row(season, person, each)
         for person, each in sums.items()
         if each.games or entered_by(places.get(person, NOWHERE), day)
     }
@@ -120,7 +121,7 @@ def needed(
     season: Season, person: int, *, division: int | None = None, opponents: int = 3
 ) -> Needed | None:
     """What the next result of a person must be to gain a place; None where nothing can be said.
-    `explaining.needed` words it.
+    `explanation.needed` words it.
     """
     settings = settings_of(season)
     rows, _ = _with_full_line(season, settings, person, division=division)
@@ -128,7 +129,7 @@ def needed(
 
 
 def stored_table(season: Season) -> dict[str, Any]:
-    """The standings as plain data, to be kept when a season closes."""
+    """The standings as plain data, to be stored when a season closes."""
     levels = settings_of(season).levels
     return {
         "version": season.version,
@@ -140,13 +141,10 @@ def stored_table(season: Season) -> dict[str, Any]:
 
 
 def changed_since_closing(season: Season) -> bool:
-    """Does the table kept at closing say something else than the facts do now?"""
+    """Does the table stored at closing differ from what the facts say now?"""
     if season.closed_table is None:
         return False
     return stored_table(season)["divisions"] != season.closed_table["divisions"]
-
-
-# How ------------------------------------------------------------------------------------------
 
 
 def _full_line(
@@ -178,18 +176,6 @@ def _with_full_line(
     full = _full_line(season, settings, members_of(roots, [person]), person)
     rows = [replace(row, line=full) if row.player == person else row for row in ranked]
     return rows, next((row for row in rows if row.player == person), None)
-
-
-def _unsaved(person: int, sums: Sums) -> SeasonLine:
-    return SeasonLine(
-        person_id=person,
-        games=sums.games,
-        now=dict(sums.now),
-        before=dict(sums.before),
-        counted=sums.counted,
-        recent=sums.recent,
-        last_day=sums.last_day,
-    )
 
 
 def _stored(row: StandingsRow) -> dict[str, Any]:

@@ -1,8 +1,8 @@
-"""Stored results as the core knows them, made only as far as somebody looks.
+"""Stored results as the rules know them, built only as far as anybody looks.
 
-A tie between two people of a long season asks for thousands of results and looks at two numbers of
-each, so a row here is the tuple that was read and every figure a property of it. It says the same
-as `tournaments.rules.standings.results.Result`, and sorts as it does. Reads; writes nothing.
+A tie between two people of a long season needs thousands of results and two numbers of each, so a
+row here is the tuple that was read and every figure a property of it. It has the figures of
+`tournaments.rules.standings.results.GameResult`, and sorts as that does. Reads; writes nothing.
 """
 
 from __future__ import annotations
@@ -50,14 +50,14 @@ class StoredResult(tuple[Any, ...]):
     @property
     def holes(self) -> tuple[int, ...]:
         """The points hole by hole."""
-        kept = self[10]
-        return tuple(json.loads(kept) if isinstance(kept, str) else kept)
+        holes = self[10]
+        return tuple(json.loads(holes) if isinstance(holes, str) else holes)
 
     @property
     def night(self) -> int:
         """The day: a night of a season is a day of it."""
-        kept = self[11]
-        return (date.fromisoformat(kept) if isinstance(kept, str) else kept).toordinal()
+        day = self[11]
+        return (date.fromisoformat(day) if isinstance(day, str) else day).toordinal()
 
 
 def stored_results(
@@ -67,14 +67,14 @@ def stored_results(
     net: bool,
     until: date | None = None,
 ) -> dict[int, list[GameResult]]:
-    """The ranked results of these people in playing order, by one query. `members` are for each
-    all whom the results were made for.
+    """The ranked results of these people in playing order, by one query. `members` are, for each,
+    everybody whose results are theirs.
     """
-    found: dict[int, list[GameResult]] = {root: [] for root in members}
-    only, given = ("", ()) if until is None else (" AND result.day <= %s", (until.isoformat(),))
-    for row in _read(season_id, members, only, given, net=net):
-        found[row.player].append(row)
-    return found
+    results: dict[int, list[GameResult]] = {root: [] for root in members}
+    only, values = ("", ()) if until is None else (" AND result.day <= %s", (until.isoformat(),))
+    for row in _read(season_id, members, only, values, net=net):
+        results[row.player].append(row)
+    return results
 
 
 def results_in(
@@ -92,7 +92,7 @@ def _read(
     season_id: int,
     members: Mapping[int, Sequence[int]],
     only: str,
-    given: Sequence[int | str],
+    values: Sequence[int | str],
     *,
     net: bool,
 ) -> list[GameResult]:
@@ -101,8 +101,8 @@ def _read(
         return []
     people = ", ".join(["%s"] * len(roots))
     with connection.cursor() as cursor:
-        cursor.execute(_ROWS.format(people=people, only=only), [season_id, *roots, *given])
-        found = [
+        cursor.execute(_ROWS.format(people=people, only=only), [season_id, *roots, *values])
+        results = [
             StoredResult((*row[:2], roots[row[2]], *row[3:], net)) for row in cursor.fetchall()
         ]
-    return cast(list[GameResult], found)
+    return cast(list[GameResult], results)

@@ -59,8 +59,8 @@ def totals_of(rows: QuerySet[Row], members: Members) -> tuple[dict[int, Totals],
     roots = {each: root for root, all_of in members.items() for each in all_of}
     totals = {root: Totals() for root in members}
     days: dict[int, date] = {}
-    found = rows.values_list("person").annotate(**_SUMS, last=Max("day")).order_by()
-    for person, *sums, last in found:
+    rows_by_person = rows.values_list("person").annotate(**_SUMS, last=Max("day")).order_by()
+    for person, *sums, last in rows_by_person:
         root = roots[person]
         totals[root] = Totals(
             *(int(mine) + int(more) for mine, more in zip(totals[root], sums, strict=True))
@@ -71,13 +71,13 @@ def totals_of(rows: QuerySet[Row], members: Members) -> tuple[dict[int, Totals],
 
 def totals_of_days(season: Season, members: Members, days: Mapping[int, date]) -> dict[int, Totals]:
     """The totals of each person's last day; one query for each different day there is."""
-    found = {root: Totals() for root in members}
+    by_person = {root: Totals() for root in members}
     for day in sorted(set(days.values())):
         mine = {root: all_of for root, all_of in members.items() if days.get(root) == day}
         everyone = [each for all_of in mine.values() for each in all_of]
         totals, _ = totals_of(ranked_rows(season, everyone).filter(day=day), mine)
-        found |= totals
-    return found
+        by_person |= totals
+    return by_person
 
 
 _LISTED = ("points", "league_game", "day", "place", "players")
@@ -105,6 +105,7 @@ def best_rows(
 
 
 def listed(row: Sequence[Any]) -> Listed:
+    """A row as a line stores it."""
     points, game, day, place, players = row[:5]
     return [points, game, day.isoformat(), place, players]
 

@@ -6,19 +6,19 @@ from collections.abc import Callable
 from time import monotonic
 
 
-def told(
+def progress_report(
     write: Callable[[str], object], what: str, *, every: float = 5
 ) -> Callable[[int, int], None]:
-    """A `progress(done, of)` that says so every few seconds, with the time that is left."""
+    """A `progress(done, of)` that writes a line every few seconds, with the time that is left."""
     began = monotonic()
-    said = began
+    last_line = began
 
     def progress(done: int, of: int) -> None:
-        nonlocal said
+        nonlocal last_line
         now = monotonic()
-        if done < of and now - said < every:
+        if done < of and now - last_line < every:
             return
-        said = now
+        last_line = now
         left = (now - began) / done * (of - done) if done else 0
         write(f"{what}: {done} of {of} games, {_span(left)} left")
 

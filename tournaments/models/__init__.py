@@ -1,6 +1,6 @@
-"""What leagues keep: facts in ``leagues``, ``seasons``, ``games`` and ``handicaps``.
+"""What leagues keep: facts in `leagues`, `seasons`, `games` and `handicaps`.
 
-``derived`` follows from them.
+`derived` follows from them.
 """
 
 from tournaments.models.derived import (

@@ -3,7 +3,7 @@
 Whole numbers only, so that sums never drift: shares are in 1/27720 (the least common multiple of
 1 to 12, so every share and every shared win at a table of up to twelve is exact), points in
 1/27720000 (`standings.points.SCALE`), strokes in 1/1000 where a par is taken off.
-``manage.py verify_standings`` compares every row with the facts.
+`manage.py verify_standings` compares every row with the facts.
 """
 
 from django.db import models
@@ -17,7 +17,7 @@ SHARE = 27720
 
 
 class Reference(models.Model):
-    """What a hole costs on average under a ruleset at a table of so many: a numbered version."""
+    """What a hole costs on average under a ruleset at a table of this size: a numbered version."""
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="references")
     ruleset = models.CharField(max_length=64)  # the digest of what counts in a ruleset
@@ -93,8 +93,9 @@ class HeadToHead(models.Model):
     """How two people did against each other in a season, in games where both results are ranked:
     the games, and twice those in which `person` finished before `other`, a level one being one.
 
-    Added up anew from the results of the two whenever a game of theirs changes, for a tie between
-    them asks for it at every reading. `person` has the lower number. Merged people have rows each.
+    Added up anew from the results of the two whenever a game of theirs changes, because a tie
+    between them needs it at every reading. `person` has the lower number. Merged people have rows
+    of their own.
     """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="meetings")
@@ -121,9 +122,9 @@ class HeadToHead(models.Model):
 class SeasonLine(models.Model):
     """What a person's results in a season come to; places are found when it is read.
 
-    ``now`` and ``before`` hold the figures with and without the person's last day of play: a JSON
-    of whole numbers, `standings.lines.Line.kept`. ``counted`` are the results that count where
-    only the best few do, ``recent`` the latest: lists of ``[points, game, day, place, seats]``.
+    `now` and `before` hold the figures with and without the person's last day of play: a JSON of
+    whole numbers, `SeasonFigures.as_dict`. `counted` are the results that count where only the best
+    few do, `recent` the latest: lists of `[points, game, day, place, seats]`.
     """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="lines")
@@ -191,10 +192,10 @@ class HandicapTerm(models.Model):
 class HandicapIndex(models.Model):
     """A person's index after a game: what it was made of and what it is.
 
-    ``differentials`` are ``[tenths, what an exceptional score took off]``. ``z_sum`` and
-    ``z_squares`` add up ``z_milli`` and its squares, so that a month's terms need no list. Both are
-    empty for a game too short to tell. ``entries`` are the person's differentials so far;
-    ``index_tenths`` the index the season plays by, ``traditional_tenths`` that of tradition.
+    `differentials` are `[tenths, what an exceptional score took off]`. `z_sum` and
+    `z_squares` add up `z_milli` and its squares, so that a month's terms need no list. Both are
+    empty for a game too short to tell. `entries` are the person's differentials so far;
+    `index_tenths` the index the season plays by, `traditional_tenths` that of tradition.
     """
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="indexes")

@@ -1,6 +1,6 @@
 """A game of a season: the scorecard it is, who of the league sat where, and who confirmed it.
 
-The scorecard itself belongs to ``scorecards`` and knows nothing of leagues.
+The scorecard itself belongs to `scorecards` and knows nothing of leagues.
 """
 
 from django.conf import settings
@@ -15,9 +15,9 @@ from tournaments.models.seasons import Fixture, Night, Season
 class LeagueGame(models.Model):
     """A game that counts in a season once it is confirmed.
 
-    ``version`` counts submissions; confirmations are of one version, and any edit of the scorecard
-    makes a new one. ``counted_version`` is the version its results were made of. ``card`` tells the
-    points of that version from any other, ``ruleset`` by what rules they came about.
+    `version` counts submissions; confirmations are of one version, and any edit of the scorecard
+    makes a new one. `counted_version` is the version its results were made of. `card` tells the
+    points of that version from any other, `ruleset` is the digest they were counted by.
     """
 
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="games")
@@ -61,7 +61,7 @@ class LeagueGame(models.Model):
 class LeagueSeat(models.Model):
     """Who of the league sat at a place, with the handicap frozen when the game started.
 
-    ``stands_for``: the absent person a substitute played for; whose the points are is a setting of
+    `stands_for`: the absent person a substitute played for; whose the points are is a setting of
     the season. It stands on the seat and not on a person, so that every other game stays as it is.
     """
 
@@ -116,9 +116,8 @@ class Penalty(models.Model):
     league_game = models.ForeignKey(
         LeagueGame, null=True, on_delete=models.SET_NULL, related_name="penalties"
     )
-    amount = (
-        models.IntegerField()
-    )  # strokes when of a game, else thousandths of the season's points
+    # Strokes where it is of a game, otherwise thousandths of the season's points.
+    amount = models.IntegerField()
     reason = models.CharField(max_length=200)
     given = models.DateTimeField()
     given_by = models.ForeignKey(

@@ -1,7 +1,7 @@
 """A league and its people: who plays in it, who may do what, and by which invitation they came.
 
 A player is a person of the league and no account; an account may claim one. Never decides what a
-role may do (``permissions.py``) and writes nothing (``directing``).
+role may do (`permissions.py`) and writes nothing (`directing`).
 """
 
 from django.conf import settings
@@ -13,7 +13,7 @@ from scorecards.models import Device
 
 
 class League(models.Model):
-    """A group that plays together. ``version`` is one more with every write that pages show."""
+    """A group that plays together. `version` goes up with every write that pages show."""
 
     slug = models.SlugField(max_length=60, unique=True)
     name = models.CharField(max_length=80)
@@ -40,8 +40,8 @@ class League(models.Model):
 class Person(models.Model):
     """A player of a league, known by a name. Results keep pointing here whatever becomes of it.
 
-    ``alias_of``: the person it turned out to be; taken back by setting it to null again, and then
-    ``lent``, the account it brought along, is its own again.
+    `alias_of`: the person it turned out to be; set to null again when that is taken back, and
+    then `lent`, the account it brought along, is its own again.
     """
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="people")

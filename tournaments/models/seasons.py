@@ -1,6 +1,6 @@
 """A season, who is registered for it, and how it is scheduled: nights and fixtures.
 
-Never decides anything; what may follow on a state is in ``directing.seasons``.
+Never decides anything; what may follow on a state is in `directing.seasons`.
 """
 
 from django.db import models
@@ -10,9 +10,9 @@ from tournaments.models.leagues import League, Person
 
 
 class Season(models.Model):
-    """So many games that make one ranking. ``settings`` freeze at the first counted game.
+    """Games that make one ranking. `settings` freeze at the first counted game.
 
-    ``version`` is one more with every write that changes its standings: the token pages poll with.
+    `version` goes up with every write that changes its standings: the token pages poll with.
     """
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="seasons")
@@ -93,7 +93,7 @@ class Night(models.Model):
 
 
 class CheckIn(models.Model):
-    """A person who is there tonight; ``left`` when not any more."""
+    """A person who is there tonight; `left` when not any more."""
 
     night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="check_ins")
     person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="check_ins")

@@ -1,6 +1,6 @@
-"""What of a season is printed, as listings: the standings, and what became of it all.
+"""What is printed of a season, as listings: standings, winners of nights, records.
 
-Puts what the queries found into the words of the reader. Reads nothing and decides no place.
+Puts what the queries read into the words of the reader. Reads nothing and decides no place.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from scorecards.display.headlines import say_names
 from scorecards.paper.plan.documents import Block, Column, Listing
 from scorecards.rules import signed
 from tournaments.models import Season
-from tournaments.pages.standings import RowShown, TableShown
+from tournaments.pages.standings import PageRow, PageTable
 from tournaments.queries.records import Record, Records
 from tournaments.queries.winners import NightWinners
 from tournaments.rules.season_settings import SeasonSettings
@@ -50,22 +50,22 @@ def standings_title(day: date) -> str:
 
 
 def standings_blocks(
-    tables: Sequence[TableShown], settings: SeasonSettings, headline: str = ""
+    tables: Sequence[PageTable], settings: SeasonSettings, headline: str = ""
 ) -> Iterator[Block]:
     """Every table; what holds for all of them is said below the last."""
     for at, table in enumerate(tables):
         notes = [_provisional(table)] if table.below and table.placed else []
         if at == len(tables) - 1:
             notes += [*_notes(table, settings), headline]
-        shown = (*table.placed, *table.below)
-        handicaps = settings.handicap != "none" and any(each.index for each in shown)
-        rows = tuple(_row(each, handicaps=handicaps) for each in shown)
+        page_rows = (*table.placed, *table.below)
+        handicaps = settings.handicap != "none" and any(each.index for each in page_rows)
+        rows = tuple(_row(each, handicaps=handicaps) for each in page_rows)
         columns = _columns(handicaps=handicaps)
         yield Block(table.name, columns, rows, tuple(filter(None, notes)))
 
 
 def _columns(*, handicaps: bool) -> tuple[Column, ...]:
-    found = [
+    columns = [
         Column(gettext("Place")),
         Column(gettext("Player"), "name"),
         Column(pgettext("column", "Games")),
@@ -73,40 +73,40 @@ def _columns(*, handicaps: bool) -> tuple[Column, ...]:
         Column(gettext("Last five")),
     ]
     if handicaps:
-        found.append(Column(pgettext("column", "Handicap")))
-    return (*found, Column(pgettext("column", "Points")))
+        columns.append(Column(pgettext("column", "Handicap")))
+    return (*columns, Column(pgettext("column", "Points")))
 
 
-def _row(shown: RowShown, *, handicaps: bool) -> tuple[str, ...]:
-    row = shown.row
+def _row(page_row: PageRow, *, handicaps: bool) -> tuple[str, ...]:
+    row = page_row.row
     place = DASH if row.place is None else f"{row.place}=" if row.tied else str(row.place)
-    latest = " ".join(str(each.place) for each in shown.latest)
-    cells = [place, row.name, str(row.games), shown.won, latest]
+    latest = " ".join(str(each.place) for each in page_row.latest)
+    cells = [place, row.name, str(row.games), page_row.won, latest]
     if handicaps:
-        cells.append(shown.index)
-    return (*cells, shown.points or DASH)
+        cells.append(page_row.index)
+    return (*cells, page_row.points or DASH)
 
 
-def _provisional(table: TableShown) -> str:
-    said = ngettext(
+def _provisional(table: PageTable) -> str:
+    sentence = ngettext(
         "Provisional: no game yet", "Provisional: fewer than %(n)s games", table.least
     ) % {"n": table.least}
-    return f"{DASH} {said}"
+    return f"{DASH} {sentence}"
 
 
-def _notes(table: TableShown, settings: SeasonSettings) -> list[str]:
-    said = [find_system(settings.scheme.system).name.render(gettext)]
+def _notes(table: PageTable, settings: SeasonSettings) -> list[str]:
+    parts = [find_system(settings.scheme.system).name.render(gettext)]
     if settings.scheme.net:
-        said.append(gettext("net totals"))
+        parts.append(gettext("net totals"))
     if table.best:
-        said.append(gettext("dropped: the best %(n)s count") % {"n": table.best})
-    return [" · ".join(said)]
+        parts.append(gettext("dropped: the best %(n)s count") % {"n": table.best})
+    return [" · ".join(parts)]
 
 
-def kept_blocks(
-    kept: Sequence[Sequence[dict[str, Any]]], settings: SeasonSettings
+def closing_blocks(
+    divisions: Sequence[Sequence[dict[str, Any]]], settings: SeasonSettings
 ) -> Iterator[Block]:
-    """The tables as they were kept when the season closed."""
+    """The tables as they were stored when the season closed."""
     columns = (
         Column(gettext("Place")),
         Column(gettext("Player"), "name"),
@@ -114,7 +114,7 @@ def kept_blocks(
         Column(pgettext("column", "Points")),
     )
     names = [each.name for each in settings.divisions] if settings.levels > 1 else [""]
-    for name, rows in zip(names, kept, strict=False):
+    for name, rows in zip(names, divisions, strict=False):
         cells = [
             (str(row["place"] or DASH), row["name"], str(row["games"]), row["points"] or DASH)
             for row in rows
@@ -152,9 +152,9 @@ def records_block(records: Records) -> Block:
         Column(gettext("Date")),
     )
     rows = tuple(
-        (said, record.seat.name, signed(record.figure), date_format(record.seat.day, "j M Y"))
-        for said, found in _records(records)
-        for record in found
+        (kind, record.seat.name, signed(record.figure), date_format(record.seat.day, "j M Y"))
+        for kind, best in _records(records)
+        for record in best
     )
     return Block(gettext("Records"), columns, rows)
 

@@ -17,10 +17,10 @@ from tournaments.models import LeagueGame
 def card_notice(game: Game) -> Notice | None:
     """The next act on the card of a game of a league. One query."""
     rows = LeagueGame.objects.filter(game=game)
-    found = rows.values_list("state", "season__slug", "season__league__slug").first()
-    if found is None:
+    row = rows.values_list("state", "season__slug", "season__league__slug").first()
+    if row is None:
         return None
-    state, season, league = found
+    state, season, league = row
     url = reverse("tournaments:league_game", args=[league, season, game.code])
     return Notice(_sentence(state, over=game.finished is not None), url)
 

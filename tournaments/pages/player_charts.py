@@ -7,19 +7,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from scorecards.display.scale import Axis, Tick, polyline, round_step
+from scorecards.rules import signed
+
 WIDTH, HEIGHT = 360, 168
 LEFT, RIGHT, TOP, BOTTOM = 40, 44, 12, 24
+SIDE, BESIDE = 8, 2  # of the bars: to the edge of the picture, and of each on both sides
 STEPS = (0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500)
 FEWEST_MARKS = 30
-
-
-@dataclass(frozen=True)
-class Tick:
-    """A line of the grid with its number."""
-
-    at: float
-    label: str
-    middle: bool = False
 
 
 @dataclass(frozen=True)
@@ -62,29 +57,27 @@ class Spread:
 
 
 def draw_curve(values: Sequence[float], *, middle: float | None = None) -> Curve | None:
-    """The values from left to right; None for fewer than two. `middle` is a line to compare
-    with.
-    """
+    """The values from left to right; None for fewer than two. `middle` is compared with."""
     if len(values) < 2:
         return None
-    every = [*values, *([] if middle is None else [middle])]
-    step = next((step for step in STEPS if max(every) - min(every) <= 4 * step), STEPS[-1])
-    low = step * (min(every) // step)
-    count = int((max(every) - low) / step - 1e-9) + 1
-    high = low + step * max(count, 1)
-
-    def down(value: float) -> float:
-        return round(TOP + (HEIGHT - TOP - BOTTOM) * (high - value) / (high - low), 1)
-
-    across = (WIDTH - LEFT - RIGHT) / (len(values) - 1)
-    places = [(round(LEFT + at * across, 1), down(value)) for at, value in enumerate(values)]
-    grid = [round(low + step * at, 1) for at in range(max(count, 1) + 1)]
+    grid = _grid([*values, *([] if middle is None else [middle])])
+    across = Axis(0, len(values) - 1, LEFT, WIDTH - LEFT - RIGHT)
+    down = Axis(grid[0], grid[-1], TOP, HEIGHT - TOP - BOTTOM, up=True)
+    places = [(across.at(number), down.at(value)) for number, value in enumerate(values)]
     return Curve(
-        points=" ".join(f"{x},{y}" for x, y in places),
+        points=polyline(places),
         marks=tuple(places) if len(places) <= FEWEST_MARKS else (places[-1],),
         last=places[-1],
-        ticks=tuple(Tick(down(value), _number(value), value == middle) for value in grid),
+        ticks=tuple(Tick(down.at(value), _number(value), middle=value == middle) for value in grid),
     )
+
+
+def _grid(values: Sequence[float]) -> list[float]:
+    """Round values from at most the lowest to at least the highest, to a tenth."""
+    step = round_step(max(values) - min(values), STEPS, 4)
+    low = step * (min(values) // step)
+    count = max(int((max(values) - low) / step - 1e-9) + 1, 1)
+    return [round(low + step * number, 1) for number in range(count + 1)]
 
 
 def draw_spread(mine: Mapping[int, int], theirs: Mapping[int, int]) -> Spread | None:
@@ -94,32 +87,28 @@ def draw_spread(mine: Mapping[int, int], theirs: Mapping[int, int]) -> Spread | 
     bins = _bins([*mine, *theirs])
     ours = [_percent(mine, each) for each in bins]
     others = [_percent(theirs, each) for each in bins]
-    most = max([*ours, *others, 1])
-    wide = (WIDTH - 16) / len(bins)
-    room = HEIGHT - TOP - BOTTOM
+    across = Axis(0, len(bins), SIDE, WIDTH - 2 * SIDE)
+    down = Axis(0, max([*ours, *others, 1]), TOP, HEIGHT - TOP - BOTTOM, up=True)
     bars = tuple(
         Bar(
             label=_label(each),
-            x=round(8 + at * wide + 2, 1),
-            y=round(TOP + room * (1 - ours[at] / most), 1),
-            width=round(wide - 4, 1),
-            height=round(room * ours[at] / most, 1),
-            middle=round(8 + (at + 0.5) * wide, 1),
-            mine=round(ours[at]),
-            theirs=round(others[at]),
+            x=round(across.at(number) + BESIDE, 1),
+            y=down.at(ours[number]),
+            width=round(across.size(1) - 2 * BESIDE, 1),
+            height=down.size(ours[number]),
+            middle=across.at(number + 0.5),
+            mine=round(ours[number]),
+            theirs=round(others[number]),
         )
-        for at, each in enumerate(bins)
+        for number, each in enumerate(bins)
     )
-    line = " ".join(
-        f"{bar.middle},{round(TOP + room * (1 - share / most), 1)}"
-        for bar, share in zip(bars, others, strict=True)
-    )
+    line = polyline((bar.middle, down.at(share)) for bar, share in zip(bars, others, strict=True))
     return Spread(bars, line if any(others) else "")
 
 
 def _number(value: float) -> str:
-    said = f"{abs(value):.1f}".removesuffix(".0")
-    return f"\N{MINUS SIGN}{said}" if value < 0 else said
+    digits = f"{abs(value):.1f}".removesuffix(".0")
+    return f"\N{MINUS SIGN}{digits}" if value < 0 else digits
 
 
 def _bins(values: Sequence[int]) -> list[range]:
@@ -136,7 +125,5 @@ def _percent(tally: Mapping[int, int], inside: range) -> float:
 
 
 def _label(inside: range) -> str:
-    low = f"\N{MINUS SIGN}{-inside[0]}" if inside[0] < 0 else str(inside[0])
-    high = f"\N{MINUS SIGN}{-inside[-1]}" if inside[-1] < 0 else str(inside[-1])
     dash = "\N{HORIZONTAL ELLIPSIS}" if inside[0] < 0 else "\N{EN DASH}"
-    return f"{low}{dash}{high}" if len(inside) > 1 else low
+    return dash.join(map(signed, (inside[0], inside[-1]) if len(inside) > 1 else inside))

@@ -13,6 +13,7 @@ from itertools import groupby
 
 from scorecards.display.charts import marker, spread_labels
 from scorecards.display.pictures import shorten
+from scorecards.display.scale import Axis, Point, polyline
 
 WIDTH, LEFT, RIGHT, TOP, BOTTOM = 360, 26, 98, 14, 26
 STEP, TALLEST, LABEL_GAP = 20, 380, 15
@@ -62,47 +63,42 @@ def draw_course(
         return None
     lowest = max(place for _, places in ways for place in places if place)
     room = min(STEP * max(lowest - 1, 6), TALLEST)
-    xs = [round(LEFT + at * (WIDTH - LEFT - RIGHT) / (len(days) - 1), 1) for at in range(len(days))]
-    ys = {
-        place: round(TOP + room * (place - 1) / max(lowest - 1, 1), 1)
-        for place in range(1, lowest + 1)
-    }
+    across = Axis(0, len(days) - 1, LEFT, WIDTH - LEFT - RIGHT)
+    down = Axis(1, lowest, TOP, room)
     ends = spread_labels(
-        [ys[places[-1] or lowest] for _, places in ways], gap=LABEL_GAP, floor=TOP + room
+        [down.at(places[-1] or lowest) for _, places in ways], gap=LABEL_GAP, floor=TOP + room
     )
     each_day = 1 + (len(days) - 1) // MOST_DAYS
     each_place = 1 + (lowest - 1) // MOST_PLACES
     return Picture(
         height=TOP + room + BOTTOM,
-        places=tuple((ys[place], place) for place in range(1, lowest + 1, each_place)),
-        days=tuple((xs[at], days[at]) for at in range(0, len(days), each_day)),
+        places=tuple((down.at(place), place) for place in range(1, lowest + 1, each_place)),
+        days=tuple((across.at(at), days[at]) for at in range(0, len(days), each_day)),
         lines=tuple(
-            _line(at, name, places, xs=xs, ys=ys, end=ends[at])
-            for at, (name, places) in enumerate(ways)
+            _line(number, name, places, axes=(across, down), end=ends[number])
+            for number, (name, places) in enumerate(ways)
         ),
     )
 
 
 def _line(
-    at: int,
-    name: str,
-    places: Sequence[int | None],
-    *,
-    xs: Sequence[float],
-    ys: dict[int, float],
-    end: float,
+    number: int, name: str, places: Sequence[int | None], *, axes: tuple[Axis, Axis], end: float
 ) -> Course:
-    points = [(x, ys[place]) if place else None for x, place in zip(xs, places, strict=True)]
+    """A line with a gap where there is no place; `end` is the height of its name."""
+    across, down = axes
+    points: list[Point | None] = [
+        (across.at(at), down.at(place)) if place else None for at, place in enumerate(places)
+    ]
     pieces = [
-        " ".join(f"{point[0]},{point[1]}" for point in piece if point)
+        polyline(point for point in piece if point)
         for there, piece in groupby(points, key=bool)
         if there
     ]
     return Course(
         pieces=tuple(pieces),
-        marks=tuple(marker(at, *point) for point in points if point),
+        marks=tuple(marker(number, *point) for point in points if point),
         name=shorten(name, NAME_LETTERS),
         place=places[-1] or 0,
         label_y=round(end + 4, 1),
-        style=f"p{at % 12 + 1}" + " line--second" * (at >= 8),
+        style=f"p{number % 12 + 1}" + " line--second" * (number >= 8),
     )

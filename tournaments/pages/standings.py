@@ -20,7 +20,7 @@ MOST_DECIMALS = 3
 
 
 @dataclass(frozen=True)
-class RowShown:
+class PageRow:
     """A row with what stands beside it. `goes` is "up", "down" or nothing."""
 
     row: StandingsRow
@@ -39,13 +39,13 @@ class RowShown:
 
 
 @dataclass(frozen=True)
-class TableShown:
+class PageTable:
     """A table of a season or of one of its divisions, `name` empty when there is only one."""
 
     name: str
     division: int | None
-    placed: tuple[RowShown, ...]
-    below: tuple[RowShown, ...]
+    placed: tuple[PageRow, ...]
+    below: tuple[PageRow, ...]
     up: int
     down: int
     best: int | None
@@ -53,28 +53,14 @@ class TableShown:
     moves: bool
 
 
-def shown_table(
-    table: StandingsTable, beside: Mapping[int, Standing], *, final: bool = False
-) -> TableShown:
+def page_table(table: StandingsTable, beside: Mapping[int, Standing]) -> PageTable:
     """A table ready to print."""
     settings = table.settings
-    metrics = [row.metric for row in table.rows if row.metric is not None]
-    points = aligned(metrics, _decimals(metrics))
-    indexes = aligned([each.index for each in beside.values() if each.index is not None])
     division = settings.divisions[table.division - 1] if table.division else None
-    placed = [row for row in table.rows if not row.provisional]
     up = division.up if division and table.division != 1 else 0
     down = division.down if division and table.division != settings.levels else 0
-    rows = [
-        _row(
-            row,
-            beside.get(row.person, Standing()),
-            figures=(points, indexes),
-            goes=_goes(row, len(placed), up, down),
-        )
-        for row in table.rows
-    ]
-    return TableShown(
+    rows = _rows(table.rows, beside, up=up, down=down)
+    return PageTable(
         name=division.name if division else "",
         division=table.division,
         placed=tuple(row for row in rows if not row.row.provisional),
@@ -87,28 +73,46 @@ def shown_table(
     )
 
 
+def _rows(
+    rows: Sequence[StandingsRow], beside: Mapping[int, Standing], *, up: int, down: int
+) -> list[PageRow]:
+    metrics = [row.metric for row in rows if row.metric is not None]
+    points = aligned(metrics, _decimals(metrics))
+    indexes = aligned([each.index for each in beside.values() if each.index is not None])
+    placed = sum(not row.provisional for row in rows)
+    return [
+        _row(
+            row,
+            beside.get(row.person, Standing()),
+            figures=(points, indexes),
+            goes=_goes(row, placed, up, down),
+        )
+        for row in rows
+    ]
+
+
 def aligned(figures: Sequence[Fraction], places: int = 1) -> dict[Fraction, str]:
     """What each figure of a column is shown as, all with as many decimals as the longest needs."""
-    said = {each: figure(each, places) for each in figures}
-    longest = max((len(each.partition(".")[2]) for each in said.values()), default=0)
-    return {each: _padded(words, longest) for each, words in said.items()}
+    digits = {each: figure(each, places) for each in figures}
+    longest = max((len(each.partition(".")[2]) for each in digits.values()), default=0)
+    return {each: _padded(number, longest) for each, number in digits.items()}
 
 
-def _padded(words: str, longest: int) -> str:
-    whole, _, tail = words.partition(".")
+def _padded(number: str, longest: int) -> str:
+    whole, _, tail = number.partition(".")
     return f"{whole}.{tail:0<{longest}}" if longest else whole
 
 
 def headline(table: StandingsTable, plan: Calendar) -> str:
     """Who leads and by how much, how many nights are to come, and when the next is."""
-    said = [_leader([row for row in table.rows if not row.provisional])]
+    sentences = [_leader([row for row in table.rows if not row.provisional])]
     if plan.to_come:
         nights = ngettext("%(n)d night to come.", "%(n)d nights to come.", plan.to_come)
-        said.append(nights % {"n": plan.to_come})
+        sentences.append(nights % {"n": plan.to_come})
     if plan.next_day is not None:
         day = date_format(plan.next_day, "D j M")
-        said.append(gettext("Next table %(day)s.") % {"day": day})
-    return " ".join(each for each in said if each)
+        sentences.append(gettext("Next table %(day)s.") % {"day": day})
+    return " ".join(each for each in sentences if each)
 
 
 def _leader(placed: Sequence[StandingsRow]) -> str:
@@ -133,9 +137,9 @@ def _row(
     *,
     figures: tuple[Mapping[Fraction, str], Mapping[Fraction, str]],
     goes: str,
-) -> RowShown:
+) -> PageRow:
     points, indexes = figures
-    return RowShown(
+    return PageRow(
         row=row,
         points="" if row.metric is None else points[row.metric],
         won=figure(row.wins),
@@ -156,7 +160,7 @@ def _goes(row: StandingsRow, placed: int, up: int, down: int) -> str:
 
 
 def _decimals(figures: Sequence[Fraction]) -> int:
-    """So many that different figures look different, at most three."""
+    """As many as it takes to tell different figures apart, at most three."""
     different = set(figures)
     for places in range(1, MOST_DECIMALS):
         if len({figure(each, places) for each in different}) == len(different):

@@ -9,10 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from tournaments.ledger import derivation
 from tournaments.ledger.absences import missed_nights
+from tournaments.ledger.chunks import chunks
 from tournaments.ledger.line_sums import penalties_of
 from tournaments.ledger.merges import Roots, families, members_of, root_of
+from tournaments.ledger.result_rows import (
+    chunk_of_cards,
+    counted_games,
+    guests_of,
+    refuse_uncountable,
+)
 from tournaments.ledger.standings import table
 from tournaments.models import Season
 from tournaments.rules.season_settings import SeasonSettings
@@ -48,12 +54,11 @@ def what_changes(season: Season, settings: SeasonSettings) -> list[Change]:
 
 def _results(season: Season, settings: SeasonSettings, roots: Roots) -> dict[int, list[GameResult]]:
     """Everybody's ranked results, by the person they count for."""
-    scheme, unranked = settings.scheme, derivation.guests_of(season.league_id)
+    scheme, unranked = settings.scheme, guests_of(season.league_id)
     by_person: dict[int, list[GameResult]] = {}
-    ids = derivation.counted_games(season)
-    for start in range(0, len(ids), derivation.CHUNK):
-        for card in derivation.chunk_of_cards(ids[start : start + derivation.CHUNK], settings):
-            derivation.refuse_uncountable(card, settings)
+    for _, chunk in chunks(counted_games(season)):
+        for card in chunk_of_cards(chunk, settings):
+            refuse_uncountable(card, settings)
             pure = results_of(card.pure, scheme.points_system, terms=scheme.terms, net=scheme.net)
             for result, chair in zip(pure, card.chairs, strict=True):
                 person = root_of(roots, result.player)

@@ -169,15 +169,6 @@ def after(card: CardState, act: CardAct) -> CardState:
     return replace(card, state=state)
 
 
-def acts_open_to(card: CardState, who: int | None, role: Role) -> tuple[str, ...]:
-    """The acts a page may offer somebody; a reason may still be asked for."""
-    return tuple(
-        name
-        for name in ACTS
-        if refusal(card, CardAct(name, who, card.version, role, reason="asked for later")) is None
-    )
-
-
 def paper_differs(totals: Sequence[int], paper: Sequence[int | None]) -> tuple[int, ...]:
     """The seats whose total on the paper card, typed separately, is another one."""
     return tuple(

@@ -1,6 +1,6 @@
 """Divisions: who goes up and down when a season ends. Proposed here, applied by a director.
 
-Who leaves is taken out first. Vacancies are filled by extra promotion at every level below, never
+Leavers are taken out first. Vacancies are filled by extra promotion at every level below, never
 by sparing someone who goes down; newcomers enter the lowest division. The new order of a division:
 those from above, those who stay, those from below. Ties on a line were to be broken by the chain of
 the season; where a place is still shared across a line the proposal asks for a playoff.
@@ -69,8 +69,8 @@ def propose(
     """The next season's divisions from the final tables (players in order, the highest first).
 
     `up` and `down` are how many rise and fall, from every division or from each of them. `places`
-    are the final places of who has one, for shared places across a line. Raises ValueError for
-    negative numbers, a player in two divisions or among the newcomers too.
+    are the final places of those who have one, for shared places across a line. Raises ValueError
+    for negative numbers, a player in two divisions or among the newcomers too.
     """
     ups, downs = _for_each(up, divisions), _for_each(down, divisions)
     _check(divisions, numbers=[*ups, *downs], newcomers=newcomers)
@@ -106,18 +106,18 @@ def _check(
 
 def _rising(tables: Sequence[Sequence[int]], left: Sequence[int], ups: Sequence[int]) -> list[int]:
     """How many rise from each division: `ups`, and one for every vacancy at any level above."""
-    wanted = [ups[level] + sum(left[:level]) if level else 0 for level in range(len(tables))]
-    return [min(number, len(table)) for number, table in zip(wanted, tables, strict=True)]
+    numbers = [ups[level] + sum(left[:level]) if level else 0 for level in range(len(tables))]
+    return [min(number, len(table)) for number, table in zip(numbers, tables, strict=True)]
 
 
 def _falling(
     tables: Sequence[Sequence[int]], rising: Sequence[int], downs: Sequence[int]
 ) -> list[int]:
     """How many fall from each division; nobody falls who rises, and nobody from the lowest."""
-    wanted = [*downs[:-1], 0][: len(tables)]
+    numbers = [*downs[:-1], 0][: len(tables)]
     return [
         min(number, len(table) - up)
-        for number, table, up in zip(wanted, tables, rising, strict=True)
+        for number, table, up in zip(numbers, tables, rising, strict=True)
     ]
 
 
@@ -152,10 +152,10 @@ def _shared_lines(
     places: Mapping[int, int],
 ) -> tuple[tuple[int, ...], ...]:
     """The groups that share a place on both sides of a line."""
-    found = []
+    groups = []
     for table, up, down in zip(tables, rising, falling, strict=True):
         for line in {up, len(table) - down} - {0, len(table)}:
             place = places.get(table[line - 1])
             if place is not None and places.get(table[line]) == place:
-                found.append(tuple(player for player in table if places.get(player) == place))
-    return tuple(sorted(set(found)))
+                groups.append(tuple(player for player in table if places.get(player) == place))
+    return tuple(sorted(set(groups)))

@@ -1,8 +1,8 @@
 """Ready-made settings of a season for the usual kinds of league, to begin a new one with.
 
 A preset is data: a name, a sentence, and the settings that differ from the defaults in the form
-they are kept in (`settings.season_settings`). It decides nothing; whoever plans the season changes
-what they like.
+they are stored in (`season_settings`). It decides nothing; whoever plans the season changes what
+they like.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from tournaments.rules.season_settings import SeasonSettings, season_settings
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A kind of league. `kept` are its settings as plain data, without what is usual."""
+    """A kind of league. `plain` are its settings as plain data, without the usual ones."""
 
     slug: str
     name: Text
     says: Text
-    kept: Mapping[str, Any]
+    plain: Mapping[str, Any]
 
     @property
     def settings(self) -> SeasonSettings:
-        return season_settings(self.kept)
+        return season_settings(self.plain)
 
 
 PRESETS: tuple[Preset, ...] = (

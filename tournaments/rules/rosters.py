@@ -1,9 +1,9 @@
 """Lists of people as clubs have them: pasted names, or a CSV from a spreadsheet.
 
 One name a line; or columns, separated by comma, semicolon or tab, that a first line names: `name`,
-and if one likes `guest` (yes or no) and `division` (its number). Everything wrong is told line by
-line, and then nothing may be taken: never a guess at what was meant. Cells that a spreadsheet would
-run as a formula are refused, because the list goes out again as a file one day.
+and optionally `guest` (yes or no) and `division` (its number). Everything wrong is reported line by
+line, and then nobody is taken: never a guess at what was meant. Cells that a spreadsheet would run
+as a formula are refused, because the list goes out again as a file one day.
 
 Standard library only; it knows no league, only the names that are taken.
 """
@@ -16,11 +16,11 @@ import unicodedata
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from scorecards.rules.texts import Text, text
+from scorecards.rules.texts import Text, text, whole_number
 
 MOST_LINES = 5000
 MOST_BYTES = 1_000_000
-MOST_TOLD = 200
+MOST_ERRORS = 200
 LONGEST_NAME = 40
 MOST_DIVISIONS = 20
 
@@ -56,8 +56,8 @@ class LineError:
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """A list as it was read. Nothing of it may be taken while there are `errors`. `encoding` is
-    how a file was read, to be told when it is not UTF-8.
+    """A list as it was read. Nobody in it may be taken while there are `errors`. `encoding` is how
+    a file was read, worth a word when it is not UTF-8.
     """
 
     newcomers: tuple[Newcomer, ...] = ()
@@ -82,8 +82,8 @@ def read_people(
     errors += _duplicates(newcomers, known)
     if not newcomers and not errors:
         errors.append(LineError(0, text("The list is empty.")))
-    told = sorted(errors, key=lambda error: error.line)[:MOST_TOLD]
-    return People(() if errors else tuple(newcomers), tuple(told), encoding)
+    listed = sorted(errors, key=lambda error: error.line)[:MOST_ERRORS]
+    return People(() if errors else tuple(newcomers), tuple(listed), encoding)
 
 
 def decoded(data: bytes) -> tuple[str | None, str]:
@@ -93,11 +93,11 @@ def decoded(data: bytes) -> tuple[str | None, str]:
     marked = next((name for bom, name in _BOMS if data.startswith(bom)), None)
     for encoding in (marked,) if marked else ("utf-8", "windows-1252"):
         try:
-            found = data.decode(encoding)
+            written = data.decode(encoding)
         except UnicodeDecodeError:
             continue
-        if not any(unicodedata.category(each) == "Cc" and each not in "\r\n\t" for each in found):
-            return found, "utf-8" if encoding == "utf-8-sig" else encoding
+        if not any(unicodedata.category(each) == "Cc" and each not in "\r\n\t" for each in written):
+            return written, "utf-8" if encoding == "utf-8-sig" else encoding
     return None, ""
 
 
@@ -136,11 +136,11 @@ def _rows(
     """The cells of each line that says something; a line that cannot be split is an error."""
     for number, line in enumerate(lines, start=1):
         try:
-            found = list(csv.reader(io.StringIO(line), delimiter=separator, strict=True))
+            rows = list(csv.reader(io.StringIO(line), delimiter=separator, strict=True))
         except csv.Error:
             errors.append(LineError(number, text("A quotation mark is missing.")))
             continue
-        cells = [_tidied(cell) for cell in found[0]] if found else []
+        cells = [_tidied(cell) for cell in rows[0]] if rows else []
         if any(cells):
             yield number, cells
 
@@ -150,7 +150,7 @@ def _tidied(cell: str) -> str:
 
 
 def _columns(cells: Sequence[str]) -> tuple[str, ...] | None:
-    """What the columns are, if this is a line of headings; "" for one we do not take."""
+    """What the columns are, if this is a line of headings; "" for one we have no use for."""
     meant = [
         next((name for name, words in HEADINGS.items() if cell.casefold() in words), "")
         for cell in cells
@@ -167,19 +167,20 @@ def _newcomer(
             found=len(cells),
             named=len(columns),
         )
-    said = dict(zip(columns, cells, strict=False))
-    name = said.get("name", "")
+    row = dict(zip(columns, cells, strict=False))
+    name = row.get("name", "")
     if wrong := _wrong_name(name):
         return wrong
-    guest = said.get("guest", "").casefold()
+    guest = row.get("guest", "").casefold()
     if guest not in YES and guest not in NO:
         return text("Say yes or no under guest, not “{said}”.", said=guest[:20])
-    division = said.get("division", "")
-    if division and not (division.isascii() and division.isdigit() and len(division) < 4):
+    division = row.get("division", "")
+    level = whole_number(division, below=1000) if division else None
+    if division and level is None:
         return text("A division is a number, not “{said}”.", said=division[:20])
-    if division and not 1 <= int(division) <= divisions:
-        return text("There is no division {number}.", number=int(division))
-    return Newcomer(number, name, guest in YES, int(division) if division else None)
+    if level is not None and not 1 <= level <= divisions:
+        return text("There is no division {number}.", number=level)
+    return Newcomer(number, name, guest in YES, level)
 
 
 def _wrong_name(name: str) -> Text | None:
@@ -197,14 +198,14 @@ def _wrong_name(name: str) -> Text | None:
 def _duplicates(newcomers: Sequence[Newcomer], known: Collection[str]) -> list[LineError]:
     taken = {name.casefold() for name in known}
     seen: dict[str, int] = {}
-    found = []
+    errors = []
     for each in newcomers:
         key = each.name.casefold()
         if key in seen:
             sentence = text("“{name}” stands on line {line} too.", name=each.name, line=seen[key])
-            found.append(LineError(each.line, sentence))
+            errors.append(LineError(each.line, sentence))
         elif key in taken:
             sentence = text("“{name}” is in the league already.", name=each.name)
-            found.append(LineError(each.line, sentence))
+            errors.append(LineError(each.line, sentence))
         seen.setdefault(key, each.line)
-    return found
+    return errors

@@ -1,9 +1,9 @@
 """What a season is played by: everything that freezes at its first counted game.
 
-A frozen dataclass, kept as plain data (`to_dict`) in ``Season.settings`` and read back by
+A frozen dataclass, stored as plain data (`to_dict`) in `Season.settings` and read back by
 `season_settings`. How games count is a `Scheme`; this adds who may sit down under which rulesets,
 handicaps, divisions, confirmations and substitutes. `problems` says what does not fit, field by
-field. It never asks a database: whether a ruleset exists is for ``directing.seasons`` to say.
+field. It never asks a database: whether a ruleset exists is for `directing.seasons` to say.
 """
 
 from __future__ import annotations
@@ -66,9 +66,8 @@ class SeasonSettings:
     `rulesets` are slugs, all if empty; `digests` what each of them said when the settings were
     made. `holes` None: as many as the ruleset says. `preferred` is the size tables of a night
     should have. `confirmations` is how many others confirm a card. `cap_a_day` and `cap_a_week`
-    (from Monday to Sunday) None: no limit.
-    `substitute_cap` is in points of the system. `no_answer` is what becomes of a card that nobody
-    confirms or disputes within `answer_minutes`.
+    (from Monday to Sunday) None: no limit. `substitute_cap` is in points of the system. `no_answer`
+    is what becomes of a card that nobody confirms or disputes within `answer_minutes`.
     """
 
     rulesets: tuple[str, ...] = ()
@@ -91,8 +90,8 @@ class SeasonSettings:
 
     def to_dict(self) -> dict[str, Any]:
         """The settings as plain data for JSON; fractions as text."""
-        kept: dict[str, Any] = {name: getattr(self, name) for name in PLAIN}
-        return kept | {
+        plain: dict[str, Any] = {name: getattr(self, name) for name in PLAIN}
+        return plain | {
             "rulesets": list(self.rulesets),
             "digests": dict(self.digests),
             "scheme": self.scheme.as_dict(),
@@ -128,102 +127,102 @@ PLAIN = (
 )
 
 
-def season_settings(kept: Mapping[str, Any]) -> SeasonSettings:
-    """The settings kept by `to_dict`; what is missing has its default.
+def season_settings(stored: Mapping[str, Any]) -> SeasonSettings:
+    """The settings stored by `to_dict`; what is missing has its default.
 
     Raises ValueError for a name or a number that cannot be read.
     """
     usual = SeasonSettings().to_dict()
-    if unknown := sorted(kept.keys() - usual.keys()):
+    if unknown := sorted(stored.keys() - usual.keys()):
         raise ValueError(f"There is no setting named {unknown[0]}.")
-    said = usual | dict(kept)
+    settings = usual | dict(stored)
     return SeasonSettings(
-        **{name: said[name] for name in PLAIN},
-        rulesets=tuple(said["rulesets"]),
-        digests=dict(said["digests"]),
-        scheme=scheme_from(said["scheme"]),
-        allowance=Fraction(said["allowance"]),
-        substitute_cap=Fraction(said["substitute_cap"]),
+        **{name: settings[name] for name in PLAIN},
+        rulesets=tuple(settings["rulesets"]),
+        digests=dict(settings["digests"]),
+        scheme=scheme_from(settings["scheme"]),
+        allowance=Fraction(settings["allowance"]),
+        substitute_cap=Fraction(settings["substitute_cap"]),
         divisions=tuple(
             Division(str(each["name"]), int(each["up"]), int(each["down"]))
-            for each in said["divisions"]
+            for each in settings["divisions"]
         ),
     )
 
 
 def problems(settings: SeasonSettings) -> tuple[Trouble, ...]:
     """What is wrong with the settings, field by field; nothing if they may be used."""
-    found = [*_table_problems(settings), *_cap_problems(settings), *_choice_problems(settings)]
+    troubles = [*_table_problems(settings), *_cap_problems(settings), *_choice_problems(settings)]
     if not settings.scheme.system or not _is_system(settings.scheme.system):
-        return (*found, Trouble("system", text("There is no such points system.")))
-    found += [Trouble("scheme", each) for each in scheme_problems(settings.scheme)]
-    found += [Trouble("chain", each) for each in chain_problems(settings.scheme.chain)]
+        return (*troubles, Trouble("system", text("There is no such points system.")))
+    troubles += [Trouble("scheme", each) for each in scheme_problems(settings.scheme)]
+    troubles += [Trouble("chain", each) for each in chain_problems(settings.scheme.chain)]
     if settings.scheme.net and settings.handicap == "none":
-        found.append(Trouble("net", text("Net totals need a handicap.")))
-    return (*found, *_division_problems(settings.divisions))
+        troubles.append(Trouble("net", text("Net totals need a handicap.")))
+    return (*troubles, *_division_problems(settings.divisions))
 
 
 def _table_problems(settings: SeasonSettings) -> list[Trouble]:
-    found = []
+    troubles = []
     least, most = settings.min_players, settings.max_players
     if not FEWEST_SEATS <= least <= most <= MOST_SEATS:
         sentence = text("A table has {least} to {most} players.", least=2, most=MOST_SEATS)
-        found.append(Trouble("min_players", sentence))
+        troubles.append(Trouble("min_players", sentence))
     elif not least <= settings.preferred <= most:
         sentence = text("The usual size lies between the least and the most.")
-        found.append(Trouble("preferred", sentence))
+        troubles.append(Trouble("preferred", sentence))
     if settings.holes is not None and not 1 <= settings.holes <= MOST_HOLES:
         sentence = text("A game has 1 to {most} holes.", most=MOST_HOLES)
-        found.append(Trouble("holes", sentence))
+        troubles.append(Trouble("holes", sentence))
     if not 1 <= settings.scheme.min_games <= MOST_GAMES:
-        found.append(Trouble("min_games", text("The minimum is one game or more.")))
+        troubles.append(Trouble("min_games", text("The minimum is one game or more.")))
     if settings.scheme.best is not None and not 1 <= settings.scheme.best <= MOST_GAMES:
-        found.append(Trouble("best", text("Say how many results count.")))
-    return found
+        troubles.append(Trouble("best", text("Say how many results count.")))
+    return troubles
 
 
 def _cap_problems(settings: SeasonSettings) -> list[Trouble]:
-    found = []
+    troubles = []
     a_day, a_week = settings.cap_a_day, settings.cap_a_week
     if a_day is not None and not 1 <= a_day <= MOST_GAMES:
-        found.append(Trouble("cap_a_day", text("The limit is one game a day or more.")))
+        troubles.append(Trouble("cap_a_day", text("The limit is one game a day or more.")))
     if a_week is not None and not 1 <= a_week <= MOST_GAMES:
-        found.append(Trouble("cap_a_week", text("The limit is one game a week or more.")))
-    return found
+        troubles.append(Trouble("cap_a_week", text("The limit is one game a week or more.")))
+    return troubles
 
 
 def _choice_problems(settings: SeasonSettings) -> list[Trouble]:
-    found = []
+    troubles = []
     if settings.handicap not in HANDICAPS:
-        found.append(Trouble("handicap", text("There is no such handicap.")))
+        troubles.append(Trouble("handicap", text("There is no such handicap.")))
     if settings.substitutes not in SUBSTITUTES:
-        found.append(Trouble("substitutes", text("There is no such rule for substitutes.")))
+        troubles.append(Trouble("substitutes", text("There is no such rule for substitutes.")))
     if settings.no_answer not in NO_ANSWER:
-        found.append(Trouble("no_answer", text("Say what becomes of a card nobody answers.")))
+        troubles.append(Trouble("no_answer", text("Say what becomes of a card nobody answers.")))
     if not 1 <= settings.answer_minutes <= MOST_MINUTES:
-        found.append(Trouble("answer_minutes", text("An answer takes one minute to 30 days.")))
+        troubles.append(Trouble("answer_minutes", text("An answer takes one minute to 30 days.")))
     if not 0 <= settings.allowance <= 2:
-        found.append(Trouble("allowance", text("The allowance lies between 0 and 200 percent.")))
+        troubles.append(Trouble("allowance", text("The allowance lies between 0 and 200 percent.")))
     if not 1 <= settings.confirmations < settings.min_players:
         sentence = text(
             "Fewer confirm than sit at the smallest table: 1 to {most}.",
             most=max(settings.min_players - 1, 1),
         )
-        found.append(Trouble("confirmations", sentence))
-    return found
+        troubles.append(Trouble("confirmations", sentence))
+    return troubles
 
 
 def _division_problems(divisions: tuple[Division, ...]) -> list[Trouble]:
-    found = []
+    troubles = []
     names = [each.name.strip().casefold() for each in divisions]
     if not all(0 < len(name) <= LONGEST_NAME for name in names):
         sentence = text("A division has a name of at most {most} letters.", most=LONGEST_NAME)
-        found.append(Trouble("divisions", sentence))
+        troubles.append(Trouble("divisions", sentence))
     elif len(set(names)) < len(names):
-        found.append(Trouble("divisions", text("Two divisions cannot have one name.")))
+        troubles.append(Trouble("divisions", text("Two divisions cannot have one name.")))
     if any(each.up < 0 or each.down < 0 for each in divisions):
-        found.append(Trouble("divisions", text("Not fewer than nobody goes up or down.")))
-    return found
+        troubles.append(Trouble("divisions", text("Not fewer than nobody goes up or down.")))
+    return troubles
 
 
 def _is_system(slug: str) -> bool:

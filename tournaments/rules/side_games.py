@@ -1,8 +1,8 @@
 """Side games on a finished card: stableford, match play and skins, gross or net.
 
 They read the points of the holes and nothing else. Net holes are those less the strokes of the
-playing handicap (`handicaps.strokes_by_hole`). Money is in whole units or shares of them; what is
-paid is received. This module never ranks a season.
+playing handicap (`handicaps.index.strokes_by_hole`). Money is in whole units or shares of them;
+what is paid is received. This module never ranks a season.
 """
 
 from __future__ import annotations
@@ -105,5 +105,5 @@ def play_skins(
         sum((skin.skins for skin in won if skin.seat == seat), shares.get(seat, Fraction(0)))
         for seat in range(len(cards))
     ]
-    held = (len(cards[0]) if cards else 0) - sum(totals, Fraction(0))
-    return Skins(tuple(map(Fraction, totals)), tuple(won), int(held))
+    unclaimed = (len(cards[0]) if cards else 0) - sum(totals, Fraction(0))
+    return Skins(tuple(map(Fraction, totals)), tuple(won), int(unclaimed))

@@ -45,9 +45,9 @@ def figure(number: Fraction | None) -> str:
 
 
 @register.filter
-def sentences(said: Sequence[texts.Text]) -> str:
+def sentences(parts: Sequence[texts.Text]) -> str:
     """Sentences of the pure modules, one after the other, in the reader's language."""
-    return " ".join(each.render(gettext) for each in said)
+    return " ".join(each.render(gettext) for each in parts)
 
 
 @register.filter

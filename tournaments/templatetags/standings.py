@@ -19,9 +19,9 @@ register = template.Library()
 
 
 @register.filter
-def sentence(said: Text | None) -> str:
+def sentence(text: Text | None) -> str:
     """A sentence in the reader's language."""
-    return "" if said is None else said.render(gettext)
+    return "" if text is None else text.render(gettext)
 
 
 @register.filter

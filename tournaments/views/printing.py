@@ -25,14 +25,14 @@ from tournaments.ledger import standings
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Season
 from tournaments.pages.listings import (
-    kept_blocks,
+    closing_blocks,
     listing_of,
     records_block,
     standings_blocks,
     standings_title,
     winners_block,
 )
-from tournaments.pages.standings import headline, shown_table
+from tournaments.pages.standings import headline, page_table
 from tournaments.permissions import Member
 from tournaments.queries.records import records_of
 from tournaments.queries.season_page import calendar, standing_of
@@ -134,7 +134,7 @@ def _standings_blocks(season: Season) -> Iterator[Block]:
     tables = [standings.table(season, division=each) for each in levels_of(season)]
     beside = standing_of(season.league_id, [row.person for each in tables for row in each.rows])
     sentence = headline(tables[0], calendar(season, timezone.localdate()))
-    yield from standings_blocks([shown_table(each, beside) for each in tables], settings, sentence)
+    yield from standings_blocks([page_table(each, beside) for each in tables], settings, sentence)
 
 
 def _summary_blocks(season: Season) -> Iterator[Block]:
@@ -143,7 +143,7 @@ def _summary_blocks(season: Season) -> Iterator[Block]:
     tables = closing_tables(season)
     yield Block(_("Final table") if tables else _("Standings so far"), (), ())
     if tables:
-        yield from kept_blocks(tables, settings)
+        yield from closing_blocks(tables, settings)
     else:
         yield from _standings_blocks(season)
     key = f"season-printed:{season.pk}:{season.version}"

@@ -21,7 +21,7 @@ from scorecards.rules.texts import figure
 from tournaments.ledger import standings
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Season
-from tournaments.pages.standings import headline, shown_table
+from tournaments.pages.standings import headline, page_table
 from tournaments.permissions import Member
 from tournaments.queries.season_page import calendar, opened, standing_of
 from tournaments.rules.standings.systems import find_system
@@ -77,7 +77,7 @@ def tables_at(season: Season, day: date) -> SafeString:
     if html is None:
         levels = levels_of(season)
         tables = [standings.table_at(season, day, division=each) for each in levels]
-        context = _context(season) | {"tables": [shown_table(each, {}) for each in tables]}
+        context = _context(season) | {"tables": [page_table(each, {}) for each in tables]}
         html = mark_safe(render_to_string("tournaments/_standings.html", context))
         cache.set(key, html, CACHE_SECONDS)
     return html
@@ -110,7 +110,7 @@ def _rendered(season: Season, me: int | None, *, person: int | None) -> Parts:
     if me in people and me is not None:
         needs = standings.needed(season, me, division=people[me])
     context = _context(season) | {
-        "tables": [shown_table(each, beside) for each in tables],
+        "tables": [page_table(each, beside) for each in tables],
         "me": me,
         "opened": row,
         "live": True,

@@ -1,4 +1,4 @@
-"""``manage.py answer_late_cards``: what becomes of cards nobody answered, and of tables nobody has
+"""`manage.py answer_late_cards`: what becomes of cards nobody answered, and of tables nobody has
 played by their deadline; run it every minute.
 """
 

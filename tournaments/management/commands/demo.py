@@ -1,4 +1,4 @@
-"""``manage.py demo``: a made-up league to look at; ``manage.py demo --remove`` takes it away."""
+"""`manage.py demo`: a made-up league to look at; `manage.py demo --remove` takes it away."""
 
 from __future__ import annotations
 

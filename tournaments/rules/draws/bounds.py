@@ -22,15 +22,15 @@ def least_repeats(
         raise ValueError("The tables seat as many as there are players.")
     if ways(sizes) > TRIED:
         return _bound(players, sizes, met), False
-    found = (
+    counts = (
         sum(met.get(pair, 0) for table in tables for pair in pairs(table))
         for tables in partitions(tuple(sorted(players)), sizes)
     )
-    return min(found), True
+    return min(counts), True
 
 
 def _bound(players: Sequence[int], sizes: Sequence[int], met: Mapping[Pair, int]) -> int:
-    """Half of what everyone meets at least at the smallest table, rounded up."""
+    """Half the meetings nobody can avoid at the smallest table, added up, rounded up."""
     others = min(sizes) - 1
     total = 0
     for player in players:

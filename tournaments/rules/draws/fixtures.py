@@ -53,11 +53,6 @@ class Meetings:
     meetings: tuple[int, ...]
     pairs_met: int
 
-    @property
-    def balanced(self) -> bool:
-        """Everyone plays equally often and every pair meets equally often."""
-        return len(self.games_per_player) <= 1 and len(self.meetings) <= 1
-
 
 def meetings(players: int, games: Iterable[Sequence[int]]) -> Meetings:
     """The check of a fixture list. Raises ValueError for a game that cannot be played."""
@@ -113,20 +108,20 @@ def fixtures(
 ) -> list[Table]:
     """A fixture list: the known design, or one that is as even as a search finds.
 
-    `games_each` asks for another length; who plays one game more is then due to the numbers. Raises
-    ValueError for tables that cannot be filled.
+    `games_each` asks for another length; then the numbers may give some players one game more.
+    Raises ValueError for tables that cannot be filled.
     """
     if not 2 <= size <= players:
         raise ValueError("A table has two seats or more, and no more than there are players.")
     known = design(players, size)
     if known is not None and games_each in (None, len(known) * size // players):
         return known
-    wanted = games_each or _usual_length(players, size)
-    return _evened(_chosen(players, size, -(-players * wanted // size), Random(seed)), Random(seed))
+    length = games_each or _usual_length(players, size)
+    return _evened(_chosen(players, size, -(-players * length // size), Random(seed)), Random(seed))
 
 
 def _usual_length(players: int, size: int) -> int:
-    """Enough games to meet everybody once if no seat were wasted, and so many that everyone can
+    """Enough games to meet everybody once if no seat were wasted, rounded up until everyone can
     play equally often.
     """
     enough = -(-(players - 1) // (size - 1))

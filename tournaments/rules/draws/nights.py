@@ -142,12 +142,12 @@ def _arranged(
 
 def ways(sizes: Sequence[int]) -> int:
     """How many ways there are to seat; tables of one size are not told apart."""
-    found, left = 1, sum(sizes)
+    number, left = 1, sum(sizes)
     for size in sizes:
-        found, left = found * comb(left, size), left - size
+        number, left = number * comb(left, size), left - size
     for size in set(sizes):
-        found //= factorial(list(sizes).count(size))
-    return found
+        number //= factorial(list(sizes).count(size))
+    return number
 
 
 def partitions(players: Table, sizes: Sequence[int]) -> Iterator[tuple[Table, ...]]:

@@ -1,7 +1,7 @@
 """Differentials: how good nine holes were, in units that do not depend on ruleset or table size.
 
 D = 4 (S - R) / sigma, where S is the total with every hole capped, R = 9r the par of nine holes
-and sigma = 3s their standard deviation (`references.py`). One nine-hole standard deviation is 4
+and sigma = 3s their standard deviation (`par.py`). One nine-hole standard deviation is 4
 units, as in the sport the handicap comes from. Lower is better.
 
 Eighteen holes give two differentials, in order. Five to eight holes left over are completed by the
@@ -63,16 +63,16 @@ def differentials(
     """The differentials of one card. `recent` are the player's earlier exact ones, oldest first."""
     capped = [min(points, cap_of(par)) for points in holes]
     earlier = list(recent)
-    found = []
+    units = []
     for start in range(0, len(capped), NINE):
         played = capped[start : start + NINE]
         if len(played) < FEWEST:
             continue
         missing = Fraction(NINE - len(played), NINE) * _expected(earlier)
         exact = UNIT * (sum(played) - len(played) * par.r) / par.sigma + missing
-        found.append(Differential(exact, len(played)))
+        units.append(Differential(exact, len(played)))
         earlier.append(exact)
-    return tuple(found)
+    return tuple(units)
 
 
 def _expected(earlier: Sequence[Fraction]) -> Fraction:

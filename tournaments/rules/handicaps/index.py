@@ -3,17 +3,16 @@
 The index is the mean of the lowest of the last twenty differentials; how many, and what is taken
 off while there are few, stands in LOWEST. It may not run away: above the lowest index of the last
 365 days plus 3 growth counts half, plus 5 is the end; and never above 12. An exceptional score
-(7 units better than the index it was played with, or 10) takes 1 or 2 off each of the last twenty.
+(7 units better than the index it was played with, or 10) takes 1 or 2 off each of the last twenty
+(`records.py`, which follows somebody from game to game).
 
 In such a lucky game this handicap makes net play less fair than the default of `shrinkage.py`; it
-is offered as a tradition. An index is recomputed from the whole record, so an early correction
-changes it from then on; a playing handicap is frozen on the seat when the game starts.
+is offered as a tradition. A playing handicap is frozen on the seat when the game starts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from fractions import Fraction
 from math import floor
 
@@ -38,28 +37,6 @@ LOWEST: dict[int, tuple[int, int]] = {
 FEWEST = min(LOWEST)
 MOST = Fraction(12)
 SOFT_CAP, HARD_CAP = Fraction(3), Fraction(5)
-EXCEPTIONAL = ((Fraction(10), -2), (Fraction(7), -1))
-YEAR = 365
-
-
-@dataclass(frozen=True, slots=True)
-class IndexEntry:
-    """A differential on record: the day it was played, as a number, and its value in tenths."""
-
-    day: int
-    value: Fraction
-
-
-@dataclass(frozen=True, slots=True)
-class IndexStep:
-    """The record after one entry. `low` is the lowest index of the year before it; `adjusted` what
-    an exceptional score took off each of the last twenty, 0 for any other.
-    """
-
-    day: int
-    index: Fraction | None
-    low: Fraction | None
-    adjusted: int
 
 
 def traditional_index(
@@ -81,35 +58,6 @@ def _held_back(mean: Fraction, low: Fraction | None) -> Fraction:
     if low is None or mean <= low + SOFT_CAP:
         return mean
     return min(low + SOFT_CAP + (mean - low - SOFT_CAP) / 2, low + HARD_CAP)
-
-
-def index_history(entries: Iterable[IndexEntry]) -> tuple[IndexStep, ...]:
-    """The index after every entry of a record, in playing order."""
-    values: list[Fraction] = []
-    steps: list[IndexStep] = []
-    for entry in entries:
-        before = steps[-1].index if steps else None
-        low = _low_index(steps, entry.day)
-        adjusted = _exceptional(before, entry.value)
-        values.append(entry.value)
-        values[-RECENT:] = [value + adjusted for value in values[-RECENT:]]
-        steps.append(IndexStep(entry.day, traditional_index(values, low), low, adjusted))
-    return tuple(steps)
-
-
-def _low_index(steps: Sequence[IndexStep], day: int) -> Fraction | None:
-    """The lowest index of the last 365 days among those that rest on twenty scores."""
-    full = steps[RECENT - 1 :]
-    return min(
-        (step.index for step in full if step.index is not None and step.day >= day - YEAR),
-        default=None,
-    )
-
-
-def _exceptional(index: Fraction | None, value: Fraction) -> int:
-    if index is None:
-        return 0
-    return next((taken for better, taken in EXCEPTIONAL if index - value >= better), 0)
 
 
 def playing_handicap(

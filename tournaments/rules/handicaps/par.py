@@ -42,18 +42,9 @@ class Par:
             raise ValueError("The spread of a hole is above 0.")
 
     @property
-    def nine(self) -> Fraction:
-        """R: the expected total of nine holes."""
-        return 9 * self.r
-
-    @property
     def sigma(self) -> Fraction:
         """The standard deviation of a nine-hole total: three times that of a hole."""
         return 3 * self.s
-
-    @property
-    def known(self) -> bool:
-        return self.scores >= KNOWN_FROM
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What ties are broken by: narrow questions about the results of those who are level.
+"""What breaks ties: narrow questions about the results of those who are level.
 
 `Evidence` answers them from results held in memory. A database answers the same questions with rows
 in proportion to the answer (`tournaments.ledger.evidence`), so a tie after a thousand games costs
@@ -40,7 +40,7 @@ class Met(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What a tie may be broken by. `results` fetches the results of some players; `playoffs` are
+    """What may break a tie. `results` fetches the results of some players; `playoffs` are
     places in a playoff by player; `seed` that of the lot, None before it is drawn; `everyone` the
     results of the whole event, for the averages of opponents only.
     """
@@ -62,30 +62,30 @@ class Evidence:
             player: {row.game: row.place for row in rows}
             for player, rows in self.results(players).items()
         }
-        found = {}
+        met = {}
         for one, other in combinations(sorted(places), 2):
             mine, theirs = places[one], places[other]
             together = mine.keys() & theirs.keys()
             if together:
                 twice = sum(beaten_twice(mine[game], theirs[game]) for game in together)
-                found[one, other] = Met(len(together), twice)
-        return found
+                met[one, other] = Met(len(together), twice)
+        return met
 
     def tallies(self, players: Sequence[int]) -> Mapping[int, Mapping[Fraction, int]]:
         """How often each of these got each result."""
-        found = self.results(players)
+        results = self.results(players)
         return {
-            player: Counter(each.points for each in outcomes_of(found[player], self.scheme))
+            player: Counter(each.points for each in outcomes_of(results[player], self.scheme))
             for player in players
-            if player in found
+            if player in results
         }
 
     def last_games(self, players: Sequence[int]) -> Mapping[int, GameResult]:
-        """Of each the last game all of them sat at, else the own last one; nothing of who has
-        played none.
+        """The result of each in the last game they all sat at, otherwise in their own last one;
+        nobody who has not played.
         """
-        found = self.results(players)
-        rows = {player: sorted(found[player]) for player in players if found.get(player)}
+        results = self.results(players)
+        rows = {player: sorted(results[player]) for player in players if results.get(player)}
         games = [{row.game for row in mine} for mine in rows.values()]
         common = set.intersection(*games) if len(rows) == len(players) else set()
         return {
@@ -94,12 +94,12 @@ class Evidence:
         }
 
     def opponents_averages(self) -> Mapping[int, Fraction] | None:
-        """The mean of the points a game of everyone each has met, with repeats; None unknown."""
+        """The mean points a game of everyone each has met, with repeats; None if not known."""
         return None if self.everyone is None else opponents_averages(self.everyone())
 
 
 def opponents_averages(results: Iterable[GameResult]) -> dict[int, Fraction]:
-    """The mean of the points a game of everyone a player has met, with repeats; 0 for nobody."""
+    """The mean points a game of everyone a player has met, with repeats; 0 for nobody."""
     rows = list(results)
     points: dict[int, list[Fraction]] = {}
     tables: dict[int, list[int]] = {}
@@ -114,7 +114,7 @@ def opponents_averages(results: Iterable[GameResult]) -> dict[int, Fraction]:
 
 
 def averages_of(means: Mapping[int, Fraction], times: Mapping[Pair, int]) -> dict[int, Fraction]:
-    """The same from everybody's mean and how often each two have met."""
+    """The same from everybody's mean and how often any two have met."""
     met = dict.fromkeys(means, 0)
     total = dict.fromkeys(means, Fraction(0))
     for (one, other), games in times.items():

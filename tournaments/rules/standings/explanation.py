@@ -7,7 +7,6 @@ nothing that is not in the line already.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from fractions import Fraction
 
 from scorecards.rules.texts import Text, text
@@ -15,7 +14,7 @@ from tournaments.rules.standings.lines import CountedResult, SeasonFigures
 from tournaments.rules.standings.needed import Needed
 from tournaments.rules.standings.ranking import Decision, Standing
 from tournaments.rules.standings.schemes import Absence, Scheme, Total, Unit
-from tournaments.rules.standings.tiebreaks import find_criterion, results_in
+from tournaments.rules.standings.tiebreaks import find_criterion
 
 
 def explain(standing: Standing, scheme: Scheme) -> tuple[Text, ...]:
@@ -23,19 +22,19 @@ def explain(standing: Standing, scheme: Scheme) -> tuple[Text, ...]:
     line = standing.line
     if line.metric is None:
         return (text("No result yet."),)
-    said = [_of_the_figure(line, scheme)]
+    sentences = [_of_the_figure(line, scheme)]
     if line.dropped:
-        said.append(text("Dropped: {results}", results=_worth(line, line.dropped)))
+        sentences.append(text("Dropped: {results}", results=_worth(line, line.dropped)))
     missed = sum(each.missed for each in line.outcomes)
     if missed:
-        said.append(_of_missed(missed, scheme))
+        sentences.append(_of_missed(missed, scheme))
     if line.penalty:
-        said.append(text("Penalties: {points}", points=line.penalty))
+        sentences.append(text("Penalties: {points}", points=line.penalty))
     if standing.provisional:
-        said.append(provisional(line, scheme))
+        sentences.append(provisional(line, scheme))
     elif standing.decided is not None:
-        said += why_below(standing.decided, scheme)
-    return tuple(said)
+        sentences += why_below(standing.decided, scheme)
+    return tuple(sentences)
 
 
 def provisional(line: SeasonFigures, scheme: Scheme) -> Text:
@@ -54,7 +53,7 @@ def why_below(decision: Decision, scheme: Scheme) -> tuple[Text, ...]:
         return (text("Level with the row above: the place is shared."),)
     criterion = find_criterion(decision.criterion)
     pair = _deciding_pair(decision, scheme)
-    if not criterion.single and decision.criterion == "lot" or pair is None:
+    if pair is None or not criterion.speaks:
         return (text("Level, then decided by: {criterion}", criterion=criterion.name),)
     above, below = pair
     return (
@@ -120,14 +119,10 @@ def _worth(line: SeasonFigures, positions: tuple[int, ...]) -> tuple[Fraction, .
 
 
 def _deciding_pair(decision: Decision, scheme: Scheme) -> tuple[Fraction, Fraction] | None:
-    """The first figures that differ, as they were and not as keys; None if one list just ended."""
-    low = {"best", "sorted", "opp_avg"} if scheme.low_is_better else set()
-    turned = decision.criterion in low | {"countback_last", "playoff"}
-    better: Iterable[Fraction] = decision.above
-    worse: Iterable[Fraction] = decision.below
-    if decision.criterion == "sorted":
-        better, worse = results_in(decision.above), results_in(decision.below)
-    for above, below in zip(better, worse, strict=False):
-        if above != below:
-            return (-above, -below) if turned else (above, below)
-    return None
+    """The first figures that differ, as people know them; None if one list just ended."""
+    criterion = find_criterion(decision.criterion)
+    above, below = (
+        criterion.figures(key, low_is_better=scheme.low_is_better)
+        for key in (decision.above, decision.below)
+    )
+    return next((pair for pair in zip(above, below, strict=False) if pair[0] != pair[1]), None)

@@ -16,7 +16,7 @@ from tournaments.rules.standings.results import GameResult
 from tournaments.rules.standings.schemes import Absence, Scheme, Total, Unit
 
 NOTHING = Fraction(0)
-KEPT = ("games", "wins", "metric", "best", "beaten2", "met", "penalty")
+STORED = ("games", "wins", "metric", "best", "beaten2", "met", "penalty")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,14 +60,14 @@ class SeasonFigures:
     counted: tuple[int, ...] = ()
     dropped: tuple[int, ...] = ()
 
-    def kept(self) -> dict[str, list[int] | None]:
-        """What a database keeps of a line: whole numbers, fractions as (over, under)."""
-        return {name: _over_under(getattr(self, name)) for name in KEPT}
+    def as_dict(self) -> dict[str, list[int] | None]:
+        """What a database stores of a line: whole numbers, fractions as (over, under)."""
+        return {name: _over_under(getattr(self, name)) for name in STORED}
 
 
-def line_from(player: int, kept: Mapping[str, Sequence[int] | None]) -> SeasonFigures:
-    """The line that was kept, without its single results."""
-    figures = {name: Fraction(*pair) if (pair := kept[name]) else None for name in KEPT}
+def line_from(player: int, stored: Mapping[str, Sequence[int] | None]) -> SeasonFigures:
+    """The line that was stored, without its single results."""
+    figures = {name: Fraction(*pair) if (pair := stored[name]) else None for name in STORED}
     return SeasonFigures(
         player=player,
         games=int(figures["games"] or 0),
@@ -126,14 +126,14 @@ def outcomes_of(
     """The games or nights of a player in playing order, and those he missed if they count."""
     rows = sorted(results, key=_moment)
     if scheme.unit is Unit.GAME:
-        found = [CountedResult(row.points, row.at, (row,), row.night) for row in rows]
+        outcomes = [CountedResult(row.points, row.at, (row,), row.night) for row in rows]
     else:
         nights = sorted(rows, key=lambda row: (_night(row), _moment(row)))
-        found = [_night_of(list(played), scheme) for _, played in groupby(nights, key=_night)]
+        outcomes = [_night_of(list(played), scheme) for _, played in groupby(nights, key=_night)]
     if scheme.absence is not Absence.SKIP:
-        worth = absence_worth([each.points for each in found], scheme)
-        found += [CountedResult(worth, at, (), night) for night, at in missed]
-    return tuple(sorted(found, key=lambda each: (each.at, each.game, each.night or 0)))
+        worth = absence_worth([each.points for each in outcomes], scheme)
+        outcomes += [CountedResult(worth, at, (), night) for night, at in missed]
+    return tuple(sorted(outcomes, key=lambda each: (each.at, each.game, each.night or 0)))
 
 
 def absence_worth(points: Sequence[Fraction], scheme: Scheme) -> Fraction:

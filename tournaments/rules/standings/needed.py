@@ -36,7 +36,7 @@ def needed_next(
     """What this player needs to pass the place above, from the table he stands in.
 
     `opponents` is the size of the next table less one, which matters where opponents beaten are
-    pooled. None for the leader, for who is not in the table, and where the figure ages.
+    pooled. None for the leader, for anybody not in the table, and where results age.
     """
     mine = next((row for row in rows if row.player == player), None)
     if mine is None or mine.line.metric is None or scheme.total is Total.ROLLING:
@@ -62,23 +62,23 @@ def result_to_reach(
         return _pooled_result(line, goal, scheme, opponents=opponents)
     if scheme.absence is Absence.OWN_AVERAGE_MINUS and any(each.missed for each in line.outcomes):
         return _beside_missed_nights(line, goal, scheme)
-    kept = _kept_beside_a_new_one(line, scheme)
-    held = sum((line.outcomes[at].points for at in kept), Fraction(0))
+    others = _counting_beside_a_new_one(line, scheme)
+    total = sum((line.outcomes[at].points for at in others), Fraction(0))
     if scheme.total in (Total.SUM, Total.BEST_SUM):
-        return goal - held
+        return goal - total
     padded = scheme.total is Total.BEST_AVERAGE and scheme.gaps_as_zero and scheme.best
-    return goal * (padded or len(kept) + 1) - held
+    return goal * (padded or len(others) + 1) - total
 
 
 def _pooled_result(
     line: SeasonFigures, goal: Fraction, scheme: Scheme, *, opponents: int
 ) -> Fraction:
-    positions = _kept_beside_a_new_one(line, scheme)
-    kept = [line.outcomes[at] for at in positions]
-    held = sum((each.points * each.opponents for each in kept), Fraction(0))
-    met = sum(each.opponents for each in kept) + opponents
+    positions = _counting_beside_a_new_one(line, scheme)
+    others = [line.outcomes[at] for at in positions]
+    total = sum((each.points * each.opponents for each in others), Fraction(0))
+    met = sum(each.opponents for each in others) + opponents
     left = [each.points for at, each in enumerate(line.outcomes) if at not in positions]
-    return max([(goal * met - held) / opponents, *left])
+    return max([(goal * met - total) / opponents, *left])
 
 
 def _beside_missed_nights(line: SeasonFigures, goal: Fraction, scheme: Scheme) -> Fraction:
@@ -94,10 +94,10 @@ def _beside_missed_nights(line: SeasonFigures, goal: Fraction, scheme: Scheme) -
         points = [*played, *[absence_worth(played, scheme)] * missed]
         best = best_of(points, scheme.few, low=scheme.low_is_better)
         total = sum((points[at] for at in best), Fraction(0))
-        found = figure_from(
+        metric = figure_from(
             scheme, counted=len(best), points=total, weighed=Fraction(0), opponents=0
         )
-        return sign * (found or Fraction(0))
+        return sign * (metric or Fraction(0))
 
     bends = sorted(sign * each for each in _bends(own, scheme))
     edges = [bends[0] - 1, *bends, bends[-1] + 1]
@@ -112,15 +112,15 @@ def _bends(own: Sequence[Fraction], scheme: Scheme) -> set[Fraction]:
     earlier one, as the next one itself or as the least a game gives.
     """
     taken = -scheme.minus if scheme.low_is_better else scheme.minus
-    number, held = len(own) + 1, sum(own, Fraction(0))
+    number, total = len(own) + 1, sum(own, Fraction(0))
     least = scheme.points_system.least
     levels = {*own, *([] if least is None else [least])}
-    level_with_missed = {(level + taken) * number - held for level in levels}
-    itself = {(held - taken * number) / len(own)} if own else {Fraction(0)}
+    level_with_missed = {(level + taken) * number - total for level in levels}
+    itself = {(total - taken * number) / len(own)} if own else {Fraction(0)}
     return levels | level_with_missed | itself
 
 
-def _kept_beside_a_new_one(line: SeasonFigures, scheme: Scheme) -> tuple[int, ...]:
+def _counting_beside_a_new_one(line: SeasonFigures, scheme: Scheme) -> tuple[int, ...]:
     """Which results still count when one more comes that counts."""
     points = [each.points for each in line.outcomes]
     room = None if scheme.few is None else scheme.few - 1

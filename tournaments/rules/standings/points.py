@@ -1,6 +1,6 @@
 """Points of one game at one table: the arithmetic of every points system.
 
-`systems.py` names the systems and tells what each needs. Who are tied share the mean of the places
+`systems.py` names the systems and says what each needs. Tied players share the mean of the places
 they cover. Totals may be net: then the playing handicap was taken off before (`results.py`). Every
 figure is a whole number of 1/SCALE, so sums never drift and a database keeps them as integers:
 shares and shared places of up to twelve seats and thousandths of a stroke are exact, square roots
@@ -69,7 +69,7 @@ def beaten_twice(totals: Sequence[int]) -> tuple[int, ...]:
 
 
 def places(totals: Sequence[int]) -> tuple[int, ...]:
-    """Places at the table, from 1; who are tied share the better one (1-2-2-4)."""
+    """Places at the table, from 1; tied players share the better one (1-2-2-4)."""
     ordered = sorted(totals)
     return tuple(bisect_left(ordered, mine) + 1 for mine in totals)
 
@@ -86,7 +86,7 @@ def scaled(points: Fraction) -> int:
 
 
 def unscaled(number: int) -> Fraction:
-    """The figure that was kept as a whole number."""
+    """The figure that was stored as a whole number."""
     return Fraction(number, SCALE)
 
 
@@ -139,7 +139,7 @@ def uma(sat: Sat, terms: Terms) -> tuple[Fraction, ...]:
 
 
 def _spread_over_ties(totals: Sequence[int], ladder: Sequence[Fraction]) -> tuple[Fraction, ...]:
-    """The ladder's steps from first to last; who are tied share the mean of those they cover."""
+    """The ladder's steps from first to last; tied players share the mean of those they cover."""
     worth: dict[int, Fraction] = {}
     step = 0
     for total, tied in groupby(sorted(totals)):

@@ -1,22 +1,21 @@
 """Standings: season lines in order, with places, and what decided between any two neighbours.
 
-Places are 1-2-2-4. Who has fewer games than the season asks for is provisional: listed below, in
-order of the figure, without a place. Lines and results may come in any order. What a standing says
-about itself is in `explaining.py`; what the criteria mean, in `tiebreaks.py`.
+Places are 1-2-2-4. Players with fewer games than the season asks for are provisional: listed below,
+in order of the figure, without a place. Lines and results may come in any order. What a standing
+says about itself is in `explanation.py`; what the criteria mean, in `tiebreaks.py`.
 
 This module never adds results up and never breaks a tie that the chain leaves.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise, takewhile
 
 from tournaments.rules.standings.evidence import Evidence
-from tournaments.rules.standings.lines import SeasonFigures, season_line
-from tournaments.rules.standings.results import GameResult, ScoredGame, results_of
+from tournaments.rules.standings.lines import SeasonFigures
 from tournaments.rules.standings.schemes import Scheme
 from tournaments.rules.standings.tiebreaks import Key, find_criterion
 
@@ -64,68 +63,14 @@ def standings(lines: Iterable[SeasonFigures], evidence: Evidence) -> list[Standi
     return [*_placed(rows), *_listed_below(below, scheme)]
 
 
-def season_standings(
-    games: Iterable[ScoredGame],
-    scheme: Scheme,
-    *,
-    ranked: Collection[int] | None = None,
-    missed: Mapping[int, Sequence[tuple[int, int]]] | None = None,
-    penalties: Mapping[int, Sequence[Fraction]] | None = None,
-    evidence: Evidence | None = None,
-) -> list[Standing]:
-    """The table of a season from its games alone: the whole of it, recomputed.
-
-    `ranked` are those who get a row (everybody who played, if None): others are met and beaten
-    without one. `evidence` brings playoffs and the seed; results are taken from the games.
-    """
-    results = results_by_player(games, scheme)
-    players = results if ranked is None else ranked
-    lines = [
-        season_line(
-            player,
-            results.get(player, ()),
-            scheme,
-            missed=(missed or {}).get(player, ()),
-            penalties=(penalties or {}).get(player, ()),
-        )
-        for player in sorted(players)
-    ]
-    return standings(lines, _evidence_of(results, scheme, evidence))
-
-
-def results_by_player(games: Iterable[ScoredGame], scheme: Scheme) -> dict[int, list[GameResult]]:
-    """Everybody's results, in playing order."""
-    found: dict[int, list[GameResult]] = {}
-    system = scheme.points_system
-    for game in sorted(games, key=lambda game: (game.at, game.game)):
-        for result in results_of(game, system, terms=scheme.terms, net=scheme.net):
-            found.setdefault(result.player, []).append(result)
-    return found
-
-
 def movement(before: Iterable[Standing], after: Iterable[Standing]) -> dict[int, int | None]:
-    """Places gained (positive) or lost since an earlier table; None for who had or has none."""
+    """Places gained (positive) or lost since an earlier table; None without one then or now."""
     earlier = {row.player: row.place for row in before}
     moved: dict[int, int | None] = {}
     for row in after:
         place = earlier.get(row.player)
         moved[row.player] = None if place is None or row.place is None else place - row.place
     return moved
-
-
-def _evidence_of(
-    results: Mapping[int, list[GameResult]], scheme: Scheme, given: Evidence | None
-) -> Evidence:
-    def fetch(players: Sequence[int]) -> Mapping[int, Sequence[GameResult]]:
-        return {player: results.get(player, []) for player in players}
-
-    plain = given or Evidence(scheme, fetch)
-    return replace(
-        plain,
-        scheme=scheme,
-        results=fetch,
-        everyone=lambda: [row for rows in results.values() for row in rows],
-    )
 
 
 def _is_eligible(line: SeasonFigures, scheme: Scheme) -> bool:
@@ -174,7 +119,7 @@ def _in_order(lines: Sequence[SeasonFigures], evidence: Evidence) -> list[_Row]:
 
 
 def _is_level(part: _Part) -> bool:
-    """One alone is measured once, by the first criterion there is, so that its figure is known."""
+    """A row alone is measured once, by the first criterion, so that its figure is known."""
     return len(part.rows) > 1 or not part.rows[0].figures
 
 
@@ -195,16 +140,16 @@ def _split(part: _Part, slug: str, evidence: Evidence) -> list[_Part]:
 
 
 def _placed(rows: Sequence[_Row]) -> list[Standing]:
-    found: list[Standing] = []
+    placed: list[Standing] = []
     place = 0
     for at, row in enumerate(rows):
         level = row.decided is not None and row.decided.criterion == "shared"
         place = place if level else at + 1
         follows = at + 1 < len(rows) and rows[at + 1].decided == Decision("shared")
-        found.append(
+        placed.append(
             Standing(row.line.player, place, level or follows, row.line, row.decided, row.figures)
         )
-    return found
+    return placed
 
 
 def _listed_below(lines: Sequence[SeasonFigures], scheme: Scheme) -> list[Standing]:

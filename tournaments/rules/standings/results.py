@@ -4,7 +4,7 @@ A result follows from the confirmed card, the points system and the par of the g
 nothing else; when a card changes, the results of its game are made anew. Penalties are signed
 strokes on a seat, never a change of its holes.
 
-Who holds a seat without counting (a filler, a guest) is met and beaten like anyone else and gets no
+Whoever sits without counting (a filler, a guest) is met and beaten like anyone else and gets no
 result. A substitute sits in somebody's name: the result goes to the player the seat names, and may
 be capped. This module never adds games up.
 """

@@ -80,7 +80,7 @@ class Scheme:
 
     `best` is N of "the best N"; `gaps_as_zero` divides their average by N even when there are
     fewer. `ages` are the weights of the years of a rolling table, the newest first; `year` is the
-    length of one in the unit of `Game.at` (seconds).
+    length of one in the unit of `ScoredGame.at` (seconds).
     """
 
     system: str = "beaten_pct"
@@ -130,7 +130,7 @@ PLAIN = ("system", "best", "gaps_as_zero", "min_games", "net", "year")
 
 
 def scheme_from(settings: Mapping[str, Any]) -> Scheme:
-    """The scheme kept by `as_dict`; what is missing has its default.
+    """The scheme stored by `as_dict`; what is missing has its default.
 
     Raises ValueError for a word or a number that cannot be read.
     """
@@ -143,56 +143,56 @@ def scheme_from(settings: Mapping[str, Any]) -> Scheme:
         raise ValueError("A setting cannot be read.") from error
 
 
-def _read(said: dict[str, Any]) -> Scheme:
-    for name in ("min_games", "year", *(["best"] if said["best"] is not None else [])):
-        if type(said[name]) is not int:
+def _read(settings: dict[str, Any]) -> Scheme:
+    for name in ("min_games", "year", *(["best"] if settings["best"] is not None else [])):
+        if type(settings[name]) is not int:
             raise ValueError(f"{name} is a whole number.")
-    tables = {int(size): tuple(map(Fraction, each)) for size, each in said["tables"].items()}
+    tables = {int(size): tuple(map(Fraction, each)) for size, each in settings["tables"].items()}
     return Scheme(
-        **{name: said[name] for name in PLAIN},
-        total=Total(said["total"]),
-        unit=Unit(said["unit"]),
-        absence=Absence(said["absence"]),
-        minus=Fraction(said["minus"]),
-        chain=tuple(said["chain"]),
-        ages=tuple(map(Fraction, said["ages"])),
-        terms=Terms(tables, Fraction(said["bonus"]), Fraction(said["stroke_weight"])),
+        **{name: settings[name] for name in PLAIN},
+        total=Total(settings["total"]),
+        unit=Unit(settings["unit"]),
+        absence=Absence(settings["absence"]),
+        minus=Fraction(settings["minus"]),
+        chain=tuple(settings["chain"]),
+        ages=tuple(map(Fraction, settings["ages"])),
+        terms=Terms(tables, Fraction(settings["bonus"]), Fraction(settings["stroke_weight"])),
     )
 
 
 def problems(scheme: Scheme) -> tuple[Text, ...]:
     """What does not fit together in these settings; nothing if they may be used."""
     system = scheme.points_system
-    found = []
+    wrong = []
     if scheme.total in TOP_FEW and (scheme.best or 0) < 1:
-        found.append(text("Say how many results count."))
+        wrong.append(text("Say how many results count."))
     if scheme.min_games < 1:
-        found.append(text("The minimum is one game or more."))
+        wrong.append(text("The minimum is one game or more."))
     if system.pooled and scheme.total in (Total.SUM, Total.BEST_SUM):
-        found.append(text("“{system}” cannot be summed; choose an average.", system=system.name))
+        wrong.append(text("“{system}” cannot be summed; choose an average.", system=system.name))
     if system.low_is_better and _rewards_staying_away(scheme):
-        found.append(
+        wrong.append(
             text("With “{system}” who plays less would gain; count an average.", system=system.name)
         )
-    found += [*_absence_problems(scheme, system), *_term_problems(scheme)]
-    return tuple(found)
+    wrong += [*_absence_problems(scheme, system), *_term_problems(scheme)]
+    return tuple(wrong)
 
 
 def _term_problems(scheme: Scheme) -> list[Text]:
-    found = []
+    wrong = []
     tables = scheme.terms.tables
     if scheme.system == "table" and not tables:
-        found.append(text("Say how many points each place is worth."))
+        wrong.append(text("Say how many points each place is worth."))
     for size, listed in sorted(tables.items()):
         if size < 2 or len(listed) != size or list(listed) != sorted(listed, reverse=True):
-            found.append(
+            wrong.append(
                 text("A table of {size} needs {size} numbers, the first the highest.", size=size)
             )
     if scheme.terms.bonus < 0 or scheme.terms.stroke_weight < 0:
-        found.append(text("A bonus and the weight of a stroke are 0 or more."))
+        wrong.append(text("A bonus and the weight of a stroke are 0 or more."))
     if scheme.year < 1 or min(scheme.ages, default=Fraction(-1)) < 0:
-        found.append(text("The weights of the years are 0 or more."))
-    return found
+        wrong.append(text("The weights of the years are 0 or more."))
+    return wrong
 
 
 def _rewards_staying_away(scheme: Scheme) -> bool:

@@ -7,7 +7,7 @@
     opp_avg         the mean of the opponents' points a game, repeats counted; for Swiss events
     best            the best single game
     sorted          results from best to worst, compared one by one, dropped ones too
-    countback_last  the last game together, else everyone's last: its total, then countback
+    countback_last  the last game together, or everyone's last: its total, then countback
     playoff         the places of a playoff, if there was one
     lot             drawn from a recorded seed; skipped until it is drawn
     shared          they stay level and share what there is to win
@@ -27,6 +27,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from fractions import Fraction
 from hashlib import sha256
 from itertools import chain, combinations, repeat
@@ -41,15 +42,35 @@ Keys = Mapping[int, Key]
 Measure = Callable[[Sequence[SeasonFigures], Evidence], Keys | None]
 
 
+class Better(Enum):
+    """Which figure is the better one. Where it is the lower, a key is its negative."""
+
+    HIGHER = "higher"
+    LOWER = "lower"
+    AS_POINTS = "as the points of the season"
+
+
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """One criterion. `single` ones give one figure that can be shown in a column."""
+    """One criterion, and all that is particular to it: a new one is a line of CRITERIA.
+
+    The keys of `runs` are runs of equal figures. `speaks` is whether two figures beside each other
+    tell people anything, and `in_leagues` whether a league is offered it at all.
+    """
 
     slug: str
     name: Text
     says: Text
     measure: Measure
-    single: bool = True
+    better: Better = Better.HIGHER
+    runs: bool = False
+    speaks: bool = True
+    in_leagues: bool = True
+
+    def figures(self, key: Key, *, low_is_better: bool) -> Iterator[Fraction]:
+        """What a key stands for, as people know it: one by one, with the sign it came with."""
+        turned = low_is_better if self.better is Better.AS_POINTS else self.better is Better.LOWER
+        return (-each if turned else each for each in (results_in(key) if self.runs else key))
 
 
 def _metric(group: Sequence[SeasonFigures], evidence: Evidence) -> Keys | None:
@@ -63,17 +84,17 @@ def _wins(group: Sequence[SeasonFigures], evidence: Evidence) -> Keys | None:
 
 def _best(group: Sequence[SeasonFigures], evidence: Evidence) -> Keys | None:
     sign = -1 if evidence.scheme.low_is_better else 1
-    found = {line.player: (sign * line.best,) for line in group if line.best is not None}
-    return found if len(found) == len(group) else None
+    keys = {line.player: (sign * line.best,) for line in group if line.best is not None}
+    return keys if len(keys) == len(group) else None
 
 
 def _head_to_head(group: Sequence[SeasonFigures], evidence: Evidence) -> Keys | None:
     """Beaten opponents of the group / met opponents of the group, a tie counting half."""
     players = sorted(line.player for line in group)
-    found = evidence.meetings(players)
+    meetings = evidence.meetings(players)
     beaten2, games = dict.fromkeys(players, 0), dict.fromkeys(players, 0)
     for one, other in combinations(players, 2):
-        met = found.get((one, other))
+        met = meetings.get((one, other))
         if met is None:
             return None
         beaten2[one] += met.beaten2
@@ -88,12 +109,12 @@ def _sorted_results(group: Sequence[SeasonFigures], evidence: Evidence) -> Keys 
     as the whole lists do.
     """
     sign = -1 if evidence.scheme.low_is_better else 1
-    found = evidence.tallies([line.player for line in group])
+    tallies = evidence.tallies([line.player for line in group])
     return {
         line.player: tuple(
             figure
             for points, times in sorted(
-                ((sign * points, times) for points, times in found.get(line.player, {}).items()),
+                ((sign * points, times) for points, times in tallies.get(line.player, {}).items()),
                 reverse=True,
             )
             for figure in (points, Fraction(times))
@@ -156,7 +177,9 @@ def _shared(group: Sequence[SeasonFigures], evidence: Evidence) -> Keys | None:
 
 
 CRITERIA: tuple[Criterion, ...] = (
-    Criterion("metric", text("Points"), text("The figure of the season."), _metric),
+    Criterion(
+        "metric", text("Points"), text("The figure of the season."), _metric, Better.AS_POINTS
+    ),
     Criterion("wins", text("Wins"), text("Games won; a shared win counts in part."), _wins),
     Criterion(
         "h2h",
@@ -169,25 +192,40 @@ CRITERIA: tuple[Criterion, ...] = (
         text("Opponents"),
         text("The average points of all opponents met."),
         _opponents_average,
+        Better.AS_POINTS,
+        in_leagues=False,  # of Swiss events
     ),
-    Criterion("best", text("Best game"), text("The best single game."), _best),
+    Criterion("best", text("Best game"), text("The best single game."), _best, Better.AS_POINTS),
     Criterion(
         "sorted",
         text("All results"),
         text("All results from the best to the worst, one by one."),
         _sorted_results,
-        single=False,
+        Better.AS_POINTS,
+        runs=True,
     ),
     Criterion(
         "countback_last",
         text("Countback"),
         text("The last game together, or everyone's last: its total, then its last holes."),
         _countback_last,
-        single=False,
+        Better.LOWER,
     ),
-    Criterion("playoff", text("Playoff"), text("Holes played to break the tie."), _playoff),
-    Criterion("lot", text("Lot"), text("A lot, drawn from a recorded number."), _lot, single=False),
-    Criterion("shared", text("Shared"), text("The place is shared."), _shared, single=False),
+    Criterion(
+        "playoff",
+        text("Playoff"),
+        text("Holes played to break the tie."),
+        _playoff,
+        Better.LOWER,
+    ),
+    Criterion(
+        "lot",
+        text("Lot"),
+        text("A lot, drawn from a recorded number."),
+        _lot,
+        speaks=False,
+    ),
+    Criterion("shared", text("Shared"), text("The place is shared."), _shared),
 )
 
 _BY_SLUG = {criterion.slug: criterion for criterion in CRITERIA}
