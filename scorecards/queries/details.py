@@ -7,8 +7,8 @@ from typing import NamedTuple
 from scorecards import rules, turns
 from scorecards.display.hole_details import CardDetail, LineDetail, laid_out, reasons
 from scorecards.models import Game
+from scorecards.queries.game_rows import NOT_IN, StoredHole, holes_of, names_of
 from scorecards.queries.history import ChangeLine, adjustment_text, changes
-from scorecards.queries.stored import NOT_IN, StoredHole, holes_of, names_of
 from scorecards.rules import HoleScore, Layout, Manual, signed
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import get_language, gettext
 
 from scorecards import turns
 from scorecards.models import Game, read_ruleset
-from scorecards.queries.stored import NOT_IN, StoredHole, holes_of, names_of
+from scorecards.queries.game_rows import NOT_IN, StoredHole, holes_of, names_of
 from scorecards.rules import Shape
 from scorecards.rules.compilation import compile_for
 

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from scorecards.models import Change, Game, Seat
-from scorecards.queries.stored import is_typed
+from scorecards.queries.game_rows import is_typed
 from scorecards.rules import Ruleset, signed
 
 _TEN = re.compile(r"\bT")  # in a stored row a word is a card

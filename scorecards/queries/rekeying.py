@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from scorecards import turns
 from scorecards.models import Game
-from scorecards.queries.stored import NOT_IN, StoredHole, holes_of, is_typed, names_of
+from scorecards.queries.game_rows import NOT_IN, StoredHole, holes_of, is_typed, names_of
 
 A_PAGE = 36  # holes; more are typed in page by page, as they are printed
 MOST_HOLES = 99

@@ -7,7 +7,7 @@ hundred thousand need no more memory than a few hundred.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from scorecards.queries.stored import names_at
+from scorecards.queries.game_rows import names_at
 from scorecards.rescoring import PlayedGame, doubtful_codes, unknown_codes, verdict
 from scorecards.rescoring.records import GameRecord, played_game
 from scorecards.rules import ProblemError, Ruleset

@@ -7,8 +7,7 @@ from django.utils.translation import gettext
 
 from scorecards import rules, turns
 from scorecards.models import Game
-from scorecards.queries.scorecard import Cell, Chart, HoleRow, Scorecard, SeatTotal, SumRow
-from scorecards.queries.stored import (
+from scorecards.queries.game_rows import (
     StoredHole,
     StoredRow,
     holes_at,
@@ -17,6 +16,7 @@ from scorecards.queries.stored import (
     names_at,
     names_of,
 )
+from scorecards.queries.scorecard import Cell, Chart, HoleRow, Scorecard, SeatTotal, SumRow
 from scorecards.rules import Ruleset, signed
 
 HALF = 9  # a scorecard of eighteen holes is added up after nine: out and in

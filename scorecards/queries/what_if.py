@@ -11,7 +11,7 @@ from django.utils.translation import gettext, ngettext
 from scorecards.archive import game_record
 from scorecards.display.headlines import say_names
 from scorecards.models import Game
-from scorecards.queries.stored import names_of
+from scorecards.queries.game_rows import names_of
 from scorecards.rescoring import PlayedGame, Rescored, remarks, rescore
 from scorecards.rescoring.records import played_game
 from scorecards.rules import Hole, HoleScore, Ruleset, Text, signed

@@ -29,7 +29,6 @@ from scorecards.scorekeeping.house import (
     save_house_rules,
 )
 from scorecards.scorekeeping.links import find_link, open_link, renew_link
-from scorecards.scorekeeping.mending import mend
 from scorecards.scorekeeping.names import anonymise
 from scorecards.scorekeeping.paper import record_paper
 from scorecards.scorekeeping.paper_entries import (
@@ -40,6 +39,7 @@ from scorecards.scorekeeping.paper_entries import (
     PaperRefused,
     PaperTrouble,
 )
+from scorecards.scorekeeping.repair import mend
 from scorecards.scorekeeping.rows import KEEP, Keep, RowEntry
 from scorecards.scorekeeping.rule_changes import (
     Recounted,

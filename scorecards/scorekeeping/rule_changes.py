@@ -17,10 +17,10 @@ from scorecards.rules import Layout, Problem, ProblemError, Ruleset, Shape
 from scorecards.scorekeeping import statements
 from scorecards.scorekeeping.errors import BadEntry, NotPossible, RulesChanged
 from scorecards.scorekeeping.games import locked_table
-from scorecards.scorekeeping.played import every_hole, seat_names
 from scorecards.scorekeeping.rows import problem, read_entry
 from scorecards.scorekeeping.settlement import Table, with_scores
 from scorecards.scorekeeping.statements import Entered, HeldGame, HeldHole, Row
+from scorecards.scorekeeping.whole_games import every_hole, seat_names
 from scorecards.turns import PointsByHole
 
 MOST_PROBLEMS = 20

@@ -32,10 +32,10 @@ from scorecards.scorekeeping.paper_entries import (
     PaperRefused,
     PaperTrouble,
 )
-from scorecards.scorekeeping.played import every_hole
 from scorecards.scorekeeping.rows import CleanRow, problem, read_rows
 from scorecards.scorekeeping.settlement import Table, finish_reason, points_after, with_scores
 from scorecards.scorekeeping.statements import Entered, HeldGame, HeldHole, Row
+from scorecards.scorekeeping.whole_games import every_hole
 from scorecards.turns import PointsByHole
 
 
