@@ -53,10 +53,10 @@ def names_of(game: Game) -> Sequence[str]:
 
 def names_at(games: Sequence[int]) -> dict[int, list[str]]:
     """The names at each of these tables, in the order of the seats."""
-    found: dict[int, list[str]] = {game: [] for game in games}
+    names: dict[int, list[str]] = {game: [] for game in games}
     for game, name in _read(_EVERY_NAME, games):
-        found[game].append(name)
-    return found
+        names[game].append(name)
+    return names
 
 
 _EVERY_NAME = """
@@ -85,9 +85,9 @@ def holes_of(game: Game) -> dict[int, StoredHole]:
 
 def holes_at(games: Sequence[int]) -> dict[int, dict[int, StoredHole]]:
     """Every hole that was begun in each of these games."""
-    found: dict[int, dict[int, StoredHole]] = {game: {} for game in games}
+    by_game: dict[int, dict[int, StoredHole]] = {game: {} for game in games}
     for game, number, dealer, knocker, knocks, position, *row in _read(_EVERY_ROW, games):
-        holes = found[game]
+        holes = by_game[game]
         hole = holes.get(number)
         if hole is None:
             hole = holes[number] = StoredHole(number, dealer, knocker, knocks)
@@ -95,4 +95,4 @@ def holes_at(games: Sequence[int]) -> dict[int, dict[int, StoredHole]]:
             entry, counted, points, adjusted, edits = row
             adjustments = [] if adjusted == "[]" else json.loads(adjusted)
             hole.rows[position] = StoredRow(entry, counted, points, adjustments, edits)
-    return found
+    return by_game

@@ -210,8 +210,8 @@ def reopen(*, game: Game, device: Device | None) -> None:
 
 def locked_table(game: Game) -> Table:
     """The game under its lock, with no particular hole."""
-    locked = statements.hold_game(game.code)
-    hole = statements.hold_hole(locked, LAST_NUMBER, client_id=None)
+    locked = statements.lock_game(game.code)
+    hole = statements.lock_hole(locked, LAST_NUMBER, client_id=None)
     return Table(locked, hole, statements.points_by_hole(locked))
 
 

@@ -75,8 +75,8 @@ def take_table(game_code: str, number: int, *, client_id: str | None = None) -> 
     """
     if not 1 <= number <= LAST_NUMBER:
         raise NoSuchHole(gettext("There is no such hole."))
-    game = statements.hold_game(game_code)
-    hole = statements.hold_hole(game, number, client_id=client_id)
+    game = statements.lock_game(game_code)
+    hole = statements.lock_hole(game, number, client_id=client_id)
     return Table(game, hole, statements.points_by_hole(game))
 
 
@@ -167,7 +167,7 @@ def last_layouts(table: Table, rows: Sequence[Row]) -> Sequence[Layout | int | N
         default=0,
     )
     if last != table.hole.number:
-        rows = statements.hold_hole(table.game, last, client_id=None).rows if last else ()
+        rows = statements.lock_hole(table.game, last, client_id=None).rows if last else ()
     return [table.read(row) for row in rows]
 
 

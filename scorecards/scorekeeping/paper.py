@@ -20,7 +20,7 @@ from scorecards.scorekeeping.holes import LAST_NUMBER
 from scorecards.scorekeeping.paper_entries import PaperHole, PaperNote, PaperRecorded
 from scorecards.scorekeeping.rows import KEEP, is_plain, problem, read_rows
 from scorecards.scorekeeping.sheets import Sheet
-from scorecards.scorekeeping.statements import Entered, HeldGame, HeldHole
+from scorecards.scorekeeping.statements import Entered, LockedGame, LockedHole
 
 
 def record_paper(
@@ -41,8 +41,8 @@ def record_paper(
     if client_id is not None and not is_plain(client_id, 64):
         raise BadEntry([problem("id", gettext_noop("The id of a save is a short text."))])
     with transaction.atomic(durable=True):
-        game = statements.hold_game(game_code)
-        last = statements.hold_hole(game, LAST_NUMBER, client_id=client_id)
+        game = statements.lock_game(game_code)
+        last = statements.lock_hole(game, LAST_NUMBER, client_id=client_id)
         work = Sheet(game, len(last.rows), reason, overrule)
         if is_repeat(game, last, sheet, work.holes):
             return PaperRecorded(game.version, False, bool(game.finish_reason))
@@ -58,7 +58,7 @@ def record_paper(
 
 
 def is_repeat(
-    game: HeldGame, last: HeldHole, sheet: Sequence[PaperHole], holes: Mapping[int, HeldHole]
+    game: LockedGame, last: LockedHole, sheet: Sequence[PaperHole], holes: Mapping[int, LockedHole]
 ) -> bool:
     """Was this very sheet recorded before? Then all that its save changed is on it, and the rest of
     it is as stored.
@@ -81,11 +81,11 @@ def is_repeat(
     )
 
 
-def _stored(hole: HeldHole, position: int | None) -> object:
+def _stored(hole: LockedHole, position: int | None) -> object:
     return hole.knocker if position is None else hole.rows[position].entry
 
 
-def _notes(game: HeldGame, notes: Sequence[PaperNote]) -> Iterator[Entered]:
+def _notes(game: LockedGame, notes: Sequence[PaperNote]) -> Iterator[Entered]:
     """Lines for the notes that the history does not have yet."""
     for note in notes:
         line = Entered("paper", note.written, note.added_up, note.hole, note.position)

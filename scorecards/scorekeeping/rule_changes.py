@@ -11,15 +11,14 @@ from django.db import transaction
 from django.utils.translation import gettext, gettext_noop
 
 from scorecards import turns
-from scorecards.models import Device, Game, HouseVersion, Score
-from scorecards.models import Hole as StoredHole
+from scorecards.models import Device, Game, Hole, HouseVersion, Score
 from scorecards.rules import Layout, Problem, ProblemError, Ruleset, Shape
 from scorecards.scorekeeping import statements
 from scorecards.scorekeeping.errors import BadEntry, NotPossible, RulesChanged
 from scorecards.scorekeeping.games import locked_table
 from scorecards.scorekeeping.rows import problem, read_entry
 from scorecards.scorekeeping.settlement import Table, with_scores
-from scorecards.scorekeeping.statements import Entered, HeldGame, HeldHole, Row
+from scorecards.scorekeeping.statements import Entered, LockedGame, LockedHole, Row
 from scorecards.scorekeeping.whole_games import every_hole, seat_names
 from scorecards.turns import PointsByHole
 
@@ -127,7 +126,7 @@ def write_rows(preview: RulesPreview, *, version: int) -> None:
         row = now[score.hole_id, score.position]
         score.entry, score.counted, score.points = row.entry, row.counted, row.points
     Score.objects.bulk_update(scores, ["entry", "counted", "points"], batch_size=200)
-    StoredHole.objects.filter(pk__in=[hole.id for hole in preview.holes]).update(version=version)
+    Hole.objects.filter(pk__in=[hole.id for hole in preview.holes]).update(version=version)
 
 
 def recount(table: Table, ruleset: Ruleset) -> RulesPreview:
@@ -156,7 +155,7 @@ def recount(table: Table, ruleset: Ruleset) -> RulesPreview:
 
 
 def count_holes(
-    game: HeldGame, holes: Sequence[tuple[HeldHole, Sequence[int]]], *, was: HeldGame
+    game: LockedGame, holes: Sequence[tuple[LockedHole, Sequence[int]]], *, was: LockedGame
 ) -> tuple[list[Recounted], PointsByHole, list[tuple[int, Problem]]]:
     """Every hole, in order, since who plays one may depend on those before; the points of all; and
     what is wrong, with the number of its hole.
@@ -172,7 +171,7 @@ def count_holes(
 
 
 def count_hole(
-    again: Table, present: Sequence[int], *, was: HeldGame
+    again: Table, present: Sequence[int], *, was: LockedGame
 ) -> tuple[tuple[Row, ...], list[Problem]]:
     """The rows of a hole by the new rules, and everything wrong with them there."""
     rows, problems = [], []
@@ -193,14 +192,14 @@ def count_hole(
     return with_scores(rows, again.scores(pure)), problems
 
 
-def entry_under(game: HeldGame, entry: str, *, was: HeldGame) -> str:
+def entry_under(game: LockedGame, entry: str, *, was: LockedGame) -> str:
     """A stored row as it is stored under the new rules. Raises InvalidLayout."""
     stored = was.rules.read_row(entry, was.shape)
     return read_entry(game.rules, game.shape, f"={stored}" if isinstance(stored, int) else entry)
 
 
 def shape_under(
-    game: HeldGame, ruleset: Ruleset, holes: Sequence[tuple[HeldHole, Sequence[int]]]
+    game: LockedGame, ruleset: Ruleset, holes: Sequence[tuple[LockedHole, Sequence[int]]]
 ) -> Shape:
     """The shape the game would have. With cards on the scorecard it has to stay the same.
 
@@ -219,7 +218,7 @@ def shape_under(
     return ruleset.shape
 
 
-def compared(hole: HeldHole, present: Sequence[int], rows: Sequence[Row]) -> Recounted:
+def compared(hole: LockedHole, present: Sequence[int], rows: Sequence[Row]) -> Recounted:
     """The points of a hole before and after."""
     before = tuple(row.points if row.position in present else None for row in hole.rows)
     after = tuple(row.points if row.position in present else None for row in rows)
@@ -245,7 +244,7 @@ def refuse_errors(problems: Sequence[Problem]) -> None:
         raise BadEntry(errors[:MOST_PROBLEMS])
 
 
-def last_layouts(game: HeldGame, holes: Sequence[Recounted]) -> list[Layout | int | None]:
+def last_layouts(game: LockedGame, holes: Sequence[Recounted]) -> list[Layout | int | None]:
     """Everyone's cards in the last complete hole, where they can end the game."""
     if game.rules.ending.wins_at_once is None:
         return []

@@ -12,7 +12,7 @@ from functools import cached_property
 from scorecards import rules, turns
 from scorecards.rescoring.records import BY_HAND
 from scorecards.rules import HoleScore, Layout, Manual, Outcome, Problem
-from scorecards.scorekeeping.statements import HeldGame, HeldHole, Row
+from scorecards.scorekeeping.statements import LockedGame, LockedHole, Row
 from scorecards.turns import PointsByHole
 
 
@@ -20,8 +20,8 @@ from scorecards.turns import PointsByHole
 class Table:
     """A game under its lock, one of its holes, and the points of all holes."""
 
-    game: HeldGame
-    hole: HeldHole
+    game: LockedGame
+    hole: LockedHole
     points: PointsByHole
 
     @property

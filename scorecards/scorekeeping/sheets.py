@@ -34,7 +34,7 @@ from scorecards.scorekeeping.paper_entries import (
 )
 from scorecards.scorekeeping.rows import CleanRow, problem, read_rows
 from scorecards.scorekeeping.settlement import Table, finish_reason, points_after, with_scores
-from scorecards.scorekeeping.statements import Entered, HeldGame, HeldHole, Row
+from scorecards.scorekeeping.statements import Entered, LockedGame, LockedHole, Row
 from scorecards.scorekeeping.whole_games import every_hole
 from scorecards.turns import PointsByHole
 
@@ -54,7 +54,7 @@ class Sheet:
     `reason` is written beside points given by hand, so that a later sheet can take them back.
     """
 
-    def __init__(self, game: HeldGame, seats: int, reason: str, overrule: bool) -> None:
+    def __init__(self, game: LockedGame, seats: int, reason: str, overrule: bool) -> None:
         self.game, self.seats, self.reason, self.overrule = game, seats, reason, overrule
         self.ended = game.finish_reason
         self.holes = {hole.number: hole for hole, _ in every_hole(game, seats)}
@@ -81,7 +81,7 @@ class Sheet:
     def table(self, number: int) -> Table:
         """The game with one of its holes, as it stands by now."""
         nothing = tuple(Row(position) for position in range(self.seats))
-        hole = self.holes.get(number) or HeldHole(None, number, None, 0, nothing, 0, None)
+        hole = self.holes.get(number) or LockedHole(None, number, None, 0, nothing, 0, None)
         return Table(replace(self.game, finish_reason=self.ended), hole, self.points)
 
     def draft(self, table: Table, hole: PaperHole) -> Draft:
@@ -186,7 +186,7 @@ class Sheet:
         return PaperRecorded(self.game.version + 1, True, bool(self.ended))
 
 
-def write_drafted(game: HeldGame, each: Drafted) -> None:
+def write_drafted(game: LockedGame, each: Drafted) -> None:
     """Write one hole."""
     statements.write_hole(
         game,

@@ -33,7 +33,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class HeldGame:
+class LockedGame:
     """A game under its lock: nobody else writes to it until the transaction ends."""
 
     id: int
@@ -47,7 +47,7 @@ class HeldGame:
 
 
 @dataclass(frozen=True)
-class HeldHole:
+class LockedHole:
     """A hole as it is stored (not yet when `id` is None), and what writing to it needs to know."""
 
     id: int | None
@@ -71,7 +71,7 @@ class Entered:
     restores: int | None = None
 
 
-def hold_game(code: str) -> HeldGame:
+def lock_game(code: str) -> LockedGame:
     """Take the lock of the game with this code. Raises Game.DoesNotExist."""
     lock = " FOR UPDATE" if connection.features.has_select_for_update else ""
     with connection.cursor() as cursor:
@@ -83,11 +83,11 @@ def hold_game(code: str) -> HeldGame:
         row = cursor.fetchone()
     if row is None:
         raise Game.DoesNotExist
-    return HeldGame(row[0], row[1], read_ruleset(row[2]), Shape(row[3], row[4]), *row[5:])
+    return LockedGame(row[0], row[1], read_ruleset(row[2]), Shape(row[3], row[4]), *row[5:])
 
 
-def hold_hole(game: HeldGame, number: int, *, client_id: str | None) -> HeldHole:
-    """The hole with a row for every seat. Call `hold_game` first: on PostgreSQL only a later
+def lock_hole(game: LockedGame, number: int, *, client_id: str | None) -> LockedHole:
+    """The hole with a row for every seat. Call `lock_game` first: on PostgreSQL only a later
     statement sees what the last holder of the lock wrote.
     """
     with connection.cursor() as cursor:
@@ -111,10 +111,12 @@ def hold_hole(game: HeldGame, number: int, *, client_id: str | None) -> HeldHole
         for position, _, _, _, entry, counted, points, adjustments, revision, _, _ in seats
     )
     _, hole_id, knocker, knocker_revision, *_, last_seq, saved_as = seats[0]
-    return HeldHole(hole_id, number, knocker, knocker_revision or 0, rows, last_seq or 0, saved_as)
+    return LockedHole(
+        hole_id, number, knocker, knocker_revision or 0, rows, last_seq or 0, saved_as
+    )
 
 
-def points_by_hole(game: HeldGame) -> dict[int, dict[int, int | None]]:
+def points_by_hole(game: LockedGame) -> dict[int, dict[int, int | None]]:
     """The points of all holes, `{number: {position: points}}`, None while pending."""
     with connection.cursor() as cursor:
         cursor.execute(
@@ -129,7 +131,7 @@ def points_by_hole(game: HeldGame) -> dict[int, dict[int, int | None]]:
     return holes
 
 
-def fields_saved_as(game: HeldGame, version: int) -> list[tuple[int, str, int | None, Any]]:
+def fields_saved_as(game: LockedGame, version: int) -> list[tuple[int, str, int | None, Any]]:
     """What the save that made this version changed: hole number, kind, position, new value."""
     with connection.cursor() as cursor:
         cursor.execute(
@@ -157,8 +159,8 @@ _PUT_ROW = """
 
 
 def write_hole(
-    game: HeldGame,
-    hole: HeldHole,
+    game: LockedGame,
+    hole: LockedHole,
     *,
     dealer: int,
     knocker: int | None,
@@ -180,7 +182,7 @@ def row_fields(hole_id: int, row: Row) -> tuple[int, int, str, int | None, int |
 
 
 def write_changes(
-    game: HeldGame,
+    game: LockedGame,
     changes: Sequence[Entered],
     *,
     last_seq: int,
@@ -215,7 +217,7 @@ def write_changes(
         )
 
 
-def write_game(game: HeldGame, *, finish_reason: str) -> None:
+def write_game(game: LockedGame, *, finish_reason: str) -> None:
     """Count the version up and say whether, and why, the game is over ("" when it is not)."""
     now = connection.ops.adapt_datetimefield_value(timezone.now())
     finished, values = ("COALESCE(finished, %s)", [now]) if finish_reason else ("NULL", [])
@@ -229,7 +231,7 @@ def write_game(game: HeldGame, *, finish_reason: str) -> None:
         watching.tell(game.id)
 
 
-def last_device(game: HeldGame, number: int, *, kind: str, position: int | None) -> str:
+def last_device(game: LockedGame, number: int, *, kind: str, position: int | None) -> str:
     """The label of the device that last changed this row; position None stands for the knocker."""
     with connection.cursor() as cursor:
         cursor.execute(

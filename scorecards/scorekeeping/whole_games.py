@@ -4,20 +4,20 @@ Read under the game's lock by what concerns all of it at once; saving a hole rea
 """
 
 from scorecards.models import Hole, Seat
-from scorecards.scorekeeping.statements import HeldGame, HeldHole, Row
+from scorecards.scorekeeping.statements import LockedGame, LockedHole, Row
 
 
-def seat_names(game: HeldGame) -> tuple[str, ...]:
+def seat_names(game: LockedGame) -> tuple[str, ...]:
     """Who sits there, in order."""
     seats = Seat.objects.filter(game=game.id).order_by("position")
     return tuple(seats.values_list("name", flat=True))
 
 
-def every_hole(game: HeldGame, seats: int) -> list[tuple[HeldHole, list[int]]]:
+def every_hole(game: LockedGame, seats: int) -> list[tuple[LockedHole, list[int]]]:
     """Every hole with a row for each seat, and the positions that play it."""
-    found = Hole.objects.filter(game=game.id).order_by("number").prefetch_related("scores")
+    every = Hole.objects.filter(game=game.id).order_by("number").prefetch_related("scores")
     holes = []
-    for stored in found:
+    for stored in every:
         rows = [Row(position) for position in range(seats)]
         for score in stored.scores.all():
             rows[score.position] = Row(
@@ -30,6 +30,6 @@ def every_hole(game: HeldGame, seats: int) -> list[tuple[HeldHole, list[int]]]:
             )
         present = sorted(score.position for score in stored.scores.all())
         knocks = stored.knocker_revision
-        hole = HeldHole(stored.pk, stored.number, stored.knocker, knocks, tuple(rows), 0, None)
+        hole = LockedHole(stored.pk, stored.number, stored.knocker, knocks, tuple(rows), 0, None)
         holes.append((hole, present))
     return holes

@@ -1,4 +1,4 @@
-"""``scripts/bench [engine|seasons|web|pages|leagues|paper …]``: all parts or some, by the first
+"""`scripts/bench [engine|seasons|web|pages|leagues|paper …]`: all parts or some, by the first
 letters of their names. Each runs in a process of its own and says how long it took.
 """
 

@@ -17,7 +17,7 @@ from scorecards import devices
 from scorecards.codes import ALPHABET
 from scorecards.models import Device, Game, Hole, Player, Score, Seat
 from scorecards.rules import Ruleset, find_variant
-from scorecards.rules.holes import Hole as PureHole
+from scorecards.rules import holes as pure
 from scripts.benchmarks.grown import all_codes, insert
 
 SEATS, HOLES = 4, 9
@@ -101,4 +101,4 @@ def deals(rules: Ruleset, shuffle: random.Random) -> Iterator[list[str]]:
 
 def scored(rules: Ruleset, entries: list[str]) -> tuple[int, ...]:
     """What a hole scored by the rules it was played by."""
-    return rules.hole_points(PureHole(tuple(rules.read_row(entry) for entry in entries)))
+    return rules.hole_points(pure.Hole(tuple(rules.read_row(entry) for entry in entries)))

@@ -1,5 +1,5 @@
 """Leagues with few games and with many: the same 200 people, 1 000 games against twenty times as
-many, in one database of their own. ``BENCH_GAMES=100000`` grows a hundred times as many.
+many, in one database of their own. `BENCH_GAMES=100000` grows a hundred times as many.
 """
 
 from __future__ import annotations

@@ -52,8 +52,8 @@ def weigh(phone: Phone, name: str, path: str) -> None:
             waiting.append(folder + "/" + (first or second).decode().removeprefix("./"))
     whole = f"{(page + sum(weight.values())) / 1000:.1f} kB in {len(seen) + 1}"
     css, js = weight["css"] / 1000, weight["js"] / 1000
-    said = f"html {page / 1000:.1f}, css {css:.1f}, js {js:.1f} kB"
-    row(f"T16 {name}: first visit", whole, "<= 20 kB in 4", said)
+    detail = f"html {page / 1000:.1f}, css {css:.1f}, js {js:.1f} kB"
+    row(f"T16 {name}: first visit", whole, "<= 20 kB in 4", detail)
 
 
 def fetched(phone: Phone, path: str) -> tuple[bytes, int]:

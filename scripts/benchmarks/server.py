@@ -46,7 +46,7 @@ class Server:
 
 @contextmanager
 def serving() -> Iterator[Server]:
-    """Start the server as ``make run`` does and stop it afterwards."""
+    """Start the server as `make run` does and stop it afterwards."""
     with tempfile.TemporaryDirectory() as name, socket.create_server(("127.0.0.1", 0)) as spare:
         port = spare.getsockname()[1]
         spare.close()

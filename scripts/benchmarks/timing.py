@@ -44,8 +44,8 @@ def compare(
     calls: int,
     pairs: int = PAIRS,
 ) -> Ratio:
-    """Run the two in turn in slices of a few milliseconds. ``calls``: how many calls one run of
-    each is worth; ``pairs``: how often, less for what takes longer than a slice.
+    """Run the two in turn in slices of a few milliseconds. `calls`: how many calls one run of
+    each is worth; `pairs`: how often, less for what takes longer than a slice.
     """
     times = [_repeats(candidate), _repeats(base)]
     ratios, costs = [], ([], [])

@@ -12,8 +12,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import Count, F, Max, QuerySet, Sum
 
-from tournaments.models import Result as Row
-from tournaments.models import Season
+from tournaments.models import Result, Season
 from tournaments.rules.season_settings import SeasonSettings
 
 RECENT = 10
@@ -38,9 +37,9 @@ class Totals(NamedTuple):
 
 def ranked_rows(
     season: Season, people: Iterable[int], *, until: date | None = None
-) -> QuerySet[Row]:
+) -> QuerySet[Result]:
     """The results of these people that count in the standings."""
-    rows = Row.objects.filter(season=season, person__in=people, ranked=True)
+    rows = Result.objects.filter(season=season, person__in=people, ranked=True)
     return rows if until is None else rows.filter(day__lte=until)
 
 
@@ -54,7 +53,9 @@ _SUMS = {
 }
 
 
-def totals_of(rows: QuerySet[Row], members: Members) -> tuple[dict[int, Totals], dict[int, date]]:
+def totals_of(
+    rows: QuerySet[Result], members: Members
+) -> tuple[dict[int, Totals], dict[int, date]]:
     """Totals and the last day of each, by one query."""
     roots = {each: root for root, all_of in members.items() for each in all_of}
     totals = {root: Totals() for root in members}

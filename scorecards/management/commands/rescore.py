@@ -1,7 +1,7 @@
-"""``manage.py rescore``: what is stored against what follows from the entries; what if.
+"""`manage.py rescore`: what is stored against what follows from the entries; what if.
 
-Without an option it says what differs and changes nothing; ``--check`` fails when anything does;
-``--apply`` puts it right through scorekeeping, with a line in the history of the game. ``--under``
+Without an option it says what differs and changes nothing; `--check` fails when anything does;
+`--apply` puts it right through scorekeeping, with a line in the history of the game. `--under`
 looks at finished games as if they had been played by another ruleset.
 """
 
@@ -36,7 +36,7 @@ class Command(BaseCommand):
         parser.add_argument("--game", metavar="CODE", help="only this game")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Exit code 1 from ``--check`` when anything differs, and for what cannot be asked."""
+        """Exit code 1 from `--check` when anything differs, and for what cannot be asked."""
         code = read_code(options["game"] or "")
         game = game_record(code) if code else None
         if options["game"] and not game:
@@ -70,7 +70,7 @@ class Command(BaseCommand):
             where = (
                 f" hole {each.hole}, seat {each.position + 1}" if each.position is not None else ""
             )
-            stored, follows = (shown(value) for value in (each.stored, each.follows))
+            stored, follows = (in_words(value) for value in (each.stored, each.follows))
             verb = "cannot be read" if each.what == "entry" else "follows"
             self.stdout.write(
                 f"{game.code}{where}: {each.what} {stored} is stored, {follows} {verb}"
@@ -109,6 +109,6 @@ class Command(BaseCommand):
                 self.stdout.write(f"  {number} games {why}")
 
 
-def shown(value: object) -> str:
+def in_words(value: object) -> str:
     """A stored value on a line."""
     return "nothing" if value in (None, "") else str(value)
