@@ -19,7 +19,7 @@ from tournaments.rules.season_settings import SeasonSettings
 
 
 def owner_of(person: int, stands_for: int | None, settings: SeasonSettings) -> int:
-    """Whose a result is."""
+    """Whose a result is: of who played, or of the absent person, as the season has it."""
     if stands_for is not None and settings.substitutes != "substitute":
         return stands_for
     return person

@@ -20,6 +20,7 @@ from hashlib import sha256
 from django.db import connection
 from django.db.models import Sum
 
+from tournaments.ledger.caps import owner_of
 from tournaments.models import LeagueGame, LeagueSeat, Penalty, Reference
 from tournaments.rules.handicaps.par import Par
 from tournaments.rules.season_settings import SeasonSettings
@@ -167,9 +168,7 @@ def _chair(
     numbers = sorted(holes)
     mine = [number for number in numbers if _sat(seat, number)]
     points = tuple(_points(seat, number, holes[number], seats) for number in numbers)
-    owner = seat.person_id
-    if seat.stands_for_id is not None and settings.substitutes != "substitute":
-        owner = seat.stands_for_id
+    owner = owner_of(seat.person_id, seat.stands_for_id, settings)
     late = seat.joined_at > 1 and 2 * len(mine) < len(numbers)
     played = tuple(holes[number].get(seat.position) or 0 for number in mine)
     return Chair(seat.position, seat.person_id, owner, played, points, not late)

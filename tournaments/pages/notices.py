@@ -1,4 +1,4 @@
-"""What the scorecard of a league game says about that: the next thing to do, and where.
+"""What the scorecard of a league game says of the league: the next thing to do, and where.
 
 Registered with `scorecards.watching.notices`. The page may be read by whoever has its link, so the
 league is not named here; the address leads on only for who may read it.
