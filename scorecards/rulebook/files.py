@@ -22,8 +22,8 @@ LARGEST_FILE = 64 * 1024  # bytes; the largest variant that is built in has 3 kB
 FORMATS = {"toml": "application/toml", "json": "application/json"}
 DEEPEST_NAME = 9
 
-# Ten names joined by dots. No key of a ruleset has more than three, and reading one of thousands
-# takes the time of its square.
+# Ten names joined by dots. No key of a ruleset has more than three, and the time to read one of
+# thousands grows with its square.
 _NAME = r"""(?:[\w-]+|"[^"\n]*"|'[^'\n]*')"""
 _LONG_KEY = re.compile(rf"""(?<![\w"'.-]){_NAME}(?:[ \t]*\.[ \t]*{_NAME}){{{DEEPEST_NAME},}}""")
 _TOML_LINE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")

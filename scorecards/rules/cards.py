@@ -37,8 +37,7 @@ class Suit(StrEnum):
 
 SUITS = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
 _SYMBOLS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♧": "C", "♢": "D", "♡": "H", "♤": "S"}
-# The letters on cards sold in France (valet, dame, roi) and Italy (fante), the numeric ace and the
-# written ten.
+# The letters of French cards (valet, dame, roi) and Italian ones (fante), the ace as 1, ten as 10.
 _LETTERS = {"V": "J", "F": "J", "D": "Q", "R": "K", "1": "A", "10": "T"}
 CARD = re.compile(
     r"(?P<joker>JOKER|JO|X[12](?![0CDHS~♣♦♥♠♧♢♡♤])|X|\*)"

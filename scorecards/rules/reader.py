@@ -1,4 +1,4 @@
-"""Reading a ruleset's table, which is refused with every mistake and the path it is at."""
+"""Reading a ruleset's table. One with mistakes is refused, and every mistake has its path."""
 
 from __future__ import annotations
 

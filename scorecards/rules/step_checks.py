@@ -48,8 +48,7 @@ def _check_shape(reader: Reader, path: str, step: Match, shape: Shape) -> None:
             path, "a run anywhere takes the whole layout, which has {n} cards", n=shape.cells
         )
     possible = shape.cells >= step.size if step.anywhere else bool(step.groups(shape))
-    # Among several places one that exists is enough: a line rule on an oblong layout has no
-    # diagonals.
+    # One of several places is enough: a rule about lines finds no diagonals in an oblong layout.
     if not possible and len(step.where) == 1:
         name = step.label or default_label(step)
         reader.note(path, "{name} cannot occur in a layout of {shape}", name=name, shape=str(shape))

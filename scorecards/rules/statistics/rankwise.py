@@ -23,8 +23,8 @@ from scorecards.rules.tally import Counting
 Rank = tuple[Kind, ...]
 # For a set of cells: what a rank counts there alone, in how many ways.
 RankSpreads = dict[int, Spread]
-# The ways to cut a set of cells in two: the look of the one part, and the other parts with how
-# often each is left.
+# The ways to cut a set of cells in two: the look of one part, with every other part and how often
+# it is left.
 Cuts = list[tuple[int, list[tuple[int, int]]]]
 
 
