@@ -40,6 +40,8 @@ def choose(
             )
         forced = -int(match.natural) if step.prefer is not Prefer.LOWEST else 0
         brings.append((forced, -gain if step.prefer is Prefer.HIGHEST else gain, -1))
+    if len(rivals) == 1:  # the commonest by far, and nothing to search
+        return rivals if brings[0] < (0, 0, 0) else []
     chosen: list[int] = []
     for part in _apart(rivals):
         chosen += best_set([rivals[i].cells for i in part], [brings[i] for i in part], part)
