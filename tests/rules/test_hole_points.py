@@ -5,9 +5,9 @@ import random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scorecards.rules.samples import stock_of
 
 from scorecards.rules import VARIANTS, Hole, Layout, Manual, Ruleset, Shape, find_variant
+from scorecards.rules.choices.samples import stock_of
 from tests.examples import examples
 from tests.rules.strategies import (
     SMALL_SHAPES,

@@ -3,13 +3,13 @@
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
-from tournaments.schemes import Scheme, Total
 
 from tests.tournaments.playing import nights, open_season, play
 from tests.tournaments.test_replaying import season_of_games
 from tournaments import directing
+from tournaments.ledger import standings
 from tournaments.models import Season
-from tournaments.queries import standings
+from tournaments.rules.standings.schemes import Scheme, Total
 
 
 def counted(act):
