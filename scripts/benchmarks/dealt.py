@@ -11,13 +11,13 @@ from datetime import UTC, datetime
 
 from django.db import transaction
 from django.db.models import Max
-from scorecards.rules.samples import stock_of
 
 from scorecards import devices
 from scorecards.codes import ALPHABET
 from scorecards.models import Device, Game, Hole, Player, Score, Seat
 from scorecards.rules import Ruleset, find_variant
 from scorecards.rules import holes as pure
+from scorecards.rules.choices.samples import stock_of
 from scripts.benchmarks.grown import all_codes, insert
 
 SEATS, HOLES = 4, 9
