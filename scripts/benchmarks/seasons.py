@@ -1,7 +1,7 @@
 """What if a season had been played by other rules: `rescore --under`, run as the operator runs it,
 against reading the entries of the same games and doing nothing with them.
 
-`BENCH_GAMES=100000` measures that many; otherwise a sample stands for them: the work grows
+``BENCH_GAMES=100000`` measures that many; otherwise a sample stands for them: the work grows
 with the games and with nothing else.
 """
 
@@ -98,7 +98,7 @@ def rescore_under(slug: str) -> Run:
         process = subprocess.Popen(command, cwd=root, stdout=lines, stderr=subprocess.DEVNULL)
         memory = 0.0
         while process.poll() is None:
-            memory = max(memory, largest(process.pid))
+            memory = max(memory, memory_of(process.pid))
             time.sleep(0.02)
         waited, after = time.perf_counter() - began, resource.getrusage(resource.RUSAGE_CHILDREN)
         assert process.returncode == 0
@@ -107,16 +107,16 @@ def rescore_under(slug: str) -> Run:
         return Run(waited, used, memory, lines.read().splitlines())
 
 
-def largest(pid: int) -> float:
-    """The most memory of a process so far in MB, 0 where nobody says: its own, while `getrusage`
-    gives a child what its parent had when it was started.
+def memory_of(pid: int) -> float:
+    """What a process holds for itself now, in MB; 0 where nobody says. The database's file is not
+    counted: SQLite maps it, so that more of it shows with every game that is read.
     """
     try:
         status = Path(f"/proc/{pid}/status").read_text()
     except OSError:
         return 0.0
-    most = re.search(r"VmHWM:\s+(\d+) kB", status)
-    return int(most[1]) / 1024 if most else 0.0
+    private = re.search(r"RssAnon:\s+(\d+) kB", status)
+    return int(private[1]) / 1024 if private else 0.0
 
 
 def read_entries(games: int) -> float:
