@@ -1,7 +1,7 @@
 """What if a season had been played by other rules: `rescore --under`, run as the operator runs it,
 against reading the entries of the same games and doing nothing with them.
 
-``BENCH_GAMES=100000`` measures that many; otherwise a sample stands for them: the work grows
+`BENCH_GAMES=100000` measures that many; otherwise a sample stands for them: the work grows
 with the games and with nothing else.
 """
 
