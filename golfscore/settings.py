@@ -277,9 +277,9 @@ REST_FRAMEWORK = {
     "UNAUTHENTICATED_USER": None,
 }
 
-# Seconds of processor time for one request of a program. The dearest question that is accepted takes
-# half a second, a list of a thousand holes of four players about one and a half.
-API_SECONDS = env.float("API_SECONDS", default=2.0)
+# Seconds of processor time for one request of a program. The dearest question that is accepted
+# takes half of one, a list of a thousand holes of four players about one and a half.
+API_SECONDS = env.float("API_SECONDS", default=5.0)
 
 # What the log says: one line for a request that was refused, JSON where machines read it ----------
 
