@@ -132,7 +132,9 @@ TEMPLATES = [
 SQLITE = {
     # A transaction that writes takes its lock at the start, so it waits instead of failing.
     "transaction_mode": "IMMEDIATE",
-    "timeout": 20,
+    # Nobody counts cards under it (`scorekeeping.attempts`), so that a wait as long as this means
+    # that something is wrong: the phone keeps what it has and tries again.
+    "timeout": 5,
     # FULL: a hole that was acknowledged survives a power cut, for one fsync a save.
     "init_command": (
         "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY; "
@@ -274,6 +276,10 @@ REST_FRAMEWORK = {
     "NUM_PROXIES": 1 if BEHIND_PROXY else 0,
     "UNAUTHENTICATED_USER": None,
 }
+
+# Seconds of processor time for one request of a program. The dearest question that is accepted
+# takes half of one, a list of a thousand holes of four players about one and a half.
+API_SECONDS = env.float("API_SECONDS", default=5.0)
 
 # What the log says: one line for a request that was refused, JSON where machines read it ----------
 

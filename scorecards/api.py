@@ -10,6 +10,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
+from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext, gettext_noop
@@ -29,7 +30,8 @@ from scorecards.rulebook.files import (
     mistake,
     read_rules,
 )
-from scorecards.rules import VARIANTS, InvalidRuleset, Ruleset, Shape
+from scorecards.rules import VARIANTS, InvalidRuleset, Ruleset, Shape, budget
+from scorecards.rules.budget import OutOfBudget
 from scorecards.rules.statistics.layouts import LayoutStatistics
 from scorecards.rules.texts import whole_number
 from scorecards.rules.wording.rulesets import sections
@@ -56,7 +58,8 @@ class Score(APIView):
                 "cells": [],
             }
             return Response({"errors": [problem]}, status=TOO_LARGE)
-        answer = answer_text(written, gettext, cache(find))
+        with budget.within(settings.API_SECONDS):
+            answer = answer_text(written, gettext, cache(find))
         return Response(answer.data, status=200 if answer.ok else UNPROCESSABLE)
 
 
@@ -113,9 +116,12 @@ class CheckRuleset(APIView):
             large = wrong.mistakes[0].message == TOO_LONG.message
             return refusal(wrong.mistakes, status=TOO_LARGE if large else UNPROCESSABLE)
         try:
-            ruleset = Ruleset.from_dict(table)
+            with budget.within(settings.API_SECONDS):
+                ruleset = Ruleset.from_dict(table)
         except InvalidRuleset as wrong:
             return refusal(located(wrong.problems, written))
+        except OutOfBudget:
+            return refusal([mistake(gettext_noop("reading these rules takes too long"))])
         return Response({"ruleset": ruleset.to_dict()})
 
 
@@ -168,7 +174,11 @@ class Statistics(APIView):
             message = gettext("a layout of {shape} is not played here")
             problem = error("shape", None, message.format(shape=written[:40]))
             return Response({"errors": [problem]}, status=UNPROCESSABLE)
-        statistics = statistics_for(ruleset, shape)
+        try:
+            with budget.within(settings.API_SECONDS):
+                statistics = statistics_for(ruleset, shape)
+        except OutOfBudget:
+            statistics = None
         if statistics is None:
             message = gettext("Counting random layouts of these rules would take too long.")
             return Response({"errors": [error("", None, message)]}, status=UNPROCESSABLE)

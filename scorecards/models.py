@@ -21,8 +21,8 @@ MAX_SEATS = 12
 
 @lru_cache(maxsize=256)
 def read_ruleset(text: str) -> Ruleset:
-    """A ruleset from its JSON. Compiling one costs milliseconds, so no text is read twice."""
-    return Ruleset.from_dict(json.loads(text))
+    """A stored ruleset from its JSON. Compiling one costs milliseconds: no text is read twice."""
+    return Ruleset.from_store(json.loads(text))
 
 
 class Device(models.Model):

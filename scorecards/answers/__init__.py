@@ -14,6 +14,7 @@ from scorecards.answers.games import answer_game
 from scorecards.answers.holes import answer_hole
 from scorecards.answers.mistakes import Mistakes, Translate
 from scorecards.rules import InvalidRuleset, Ruleset, find_variant, text
+from scorecards.rules.budget import OutOfBudget
 
 MOST_QUESTIONS = 1000
 Find = Callable[[str], Ruleset]
@@ -44,15 +45,42 @@ def answer_text(
 
 
 def answer(question: object, translate: Translate = str, find: Find = find_variant) -> Answer:
-    """Answer a question, or a list of them, in order."""
+    """Answer a question, or a list of them, in order.
+
+    Where the time for them is up (`rules.budget`) the answers come with it that were found by then.
+    """
     if isinstance(question, list):
         if len(question) > MOST_QUESTIONS:
             mistakes = Mistakes(translate)
             mistakes.add("too-many", text("at most {n} questions at once", n=MOST_QUESTIONS))
             return Answer({"errors": mistakes.found}, False)
-        answers = [_answer_one(each, translate, find) for each in question]
-        return Answer([one.data for one in answers], all(one.ok for one in answers))
-    return _answer_one(question, translate, find)
+        return _answer_all(question, translate, find)
+    try:
+        return _answer_one(question, translate, find)
+    except OutOfBudget:
+        return _too_dear([], 1, translate)
+
+
+def _answer_all(questions: list[Any], translate: Translate, find: Find) -> Answer:
+    answers: list[Answer] = []
+    try:
+        for each in questions:
+            answers.append(_answer_one(each, translate, find))
+    except OutOfBudget:
+        return _too_dear(answers, len(questions), translate)
+    return Answer([one.data for one in answers], all(one.ok for one in answers))
+
+
+def _too_dear(answers: list[Answer], questions: int, translate: Translate) -> Answer:
+    """What to say when the time is up: how far we came, and the answers so far."""
+    mistakes = Mistakes(translate)
+    message = text(
+        "this takes too long to count: {n} of {all} questions are answered; ask fewer at once",
+        n=len(answers),
+        all=questions,
+    )
+    mistakes.add("too-dear", message)
+    return Answer({"errors": mistakes.found, "answers": [one.data for one in answers]}, False)
 
 
 def _answer_one(question: object, translate: Translate, find: Find) -> Answer:

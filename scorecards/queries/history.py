@@ -56,7 +56,7 @@ def is_change_of(game: Game, change_id: int) -> bool:
 def rules_before(game: Game, change_id: int) -> Ruleset | None:
     """The ruleset given up in this change of the game's rules; None if it was no such change."""
     change = Change.objects.filter(game=game, id=change_id, kind="rules").first()
-    return Ruleset.from_dict(change.was["ruleset"]) if change and change.was else None
+    return Ruleset.from_store(change.was["ruleset"]) if change and change.was else None
 
 
 def _line(change: Change, names: dict[int, str], *, stored: Any) -> ChangeLine:

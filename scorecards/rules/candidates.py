@@ -15,7 +15,7 @@ from scorecards.rules.cards import GAP, every_card
 from scorecards.rules.layouts import Cells, Layout, Shape
 from scorecards.rules.matches import Match
 from scorecards.rules.selection import Candidate
-from scorecards.rules.values import fits
+from scorecards.rules.values import codes_of
 
 Group = tuple[Cells, "itemgetter[tuple[int, ...]]"]
 
@@ -85,11 +85,11 @@ class Finding:
 def _ranks_in(step: Match) -> bytes:
     """What a step takes every code for: its rank, a wild card, or a gap if it leaves it out."""
     table = bytearray(RANK_OF)
-    for card in every_card():
-        if step.is_wild(card):
-            table[card.code] = WILD
-        elif step.only and not any(fits(card, name) for name in step.only):
-            table[card.code] = GAP
+    if step.only:
+        only = codes_of(step.only)
+        table = bytearray([rank if code in only else GAP for code, rank in enumerate(RANK_OF)])
+    for code in codes_of(step.wild):
+        table[code] = WILD
     return bytes(table)
 
 

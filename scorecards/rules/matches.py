@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import permutations
+from itertools import combinations
 
+from scorecards.rules.assignment import can_be_dealt
 from scorecards.rules.cards import JOKER, RANKS, Card
 from scorecards.rules.layouts import LARGEST, Cells, Layout, Shape
 from scorecards.rules.places import Where, groups_of
 from scorecards.rules.schema import Reader, excerpt, is_integer
 from scorecards.rules.texts import Text, text, whole_number
-from scorecards.rules.values import fits, pattern
+from scorecards.rules.values import codes_of, pattern
 
 
 class Prefer(StrEnum):
@@ -72,16 +73,13 @@ class Match:
 
     def is_wild(self, card: Card) -> bool:
         """True when the card stands for any other in this match."""
-        return any(fits(card, name) for name in self.wild)
+        return card.code in codes_of(self.wild)
 
     def fits(self, cards: list[Card]) -> bool:
-        """True when these cards, taken together, are a match."""
-        if self.cards:
-            return any(all(map(fits, order, self.cards)) for order in permutations(cards))
-        natural = [card for card in cards if not self.is_wild(card)]
-        if self.only and not all(
-            any(fits(card, name) for name in self.only) for card in natural or cards
-        ):
+        """True when these cards, taken together, are a match of equal cards or a run."""
+        wild, only = codes_of(self.wild), codes_of(self.only)
+        natural = [card for card in cards if card.code not in wild]
+        if self.only and not all(card.code in only for card in natural or cards):
             return False
         if self.run:
             return _is_run(cards)
@@ -93,11 +91,28 @@ class Match:
 
     def groups_in(self, layout: Layout) -> Iterator[Cells]:
         """The groups of this layout that match, in order."""
+        if self.cards:
+            yield from self._collections_in(layout)
+            return
         for cells in self.groups(
             layout.shape if not layout.shape.free else Shape(1, len(layout.cards))
         ):
             cards = [layout.cards[cell] for cell in cells]
             if None not in cards and self.fits(cards):  # type: ignore[arg-type]
+                yield cells
+
+    def _collections_in(self, layout: Layout) -> Iterator[Cells]:
+        """The groups with a card for every pattern, among the cells with a card for any."""
+        patterns = [codes_of((name,)) for name in self.cards]
+        means = {
+            cell: places
+            for cell, code in enumerate(layout.codes)
+            if (places := [place for place, codes in enumerate(patterns) if code in codes])
+        }
+        if len({place for places in means.values() for place in places}) < len(patterns):
+            return
+        for cells in combinations(means, len(patterns)):
+            if can_be_dealt([means[cell] for cell in cells]):
                 yield cells
 
 

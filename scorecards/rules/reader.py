@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from scorecards.rules import budget
 from scorecards.rules.adjustment_reader import read_adjustment
 from scorecards.rules.adjustments import Adjustment
 from scorecards.rules.cards import Pack
@@ -13,7 +14,7 @@ from scorecards.rules.layouts import FREE, LARGEST, Shape
 from scorecards.rules.matches import read_step
 from scorecards.rules.schema import Reader, excerpt, is_integer
 from scorecards.rules.sources import packs
-from scorecards.rules.step_checks import check_steps
+from scorecards.rules.step_checks import check_costs, check_steps
 from scorecards.rules.texts import InvalidRuleset, Problem, text, whole_number
 from scorecards.rules.values import read_values
 
@@ -29,10 +30,18 @@ KNOCKER_TIES = ("shared", "others")
 SCHEMA = 1
 
 
-def read(data: Mapping[str, Any]) -> dict[str, Any]:
-    """The attributes of a ruleset. Raises InvalidRuleset with every mistake."""
+def read(data: Mapping[str, Any], *, at_any_cost: bool = False) -> dict[str, Any]:
+    """The attributes of a ruleset. Raises InvalidRuleset with every mistake.
+
+    `at_any_cost`: also one that takes longer to count than we accept today (`costs`).
+    """
     problems: list[Problem] = []
-    attributes = _read_table(Reader(data, "", problems))
+    reader = Reader(data, "", problems)
+    attributes = _read_table(reader)
+    if not problems and not at_any_cost:
+        steps, ending = attributes["layout_steps"], attributes["ending"]
+        shapes, pack, values = (attributes[key] for key in ("shapes", "pack", "values"))
+        check_costs(reader, steps, ending.wins_at_once, shapes, pack, values)
     if problems:
         raise InvalidRuleset(*listed(problems))
     return attributes
@@ -183,10 +192,11 @@ def _read_shapes(reader: Reader) -> tuple[Shape, ...]:
 
 
 def _read_list(reader: Reader, key: str, read_one: Any) -> list[Any]:
-    return [
-        read_one(Reader(table, f"{key}[{number}]", reader.problems))
-        for number, table in enumerate(reader.list_of(key, most=MOST_STEPS))
-    ]
+    steps = []
+    for number, table in enumerate(reader.list_of(key, most=MOST_STEPS)):
+        budget.check()
+        steps.append(read_one(Reader(table, f"{key}[{number}]", reader.problems)))
+    return steps
 
 
 def _read_stakes(reader: Reader) -> dict[str, Any] | None:

@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from scorecards.rules import checks, entries, reader
+from scorecards.rules import budget, checks, entries, reader
 from scorecards.rules.adjustments import Adjustment, Counted, adjustment_label
 from scorecards.rules.columns import counting_for
+from scorecards.rules.costs import MOST_WAYS, excess, ways
 from scorecards.rules.holes import Hole, HoleScore, Row
 from scorecards.rules.layouts import Layout, Shape
 from scorecards.rules.ruletable import RuleTable
@@ -38,13 +39,35 @@ class Ruleset(RuleTable):
         table = resolve(data) if isinstance(data, Mapping) else {}
         return cls(**reader.read(table), data=table)
 
+    @classmethod
+    def from_store(cls, data: Mapping[str, Any]) -> Ruleset:
+        """Read a table that was accepted when it was stored: whatever it costs to count by it, a
+        game that is played by it goes on. Raises InvalidRuleset.
+        """
+        table = resolve(data)
+        return cls(**reader.read(table, at_any_cost=True), data=table)
+
+    @cached_property
+    def too_dear(self) -> bool:
+        """True when a layout takes longer to count than rules may that are new today."""
+        wins = self.ending.wins_at_once
+        return any(
+            excess(self.layout_steps, shape, self.pack, self.values)
+            or (wins and ways(wins, shape) > MOST_WAYS)
+            for shape in self.shapes
+        )
+
     def to_dict(self) -> dict[str, Any]:
         """The complete table, ready for TOML or JSON."""
         return copy.deepcopy(dict(self.data))
 
     def with_changes(self, changes: Mapping[str, Any]) -> Ruleset:
-        """This ruleset with some entries changed as `extends` would. Raises InvalidRuleset."""
-        return Ruleset.from_dict(merged(self.data, changes))
+        """This ruleset with some entries changed as `extends` would. Raises InvalidRuleset.
+
+        One that was too dear before may stay so: it is only played over more or fewer holes.
+        """
+        read = Ruleset.from_store if self.too_dear else Ruleset.from_dict
+        return read(merged(self.data, changes))
 
     def read_row(self, entry: str, shape: Shape | None = None) -> Row:
         """A typed row: cards, a total (`14`, `=14`), or None for nothing. Raises InvalidLayout."""
@@ -90,6 +113,7 @@ class Ruleset(RuleTable):
         return tuple(self._settle(hole, counted, seat, t[1]) for seat, t in enumerate(present))
 
     def _tally(self, row: Row) -> tuple[int, tuple[Line, ...], frozenset[str]] | None:
+        budget.check()
         if row is None:
             return None
         if isinstance(row, int):

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from math import comb
+from collections.abc import Iterable, Sequence
 
 from scorecards.rules.adjustment_reader import contradictions
 from scorecards.rules.adjustments import Adjustment
+from scorecards.rules.cards import Pack
+from scorecards.rules.costs import MOST_WAYS, excess, ways
 from scorecards.rules.layouts import LARGEST, Shape
-from scorecards.rules.matches import Exactly, Match, default_label
+from scorecards.rules.matches import Exactly, Match, default_label, step_label
 from scorecards.rules.schema import Reader, excerpt
-
-MOST_WAYS = 2000  # sixteen cards taken four at a time; with more a hole takes too long to count
+from scorecards.rules.values import Values
 
 
 def check_steps(
@@ -35,10 +36,41 @@ def check_steps(
                 reader.note(f"hole[{i}]", "no step of scoring marks {word}", word=excerpt(word))
 
 
+def check_costs(
+    reader: Reader,
+    steps: Sequence[Match | Exactly],
+    wins_at_once: Match | None,
+    shapes: Iterable[Shape],
+    pack: Pack,
+    values: Values,
+) -> None:
+    """Note steps that take too long to count, alone or together, each once."""
+    dear = {wrong.step: wrong for shape in shapes if (wrong := excess(steps, shape, pack, values))}
+    for i, (_, shape, alone) in dear.items():
+        if alone:
+            _note_ways(reader, f"scoring[{i}]", steps[i], shape)
+        else:
+            message = (
+                "together the steps take too long to count in a layout of {shape};"
+                " {name} takes longest"
+            )
+            label, size = step_label(steps[i]), _largest(shape)
+            reader.note(f"scoring[{i}]", message, name=label, shape=size)
+    for shape in shapes:
+        if wins_at_once and ways(wins_at_once, shape) > MOST_WAYS:
+            _note_ways(reader, "end.wins_at_once", wins_at_once, shape)
+
+
+def _note_ways(reader: Reader, path: str, step: Match | Exactly, shape: Shape) -> None:
+    message = "{name} can lie in too many ways to be counted in a layout of {shape}"
+    reader.note(path, message, name=step_label(step), shape=_largest(shape))
+
+
+def _largest(shape: Shape) -> str:
+    return str(Shape(1, LARGEST) if shape.free else shape)
+
+
 def _check_shape(reader: Reader, path: str, step: Match, shape: Shape) -> None:
-    most = LARGEST if shape.free else shape.cells
-    if step.anywhere and comb(most, step.size) > MOST_WAYS:
-        reader.note(path, "{n} cards can lie anywhere in too many ways", n=step.size)
     if shape.free:
         if not step.anywhere:
             reader.note(path, "in a layout of any size only anywhere can be looked for")

@@ -10,8 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
-from scorecards.rules.cards import JOKER, RANKS, SUITS, Card, Pack, Suit, named
+from scorecards.rules.cards import JOKER, RANKS, SUITS, Card, Pack, Suit, every_card, named
 from scorecards.rules.schema import LARGEST_NUMBER, Reader, excerpt, is_integer
 
 PIPS = {str(n): n for n in range(2, 10)} | {"T": 10}
@@ -37,6 +38,17 @@ def fits(card: Card, name: str) -> bool:
         return card.rank == name
     colour = card.suit.colour if card.suit else ""
     return card.rank == name[0] and name[1] in (card.suit, colour)
+
+
+@lru_cache(maxsize=512)  # there are no more patterns than that
+def _codes_of(name: str) -> frozenset[int]:
+    return frozenset(card.code for card in every_card() if fits(card, name))
+
+
+@lru_cache(maxsize=4096)
+def codes_of(names: tuple[str, ...]) -> frozenset[int]:
+    """The codes of every card that one of the patterns means: asked once for every group."""
+    return frozenset().union(*map(_codes_of, names))
 
 
 def printed(rank: str) -> int | None:

@@ -19,7 +19,7 @@ from scorecards.scorekeeping.errors import BadSetup, NotPossible, Trouble, Warne
 from scorecards.scorekeeping.holes import LAST_NUMBER
 from scorecards.scorekeeping.rows import is_plain
 from scorecards.scorekeeping.settlement import BY_HAND, Table
-from scorecards.scorekeeping.statements import Entered
+from scorecards.scorekeeping.statements import Entered, LockedGame
 
 MIN_SEATS = 2
 LONGEST_NAME = 40
@@ -105,6 +105,11 @@ def setup_troubles(
         troubles.append(
             Trouble("shape", None, gettext("This variant is not played with that layout."))
         )
+    if ruleset.too_dear:  # house rules of before there was a bound
+        sentence = gettext(
+            "These rules take too long to count. Edit them: the rule that takes longest is marked."
+        )
+        troubles.append(Trouble("shape", None, sentence))
     return troubles
 
 
@@ -210,9 +215,13 @@ def reopen(*, game: Game, device: Device | None) -> None:
 
 def locked_table(game: Game) -> Table:
     """The game under its lock, with no particular hole."""
-    locked = statements.lock_game(game.code)
-    hole = statements.lock_hole(locked, LAST_NUMBER, client_id=None)
-    return Table(locked, hole, statements.points_by_hole(locked))
+    return whole_table(statements.lock_game(game.code))
+
+
+def whole_table(game: LockedGame) -> Table:
+    """A game with no particular hole."""
+    hole = statements.lock_hole(game, LAST_NUMBER, client_id=None)
+    return Table(game, hole, statements.points_by_hole(game))
 
 
 def write_end(table: Table, reason: str, *, device: Device | None) -> None:

@@ -4,21 +4,22 @@ Two phones never overwrite each other unseen (`rows.py`), a save sent twice coun
 change is recorded with what it replaced. Acknowledged means committed.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
-from django.db import transaction
 from django.utils.translation import gettext, gettext_noop
 
 from scorecards import rules, turns
 from scorecards.models import Change, Device
 from scorecards.rules import HoleScore, Layout
 from scorecards.scorekeeping import statements
+from scorecards.scorekeeping.attempts import in_turn
 from scorecards.scorekeeping.drafts import Draft, changed_end, changed_fields, entered, is_repeat
 from scorecards.scorekeeping.errors import BadEntry, GameOver, NoSuchHole, NotPossible, Warned
 from scorecards.scorekeeping.rows import KEEP, Keep, RowEntry, is_plain, problem, read_rows
 from scorecards.scorekeeping.settlement import Table, finish_reason, points_after, with_scores
-from scorecards.scorekeeping.statements import Row
+from scorecards.scorekeeping.statements import LockedGame, Row
 
 RESTORABLE = ("row", "adjustments", "knocker")
 LAST_NUMBER = 9999  # more than anybody plays, and within what databases can store
@@ -53,29 +54,28 @@ def record_hole(
     """
     if client_id is not None and not is_plain(client_id, 64):
         raise BadEntry([problem("id", gettext_noop("The id of a save is a short text."))])
-    with transaction.atomic(durable=True):
-        table = take_table(game_code, number, client_id=client_id)
+
+    def prepare(game: LockedGame) -> Callable[[], Recorded]:
+        table = table_at(game, number, client_id=client_id)
         refuse_unplayable(table)
-        game, playing = table.game, table.playing
+        playing = table.playing
         entries, problems = read_rows(game.rules, game.shape, rows, playing=playing)
         if isinstance(knocker, int) and knocker not in playing:
             problems.append(problem("knocker", gettext_noop("The knocker plays no cards here.")))
         if problems:
             raise BadEntry(problems)
         if is_repeat(table, entries, knocker, knocker_was=knocker_was):
-            return as_stored(table)
+            return partial(as_stored, table)
         draft = entered(table, entries, knocker, knocker_was=knocker_was)
         return settle(table, draft, overrule=overrule, device=device, client_id=client_id)
 
+    return in_turn(game_code, prepare)
 
-def take_table(game_code: str, number: int, *, client_id: str | None = None) -> Table:
-    """Lock the game and read what saving one of its holes needs.
 
-    Raises Game.DoesNotExist and NoSuchHole.
-    """
+def table_at(game: LockedGame, number: int, *, client_id: str | None = None) -> Table:
+    """What saving one of the holes of a game needs. Raises NoSuchHole."""
     if not 1 <= number <= LAST_NUMBER:
         raise NoSuchHole(gettext("There is no such hole."))
-    game = statements.lock_game(game_code)
     hole = statements.lock_hole(game, number, client_id=client_id)
     return Table(game, hole, statements.points_by_hole(game))
 
@@ -103,19 +103,26 @@ def as_stored(table: Table) -> Recorded:
 
 def settle(
     table: Table, draft: Draft, *, overrule: bool, device: Device | None, client_id: str | None
-) -> Recorded:
-    """Score the drafted hole and the game with it; write everything, unless nothing changed."""
+) -> Callable[[], Recorded]:
+    """Score the drafted hole and the game with it. What then writes everything, unless nothing
+    changed.
+    """
     if draft.rows == table.hole.rows and draft.knocker == table.hole.knocker:
-        return as_stored(table)
+        return partial(as_stored, table)
     hole = table.pure_hole(draft.rows, draft.knocker)
     refuse_problems(table, hole, overrule=overrule)
     scores = table.scores(hole)
     rows = with_scores(draft.rows, scores)
     card = table.card(points_after(table, rows), layouts=last_layouts(table, rows))
     reason = finish_reason(table, card.outcome())
-    write(table, draft, rows, reason=reason, device=device, client_id=client_id)
     version = table.game.version + 1
-    return Recorded(table.game.code, table.hole.number, version, scores, bool(reason))
+    recorded = Recorded(table.game.code, table.hole.number, version, scores, bool(reason))
+
+    def act() -> Recorded:
+        write(table, draft, rows, reason=reason, device=device, client_id=client_id)
+        return recorded
+
+    return act
 
 
 def write(
@@ -177,24 +184,31 @@ def restore(*, change_id: int, device: Device | None) -> Recorded:
     What was accepted once is accepted again, warnings and all. Raises NotPossible for a change that
     is not about a hole; GameOver and BadEntry as `record_hole` does.
     """
-    with transaction.atomic(durable=True):
-        changes = Change.objects.select_related("game").filter(kind__in=RESTORABLE)
-        change = changes.filter(id=change_id).first()
-        if change is None or change.hole is None:
-            raise NotPossible(gettext("This cannot be put back."))
-        table = take_table(change.game.code, change.hole)
-        hole = table.hole
-        if change.position is None:
-            revision = hole.knocker_revision + (change.was != hole.knocker)
-            draft = Draft(hole.rows, change.was, revision, change.id)
-        else:
-            row = hole.rows[change.position]
-            back = (
-                replace(row, entry=str(change.was))
-                if change.kind == "row"
-                else replace(row, adjustments=list(change.was or ()))
-            )
-            back = replace(back, revision=row.revision + (back != row))
-            rows = (*hole.rows[: row.position], back, *hole.rows[row.position + 1 :])
-            draft = Draft(rows, hole.knocker, hole.knocker_revision, change.id)
+    changes = Change.objects.select_related("game").filter(kind__in=RESTORABLE)
+    change = changes.filter(id=change_id).first()
+    if change is None or (number := change.hole) is None:
+        raise NotPossible(gettext("This cannot be put back."))
+
+    def prepare(game: LockedGame) -> Callable[[], Recorded]:
+        table = table_at(game, number)
+        draft = draft_before(table, change)
         return settle(table, draft, overrule=True, device=device, client_id=None)
+
+    return in_turn(change.game.code, prepare)
+
+
+def draft_before(table: Table, change: Change) -> Draft:
+    """The hole as it is, with what a change replaced put back."""
+    hole = table.hole
+    if change.position is None:
+        revision = hole.knocker_revision + (change.was != hole.knocker)
+        return Draft(hole.rows, change.was, revision, change.id)
+    row = hole.rows[change.position]
+    back = (
+        replace(row, entry=str(change.was))
+        if change.kind == "row"
+        else replace(row, adjustments=list(change.was or ()))
+    )
+    back = replace(back, revision=row.revision + (back != row))
+    rows = (*hole.rows[: row.position], back, *hole.rows[row.position + 1 :])
+    return Draft(rows, hole.knocker, hole.knocker_revision, change.id)

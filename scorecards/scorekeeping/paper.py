@@ -8,13 +8,14 @@ already shown and the sheet confirms.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
-from django.db import transaction
 from django.utils.translation import gettext_noop
 
 from scorecards.models import Change, Device
 from scorecards.scorekeeping import statements
+from scorecards.scorekeeping.attempts import in_turn
 from scorecards.scorekeeping.errors import BadEntry
 from scorecards.scorekeeping.holes import LAST_NUMBER
 from scorecards.scorekeeping.paper_entries import PaperHole, PaperNote, PaperRecorded
@@ -40,21 +41,24 @@ def record_paper(
     """
     if client_id is not None and not is_plain(client_id, 64):
         raise BadEntry([problem("id", gettext_noop("The id of a save is a short text."))])
-    with transaction.atomic(durable=True):
-        game = statements.lock_game(game_code)
+
+    def prepare(game: LockedGame) -> Callable[[], PaperRecorded]:
         last = statements.lock_hole(game, LAST_NUMBER, client_id=client_id)
         work = Sheet(game, len(last.rows), reason, overrule)
         if is_repeat(game, last, sheet, work.holes):
-            return PaperRecorded(game.version, False, bool(game.finish_reason))
+            return lambda: PaperRecorded(game.version, False, bool(game.finish_reason))
         for hole in sorted(sheet, key=lambda each: each.number):
             work.enter(hole)
         work.refuse()
-        return work.write(
+        return partial(
+            work.write,
             [*_notes(game, notes)],
             last_seq=last.last_seq,
             device=device,
             client_id=client_id if last.saved_as is None else None,
         )
+
+    return in_turn(game_code, prepare)
 
 
 def is_repeat(

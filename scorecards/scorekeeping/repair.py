@@ -3,17 +3,18 @@
 What people entered is never touched. A row that cannot be read stays as it is.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from django.db import connection, transaction
+from django.db import connection
 
 from scorecards.archive import game_record
-from scorecards.models import Device, Game
+from scorecards.models import Device
 from scorecards.rescoring.records import Difference, differences
 from scorecards.scorekeeping import statements
-from scorecards.scorekeeping.games import locked_table
+from scorecards.scorekeeping.attempts import in_turn
+from scorecards.scorekeeping.games import whole_table
 from scorecards.scorekeeping.settlement import Table
-from scorecards.scorekeeping.statements import Entered
+from scorecards.scorekeeping.statements import Entered, LockedGame
 
 
 def mend(*, game_code: str, device: Device | None = None) -> list[Difference]:
@@ -21,13 +22,19 @@ def mend(*, game_code: str, device: Device | None = None) -> list[Difference]:
 
     Every number that is mended is a line of the history.
     """
-    with transaction.atomic(durable=True):
-        table = locked_table(Game(code=game_code))
-        game = game_record(game_code)
+
+    def prepare(read: LockedGame) -> Callable[[], list[Difference]]:
+        table, game = whole_table(read), game_record(game_code)
         wrong = list(differences(game)) if game else []
-        if wrong and not any(each.what == "entry" for each in wrong):
-            write_numbers(table, wrong)
-        return wrong
+
+        def act() -> list[Difference]:
+            if wrong and not any(each.what == "entry" for each in wrong):
+                write_numbers(table, wrong)
+            return wrong
+
+        return act
+
+    return in_turn(game_code, prepare)
 
 
 def write_numbers(table: Table, wrong: Sequence[Difference]) -> None:

@@ -4,18 +4,18 @@ The cards stay; what they count and what everyone gets follows from the new rule
 over keeps its rules. The rules it was played by before stay in its history.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from django.db import transaction
 from django.utils.translation import gettext, gettext_noop
 
 from scorecards import turns
 from scorecards.models import Device, Game, Hole, HouseVersion, Score
 from scorecards.rules import Layout, Problem, ProblemError, Ruleset, Shape
 from scorecards.scorekeeping import statements
+from scorecards.scorekeeping.attempts import in_turn
 from scorecards.scorekeeping.errors import BadEntry, NotPossible, RulesChanged
-from scorecards.scorekeeping.games import locked_table
+from scorecards.scorekeeping.games import whole_table
 from scorecards.scorekeeping.rows import problem, read_entry
 from scorecards.scorekeeping.settlement import Table, with_scores
 from scorecards.scorekeeping.statements import Entered, LockedGame, LockedHole, Row
@@ -68,8 +68,12 @@ def what_changes(game: Game, ruleset: Ruleset) -> RulesPreview:
     Raises NotPossible when the game is over, would be over, or would need another layout; BadEntry
     with every stored row that these rules cannot count.
     """
-    with transaction.atomic():
-        return recount(locked_table(game), ruleset)
+
+    def prepare(read: LockedGame) -> Callable[[], RulesPreview]:
+        preview = recount(whole_table(read), ruleset)
+        return lambda: preview
+
+    return in_turn(game.code, prepare)
 
 
 def change_rules(
@@ -86,30 +90,48 @@ def change_rules(
     Raises what `what_changes` raises, and RulesChanged when the game has been written since; then
     nothing is written.
     """
-    with transaction.atomic(durable=True):
-        table = locked_table(game)
-        if table.game.rules == ruleset:
-            return table.game.version
+
+    def prepare(read: LockedGame) -> Callable[[], int]:
+        table = whole_table(read)
+        if read.rules == ruleset:
+            return lambda: read.version
         preview = recount(table, ruleset)
-        if seen_version != table.game.version:
-            raise RulesChanged(table.game.version)
-        write_rows(preview, version=table.game.version + 1)
-        statements.write_changes(
-            table.game,
-            [Entered("rules", history_value(table.game.rules, whole=True), history_value(ruleset))],
-            last_seq=table.hole.last_seq,
-            device=device,
-            client_id=None,
-        )
-        Game.objects.filter(pk=table.game.id).update(
-            ruleset=ruleset.to_dict(),
-            slug=ruleset.slug,
-            rows=preview.shape.rows,
-            columns=preview.shape.columns,
-            house_version=house_version,
-        )
-        statements.write_game(table.game, finish_reason="")
-        return table.game.version + 1
+        if seen_version != read.version:
+            raise RulesChanged(read.version)
+
+        def act() -> int:
+            write_rows(preview, version=read.version + 1)
+            write_rules(table, ruleset, preview.shape, device, house_version)
+            return read.version + 1
+
+        return act
+
+    return in_turn(game.code, prepare)
+
+
+def write_rules(
+    table: Table,
+    ruleset: Ruleset,
+    shape: Shape,
+    device: Device | None,
+    house_version: HouseVersion | None,
+) -> None:
+    """Store the rules the game is played by now, and the history of that."""
+    statements.write_changes(
+        table.game,
+        [Entered("rules", history_value(table.game.rules, whole=True), history_value(ruleset))],
+        last_seq=table.hole.last_seq,
+        device=device,
+        client_id=None,
+    )
+    Game.objects.filter(pk=table.game.id).update(
+        ruleset=ruleset.to_dict(),
+        slug=ruleset.slug,
+        rows=shape.rows,
+        columns=shape.columns,
+        house_version=house_version,
+    )
+    statements.write_game(table.game, finish_reason="")
 
 
 def history_value(ruleset: Ruleset, *, whole: bool = False) -> dict[str, object]:

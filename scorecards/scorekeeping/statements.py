@@ -34,7 +34,7 @@ class Row:
 
 @dataclass(frozen=True)
 class LockedGame:
-    """A game under its lock: nobody else writes to it until the transaction ends."""
+    """A game as it was read to be written: under its lock, or before it was taken (`attempts`)."""
 
     id: int
     code: str
@@ -72,12 +72,33 @@ class Entered:
 
 
 def lock_game(code: str) -> LockedGame:
-    """Take the lock of the game with this code. Raises Game.DoesNotExist."""
-    lock = " FOR UPDATE" if connection.features.has_select_for_update else ""
+    """Take the lock of the game with this code: nobody else writes to it until the transaction
+    ends. Raises Game.DoesNotExist.
+    """
+    return read_game(code, lock=True)
+
+
+def still_stands(game: LockedGame, *, lock: bool = False) -> bool:
+    """Has nobody written to the game since it was read? With `lock` nobody will until the
+    transaction ends.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"SELECT version FROM scorecards_game WHERE id = %s{_for_update(lock)}", [game.id]
+        )
+        return bool(cursor.fetchone() == (game.version,))
+
+
+def _for_update(lock: bool) -> str:
+    return " FOR UPDATE" if lock and connection.features.has_select_for_update else ""
+
+
+def read_game(code: str, *, lock: bool = False) -> LockedGame:
+    """The game with this code. Raises Game.DoesNotExist."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT id, code, ruleset, rows, columns, first_dealer, version, finish_reason,"
-            f" watched FROM scorecards_game WHERE code = %s{lock}",
+            f" watched FROM scorecards_game WHERE code = %s{_for_update(lock)}",
             [code],
         )
         row = cursor.fetchone()
@@ -87,8 +108,8 @@ def lock_game(code: str) -> LockedGame:
 
 
 def lock_hole(game: LockedGame, number: int, *, client_id: str | None) -> LockedHole:
-    """The hole with a row for every seat. Call `lock_game` first: on PostgreSQL only a later
-    statement sees what the last holder of the lock wrote.
+    """The hole with a row for every seat. Call `lock_game` or `read_game` first: on PostgreSQL only
+    a later statement sees what the last holder of the lock wrote.
     """
     with connection.cursor() as cursor:
         cursor.execute(

@@ -8,6 +8,7 @@
 
 const RUN_ORDER = "A23456789TJQKX";
 const MINUS = "\u2212";
+const MOST_WORK = 100_000; // sets of cells put together; with more the phone leaves the count to the server
 
 export const rankOf = (card) => (card[0] === "#" ? card : card[0]);
 export const isCard = (cell) => cell !== null && cell !== ".";
@@ -36,10 +37,18 @@ function isRun(cards) {
   return numbers.every((number, i) => number === numbers[0] + i);
 }
 
-/** True when the cards can be dealt out over the wanted places, one each. */
+/** True when the cards can be dealt out over the wanted places, one each: every card is laid down once, on all the sets of
+    places that could be taken by then. */
 function isCollection(cards, wanted) {
-  if (!wanted.length) return true;
-  return cards.some((card, i) => fits(card, wanted[0]) && isCollection([...cards.slice(0, i), ...cards.slice(i + 1)], wanted.slice(1)));
+  let reached = new Set([0]);
+  for (const card of cards) {
+    const after = new Set();
+    wanted.forEach((names, place) => {
+      if (fits(card, names)) for (const taken of reached) if (!(taken & (1 << place))) after.add(taken | (1 << place));
+    });
+    reached = after;
+  }
+  return reached.size > 0;
 }
 
 function isMatch(step, cards) {
@@ -55,10 +64,13 @@ function* choices(pool, size, from = 0, taken = []) {
   else for (let i = from; i <= pool.length - (size - taken.length); i++) yield* choices(pool, size, i + 1, [...taken, pool[i]]);
 }
 
-/** The groups of cells of a step; "anywhere" is every choice of cells that hold a card. */
+/** The groups of cells of a step; "anywhere" is every choice of cells that hold a card, of a collection one that fits. */
 function groupsOf(step, cells) {
   if (step.groups) return step.groups;
-  return choices([...cells.keys()].filter((cell) => isCard(cells[cell])), step.size);
+  const cards = [...cells.keys()].filter((cell) => isCard(cells[cell]));
+  if (!step.cards) return choices(cards, step.size);
+  if (!step.cards.every((names) => cards.some((cell) => fits(cells[cell], names)))) return [];
+  return choices(cards.filter((cell) => step.cards.some((names) => fits(cells[cell], names))), step.size);
 }
 
 /** Every match of every step, in order. A match that `keep_negative` leaves alone is not one. */
@@ -97,7 +109,8 @@ function actingIn(rules, cells, matches) {
     acting.push(...group);
   }
   if (rivals.length > rules.search_limit) return null;
-  return { acting: rivals.length ? [...acting, ...choose(rules, cells, rivals, acting)] : acting, paid };
+  const chosen = rivals.length ? choose(rules, cells, rivals, acting) : [];
+  return chosen ? { acting: [...acting, ...chosen], paid } : null;
 }
 
 /** The best set of rivals without a common card (docs/scoring.md 5). */
@@ -109,51 +122,66 @@ function choose(rules, cells, rivals, acting) {
     const prefer = step.prefer ?? rules.prefer;
     return [prefer !== "lowest" && natural ? -1 : 0, prefer === "highest" ? -gain : gain, -1];
   });
-  const chosen = apart(rivals).flatMap((part) => bestSet(part, rivals, brings));
-  return chosen.sort((a, b) => a - b).map((i) => rivals[i]);
+  return bestSet(rivals, brings)?.map((i) => rivals[i]);
 }
 
-/** The candidates in parts that share no cell, not even through others. */
-function apart(rivals) {
-  let parts = [];
-  rivals.forEach((match, i) => {
-    const cells = new Set(match.cells), members = [i];
-    parts = parts.filter((part) => {
-      if (!match.cells.some((cell) => part.cells.has(cell))) return true;
-      part.cells.forEach((cell) => cells.add(cell));
-      members.push(...part.members);
-      return false;
-    });
-    parts.push({ cells, members: members.sort((a, b) => a - b) });
-  });
-  return parts.map((part) => part.members);
-}
-
-const plus = (a, b) => a.map((value, i) => value + b[i]);
 const less = (a, b) => (a[0] - b[0] || a[1] - b[1] || a[2] - b[2]) < 0;
 
-/* Each candidate in before out; what is best from a candidate on depends only on the cells in use, so it is remembered. */
-function bestSet(part, rivals, brings) {
-  const masks = part.map((i) => rivals[i].cells.reduce((mask, cell) => mask | (1 << cell), 0));
-  const later = masks.map((_, at) => masks.slice(at).reduce((all, mask) => all | mask, 0));
-  const known = new Map();
-  const look = (at, used) => {
-    if (at === part.length) return { sums: [0, 0, 0], taken: null };
-    const key = at * 65536 + (used & later[at]);
-    if (known.has(key)) return known.get(key);
-    let best = null;
-    if (!(used & masks[at])) {
-      const rest = look(at + 1, used | masks[at]);
-      best = { sums: plus(rest.sums, brings[part[at]]), taken: [part[at], rest.taken] };
+/* The rivals, no two sharing a cell, whose sums are least; of equal sets the one found first (scorecards/rules/packing.py).
+   Undefined when there is more to compare than a phone should. */
+function bestSet(rivals, brings) {
+  const best = new Map(); // of the rivals with these very cells only the best can be in
+  rivals.forEach(({ cells }, i) => {
+    const mask = cells.reduce((all, cell) => all | (1 << cell), 0);
+    if (less(brings[i], [0, 0, 0]) && (!best.has(mask) || less(brings[i], brings[best.get(mask)]))) best.set(mask, i);
+  });
+  const chosen = [];
+  for (const part of apart(best.keys())) {
+    const near = [...best].filter(([mask]) => mask & part).sort((a, b) => a[1] - b[1]);
+    const total = least(near.map(([mask], at) => [mask, numberOf(brings, near, at)]));
+    if (total === undefined) return undefined;
+    near.forEach(([, i], at) => { if ((-total >> BigInt(near.length - 1 - at)) & 1n) chosen.push(i); });
+  }
+  return chosen.sort((a, b) => a - b);
+}
+
+/** The cells in parts that no set of cells joins. */
+function apart(masks) {
+  let parts = [];
+  for (const mask of masks) {
+    const near = parts.filter((part) => part & mask);
+    parts = [...parts.filter((part) => !(part & mask)), near.reduce((all, part) => all | part, mask)];
+  }
+  return parts;
+}
+
+/* The sums of one rival as one number, which adds up and compares as they do, and in which every rival has a bit of its
+   own, earlier ones weighing more: no two sets are equal. */
+function numberOf(brings, near, at) {
+  const [forced, gain, number] = brings[near[at][1]].map(BigInt), last = BigInt(near.length - 1 - at);
+  return ((((forced << 32n) + gain) * 64n + number) << BigInt(near.length)) - (1n << last);
+}
+
+/* The least sum of sets of cells that share none. Cell by cell: one of the sets that begin there, or none; what is best from
+   there on depends only on the cells in use that later sets can still meet. */
+function least(worth) {
+  const beginning = new Map();
+  for (const [mask, number] of worth) beginning.set(mask & -mask, [...(beginning.get(mask & -mask) ?? []), [mask, number]]);
+  const firsts = [...beginning.keys()].sort((a, b) => a - b);
+  let states = new Map([[0, 0n]]), work = 0;
+  firsts.forEach((first, at) => {
+    const keep = firsts.slice(at + 1).flatMap((later) => beginning.get(later)).reduce((all, [mask]) => all | mask, 0);
+    const after = new Map();
+    const offer = (used, total) => { if (total < (after.get(used & keep) ?? 1n)) after.set(used & keep, total); };
+    work += states.size * beginning.get(first).length;
+    if (work > MOST_WORK) return;
+    for (const [used, total] of states) {
+      offer(used, total);
+      if (!(used & first)) for (const [mask, number] of beginning.get(first)) if (!(used & mask)) offer(used | mask, total + number);
     }
-    const without = look(at + 1, used);
-    if (!best || less(without.sums, best.sums)) best = without;
-    known.set(key, best);
-    return best;
-  };
-  const names = [];
-  for (let link = look(0, 0).taken; link; link = link[1]) names.push(link[0]);
-  return names;
+    states = after;
+  });
+  return work > MOST_WORK ? undefined : states.get(0);
 }
 
 /** The place of a cell when reading down the columns from the left. */

@@ -15,6 +15,7 @@ from playwright.sync_api import BrowserContext, Page
 from pytest_django.live_server_helper import LiveServer
 
 from scorecards.rules import VARIANTS, Hole, Layout, Manual, Ruleset, Shape
+from scorecards.rules.cards import named
 from scorecards.rules.compilation import compile_for
 from tests.examples import THOROUGH, examples
 from tests.rules.gold import holes as gold_holes
@@ -208,6 +209,30 @@ def test_any_ruleset_that_can_be_said_scores_the_same(page: Page, shape: tuple[i
         compare(page, [some_game(ruleset, rng)])
 
     agree()
+
+
+def test_choices_among_many_score_the_same(page: Page) -> None:
+    """Collections whose cards fit several places, and pairs of sixteen cards that may all pair."""
+    rng = random.Random(11)
+    eight = ["K", "Q", "Kr", "Qr", "KH", "QH", "K", "Q"]
+    games = []
+    for rows, columns, step in (
+        (2, 5, {"cards": eight, "each": 0}),
+        (3, 3, {"cards": ["Q", "Q", "Kb", "Kb"], "bonus": -5}),
+        (4, 4, {"equal": 2, "each": 0}),
+        (3, 3, {"equal": 3, "wild": ["Kr"], "each": 1, "prefer": "most"}),
+    ):
+        table = {"extends": "pagat-6", "source": "a test", "values": {"KH": 9, "QC": -3}}
+        table |= {"layout": {"rows": rows, "columns": columns}}
+        ruleset = Ruleset.from_dict(table | {"scoring": [{"where": "anywhere"} | step]})
+        shape = ruleset.shape
+        names = [f"{rank}{suit}" for rank in "KQ" for suit in "CDHS"]
+        dealt = [
+            Layout(shape, tuple(named(rng.choice(names)) for _ in range(shape.cells)))
+            for _ in range(30)
+        ]
+        games.append(Game(ruleset, shape, dealt, []))
+    compare(page, games)
 
 
 def test_house_rules_people_compose_score_the_same(page: Page) -> None:

@@ -57,7 +57,7 @@ def test_the_database_is_the_one_production_has(device):
         with connection.cursor() as cursor:
             assert cursor.execute("PRAGMA journal_mode").fetchone() == ("wal",)
             assert cursor.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
-            assert cursor.execute("PRAGMA busy_timeout").fetchone() == (20_000,)
+            assert cursor.execute("PRAGMA busy_timeout").fetchone() == (5_000,)
             assert cursor.execute("PRAGMA database_list").fetchone()[2] != ""  # a file
         assert connection.transaction_mode == "IMMEDIATE"
     else:

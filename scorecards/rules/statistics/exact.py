@@ -14,6 +14,7 @@ from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial, perm, prod
 
+from scorecards.rules import budget
 from scorecards.rules.layouts import Layout
 from scorecards.rules.statistics.decks import Kind
 from scorecards.rules.tally import Counting
@@ -25,6 +26,7 @@ def by_hands(counting: Counting, cells: int, kinds: Sequence[Kind]) -> Spread:
     """Every hand of so many cards, whatever their order."""
     spread: Spread = defaultdict(int)
     for hand in combinations_with_replacement(kinds, cells):
+        budget.check()
         deals = deals_of(hand)
         if deals:
             spread[counting.points(Layout(counting.shape, tuple(k.card for k in hand)))] += deals

@@ -15,6 +15,7 @@ from fractions import Fraction
 from math import comb, factorial
 from random import Random
 
+from scorecards.rules import budget
 from scorecards.rules.layouts import Layout, Shape
 from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.statistics.decks import Deal, by_rank, deal_of
@@ -145,10 +146,11 @@ def sampled_spread(deal: Deal) -> Spread:
     counting = Counting(deal.shape, deal.values, deal.matches)
     random = Random(deal.content)
     pack = [kind.card for kind in deal.kinds for _ in range(kind.copies)]
-    return Counter(
-        counting.points(Layout(deal.shape, tuple(random.sample(pack, deal.cells))))
-        for _ in range(sample_size(deal))
-    )
+    spread: Spread = Counter()
+    for _ in range(sample_size(deal)):
+        budget.check()
+        spread[counting.points(Layout(deal.shape, tuple(random.sample(pack, deal.cells))))] += 1
+    return spread
 
 
 def sample_size(deal: Deal) -> int:

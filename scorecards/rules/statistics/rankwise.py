@@ -14,6 +14,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from itertools import product
 from math import perm, prod
 
+from scorecards.rules import budget
 from scorecards.rules.cards import Card
 from scorecards.rules.layouts import Layout
 from scorecards.rules.statistics.decks import Kind
@@ -95,6 +96,7 @@ def rank_spreads(counting: Counting, rank: Rank, least: Iterable[int], cells: in
     """What a rank counts in every set of cells, in how many ways its cards can be dealt there."""
     spreads: RankSpreads = {}
     for mask in least:
+        budget.check()
         spreads[mask] = defaultdict(int)
         places = [cell for cell in range(cells) if mask >> cell & 1]
         for lying in product(rank, repeat=len(places)) if len(places) <= copies(rank) else ():

@@ -1,0 +1,56 @@
+"""Long work on a game, done before its lock is taken and written only if nobody wrote meanwhile.
+
+On SQLite one lock is everybody's: whoever counted cards under it would hold up every other table.
+So a game is read and counted without it; under it there is one comparison of versions, and the
+writing. Whoever lost the race reads and counts again.
+"""
+
+from collections.abc import Callable
+from threading import Lock
+from typing import TypeVar
+from weakref import WeakValueDictionary
+
+from django.db import OperationalError, transaction
+
+from scorecards.scorekeeping import statements
+from scorecards.scorekeeping.errors import ScorekeepingError
+from scorecards.scorekeeping.statements import LockedGame
+
+TRIES = 12  # only other processes race with us: in this one they queue
+Result = TypeVar("Result")
+
+_guard = Lock()
+_queues: WeakValueDictionary[str, Lock] = WeakValueDictionary()
+
+
+class TooManyAtOnce(OperationalError):
+    """Others wrote every time before we could. Nothing was written; trying again helps."""
+
+
+def in_turn(code: str, prepare: Callable[[LockedGame], Callable[[], Result]]) -> Result:
+    """What the act that `prepare` gives comes to.
+
+    `prepare` reads and counts, without a lock, and may raise what refuses the act; it is called
+    again when the game was written meanwhile. The act it gives is called in a transaction, under
+    the game's lock, while the version that was read still stands. Raises Game.DoesNotExist, what
+    `prepare` raises, and TooManyAtOnce.
+    """
+    with _queue(code):
+        for _ in range(TRIES):
+            game = statements.read_game(code)
+            try:
+                act = prepare(game)
+            except ScorekeepingError:
+                if statements.still_stands(game):
+                    raise
+                continue  # refused for what is no longer so
+            with transaction.atomic(durable=True):
+                if statements.still_stands(game, lock=True):
+                    return act()
+    raise TooManyAtOnce("Somebody else wrote to this game every time.")
+
+
+def _queue(code: str) -> Lock:
+    """The queue of this process for a game: tables never wait for each other."""
+    with _guard:
+        return _queues.setdefault(code, Lock())
