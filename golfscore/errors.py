@@ -4,9 +4,14 @@ Each says in one sentence what happened and what to do. None of them reads the d
 page for a crash (500.html) needs nothing but itself.
 """
 
+import sys
+
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils.log import log_response
 from django.utils.translation import gettext as _
+
+from upkeep.site import RETRY_AFTER, let_go, of_the_disk
 
 
 def wants_json(request: HttpRequest) -> bool:
@@ -45,6 +50,8 @@ def refused(
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    if of_the_disk(exception):  # a session that could not be saved comes as a bad request
+        return unavailable(request, exception)
     return refused(
         request,
         status=400,
@@ -118,8 +125,38 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     )
 
 
+def unavailable(request: HttpRequest, error: BaseException | None) -> HttpResponse:
+    """The database cannot take it now: a full, read-only or locked disk, or a server that is away.
+
+    Nobody is to blame and trying again helps, so it is one line in the log and says when.
+    """
+    let_go()
+    response = refused(
+        request,
+        status=503,
+        code="unavailable",
+        title=_("Not just now"),
+        message=_(
+            "The database of this site does not answer or cannot save just now. What was saved "
+            "before is safe; nothing of this request was saved. Try again in a moment, and if it "
+            "stays so, tell whoever runs the site."
+        ),
+    )
+    response["Retry-After"] = str(RETRY_AFTER)
+    log_response(
+        "No database: %s (%s)", request.path, str(error), response=response, request=request
+    )
+    return response
+
+
 def crashed(request: HttpRequest) -> HttpResponse:
-    """A bug. The page has no template tags, so that it cannot fail as well."""
+    """What no view caught. A bug, unless the disk refused: every layer of Django ends here, with
+    the exception still in flight. The page of a bug has no template tags, so that it cannot
+    fail as well.
+    """
+    error = sys.exc_info()[1]
+    if of_the_disk(error):
+        return unavailable(request, error)
     if wants_json(request):
         problem = {"code": "crashed", "message": "The server failed. Nothing was saved."}
         return JsonResponse({"problems": [problem]}, status=500)

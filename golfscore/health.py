@@ -1,9 +1,11 @@
 """Two addresses for whatever watches the server. They say yes or no and nothing else."""
 
-from django.db import DatabaseError, connection
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
+
+from upkeep.site import let_go, writes
 
 
 @require_safe
@@ -16,13 +18,15 @@ def healthz(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def readyz(request: HttpRequest) -> HttpResponse:
-    """The database answers and has been migrated; else 503."""
+    """The database has its tables and takes what is written; else 503.
+
+    Who only reads would call a site ready whose disk is full.
+    """
     try:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT 1 FROM django_migrations LIMIT 1")
-            migrated = cursor.fetchone() is not None
+        ready = writes()
     except DatabaseError:
-        migrated = False
-    if migrated:
+        let_go()
+        ready = False
+    if ready:
         return HttpResponse("ready", content_type="text/plain")
     return HttpResponse("the database is not ready", content_type="text/plain", status=503)

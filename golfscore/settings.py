@@ -5,8 +5,6 @@ variable needed. `HTTPS=1` with `ALLOWED_HOSTS` makes it a public site (docs/run
 every variable). Nothing here knows about cards.
 """
 
-import os
-import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +13,13 @@ from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
 from golfscore.secret_key import kept_in
+from upkeep.settings import database_settings, private_folder
 
 env = environ.Env()
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR = Path(env.str("VAR_DIR", default=str(BASE_DIR / "var")))
-(VAR / "static").mkdir(parents=True, exist_ok=True)
+private_folder(VAR)
+(VAR / "static").mkdir(exist_ok=True)
 
 # Who may connect, and how ------------------------------------------------------------------
 
@@ -71,6 +71,7 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000  # the form of house rules with every step 
 INSTALLED_APPS = [
     "tournaments",
     "scorecards",
+    "upkeep",
     "allauth",
     "allauth.account",
     "allauth.mfa",
@@ -129,33 +130,13 @@ TEMPLATES = [
 
 # Where it is kept ---------------------------------------------------------------------------
 
-SQLITE = {
-    # A transaction that writes takes its lock at the start, so it waits instead of failing.
-    "transaction_mode": "IMMEDIATE",
-    # Nobody counts cards under it (`scorekeeping.attempts`), so that a wait as long as this means
-    # that something is wrong: the phone keeps what it has and tries again.
-    "timeout": 5,
-    # FULL: a hole that was acknowledged survives a power cut, for one fsync a save.
-    "init_command": (
-        "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY; "
-        "PRAGMA cache_size=-16000; PRAGMA mmap_size=134217728; "
-        "PRAGMA journal_size_limit=27103364"
-    ),
-}
-
 _database = env.db_url("DATABASE_URL", default=f"sqlite:///{VAR / 'golfscore.sqlite3'}")
-if _database["ENGINE"] == "django.db.backends.sqlite3":
-    _database |= {
-        "OPTIONS": SQLITE,
-        "CONN_MAX_AGE": None,
-        # Tests get a file, as production has: a database in memory is shared by table locks
-        # that no timeout waits for. One file a process, so that two test runs do not meet.
-        "TEST": {"NAME": Path(tempfile.gettempdir()) / f"golfscore-test-{os.getpid()}.sqlite3"},
-    }
-else:
-    _database |= {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
-DATABASES = {"default": _database}
+DATABASES = {"default": database_settings(_database)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# Copies of the database, made every hour; so many are kept, and with 0 none is made.
+BACKUPS = VAR / "backups"
+SNAPSHOTS = env.int("SNAPSHOTS", default=24)
 
 # The cache only saves rendering (the facts are read from the database), so each worker has its own.
 # But how often somebody tried to sign in is counted for all workers together.

@@ -21,6 +21,7 @@ admin.site.unregister(Authenticator)
 urlpatterns = [
     path("", include("scorecards.urls")),
     path("", include("tournaments.urls")),
+    path("account/copies/", include("upkeep.urls")),
     path("account/", include("golfscore.accounts.urls")),
     path("first-run/", first_run, name="first_run"),
     path("language/", set_language, name="set_language"),

@@ -41,8 +41,9 @@ def test_leagues_are_told_with_every_word_of_their_settings():
 
 def test_every_command_is_described():
     told = (ROOT / "docs" / "running.md").read_text(encoding="utf-8")
-    for path in (ROOT / "tournaments" / "management" / "commands").glob("[a-z]*.py"):
-        assert f"manage.py {path.stem}" in told, path.stem
+    for app in ("tournaments", "upkeep"):
+        for path in (ROOT / app / "management" / "commands").glob("[a-z]*.py"):
+            assert f"manage.py {path.stem}" in told, path.stem
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
@@ -53,7 +54,7 @@ def test_a_link_to_a_file_leads_there(document):
 
 def test_a_page_that_a_comment_names_is_there_and_has_the_section():
     """`docs/rules.md` 14, or with a code for a number: `docs/rules.md` B10."""
-    folders = ["golfscore", "scorecards", "tournaments", "scripts", "static/js", "tests"]
+    folders = ["golfscore", "scorecards", "tournaments", "upkeep", "scripts", "static/js", "tests"]
     pages = 0
     for path in files(folders, {".py", ".toml", ".js"}, r"\.md\b"):
         comments = comments_of(path)
@@ -70,7 +71,7 @@ def test_a_page_that_a_comment_names_is_there_and_has_the_section():
 
 def test_a_file_of_ours_that_a_document_names_is_there():
     """Changes of the past may name what has gone since, so the changelog is not among them."""
-    folder = "docs|golfscore|scorecards|static|tests|tournaments"
+    folder = "docs|golfscore|scorecards|static|tests|tournaments|upkeep"
     written = "\n".join(document.read_text(encoding="utf-8") for document in DOCUMENTS)
     names = set(re.findall(rf"`((?:{folder})/[\w./-]+)`", written))
     assert len(names) > 5

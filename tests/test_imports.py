@@ -1,4 +1,4 @@
-"""The arrows between our folders: golfscore → tournaments → scorecards → scorecards.rules.
+"""The arrows between our folders: golfscore → tournaments → scorecards → upkeep, rules.
 
 Every rule here is about a folder, so a new module is right or wrong by where it is put. In an app a
 module that lies loose beside the folders is a folder of its own.
@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-APPS = ("golfscore", "tournaments", "scorecards")
+APPS = ("golfscore", "tournaments", "scorecards", "upkeep")
 
 # Folders without Django: the standard library, themselves, and what stands beside them.
 PURE = {
@@ -38,6 +38,7 @@ NEVER = {
 
 # What the frame of the site may know of an app: its addresses, its API, and the one module for it.
 DOORS = {f"{app}.{door}" for app in APPS[1:] for door in ("urls", "api", "site")}
+DOORS.add("upkeep.settings")  # what a setting is made of, before there are apps
 
 # Who writes. The ledger is written by the acts of directing alone; devices writes the phone itself.
 WRITERS = (
@@ -47,6 +48,7 @@ WRITERS = (
     "tournaments.directing",
     "tournaments.ledger",
     "tournaments.demo",
+    "upkeep",
 )
 WRITES = {"save", "create", "delete", "get_or_create", "update_or_create", "bulk_create"} | {
     "update",

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-FOLDERS = ("golfscore", "scorecards", "tournaments", "scripts")
+FOLDERS = ("golfscore", "scorecards", "tournaments", "upkeep", "scripts")
 
 # These say what happened to a thing and not what it is.
 NO_NAME = re.compile("(?i)_*(said|told|held|kept|found|asked|given|wanted)_*")

@@ -128,13 +128,14 @@ export class Outbox {
         return this.post(item, false);
       }
       const json = response.headers.get("Content-Type")?.includes("json");
-      return { status: response.status, data: json ? await response.json() : {} };
+      const wait = Number(response.headers.get("Retry-After")) || 0;
+      return { status: response.status, data: json ? await response.json() : {}, wait };
     } catch {
       return { status: 0, data: {} };
     }
   }
 
-  answered(item, { status, data }) {
+  answered(item, { status, data, wait }) {
     if (status === 200) {
       this.tries = 0;
       replace(item.id, null);
@@ -150,12 +151,13 @@ export class Outbox {
       this.drain();
     } else {
       this.turn("offline");
-      this.later();
+      this.later(wait);
     }
   }
 
-  later() {
-    const seconds = STEPS[Math.min(this.tries, STEPS.length - 1)];
+  /** Try again in a while, and not before the server said so. */
+  later(wait = 0) {
+    const seconds = Math.max(wait, STEPS[Math.min(this.tries, STEPS.length - 1)]);
     this.tries += 1;
     this.timer = setTimeout(() => {
       this.closed.clear();

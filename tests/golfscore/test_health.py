@@ -20,7 +20,7 @@ def test_not_ready_when_the_database_does_not_answer(client, monkeypatch):
     def refuse():
         raise OperationalError("no database")
 
-    monkeypatch.setattr("golfscore.health.connection.cursor", refuse)
+    monkeypatch.setattr("golfscore.health.writes", refuse)
     response = client.get("/readyz")
     assert response.status_code == 503
     assert b"Traceback" not in response.content

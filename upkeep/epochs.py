@@ -1,0 +1,28 @@
+"""The epoch of the data: the same as long as nobody restored an older copy of the database."""
+
+import secrets
+from datetime import datetime
+
+from django.utils import timezone
+
+from upkeep.models import Epoch
+
+ONLY = 1  # the key of the one row
+
+
+def current_epoch() -> Epoch:
+    """The epoch as the database says now: one query by key, never cached, because a restore
+    happens under workers that go on. The first to ask on a new site begins its first epoch.
+    """
+    epoch = Epoch.objects.filter(pk=ONLY).first()
+    return epoch or Epoch.objects.get_or_create(pk=ONLY, defaults=fresh(timezone.now()))[0]
+
+
+def fresh(data_from: datetime) -> dict[str, object]:
+    """The fields of an epoch that nobody has seen yet, of data as it was at that moment."""
+    return {"token": secrets.token_urlsafe(16), "data_from": data_from}
+
+
+def begin_epoch(data_from: datetime, *, using: str) -> None:
+    """From now on that database tells another story than the phones may know."""
+    Epoch.objects.using(using).update_or_create(pk=ONLY, defaults=fresh(data_from))

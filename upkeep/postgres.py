@@ -1,0 +1,84 @@
+"""Copies of a PostgreSQL database, by the programs that come with it."""
+
+import os
+import subprocess
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+from upkeep.epochs import fresh
+from upkeep.errors import Refused
+
+# Where libpq looks for what it is to connect to; a password in arguments is seen by everybody.
+VARIABLES = {
+    **{"dbname": "PGDATABASE", "user": "PGUSER", "password": "PGPASSWORD", "host": "PGHOST"},
+    **{"port": "PGPORT", "service": "PGSERVICE", "passfile": "PGPASSFILE"},
+    **{"sslmode": "PGSSLMODE", "sslrootcert": "PGSSLROOTCERT", "sslcert": "PGSSLCERT"},
+    **{"sslkey": "PGSSLKEY", "options": "PGOPTIONS"},
+}
+WITH_EPOCH = "upkeep.0001_initial"
+
+
+def run(to: BaseDatabaseWrapper, program: str, *words: str) -> None:
+    """Run one of PostgreSQL's programs; Refused with what it says when it fails or is missing."""
+    params = to.get_connection_params()
+    variables = {name: str(params[key]) for key, name in VARIABLES.items() if params.get(key)}
+    try:
+        subprocess.run(
+            [program, *words], env={**os.environ, **variables}, check=True, capture_output=True
+        )
+    except FileNotFoundError as error:
+        raise Refused(f"{program} is not installed; it comes with PostgreSQL.") from error
+    except subprocess.CalledProcessError as error:
+        lines = error.stderr.decode(errors="replace").strip().splitlines() or ["no reason given"]
+        raise Refused(f"{program}: {lines[-1] if len(lines) == 1 else ' '.join(lines)}") from error
+
+
+def copy_out(source: BaseDatabaseWrapper, target: Path) -> None:
+    """Dump the database as it is at this moment; nobody waits for it."""
+    # Compressed once, by the archive.
+    run(source, "pg_dump", "--format=custom", "--compress=0", "--file", str(target))
+
+
+def check(source: BaseDatabaseWrapper, path: Path) -> None:
+    """Refused unless pg_restore can read all of it."""
+    run(source, "pg_restore", "--file", os.devnull, str(path))
+
+
+def put_back(
+    dump: Path, target: BaseDatabaseWrapper, migrations: list[str], data_from: datetime
+) -> None:
+    """Make the database what the dump is, with a new epoch, in one transaction.
+
+    A dump from before there were epochs gets its first one when it is asked for.
+    """
+    script = dump.with_suffix(".sql")
+    run(
+        target,
+        *("pg_restore", "--no-owner", "--no-privileges", "--file", str(script), str(dump)),
+    )
+    quote = target.ops.quote_name
+    with target.cursor() as cursor:
+        tables = [quote(name) for name in target.introspection.table_names(cursor)]
+    target.close()  # psql waits for every transaction that looks at a table
+    before, after = dump.with_suffix(".before"), dump.with_suffix(".after")
+    before.write_text(f"DROP TABLE IF EXISTS {', '.join(tables)} CASCADE;\n" if tables else "")
+    after.write_text(epoch_sql(fresh(data_from)) if WITH_EPOCH in migrations else "")
+    files = [word for path in (before, script, after) for word in ("--file", str(path))]
+    run(
+        target,
+        *("psql", "--no-psqlrc", "--quiet", "--single-transaction", "-v", "ON_ERROR_STOP=1"),
+        *files,
+    )
+
+
+def epoch_sql(fields: dict[str, Any]) -> str:
+    """The statement that begins an epoch. The names are spelt out, for pg_dump empties the path."""
+    token, moment = fields["token"], fields["data_from"].isoformat()
+    return (
+        "DELETE FROM public.upkeep_epoch;\n"
+        "INSERT INTO public.upkeep_epoch (id, token, data_from, pulse) "
+        f"VALUES (1, '{token}', '{moment}', 0);\n"
+    )

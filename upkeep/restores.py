@@ -1,0 +1,141 @@
+"""Putting a backup back. Nothing is touched before the backup has been read to its end, and before
+what was there has been copied.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.utils import timezone
+
+from upkeep import postgres, sqlite
+from upkeep.archives import Contents, Progress, contents_of, key_in, silent, unpack
+from upkeep.backups import write_backup
+from upkeep.databases import beside, is_there, migrate, place_of, sqlite_at, tables_with_rows
+from upkeep.drafts import drafts_beside, need_room, settle
+from upkeep.epochs import begin_epoch
+from upkeep.errors import Damaged, Refused
+from upkeep.versions import unknown
+
+NAMES = "before-restore-%Y%m%dT%H%M%S%fZ"
+
+
+@dataclass(frozen=True)
+class Restored:
+    """What a restore did. `data_from` is the moment that everything is as it was at; `safety` the
+    copy of what was there; `restart` whether workers that run have to start anew.
+    """
+
+    data_from: datetime
+    safety: Path | None
+    restart: bool
+
+
+def restore(path: Path, *, replace: bool = False, progress: Progress = silent) -> Restored:
+    """Make the site what a backup is, in a new epoch. Raises Refused, with nothing changed."""
+    contents = contents_of(path)
+    refuse_unreadable(contents)
+    with drafts_beside(settings.BACKUPS) as folder:
+        need_room(folder, 2 * contents.size)
+        copy = folder / "restored"
+        unpack(path, copy, progress)
+        install = prepared(copy, contents, progress)
+        full = what_is_there()
+        if full and not replace:
+            raise Refused(f"This site is not empty: {full}. --replace makes a copy of it first.")
+        safety, moved = set_aside(folder) if full else (None, False)
+        install()
+    connection.close()
+    key = restore_key(path, contents)
+    return Restored(contents.made, safety, restart=moved or key)
+
+
+def refuse_unreadable(contents: Contents) -> None:
+    """Refused for a backup that this program, or the kind of database it uses, cannot read."""
+    if newer := unknown(contents.migrations):
+        raise Refused(
+            f"This backup was written by a newer golfscore ({', '.join(newer[:3])}). "
+            "Install that version first."
+        )
+    if contents.vendor != connection.vendor:
+        raise Refused(
+            f"This backup is of {contents.vendor}, and the site uses {connection.vendor}. Restore "
+            "it where DATABASE_URL names such a database, and take it along with move_to."
+        )
+
+
+def prepared(copy: Path, contents: Contents, progress: Progress) -> Callable[[], None]:
+    """What is left to do once everything that can be looked at before has been."""
+    if connection.vendor != "sqlite":
+        postgres.check(connection, copy)
+
+        def install() -> None:
+            progress("restoring", 0, 1)
+            postgres.put_back(copy, connection, contents.migrations, contents.made)
+            migrate(connection)
+
+        return install
+    sqlite.check(copy)
+    with beside(sqlite_at(copy), "restored") as other:
+        migrate(other)
+        begin_epoch(contents.made, using=other.alias)
+    return lambda: sqlite.put_back(copy, place_of(connection), progress)
+
+
+def what_is_there() -> str:
+    """What a restore would replace, in words; nothing on an empty site."""
+    if not is_there():
+        return ""
+    try:
+        full = tables_with_rows(connection)
+    except DatabaseError as error:
+        if connection.vendor != "sqlite":
+            raise Refused(f"The database cannot be reached: {error}") from error
+        return "its database cannot be read"
+    return f"there are rows in {', '.join(full[:3])}" if full else ""
+
+
+def set_aside(folder: Path) -> tuple[Path, bool]:
+    """A copy of the site as it is, and whether its files had to be moved because they are damaged
+    and no backup can be made of them.
+    """
+    target = settings.BACKUPS / timezone.now().strftime(NAMES)
+    safety = folder / "safety"
+    safety.mkdir()
+    try:
+        draft, _ = write_backup(safety, with_key=True)
+    except Damaged:
+        return move_files(target), True
+    settle(draft, target.with_suffix(".zip"))
+    return target.with_suffix(".zip"), False
+
+
+def move_files(target: Path) -> Path:
+    """Put the files of a damaged SQLite database into a folder as they are."""
+    connection.close()
+    target.mkdir(mode=0o700)
+    place = place_of(connection)
+    for ending in ("", "-wal", "-shm"):
+        file = Path(f"{place}{ending}")
+        if file.exists():
+            file.rename(target / file.name)
+    return target
+
+
+def restore_key(path: Path, contents: Contents) -> bool:
+    """Put the secret key of a backup where the site keeps its own; False when there is nothing to
+    do, or when the environment names the key.
+    """
+    place = settings.VAR / "secret-key"
+    key = key_in(path) if contents.secret_key else None
+    own = place.read_text().strip() if place.exists() else None
+    if key is None or own != settings.SECRET_KEY or key == own:
+        return False
+    with drafts_beside(settings.BACKUPS) as folder:
+        draft = folder / "key"
+        draft.write_text(key)
+        settle(draft, place)
+    return True

@@ -1,0 +1,95 @@
+"""Copies of a SQLite database, out of a site that goes on and back into it."""
+
+import sqlite3
+import time
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+from upkeep.archives import Progress
+from upkeep.errors import Damaged, Refused
+
+PAGES = 2000  # copied at a time
+PATIENCE = 60  # seconds until somebody else's lock is not waited for any more
+
+
+def copy_out(source: Path, target: Path, progress: Progress) -> None:
+    """Write the database as it is at this moment to a new file.
+
+    One transaction that only reads holds the moment, so nobody who writes waits, and nothing
+    written meanwhile is in it. Raises Refused, and Damaged when it is no whole database.
+    """
+    if not source.exists():
+        raise Refused(f"There is no database {source} yet.")
+    try:
+        copy_moment(source, target, progress)
+    except sqlite3.OperationalError as error:
+        raise Refused(f"The database cannot be copied: {error}.") from error
+    except sqlite3.DatabaseError as error:
+        raise Damaged(f"The database is damaged: {error}.") from error
+
+
+def copy_moment(source: Path, target: Path, progress: Progress) -> None:
+    with (
+        closing(sqlite3.connect(source, timeout=5, isolation_level=None)) as read,
+        closing(sqlite3.connect(target)) as write,
+    ):
+        read.execute("BEGIN")
+        read.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()
+        read.backup(write, pages=PAGES, progress=patient(progress, "copying"), sleep=0.1)
+        # One file that is everything, wherever it is taken.
+        write.execute("PRAGMA journal_mode=DELETE")
+
+
+def check(path: Path) -> None:
+    """Refused unless SQLite finds every page, index and reference as it should be."""
+    try:
+        with closing(sqlite3.connect(path)) as copy:
+            (answer,) = copy.execute("PRAGMA integrity_check(1)").fetchone()
+            astray = copy.execute("PRAGMA foreign_key_check").fetchone()
+    except sqlite3.DatabaseError as error:
+        raise Damaged(f"The database is damaged: {error}.") from error
+    if answer != "ok" or astray is not None:
+        what = answer if astray is None else f"a row of {astray[0]} refers to one that is not there"
+        raise Damaged(f"The database is damaged: {what}.")
+
+
+def migrations_in(path: Path) -> list[str]:
+    """The migrations that a copy names; none for a database that was never migrated."""
+    with closing(sqlite3.connect(path)) as copy:
+        names = {name for (name,) in copy.execute("SELECT name FROM sqlite_master")}
+        if "django_migrations" not in names:
+            return []
+        return [".".join(row) for row in copy.execute("SELECT app, name FROM django_migrations")]
+
+
+def put_back(copy: Path, target: Path, progress: Progress) -> None:
+    """Make the database what the copy is, in one transaction: who reads meanwhile sees the old one
+    to the end, who writes waits, and workers need not be started anew.
+    """
+    try:
+        with (
+            closing(sqlite3.connect(copy)) as read,
+            closing(sqlite3.connect(target, timeout=PATIENCE)) as write,
+        ):
+            write.execute("PRAGMA synchronous=FULL")
+            read.backup(write, pages=PAGES, progress=patient(progress, "restoring"), sleep=0.1)
+            write.execute("PRAGMA journal_mode=WAL")
+            write.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    except sqlite3.OperationalError as error:
+        raise Refused(f"The database cannot be written: {error}.") from error
+
+
+def patient(progress: Progress, what: str) -> Callable[[int, int, int], None]:
+    """SQLite's progress as ours. It would wait for a lock for ever; this ends that."""
+    last: tuple[int, float] = (-1, time.monotonic())
+
+    def tell(status: int, remaining: int, total: int) -> None:
+        nonlocal last
+        if remaining != last[0]:
+            last = (remaining, time.monotonic())
+        elif time.monotonic() - last[1] > PATIENCE:
+            raise Refused("The database is locked by somebody else. Try again.")
+        progress(what, total - remaining, total)
+
+    return tell
