@@ -283,7 +283,7 @@ LOGGING = {
     "filters": {"request_id": {"()": "golfscore.logs.RequestId"}},
     "formatters": {
         "json": {"()": "golfscore.logs.JsonLines"},
-        "plain": {"format": "{levelname} {request_id} {message}", "style": "{"},
+        "plain": {"()": "golfscore.logs.PlainLines"},
     },
     "handlers": {
         "stderr": {
