@@ -16,6 +16,9 @@ if TYPE_CHECKING:  # the views of the framework import this module
 class NetworkThrottle(AnonRateThrottle):
     """So many requests in the time of the rate, which runs from the first of them."""
 
+    num_requests: int
+    duration: int  # seconds
+
     def allow_request(self, request: Request, view: APIView) -> bool:
         """Count it; is it one of those that are answered?"""
         if self.rate is None:

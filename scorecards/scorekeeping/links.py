@@ -84,8 +84,9 @@ def staying(game: Game, device: Device) -> QuerySet[Access]:
 def shut_out_by_renewing(game: Game, role: str, device: Device) -> QuerySet[Access]:
     """The devices that a new link would shut out."""
     came = Access.objects.filter(game=game, key=getattr(game, LINK_FIELDS[role]))
-    stay = staying(game, device).values("pk") if role == "scorer" else Access.objects.none()
-    return came.exclude(pk__in=stay).exclude(device__key__startswith=NO_BROWSER)
+    if role == "scorer":
+        came = came.exclude(pk__in=staying(game, device).values("pk"))
+    return came.exclude(device__key__startswith=NO_BROWSER)
 
 
 def renew_link(*, game: Game, role: str, device: Device) -> Renewed:
