@@ -32,10 +32,13 @@ def refused(
     title: str,
     message: str,
     offer: tuple[str, str] | None = None,
+    template: str = "error.html",
+    game: object = None,
 ):
     """One refusal as a page or as {"problems": [{"code", "message"}]}, the shape of the API.
 
-    `offer` is what can be done instead: an address, and what the page calls it.
+    `offer` is what can be done instead: an address, and what the page calls it. Another template
+    may show the game that somebody is shut out of.
     """
     if wants_json(request):
         problem = {"code": code, "message": message}
@@ -45,8 +48,9 @@ def refused(
         "error_title": title,
         "error_message": message,
         "offer": offer,
+        "game": game,
     }
-    return render(request, "error.html", context, status=status)
+    return render(request, template, context, status=status)
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -66,11 +70,13 @@ def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpR
     return refused(
         request,
         status=403,
-        code="forbidden",
+        code=getattr(exception, "code", "forbidden"),
         title=getattr(exception, "title", "") or _("Not with this link"),
         message=str(exception or "")
         or _("This link only lets you read. Ask who keeps score for the other one."),
         offer=getattr(exception, "offer", None),
+        template=getattr(exception, "template", "error.html"),
+        game=getattr(exception, "game", None),
     )
 
 

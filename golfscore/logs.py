@@ -3,6 +3,7 @@
 import json
 import logging
 from contextvars import ContextVar
+from copy import copy
 
 REQUEST_ID = "golfscore.request_id"  # in request.META
 current_request_id: ContextVar[str] = ContextVar("current_request_id", default="-")
@@ -19,6 +20,20 @@ class RequestId(logging.Filter):
         headers = getattr(getattr(record, "request", None), "META", {})
         record.request_id = headers.get(REQUEST_ID, current_request_id.get())
         return True
+
+
+class PlainLines(logging.Formatter):
+    """What a terminal shows: level, request_id, message; an error's traceback below it."""
+
+    def __init__(self) -> None:
+        super().__init__("{levelname} {request_id} {message}", style="{")
+
+    def format(self, record: logging.LogRecord) -> str:
+        if record.levelno < logging.ERROR:
+            # Django hands the exception of a 403 along; a refusal is one line, here as in JSON.
+            record = copy(record)
+            record.exc_info = record.exc_text = None
+        return super().format(record)
 
 
 class JsonLines(logging.Formatter):

@@ -27,11 +27,15 @@ NOT_USED = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 
 
 def request_id(get_response: Answer) -> Answer:
-    """Give the request an id for the log and `X-Request-ID`; one that a proxy set is kept."""
+    """Give the request an id for the log and `X-Request-ID`.
+
+    One that the proxy of the site set stays. Without a proxy it would be the visitor's own, who
+    could then write what they like beside each line.
+    """
 
     def answer(request: HttpRequest) -> HttpResponse:
         name = request.headers.get("X-Request-ID", "")
-        if not PROXY_ID.fullmatch(name):
+        if not settings.BEHIND_PROXY or not PROXY_ID.fullmatch(name):
             name = secrets.token_hex(6)
         request.META[REQUEST_ID] = name
         token = current_request_id.set(name)

@@ -63,8 +63,16 @@ CONTENT_SECURITY_POLICY = {
 }
 
 # A hole of eight players is 2 kB; a list of games for the score endpoint may be larger.
-DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
+DATA_UPLOAD_MAX_MEMORY_SIZE = env.int("MOST_BODY_KB", default=1024) * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000  # the form of house rules with every step there may be
+
+# The six letters of a game are for the table where they are read out: hours after its last entry.
+CODE_HOURS = env.int("CODE_HOURS", default=48)
+# Do the links of games from before there were long keys go on working when those are over?
+SHORT_LINKS = env.bool("SHORT_LINKS", default=True)
+
+# A club's tablet starts thirty games on a long night; a network may be a whole club's.
+GAMES_A_DAY = env.int("GAMES_A_DAY", default=100)
 
 # Parts --------------------------------------------------------------------------------------
 
@@ -139,7 +147,7 @@ BACKUPS = VAR / "backups"
 SNAPSHOTS = env.int("SNAPSHOTS", default=24)
 
 # The cache only saves rendering (the facts are read from the database), so each worker has its own.
-# But how often somebody tried to sign in is counted for all workers together.
+# But how often somebody tried something is counted for all workers together.
 REDIS_URL = env.str("REDIS_URL", default="")
 CACHES: dict[str, dict[str, Any]] = {
     "default": (
@@ -252,7 +260,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_AUTHENTICATION_CLASSES": [],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
-    "DEFAULT_THROTTLE_CLASSES": ["rest_framework.throttling.AnonRateThrottle"],
+    "DEFAULT_THROTTLE_CLASSES": ["scorecards.limits.throttles.NetworkThrottle"],
     "DEFAULT_THROTTLE_RATES": {"anon": env.str("API_RATE", default="600/min")},
     "NUM_PROXIES": 1 if BEHIND_PROXY else 0,
     "UNAUTHENTICATED_USER": None,
@@ -270,7 +278,7 @@ LOGGING = {
     "filters": {"request_id": {"()": "golfscore.logs.RequestId"}},
     "formatters": {
         "json": {"()": "golfscore.logs.JsonLines"},
-        "plain": {"format": "{levelname} {request_id} {message}", "style": "{"},
+        "plain": {"()": "golfscore.logs.PlainLines"},
     },
     "handlers": {
         "stderr": {

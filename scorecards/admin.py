@@ -54,7 +54,7 @@ class GameAdmin(ReadOnly, admin.ModelAdmin):
     list_filter = ["slug", "finish_reason"]
     search_fields = ["code", "seats__name"]
     date_hierarchy = "started"
-    exclude = ["score_key", "view_key"]
+    exclude = ["score_key", "view_key", "score_link", "view_link"]
     inlines = [SeatInline, HoleInline]
 
 

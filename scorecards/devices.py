@@ -14,6 +14,7 @@ from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone
 from django.utils.translation import gettext_noop
 
+from scorecards.codes import NO_BROWSER
 from scorecards.models import Access, Device
 from scorecards.permissions import COOKIE, device_of
 
@@ -32,9 +33,6 @@ _LABELS: Final = (
 )
 _UNKNOWN: Final = gettext_noop("Another device")
 
-# Begins the key of a device that has no browser; a cookie with it is never accepted.
-_NO_BROWSER: Final = "~"
-
 
 def label_of(user_agent: str) -> str:
     """What people would call the device with this User-Agent header; English, translated only where
@@ -50,8 +48,20 @@ def ensure_device(request: HttpRequest) -> Device:
 
 def new_device(label: str) -> Device:
     """A device not seen before, with a key that cannot be guessed (128 bits)."""
-    key = secrets.token_urlsafe(16)
-    return Device.objects.create(key=key, label=label, created=timezone.now())
+    return Device.objects.create(key=new_key(), label=label, created=timezone.now())
+
+
+def new_key() -> str:
+    """128 bits from the system's secure source."""
+    return secrets.token_urlsafe(16)
+
+
+def give_new_key(device: Device) -> None:
+    """The device stays what it is, and its old key opens nothing any more: somebody else may know
+    it, who had this tablet in hand before. Send the response through `remember`.
+    """
+    device.key = new_key()
+    Device.objects.filter(pk=device.pk).update(key=device.key)
 
 
 def remember(response: HttpResponseBase, device: Device, *, secure: bool) -> None:
@@ -81,13 +91,19 @@ def sign_out(device: Device) -> None:
         return
     with transaction.atomic():
         heir = Device.objects.create(
-            key=_NO_BROWSER + secrets.token_urlsafe(15),
+            key=NO_BROWSER + secrets.token_urlsafe(15),
             label=device.label,
             created=device.created,
             user_id=device.user_id,
         )
         Access.objects.bulk_create(
-            Access(game_id=opened.game_id, device=heir, key=opened.key, opened=opened.opened)
+            Access(
+                game_id=opened.game_id,
+                device=heir,
+                key=opened.key,
+                opened=opened.opened,
+                maker=opened.maker,
+            )
             for opened in device.accesses.all()
         )
         device.house_rules.update(device=heir)
@@ -99,12 +115,12 @@ def sign_out(device: Device) -> None:
 def forget_account(user_id: int) -> None:
     """The account ends: its devices go on without one, and those without a browser are deleted."""
     devices = Device.objects.filter(user=user_id)
-    devices.filter(key__startswith=_NO_BROWSER).delete()
+    devices.filter(key__startswith=NO_BROWSER).delete()
     devices.update(user=None)
 
 
 def sign_out_everywhere(user_id: int, *, but: Device | None = None) -> None:
     """Part every device from the account, except the one that asks."""
-    for device in Device.objects.filter(user=user_id).exclude(key__startswith=_NO_BROWSER):
+    for device in Device.objects.filter(user=user_id).exclude(key__startswith=NO_BROWSER):
         if device != but:
             sign_out(device)

@@ -13,7 +13,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Lower
 
-from scorecards.codes import OWN
+from scorecards.codes import NO_BROWSER, OWN, new_link_key
 from scorecards.rules import Ruleset, Shape
 
 MAX_SEATS = 12
@@ -41,6 +41,11 @@ class Device(models.Model):
 
     def __str__(self) -> str:
         return self.label
+
+    @property
+    def has_browser(self) -> bool:
+        """False for what an account keeps of a device that signed out."""
+        return not self.key.startswith(NO_BROWSER)
 
     @property
     def together(self) -> models.QuerySet["Device"]:
@@ -143,8 +148,12 @@ class Game(models.Model):
     first_dealer = models.PositiveSmallIntegerField()
     # One more with every write, so that pages can ask what is new.
     version = models.PositiveIntegerField(default=0)
+    # Six letters to read out, which open the game while it is young, and the keys in its links. The
+    # links of games from before there were long keys are the same six letters.
     score_key = models.CharField(max_length=6, unique=True)
     view_key = models.CharField(max_length=6, unique=True)
+    score_link = models.CharField(max_length=22, unique=True, default=new_link_key)
+    view_link = models.CharField(max_length=22, unique=True, default=new_link_key)
     letters = models.CharField(max_length=20, default="international")
     watched = models.BooleanField(default=False)  # every write calls `watching.watchers`
     started = models.DateTimeField()
@@ -186,14 +195,16 @@ class Game(models.Model):
 
 
 class Access(models.Model):
-    """A device that opened a link of a game. It may do what the link allows until the link is
-    renewed, that is, as long as its key is the game's.
+    """A device that came to a game by one of its links or codes. It may do what the link allows
+    until that is renewed, that is, as long as `key` is the key of one of the game's links.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="accesses")
     device = models.ForeignKey(Device, on_delete=models.CASCADE, related_name="accesses")
-    key = models.CharField(max_length=6)
+    key = models.CharField(max_length=22)
     opened = models.DateTimeField()
+    # May it make new codes, which shut others out? Whoever started the game, and whom they name.
+    maker = models.BooleanField(default=False)
 
     class Meta:
         constraints = [
@@ -289,10 +300,10 @@ class Change(models.Model):
     """One thing that was changed: before and after, when, from which device. Never changed itself.
 
     `kind` is one of "row", "knocker", "adjustments" (these can be restored), "finish", "reopen",
-    "links", "rules" (`was` is the whole ruleset that was given up), "counted", "points" (a stored
-    number that was mended), "paper" (a wrong sum on the sheet: what is written there, and what its
-    numbers add up to). The changes of one save share `version`; the first of them carries the
-    phone's id for that save.
+    "links", "maker" (a phone may make new codes from now on, or no longer), "rules" (`was` is the
+    whole ruleset that was given up), "counted", "points" (a stored number that was mended), "paper"
+    (a wrong sum on the sheet: what is written there, and what its numbers add up to). The changes
+    of one save share `version`; the first of them carries the phone's id for that save.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="changes")

@@ -1,21 +1,24 @@
 """Who may see a game and who may keep its score: whoever opened a link that has not been renewed
-since. And who may change house rules: whoever saved them.
+since. Who may renew it: the maker of the game. And who may change house rules: whoever saved them.
 
 Never writes, and never tells a stranger whether a game exists: "no access" and "no such game" are
-the same 404.
+the same 404. Whoever was let in once and is shut out now knows that it does, and is told why.
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import timedelta
 
+from django.conf import settings
 from django.core.exceptions import PermissionDenied
 from django.db import connection
 from django.http import Http404, HttpRequest
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scorecards.codes import read_code
-from scorecards.models import Device, Game, HouseRules
+from scorecards.models import Access, Change, Device, Game, HouseRules
 
 COOKIE = "device"
 SCORER = "scorer"
@@ -32,6 +35,20 @@ class NotYours(PermissionDenied):
         self.offer = (reverse("scorecards:copy_house", args=[house.key]), _("Save a copy"))
 
 
+class ShutOut(PermissionDenied):
+    """A device that was let in by a code or link which has been replaced since. It is told so, and
+    offered the field for the new one: `game` it knows already.
+    """
+
+    code = "shut-out"
+    template = "scorecards/shut_out.html"
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(_("The code was changed. Ask for the new one."))
+        self.title = _("The code was changed")
+        self.game = game
+
+
 _KEY = re.compile(r"[A-Za-z0-9_-]{22}")
 
 
@@ -42,6 +59,7 @@ class GameAccess:
     game: Game
     role: str
     device: Device
+    maker: bool = False  # may it make new codes?
 
     @property
     def scorer(self) -> bool:
@@ -58,9 +76,9 @@ class Reading:
     role: str
 
 
-def role_of(key: str, *, score_key: str, view_key: str) -> str | None:
+def role_of(key: str, *, score_link: str, view_link: str) -> str | None:
     """What a device may do with the key it came with; None when the link was renewed since."""
-    return {view_key: VIEWER, score_key: SCORER}.get(key)
+    return {view_link: VIEWER, score_link: SCORER}.get(key)
 
 
 def cookie_key(request: HttpRequest) -> str:
@@ -82,16 +100,18 @@ def readable_game(request: HttpRequest, code: str) -> GameAccess:
     key, code = cookie_key(request), read_code(code)
     if not key or not code:
         raise Http404
-    access = None
+    access, maker = None, False
+    game: Game | None = None
     for game in Game.objects.raw(_OPENED, [key, code, key, code]):
         how = vars(game)  # a raw query sets its other columns as attributes of the game
-        role = role_of(how["opened_with"], score_key=game.score_key, view_key=game.view_key)
+        role = role_of(how["opened_with"], score_link=game.score_link, view_link=game.view_link)
+        maker = maker or (role == SCORER and bool(how["makes"]))
         if role == SCORER or (role and access is None):
             device = Device(how["opened_by"], key=key, label=how["opened_on"], user_id=how["whose"])
             access = GameAccess(game, role, device)
     if access is None:
-        raise Http404
-    return access
+        raise ShutOut(game) if game else Http404
+    return replace(access, maker=maker)
 
 
 # Runs with every save and every page; through the ORM the same query costs as much as the save.
@@ -108,10 +128,42 @@ _BY_ANOTHER = """
     JOIN scorecards_game g ON g.id = a.game_id
     WHERE d.key = %s AND g.code = %s"""
 _SEEN = """
-    SELECT g.*, a.key AS opened_with, d.id AS opened_by, d.label AS opened_on, d.user_id AS whose"""
+    SELECT g.*, a.key AS opened_with, a.maker AS makes,
+        d.id AS opened_by, d.label AS opened_on, d.user_id AS whose"""
 _OPENED = f"{_SEEN} {_BY_ITSELF} UNION ALL {_SEEN} {_BY_ANOTHER}"
-_POLLED = "SELECT g.id, g.version, a.key, g.score_key, g.view_key"
+_POLLED = "SELECT g.id, g.version, a.key, g.score_link, g.view_link"
 _READ = f"{_POLLED} {_BY_ITSELF} UNION ALL {_POLLED} {_BY_ANOTHER}"
+
+
+def makers_game(request: HttpRequest, code: str) -> GameAccess:
+    """The game for whoever may make new codes for it. Raises Http404 for strangers, and
+    PermissionDenied for everybody else at the table.
+    """
+    access = scorable_game(request, code)
+    if not access.maker:
+        raise PermissionDenied(
+            _("Only who started this game, and whom they name, can make a new code.")
+        )
+    return access
+
+
+def refuse_old_link(request: HttpRequest, link: str) -> None:
+    """Raises ShutOut when this device came in by this link, which has been replaced since."""
+    opened = Access.objects.filter(key=link, device__key=cookie_key(request) or "-")
+    if access := opened.select_related("game").first():
+        raise ShutOut(access.game)
+
+
+def codes_open(game: Game) -> bool:
+    """Is the game young, so that its six letters open it? That is for `CODE_HOURS` after it was
+    started and after anything that was entered in it. Links always do.
+    """
+    since = timezone.now() - timedelta(hours=settings.CODE_HOURS)
+    if game.started > since:
+        return True
+    latest = Change.objects.filter(game=game).order_by("-seq").values_list("at", flat=True)
+    at = latest.first()
+    return at is not None and at > since
 
 
 def scorable_game(request: HttpRequest, code: str) -> GameAccess:
@@ -128,11 +180,11 @@ def reading(request: HttpRequest, code: str) -> Reading:
     with connection.cursor() as cursor:
         cursor.execute(_READ, [key, code, key, code])
         rows = cursor.fetchall()
-    roles = ((role_of(row[2], score_key=row[3], view_key=row[4]), row) for row in rows)
+    roles = ((role_of(row[2], score_link=row[3], view_link=row[4]), row) for row in rows)
     # The highest role there is: "scorer" comes before "viewer".
     role, row = min(((role, row) for role, row in roles if role), default=(None, None))
     if not row or not role:
-        raise Http404
+        raise ShutOut(Game.objects.get(pk=rows[0][0])) if rows else Http404
     return Reading(row[0], row[1], role)
 
 

@@ -12,6 +12,7 @@ from scorecards import queries, scorekeeping
 from scorecards.devices import (
     ensure_device,
     forget_account,
+    give_new_key,
     remember,
     sign_in,
     sign_out,
@@ -20,22 +21,36 @@ from scorecards.devices import (
 from scorecards.models import Device
 from scorecards.permissions import device_of
 
+_NEW_KEY = "golfscore.parted_device"  # in request.META: the device whose cookie has to be renewed
+
 
 def join_device(request: HttpRequest, response: HttpResponseBase, user_id: int) -> int:
-    """The device that asks belongs to the account from now on; the response brings its cookie.
+    """The device that asks belongs to the account from now on; the response brings its cookie, with
+    a new key.
 
     Returns the device's id, by which it can be parted when it is lost.
     """
     device = ensure_device(request)
+    give_new_key(device)
     sign_in(device, user_id)
     remember(response, device, secure=request.is_secure())
     return device.pk
 
 
 def part_device(request: HttpRequest) -> None:
-    """The device that asks belongs to no account any more."""
+    """The device that asks belongs to no account any more, and has a new key, which `send_key`
+    puts into the response.
+    """
     if device := device_of(request):
         sign_out(device)
+        give_new_key(device)
+        request.META[_NEW_KEY] = device
+
+
+def send_key(request: HttpRequest, response: HttpResponseBase) -> None:
+    """Give a device that was parted while this was answered the cookie with its new key."""
+    if device := request.META.pop(_NEW_KEY, None):
+        remember(response, device, secure=request.is_secure())
 
 
 def part_device_by_id(device_id: int, user_id: int) -> None:

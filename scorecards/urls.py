@@ -95,6 +95,7 @@ urlpatterns = [
     path("g/<slug:code>/paper/", rekey, name="rekey"),
     path("g/<slug:code>/what-if/", what_if.show_what_if, name="what_if"),
     path("g/<slug:code>/links/", links.renew, name="links"),
+    path("g/<slug:code>/links/makers/", links.makers, name="makers"),
     path("g/<slug:code>/qr/<slug:role>.svg", links.qr, name="qr"),
     path("g/<slug:code>/finish/", ending.finish, name="finish"),
     path("g/<slug:code>/reopen/", ending.reopen, name="reopen"),

@@ -1,6 +1,7 @@
 """What the documents promise is what the program does."""
 
 import doctest
+import math
 import re
 from io import StringIO
 from pathlib import Path
@@ -9,6 +10,8 @@ import pytest
 from django.core.management import call_command
 
 from golfscore import settings
+from scorecards import codes
+from scorecards.limits import tries
 from scorecards.management.commands import describe_variants
 from scorecards.rules import VARIANTS
 from tests.comments import ROOT, comments_of, files
@@ -76,6 +79,35 @@ def test_a_file_of_ours_that_a_document_names_is_there():
     names = set(re.findall(rf"`((?:{folder})/[\w./-]+)`", written))
     assert len(names) > 5
     assert not [name for name in sorted(names) if not (ROOT / name).exists()]
+
+
+def test_every_threat_has_a_test_that_is_there():
+    text = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
+    threats = re.search(r"## Threats\n(.*?)\n## ", text, re.S)[1]
+    rows = re.findall(r"^\| (?!somebody|---)(.*) \|$", threats, re.M)
+    assert len(rows) > 20
+    there = set()
+    for path in (ROOT / "tests").rglob("test_*.py"):
+        there |= set(re.findall(r"^def (test_\w+)", path.read_text(encoding="utf-8"), re.M))
+    for row in rows:
+        named = set(re.findall(r"`(test_\w+)`", row.rsplit("|", 1)[1]))
+        assert named, row
+        assert named <= there, f"{row}: {named - there}"
+
+
+def test_the_figures_of_codes_are_those_of_the_program():
+    text = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
+    rows = re.findall(
+        r"^\| (?:a device|a network.*|everybody.*) \| (\d+) \| (an? \w+) \|$", text, re.M
+    )
+    limits = (tries.TRIES, tries.TRIES_AN_ADDRESS, tries.TRIES_AN_HOUR, tries.TRIES_OF_THE_SITE)
+    assert [int(number) for number, _time in rows] == list(limits)
+    combinations = len(codes.ALPHABET) ** codes.KEY_LETTERS
+    assert f"{combinations:,}" in text
+    for letters in (codes.KEY_LETTERS, codes.GAME_LETTERS, codes.HOUSE_LETTERS):
+        assert f"{math.log2(len(codes.ALPHABET)) * letters:.1f} |" in text, letters
+    assert f"| {codes.LINK_BYTES * 8} |" in text
+    assert f"({settings.CODE_HOURS})" in text
 
 
 def test_the_variants_are_described_as_they_are():

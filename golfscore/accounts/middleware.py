@@ -15,6 +15,7 @@ from django.utils.cache import add_never_cache_headers
 
 from golfscore.accounts.adapter import passkeys_possible
 from golfscore.middleware import Answer
+from scorecards import site
 
 OF_ACCOUNTS = ("account_", "mfa_", "usersessions_")
 TOO_OFTEN = {"too_many_login_attempts", "rate_limited"}
@@ -31,7 +32,8 @@ def status_of(form: BaseForm) -> int:
 
 
 class SayRefusals:
-    """Gives the answer to a refused form its status, and the page what it has to know.
+    """Gives the answer to a refused form its status, the page what it has to know, and the device
+    that signed out the cookie with its new key.
 
     Pages of an account are never cached: the next person at this browser must not see them.
     """
@@ -40,7 +42,9 @@ class SayRefusals:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
+        response = self.get_response(request)
+        site.send_key(request, response)
+        return response
 
     def process_template_response(
         self, request: HttpRequest, response: TemplateResponse

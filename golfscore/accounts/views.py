@@ -116,6 +116,7 @@ def end_account(request: HttpRequest, user: User, choices: dict[str, Any]) -> No
         for session in UserSession.objects.filter(user=user):
             session.end()
         User.objects.filter(pk=user.pk).delete()
+        site.part_device(request)
     logout(request)
 
 

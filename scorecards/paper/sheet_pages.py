@@ -1,7 +1,7 @@
 """Sheets for the site's pages and files: planned in the language of the wish, and limited, so that
 nobody keeps the server busy with paper.
 
-Uses gettext and the cache; reads no database.
+Uses gettext and what is counted for all workers; reads no database.
 """
 
 from __future__ import annotations
@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import translation
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
-from rest_framework.request import Request
-from rest_framework.throttling import BaseThrottle
 
+from scorecards.limits.counting import count, network_of
 from scorecards.paper.fonts import missing, width_of
 from scorecards.paper.plan.grids import Grid
 from scorecards.paper.plan.measures import Page, Plan, plan
@@ -49,13 +47,7 @@ def busy(request: HttpRequest, seconds: int, *, status: int) -> HttpResponse:
 
 def too_many(request: HttpRequest) -> bool:
     """Count one more PDF for this address. Is that too many in a minute?"""
-    name = f"sheets:{BaseThrottle().get_ident(Request(request))}"
-    if cache.add(name, 1, MINUTE):
-        return False
-    try:
-        return bool(cache.incr(name) > A_MINUTE)
-    except ValueError:  # the minute ended in between
-        return False
+    return count(f"sheets:{network_of(request)}", MINUTE) > A_MINUTE
 
 
 @dataclass(frozen=True)

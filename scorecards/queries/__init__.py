@@ -10,6 +10,7 @@ from scorecards.queries.details import HoleDetail, hole_detail
 from scorecards.queries.entries import entry_state, rules_mark
 from scorecards.queries.games import fragment_key, recent_games, recent_names, version
 from scorecards.queries.history import ChangeLine, changes, is_change_of, rules_before
+from scorecards.queries.phones import Phone, scorers_of
 from scorecards.queries.rulesets import (
     OWN,
     House,
@@ -35,6 +36,7 @@ __all__ = [
     "HoleRow",
     "House",
     "HouseListing",
+    "Phone",
     "Scorecard",
     "SeatTotal",
     "SumRow",
@@ -54,6 +56,7 @@ __all__ = [
     "recent_names",
     "rules_before",
     "rules_mark",
+    "scorers_of",
     "table",
     "tables",
     "version",

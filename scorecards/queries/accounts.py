@@ -15,7 +15,7 @@ def everything_of(user_id: int) -> dict[str, Any]:
     """
     devices = Device.objects.filter(user=user_id).order_by("pk")
     rules = HouseRules.objects.filter(device__in=devices).order_by("pk")
-    stands = Q(key=F("game__score_key")) | Q(key=F("game__view_key"))
+    stands = Q(key=F("game__score_link")) | Q(key=F("game__view_link"))
     opened = Access.objects.filter(stands, device__in=devices)
     games = Game.objects.filter(pk__in=opened.values("game")).order_by("started", "pk")
     names = Player.objects.filter(device__in=devices).order_by("name")

@@ -62,8 +62,8 @@ def recent_games(device: Device, most: int = 20) -> list[RecentGame]:
         .annotate(
             latest=Coalesce(Subquery(latest), F("started")),
             begun=Coalesce(Subquery(begun), 0),
-            scorer=Exists(these.filter(key=OuterRef("score_key"))),
-            viewer=Exists(these.filter(key=OuterRef("view_key"))),
+            scorer=Exists(these.filter(key=OuterRef("score_link"))),
+            viewer=Exists(these.filter(key=OuterRef("view_link"))),
         )
         .filter(Q(scorer=True) | Q(viewer=True))
         .order_by(F("finished").desc(nulls_first=True), "-latest", "-id")

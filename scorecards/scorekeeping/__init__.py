@@ -28,7 +28,14 @@ from scorecards.scorekeeping.house import (
     recall_house_rules,
     save_house_rules,
 )
-from scorecards.scorekeeping.links import find_link, open_link, renew_link
+from scorecards.scorekeeping.links import (
+    Renewed,
+    find_link,
+    name_maker,
+    open_link,
+    renew_link,
+    shut_out_by_renewing,
+)
 from scorecards.scorekeeping.names import anonymise
 from scorecards.scorekeeping.paper import record_paper
 from scorecards.scorekeeping.paper_entries import (
@@ -67,6 +74,7 @@ __all__ = [
     "PaperTrouble",
     "Recorded",
     "Recounted",
+    "Renewed",
     "RowEntry",
     "RowsChanged",
     "RulesChanged",
@@ -81,6 +89,7 @@ __all__ = [
     "finish",
     "forget_house_rules",
     "mend",
+    "name_maker",
     "open_link",
     "recall_house_rules",
     "record_hole",
@@ -91,6 +100,7 @@ __all__ = [
     "restore",
     "save_house_rules",
     "set_up_game",
+    "shut_out_by_renewing",
     "start_game",
     "what_changes",
 ]

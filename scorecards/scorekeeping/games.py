@@ -84,7 +84,9 @@ def set_up_game(
         game.watched = True
         game.save(update_fields=["watched"])
     seat_players(game, known_players(names, device))
-    Access.objects.create(game=game, device=device, key=game.score_key, opened=game.started)
+    Access.objects.create(
+        game=game, device=device, key=game.score_link, opened=game.started, maker=True
+    )
     return game
 
 
@@ -261,16 +263,27 @@ def rematch(*, game: Game, device: Device) -> Game:
         known = Player.objects.filter(pk__in=[player.pk for player in players])
         known.update(last_played=again.started)
         seat_players(again, players)
-        admit_all(game, again)
+        admit_all(game, again, device)
         # The phones at the old game poll its version: without a new one they would not notice.
         statements.write_game(table.game, finish_reason=table.game.finish_reason)
         return again
 
 
-def admit_all(game: Game, again: Game) -> None:
-    """Let every device that may look at a game, or keep its score, do so at its rematch."""
-    keys = {game.score_key: again.score_key, game.view_key: again.view_key}
+def admit_all(game: Game, again: Game, device: Device) -> None:
+    """Let every device that may look at a game, or keep its score, do so at its rematch. Its makers
+    stay: a guest who asks for another game does not become the host. Only where nobody is left who
+    could make a new code, the device that asks may.
+    """
+    keys = {game.score_link: again.score_link, game.view_link: again.view_link}
+    there = list(game.accesses.filter(key__in=keys))
+    makers = {access.device_id for access in there if access.maker} or {device.pk}
     Access.objects.bulk_create(
-        Access(game=again, device_id=access.device_id, key=keys[access.key], opened=again.started)
-        for access in game.accesses.filter(key__in=keys)
+        Access(
+            game=again,
+            device_id=access.device_id,
+            key=keys[access.key],
+            opened=again.started,
+            maker=access.device_id in makers and access.key == game.score_link,
+        )
+        for access in there
     )

@@ -1,32 +1,56 @@
 """The links by which devices come to a game: one to keep its score, one to look.
 
-A link is a key of six letters. Renewing it shuts out whoever came by the old one.
+A link has a long key. While the game is young six letters do the same, for whoever has to type
+them. Renewing a link gives it both anew, and shuts out whoever came by the old ones, except the
+makers of the game.
 """
 
+from typing import NamedTuple
+
+from django.conf import settings
 from django.db import IntegrityError, transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from scorecards.codes import KEY_LETTERS, new_code, read_code
+from scorecards.codes import KEY_LETTERS, LINK_KEY, NO_BROWSER, new_code, new_link_key, read_code
 from scorecards.models import Access, Device, Game
+from scorecards.permissions import codes_open
 from scorecards.scorekeeping import statements
-from scorecards.scorekeeping.errors import NoSuchLink
+from scorecards.scorekeeping.errors import NoSuchLink, NotPossible
 from scorecards.scorekeeping.games import locked_table
 from scorecards.scorekeeping.statements import Entered
 
-KEY_FIELDS = {"scorer": "score_key", "viewer": "view_key"}
+CODE_FIELDS = {"scorer": "score_key", "viewer": "view_key"}
+LINK_FIELDS = {"scorer": "score_link", "viewer": "view_link"}
+
+
+class Renewed(NamedTuple):
+    """A game with its new link, and how many devices the old one let in that are out now."""
+
+    game: Game
+    shut_out: int
 
 
 def find_link(key: str) -> tuple[Game, str]:
-    """The game that a key opens, and as what: "scorer" or "viewer". Raises NoSuchLink."""
-    meant = read_code(key)
-    if len(meant) == KEY_LETTERS:
-        for role, field in KEY_FIELDS.items():
-            game = Game.objects.filter(**{field: meant}).first()
-            if game:
+    """The game that a key or a code opens, and as what: "scorer" or "viewer". Raises NoSuchLink."""
+    if LINK_KEY.fullmatch(key):
+        for role, field in LINK_FIELDS.items():
+            if game := Game.objects.filter(**{field: key}).first():
+                return game, role
+    code = read_code(key)
+    if len(code) == KEY_LETTERS:
+        for role, field in CODE_FIELDS.items():
+            game = Game.objects.filter(**{field: code}).first()
+            if game and (codes_open(game) or is_short_link(game, role)):
                 return game, role
     raise NoSuchLink(gettext("No game is open under this code. Ask for it again at the table."))
+
+
+def is_short_link(game: Game, role: str) -> bool:
+    """Is this link of the game from before there were long keys, and does the site honour those?"""
+    short = getattr(game, LINK_FIELDS[role]) == getattr(game, CODE_FIELDS[role])
+    return short and settings.SHORT_LINKS
 
 
 def open_link(*, key: str, device: Device) -> tuple[Game, str]:
@@ -39,25 +63,46 @@ def open_link(*, key: str, device: Device) -> tuple[Game, str]:
         mine, _ = Access.objects.get_or_create(
             game=game, device=device, defaults={"key": "", "opened": timezone.now()}
         )
-        if role == "viewer" and mine.key == game.score_key:
+        if role == "viewer" and mine.key == game.score_link:
             return game, "scorer"
-        mine.key, mine.opened = getattr(game, KEY_FIELDS[role]), timezone.now()
+        mine.key, mine.opened = getattr(game, LINK_FIELDS[role]), timezone.now()
         mine.save(update_fields=["key", "opened"])
         return game, role
 
 
-def renew_link(*, game: Game, role: str, device: Device) -> Game:
-    """Give the link for this role ("scorer" or "viewer") a new key. Of those let in by the old one,
-    only the device that asks and others of its account stay in.
+def staying(game: Game, device: Device) -> QuerySet[Access]:
+    """Who keeps the score and is not shut out when that link is renewed: the makers, the device
+    that asks, and every device of their accounts.
+    """
+    makers = Access.objects.filter(game=game, key=game.score_link, maker=True)
+    accounts = makers.exclude(device__user=None).values("device__user")
+    stay = Q(device__in=device.together) | Q(device__user__in=accounts)
+    stay |= Q(device__in=makers.values("device"))
+    return Access.objects.filter(stay, game=game, key=game.score_link)
 
-    The history has the renewal, but no keys. Returns the game with its new key.
+
+def shut_out_by_renewing(game: Game, role: str, device: Device) -> QuerySet[Access]:
+    """The devices that a new link would shut out."""
+    came = Access.objects.filter(game=game, key=getattr(game, LINK_FIELDS[role]))
+    if role == "scorer":
+        came = came.exclude(pk__in=staying(game, device).values("pk"))
+    return came.exclude(device__key__startswith=NO_BROWSER)
+
+
+def renew_link(*, game: Game, role: str, device: Device) -> Renewed:
+    """Give the link for this role ("scorer" or "viewer") a new key and a new code. Of those let in
+    by the old ones only the makers of the game and the device that asks stay in, with the others of
+    their accounts.
+
+    The history has the renewal, but no keys.
     """
     with transaction.atomic(durable=True):
         table = locked_table(game)
-        key = put_new_key(game, KEY_FIELDS[role])
-        if role == "scorer":
-            mine = Access.objects.filter(game=game, device__in=device.together)
-            mine.exclude(key=game.view_key).update(key=key)
+        game.refresh_from_db()  # another maker may have been faster
+        out = shut_out_by_renewing(game, role, device).count()
+        stay = list(staying(game, device).values_list("pk", flat=True)) if role == "scorer" else []
+        key = put_new_key(game, role)
+        Access.objects.filter(pk__in=stay).update(key=key)
         statements.write_changes(
             table.game,
             [Entered("links", None, role)],
@@ -67,18 +112,48 @@ def renew_link(*, game: Game, role: str, device: Device) -> Game:
         )
         statements.write_game(table.game, finish_reason=table.game.finish_reason)
     game.refresh_from_db()
-    return game
+    return Renewed(game, out)
 
 
-def put_new_key(game: Game, field: str) -> str:
-    """Give this field of the game a key that nobody has. Must be in a transaction."""
-    for _ in range(20):  # one key in millions is taken; twenty in a row are not
-        key = new_code(KEY_LETTERS)
-        if not Game.objects.filter(Q(score_key=key) | Q(view_key=key)).exists():
+def put_new_key(game: Game, role: str) -> str:
+    """Give this link of the game a key and a code that nobody has; returns the key. Must be in a
+    transaction.
+    """
+    for _ in range(20):  # one code in millions is taken; twenty in a row are not
+        code, key = new_code(KEY_LETTERS), new_link_key()
+        if not Game.objects.filter(Q(score_key=code) | Q(view_key=code)).exists():
+            fields = {CODE_FIELDS[role]: code, LINK_FIELDS[role]: key}
             try:
                 with transaction.atomic():
-                    Game.objects.filter(pk=game.pk).update(**{field: key})
+                    Game.objects.filter(pk=game.pk).update(**fields)
                     return key
             except IntegrityError:
                 continue
     raise RuntimeError("No free key was found.")
+
+
+def name_maker(*, game: Game, access_id: int, maker: bool, device: Device) -> None:
+    """Let another device that keeps the score make new codes too, or no longer.
+
+    Raises NotPossible for one that does not keep the score, and for the last one that may.
+    """
+    with transaction.atomic(durable=True):
+        table = locked_table(game)
+        game.refresh_from_db()
+        scorers = Access.objects.filter(game=game, key=game.score_link)
+        whose = scorers.filter(pk=access_id).select_related("device").first()
+        if whose is None:
+            raise NotPossible(gettext("That phone does not keep the score of this game any more."))
+        if whose.maker == maker:
+            return
+        if not maker and not scorers.filter(maker=True).exclude(pk=access_id).exists():
+            raise NotPossible(gettext("Somebody has to be able to make a new code."))
+        Access.objects.filter(pk=access_id).update(maker=maker)
+        statements.write_changes(
+            table.game,
+            [Entered("maker", not maker, maker)],
+            last_seq=table.hole.last_seq,
+            device=device,
+            client_id=None,
+        )
+        statements.write_game(table.game, finish_reason=table.game.finish_reason)

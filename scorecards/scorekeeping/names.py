@@ -15,7 +15,7 @@ from scorecards.models import Access, Device, Game, Player, Seat
 def seats_of(user_id: int, name: str) -> QuerySet[Seat]:
     """The seats of that name, in any case, in the games whose score the account keeps."""
     devices = Device.objects.filter(user=user_id)
-    scored = Access.objects.filter(device__in=devices, key=F("game__score_key"))
+    scored = Access.objects.filter(device__in=devices, key=F("game__score_link"))
     return Seat.objects.filter(game__in=scored.values("game"), name__iexact=name)
 
 

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from scorecards import queries
-from scorecards.permissions import readable_game
+from scorecards.permissions import ShutOut, readable_game
 from scorecards.rulebook.filters import grouped
 from scorecards.rulebook.listing import base_of, variant_cards
 from scorecards.rulebook.page import compared_sample
@@ -94,7 +94,7 @@ def game_rules(request: HttpRequest, code: str) -> Ruleset | None:
     """What a game plays by, for whoever may look at it."""
     try:
         return readable_game(request, code).game.rules
-    except Http404:
+    except (Http404, ShutOut):
         return None
 
 

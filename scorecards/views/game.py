@@ -19,7 +19,15 @@ from django.views.decorators.http import require_safe
 
 from scorecards import queries, watching
 from scorecards.addresses import address_for_others
-from scorecards.permissions import GameAccess, Reading, readable_game, reading
+from scorecards.permissions import (
+    SCORER,
+    VIEWER,
+    GameAccess,
+    Reading,
+    codes_open,
+    readable_game,
+    reading,
+)
 from scorecards.queries.summaries import Summary, summary_of
 from scorecards.requests import HtmxRequest
 from scorecards.views.links import link_address
@@ -115,13 +123,23 @@ def show_game(request: HttpRequest, access: GameAccess, *, shared: bool = False)
         "picture": picture_address(request, access, parts) if shared else "",
         "hole": detail,
         "notice": watching.notice(access.game),
-        "links": [
-            (role, key, link_address(request, access, role))
-            for role, key in (("scorer", access.game.score_key), ("viewer", access.game.view_key))
-            if access.scorer or role == "viewer"
-        ],
+        "links": links_of(request, access),
+        "new_code": access.maker and "new" in request.GET,
     }
     return render(request, "scorecards/game.html", context)
+
+
+def links_of(request: HttpRequest, access: GameAccess) -> list[tuple[str, str, str]]:
+    """The links that this device may pass on: their role, the six letters, "" once those open
+    nothing any more, and the whole address.
+    """
+    roles = [(SCORER, access.game.score_key), (VIEWER, access.game.view_key)]
+    still_open = codes_open(access.game)
+    return [
+        (role, code if still_open else "", link_address(request, access, role))
+        for role, code in roles
+        if access.scorer or role == VIEWER
+    ]
 
 
 def picture_address(request: HttpRequest, access: GameAccess, parts: Parts) -> str:
@@ -130,7 +148,7 @@ def picture_address(request: HttpRequest, access: GameAccess, parts: Parts) -> s
     """
     if parts.preview is None:
         return ""
-    path = reverse("scorecards:link_picture", args=[access.game.view_key])
+    path = reverse("scorecards:link_picture", args=[access.game.view_link])
     return f"{address_for_others(request, path)}?v={parts.version}&lang={get_language()}"
 
 

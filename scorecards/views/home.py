@@ -6,7 +6,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from scorecards import queries
-from scorecards.permissions import device_of, readable_game
+from scorecards.permissions import ShutOut, device_of, readable_game
 from scorecards.queries.games import RecentGame
 from scorecards.queries.summaries import Summary, summary_of
 
@@ -33,6 +33,6 @@ def summary_for(request: HttpRequest, recent: RecentGame) -> Summary | None:
     """How the game in play stands; None when its link was replaced while we looked."""
     try:
         game = readable_game(request, recent.code).game
-    except Http404:
+    except (Http404, ShutOut):
         return None
     return summary_of(game, queries.table(game))

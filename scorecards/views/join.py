@@ -5,23 +5,20 @@ nobody tries them all.
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
-from rest_framework.request import Request
-from rest_framework.throttling import BaseThrottle
 
 from scorecards import scorekeeping
+from scorecards.codes import LINK_KEY
 from scorecards.devices import ensure_device, remember
 from scorecards.forms import JoinForm
-from scorecards.permissions import COOKIE, SCORER, VIEWER, GameAccess
+from scorecards.limits.tries import MINUTE, count_try, too_many_tries
+from scorecards.permissions import SCORER, VIEWER, GameAccess, refuse_old_link
 from scorecards.views.game import show_game
-
-TRIES, TRIES_AN_ADDRESS, MINUTE = 20, 60, 60
 
 
 @never_cache
@@ -31,8 +28,8 @@ def join(request: HttpRequest) -> HttpResponse:
     form = JoinForm(request.POST if request.method == "POST" else None)
     if not form.is_bound:
         return show_join(request, form)
-    if too_many_tries(request):
-        return show_join(request, form, status=429)
+    if wait := too_many_tries(request):
+        return show_join(request, form, status=429, wait=wait)
     try:
         if form.is_valid():
             return let_in(request, form.cleaned_data["code"])
@@ -42,27 +39,41 @@ def join(request: HttpRequest) -> HttpResponse:
     return show_join(request, form, status=422)
 
 
-def show_join(request: HttpRequest, form: JoinForm, *, status: int = 200) -> HttpResponse:
-    """The page with the field and what is wrong with it."""
+def show_join(
+    request: HttpRequest, form: JoinForm, *, status: int = 200, wait: int = 0
+) -> HttpResponse:
+    """The page with the field and what is wrong with it; `wait` is for how many seconds no code is
+    looked up.
+    """
     wrong = list(form.errors.get("code", [])) if status == 422 else []
-    if status == 429:
-        wrong = [_("Too many wrong codes from this device. Wait a minute and try again.")]
+    if wait:
+        wrong = [too_often(wait)]
     response = render(
         request,
         "scorecards/join.html",
         {"wrong": wrong, "typed": form.data.get("code", "")[:40]},
         status=status,
     )
-    if status == 429:
-        response["Retry-After"] = str(MINUTE)
+    if wait:
+        response["Retry-After"] = str(wait)
     return response
+
+
+def too_often(wait: int) -> str:
+    """Why no code is looked up for so many seconds, and what to do meanwhile."""
+    if wait <= MINUTE:
+        return _("Too many wrong codes from this device. Wait a minute and try again.")
+    return _(
+        "Too many wrong codes came in lately. Scan the QR code or open the link instead, or try "
+        "again in an hour."
+    )
 
 
 @never_cache
 @require_safe
 def score_link(request: HttpRequest, key: str) -> HttpResponse:
     """The scorers' link: let the device in and go to the game."""
-    with known_link(request):
+    with known_link(request, key):
         return let_in(request, key)
 
 
@@ -72,7 +83,7 @@ def paper_link(request: HttpRequest, key: str) -> HttpResponse:
     """The link on a printed sheet: let a scorer in, and go to the page where it is typed in. With
     the viewers' key, go where their link goes.
     """
-    with known_link(request):
+    with known_link(request, key):
         game, role = scorekeeping.find_link(key)
         response = let_in(request, key)
     if role == SCORER:
@@ -83,10 +94,15 @@ def paper_link(request: HttpRequest, key: str) -> HttpResponse:
 @never_cache
 @require_safe
 def view_link(request: HttpRequest, key: str) -> HttpResponse:
-    """The link to pass on: the scorecard to read, with a title and a description for previews."""
-    with known_link(request):
-        if scorekeeping.find_link(key)[1] != VIEWER:
+    """The link to pass on: the scorecard to read, with a title and a description for previews. Six
+    letters lead to its long address, which works for as long as nobody replaces it.
+    """
+    with known_link(request, key):
+        game, role = scorekeeping.find_link(key)
+        if role != VIEWER:
             return redirect("scorecards:score_link", key=key)
+        if key != game.view_link:
+            return redirect("scorecards:view_link", key=game.view_link)
         device = ensure_device(request)
         game, role = scorekeeping.open_link(key=key, device=device)
     response = show_game(request, GameAccess(game, role, device), shared=True)
@@ -95,14 +111,21 @@ def view_link(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @contextmanager
-def known_link(request: HttpRequest) -> Iterator[None]:
-    """Turns NoSuchLink into Http404 and counts it; after too many, every link is a 404."""
-    if too_many_tries(request):
+def known_link(request: HttpRequest, key: str) -> Iterator[None]:
+    """Turns NoSuchLink into Http404, or ShutOut for a device that came in by this link before.
+
+    Six letters are counted, and after too many wrong ones all of them are a 404. Nobody guesses a
+    long key, and whoever has one shall not have to wait for those who guess.
+    """
+    guessable = not LINK_KEY.fullmatch(key)
+    if guessable and too_many_tries(request):
         raise Http404
     try:
         yield
     except scorekeeping.NoSuchLink as unknown:
-        count_try(request)
+        if guessable:
+            count_try(request)
+        refuse_old_link(request, key)
         raise Http404 from unknown
 
 
@@ -117,34 +140,6 @@ def let_in(request: HttpRequest, key: str) -> HttpResponse:
     if role == SCORER:
         response = redirect("scorecards:game", game.code)
     else:
-        response = redirect("scorecards:view_link", game.view_key)
+        response = redirect("scorecards:view_link", game.view_link)
     remember(response, device, secure=request.is_secure())
     return response
-
-
-def try_counters(request: HttpRequest) -> list[tuple[str, int]]:
-    """The names under which wrong codes are counted, with how many are too many: for a device at an
-    address, and for the address alone, since a cookie can be thrown away.
-    """
-    address = BaseThrottle().get_ident(Request(request))
-    return [
-        (f"wrong-codes:{address}:{request.COOKIES.get(COOKIE, '')[:22]}", TRIES),
-        (f"wrong-codes:{address}", TRIES_AN_ADDRESS),
-    ]
-
-
-def too_many_tries(request: HttpRequest) -> bool:
-    """Whether this device, or everyone at its address together, has typed too many wrong codes in
-    the last minute.
-    """
-    return any(cache.get(name, 0) >= most for name, most in try_counters(request))
-
-
-def count_try(request: HttpRequest) -> None:
-    """One more wrong code; the minute runs from the first."""
-    for name, _most in try_counters(request):
-        if not cache.add(name, 1, MINUTE):
-            try:
-                cache.incr(name)
-            except ValueError:  # the minute ended in between
-                cache.set(name, 1, MINUTE)

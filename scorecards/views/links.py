@@ -1,20 +1,24 @@
-"""The two links of a game: one to keep score, one to follow. Each has a code and a QR code, and can
-be replaced by a new one.
+"""The two links of a game: one to keep score, one to follow. Each has a code and a QR code, and the
+makers of the game can replace it by a new one.
 """
 
 import io
 
 import segno
+from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scorecards import scorekeeping
+from scorecards import queries, scorekeeping
 from scorecards.addresses import address_for_others
-from scorecards.permissions import SCORER, VIEWER, GameAccess, readable_game, scorable_game
+from scorecards.permissions import SCORER, VIEWER, GameAccess, makers_game, readable_game
+from scorecards.rules.texts import whole_number
 
 ROLES = (SCORER, VIEWER)
 INK, PAPER = "#0a2119", "#ffffff"
@@ -23,9 +27,9 @@ INK, PAPER = "#0a2119", "#ffffff"
 def link_address(request: HttpRequest, access: GameAccess, role: str) -> str:
     """The whole address of one of the game's links, as another phone would type it."""
     name, key = (
-        ("scorecards:score_link", access.game.score_key)
+        ("scorecards:score_link", access.game.score_link)
         if role == SCORER
-        else ("scorecards:view_link", access.game.view_key)
+        else ("scorecards:view_link", access.game.view_link)
     )
     return address_for_others(request, reverse(name, args=[key]))
 
@@ -50,14 +54,66 @@ def qr(request: HttpRequest, code: str, role: str) -> HttpResponse:
     return response
 
 
-@require_POST
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
 def renew(request: HttpRequest, code: str) -> HttpResponse:
-    """Replace one of the links: whoever came by the old one is out, except the device that asks."""
-    access = scorable_game(request, code)
-    role = request.POST.get("role")
+    """Replace one of the links: GET asks and says how many phones it would shut out, POST does it.
+    Only for the makers of the game, who stay in themselves.
+    """
+    access = makers_game(request, code)
+    asking = request.POST if request.method == "POST" else request.GET
+    role = asking.get("role")
     if role not in ROLES:
         return HttpResponse(
             _("There is no such link."), status=422, content_type="text/plain; charset=utf-8"
         )
-    scorekeeping.renew_link(game=access.game, role=role, device=access.device)
-    return redirect(reverse("scorecards:game", args=[access.game.code]) + "#links")
+    if request.method != "POST":
+        return ask_about(request, access, role)
+    renewed = scorekeeping.renew_link(game=access.game, role=role, device=access.device)
+    messages.success(request, say_shut_out(renewed.shut_out))
+    return redirect(reverse("scorecards:game", args=[access.game.code]) + f"?new={role}#links")
+
+
+def say_shut_out(phones: int) -> str:
+    """What became of those who came by the old code."""
+    if not phones:
+        return _("New code. No phone was signed out.")
+    return ngettext(
+        "New code. %(count)d phone was signed out.",
+        "New code. %(count)d phones were signed out.",
+        phones,
+    ) % {"count": phones}
+
+
+def ask_about(
+    request: HttpRequest, access: GameAccess, role: str, *, refused: str = ""
+) -> HttpResponse:
+    """The page that asks before a link is replaced, and shows who may do that."""
+    out = scorekeeping.shut_out_by_renewing(access.game, role, access.device)
+    context = {
+        "game": access.game,
+        "role": role,
+        "out": out.count(),
+        "phones": queries.scorers_of(access.game, access.device),
+        "refused": refused,
+    }
+    status = 422 if refused else 200
+    return render(request, "scorecards/new_code.html", context, status=status)
+
+
+@never_cache
+@require_POST
+def makers(request: HttpRequest, code: str) -> HttpResponse:
+    """Let another phone that keeps the score make new codes too, or no longer."""
+    access = makers_game(request, code)
+    phone = whole_number(request.POST.get("phone"), below=10**18)
+    try:
+        scorekeeping.name_maker(
+            game=access.game,
+            access_id=-1 if phone is None else phone,
+            maker=request.POST.get("maker") == "yes",
+            device=access.device,
+        )
+    except scorekeeping.NotPossible as refused:
+        return ask_about(request, access, SCORER, refused=refused.message)
+    return redirect(reverse("scorecards:links", args=[access.game.code]) + "?role=scorer#makers")

@@ -9,6 +9,7 @@ from scorecards import queries, scorekeeping
 from scorecards.devices import ensure_device, remember
 from scorecards.display.pictures import draw_ring
 from scorecards.forms import NewGameForm
+from scorecards.limits.games import count_game, why_no_game
 from scorecards.models import Device, HouseVersion
 from scorecards.permissions import device_of
 from scorecards.requests import HtmxRequest
@@ -59,6 +60,9 @@ def start(request: HtmxRequest) -> HttpResponse:
     form = NewGameForm(request.POST, checked=True, find=finder)
     if not form.is_valid():
         return show(request, form, finder, status=422)
+    if refusal := why_no_game(request, device_of(request)):
+        form.add_error(None, refusal)
+        return show(request, form, finder, status=429)
     device = ensure_device(request)
     try:
         game = scorekeeping.start_game(
@@ -73,6 +77,7 @@ def start(request: HtmxRequest) -> HttpResponse:
         for trouble in refused.troubles:
             form.add_error(None, trouble.message)
         return show(request, form, finder, status=422)
+    count_game(request)
     response = redirect("scorecards:game", game.code)
     remember(response, device, secure=request.is_secure())
     return response

@@ -28,7 +28,7 @@ from scorecards.paper.plan.measures import Plan
 from scorecards.paper.plan.sheets import Sheet, SheetEntry, SheetHeading, blank_sheet
 from scorecards.paper.plan.wishes import SheetRefused
 from scorecards.paper.sheet_pages import SheetView, planned, say
-from scorecards.permissions import GameAccess, readable_game
+from scorecards.permissions import GameAccess, codes_open, readable_game
 from scorecards.rulebook.filters import grouped
 from scorecards.rulebook.listing import variant_cards
 from scorecards.rules import Ruleset
@@ -162,7 +162,8 @@ def entry_of(request: HttpRequest, access: GameAccess) -> SheetEntry:
     """Where the code on the sheet leads: scorers to typing it in, viewers to the scorecard."""
     game = access.game
     if access.scorer:
-        key, name = game.score_key, "scorecards:paper_link"
+        code, key, name = game.score_key, game.score_link, "scorecards:paper_link"
     else:
-        key, name = game.view_key, "scorecards:view_link"
-    return SheetEntry(address_for_others(request, reverse(name, args=[key])), key)
+        code, key, name = game.view_key, game.view_link, "scorecards:view_link"
+    address = address_for_others(request, reverse(name, args=[key]))
+    return SheetEntry(address, code if codes_open(game) else "")

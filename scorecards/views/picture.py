@@ -32,7 +32,7 @@ def game_picture(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 def link_picture(request: HttpRequest, key: str) -> HttpResponse:
     """The picture by the link to pass on: messengers bring no cookie. Lets nobody in."""
-    with known_link(request):
+    with known_link(request, key):
         game, role = scorekeeping.find_link(key)
     if role != VIEWER:
         raise Http404

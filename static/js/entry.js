@@ -9,6 +9,7 @@ import { noteFor } from "./table.js";
 import { Page } from "./page.js";
 import { problemsOf } from "./problems.js";
 import * as sheets from "./sheets.js";
+import * as codeChanged from "./shut.js";
 import { describe, say, sayCard } from "./speak.js";
 import * as store from "./store.js";
 import { Sync } from "./sync.js";
@@ -220,6 +221,10 @@ class Entry {
   showWaiting() {
     if (this.sync.askAgain()) return;
     const { outbox, lost, shut } = this.sync;
+    if (this.sync.changed) {
+      codeChanged.show();
+      return;
+    }
     const state = shut || outbox.closed.has(this.base.game) ? "closed" : lost ? "lost" : outbox.state;
     const items = new Map([...outbox.waiting(), ...outbox.parked()].map((item) => [item.url, item])); // one line a hole
     sheets.waiting({ items: [...items.values()], state, untaken: draft.untaken(this.marks), lasting: store.lasting, act: () => outbox.drain() });

@@ -28,10 +28,12 @@ document.addEventListener("htmx:afterSwap", (event) => {
   if (event.target.id === "detail") event.target.querySelector("h2")?.focus({ preventScroll: true });
 });
 
-// A poll that is refused means that the link was replaced: the page stops asking and says so.
+// A poll that is refused means that the code was changed (403) or that we are not known any more (404): the page stops
+// asking and says which, with the field for a code.
 document.addEventListener("htmx:responseError", (event) => {
   const closed = document.getElementById("closed");
   if (!closed || ![403, 404].includes(event.detail.xhr.status)) return;
+  for (const why of closed.querySelectorAll("[data-why]")) why.hidden = why.dataset.why !== String(event.detail.xhr.status);
   closed.hidden = false;
   const card = document.getElementById("scorecard");
   card?.replaceWith(withoutPolling(card));

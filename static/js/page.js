@@ -6,6 +6,7 @@ import { count } from "./evaluate.js";
 import * as keypad from "./keypad.js";
 import { reviewActions, reviewElement } from "./review.js";
 import { settle, winnersOf } from "./settle.js";
+import * as shut from "./shut.js";
 import { lasting } from "./store.js";
 import { seatElements, tableElement } from "./table.js";
 import { t } from "./words.js";
@@ -104,7 +105,7 @@ export class Page {
     const { closed } = sync.outbox;
     const open = sync.outbox.waiting().filter((item) => !closed.has(item.game));
     const waiting = new Set(open.map((item) => item.url)).size, away = sync.lost || sync.outbox.state === "offline";
-    if (closed.has(base.game) || sync.shut) return { state: "off", mark: "offline", text: t("Open your link again") };
+    if (closed.has(base.game) || sync.shut) return { state: "off", mark: "offline", text: sync.changed ? t("The code was changed") : t("Open your link again") };
     if (sync.outbox.parked().length) return { state: "off", mark: "offline", text: t("Needs a look") };
     if (draft.untaken(marks)) return { state: "off", mark: "offline", text: t("Not taken: look here") };
     if (waiting && away) return { state: "off", mark: "offline", text: waiting > 1 ? t("On this phone: {n}", { n: waiting }) : t("On this phone") };
@@ -116,6 +117,7 @@ export class Page {
   drawChip(entry) {
     const chip = this.chip(entry);
     clearTimeout(this.slow);
+    shut.tell(entry.sync.changed);
     if (chip.state === "saving" && this.parts.sync.dataset.state !== "saving") {
       this.slow = setTimeout(() => this.showChip(this.chip(entry)), SLOW);
     } else this.showChip(chip);

@@ -18,6 +18,7 @@ export class Sync {
     this.entry = entry;
     this.lost = false; // the server could not be reached the last time
     this.shut = false; // it was, and does not know us any more
+    this.changed = false; // because the table has another code
     this.forget();
     this.outbox = new Outbox({
       taken: (item, answer) => this.taken(item, answer),
@@ -83,7 +84,7 @@ export class Sync {
   // Back ----------------------------------------------------------------------------------------------------
 
   taken(item, answer) {
-    this.lost = this.shut = false;
+    this.lost = this.shut = this.changed = false;
     if (item.game === this.entry.base.game && answer.finished && item.hole < this.entry.base.hole && !this.entry.isOurs()) this.leave();
     if (!this.here(item)) return;
     const own = new Set(item.body.rows.map((row) => this.seatOf(row.position)));
@@ -149,9 +150,9 @@ export class Sync {
 
   reached(reached, status) {
     const shut = [401, 403, 404].includes(status) && !this.outbox.waiting().length;
-    const lost = !reached;
-    if (lost !== this.lost || shut !== this.shut) {
-      Object.assign(this, { lost, shut });
+    const lost = !reached, changed = status === 403 || (lost && this.changed);
+    if (lost !== this.lost || shut !== this.shut || changed !== this.changed) {
+      Object.assign(this, { lost, shut, changed });
       if (lost) say(t("The server cannot be reached. What you enter is kept on this phone."));
       else if (!shut) say(t("Connected again."));
       this.entry.page.drawChip(this.entry);

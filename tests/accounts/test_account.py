@@ -148,7 +148,8 @@ def test_the_export_is_everything_and_no_secret(ann, game, bob):
     assert first["holes"][0]["knocker"] == 2
     assert [row["points"] for row in first["holes"][0]["rows"]] == [17, 8, 0]
     assert first["holes"][0]["rows"][0]["entry"] == ANN_HOLE
-    for secret in (ann.device.key, game.score_key, game.view_key, ann.user.password, theirs.code):
+    keys = (game.score_key, game.view_key, game.score_link, game.view_link)
+    for secret in (ann.device.key, *keys, ann.user.password, theirs.code):
         assert secret not in answer.text
     assert bob.user.email not in answer.text
 

@@ -7,6 +7,7 @@ from scorecards import devices, scorekeeping
 from scorecards.models import Device, Game, HouseRules
 from scorecards.permissions import COOKIE
 from scorecards.rules import find_variant
+from tests.accounts.conftest import PASSWORD
 from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, Person, new_game, record
 
 
@@ -37,10 +38,53 @@ def test_signing_in_makes_a_device_known(bob):
 
 def test_a_device_that_signs_in_stays_the_device_it_was(bob, phone, game):
     bob.sign_in(phone.client)
-    assert phone.client.cookies[COOKIE].value == phone.device.key
     phone.device.refresh_from_db()
+    assert phone.client.cookies[COOKIE].value == phone.device.key
     assert phone.device.user == bob.user
     assert phone.get(f"/g/{game.code}/holes/2/").status_code == 200
+
+
+def somebody_with(key: str) -> Client:
+    """Who had the tablet in hand before, and wrote down its cookie."""
+    client = Client()
+    client.cookies[COOKIE] = key
+    return client
+
+
+def test_a_key_from_before_signing_in_opens_nothing_afterwards(bob, phone, game):
+    before = phone.device.key
+    assert somebody_with(before).get(f"/g/{game.code}/").status_code == 200
+    bob.sign_in(phone.client)
+    mine = new_game(bob_device := Device.objects.get(user=bob.user), names=["Eve", "Finn"])
+    thief = somebody_with(before)
+    for path in (f"/g/{game.code}/", f"/g/{mine.code}/", f"/g/{mine.code}/holes/1/state/"):
+        assert thief.get(path).status_code == 404
+    save = {"rows": [], "id": "x"}
+    answer = thief.post(f"/g/{mine.code}/holes/1/", save, content_type="application/json")
+    assert answer.status_code == 404
+    assert phone.client.cookies[COOKIE].value == bob_device.key
+    assert phone.get(f"/g/{game.code}/").status_code == 200
+    assert phone.get(f"/g/{mine.code}/").status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/account/logout/", "/account/delete/"])
+def test_a_key_from_before_signing_out_opens_nothing_afterwards(ann, phone, game, path):
+    ann.sign_in(phone.client)
+    before = phone.client.cookies[COOKIE].value
+    if "delete" in path:
+        phone.post("/account/reauthenticate/", {"password": PASSWORD})
+    answer = phone.post(path)
+    assert answer.status_code == 302
+    assert phone.client.cookies[COOKIE].value != before
+    assert phone.client.cookies[COOKIE]["httponly"]
+    assert somebody_with(before).get(f"/g/{game.code}/").status_code == 404
+    assert phone.get(f"/g/{game.code}/holes/2/").status_code == 200, "it opened this one itself"
+
+
+def test_who_signs_out_without_a_device_gets_no_cookie(ann):
+    del ann.client.cookies[COOKIE]
+    answer = ann.client.post("/account/logout/")
+    assert COOKIE not in answer.cookies
 
 
 def test_the_account_sees_the_games_of_all_its_devices(ann, phone, game):

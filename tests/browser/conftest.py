@@ -34,6 +34,7 @@ EXPECTED = (  # what a browser logs when the network is off, or a save is refuse
     "the server responded with a status of 403",
     "the server responded with a status of 404",
     "the server responded with a status of 409",
+    "Response Status Error Code 403",  # htmx's, when a poll learns that the code was changed
     "the server responded with a status of 422",
     # A tap that leaves the page gives up what htmx was still asking for; it logs both of these.
     "htmx:sendAbort",

@@ -121,7 +121,7 @@ def test_tables_are_started_and_their_sheets_printed_with_two_taps(
     expect(page.locator(".sheet")).to_have_count(Fixture.objects.count())
     games = LeagueGame.objects.filter(day=NIGHT).order_by("fixture__number")
     read = [code for picture in pictures_of(printed(page), tmp_path) for code in codes_in(picture)]
-    keys = [each.game.score_key for each in games.select_related("game")]
+    keys = [each.game.score_link for each in games.select_related("game")]
     assert [code.split("/s/")[1] for code in read] == [f"{key}/paper/" for key in keys]
 
 

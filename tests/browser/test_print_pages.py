@@ -138,4 +138,4 @@ def test_the_code_on_what_the_browser_prints_can_be_read(
     page.goto(f"/g/{game.code}/print/")
     (picture,) = pictures_of(printed(page), tmp_path)
     (read,) = codes_in(picture)
-    assert read.endswith(f"/s/{game.score_key}/paper/")
+    assert read.endswith(f"/s/{game.score_link}/paper/")

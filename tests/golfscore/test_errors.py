@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import path
 
 from golfscore import urls
-from golfscore.logs import JsonLines, RequestId
+from golfscore.logs import JsonLines, PlainLines, RequestId
 
 pytestmark = pytest.mark.django_db
 
@@ -130,8 +130,6 @@ def test_a_crash_in_the_log_keeps_its_traceback_on_one_line():
 
 
 def test_a_refusal_is_one_line_without_a_traceback():
-    from golfscore.logs import JsonLines
-
     try:
         raise PermissionError("no")
     except PermissionError:
@@ -140,3 +138,17 @@ def test_a_refusal_is_one_line_without_a_traceback():
     assert "traceback" not in json.loads(JsonLines().format(record))
     record.levelno = logging.ERROR
     assert "PermissionError" in json.loads(JsonLines().format(record))["traceback"]
+
+
+def test_in_a_terminal_a_refusal_is_one_line_too():
+    try:
+        raise PermissionError("no")
+    except PermissionError:
+        told = sys.exc_info()
+    records = {}
+    for level in (logging.WARNING, logging.ERROR):
+        record = logging.LogRecord("django.request", level, "", 0, "Forbidden: /g/X/", (), told)
+        record.request_id = "abc"
+        records[level] = PlainLines().format(record)
+    assert records[logging.WARNING] == "WARNING abc Forbidden: /g/X/"
+    assert "PermissionError" in records[logging.ERROR]

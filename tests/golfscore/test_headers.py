@@ -33,11 +33,17 @@ def test_a_secure_header_is_there(client, header, value):
     assert client.get("/healthz")[header] == value
 
 
-def test_an_id_given_by_a_proxy_is_kept_and_a_strange_one_is_not(client):
+def test_an_id_given_by_a_proxy_is_kept_and_a_strange_one_is_not(client, settings):
+    settings.BEHIND_PROXY = True
     given = client.get("/healthz", headers={"X-Request-ID": "abc-12345"})
     strange = client.get("/healthz", headers={"X-Request-ID": "a b\tc <script>"})
     assert given["X-Request-ID"] == "abc-12345"
     assert strange["X-Request-ID"].isalnum()
+
+
+def test_without_a_proxy_nobody_chooses_the_id_of_a_request(client):
+    given = client.get("/healthz", headers={"X-Request-ID": "abc-12345"})
+    assert re.fullmatch("[0-9a-f]{12}", given["X-Request-ID"])
 
 
 @pytest.mark.parametrize("language", TRANSLATED)

@@ -11,6 +11,7 @@ from scorecards.permissions import (
     COOKIE,
     SCORER,
     VIEWER,
+    ShutOut,
     device_of,
     readable_game,
     reading,
@@ -128,22 +129,22 @@ def test_a_game_s_code_is_no_key(cal, game):
 @pytest.mark.parametrize("role", [SCORER, VIEWER])
 def test_a_renewed_link_shuts_out_whoever_came_by_the_old_one(ann, bob, eve, game, role):
     old = game.score_key if role == SCORER else game.view_key
-    renewed = scorekeeping.renew_link(game=game, role=role, device=ann.device)
+    renewed, out = scorekeeping.renew_link(game=game, role=role, device=ann.device)
     assert old not in (renewed.score_key, renewed.view_key)
+    assert out == 1
     with pytest.raises(NoSuchLink):
         scorekeeping.find_link(old)
     assert scorable_game(request_of(ann), game.code).scorer
     gone, stays = (eve, bob) if role == SCORER else (bob, eve)
-    with pytest.raises(Http404):
-        readable_game(request_of(gone), game.code)
-    with pytest.raises(Http404):
-        reading(request_of(gone), game.code)
+    for look in (readable_game, scorable_game, reading):
+        with pytest.raises(ShutOut, match="The code was changed. Ask for the new one."):
+            look(request_of(gone), game.code)
     assert readable_game(request_of(stays), game.code)
 
 
 def test_the_history_tells_of_a_renewed_link_but_not_its_key(ann, game):
     version = game.version
-    renewed = scorekeeping.renew_link(game=game, role=SCORER, device=ann.device)
+    renewed, _ = scorekeeping.renew_link(game=game, role=SCORER, device=ann.device)
     change = game.changes.get(kind="links")
     assert (change.was, change.now, change.device) == (None, SCORER, ann.device)
     assert Game.objects.get(pk=game.pk).version == version + 1

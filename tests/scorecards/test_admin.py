@@ -33,6 +33,7 @@ def test_games_holes_and_history_can_be_looked_at(owner, game):
         answer = owner.get(page)
         assert answer.status_code == 200
         assert game.score_key not in answer.content.decode()
+        assert game.score_link not in answer.content.decode()
     assert "9H 9D KC" in owner.get(admin_page("hole_change", hole.pk)).content.decode()
 
 

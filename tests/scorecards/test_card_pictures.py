@@ -90,15 +90,17 @@ def test_the_link_to_pass_on_gives_it_without_letting_anybody_in(client, game):
 
 
 def test_a_replaced_link_shows_nothing_more(client, ann, game):
-    old = game.view_key
+    old = (game.view_key, game.view_link)
     scorekeeping.renew_link(game=game, role="viewer", device=ann.device)
-    assert client.get(f"/v/{old}/card.png").status_code == 404
+    for key in old:
+        assert client.get(f"/v/{key}/card.png").status_code == 404
 
 
 def test_wrong_links_are_slowed_down(client, game):
     for _ in range(25):
         client.get("/v/NNNNNN/card.png")
     assert client.get(f"/v/{game.view_key}/card.png").status_code == 404
+    assert client.get(f"/v/{game.view_link}/card.png").status_code == 200, "a long key has no limit"
 
 
 def test_it_is_not_sent_twice(ann, game):
@@ -125,14 +127,14 @@ def test_before_the_first_hole_there_is_none(ann):
     game = new_game(ann.device)
     assert ann.get(f"/g/{game.code}/card.png").status_code == 404
     person = Person(devices.new_device("iPhone"))
-    assert "og:image" not in person.get(f"/v/{game.view_key}/").content.decode()
+    assert "og:image" not in person.get(f"/v/{game.view_link}/").content.decode()
 
 
 def test_messengers_are_told_of_it(client, over):
-    html = client.get(f"/v/{over.view_key}/").content.decode()
+    html = client.get(f"/v/{over.view_link}/").content.decode()
     told = dict(re.findall(r'<meta property="og:([a-z_:]+)" content="([^"]*)">', html))
     assert told["title"].startswith("\u5c71\u7530 wins")
-    assert told["image"].startswith(f"http://testserver/v/{over.view_key}/card.png?")
+    assert told["image"].startswith(f"http://testserver/v/{over.view_link}/card.png?")
     assert told["image:width"] == "1200"
     assert "P2 for \u5c71\u7530" in told["image:alt"]
     drawn = client.get(told["image"].replace("&amp;", "&"))

@@ -166,4 +166,4 @@ def test_links_opened_and_renewed_while_others_save(device):
     assert stored(game, 1) == {n: str(n) for n in range(12)}
     now = Game.objects.get(pk=game.pk)
     assert now.version == 12 + 8
-    assert now.accesses.get(device=device).key == now.score_key
+    assert now.accesses.get(device=device).key == now.score_link

@@ -146,7 +146,7 @@ def test_a_rematch_has_the_same_table_and_the_deal_goes_on(ann, bob, eve, game):
     )
     assert now(game).version == game.version + 2  # who looks at the old game learns of the new
     roles = {
-        access.device: role_of(access.key, score_key=again.score_key, view_key=again.view_key)
+        access.device: role_of(access.key, score_link=again.score_link, view_link=again.view_link)
         for access in Access.objects.filter(game=again)
     }
     assert roles == {ann.device: SCORER, eve.device: SCORER, bob.device: VIEWER}
@@ -160,7 +160,7 @@ def test_two_phones_ask_for_one_rematch(ann, eve, game):
 def test_a_link_that_was_renewed_opens_no_rematch(ann, game):
     gone = Person(devices.new_device("iPhone"))
     scorekeeping.open_link(key=game.view_key, device=gone.device)
-    game = scorekeeping.renew_link(game=game, role="viewer", device=ann.device)
+    game = scorekeeping.renew_link(game=game, role="viewer", device=ann.device).game
     again = scorekeeping.rematch(game=game, device=ann.device)
     assert set(Access.objects.filter(game=again).values_list("device", flat=True)) == {
         ann.device.pk

@@ -57,7 +57,9 @@ def test_a_replaced_link_stands_there_without_its_key(ann, game):
     scorekeeping.renew_link(game=game, role="viewer", device=ann.device)
     shown = ann.get(f"/g/{game.code}/history/").content.decode()
     assert "A link was replaced" in shown
+    game.refresh_from_db()
     assert game.view_key not in shown
+    assert game.view_link not in shown
 
 
 def test_an_empty_history_says_so(ann):

@@ -4,9 +4,9 @@ import pytest
 from django.test import Client
 
 from scorecards import scorekeeping
+from scorecards.limits import tries
 from scorecards.models import Access, Device
 from scorecards.permissions import COOKIE
-from scorecards.views import join
 
 JOIN = "/join/"
 
@@ -25,7 +25,7 @@ def test_the_code_of_a_scorekeeper_opens_the_game(anyone, game):
 
 def test_the_code_of_a_viewer_opens_the_page_to_read(anyone, game):
     response = anyone.post(JOIN, {"code": game.view_key})
-    assert response.url == f"/v/{game.view_key}/"
+    assert response.url == f"/v/{game.view_link}/"
     assert not anyone.get(response.url).context["access"].scorer
 
 
@@ -56,7 +56,7 @@ def test_a_wrong_code_is_a_sentence_beside_the_field(anyone, game, code, sentenc
 
 
 def test_twenty_wrong_codes_are_enough_for_a_minute(anyone, game):
-    for _ in range(join.TRIES):
+    for _ in range(tries.TRIES):
         assert anyone.post(JOIN, {"code": "222222"}).status_code == 422
     response = anyone.post(JOIN, {"code": game.view_key})
     assert response.status_code == 429
@@ -64,16 +64,17 @@ def test_twenty_wrong_codes_are_enough_for_a_minute(anyone, game):
     assert "Wait a minute" in response.content.decode()
     assert anyone.get(f"/v/{game.view_key}/").status_code == 404
     assert anyone.get(f"/s/{game.score_key}/").status_code == 404
+    assert anyone.get(f"/v/{game.view_link}/").status_code == 200, "nobody guesses a long key"
 
 
 def test_another_device_at_the_same_address_may_go_on_for_a_while(anyone, ann, game):
-    for _ in range(join.TRIES):
+    for _ in range(tries.TRIES):
         anyone.post(JOIN, {"code": "222222"})
     assert ann.post(JOIN, {"code": game.view_key}).status_code == 302
 
 
 def test_throwing_the_cookie_away_does_not_help_for_ever(game):
-    for number in range(join.TRIES_AN_ADDRESS):
+    for number in range(tries.TRIES_AN_ADDRESS):
         client = Client()
         client.cookies[COOKIE] = f"{number:022d}"
         client.post(JOIN, {"code": "222222"})
@@ -81,33 +82,43 @@ def test_throwing_the_cookie_away_does_not_help_for_ever(game):
 
 
 def test_right_codes_are_never_too_many(anyone, game):
-    for _ in range(join.TRIES + 1):
+    for _ in range(tries.TRIES + 1):
         assert anyone.post(JOIN, {"code": game.view_key}).status_code == 302
 
 
 def test_a_link_lets_in_and_is_remembered(anyone, game):
-    response = anyone.get(f"/s/{game.score_key}/")
+    response = anyone.get(f"/s/{game.score_link}/")
     assert response.url == f"/g/{game.code}/"
     assert anyone.get(f"/g/{game.code}/").context["access"].scorer
-    assert anyone.get(f"/v/{game.view_key}/").context["access"].scorer
+    assert anyone.get(f"/v/{game.view_link}/").context["access"].scorer
 
 
 def test_a_key_of_the_other_kind_still_leads_to_the_table(anyone, game):
-    assert anyone.get(f"/s/{game.view_key}/").url == f"/v/{game.view_key}/"
+    assert anyone.get(f"/s/{game.view_key}/").url == f"/v/{game.view_link}/"
+    assert anyone.get(f"/v/{game.view_key}/").url == f"/v/{game.view_link}/"
     assert anyone.get(f"/v/{game.score_key}/").url == f"/s/{game.score_key}/"
+    assert anyone.get(f"/s/{game.view_link}/").url == f"/v/{game.view_link}/"
+    assert anyone.get(f"/v/{game.score_link}/").url == f"/s/{game.score_link}/"
 
 
-@pytest.mark.parametrize("address", ["/s/222222/", "/v/222222/", "/v/nonsense/", "/s/a-b-c/"])
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("/s/222222/", "/v/222222/", "/v/nonsense/", "/s/a-b-c/"),
+        *("/s/AAAAAAAAAAAAAAAAAAAAAA/", "/v/AAAAAAAAAAAAAAAAAAAAAA/"),
+    ],
+)
 def test_a_forged_link_opens_nothing(anyone, game, address):
     assert anyone.get(address).status_code == 404
     assert Access.objects.count() == 1
 
 
 def test_a_replaced_link_opens_nothing(anyone, ann, game):
-    old = game.view_key
+    code, link = game.view_key, game.view_link
     scorekeeping.renew_link(game=game, role="viewer", device=ann.device)
-    assert anyone.get(f"/v/{old}/").status_code == 404
-    assert anyone.post(JOIN, {"code": old}).status_code == 422
+    assert anyone.get(f"/v/{code}/").status_code == 404
+    assert anyone.get(f"/v/{link}/").status_code == 404
+    assert anyone.post(JOIN, {"code": code}).status_code == 422
 
 
 def test_other_methods_are_refused(anyone, game):

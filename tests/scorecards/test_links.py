@@ -37,7 +37,7 @@ def test_a_qr_code_leads_to_its_link(ann, game, role, letter):
     response = ann.get(f"/g/{game.code}/qr/{role}.svg")
     assert response["Content-Type"] == "image/svg+xml"
     assert "no-store" in response["Cache-Control"]
-    key = game.score_key if role == "scorer" else game.view_key
+    key = game.score_link if role == "scorer" else game.view_link
     (found,) = zxingcpp.read_barcodes(drawn(response.content.decode()))
     assert found.text == f"http://testserver/{letter}/{key}/"
 
@@ -57,13 +57,15 @@ def test_a_viewer_cannot_pass_on_what_a_viewer_does_not_have(bob, game):
 @pytest.mark.parametrize("role", ["scorer", "viewer"])
 def test_a_new_code_shuts_the_old_one_out(ann, bob, eve, game, role):
     response = ann.post(f"/g/{game.code}/links/", {"role": role})
-    assert response.url == f"/g/{game.code}/#links"
+    assert response.url == f"/g/{game.code}/?new={role}#links"
     now = Game.objects.get(pk=game.pk)
     assert (now.score_key == game.score_key) is (role == "viewer")
+    assert (now.score_link == game.score_link) is (role == "viewer")
     assert (now.view_key == game.view_key) is (role == "scorer")
+    assert (now.view_link == game.view_link) is (role == "scorer")
     assert ann.get(f"/g/{game.code}/").status_code == 200
-    assert eve.get(f"/g/{game.code}/").status_code == (404 if role == "scorer" else 200)
-    assert bob.get(f"/g/{game.code}/").status_code == (404 if role == "viewer" else 200)
+    assert eve.get(f"/g/{game.code}/").status_code == (403 if role == "scorer" else 200)
+    assert bob.get(f"/g/{game.code}/").status_code == (403 if role == "viewer" else 200)
 
 
 def test_only_the_table_makes_new_codes(bob, cal, game, nothing_changes):
@@ -79,7 +81,9 @@ def test_there_are_two_links(ann, game, role, nothing_changes):
 
 
 def test_looking_changes_no_link(ann, game, nothing_changes):
-    assert ann.get(f"/g/{game.code}/links/").status_code == 405
+    assert ann.get(f"/g/{game.code}/links/?role=scorer").status_code == 200
+    assert ann.get(f"/g/{game.code}/links/").status_code == 422
+    assert ann.client.put(f"/g/{game.code}/links/?role=scorer").status_code == 405
     nothing_changes()
 
 
@@ -87,19 +91,19 @@ def test_a_page_opened_as_localhost_passes_on_an_address_for_others(ann, game, m
     monkeypatch.setattr(addresses, "own_address", lambda: "192.168.1.7")
     for host in ("localhost:8000", "127.0.0.1:8000", "[::1]:8000"):
         shown = ann.get(f"/g/{game.code}/", headers={"Host": host}).content.decode()
-        assert f"http://192.168.1.7:8000/v/{game.view_key}/" in shown
+        assert f"http://192.168.1.7:8000/v/{game.view_link}/" in shown
 
 
 def test_without_a_network_the_address_stays_as_it_is(ann, game, monkeypatch):
     monkeypatch.setattr(addresses, "own_address", lambda: None)
     shown = ann.get(f"/g/{game.code}/", headers={"Host": "localhost:8000"}).content.decode()
-    assert f"http://localhost:8000/v/{game.view_key}/" in shown
+    assert f"http://localhost:8000/v/{game.view_link}/" in shown
 
 
 def test_a_public_site_keeps_its_own_name(ann, game, settings):
     settings.ALLOWED_HOSTS = ["localhost"]
     shown = ann.get(f"/g/{game.code}/", headers={"Host": "localhost:8000"}).content.decode()
-    assert f"http://localhost:8000/v/{game.view_key}/" in shown
+    assert f"http://localhost:8000/v/{game.view_link}/" in shown
 
 
 def test_own_address_is_an_address_or_nothing():

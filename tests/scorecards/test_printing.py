@@ -140,7 +140,7 @@ def test_the_code_of_the_scorers_sheet_lets_in_and_opens_where_it_is_typed_in(
 ):
     page, file = game_paths(game)
     (read,) = codes_in(pictures_of(ann.get(file).content, tmp_path)[0])
-    path = reverse("scorecards:paper_link", args=[game.score_key])
+    path = reverse("scorecards:paper_link", args=[game.score_link])
     assert read.endswith(path)
     assert game.score_key in ann.get(page).text
     opened = cal.get(path)
@@ -152,7 +152,7 @@ def test_the_code_of_the_scorers_sheet_lets_in_and_opens_where_it_is_typed_in(
 def test_the_sheet_of_a_reader_lets_nobody_keep_score(bob, game, tmp_path):
     page, file = game_paths(game)
     picture = pictures_of(bob.get(file).content, tmp_path)[0]
-    assert [each.endswith(f"/v/{game.view_key}/") for each in codes_in(picture)] == [True]
+    assert [each.endswith(f"/v/{game.view_link}/") for each in codes_in(picture)] == [True]
     for text in (bob.get(page).text, text_of(bob.get(file).content, tmp_path)):
         assert game.score_key not in text
         assert game.view_key in text

@@ -48,7 +48,7 @@ def test_a_viewer_reads_and_is_offered_nothing_to_change(bob, game):
     assert "Finish here" not in shown
     assert game.score_key not in shown
     assert game.view_key in shown
-    assert shown.count("<form") == 1, "only the choice of language"
+    assert shown.count("<form") == 2, "the choice of language, and the field for a new code"
 
 
 def test_a_stranger_is_told_nothing(cal, client, game):
@@ -129,8 +129,8 @@ def test_a_poll_with_nonsense_gets_the_scorecard(ann, game, seen):
 
 def test_a_renewed_link_ends_the_polls_of_who_came_by_the_old_one(ann, bob, game):
     scorekeeping.renew_link(game=game, role="viewer", device=ann.device)
-    assert poll(bob, game, game.version).status_code == 404
-    assert bob.get(f"/g/{game.code}/").status_code == 404
+    assert poll(bob, game, game.version).status_code == 403
+    assert bob.get(f"/g/{game.code}/").status_code == 403
 
 
 def test_eighteen_holes_are_added_up_out_and_in(ann):
@@ -178,10 +178,10 @@ def test_the_chart_has_both_views_and_words(ann, game):
 
 
 def test_the_shared_page_has_a_title_and_a_description_for_previews(client, game):
-    shown = client.get(f"/v/{game.view_key}/").content.decode()
+    shown = client.get(f"/v/{game.view_link}/").content.decode()
     assert '<meta property="og:title" content="Dee leads by 8">' in shown
     assert 'content="After 1 of 9 holes. Dee 0, Bob 8, Ann 17"' in shown
-    assert f'<meta property="og:url" content="http://testserver/v/{game.view_key}/">' in shown
+    assert f'<meta property="og:url" content="http://testserver/v/{game.view_link}/">' in shown
     assert "noindex" not in shown
     assert "style=" not in shown
     assert "onclick" not in shown

@@ -75,7 +75,7 @@ def test_each_sheet_opens_the_page_where_it_is_typed_in(ann, cal, night, tmp_pat
     data = ann.client.get(file(night)).content
     read = [codes_in(picture) for picture in pictures_of(data, tmp_path)]
     games = [each.game for each in LeagueGame.objects.order_by("fixture__number")]
-    keys = [game.score_key for game in games]
+    keys = [game.score_link for game in games]
     assert [code[0].split("/s/")[1] for code in read] == [f"{key}/paper/" for key in keys]
     words = text_of(data, tmp_path)
     for game in games:

@@ -19,13 +19,15 @@ from tournaments.permissions import Member
 
 
 def open_scorecard(by: Member, league_game: LeagueGame, *, device: Device) -> Game:
-    """Let a device of somebody who may score the game keep its score, as its link would."""
+    """Let a device of somebody who may score the game keep its score, as its link would. Whoever
+    may start the league's games may also make new codes for them.
+    """
     if not by.may_at("score_game", league_game):
         raise DirectingError(gettext("Only who sits there or a scorer keeps the score."))
     game = league_game.game
-    Access.objects.update_or_create(
-        game=game, device=device, defaults={"key": game.score_key, "opened": timezone.now()}
-    )
+    opened = {"key": game.score_link, "opened": timezone.now()}
+    maker = {"maker": True} if by.may("start_game") else {}
+    Access.objects.update_or_create(game=game, device=device, defaults=opened | maker)
     return game
 
 

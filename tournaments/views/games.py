@@ -158,7 +158,7 @@ def game_qr(request: HttpRequest, slug: str, season_slug: str, code: str) -> Htt
 
 def score_address(request: HttpRequest, game: LeagueGame) -> str:
     """The address by which another phone keeps the score of a game."""
-    path = reverse("scorecards:score_link", args=[game.game.score_key])
+    path = reverse("scorecards:score_link", args=[game.game.score_link])
     return address_for_others(request, path)
 
 

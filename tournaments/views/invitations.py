@@ -17,7 +17,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scorecards.addresses import address_for_others
 from scorecards.devices import ensure_device, remember
-from scorecards.views.join import MINUTE, count_try, too_many_tries
+from scorecards.limits.tries import count_try, too_many_tries
+from scorecards.views.join import too_often
 from scorecards.views.links import draw_code
 from tournaments import directing
 from tournaments.directing import Admission, DirectingError
@@ -124,10 +125,9 @@ def _tapped(
 @require_http_methods(METHODS)
 def invitation(request: HttpRequest, key: str) -> HttpResponse:
     """What the link is for; POST lets in whoever opened it, by account or as this device."""
-    if too_many_tries(request):
-        wait = _("Too many wrong codes from this device. Wait a minute and try again.")
-        response = show_nothing(request, wait, status=429)
-        response["Retry-After"] = str(MINUTE)
+    if wait := too_many_tries(request):
+        response = show_nothing(request, too_often(wait), status=429)
+        response["Retry-After"] = str(wait)
         return response
     try:
         invitation = directing.find_invitation(key)

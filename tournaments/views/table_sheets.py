@@ -26,6 +26,7 @@ from scorecards.paper.plan.measures import Plan
 from scorecards.paper.plan.sheets import Sheet, SheetEntry, SheetHeading
 from scorecards.paper.plan.wishes import SheetRefused
 from scorecards.paper.sheet_pages import SheetView, planned, say
+from scorecards.permissions import codes_open
 from scorecards.queries import Scorecard, tables
 from scorecards.rules.texts import whole_number
 from tournaments import directing
@@ -153,7 +154,8 @@ def _planned(
 ) -> Plan:
     """The sheet of a table: its number and round, the night, and the way to type it in."""
     table, game, card = one
-    entry = reverse("scorecards:paper_link", args=[game.score_key])
+    code = game.score_key if codes_open(game) else ""
+    entry = reverse("scorecards:paper_link", args=[game.score_link])
 
     def make() -> Sheet:
         heading = SheetHeading(
@@ -161,7 +163,7 @@ def _planned(
             % {"round": table.round, "number": table.number},
             subtitle=" · ".join(filter(None, _around(night, game))),
             fields=_fields(night, game),
-            entry=SheetEntry(address_for_others(request, entry), game.score_key),
+            entry=SheetEntry(address_for_others(request, entry), code),
         )
         return filled_sheet(
             game.rules, form.wish(), card, say=say, shape=game.shape, heading=heading

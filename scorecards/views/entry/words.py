@@ -77,6 +77,7 @@ WORDS = (
     gettext_noop("Single-key shortcuts"),
     gettext_noop("Suits matter for: {ranks}"),
     gettext_noop("Take {reason} back"),
+    gettext_noop("The code was changed"),
     gettext_noop("The next card you tap starts {name}."),
     gettext_noop("The rules were changed: {name}"),
     gettext_noop("The server cannot be reached. What you enter is kept on this phone."),

@@ -1,0 +1,85 @@
+"""Numbers that every worker counts together: how often somebody tried something lately.
+
+One small SQLite file of its own, apart from the games, so that a flood of wrong codes never waits
+for a save nor a save for it. It is not synced to the disk at every try: a power cut forgives some.
+"""
+
+import os
+import sqlite3
+import time
+from pathlib import Path
+from threading import Lock
+from typing import Final
+
+_TABLE: Final = """
+    PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;
+    CREATE TABLE IF NOT EXISTS counts (name TEXT PRIMARY KEY, number INTEGER, until REAL);
+    CREATE INDEX IF NOT EXISTS counts_until ON counts (until)"""
+_ADD: Final = """
+    INSERT INTO counts VALUES (:name, :number, :until) ON CONFLICT (name) DO UPDATE
+    SET number = excluded.number, until = excluded.until WHERE counts.until <= :now"""
+_PUT: Final = "INSERT OR REPLACE INTO counts VALUES (:name, :number, :until)"
+# A few with every new one: whatever ran out goes, and no request pays for all of it.
+_FORGET: Final = """
+    DELETE FROM counts WHERE name IN (SELECT name FROM counts WHERE until <= :now LIMIT 10)"""
+_MORE: Final = """
+    UPDATE counts SET number = number + :by WHERE name = :name AND until > :now RETURNING number"""
+_WAIT: Final = 2  # seconds for another worker to be done
+
+
+class Counts:
+    """Numbers by name, each until a time. Every method is one statement, so nothing is lost when
+    workers count at once. Any may raise sqlite3.Error: a full disk, a file that cannot be written.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.file = folder / "counts.sqlite3"
+        self.lock = Lock()
+        self.connection: sqlite3.Connection | None = None
+        self.process = 0
+
+    def add(self, name: str, number: int, seconds: float) -> bool:
+        """Begin to count, for so many seconds; False when it is being counted already."""
+        now = time.time()
+        self.ask(_FORGET, now=now)
+        changed, _ = self.ask(_ADD, name=name, number=number, now=now, until=now + seconds)
+        return changed > 0
+
+    def put(self, name: str, number: int, seconds: float) -> None:
+        """Count from this number on, for so many seconds."""
+        self.ask(_PUT, name=name, number=number, until=time.time() + seconds)
+
+    def get(self, name: str) -> int | None:
+        """The number; None when nothing was counted or its time is over."""
+        query = "SELECT number FROM counts WHERE name = :name AND until > :now"
+        return self.ask(query, name=name, now=time.time())[1]
+
+    def more(self, name: str, by: int = 1) -> int | None:
+        """So many more; returns how many it is now, and None when nothing is being counted."""
+        return self.ask(_MORE, name=name, by=by, now=time.time())[1]
+
+    def delete(self, name: str) -> bool:
+        """Forget this number; was there one?"""
+        return self.ask("DELETE FROM counts WHERE name = :name", name=name)[0] > 0
+
+    def clear(self) -> None:
+        """Forget all of them."""
+        self.ask("DELETE FROM counts")
+
+    def ask(self, statement: str, **values: str | float) -> tuple[int, int | None]:
+        """Run a statement: how many rows it changed, and the number it found."""
+        with self.lock:
+            cursor = self.opened().execute(statement, values)
+            rows = cursor.fetchall()
+            return cursor.rowcount, rows[0][0] if rows else None
+
+    def opened(self) -> sqlite3.Connection:
+        """The connection of this process; one that was open before a fork is the other's."""
+        if self.connection is None or self.process != os.getpid():
+            self.file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            connection = sqlite3.connect(
+                self.file, timeout=_WAIT, isolation_level=None, check_same_thread=False
+            )
+            connection.executescript(_TABLE)
+            self.connection, self.process = connection, os.getpid()
+        return self.connection

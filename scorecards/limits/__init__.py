@@ -1,0 +1,1 @@
+"""How often who may ask: counted for all workers together, by network and for the whole site."""

@@ -1,0 +1,51 @@
+"""Wrong codes: limited for a device, for a network and for the whole site, so that nobody tries
+them all. The long keys of links need no limit, and whoever has one is never kept waiting.
+
+How far a guesser gets is told in docs/security.md.
+"""
+
+from typing import Final, NamedTuple
+
+from django.http import HttpRequest
+
+from scorecards.limits.counting import count, counted, network_of
+from scorecards.permissions import cookie_key
+
+MINUTE, HOUR = 60, 3600  # seconds
+TRIES, TRIES_AN_ADDRESS = 20, 60  # a minute
+TRIES_AN_HOUR, TRIES_OF_THE_SITE = 240, 1200  # an hour: of a network, of everybody together
+
+SITE: Final = "wrong-codes"
+
+
+class Limit(NamedTuple):
+    """What is counted under which name, how many are too many, and within how many seconds."""
+
+    name: str
+    most: int
+    seconds: int
+
+
+def limits_of(request: HttpRequest) -> list[Limit]:
+    """What a wrong code counts against: a cookie can be thrown away, an address changed."""
+    network = network_of(request)
+    return [
+        Limit(f"{SITE}:{network}:{cookie_key(request)}", TRIES, MINUTE),
+        Limit(f"{SITE}:{network}", TRIES_AN_ADDRESS, MINUTE),
+        Limit(f"{SITE}:{network}:hour", TRIES_AN_HOUR, HOUR),
+        Limit(SITE, TRIES_OF_THE_SITE, HOUR),
+    ]
+
+
+def too_many_tries(request: HttpRequest) -> int:
+    """0, or after how many seconds to try again: so many wrong codes came lately from this device,
+    from its network, or from everybody together.
+    """
+    over = [limit.seconds for limit in limits_of(request) if counted(limit.name) >= limit.most]
+    return max(over, default=0)
+
+
+def count_try(request: HttpRequest) -> None:
+    """One more wrong code."""
+    for limit in limits_of(request):
+        count(limit.name, limit.seconds)
