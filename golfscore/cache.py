@@ -1,8 +1,9 @@
 """The cache of a site without Redis: memory of each worker, but limits counted for all of them.
 
-How often somebody tried a password must not depend on which worker answered. allauth's counts are
-few and seldom read, so they are files; rendered pages are many and read all the time, so they stay
-in memory. Nothing breaks without the cache: losing it only costs time, or forgives a try.
+How often somebody tried a password, and which hand another phone is entering, must not depend on
+which worker answered. Both are few, so they are files; rendered pages are many and read all the
+time, so they stay in memory. Nothing breaks without the cache: losing it only costs time, or
+forgives a try.
 """
 
 from typing import Any
@@ -10,12 +11,12 @@ from typing import Any
 from django.core.cache.backends.filebased import FileBasedCache
 from django.core.cache.backends.locmem import LocMemCache
 
-COUNTED = "allauth:"
+COUNTED = ("allauth:", "entering:")
 MOST_COUNTS = 10_000
 
 
 class MemoryAndLimits(LocMemCache):
-    """A LocMemCache that keeps the keys beginning with COUNTED in the folder OPTIONS["LIMITS"]."""
+    """A LocMemCache that keeps keys beginning as in COUNTED in the folder OPTIONS["LIMITS"]."""
 
     def __init__(self, name: str, params: dict[str, Any]) -> None:
         options = dict(params.get("OPTIONS", {}))
