@@ -1,8 +1,8 @@
 """The cache of a site without Redis: memory of each worker, but limits counted for all of them.
 
-How often somebody tried a password or a code must not depend on which worker answered. allauth's
-lists are few and seldom read, so they are files; what we count ourselves is counted by SQLite;
-rendered pages are many and read all the time, so they stay in memory. Nothing breaks without the
+How often somebody tried a password or a code, and which hand another phone is entering, must not
+depend on which worker answered. allauth's lists and those hands are few, so they are files; what we
+count ourselves is counted by SQLite; rendered pages are many and read all the time, so they stay in memory. Nothing breaks without the
 cache: losing it only costs time, or forgives a try.
 """
 
@@ -17,14 +17,14 @@ from django.core.cache.backends.locmem import LocMemCache
 
 from golfscore.counts import Counts
 
-OF_ACCOUNTS = "allauth:"
+LISTED = ("allauth:", "entering:")
 COUNTED = "count:"
 MOST_LISTS = 10_000
 
 
 class MemoryAndLimits(LocMemCache):
     """A LocMemCache that keeps two kinds of keys in the folder OPTIONS["LIMITS"], for all workers:
-    those beginning with OF_ACCOUNTS, and the whole numbers whose keys begin with COUNTED.
+    those beginning as in LISTED, and the whole numbers whose keys begin with COUNTED.
 
     When the numbers cannot be reached, as on a full disk, each worker counts for itself.
     """
@@ -45,7 +45,7 @@ class MemoryAndLimits(LocMemCache):
     def add(
         self, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: Any = None
     ) -> bool:
-        if key.startswith(OF_ACCOUNTS):
+        if key.startswith(LISTED):
             return self.lists.add(key, value, timeout, version)
         if key.startswith(COUNTED):
             try:
@@ -55,7 +55,7 @@ class MemoryAndLimits(LocMemCache):
         return super().add(key, value, timeout, version)
 
     def get(self, key: str, default: Any = None, version: Any = None) -> Any:
-        if key.startswith(OF_ACCOUNTS):
+        if key.startswith(LISTED):
             return self.lists.get(key, default, version)
         if key.startswith(COUNTED):
             try:
@@ -68,7 +68,7 @@ class MemoryAndLimits(LocMemCache):
     def set(
         self, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: Any = None
     ) -> None:
-        if key.startswith(OF_ACCOUNTS):
+        if key.startswith(LISTED):
             return self.lists.set(key, value, timeout, version)
         if key.startswith(COUNTED):
             try:
@@ -90,7 +90,7 @@ class MemoryAndLimits(LocMemCache):
         return int(super().incr(key, delta, version))
 
     def delete(self, key: str, version: Any = None) -> bool:
-        if key.startswith(OF_ACCOUNTS):
+        if key.startswith(LISTED):
             return self.lists.delete(key, version)
         if key.startswith(COUNTED):
             try:

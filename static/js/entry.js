@@ -6,6 +6,7 @@ import { $ } from "./dom.js";
 import * as draft from "./draft.js";
 import * as input from "./input.js";
 import { noteFor } from "./table.js";
+import { entryOf } from "./notation.js";
 import { Page } from "./page.js";
 import { problemsOf } from "./problems.js";
 import * as sheets from "./sheets.js";
@@ -13,6 +14,7 @@ import * as codeChanged from "./shut.js";
 import { describe, say, sayCard } from "./speak.js";
 import * as store from "./store.js";
 import { Sync } from "./sync.js";
+import { showUnsent } from "./unsent-sheet.js";
 import { spoken, t } from "./words.js";
 
 const KEPT = 80; // steps back that survive a closed page; in an open one there is no limit
@@ -81,7 +83,15 @@ class Entry {
 
   keep() {
     if (!this.isOurs() && this.state.phase === "saved") store.remove(this.key());
-    else store.write(this.key(), { state: this.state, past: this.past.slice(-KEPT), marks: this.marks, at: Date.now() });
+    else store.write(this.key(), { state: this.state, past: this.past.slice(-KEPT), marks: this.marks, at: Date.now(), ...this.mine() });
+  }
+
+  /** What is ours and not on the server, in words that need no rules: for the lists of what waits. */
+  mine() {
+    const { base, state, marks, rules } = this;
+    const hands = state.rows.flatMap((row, seat) => (marks.rows[seat].touched
+      ? [{ position: base.rows[seat].position, name: base.rows[seat].name, text: entryOf(rules, row) ?? row.cells.map((cell) => cell ?? "\u2013").join(" "), whole: draft.full(rules, row) }] : []));
+    return { game: base.game, hole: base.hole, url: this.url(), hands };
   }
 
   /** Every change of the hole. A change that gives false is none. */
@@ -181,6 +191,7 @@ class Entry {
     const overrule = this.warnings().length > 0 || (this.rules.knock === "scored" && this.state.knocker === null);
     this.past.push(draft.copy(this.state));
     this.state.phase = "saved";
+    clearTimeout(this.sync.rest);
     this.sync.refusals = [];
     this.keep();
     if (this.isOurs()) this.sync.sendHole(overrule);
@@ -220,14 +231,14 @@ class Entry {
 
   showWaiting() {
     if (this.sync.askAgain()) return;
-    const { outbox, lost, shut } = this.sync;
+    const { outbox, lost, shut } = this.sync, { game, hole } = this.base;
     if (this.sync.changed) {
       codeChanged.show();
       return;
     }
-    const state = shut || outbox.closed.has(this.base.game) ? "closed" : lost ? "lost" : outbox.state;
-    const items = new Map([...outbox.waiting(), ...outbox.parked()].map((item) => [item.url, item])); // one line a hole
-    sheets.waiting({ items: [...items.values()], state, untaken: draft.untaken(this.marks), lasting: store.lasting, act: () => outbox.drain() });
+    const state = shut || outbox.closed.has(game) ? "closed" : draft.untaken(this.marks) ? "untaken" : lost || outbox.state === "offline" ? "lost" : "idle";
+    this.keep();
+    showUnsent({ state, here: { game, hole, rules: this.rules }, send: () => { this.sync.sendAll(); outbox.drain(); } });
   }
 
   read(what) {

@@ -1,15 +1,20 @@
-/* What other phones entered: the hole's state, asked for every three seconds while the page is looked at. */
+/* What other phones entered: the hole's state, asked for every three seconds while the page is looked at, and more often
+   while somebody else is entering. */
 
 const EVERY = 3000; // ms
+const NEAR = 1300; // while another phone is entering here, and a little longer
+const LINGER = 10_000;
 const PATIENCE = 8000;
 
 export class Follow {
-  /** `on` is told: state(answer), reached(true or false, status). `ask` gives {url, seen, rules}. */
+  /** `on` is told: state(answer), reached(true or false, status), entering(positions).
+      `ask` gives {url, seen, rules, at}; `at` is the position being entered here, null for none. */
   constructor(ask, on) {
     this.ask = ask;
     this.on = on;
     this.timer = null;
     this.busy = false;
+    this.near = 0; // until then other phones are near
     document.addEventListener("visibilitychange", () => this.look());
     addEventListener("online", () => this.look());
     addEventListener("offline", () => this.on.reached(false, 0));
@@ -18,7 +23,7 @@ export class Follow {
 
   again() {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.look(), EVERY);
+    this.timer = setTimeout(() => this.look(), Date.now() < this.near ? NEAR : EVERY);
   }
 
   async look() {
@@ -26,10 +31,13 @@ export class Follow {
     clearTimeout(this.timer);
     if (document.visibilityState !== "visible") return; // visibilitychange calls again
     this.busy = true;
-    const { url, seen, rules } = this.ask();
+    const { url, seen, rules, at } = this.ask();
     try {
-      const response = await fetch(`${url}?seen=${seen}&rules=${rules}`, { headers: { Accept: "application/json" }, signal: AbortSignal.timeout(PATIENCE) });
+      const response = await fetch(`${url}?seen=${seen}&rules=${rules}${at === null ? "" : `&at=${at}`}`, { headers: { Accept: "application/json" }, signal: AbortSignal.timeout(PATIENCE) });
       this.on.reached(response.status < 500, response.status);
+      const entering = (response.headers.get("Entering") ?? "").split(",").filter(Boolean).map(Number);
+      if (entering.length) this.near = Date.now() + LINGER;
+      this.on.entering(entering);
       if (response.status === 200) this.on.state(await response.json());
     } catch {
       this.on.reached(false, 0);

@@ -26,8 +26,9 @@ function tapped(entry, event) {
   const { cell, seat, knock, suit, adjust } = target.dataset;
   if (target.tagName === "A") {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (target.id === "onward" && entry.links().next) { event.preventDefault(); entry.goOn(); }
-    else if (entry.sync.outbox.waiting().length) { event.preventDefault(); entry.sync.leave(); }
+    if (target.id === "onward" && entry.links().next) { event.preventDefault(); entry.goOn(); return; }
+    entry.sync.sendAll();
+    if (entry.sync.outbox.waiting().length) { event.preventDefault(); entry.sync.leave(); }
   }
   else if (cell !== undefined) entry.moveTo(Number(cell));
   else if (adjust !== undefined) entry.ask("adjust", Number(adjust));

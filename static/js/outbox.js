@@ -1,7 +1,8 @@
 /* What still has to reach the server. One path, with a network or without: everything is put here and kept on the phone,
    and sent from here, in order, one at a time, until the server has answered.
 
-   An item: {id, game, hole, url, kind: "rows" | "hole", body, tries, refused}. `refused` holds an answer that needs a person. */
+   An item: {id, game, hole, url, kind: "rows" | "hole", names, body, tries, made, refused}. `names` are those of the players by
+   their position; `refused` holds an answer that needs a person. */
 
 import { read, remove, write } from "./store.js";
 
@@ -45,6 +46,13 @@ function lookAgain(sent) {
   }));
 }
 
+/** A draft that is not open any more has to know as well what of it was taken: the lists of what waits read it. */
+function settleDraft({ game, hole, body }) {
+  const key = `draft.${game}.${hole}`, draft = read(key);
+  const taken = (hand) => body.rows.some(({ position, entry }) => position === hand.position && entry === hand.text);
+  if (draft?.hands) write(key, { ...draft, hands: draft.hands.filter((hand) => !taken(hand)) });
+}
+
 export class Outbox {
   /** `on` is told: taken(item, answer), refused(item, status, answer), changed(). */
   constructor(on) {
@@ -59,7 +67,7 @@ export class Outbox {
   }
 
   /** Put a save in. Rows of an earlier one that was never tried are replaced, not sent twice. */
-  add({ game, hole, url, kind, body }) {
+  add({ game, hole, url, kind, names, body }) {
     const positions = new Set(body.rows.map((row) => row.position));
     const earlier = items().flatMap((item) => {
       if (item.game !== game || item.hole !== hole) return [item];
@@ -70,7 +78,7 @@ export class Outbox {
       return [{ ...item, body: { ...item.body, rows } }];
     });
     const id = uuid();
-    keep([...earlier, { id, game, hole, url, kind, body: { id, ...body }, tries: 0, made: Date.now() }]);
+    keep([...earlier, { id, game, hole, url, kind, names, body: { id, ...body }, tries: 0, made: Date.now() }]);
     this.drain();
   }
 
@@ -101,6 +109,16 @@ export class Outbox {
     const answer = await this.post(item);
     this.sending = null;
     this.answered(item, answer);
+  }
+
+  /** The page goes: what stands behind the save under way goes up with it. Nobody hears the answers, so whichever page comes
+      next sends all of it once more; a save counts once. */
+  flush() {
+    for (const item of this.waiting()) {
+      if (item.id === this.sending || this.closed.has(item.game)) continue;
+      replace(item.id, { tries: item.tries + 1 });
+      this.post(item);
+    }
   }
 
   /** Nothing can be sent now: nothing waits, or only what has to be asked for again. */
@@ -140,6 +158,7 @@ export class Outbox {
       this.tries = 0;
       replace(item.id, null);
       lookAgain(item);
+      settleDraft(item);
       this.on.taken(item, data);
       this.drain();
     } else if ([400, 409, 413, 415, 422].includes(status)) {

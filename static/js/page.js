@@ -1,6 +1,6 @@
 /* Drawing the entry page from its state: bar, tabs, table or review, keypad, chip, toast. Keeps nothing but what is on screen. */
 
-import { $, h, icon, unseen } from "./dom.js";
+import { $, h, icon } from "./dom.js";
 import * as draft from "./draft.js";
 import { count } from "./evaluate.js";
 import * as keypad from "./keypad.js";
@@ -39,7 +39,7 @@ export class Page {
     return {
       rules, state, names, results, scores, next, hole: base.hole, dealer: base.dealer, warnings: entry.warnings(),
       winners: winnersOf(rules, scores, state.knocker), full: state.rows.map((row) => draft.full(rules, row)),
-      flashing: sync.flashing, rescored: sync.rescored, undoable: entry.past.length > 0,
+      flashing: sync.flashing, entering: sync.entering, rescored: sync.rescored, undoable: entry.past.length > 0,
       totals: base.rows.map((row, seat) => row.total_before + (scores[seat]?.points ?? scores[seat]?.counted ?? 0)), links: entry.links(),
     };
   }
@@ -100,39 +100,40 @@ export class Page {
     $("#entry").style.setProperty("--rows", rules.free ? 2 : rules.rows);
   }
 
-  /** Where what was entered is now. */
+  /** Where what was entered is now: one of four states, with the hands it is about. "Saved" only when nothing else is true. */
   chip({ sync, base, marks }) {
-    const { closed } = sync.outbox;
-    const open = sync.outbox.waiting().filter((item) => !closed.has(item.game));
-    const waiting = new Set(open.map((item) => item.url)).size, away = sync.lost || sync.outbox.state === "offline";
-    if (closed.has(base.game) || sync.shut) return { state: "off", mark: "offline", text: sync.changed ? t("The code was changed") : t("Open your link again") };
-    if (sync.outbox.parked().length) return { state: "off", mark: "offline", text: t("Needs a look") };
-    if (draft.untaken(marks)) return { state: "off", mark: "offline", text: t("Not taken: look here") };
-    if (waiting && away) return { state: "off", mark: "offline", text: waiting > 1 ? t("On this phone: {n}", { n: waiting }) : t("On this phone") };
-    if (away) return { state: "off", mark: "offline", text: t("No connection") };
-    if (waiting) return { state: "saving", mark: "saved", text: t("Saving") };
-    return { state: "ok", mark: "saved", text: "" };
+    const { outbox } = sync, hands = sync.unsent(), away = sync.lost || outbox.state === "offline";
+    const parked = outbox.parked().length;
+    if (sync.changed) return { state: "needs", mark: "alert", text: t("The code was changed"), count: parked };
+    if (parked || outbox.closed.has(base.game) || sync.shut || draft.untaken(marks)) return { state: "needs", mark: "alert", text: t("Needs you"), count: parked };
+    if (hands && !away && outbox.state === "sending") return { state: "sending", mark: "sending", text: t("Sending"), count: 0 };
+    if (hands) return { state: "phone", mark: "phone", text: t("On this phone"), count: hands };
+    if (away) return { state: "phone", mark: "offline", text: t("No connection"), count: 0 };
+    return { state: "saved", mark: "saved", text: t("Saved on the server"), count: 0 };
   }
 
   drawChip(entry) {
     const chip = this.chip(entry);
     clearTimeout(this.slow);
     shut.tell(entry.sync.changed);
-    if (chip.state === "saving" && this.parts.sync.dataset.state !== "saving") {
+    if (chip.state === "sending" && this.parts.sync.dataset.state !== "sending") {
       this.slow = setTimeout(() => this.showChip(this.chip(entry)), SLOW);
     } else this.showChip(chip);
     if (entry.state.phase === "saved" && !this.parts.toast.hidden) this.toast(entry);
   }
 
-  showChip({ state, mark, text }) {
-    this.parts.sync.dataset.state = state;
-    this.parts.sync.replaceChildren(icon(mark), text ? h("span", { text }) : unseen(t("Saved")));
+  showChip({ state, mark, text, count: hands }) {
+    const { sync } = this.parts, shown = `${state} ${text} ${hands}`;
+    if (sync.dataset.shown === shown) return;
+    if (state === "needs") this.entry.say(text);
+    Object.assign(sync.dataset, { state, shown });
+    sync.replaceChildren(icon(mark), h("span", { text }), ...(hands > 1 ? [h("b", { class: "en-sync__n", text: hands })] : []));
   }
 
   /** What became of the hole, until the next action. */
   toast(entry) {
     const { hole } = entry.base, ours = entry.isOurs();
-    const away = this.chip(entry).state === "off" || !lasting;
+    const away = ["phone", "needs"].includes(this.chip(entry).state) || !lasting;
     const text = !ours ? t("Hole {n} saved", { n: hole }) : away ? t("Hole {n} kept on this phone", { n: hole }) : t("Saving hole {n}", { n: hole });
     this.parts.toast.replaceChildren(h("span", { text }), h("button", { type: "button", class: "btn", "data-do": "undo", text: t("Change it") }));
     this.parts.toast.hidden = false;

@@ -1,8 +1,40 @@
 /* On every page but the one where cards are entered: send what still waits on this phone. What needs a person waits for
-   the page of its hole. */
+   the page of its hole. The home page tells what is only here, with the way back to it. */
 
 import { Outbox, items } from "./outbox.js";
+import { unsent } from "./unsent.js";
 
-if (items().length && !document.getElementById("entry")) {
-  new Outbox({ taken() {}, refused: () => false, changed() {} }).drain();
+const panel = document.getElementById("unsent");
+
+/** May this phone still keep the score there? Without an answer: as far as it knows. */
+async function isOpen(url) {
+  try {
+    return (await fetch(`${url}state/`, { headers: { Accept: "application/json" } })).status < 400;
+  } catch {
+    return true;
+  }
+}
+
+async function entry({ game, hole, url, hands }) {
+  const open = await isOpen(url), item = document.createElement("li"), link = document.createElement("a"), small = document.createElement("small");
+  link.className = "btn btn--wide";
+  link.href = open ? url : panel.dataset.join;
+  link.textContent = panel.dataset.hole.replace("{code}", game).replace("{n}", hole);
+  small.className = "muted";
+  const names = hands.map(({ name }) => name).filter(Boolean).join(", ");
+  small.textContent = [names, open ? "" : panel.dataset.closed].filter(Boolean).join(" \u00b7 ");
+  item.append(link, small);
+  return item;
+}
+
+async function tell() {
+  if (!panel) return;
+  const holes = unsent();
+  panel.querySelector("ul").replaceChildren(...await Promise.all(holes.map(entry)));
+  panel.hidden = !holes.length;
+}
+
+if (!document.getElementById("entry")) {
+  tell();
+  if (items().length) new Outbox({ taken: tell, refused: () => false, changed() {} }).drain();
 }

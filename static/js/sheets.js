@@ -1,4 +1,4 @@
-/* Sheets over the table: the menu, a typed total, typed cards, adjustments, what waits to be sent. A sheet is a <dialog>,
+/* Sheets over the table: the menu, a typed total, typed cards, adjustments. A sheet is a <dialog>,
    so the browser keeps the focus in it and gives it back. */
 
 import { $, h, icon } from "./dom.js";
@@ -124,15 +124,4 @@ export function adjust({ name, given, done }) {
       return done([...given, { points: number, reason: words }]);
     },
   });
-}
-
-/** What is on this phone and not on the server. */
-export function waiting({ items, state, untaken, lasting, act }) {
-  const lead = state === "closed" ? t("This phone may not keep score any more. Open the scorer\u2019s link again; what you entered is kept here.")
-    : untaken ? t("The server did not take what you entered. It is kept on this phone: look at it and save it again.")
-    : items.length ? t("Kept on this phone until the server has it.") : state === "lost" ? t("The server cannot be reached. What you enter is kept on this phone.") : t("Everything is on the server.");
-  open(t("On this phone"), h("p", { class: "muted", text: lead }), lasting ? [] : h("p", { class: "en-wrong", text: t("This browser keeps nothing: leave the page open until everything is sent.") }),
-    h("ul", { class: "en-given" }, items.map((item) => h("li", {}, h("a", { class: "btn btn--wide", href: item.url },
-      h("span", { text: `${t("Game {code}", { code: item.game })}, ${t("Hole {n}", { n: item.hole })}${item.refused ? `: ${t("needs a look")}` : ""}` }))))),
-    h("div", { class: "stack" }, items.length ? button(t("Send now"), () => { act(); close(); }, { more: " btn--primary" }) : null, button(t("Back to the cards"), close)));
 }

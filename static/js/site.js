@@ -38,10 +38,12 @@ if (unreachable) {
   document.body.addEventListener("htmx:afterOnLoad", () => { unreachable.hidden = true; });
 }
 
-// Holes that were saved without a network wait on this phone; whichever page is opened next sends them.
+// Holes that were saved without a network wait on this phone; whichever page is opened next sends them. The home page also
+// tells what is only here.
 let waiting = false;
 try {
-  waiting = localStorage.getItem("golfscore.outbox") !== null;
+  const start = document.getElementById("unsent") ? /^golfscore\.(outbox|draft\.)/ : /^golfscore\.outbox$/;
+  waiting = Object.keys(localStorage).some((key) => start.test(key));
 } catch {
   // nothing can have been kept, so nothing waits
 }

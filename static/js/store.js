@@ -41,6 +41,17 @@ export function remove(key) {
   }
 }
 
+/** What is kept under keys that begin so. */
+export function all(start) {
+  const keys = [...memory.keys()];
+  try {
+    keys.push(...Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length)));
+  } catch {
+    lasting = false;
+  }
+  return [...new Set(keys)].filter((key) => key.startsWith(start)).map(read).filter(Boolean);
+}
+
 /** Drafts that nobody opened for two months go. */
 export function tidy(now = Date.now()) {
   try {

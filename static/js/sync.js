@@ -12,6 +12,8 @@ import { say } from "./speak.js";
 import { spoken, t } from "./words.js";
 
 const FLASH = 1600; // ms
+const REST = 1000; // ms after its last card, a hand goes up
+const TYPING = 20_000; // ms after a card, somebody is still said to be entering
 
 export class Sync {
   constructor(entry) {
@@ -25,10 +27,13 @@ export class Sync {
       refused: (item, status, answer) => this.refused(item, status, answer),
       changed: () => entry.page?.drawChip(entry),
     });
-    this.follow = new Follow(() => ({ url: `${entry.url()}state/`, seen: entry.base.version, rules: entry.base.rules }), {
+    this.follow = new Follow(() => ({ url: `${entry.url()}state/`, seen: entry.base.version, rules: entry.base.rules, at: this.at() }), {
       state: (answer) => this.receive(answer),
       reached: (reached, status) => this.reached(reached, status),
+      entering: (positions) => this.others(positions),
     });
+    addEventListener("pagehide", () => { this.sendAll(); this.outbox.flush(); });
+    document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && this.sendAll());
   }
 
   /** Another hole is taken up. */
@@ -37,6 +42,9 @@ export class Sync {
     this.refusals = [];
     this.rescored = new Map();
     this.flashing = new Set();
+    this.entering = new Set(); // the seats that other phones are entering
+    this.moved = 0; // when a card was last entered here
+    clearTimeout(this.rest);
   }
 
   start() {
@@ -56,16 +64,43 @@ export class Sync {
     return { position: this.positionOf(seat), entry: entryOf(rules, row) ?? "", was: mark.was, adjustments: row.adjustments, adjustments_was: mark.wasAdjustments };
   }
 
-  /** Rows that are full and left behind go at once; the last one waits for the knocker, so that points are never half right. */
-  sendFinished() {
+  /** The seats whose rows are full, ours, in order, and neither on their way nor waiting for a choice between two versions. */
+  ready() {
     const { rules, state, marks } = this.entry;
-    if (state.phase !== "enter" || draft.allFull(rules, state)) return;
+    if (state.phase === "saved") return [];
     const warned = new Set(this.entry.warnings().map((problem) => problem.position));
-    const ready = state.rows.flatMap((row, seat) => {
-      const mine = marks.rows[seat].touched && seat !== state.cur && !warned.has(seat) && draft.full(rules, row);
-      return mine && this.queued.get(seat) !== JSON.stringify(this.rowBody(seat)) ? [seat] : [];
+    const parked = this.outbox.parked().filter(this.here).flatMap((item) => item.body.rows).map((row) => JSON.stringify(row));
+    return state.rows.flatMap((row, seat) => {
+      if (!marks.rows[seat].touched || warned.has(seat) || warned.has(null) || !draft.full(rules, row)) return [];
+      const body = JSON.stringify(this.rowBody(seat));
+      return this.queued.get(seat) === body || parked.includes(body) ? [] : [seat];
     });
+  }
+
+  /** Something was entered. Rows that are left behind go at once, the one before the player when it has rested. */
+  sendFinished() {
+    const { rules, state } = this.entry, ready = this.ready(), entering = state.phase === "enter" && !draft.allFull(rules, state);
+    const left = entering ? ready.filter((seat) => seat !== state.cur) : [];
+    this.moved = Date.now();
+    if (left.length) this.send(left, "rows");
+    clearTimeout(this.rest);
+    if (ready.length > left.length) this.rest = setTimeout(() => this.sendAll(), REST);
+  }
+
+  /** Every full row, at once: it has rested, or the page is left. */
+  sendAll() {
+    clearTimeout(this.rest);
+    const ready = this.ready();
     if (ready.length) this.send(ready, "rows");
+  }
+
+  /** How many hands are on this phone and not on the server. */
+  unsent() {
+    const { marks } = this.entry;
+    const here = marks.rows.filter((mark) => mark.touched).length || Number(marks.knocker.touched);
+    const away = this.outbox.waiting().filter((item) => !this.here(item) && !this.outbox.closed.has(item.game));
+    const rows = new Set(away.flatMap((item) => item.body.rows.map((row) => `${item.url} ${row.position}`)));
+    return here + (rows.size || Number(away.length > 0));
   }
 
   sendHole(overrule) {
@@ -78,7 +113,7 @@ export class Sync {
     if (marks.knocker.touched) Object.assign(body, { knocker: this.positionOf(state.knocker), knocker_was: this.positionOf(marks.knocker.was) });
     seats.forEach((seat, i) => this.queued.set(seat, JSON.stringify(rows[i])));
     [...seats.map((seat) => marks.rows[seat]), marks.knocker].forEach((mark) => { mark.refused = false; });
-    this.outbox.add({ game: base.game, hole: base.hole, url: this.entry.url(), kind, body });
+    this.outbox.add({ game: base.game, hole: base.hole, url: this.entry.url(), kind, names: Object.fromEntries(base.rows.map((row) => [row.position, row.name])), body });
   }
 
   // Back ----------------------------------------------------------------------------------------------------
@@ -146,6 +181,20 @@ export class Sync {
     const told = arrived.map((seat) => t("{name}\u2019s cards arrived, {n}.", { name: names[seat], n: spoken(state.rows[seat].total ?? results[seat].counted ?? 0) }));
     if (told.length) say(told.join(" "));
     this.entry.page.notice(told.join(" "), FLASH * 2);
+  }
+
+  /** The position whose hand is being entered here, null when nobody is at it. */
+  at() {
+    const { state, marks, rules } = this.entry, typing = state.phase === "enter" && Date.now() - this.moved < TYPING;
+    return typing && marks.rows[state.cur].touched && !draft.full(rules, state.rows[state.cur]) ? this.positionOf(state.cur) : null;
+  }
+
+  /** Other phones are entering the hands at these positions. */
+  others(positions) {
+    const seats = positions.map(this.seatOf).filter((seat) => seat >= 0);
+    if (String(seats) === String([...this.entering])) return;
+    this.entering = new Set(seats);
+    this.entry.draw();
   }
 
   reached(reached, status) {

@@ -97,18 +97,19 @@ export function tableElement(view) {
 }
 
 /** The tabs of the players. */
-export function seatElements({ rules, state, names, results, full, next, dealer, flashing }) {
+export function seatElements({ rules, state, names, results, full, next, dealer, flashing, entering }) {
   return names.map((name, seat) => {
     const row = state.rows[seat], result = results[seat], struck = struckBy(result), complete = full[seat];
     const score = row.total ?? result.counted;
     const dots = rules.free ? null : h("span", { class: "dots", vars: { "--rows": rules.rows }, "aria-hidden": "true" },
       orderOf(rules, rules.cells).map((cell) => h("i", { class: row.total !== null ? "on" : struck.has(cell) ? "z" : row.cells[cell] !== null ? "on" : "" })));
+    const other = entering.has(seat) && !complete; // another phone is at it
     const current = state.phase === "enter" && seat === state.cur;
     return h("button", {
       type: "button", class: `en-seat${full[state.cur] && seat === next && state.phase === "enter" ? " en-seat--next" : ""}${flashing.has(seat) ? " is-flash" : ""}`,
       "data-seat": seat, "aria-current": String(current),
     }, h("b", { text: name }), complete ? h("span", { class: "num", text: score === null ? "?" : signed(score) }) : null,
-    h("span", { class: "en-seat__sub" }, dots ?? h("span", { class: "sm", "aria-hidden": "true", text: String(row.cells.length) }),
+    h("span", { class: "en-seat__sub" }, other ? h("span", { class: "en-seat__other" }, icon("phone"), h("span", { text: t("entering") })) : dots ?? h("span", { class: "sm", "aria-hidden": "true", text: String(row.cells.length) }),
       state.knocker === seat ? [icon("flag", "flag"), unseen(t(rules.ends_by === "out" ? "went out" : "knocked"))] : null,
       dealer === seat ? h("span", { class: "en-seat__deals", text: t("deals") }) : null),
     unseen(complete ? t("complete") : rules.free ? "" : t("{n} of {m}", { n: row.cells.filter((cell) => cell !== null).length, m: rules.cells })));

@@ -78,5 +78,5 @@ class Table:
 
     def saved(self) -> None:
         """Wait until the server has everything."""
-        expect(self.chip).to_have_attribute("data-state", "ok")
+        expect(self.chip).to_have_attribute("data-state", "saved")
         expect(self.page.locator("#toast")).to_contain_text("saved")

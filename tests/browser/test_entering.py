@@ -131,7 +131,7 @@ def test_suits_are_asked_only_where_they_matter_and_never_block(
     expect(hand.score).to_have_text("61")
     hand.type("A A")
     hand.next()
-    expect(hand.chip).to_have_attribute("data-state", "ok")
+    expect(hand.chip).to_have_attribute("data-state", "saved")
     expect(hand.seat(1)).to_have_attribute("aria-current", "true")
     hand.sent()
     assert stored(game, 1)[0] == "7 Q~ A / QS 4 A"

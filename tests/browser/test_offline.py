@@ -1,5 +1,6 @@
 """No network, a closed tab, a flat battery, an old page: what was typed stays, and arrives."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -9,6 +10,7 @@ from pytest_django.live_server_helper import LiveServer
 from scorecards.models import Game
 from scorecards.permissions import COOKIE
 from tests.browser.conftest import LAN
+from tests.browser.looks import look
 from tests.browser.table import Table
 from tests.scorecards.playing import record, stored
 
@@ -44,7 +46,8 @@ def test_the_table_goes_on_to_the_next_hole_offline(
         hand.tap("#onward")
     expect(hand.page.locator("h1")).to_contain_text("Hole 3")
     expect(hand.page.locator("#table")).to_contain_text("28 after 2 holes")
-    expect(hand.chip).to_contain_text("On this phone: 2")
+    expect(hand.chip).to_contain_text("On this phone")
+    expect(hand.page.locator(".en-sync__n")).to_have_text("4")
     hand.page.context.set_offline(False)
     hand.sent()
     assert stored(game, 1) == stored(game, 2) == {0: "7 Q 3 / 4 Q K", 1: "A 2 9 / A 2 K"}
@@ -168,7 +171,7 @@ def test_the_server_out_of_reach_is_said(
     hand.page.context.set_offline(True)
     expect(hand.chip).to_contain_text("No connection")
     hand.page.context.set_offline(False)
-    expect(hand.chip).to_have_attribute("data-state", "ok")
+    expect(hand.chip).to_have_attribute("data-state", "saved")
 
 
 def test_on_plain_http_of_the_local_network_nothing_is_missing(
@@ -190,6 +193,11 @@ def test_on_plain_http_of_the_local_network_nothing_is_missing(
     hand.type("A A 2 2 9 K")
     hand.save()
     expect(hand.chip).to_contain_text("On this phone")
+    hand.chip.tap()
+    sheet = hand.page.locator("#sheet")
+    sheet.get_by_text("What is missing without https").tap()
+    expect(sheet).to_contain_text("Leave it open until")
+    sheet.get_by_role("button", name="Back to the cards").tap()
     context.set_offline(False)
     hand.saved()
     assert stored(game, 1) == {0: "7 Q 3 / 4 Q K", 1: "A 2 9 / A 2 K"}
@@ -231,4 +239,53 @@ def test_a_game_that_is_closed_to_this_phone_does_not_hold_up_another(
     hand.page.wait_for_function(
         "() => JSON.parse(localStorage.getItem('golfscore.outbox')).length === 1"
     )
-    expect(hand.chip).to_have_attribute("data-state", "ok")
+    expect(hand.chip).to_have_attribute("data-state", "saved")
+
+
+def test_what_waits_is_listed_seat_by_seat_and_can_be_taken_along(
+    table: Callable[..., Table], start: Callable[..., Game]
+) -> None:
+    game = start(names=("Ann", "Bob"))
+    hand = table(game)
+    hand.page.context.set_offline(True)
+    hand.type("7 4 Q Q 3 K")
+    hand.type("A A")
+    hand.chip.tap()
+    sheet = hand.page.locator("#sheet")
+    expect(sheet.locator("h2")).to_have_text("2 hands wait")
+    expect(sheet.locator(".en-wait ul li")).to_have_count(2)
+    expect(sheet.locator(".en-wait ul li").last).to_contain_text("goes up with its last card")
+    expect(sheet).not_to_contain_text("without https")  # nothing is missing here
+    sheet.locator("summary").tap()
+    look(hand.page)
+    expect(sheet.locator("textarea")).to_have_value(re.compile("Ann: 7 Q 3 / 4 Q K\nBob: A "))
+    with hand.page.expect_download() as file:
+        sheet.get_by_role("link", name="Download").tap()
+    assert "Ann: 7 Q 3 / 4 Q K" in file.value.path().read_text()
+    hand.page.context.set_offline(False)
+    sheet.get_by_role("button", name="Send now").tap()
+    hand.sent()
+    assert stored(game, 1)[0] == "7 Q 3 / 4 Q K"
+
+
+def test_a_phone_that_lost_its_cookie_is_told_on_the_home_page(
+    phone: Callable[..., BrowserContext], start: Callable[..., Game], ann: Any
+) -> None:
+    game = start(names=("Ann", "Bob"))
+    context = phone(ann)
+    hand = Table(context.new_page())
+    hand.page.goto(f"/g/{game.code}/holes/1/")
+    context.set_offline(True)
+    hand.type("7 4 Q Q 3 K")
+    expect(hand.chip).to_have_text("On this phone")
+    context.clear_cookies()
+    context.set_offline(False)
+    hand.page.goto("/")
+    told = hand.page.locator("#unsent")
+    expect(told).to_contain_text(f"Game {game.code}, hole 1")
+    expect(told).to_contain_text("Enter the code of the table again")
+    look(hand.page)
+    hand.page.goto(f"/s/{game.score_key}/")
+    hand.page.goto("/")
+    expect(told).to_be_hidden()
+    assert stored(game, 1)[0] == "7 Q 3 / 4 Q K"

@@ -1,5 +1,6 @@
 """Two phones at one table: different rows meet, the same row asks, and nothing is lost."""
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -47,7 +48,7 @@ def enter_both(first: Table, second: Table, cards: str, others: str) -> None:
     second.page.route("**/state/**", lambda route: route.fulfill(status=204))
     first.type(cards)
     first.next()
-    expect(first.chip).to_have_attribute("data-state", "ok")
+    expect(first.chip).to_have_attribute("data-state", "saved")
     first.sent()
     second.type(others)
     second.next()
@@ -144,7 +145,7 @@ def test_a_renewed_link_keeps_what_was_entered(
     scorekeeping.renew_link(game=game, role="scorer", device=game.started_by)
     second.type("7 4 Q Q 3 K")
     second.next()
-    expect(second.chip).to_contain_text("Open your link again")
+    expect(second.chip).to_contain_text("Needs you")
     game.refresh_from_db()
     assert stored(game, 1) == {}
     scorekeeping.open_link(key=game.score_key, device=eve)
@@ -197,7 +198,7 @@ def test_a_closed_question_is_not_saved_and_asked_again(
     second.page.reload()  # a battery that dies while the question is open
     expect(sheet).to_contain_text("Two versions of Ann’s cards")
     second.page.keyboard.press("Escape")
-    expect(second.chip).to_contain_text("Needs a look")
+    expect(second.chip).to_contain_text("Needs you")
     second.page.reload()
     expect(sheet).to_contain_text("Two versions of Ann’s cards")
     second.page.keyboard.press("Escape")
@@ -205,3 +206,61 @@ def test_a_closed_question_is_not_saved_and_asked_again(
     second.tap(sheet.locator('[data-choice="mine"]'))
     second.sent()
     assert stored(game, 1)[0] == "7 Q 8 / 4 Q K"
+
+
+def test_two_phones_with_one_hand_each_see_each_other(
+    table: Callable[..., Table], game: Game, eve: Any
+) -> None:
+    """Each types one hand and touches nothing else."""
+    first, second = table(game), table(game, device=eve)
+    second.tap(second.seat(1))
+    second.type("A A 2 2")
+    expect(second.chip).to_have_attribute("data-state", "phone")
+    expect(first.seat(1)).to_contain_text("entering")
+    first.type("7 4 Q Q 3 K")
+    second.type("9 K")
+    expect(first.seat(1)).to_contain_text("9")
+    expect(second.seat(0)).to_contain_text("14")
+    first.sent()
+    second.sent()
+    expect(first.page.locator("#sheet")).to_be_hidden()
+    assert stored(game, 1) == {0: "7 Q 3 / 4 Q K", 1: "A 2 9 / A 2 K"}
+
+
+@pytest.mark.parametrize("way", ["close", "look elsewhere", "another page"])
+def test_a_hand_goes_up_when_the_page_is_left(
+    table: Callable[..., Table], game: Game, way: str
+) -> None:
+    hand = table(game)
+    hand.page.evaluate(  # the second of rest never ends
+        "() => { const real = setTimeout;"
+        " window.setTimeout = (act, ms) => (ms === 1000 ? 0 : real(act, ms)); }"
+    )
+    hand.type("7 4 Q Q 3 K")
+    expect(hand.chip).to_have_text("On this phone")
+    if way == "close":
+        hand.tap(".en-bar a")
+    elif way == "another page":
+        hand.page.evaluate("location.assign('/join/')")
+    else:
+        hand.page.evaluate(
+            "Object.defineProperty(document, 'visibilityState', {value: 'hidden'});"
+            "document.dispatchEvent(new Event('visibilitychange'))"
+        )
+    end = time.monotonic() + 20
+    while not stored(game, 1):
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    assert stored(game, 1)[0] == "7 Q 3 / 4 Q K"
+
+
+def test_nothing_typed_is_called_saved_before_the_server_has_it(
+    table: Callable[..., Table], game: Game
+) -> None:
+    hand = table(game)
+    expect(hand.chip).to_have_text("Saved on the server")
+    hand.type("7")
+    expect(hand.chip).to_have_text("On this phone")
+    hand.type("4 Q Q 3 K")
+    expect(hand.chip).to_have_text("Saved on the server")
+    assert stored(game, 1)[0] == "7 Q 3 / 4 Q K"

@@ -8,7 +8,9 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
+from scorecards import scorekeeping
 from scorecards.models import Game
+from scorecards.views.entry import presence
 from scorecards.views.entry.words import WORDS, words
 from scorecards.views.service_worker import SCRIPTS
 from tests.browser.sentences import SCRIPTS as FOLDER
@@ -309,6 +311,54 @@ def test_a_form_of_the_last_hole_of_a_finished_game(ann: Person) -> None:
     assert game.finished is not None
     assert send(ann, game, {"rows": [row(0, "A 2 3 / A 2 3")]}, number=2).status_code == 422
     assert ann.get(url(game, 2)).status_code == 302
+
+
+# Who is entering which hand ---------------------------------------------------------------------
+
+
+def entering(person: Person, game: Game, **asked: object) -> str:
+    """The positions that the poll of a phone says others are entering."""
+    asked = {"seen": game.version, **asked}
+    return str(person.get(url(game, 1, "state/"), asked)["Entering"])
+
+
+def test_a_phone_hears_which_hands_others_are_entering(
+    ann: Person, eve: Person, django_assert_num_queries: Any
+) -> None:
+    game = new_game(ann.device, names=("Ann", "Bob"))
+    scorekeeping.open_link(key=game.score_key, device=eve.device)
+    assert entering(ann, game, at=0) == ""
+    with django_assert_num_queries(1):  # a note costs the database nothing
+        assert entering(eve, game, at=1) == "0"
+    assert entering(ann, game, at=0) == "1"
+    assert entering(ann, game) == "1"  # Ann's hand is in
+    assert entering(eve, game, at=1) == ""
+    assert ann.get(url(game, 2, "state/"), {"seen": game.version})["Entering"] == ""
+
+
+def test_a_note_of_somebody_who_left_is_forgotten(ann: Person, monkeypatch: Any) -> None:
+    now = 1_000.0
+    monkeypatch.setattr(presence.time, "time", lambda: now)
+    assert presence.note(7, 1, key="a", position=2) == []
+    now += presence.SECONDS - 1
+    assert presence.note(7, 1, key="b", position=None) == [2]
+    now += 2
+    assert presence.note(7, 1, key="b", position=None) == []
+
+
+@pytest.mark.parametrize("at", ["-1", "1000", "x", "1e3", "9" * 400])
+def test_a_position_that_is_none_is_not_passed_on(ann: Person, eve: Person, at: str) -> None:
+    game = new_game(ann.device, names=("Ann", "Bob"))
+    scorekeeping.open_link(key=game.score_key, device=eve.device)
+    entering(eve, game, at=at)
+    assert entering(ann, game) == ""
+
+
+def test_who_only_looks_enters_nothing(ann: Person, eve: Person) -> None:
+    game = new_game(ann.device, names=("Ann", "Bob"))
+    scorekeeping.open_link(key=game.view_key, device=eve.device)
+    entering(eve, game, at=1)
+    assert entering(ann, game) == ""
 
 
 # Words and the worker ---------------------------------------------------------------------------

@@ -16,9 +16,18 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from scorecards import queries, scorekeeping
 from scorecards.models import Game
-from scorecards.permissions import GameAccess, readable_game, reading, scorable_game
+from scorecards.permissions import (
+    SCORER,
+    GameAccess,
+    cookie_key,
+    readable_game,
+    reading,
+    scorable_game,
+)
 from scorecards.rules import HoleScore, Problem
+from scorecards.rules.texts import whole_number
 from scorecards.scorekeeping import Conflict, Recorded, RowsChanged, ScorekeepingError
+from scorecards.views.entry import presence
 from scorecards.views.entry.form import HoleForm
 from scorecards.views.entry.rows import Save, Unreadable, read_form, read_json
 from scorecards.views.entry.words import words
@@ -173,9 +182,25 @@ def conflict_of(conflict: Conflict) -> dict[str, Any]:
 def hole_state(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """The hole for a phone that follows it; 204 while nothing is new since version `seen`.
 
-    The compiled ruleset comes along if the phone's `rules` are no longer those of the game.
+    The compiled ruleset comes along if the phone's `rules` are no longer those of the game. `at` is
+    the position a scorer is entering; the header `Entering` has those that other phones enter.
     """
-    if request.GET.get("seen", "") == str(reading(request, code).version):
+    access = reading(request, code)
+    response = news_of_hole(request, code, number, version=access.version)
+    position = whole_number(request.GET.get("at", ""), below=1000)
+    entering = presence.note(
+        access.game_id,
+        number,
+        key=cookie_key(request),
+        position=position if access.role == SCORER else None,
+    )
+    response["Entering"] = ",".join(map(str, entering))
+    return response
+
+
+def news_of_hole(request: HttpRequest, code: str, number: int, *, version: int) -> HttpResponse:
+    """What is new at the hole for a phone; `version` is the game's."""
+    if request.GET.get("seen", "") == str(version):
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     game = readable_game(request, code).game
     known = request.GET.get("rules", "")

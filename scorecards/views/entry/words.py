@@ -26,9 +26,11 @@ WORDS = (
     gettext_noop("Column {n}, top"),
     gettext_noop("Column {n}, {points}."),
     gettext_noop("Connected again."),
+    gettext_noop("Copy"),
     gettext_noop("Counted at the table"),
     gettext_noop("Counted at the table, without the cards."),
     gettext_noop("Counted at the table, without the cards. Who knocked is reckoned afterwards."),
+    gettext_noop("Download"),
     gettext_noop("Enter the cards along each row, from the top."),
     gettext_noop("Enter the cards down each column, from the left."),
     gettext_noop("Enter the cards one after the other, then the next player."),
@@ -47,17 +49,15 @@ WORDS = (
     gettext_noop("Kept on this phone until the server has it."),
     gettext_noop("Light or dark"),
     gettext_noop("Look at the table and keep the right one."),
-    gettext_noop("Needs a look"),
+    gettext_noop("Needs you"),
     gettext_noop("Next, {name}."),
     gettext_noop("Next: {name}"),
     gettext_noop("No card leaves the table in this game, so there are no gaps."),
     gettext_noop("No connection"),
     gettext_noop("Nobody"),
-    gettext_noop("Not taken: look here"),
     gettext_noop("On this phone"),
-    gettext_noop("On this phone: {n}"),
     gettext_noop("One card differs. Look at the table and keep the right one."),
-    gettext_noop("Open your link again"),
+    gettext_noop("One hand waits"),
     gettext_noop("Plus or minus"),
     gettext_noop("Points"),
     gettext_noop("Points are a whole number, such as 2 or −1."),
@@ -69,13 +69,14 @@ WORDS = (
     gettext_noop("Save hole {n}"),
     gettext_noop("Save, nobody knocked"),
     gettext_noop("Save, nobody went out"),
-    gettext_noop("Saved"),
-    gettext_noop("Saving"),
+    gettext_noop("Saved on the server"),
     gettext_noop("Saving hole {n}"),
     gettext_noop("Scorecard"),
     gettext_noop("Send now"),
+    gettext_noop("Sending"),
     gettext_noop("Single-key shortcuts"),
     gettext_noop("Suits matter for: {ranks}"),
+    gettext_noop("Take it along as text"),
     gettext_noop("Take {reason} back"),
     gettext_noop("The code was changed"),
     gettext_noop("The next card you tap starts {name}."),
@@ -83,14 +84,18 @@ WORDS = (
     gettext_noop("The server cannot be reached. What you enter is kept on this phone."),
     gettext_noop("The server did not take this."),
     gettext_noop(
-        "The server did not take what you entered. "
-        "It is kept on this phone: look at it and save it again."
+        "The server did not take what you entered. It is kept on this phone: look at "
+        "it and save it again."
     ),
     gettext_noop("This browser keeps nothing: leave the page open until everything is sent."),
+    gettext_noop(
+        "This page came over plain http, so the phone cannot keep the page itself. "
+        "Leave it open until the chip says “Saved on the server”."
+    ),
     gettext_noop("This phone"),
     gettext_noop(
-        "This phone may not keep score any more. Open the scorer’s link again; what you "
-        "entered is kept here."
+        "This phone may not keep score any more. Open the scorer’s link again; what "
+        "you entered is kept here."
     ),
     gettext_noop("Total"),
     gettext_noop("Total {n}"),
@@ -103,9 +108,15 @@ WORDS = (
     gettext_noop("Undone. {name}, {n} of {m}"),
     gettext_noop("Use these cards"),
     gettext_noop("Use this total"),
+    gettext_noop("What is missing without https"),
+    gettext_noop("What waits, as text"),
     gettext_noop("Which {rank}?"),
     gettext_noop("Who knocked?"),
     gettext_noop("Who went out?"),
+    gettext_noop(
+        "Whoever runs this site finds the way to https in docs/running.md: a "
+        "certificate for your club’s own name."
+    ),
     gettext_noop("ace"),
     gettext_noop("cancels"),
     gettext_noop("clubs"),
@@ -116,9 +127,11 @@ WORDS = (
     gettext_noop("diamonds"),
     gettext_noop("eight"),
     gettext_noop("empty"),
+    gettext_noop("entering"),
     gettext_noop("five"),
     gettext_noop("four"),
     gettext_noop("gap"),
+    gettext_noop("goes up with its last card"),
     gettext_noop("hearts"),
     gettext_noop("jack"),
     gettext_noop("joker"),
@@ -139,6 +152,7 @@ WORDS = (
     gettext_noop("saves {n}"),
     gettext_noop("scored when connected"),
     gettext_noop("seven"),
+    gettext_noop("since {time}"),
     gettext_noop("six"),
     gettext_noop("spades"),
     gettext_noop("ten"),
@@ -161,6 +175,7 @@ WORDS = (
     gettext_noop("{name}’s total"),
     gettext_noop("{n} cards differ. Look at the table and keep the right ones."),
     gettext_noop("{n} cards, but the layout has {m}"),
+    gettext_noop("{n} hands wait"),
     gettext_noop("{n} jokers on the table, but only {most} are in play"),
     gettext_noop("{n} of {m}"),
     gettext_noop("{n} × {card} on the table, but the pack has only {most}"),
