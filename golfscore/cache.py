@@ -2,8 +2,8 @@
 
 How often somebody tried a password or a code, and which hand another phone is entering, must not
 depend on which worker answered. allauth's lists and those hands are few, so they are files; what we
-count ourselves is counted by SQLite; rendered pages are many and read all the time, so they stay in memory. Nothing breaks without the
-cache: losing it only costs time, or forgives a try.
+count ourselves is counted by SQLite; rendered pages are many and read all the time, so they stay in
+memory. Nothing breaks without the cache: losing it only costs time, or forgives a try.
 """
 
 import sqlite3
