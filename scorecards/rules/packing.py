@@ -34,7 +34,11 @@ def best_set(groups: Sequence[Cells], brings: Sequence[Sums]) -> list[int]:
         if bring < NOTHING and (mask not in best or bring < brings[best[mask]]):
             best[mask] = i
     chosen: list[int] = []
-    for part in _apart(best):
+    parts = _apart(best)
+    for part in parts:
+        if part in best and len(best) == len(parts):  # nothing to choose: the commonest by far
+            chosen.append(best[part])
+            continue
         near = sorted((i, mask) for mask, i in best.items() if mask & part)
         worth = dict(zip([m for _, m in near], _numbers([brings[i] for i, _ in near]), strict=True))
         kinds = _kinds(worth, part) if len(near) > FEW else []
