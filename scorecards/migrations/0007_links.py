@@ -12,41 +12,44 @@ from django.db.models import F, OuterRef, Subquery
 from scorecards.codes import new_link_key
 
 
+def rows_of(apps, schema_editor, name):
+    """The rows of a table in the database that is migrated, which may be one that is restored."""
+    return apps.get_model("scorecards", name).objects.using(schema_editor.connection.alias)
+
+
 def keep_links(apps, schema_editor):
-    Game = apps.get_model("scorecards", "Game")
-    Game.objects.update(score_link=F("score_key"), view_link=F("view_key"))
+    rows_of(apps, schema_editor, "Game").update(score_link=F("score_key"), view_link=F("view_key"))
 
 
 def shorten_keys(apps, schema_editor):
     """Backwards: whoever is in stays in, and whoever is shut out is a stranger."""
-    Access = apps.get_model("scorecards", "Access")
-    Game = apps.get_model("scorecards", "Game")
-    game = Game.objects.filter(pk=OuterRef("game"))
-    Access.objects.exclude(key__in=[F("game__score_link"), F("game__view_link")]).delete()
+    devices = rows_of(apps, schema_editor, "Access")
+    game = rows_of(apps, schema_editor, "Game").filter(pk=OuterRef("game"))
+    devices.exclude(key__in=[F("game__score_link"), F("game__view_link")]).delete()
     for role in ("score", "view"):
-        mine = Access.objects.filter(key=F(f"game__{role}_link")).values("pk")
-        Access.objects.filter(pk__in=list(mine.values_list("pk", flat=True))).update(
+        mine = devices.filter(key=F(f"game__{role}_link")).values("pk")
+        devices.filter(pk__in=list(mine.values_list("pk", flat=True))).update(
             key=Subquery(game.values(f"{role}_key")[:1])
         )
 
 
 def name_makers(apps, schema_editor):
-    Access = apps.get_model("scorecards", "Access")
-    Change = apps.get_model("scorecards", "Change")
-    scorers = Access.objects.filter(key=F("game__score_key"))
+    devices = rows_of(apps, schema_editor, "Access")
+    changes = rows_of(apps, schema_editor, "Change")
+    scorers = devices.filter(key=F("game__score_key"))
     scorers.filter(device=F("game__started_by")).update(maker=True)
-    renewals = Change.objects.filter(game=OuterRef("game"), kind="links").order_by("-seq")
+    renewals = changes.filter(game=OuterRef("game"), kind="links").order_by("-seq")
     name_where_nobody_is(
-        Access, scorers.filter(device=Subquery(renewals.values("device")[:1])).values("pk")
+        devices, scorers.filter(device=Subquery(renewals.values("device")[:1])).values("pk")
     )
-    mine = Access.objects.filter(game=OuterRef("game"), key=OuterRef("game__score_key"))
+    mine = devices.filter(game=OuterRef("game"), key=OuterRef("game__score_key"))
     first = mine.order_by("opened", "pk").values("pk")[:1]
-    name_where_nobody_is(Access, scorers.filter(pk=Subquery(first)).values("pk"))
+    name_where_nobody_is(devices, scorers.filter(pk=Subquery(first)).values("pk"))
 
 
-def name_where_nobody_is(Access, chosen):
-    made = Access.objects.filter(maker=True).values("game")
-    Access.objects.filter(pk__in=chosen).exclude(game__in=made).update(maker=True)
+def name_where_nobody_is(devices, chosen):
+    made = devices.filter(maker=True).values("game")
+    devices.filter(pk__in=chosen).exclude(game__in=made).update(maker=True)
 
 
 def link(**more):
