@@ -112,7 +112,7 @@ def test_the_entry_page_says_so_and_nothing_is_lost(
     code = shut_out(game, ann)
     hand.type("7 4 Q Q 3 K")
     hand.next()
-    expect(hand.chip).to_contain_text("Open your link again")
+    expect(hand.chip).to_contain_text("Needs you")
     hand.page.unroute("**/state/**")
     sheet = hand.page.locator("#shut")
     expect(sheet.get_by_text("The code was changed. Ask for the new one.")).to_be_visible()
