@@ -26,6 +26,11 @@ from tournaments.rules.confirmation import ACTS, CardAct, CardState, Role, State
 
 Holes = Mapping[int, Mapping[int, int | None]]
 
+CARD_FIELDS = (
+    *("state", "version", "counted_version", "card", "ruleset", "reference", "finished_at"),
+)
+"""What an act may change of a league game."""
+
 
 def act_on_card(
     by: Member,
@@ -69,7 +74,7 @@ def apply_act(by: Member, league_game: LeagueGame, act: CardAct) -> None:
     league_game.counted_version = now.version if now.counts else None
     if now.version != card.version:
         _take_card(league_game, holes)
-    league_game.save(update_fields=["state", "version", "counted_version", "card", "finished_at"])
+    league_game.save(update_fields=CARD_FIELDS)
     _record(by, league_game, act)
     if now.counts and (not counted or now.version != card.version):
         derivation.count_game(league_game)
