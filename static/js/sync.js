@@ -84,8 +84,13 @@ export class Sync {
     const left = entering ? ready.filter((seat) => seat !== state.cur) : [];
     this.moved = Date.now();
     if (left.length) this.send(left, "rows");
+    this.sendSoon(ready.length > left.length);
+  }
+
+  /** What is left to send goes up when it has rested. */
+  sendSoon(some) {
     clearTimeout(this.rest);
-    if (ready.length > left.length) this.rest = setTimeout(() => this.sendAll(), REST);
+    if (some) this.rest = setTimeout(() => this.sendAll(), REST);
   }
 
   /** Every full row, at once: it has rested, or the page is left. */
@@ -151,6 +156,8 @@ export class Sync {
     this.flash(changed);
     this.warn(disputed.filter((seat) => before[seat]?.entry !== entry.base.rows[seat].entry));
     entry.draw();
+    // Ours may be another row than the one that was sent: taken back meanwhile, or with a card of another phone in it.
+    if (this.ready().some((seat) => !entry.marks.rows[seat].refused)) this.sendSoon(true);
   }
 
   /** Another phone has other cards than this one: said at once, and asked once the hand here is whole. */
