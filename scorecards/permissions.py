@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 
 from scorecards.codes import read_code
 from scorecards.models import Access, Change, Device, Game, HouseRules
+from upkeep.epochs import TOKEN, current_epoch
 
 COOKIE = "device"
 SCORER = "scorer"
@@ -74,6 +75,7 @@ class Reading:
     game_id: int
     version: int
     role: str
+    epoch: str
 
 
 def role_of(key: str, *, score_link: str, view_link: str) -> str | None:
@@ -131,7 +133,7 @@ _SEEN = """
     SELECT g.*, a.key AS opened_with, a.maker AS makes,
         d.id AS opened_by, d.label AS opened_on, d.user_id AS whose"""
 _OPENED = f"{_SEEN} {_BY_ITSELF} UNION ALL {_SEEN} {_BY_ANOTHER}"
-_POLLED = "SELECT g.id, g.version, a.key, g.score_link, g.view_link"
+_POLLED = f"SELECT g.id, g.version, a.key, g.score_link, g.view_link, {TOKEN}"
 _READ = f"{_POLLED} {_BY_ITSELF} UNION ALL {_POLLED} {_BY_ANOTHER}"
 
 
@@ -185,7 +187,7 @@ def reading(request: HttpRequest, code: str) -> Reading:
     role, row = min(((role, row) for role, row in roles if role), default=(None, None))
     if not row or not role:
         raise ShutOut(Game.objects.get(pk=rows[0][0])) if rows else Http404
-    return Reading(row[0], row[1], role)
+    return Reading(row[0], row[1], role, row[5] or current_epoch().token)
 
 
 def owns(device: Device | None, house: HouseRules) -> bool:

@@ -13,13 +13,15 @@ from scorecards.models import Game, read_ruleset
 from scorecards.queries.game_rows import NOT_IN, StoredHole, holes_of, names_of
 from scorecards.rules import Shape
 from scorecards.rules.compilation import compile_for
+from upkeep.epochs import story
 
 
 def entry_state(game: Game, number: int, *, compiled: bool = True) -> dict[str, Any] | None:
     """A hole for a phone to enter, ready for JSON; None if it cannot be entered yet.
 
     The `entry` of a row comes back as the `was` of a save. `rules` identifies the ruleset: a phone
-    that has another one asks for `compiled`, which polls leave out.
+    that has another one asks for `compiled`, which polls leave out. By the `epoch` it notices that
+    the server was put back to an older copy, of `data_from`.
     """
     names, holes = names_of(game), holes_of(game)
     points = {each: hole.points for each, hole in holes.items()}
@@ -32,6 +34,7 @@ def entry_state(game: Game, number: int, *, compiled: bool = True) -> dict[str, 
         "rules": rules_mark(game),
         "finished": game.finished is not None,
         "next": None if game.finished else turns.next_hole(points),
+        **story(),
     }
     if compiled:
         rules, language = json.dumps(game.ruleset), get_language() or ""
