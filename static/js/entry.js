@@ -5,6 +5,7 @@ import { stayAwake } from "./awake.js";
 import { $ } from "./dom.js";
 import * as draft from "./draft.js";
 import * as input from "./input.js";
+import * as ledger from "./ledger.js";
 import { noteFor } from "./table.js";
 import { entryOf } from "./notation.js";
 import { Page } from "./page.js";
@@ -34,6 +35,7 @@ class Entry {
   /** Take up a hole: what the server has, and over it what this phone has and the server may not. */
   open(given) {
     Object.assign(this, { past: [], fresh: null, typed: false, rules: given.compiled });
+    ledger.learn(given, this.url(given.hole));
     this.base = this.seated(given);
     this.state = draft.begin(this.rules, this.base);
     this.marks = draft.untouched(this.base.rows.length);
@@ -231,7 +233,11 @@ class Entry {
 
   showWaiting() {
     if (this.sync.askAgain()) return;
-    const { outbox, lost, shut } = this.sync, { game, hole } = this.base;
+    const { outbox, lost, shut, comeback } = this.sync, { game, hole } = this.base;
+    if (comeback.gone || comeback.back()) {
+      comeback.show();
+      return;
+    }
     if (this.sync.changed) {
       codeChanged.show();
       return;
@@ -257,6 +263,7 @@ const state = $("#entry-state");
 if (state) {
   stayAwake();
   store.tidy();
+  ledger.tidy();
   navigator.serviceWorker?.register("/sw.js").catch(() => {}); // an extra, on secure origins only
   $("#plain")?.remove();
   $("#entry").hidden = false;

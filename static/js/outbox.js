@@ -1,7 +1,7 @@
 /* What still has to reach the server. One path, with a network or without: everything is put here and kept on the phone,
    and sent from here, in order, one at a time, until the server has answered.
 
-   An item: {id, game, hole, url, kind: "rows" | "hole", names, body, tries, made, refused}. `names` are those of the players by
+   An item: {id, game, hole, url, kind: "rows" | "hole" | "again", names, body, tries, made, refused}. `names` are those of the players by
    their position; `refused` holds an answer that needs a person. */
 
 import { read, remove, write } from "./store.js";

@@ -32,6 +32,7 @@ WORDS = (
     gettext_noop("Counted at the table, without the cards."),
     gettext_noop("Counted at the table, without the cards. Who knocked is reckoned afterwards."),
     gettext_noop("Download"),
+    gettext_noop("Enter the code"),
     gettext_noop("Enter the cards along each row, from the top."),
     gettext_noop("Enter the cards down each column, from the left."),
     gettext_noop("Enter the cards one after the other, then the next player."),
@@ -42,8 +43,22 @@ WORDS = (
     gettext_noop("For example {example}. Ten is 10 or T, a joker is *."),
     gettext_noop("Game {code}"),
     gettext_noop("Hole {n}"),
+    gettext_noop(
+        "Hole {n} can be sent as soon as the hole before it is complete on the server. It "
+        "goes up by itself."
+    ),
     gettext_noop("Hole {n} kept on this phone"),
     gettext_noop("Hole {n} saved"),
+    gettext_noop("It is being sent again."),
+    gettext_noop(
+        "It was put back to a copy from then, which knows nothing of this phone at this "
+        "table. Enter the code of the table again. If the game itself is newer than the "
+        "copy, it is not there any more: take its hands along as text."
+    ),
+    gettext_noop(
+        "It was put back to a copy from then. What stands here is on this phone and not on "
+        "the server any more."
+    ),
     gettext_noop("Keep the other"),
     gettext_noop("Keep this phone’s"),
     gettext_noop("Keep {n}"),
@@ -73,6 +88,7 @@ WORDS = (
     gettext_noop("Saved on the server"),
     gettext_noop("Saving hole {n}"),
     gettext_noop("Scorecard"),
+    gettext_noop("Send it again"),
     gettext_noop("Send now"),
     gettext_noop("Sending"),
     gettext_noop("Single-key shortcuts"),
@@ -88,6 +104,7 @@ WORDS = (
         "The server did not take what you entered. It is kept on this phone: look at "
         "it and save it again."
     ),
+    gettext_noop("The server went back to {time}"),
     gettext_noop("This browser keeps nothing: leave the page open until everything is sent."),
     gettext_noop(
         "This page came over plain http, so the phone cannot keep the page itself. "
@@ -143,6 +160,7 @@ WORDS = (
     gettext_noop("nine"),
     gettext_noop("no adjustments"),
     gettext_noop("no cards yet"),
+    gettext_noop("not on the server"),
     gettext_noop("now"),
     gettext_noop("of {n}"),
     gettext_noop("of {suit}"),
