@@ -314,3 +314,22 @@ def test_the_script_needs_nothing_of_the_site(eventful, tmp_path):
     assert answer("none.json").returncode == 1
     assert answer("nowhere.json").returncode == 2
     assert answer().returncode == 2
+
+
+def test_the_file_is_for_who_keeps_the_score(ann, bob, cal, game):
+    url = f"/g/{game.code}/history.json"
+    page = f"/g/{game.code}/history/"
+    answer = ann.get(url)
+    assert answer.status_code == 200
+    assert (
+        answer["Content-Disposition"]
+        == f'attachment; filename="golfscore-{game.code}-history.json"'
+    )
+    assert script_verdict(answer.json()) == ""
+    keys = (game.score_key, game.view_key, game.score_link, game.view_link)
+    assert not any(each in answer.text for each in keys)
+    assert bob.get(url).status_code == 403
+    assert cal.get(url).status_code == 404
+    assert ann.post(url).status_code == 405
+    assert url in ann.get(page).text
+    assert url not in bob.get(page).text

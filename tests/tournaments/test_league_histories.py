@@ -166,3 +166,15 @@ def test_an_earlier_file_is_the_beginning_of_a_later_one(grown):
     assert "line" in script_verdict(earlier, exported(grown.league))
     other = directing.create_league(user=grown.owner.user, name="Another")
     assert "another game or league" in script_verdict(exported(other), earlier)
+
+
+def test_the_file_is_for_directors(grown):
+    url = f"/leagues/{grown.league.slug}/acts.json"
+    page = f"/leagues/{grown.league.slug}/acts/"
+    answer = grown.by_role["director"].client.get(url)
+    assert script_verdict(answer.json()) == ""
+    assert "attachment" in answer["Content-Disposition"]
+    assert grown.link.key not in answer.text
+    assert url in grown.by_role["director"].client.get(page).text
+    assert url not in grown.by_role["scorer"].client.get(page).text
+    assert grown.by_role["scorer"].client.get(url).status_code == 403
