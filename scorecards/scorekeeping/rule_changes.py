@@ -118,7 +118,7 @@ def write_rules(
     house_version: HouseVersion | None,
 ) -> None:
     """Store the rules the game is played by now, and the history of that."""
-    statements.write_changes(
+    head = statements.write_changes(
         table.game,
         [Entered("rules", history_value(table.game.rules, whole=True), history_value(ruleset))],
         last_seq=table.hole.last_seq,
@@ -132,7 +132,7 @@ def write_rules(
         columns=shape.columns,
         house_version=house_version,
     )
-    statements.write_game(table.game, finish_reason="")
+    statements.write_game(table.game, finish_reason="", head=head)
 
 
 def history_value(ruleset: Ruleset, *, whole: bool = False) -> dict[str, object]:

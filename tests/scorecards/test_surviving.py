@@ -75,5 +75,14 @@ def test_every_acknowledged_save_survives_a_kill(tmp_path):
         assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     told = {tuple(line.split()) for line in acknowledged}
     assert told <= {(str(number), str(position), entry) for number, position, entry in rows}
+    verified = subprocess.run(
+        [sys.executable, "manage.py", "verify_history"],
+        cwd=ROOT,
+        env=kept | settings,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (verified.returncode, verified.stdout) == (0, "Every history is as it was written.\n")
     # And nothing half done: every save has its row, its line in the history and its version.
     assert changes == version == complete
