@@ -13,7 +13,7 @@ from scorecards.scorekeeping.errors import Conflict, RowsChanged
 from scorecards.scorekeeping.merges import Clash, nothing_new, together
 from scorecards.scorekeeping.rows import KEEP, CleanRow, Keep
 from scorecards.scorekeeping.settlement import Table
-from scorecards.scorekeeping.statements import Entered, Row
+from scorecards.scorekeeping.statements import Entered, Line, Row
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Draft:
     rows: tuple[Row, ...]
     knocker: int | None
     knocker_revision: int
-    restores: int | None = None  # the Change that is being put back
+    restores: Line | None = None  # that is being put back
     # What the phone itself has, by position, where its cards were merged with another's.
     mixed: Mapping[int, str] = field(default_factory=dict)
 
