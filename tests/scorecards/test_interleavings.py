@@ -181,10 +181,8 @@ class Night:
             story = ["", *(now for _, now, _ in lines)]
             assert [was for was, _, _ in lines] == story[:-1]
             assert story[-1] == row
-        changes = self.server.game.changes.order_by("version", "seq")
-        ids = dict(reversed(list(changes.values_list("version", "client_id"))))
-        assert None not in ids.values()
-        assert len(set(ids.values())) == len(ids)
+        saves = [(item.client_id, *sorted(item.rows.items())) for item in self.written.values()]
+        assert len(set(saves)) == len(saves)
 
     def check_replaced(self) -> None:
         """Whoever replaced a card said that they had seen it; and they had."""
