@@ -53,7 +53,8 @@ class Entry {
   seated(given) {
     const rows = given.rows.filter((row) => row.plays);
     const seat = (position) => (position === null ? null : rows.findIndex((row) => row.position === position));
-    return { ...given, rows, knocker: seat(given.knocker), dealer: seat(given.dealer) };
+    const epoch = given.epoch ?? ledger.ledgerOf(given.game)?.epoch; // what a phone made up without a network has none
+    return { ...given, epoch, rows, knocker: seat(given.knocker), dealer: seat(given.dealer) };
   }
 
   /** The table plays by other rules: what was typed stays, and counts by them. False when they did not come along. */
