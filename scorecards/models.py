@@ -307,13 +307,41 @@ class Score(models.Model):
         return f"{self.hole_id}/{self.position}"
 
 
+class Witness(models.Model):
+    """What one person entered for a hand that two enter. It is there until somebody else agrees,
+    and nobody else sees it before they entered the same hand.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="witnesses")
+    hole = models.PositiveSmallIntegerField()
+    position = models.PositiveSmallIntegerField()
+    device = models.ForeignKey(Device, null=True, on_delete=models.SET_NULL, related_name="+")
+    entry = models.CharField(max_length=400)
+    at = models.DateTimeField()
+
+    class Meta:
+        verbose_name_plural = "witnesses"
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "hole", "position", "device"], name="witness_once_a_device"
+            ),
+            models.CheckConstraint(condition=~Q(entry=""), name="witness_saw_a_hand"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}/{self.hole}/{self.position}"
+
+
 class Change(models.Model):
     """One thing that was changed: before and after, when, from which device. Never changed itself.
 
     `kind` is one of "row", "knocker", "adjustments" (these can be restored), "finish", "reopen",
     "links", "maker" (a phone may make new codes from now on, or no longer), "customs" (the names of
     those that were observed, and are), "rules" (`was` is the whole ruleset that was given up),
-    "counted", "points" (a stored number that was mended), "paper" (a wrong sum on the sheet: what
+    "counted", "points" (a stored number that was mended), "witness" (a hand was entered by one of
+    two: `now` tells it from any other hand without showing it, None when it was taken back),
+    "choice" (two versions of a hand, and the one that counts), "pass" (a hole counts with one pair
+    of eyes, for the reason in `now`), "paper" (a wrong sum on the sheet: what
     is written there, and what its numbers add up to). The changes of one save share `version`; the
     first of them carries the phone's id for that save.
     """

@@ -26,6 +26,7 @@ from scorecards.views import (
     what_if,
 )
 from scorecards.views.entry.pages import hole, hole_state
+from scorecards.views.entry.second import second
 from scorecards.views.rekeying.pages import rekey
 
 app_name = "scorecards"
@@ -91,6 +92,7 @@ urlpatterns = [
     path("g/<slug:code>/sheet.pdf", paper.game_pdf, name="game_pdf"),
     path("g/<slug:code>/holes/<hole:number>/", hole, name="hole"),
     path("g/<slug:code>/holes/<hole:number>/state/", hole_state, name="hole_state"),
+    path("g/<slug:code>/holes/<hole:number>/second/", second, name="second"),
     path("g/<slug:code>/holes/<hole:number>/detail/", game.hole_detail, name="hole_detail"),
     path("g/<slug:code>/card.png", picture.game_picture, name="game_picture"),
     path("g/<slug:code>/paper/", rekey, name="rekey"),

@@ -25,20 +25,22 @@ from scorecards.queries.rulesets import (
 )
 from scorecards.queries.scorecard import Cell, Chart, HoleRow, Scorecard, SeatTotal, SumRow
 from scorecards.queries.tables import table, tables
+from scorecards.queries.witnesses import SecondEyes, second_eyes, waiting_holes
 
 __all__ = [
     "OWN",
     "Cell",
     "ChangeLine",
     "Chart",
-    "KnownRuleset",
     "HoleDetail",
     "HoleRow",
     "House",
     "HouseListing",
+    "KnownRuleset",
     "Phone",
     "Scorecard",
     "SeatTotal",
+    "SecondEyes",
     "SumRow",
     "VersionLine",
     "changes",
@@ -57,7 +59,9 @@ __all__ = [
     "rules_before",
     "rules_mark",
     "scorers_of",
+    "second_eyes",
     "table",
     "tables",
     "version",
+    "waiting_holes",
 ]

@@ -55,6 +55,7 @@ from scorecards.scorekeeping.rule_changes import (
     change_rules,
     what_changes,
 )
+from scorecards.scorekeeping.versions import choose_version, let_pass
 
 __all__ = [
     "KEEP",
@@ -87,10 +88,12 @@ __all__ = [
     "anonymise",
     "change_customs",
     "change_rules",
+    "choose_version",
     "check_house_rules",
     "find_link",
     "finish",
     "forget_house_rules",
+    "let_pass",
     "mend",
     "name_maker",
     "open_link",

@@ -3,9 +3,11 @@
 Compares only; writes nothing and scores nothing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
+
+from django.utils.crypto import salted_hmac
 
 from scorecards.scorekeeping import statements
 from scorecards.scorekeeping.errors import Conflict, RowsChanged
@@ -22,6 +24,8 @@ class Draft:
     knocker: int | None
     knocker_revision: int
     restores: int | None = None  # the Change that is being put back
+    lines: tuple[Entered, ...] = ()  # of the history, besides those of the fields
+    also: Callable[[], None] | None = None  # what is written with it
 
 
 def is_repeat(
@@ -45,10 +49,21 @@ def is_repeat(
             seen = row.adjustments_was
             sent["adjustments", row.position] = (row.adjustments, seen, stored.adjustments)
     for number, kind, position, now in statements.fields_saved_as(table.game, hole.saved_as):
-        mine, _, _ = sent.pop((kind, position), (None, None, None))
+        field = "row" if kind == "witness" else kind
+        mine, _, _ = sent.pop((field, position), (None, None, None))
+        if kind == "witness":
+            mine = commitment(table, position, mine)
         if number != hole.number or mine != now:
             return False
     return all(mine is KEEP or untouched(mine, was, stored) for mine, was, stored in sent.values())
+
+
+def commitment(table: Table, position: int | None, entry: str | None) -> str | None:
+    """A short text that stands for this hand of the hole, and shows nothing of it."""
+    if not entry:
+        return None
+    value = f"{table.game.code}/{table.hole.number}/{position}/{entry}"
+    return salted_hmac("scorecards.witness", value, algorithm="sha256").hexdigest()[:32]
 
 
 def entered(
