@@ -332,6 +332,26 @@ class Witness(models.Model):
         return f"{self.game_id}/{self.hole}/{self.position}"
 
 
+class Signature(models.Model):
+    """Somebody signed the finished card for a seat. A correction that touches the seat removes it;
+    the history keeps both.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="signatures")
+    position = models.PositiveSmallIntegerField()
+    device = models.ForeignKey(Device, null=True, on_delete=models.SET_NULL, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["position"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "position"], name="signature_once_a_seat"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}/{self.position}"
+
+
 class Change(models.Model):
     """One thing that was changed: before and after, when, from which device. Never changed itself.
 
@@ -341,7 +361,8 @@ class Change(models.Model):
     "counted", "points" (a stored number that was mended), "witness" (a hand was entered by one of
     two: `now` tells it from any other hand without showing it, None when it was taken back),
     "choice" (two versions of a hand, and the one that counts), "pass" (a hole counts with one pair
-    of eyes, for the reason in `now`), "paper" (a wrong sum on the sheet: what
+    of eyes, for the reason in `now`), "signature" (the finished card was signed for a seat, or a
+    correction or a hand took that back), "paper" (a wrong sum on the sheet: what
     is written there, and what its numbers add up to). The changes of one save share `version`; the
     first of them carries the phone's id for that save.
     """

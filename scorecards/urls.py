@@ -22,6 +22,7 @@ from scorecards.views import (
     rule_changes,
     rule_files,
     service_worker,
+    signing,
     variants,
     what_if,
 )
@@ -97,6 +98,7 @@ urlpatterns = [
     path("g/<slug:code>/card.png", picture.game_picture, name="game_picture"),
     path("g/<slug:code>/paper/", rekey, name="rekey"),
     path("g/<slug:code>/customs/", customs.customs, name="customs"),
+    path("g/<slug:code>/sign/", signing.signing, name="signing"),
     path("g/<slug:code>/what-if/", what_if.show_what_if, name="what_if"),
     path("g/<slug:code>/links/", links.renew, name="links"),
     path("g/<slug:code>/links/makers/", links.makers, name="makers"),

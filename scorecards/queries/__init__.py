@@ -24,6 +24,7 @@ from scorecards.queries.rulesets import (
     listing_of,
 )
 from scorecards.queries.scorecard import Cell, Chart, HoleRow, Scorecard, SeatTotal, SumRow
+from scorecards.queries.signatures import Signing, signing_of
 from scorecards.queries.tables import table, tables
 from scorecards.queries.witnesses import SecondEyes, second_eyes, waiting_holes
 
@@ -41,6 +42,7 @@ __all__ = [
     "Scorecard",
     "SeatTotal",
     "SecondEyes",
+    "Signing",
     "SumRow",
     "VersionLine",
     "changes",
@@ -59,6 +61,7 @@ __all__ = [
     "rules_before",
     "rules_mark",
     "scorers_of",
+    "signing_of",
     "second_eyes",
     "table",
     "tables",

@@ -86,7 +86,7 @@ def field_text(kind: str, value: Any, names: dict[int, str]) -> str:
         return ", ".join(adjustment_text(each) for each in value or ())
     if kind == "maker":
         return "1" if value else ""
-    if kind == "witness":
+    if kind in ("witness", "signature"):
         return "1" if value else ""
     if kind == "pass":
         return str(value or "")

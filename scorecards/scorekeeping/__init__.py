@@ -55,6 +55,7 @@ from scorecards.scorekeeping.rule_changes import (
     change_rules,
     what_changes,
 )
+from scorecards.scorekeeping.signatures import CardChanged, sign, take_back
 from scorecards.scorekeeping.versions import choose_version, let_pass
 
 __all__ = [
@@ -62,6 +63,7 @@ __all__ = [
     "BadEntry",
     "BadRuleset",
     "BadSetup",
+    "CardChanged",
     "Conflict",
     "CustomsChanged",
     "GameOver",
@@ -107,6 +109,8 @@ __all__ = [
     "save_house_rules",
     "set_up_game",
     "shut_out_by_renewing",
+    "sign",
     "start_game",
+    "take_back",
     "what_changes",
 ]

@@ -13,7 +13,7 @@ from django.utils.translation import gettext, gettext_noop
 from scorecards import rules, turns
 from scorecards.models import Change, Device
 from scorecards.rules import HoleScore, Layout
-from scorecards.scorekeeping import statements, witnesses
+from scorecards.scorekeeping import signatures, statements, witnesses
 from scorecards.scorekeeping.attempts import in_turn
 from scorecards.scorekeeping.drafts import Draft, changed_end, changed_fields, entered, is_repeat
 from scorecards.scorekeeping.errors import BadEntry, GameOver, NoSuchHole, NotPossible, Warned
@@ -151,7 +151,12 @@ def write(
     )
     statements.write_changes(
         table.game,
-        [*changed_fields(table, draft), *draft.lines, *changed_end(table, reason)],
+        [
+            *changed_fields(table, draft),
+            *draft.lines,
+            *signatures.strike(table.game, signatures.touched(table, rows) if reason else None),
+            *changed_end(table, reason),
+        ],
         last_seq=table.hole.last_seq,
         device=device,
         # An id that already stands for another save cannot stand for this one.

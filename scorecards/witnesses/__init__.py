@@ -1,1 +1,1 @@
-"""Hands that two people enter: comparing their versions, and reading those that wait."""
+"""What more than one pair of eyes sees: hands that two people enter, and cards that are signed."""
