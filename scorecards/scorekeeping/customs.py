@@ -37,14 +37,14 @@ def change_customs(*, game: Game, customs: Customs, seen: Customs, device: Devic
         if stored.double_entry and not customs.double_entry:
             refuse_waiting(table.game)
         Game.objects.filter(pk=game.pk).update(**customs.to_dict())
-        statements.write_changes(
+        head = statements.write_changes(
             table.game,
             [Entered("customs", stored.names, customs.names)],
             last_seq=table.hole.last_seq,
             device=device,
             client_id=None,
         )
-        statements.write_game(table.game, finish_reason=table.game.finish_reason)
+        statements.write_game(table.game, finish_reason=table.game.finish_reason, head=head)
 
 
 def refuse_waiting(game: LockedGame) -> None:
