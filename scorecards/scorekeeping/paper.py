@@ -44,7 +44,7 @@ def record_paper(
 
     def prepare(game: LockedGame) -> Callable[[], PaperRecorded]:
         if game.customs.double_entry:
-            raise NotPossible(gettext("Two people enter every hand here, so no sheet is typed in."))
+            raise NotPossible(no_sheet())
         last = statements.lock_hole(game, LAST_NUMBER, client_id=client_id)
         work = Sheet(game, len(last.rows), reason, overrule)
         if is_repeat(game, last, sheet, work.holes):
@@ -61,6 +61,11 @@ def record_paper(
         )
 
     return in_turn(game_code, prepare)
+
+
+def no_sheet() -> str:
+    """Why no sheet is typed in where two people enter every hand."""
+    return gettext("Two people enter every hand here, so no sheet is typed in.")
 
 
 def is_repeat(
