@@ -17,7 +17,7 @@ SCRIPTS = (
     *("awake", "cards", "comeback", "conflict", "dom", "draft", "entry", "evaluate", "follow"),
     *("input", "keyboard", "keypad", "ledger", "merge", "notation", "outbox", "page", "problems"),
     *("review", "send", "settle", "sheets", "shut", "site", "speak", "store", "sync", "table"),
-    *("unsent", "unsent-sheet", "words"),
+    *("unsent", "unsent-sheet", "witness", "words"),
 )
 
 
