@@ -42,8 +42,7 @@ if (unreachable) {
 // tells what is only here.
 let waiting = false;
 try {
-  const start = document.getElementById("unsent") ? /^golfscore\.(outbox|draft\.)/ : /^golfscore\.outbox$/;
-  waiting = Object.keys(localStorage).some((key) => start.test(key));
+  waiting = Object.keys(localStorage).some((key) => key.startsWith("golfscore."));
 } catch {
   // nothing can have been kept, so nothing waits
 }

@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Callable
+from pathlib import Path
+from time import time
 from typing import Any
 
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext, BrowserType, expect
 from pytest_django.live_server_helper import LiveServer
 
 from scorecards.models import Game
@@ -115,6 +117,45 @@ def test_an_answer_that_was_lost_counts_once(
     assert game.changes.filter(kind="row").count() == 2
 
 
+def test_what_waits_outlives_the_phone_and_counts_once_with_two_pages_open(
+    browser_type: BrowserType,
+    browser_type_launch_args: dict[str, Any],
+    live_server: LiveServer,
+    tmp_path: Path,
+    start: Callable[..., Game],
+    ann: Any,
+) -> None:
+    """The browser is ended and begun anew; then two of its pages find the same hands at once."""
+    game = start(names=("Ann", "Bob"))
+    settings = {**browser_type_launch_args, "base_url": live_server.url, "has_touch": True}
+    with browser_type.launch_persistent_context(tmp_path, **settings) as context:
+        context.add_cookies(
+            [{"name": COOKIE, "value": ann.key, "url": live_server.url, "expires": time() + 9999}]
+        )
+        hand = Table(context.new_page())
+        hand.page.goto(f"/g/{game.code}/holes/1/")
+        context.set_offline(True)
+        hand.type("7 4 Q Q 3 K")
+        hand.type("A A 2 2 9 K")
+        hand.save()
+        expect(hand.page.locator("#toast")).to_contain_text("kept on this phone")
+    with browser_type.launch_persistent_context(tmp_path, **settings) as context:
+        posts: list[str] = []
+        context.on(
+            "request",
+            lambda sent: sent.method == "POST" and posts.append(sent.post_data_json["id"]),
+        )
+        pages = [Table(context.new_page()) for _ in range(2)]
+        for each in pages:
+            each.page.goto(f"/g/{game.code}/", wait_until="commit")
+        for each in pages:
+            each.sent()
+        assert len(stored(game, 1)) == 2
+        assert game.changes.filter(kind="row").count() == 2
+        assert posts
+        assert len(posts) == len(set(posts))
+
+
 def test_an_expired_token_is_renewed_without_asking(
     table: Callable[..., Table], start: Callable[..., Game]
 ) -> None:
@@ -219,7 +260,6 @@ def test_what_waits_is_sent_from_any_page(
     context.set_offline(False)
     other = Table(context.new_page())
     other.page.goto("/")
-    other.page.evaluate("import('/static/js/send.js').then(() => true)")
     other.sent()
     assert len(stored(game, 1)) == 2
 
@@ -227,18 +267,19 @@ def test_what_waits_is_sent_from_any_page(
 def test_a_game_that_is_closed_to_this_phone_does_not_hold_up_another(
     table: Callable[..., Table], start: Callable[..., Game]
 ) -> None:
+    """And what an older version of the page left in localStorage is moved to the database."""
     hand = table(start(names=("Ann", "Bob")))
     gone = {"id": "a", "game": "ZZZZZ", "hole": 1, "url": "/g/ZZZZZ/holes/1/", "kind": "hole"}
     gone |= {"body": {"id": "a", "rows": []}, "tries": 1}
     hand.page.evaluate(
         "item => localStorage.setItem('golfscore.outbox', JSON.stringify([item]))", gone
     )
+    hand.page.reload()
+    hand.wait_until("!localStorage.getItem('golfscore.outbox')")
     hand.type("7 4 Q Q 3 K")
     hand.type("A A 2 2 9 K")
     hand.save()
-    hand.page.wait_for_function(
-        "() => JSON.parse(localStorage.getItem('golfscore.outbox')).length === 1"
-    )
+    hand.wait_until("import('/static/js/outbox.js').then(({ items }) => items().length === 1)")
     expect(hand.chip).to_have_attribute("data-state", "saved")
 
 
