@@ -24,7 +24,7 @@ from scorecards.queries.rulesets import (
     listing_of,
 )
 from scorecards.queries.scorecard import Cell, Chart, HoleRow, Scorecard, SeatTotal, SumRow
-from scorecards.queries.tables import table, tables
+from scorecards.queries.tables import table, table_and_keepsake, tables
 
 __all__ = [
     "OWN",
@@ -58,6 +58,7 @@ __all__ = [
     "rules_mark",
     "scorers_of",
     "table",
+    "table_and_keepsake",
     "tables",
     "version",
 ]

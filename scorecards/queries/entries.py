@@ -11,6 +11,7 @@ from django.utils.translation import get_language, gettext
 from scorecards import turns
 from scorecards.models import Game, read_ruleset
 from scorecards.queries.game_rows import NOT_IN, StoredHole, holes_of, names_of
+from scorecards.queries.keepsake import keepsake
 from scorecards.rules import Shape
 from scorecards.rules.compilation import compile_for
 
@@ -19,7 +20,8 @@ def entry_state(game: Game, number: int, *, compiled: bool = True) -> dict[str, 
     """A hole for a phone to enter, ready for JSON; None if it cannot be entered yet.
 
     The `entry` of a row comes back as the `was` of a save. `rules` identifies the ruleset: a phone
-    that has another one asks for `compiled`, which polls leave out.
+    that has another one asks for `compiled`, which polls leave out. With it comes the `keepsake`
+    of the other holes, for when there is no network.
     """
     names, holes = names_of(game), holes_of(game)
     points = {each: hole.points for each, hole in holes.items()}
@@ -35,6 +37,7 @@ def entry_state(game: Game, number: int, *, compiled: bool = True) -> dict[str, 
     }
     if compiled:
         rules, language = json.dumps(game.ruleset), get_language() or ""
+        state["keepsake"] = keepsake(game, names, holes)
         state["compiled"] = _compiled(rules, game.rows, game.columns, len(names), language)
     return state
 

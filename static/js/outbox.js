@@ -5,6 +5,7 @@
    by their position; `refused` holds an answer that needs a person. Every item has a key of its own, so that two pages of one
    phone cannot write over each other's; one of them sends at a time, and the id makes the server count it once in any case. */
 
+import { learnHole } from "./keepsake.js";
 import { all, read, refresh, remove, write } from "./store.js";
 
 const KEY = "outbox.";
@@ -72,7 +73,7 @@ export class Outbox {
     this.timer = null;
     addEventListener("online", () => this.drain());
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.drain());
-    addEventListener("kept", ({ detail: key }) => key.startsWith(KEY) && this.on.changed());
+    addEventListener("store", ({ detail: key }) => key.startsWith(KEY) && this.on.changed());
   }
 
   /** Put a save in. Rows of an earlier one that was never tried are replaced, not sent twice. */
@@ -176,6 +177,7 @@ export class Outbox {
 
   /** True when the next may go. */
   answered(item, { status, data, wait }) {
+    if (data.state) learnHole(data.state);
     if (status === 200) {
       this.tries = 0;
       drop(item.id);

@@ -47,3 +47,18 @@ try {
   // nothing can have been kept, so nothing waits
 }
 if (waiting) import("./send.js");
+
+// Pages that are opened at a table have the service worker make copies of them; a copy says that it is one.
+const { ahead, device } = document.body.dataset;
+if (root.dataset.copy && !document.getElementById("entry")) import("./copy.js");
+else if (ahead !== undefined) import("./worker.js").then(({ attend }) => attend(ahead.split(" ").filter(Boolean)));
+
+// The server says by a mark which device it takes this for. When that changes, what is kept of games may not be ours any more.
+try {
+  if (device !== undefined && !root.dataset.copy && device !== (localStorage.getItem("golfscore-device") ?? "")) {
+    localStorage.setItem("golfscore-device", device);
+    if (waiting) import("./device.js");
+  }
+} catch {
+  // nothing can have been kept
+}

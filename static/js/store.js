@@ -2,15 +2,15 @@
    where a browser has none for us, in localStorage, and where that is shut too while the page is open: `lasting` says so.
 
    All of it is read once, before anything that imports this runs, so that reading and writing need no waiting. What another page
-   of this phone writes is told to this one, and a `kept` event says of which key. */
+   of this phone writes is told to this one, and a `store` event says of which key. */
 
 import { change, entries, open } from "./database.js";
 
 const PREFIX = "golfscore."; // in localStorage: what older versions left there, and what has no other place
-const HINT = `${PREFIX}kept`; // so that every page knows without looking that there is something
+const HINT = `${PREFIX}store`; // so that every page knows without looking that there is something
 const DAYS = 60;
 const SURE = /^(outbox|prepared)\./; // entered and nowhere else: written through to the disk
-const PASSING = /^(draft|hole|card|rules)\./; // goes when nobody has looked at it for long
+const PASSING = /^(draft|hole|keepsake|rules)\./; // goes when nobody has looked at it for long
 const memory = new Map(); // key: text
 const base = await open();
 const channel = globalThis.BroadcastChannel ? new BroadcastChannel("golfscore") : null;
@@ -104,7 +104,7 @@ if (channel) {
   channel.onmessage = ({ data: [key, text] }) => {
     if (text === null) memory.delete(key);
     else memory.set(key, text);
-    dispatchEvent(new CustomEvent("kept", { detail: key }));
+    dispatchEvent(new CustomEvent("store", { detail: key }));
   };
 }
 

@@ -40,6 +40,7 @@ EXPECTED = (  # what a browser logs when the network is off, or a save is refuse
     # A tap that leaves the page gives up what htmx was still asking for; it logs both of these.
     "htmx:sendAbort",
     "htmx:afterRequest",
+    "htmx:sendError",  # a page that goes on asking while the network is off
     "htmx:timeout",  # a busy machine may answer later than a page waits; the page asks again
 )
 

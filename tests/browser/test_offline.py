@@ -187,24 +187,6 @@ def test_what_the_server_refuses_stands_at_the_cards(
     expect(hand.page.locator('#table [data-cell="0"].pc--amber')).to_be_visible()
 
 
-def test_the_worker_shows_the_page_without_a_network(
-    phone: Callable[..., BrowserContext], start: Callable[..., Game], ann: Any
-) -> None:
-    game = start(names=("Ann", "Bob"))
-    context = phone(ann)
-    page = context.new_page()
-    page.goto(f"/g/{game.code}/holes/1/")
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.reload()
-    Table(page).wait_until("navigator.serviceWorker.controller !== null")
-    page.reload()
-    context.set_offline(True)
-    page.reload()
-    hand = Table(page)
-    hand.type("7 4 Q Q 3 K")
-    expect(hand.score).to_have_text("14")
-
-
 def test_the_server_out_of_reach_is_said(
     table: Callable[..., Table], start: Callable[..., Game]
 ) -> None:
