@@ -21,8 +21,8 @@ from scorecards.views.entry.words import words
 STYLES = ("tokens", "base", "forms", "cards", "pages", "entry", "scorecard")
 SCRIPTS = (
     *("awake", "cards", "conflict", "copies", "copy", "database", "device", "dom", "draft"),
-    *("entry", "evaluate", "follow", "game", "input", "keepsake", "keyboard", "keypad"),
-    *("newgame", "notation", "outbox", "page", "painting", "problems", "review", "send"),
+    *("entry", "evaluate", "follow", "game", "input", "install", "keepsake", "keyboard"),
+    *("keypad", "newgame", "notation", "outbox", "page", "painting", "problems", "review", "send"),
     *("settle", "sheets", "shut", "site", "speak", "store", "sync", "table", "unsent"),
     *("unsent-sheet", "words", "worker"),
 )

@@ -130,3 +130,20 @@ def test_what_is_not_open_to_this_phone_any_more_is_thrown_away(
     hand.wait_until(f"({PATHS})().then((has) => !has.some((a) => a.includes('/g/')))")
     assert hand.page.evaluate(KNOWN) == 0
     expect(hand.page.locator("#unsent")).to_contain_text(shut.code)
+
+
+def test_the_home_page_offers_itself_to_the_home_screen_where_the_browser_lets_it(
+    phone: Callable[..., BrowserContext],
+) -> None:
+    page = phone().new_page()
+    page.goto("/")
+    button = page.get_by_role("button", name="Put it on the home screen")
+    expect(button).to_be_hidden()
+    page.evaluate(
+        """dispatchEvent(Object.assign(new Event("beforeinstallprompt", {cancelable: true}),
+            {prompt() { document.title = "asked"; }}))"""
+    )
+    look(page, "home, to be installed")
+    button.tap()
+    expect(page).to_have_title("asked")
+    expect(button).to_be_hidden()
