@@ -8,7 +8,7 @@ does not grow with holes and players.
 from scorecards.queries.accounts import everything_of
 from scorecards.queries.details import HoleDetail, hole_detail
 from scorecards.queries.entries import entry_state, rules_mark
-from scorecards.queries.games import fragment_key, recent_games, recent_names, version
+from scorecards.queries.games import fragment_key, recent_games, recent_names, version, was_started
 from scorecards.queries.history import ChangeLine, changes, is_change_of, rules_before
 from scorecards.queries.phones import Phone, scorers_of
 from scorecards.queries.rulesets import (
@@ -61,4 +61,5 @@ __all__ = [
     "table_and_keepsake",
     "tables",
     "version",
+    "was_started",
 ]

@@ -46,6 +46,7 @@ from scorecards.scorekeeping.paper_entries import (
     PaperRefused,
     PaperTrouble,
 )
+from scorecards.scorekeeping.preparations import start_prepared, started_before
 from scorecards.scorekeeping.repair import mend
 from scorecards.scorekeeping.rows import KEEP, Keep, RowEntry
 from scorecards.scorekeeping.rule_changes import (
@@ -102,5 +103,7 @@ __all__ = [
     "set_up_game",
     "shut_out_by_renewing",
     "start_game",
+    "start_prepared",
+    "started_before",
     "what_changes",
 ]

@@ -7,7 +7,7 @@ import { games, outline, relearn } from "./keepsake.js";
 const EVERY = 8000; // ms between tries
 const SHOWN = 6; // games
 
-const main = document.getElementById("main"), own = document.getElementById("offline");
+const main = document.getElementById("main"), own = document.getElementById("offline"), form = document.getElementById("newgame");
 const [, code] = /^\/g\/([^/]+)\/$/.exec(location.pathname) ?? [];
 
 /** The sentences stand in the page for no network, so that no other page has to bring them. */
@@ -71,9 +71,10 @@ if (own) {
   document.getElementById("again").addEventListener("click", () => location.reload());
 } else if (code) paintGame(painting);
 else if (location.pathname === "/") paintHome(painting);
+else if (form) main.prepend(painting.preparing(form.querySelector(".dock .btn--primary")));
 else main.prepend(painting.note(copied));
 
-if (location.pathname !== "/games/new/") { // whoever fills in a form is not interrupted
+if (!form) { // whoever fills it in is not interrupted
   setInterval(tryAgain, EVERY);
   addEventListener("online", tryAgain);
 }

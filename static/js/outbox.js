@@ -23,7 +23,7 @@ export function uuid() {
 
 const cookie = (name) => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1];
 // The cookie at the time of sending; a page from the cache may carry an old field.
-const token = () => cookie("csrftoken") ?? document.querySelector("[name=csrfmiddlewaretoken]")?.value ?? "";
+export const token = () => cookie("csrftoken") ?? document.querySelector("[name=csrfmiddlewaretoken]")?.value ?? "";
 
 /** What waits or needs a look, in the order in which it was entered. */
 export const items = () => all(KEY).sort((a, b) => a.order - b.order || a.made - b.made);
@@ -38,7 +38,7 @@ function mark(id, change) {
 }
 
 /** Only one page of this phone at a time, where browsers can tell (not on plain http). */
-const alone = (work) => (navigator.locks ? navigator.locks.request("golfscore-outbox", work) : work());
+export const alone = (work) => (navigator.locks ? navigator.locks.request("golfscore-outbox", work) : work());
 
 /** Rows that were acknowledged are what this phone last saw of them. */
 function lookAgain(sent) {

@@ -4,9 +4,16 @@ import { clock } from "./copies.js";
 import { h, icon, unseen } from "./dom.js";
 import { t } from "./words.js";
 
+const banner = (sign, title, more) => h("div", { class: "copy-note", role: "status" }, icon(sign), h("p", {}, h("b", { text: title }), more));
+
 /** "As this phone last knew", over whatever follows. */
-export const note = (at, more = t("Other phones may know more.")) => h("div", { class: "copy-note", role: "status" },
-  icon("history"), h("p", {}, h("b", { text: t("As this phone last knew, {time}", { time: clock(at) }) }), more));
+export const note = (at, more = t("Other phones may know more.")) => banner("history", t("As this phone last knew, {time}", { time: clock(at) }), more);
+
+/** Over the form of a new game, whose button prepares it. */
+export function preparing(button) {
+  button.firstChild.textContent = t("Prepare the game");
+  return banner("offline", t("No connection"), t("Prepare the game here. It starts by itself when you are connected."));
+}
 
 const holeUrl = (code, number) => `/g/${code}/holes/${number}/`;
 const signed = (number) => (number === null || number === undefined ? "" : String(number).replace("-", "\u2212"));

@@ -147,3 +147,53 @@ def test_the_home_page_offers_itself_to_the_home_screen_where_the_browser_lets_i
     button.tap()
     expect(page).to_have_title("asked")
     expect(button).to_be_hidden()
+
+
+def test_a_game_is_prepared_without_a_network_and_starts_once(
+    phone: Callable[..., BrowserContext],
+) -> None:
+    """The phone is a new one; the server's first answer is lost."""
+    context = phone()
+    page = context.new_page()
+    page.goto("/games/new/")
+    wait_for_copies(page, "/games/new/")
+    context.set_offline(True)
+    page.reload()
+    expect(page.locator(".copy-note")).to_be_visible()
+    start = page.get_by_role("button", name="Prepare the game")
+    page.get_by_label("Name of player 1").fill("Ann")
+    start.tap()
+    expect(page.locator("#few")).to_be_visible()
+    page.get_by_role("button", name="Another seat").tap()
+    for number, name in ((2, "Bob"), (5, "Cleo")):
+        page.get_by_label(f"Name of player {number}").fill(name)
+    page.locator("#lengths label").filter(has_text="18").tap()
+    start.tap()
+    prepared = page.locator("#prepared")
+    expect(prepared).to_contain_text("Ann, Bob, Cleo")
+    expect(prepared).to_contain_text("Starts by itself when you are connected")
+    look(page, "a game, prepared")
+    assert not Game.objects.exists()
+    lost = []
+
+    def lose(route: Any) -> None:
+        if route.request.method == "POST" and not lost:
+            lost.append(route.fetch(max_redirects=0).status)
+            route.abort("connectionfailed")
+        else:
+            route.continue_()
+
+    context.route("**/games/new/", lose)
+    page.goto("/leagues/")
+    expect(prepared).to_contain_text("Ann, Bob, Cleo")
+    context.set_offline(False)
+    expect(page.locator("h1")).not_to_have_text("No connection")
+    page.goto("/")
+    link = prepared.get_by_role("link", name="Started. Open it")
+    link.tap()
+    expect(page.locator("h1")).to_be_visible()
+    game = Game.objects.get()
+    assert lost == [302]
+    assert page.url.endswith(f"/g/{game.code}/")
+    assert [seat.name for seat in game.seats.all()] == ["Ann", "Bob", "Cleo"]
+    assert game.rules.ending.holes == 18

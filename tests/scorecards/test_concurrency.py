@@ -3,12 +3,14 @@
 import threading
 import time
 from collections.abc import Callable
+from uuid import uuid4
 
 import pytest
 from django.db import connection, connections
 
 from scorecards import devices, scorekeeping
 from scorecards.models import Change, Game, Score
+from scorecards.rules import Shape, find_variant
 from scorecards.scorekeeping import NoSuchHole, Recorded, RowEntry, RowsChanged
 from tests.scorecards.playing import new_game, stored
 
@@ -167,3 +169,21 @@ def test_links_opened_and_renewed_while_others_save(device):
     now = Game.objects.get(pk=game.pk)
     assert now.version == 12 + 8
     assert now.accesses.get(device=device).key == now.score_link
+
+
+def test_a_prepared_game_that_every_page_of_a_phone_starts_at_once_is_one(device):
+    start_id = uuid4()
+
+    def start(index: int) -> int:
+        return scorekeeping.start_prepared(
+            start_id=start_id,
+            device=device,
+            ruleset=find_variant("pagat-6"),
+            shape=Shape(2, 3),
+            names=["Ann", "Bob"],
+            first_dealer=0,
+        ).pk
+
+    results = all_at_once(start)
+    assert set(results) == {Game.objects.get(start_id=start_id).pk}
+    assert Game.objects.count() == 1

@@ -70,6 +70,8 @@ WORDS = (
     gettext_noop("Plus or minus"),
     gettext_noop("Points"),
     gettext_noop("Points are a whole number, such as 2 or −1."),
+    gettext_noop("Prepare the game"),
+    gettext_noop("Prepare the game here. It starts by itself when you are connected."),
     gettext_noop("Re-enter the cards"),
     gettext_noop("Reason"),
     gettext_noop("Result"),
