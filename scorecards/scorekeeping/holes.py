@@ -1,6 +1,6 @@
 """Recording a hole: rows from one or more phones into the scorecard, all or nothing.
 
-Two phones never overwrite each other unseen (`rows.py`), a save sent twice counts once, and every
+Two phones never overwrite each other unseen (`merges.py`), a save sent twice counts once, and every
 change is recorded with what it replaced. Acknowledged means committed.
 """
 
@@ -15,11 +15,18 @@ from scorecards.models import Change, Device
 from scorecards.rules import HoleScore, Layout
 from scorecards.scorekeeping import statements
 from scorecards.scorekeeping.attempts import in_turn
-from scorecards.scorekeeping.drafts import Draft, changed_end, changed_fields, entered, is_repeat
+from scorecards.scorekeeping.drafts import (
+    Draft,
+    changed_end,
+    changed_fields,
+    entered,
+    is_repeat,
+    refuse_mixtures,
+)
 from scorecards.scorekeeping.errors import BadEntry, GameOver, NoSuchHole, NotPossible, Warned
 from scorecards.scorekeeping.rows import KEEP, Keep, RowEntry, is_plain, problem, read_rows
 from scorecards.scorekeeping.settlement import Table, finish_reason, points_after, with_scores
-from scorecards.scorekeeping.statements import LockedGame, Row
+from scorecards.scorekeeping.statements import Line, LockedGame, Row
 
 RESTORABLE = ("row", "adjustments", "knocker")
 LAST_NUMBER = 9999  # more than anybody plays, and within what databases can store
@@ -110,6 +117,7 @@ def settle(
     if draft.rows == table.hole.rows and draft.knocker == table.hole.knocker:
         return partial(as_stored, table)
     hole = table.pure_hole(draft.rows, draft.knocker)
+    refuse_mixtures(table, draft)
     refuse_problems(table, hole, overrule=overrule)
     scores = table.scores(hole)
     rows = with_scores(draft.rows, scores)
@@ -143,7 +151,7 @@ def write(
         knocker_revision=draft.knocker_revision,
         rows=[rows[position] for position in table.playing],
     )
-    statements.write_changes(
+    head = statements.write_changes(
         table.game,
         [*changed_fields(table, draft), *changed_end(table, reason)],
         last_seq=table.hole.last_seq,
@@ -151,7 +159,7 @@ def write(
         # An id that already stands for another save cannot stand for this one.
         client_id=client_id if table.hole.saved_as is None else None,
     )
-    statements.write_game(table.game, finish_reason=reason)
+    statements.write_game(table.game, finish_reason=reason, head=head)
 
 
 def refuse_problems(table: Table, hole: rules.Hole, *, overrule: bool) -> None:
@@ -199,10 +207,10 @@ def restore(*, change_id: int, device: Device | None) -> Recorded:
 
 def draft_before(table: Table, change: Change) -> Draft:
     """The hole as it is, with what a change replaced put back."""
-    hole = table.hole
+    hole, line = table.hole, Line(change.pk, change.seq)
     if change.position is None:
         revision = hole.knocker_revision + (change.was != hole.knocker)
-        return Draft(hole.rows, change.was, revision, change.id)
+        return Draft(hole.rows, change.was, revision, line)
     row = hole.rows[change.position]
     back = (
         replace(row, entry=str(change.was))
@@ -211,4 +219,4 @@ def draft_before(table: Table, change: Change) -> Draft:
     )
     back = replace(back, revision=row.revision + (back != row))
     rows = (*hole.rows[: row.position], back, *hole.rows[row.position + 1 :])
-    return Draft(rows, hole.knocker, hole.knocker_revision, change.id)
+    return Draft(rows, hole.knocker, hole.knocker_revision, line)

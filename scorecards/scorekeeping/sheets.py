@@ -25,6 +25,7 @@ from scorecards.scorekeeping.errors import (
     Warned,
 )
 from scorecards.scorekeeping.holes import LAST_NUMBER, refuse_problems, refuse_unplayable
+from scorecards.scorekeeping.merges import Clash
 from scorecards.scorekeeping.paper_entries import (
     PaperChanged,
     PaperHole,
@@ -175,14 +176,14 @@ class Sheet:
         for each in self.drafted:
             write_drafted(self.game, each)
         end = changed_end(Table(self.game, self.table(1).hole, self.points), self.ended)
-        statements.write_changes(
+        head = statements.write_changes(
             self.game,
             [*changes, *notes, *end],
             last_seq=last_seq,
             device=device,
             client_id=client_id,
         )
-        statements.write_game(self.game, finish_reason=self.ended)
+        statements.write_game(self.game, finish_reason=self.ended, head=head)
         return PaperRecorded(self.game.version + 1, True, bool(self.ended))
 
 
@@ -209,7 +210,7 @@ def _confirmed(table: Table, entries: Sequence[CleanRow]) -> Iterator[Conflict]:
     for row in entries:
         stored = table.hole.rows[row.position].entry
         if row.entry and row.entry == row.was != stored:
-            yield conflict(table, "row", row.entry, stored, position=row.position)
+            yield conflict(table, Clash("row", row.entry, stored), position=row.position)
 
 
 def _trouble(hole: int, bad: BadEntry, each: Problem) -> PaperTrouble:

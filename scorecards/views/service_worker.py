@@ -22,9 +22,9 @@ STYLES = ("tokens", "base", "forms", "cards", "pages", "entry", "scorecard")
 SCRIPTS = (
     *("awake", "cards", "conflict", "copies", "copy", "database", "device", "dom", "draft"),
     *("entry", "evaluate", "follow", "game", "input", "install", "keepsake", "keyboard"),
-    *("keypad", "newgame", "notation", "outbox", "page", "painting", "preparation", "problems"),
-    *("review", "send", "settle", "sheets", "shut", "site", "speak", "store", "sync", "table"),
-    *("unsent", "unsent-sheet", "words", "worker"),
+    *("keypad", "merge", "newgame", "notation", "outbox", "page", "painting", "preparation"),
+    *("problems", "review", "send", "settle", "sheets", "shut", "site", "speak", "store", "sync"),
+    *("table", "unsent", "unsent-sheet", "words", "worker"),
 )
 OTHERS = ("django_htmx/htmx-2.min.js", "img/icon.svg")
 
