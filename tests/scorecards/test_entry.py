@@ -12,6 +12,7 @@ from django.utils import translation
 from scorecards import scorekeeping
 from scorecards.models import Game
 from scorecards.views.entry import presence
+from scorecards.views.entry.modules import MODULES
 from scorecards.views.entry.words import WORDS, words
 from scorecards.views.service_worker import SCRIPTS
 from tests.browser.sentences import SCRIPTS as FOLDER
@@ -394,6 +395,17 @@ def test_the_worker_has_every_file_that_a_page_of_a_game_loads(
         loaded = re.findall(r'(?:src|href)="(/static/[^"]+\.(?:js|css|svg))"', page)
         assert loaded
         assert [file for file in loaded if file not in listed] == []
+
+
+def test_the_page_announces_every_module_that_its_script_needs() -> None:
+    needed, waiting = set[str](), ["entry"]
+    while waiting:
+        source = (FOLDER / f"{waiting.pop()}.js").read_text(encoding="utf-8")
+        imported = set(re.findall(r'^import .*"\./([\w-]+)\.js";$', source, re.M)) - needed
+        needed |= imported
+        waiting += imported
+    assert set(MODULES) == needed
+    assert set(MODULES) <= set(SCRIPTS)
 
 
 def test_the_page_for_no_network_knows_nobody_and_speaks_every_language(client: Client) -> None:
