@@ -29,14 +29,14 @@ document.addEventListener("click", async (event) => {
 
 // What the page tells of the game is what this phone knows of it when there is no network.
 function takeAlong() {
-  const keepsake = document.getElementById("keepsake");
+  const keepsake = code() && document.getElementById("keepsake"); // by the link to pass on, nobody takes anything along
   if (keepsake) learn(JSON.parse(keepsake.textContent));
 }
 
 const code = () => /^\/g\/([^/]+)\//.exec(location.pathname)?.[1];
 
 document.addEventListener("htmx:afterRequest", ({ detail: { elt, xhr } }) => {
-  if (elt.id !== "scorecard") return;
+  if (elt.id !== "scorecard" || !code()) return;
   if (xhr.status === 204) confirm(code());
   if (xhr.status === 200) takeAlong();
 });
@@ -53,7 +53,7 @@ document.addEventListener("htmx:responseError", (event) => {
   if (!closed || ![403, 404].includes(event.detail.xhr.status)) return;
   for (const why of closed.querySelectorAll("[data-why]")) why.hidden = why.dataset.why !== String(event.detail.xhr.status);
   closed.hidden = false;
-  unlearn(code());
+  if (code()) unlearn(code());
   const card = document.getElementById("scorecard");
   card?.replaceWith(withoutPolling(card));
 });

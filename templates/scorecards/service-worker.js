@@ -8,10 +8,12 @@ const HASHED = {{ hashed }}; // a file whose name says what is in it never chang
 {% endautoescape %}
 const PATIENCE = 4000; // ms until a copy is shown instead
 const MOST = 80; // pages
+const ANEW = 20; // of which so many are fetched for a new version
 const OFFLINE = "/offline/";
 const GAME = /^\/g\/([^/]+)\//;
 const HOLE = /^\/g\/[^/]+\/holes\/\d+\/$/;
-const copied = ({ pathname }) => pathname === "/" || pathname === "/games/new/" || (GAME.test(pathname) && pathname.endsWith("/"));
+const PAGE = /^\/g\/[^/]+\/$/;
+const copied = ({ pathname }) => pathname === OFFLINE || pathname === "/" || pathname === "/games/new/" || (GAME.test(pathname) && pathname.endsWith("/"));
 
 addEventListener("install", (event) => {
   const fill = async () => {
@@ -27,7 +29,7 @@ addEventListener("activate", (event) => {
   const move = async () => {
     const old = (await caches.keys()).filter((key) => key.startsWith("golfscore-") && ![NAME, PAGES].includes(key));
     for (const key of old) {
-      if (key.startsWith("golfscore-pages-")) await Promise.allSettled((await (await caches.open(key)).keys()).map(({ url }) => fetchCopy(url)));
+      if (key.startsWith("golfscore-pages-")) await Promise.allSettled((await (await caches.open(key)).keys()).slice(-ANEW).map(({ url }) => fetchCopy(url)));
       await caches.delete(key);
     }
     return clients.claim();
@@ -36,14 +38,25 @@ addEventListener("activate", (event) => {
 });
 
 async function fetchCopy(address) {
-  const url = new URL(address, location.origin), response = await fetch(url, { headers: { Accept: "text/html" } });
-  await copy(url, response);
+  const url = new URL(address, location.origin);
+  if (copied(url)) await copy(url, await fetch(url, { headers: { Accept: "text/html" } }));
+}
+
+/* The answer of the network, unless it takes longer than anybody waits who may be shown a copy. */
+async function ask(request, hurry) {
+  if (!hurry) return fetch(request);
+  const late = new AbortController(), timer = setTimeout(() => late.abort(), PATIENCE);
+  try {
+    return await fetch(request, { signal: late.signal });
+  } finally {
+    clearTimeout(timer); // what has begun to come may take its time
+  }
 }
 
 /* Copies what may be copied. A game that is not open to this phone any more goes with all its pages. */
 async function copy(url, response) {
   const pages = await caches.open(PAGES), [, code] = GAME.exec(url.pathname) ?? [];
-  if (code && [403, 404].includes(response.status) && !HOLE.test(url.pathname)) {
+  if (code && [403, 404].includes(response.status) && PAGE.test(url.pathname)) {
     for (const request of await pages.keys()) if (new URL(request.url).pathname.startsWith(`/g/${code}/`)) await pages.delete(request);
   }
   if (!response.ok || response.redirected || !response.headers.get("Content-Type")?.startsWith("text/html")) return;
@@ -58,7 +71,7 @@ async function copy(url, response) {
 
 /* The copy of a page; of a hole that has none, that of another hole of the game, which becomes this one by its script. */
 async function find(url) {
-  const pages = await caches.open(PAGES), exact = await pages.match(url, { ignoreVary: true, ignoreSearch: !GAME.test(url.pathname) });
+  const pages = await caches.open(PAGES), exact = await pages.match(url, { ignoreVary: true, ignoreSearch: true });
   if (exact || !HOLE.test(url.pathname)) return exact;
   const start = GAME.exec(url.pathname)[0];
   const others = (await pages.keys()).filter((request) => request.url.startsWith(url.origin + start) && HOLE.test(new URL(request.url).pathname));
@@ -74,8 +87,8 @@ async function shown(response) {
 async function page(event, url) {
   const before = copied(url) ? await find(url) : undefined;
   try {
-    const response = await fetch(event.request, before ? { signal: AbortSignal.timeout(PATIENCE) } : {});
-    if (copied(url)) event.waitUntil(copy(url, response.clone()));
+    const response = await ask(event.request, Boolean(before));
+    if (copied(url) && !url.search) event.waitUntil(copy(url, response.clone()));
     return response;
   } catch (error) {
     const instead = before ?? (await find(new URL(OFFLINE, location.origin)));
@@ -88,7 +101,7 @@ async function file(request) {
   const files = await caches.open(NAME), before = await files.match(request, { ignoreVary: true });
   if (before && HASHED) return before;
   try {
-    const response = await fetch(request, before ? { signal: AbortSignal.timeout(PATIENCE) } : {});
+    const response = await ask(request, Boolean(before));
     if (response.ok) await files.put(request, response.clone());
     return response;
   } catch (error) {

@@ -108,15 +108,20 @@ def test_the_home_page_leads_into_a_hole_that_was_never_opened(
 def test_what_is_not_open_to_this_phone_any_more_is_thrown_away(
     phone: Callable[..., BrowserContext], start: Callable[..., Game], ann: Any
 ) -> None:
-    """One game by a changed code, the other by another key of the device; what waits stays."""
-    shut, other = start(names=("Ann", "Bob")), start(names=("Ann", "Bob"))
-    bob = devices.new_device("iPhone")
-    scorekeeping.open_link(key=shut.score_key, device=bob)
-    scorekeeping.open_link(key=other.score_key, device=bob)
+    """One game by a changed code while its page is open, one while it is not, and one by another
+    key of the device; what waits stays.
+    """
+    bob, games = devices.new_device("iPhone"), [start(names=("Ann", "Bob")) for _ in range(3)]
+    for game in games:
+        scorekeeping.open_link(key=game.score_key, device=bob)
+    shut, gone, other = games
     context = phone(bob)
     hand = Table(context.new_page())
     hand.page.goto(f"/g/{shut.code}/holes/1/")
     wait_for_copies(hand.page, f"/g/{shut.code}/", f"/g/{shut.code}/holes/1/")
+    hand.page.goto(f"/g/{gone.code}/")
+    hand.wait_until(f"{KNOWN}.then((games) => games === 2)")
+    scorekeeping.renew_link(game=gone, role="scorer", device=ann)
     hand.page.goto(f"/g/{other.code}/")
     wait_for_copies(hand.page, f"/g/{other.code}/", f"/g/{other.code}/holes/1/")
     hand.page.goto(f"/g/{shut.code}/holes/1/")
@@ -124,11 +129,13 @@ def test_what_is_not_open_to_this_phone_any_more_is_thrown_away(
     scorekeeping.renew_link(game=shut, role="scorer", device=ann)
     expect(hand.page.locator("#shut")).to_be_visible()
     hand.wait_until(f"({PATHS})().then((has) => !has.some((a) => a.includes('{shut.code}')))")
-    assert hand.page.evaluate(KNOWN) == 1
+    assert hand.page.evaluate(KNOWN) == 2
+    hand.page.goto(f"/g/{gone.code}/")
+    hand.wait_until(f"{KNOWN}.then((games) => games === 1)")
     context.clear_cookies()
     hand.page.goto("/")
     hand.wait_until(f"({PATHS})().then((has) => !has.some((a) => a.includes('/g/')))")
-    assert hand.page.evaluate(KNOWN) == 0
+    hand.wait_until(f"{KNOWN}.then((games) => games === 0)")
     expect(hand.page.locator("#unsent")).to_contain_text(shut.code)
 
 

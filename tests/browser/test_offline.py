@@ -94,6 +94,31 @@ def test_a_save_that_was_cut_off_is_sent_by_the_next_page(
     assert len(stored(game, 1)) == 2
 
 
+def test_a_browser_without_a_database_for_us_loses_nothing_either(
+    phone: Callable[..., BrowserContext], start: Callable[..., Game], ann: Any
+) -> None:
+    """What it kept elsewhere is moved once there is a database."""
+    game = start(names=("Ann", "Bob"))
+    context = phone(ann)
+    page = context.new_page()
+    page.add_init_script("Object.defineProperty(window, 'indexedDB', { value: undefined })")
+    hand = Table(page)
+    page.goto(f"/g/{game.code}/holes/1/")
+    context.set_offline(True)
+    hand.type("7 4 Q Q 3 K")
+    hand.type("A A 2")
+    assert page.evaluate("Object.keys(localStorage).some((key) => /outbox\\./.test(key))")
+    page.close(run_before_unload=False)
+    context.set_offline(False)
+    again = Table(context.new_page())
+    again.page.goto(f"/g/{game.code}/holes/1/")
+    again.sent()
+    assert stored(game, 1)[0] == "7 Q 3 / 4 Q K"
+    again.tap(again.seat(1))
+    assert again.cells() == ["A", "A", "2", "", "", ""]
+    assert again.page.evaluate("Object.keys(localStorage).every((key) => !/outbox/.test(key))")
+
+
 def test_an_answer_that_was_lost_counts_once(
     table: Callable[..., Table], start: Callable[..., Game]
 ) -> None:
