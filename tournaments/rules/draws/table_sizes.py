@@ -26,7 +26,7 @@ def table_sizes(players: int, *, least: int = 3, most: int = 5, preferred: int =
         raise ValueError("A table has two seats or more, and the least is not above the most.")
     for byes in range(players + 1):
         options = [
-            _even(players - byes, tables)
+            even_sizes(players - byes, tables)
             for tables in range(1, (players - byes) // least + 1)
             if players - byes <= tables * most
         ]
@@ -35,7 +35,8 @@ def table_sizes(players: int, *, least: int = 3, most: int = 5, preferred: int =
     return Sizes((), players)
 
 
-def _even(players: int, tables: int) -> tuple[int, ...]:
+def even_sizes(players: int, tables: int) -> tuple[int, ...]:
+    """So many tables whose sizes differ by at most one, the largest first."""
     size, larger = divmod(players, tables)
     return (size + 1,) * larger + (size,) * (tables - larger)
 

@@ -1,0 +1,74 @@
+"""What tables a hall has for a round: sizes by rule or by choice, and what each choice costs.
+
+This module says how many tables there are and how large, and never who sits there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from tournaments.rules.draws.bank import from_bank
+from tournaments.rules.draws.spread import bound
+from tournaments.rules.draws.table_sizes import even_sizes, table_sizes
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """What tables there may be. `sizes` says them outright, the largest first; otherwise they
+    follow from the number of people. `varied` lets the bank change them by one seat, where that
+    means that nobody meets twice.
+    """
+
+    least: int = 3
+    most: int = 5
+    preferred: int = 4
+    sizes: tuple[int, ...] = ()
+    varied: bool = True
+
+    def tables(self, people: int) -> tuple[int, ...]:
+        """The sizes for so many people; those who are over sit out."""
+        if self.sizes:
+            return self.sizes
+        rule = table_sizes(people, least=self.least, most=self.most, preferred=self.preferred)
+        return rule.sizes
+
+
+class SizeChoice(NamedTuple):
+    """One way to make tables: the sizes, the largest first, who sit out in each round, the seats at
+    tables off the preferred size, the bound on coincidences over all rounds, and whether the bank
+    has a schedule that reaches 0.
+    """
+
+    sizes: tuple[int, ...]
+    byes: int
+    off_seats: int
+    least_repeats: int
+    perfect: bool
+
+
+def size_choices(people: int, rounds: int, hall: Hall) -> tuple[SizeChoice, ...]:
+    """Every number of tables that seats as many as can be seated, the one of the rule first."""
+    rule = table_sizes(people, least=hall.least, most=hall.most, preferred=hall.preferred)
+    seated = people - rule.byes
+    shapes = [
+        even_sizes(seated, tables)
+        for tables in range(1, seated // hall.least + 1)
+        if seated <= tables * hall.most
+    ]
+    shapes.sort(key=lambda sizes: (sizes != rule.sizes, len(sizes)))
+    return tuple(_choice(sizes, rule.byes, rounds, hall) for sizes in shapes)
+
+
+def _choice(sizes: Sequence[int], byes: int, rounds: int, hall: Hall) -> SizeChoice:
+    people = sum(sizes) + byes
+    schedule = None if byes else from_bank(people, sizes[0], rounds)
+    shape = sorted(map(len, schedule.rounds[0]), reverse=True) if schedule else []
+    return SizeChoice(
+        tuple(sizes),
+        byes,
+        sum(size for size in sizes if size != hall.preferred),
+        bound(people, [sizes] * rounds).least,
+        shape == list(sizes),
+    )
