@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.drawn import few
-from tournaments.rules.draws.annealing import MEETING, Board
+from tournaments.rules.draws.annealing import Board
 from tournaments.rules.draws.bank import from_bank, rounds_in_bank, whole_schedule
 from tournaments.rules.draws.demands import Demands, apart_in_groups, demand_problems, paired
 from tournaments.rules.draws.designs import FIELDS, field_product, field_sum, lines
-from tournaments.rules.draws.halls import Hall, size_choices
+from tournaments.rules.draws.halls import Hall, event_sizes, size_choices
 from tournaments.rules.draws.lots import Lots
 from tournaments.rules.draws.nights import History
 from tournaments.rules.draws.schedules import Event, SeatedRound, apart_met, judged, seat_event
@@ -98,8 +98,26 @@ def test_an_event_seats_everybody_once_a_round(people, rounds, seed):
     [(7, 3, 9), (8, 3, 12), (10, 6, 27), (12, 6, 45), (16, 6, 24), (38, 5, 0), (64, 6, 0)],
 )
 def test_the_bound_is_reached(people, rounds, repeats):
-    found = seat_event(Event(tuple(range(people)), rounds), 7, steps=60_000)
+    stiff = Hall(varied=False)
+    found = seat_event(Event(tuple(range(people)), rounds, stiff), 7, steps=60_000)
     assert (found.repeats, found.least) == (repeats, repeats)
+
+
+@pytest.mark.parametrize(
+    ("people", "rounds", "sizes", "most"),
+    [
+        (9, 4, (3, 3, 3), 0),
+        (12, 4, (3, 3, 3, 3), 0),
+        (16, 6, (4, 3, 3, 3, 3), 3),
+        (8, 3, (4, 4), 12),
+    ],
+)
+def test_sizes_vary_where_fewer_meet_again(people, rounds, sizes, most):
+    """Sixteen in fours would meet again 24 times in six rounds."""
+    found = seat_event(Event(tuple(range(people)), rounds), 7, steps=60_000)
+    assert event_sizes(people, rounds, Hall()) == sizes
+    assert sorted(map(len, found.rounds[0].tables), reverse=True) == list(sizes)
+    assert found.least <= found.repeats <= most
 
 
 def test_nobody_of_thirty_eight_sits_at_a_three_twice():
@@ -255,7 +273,7 @@ def test_the_price_of_a_change_is_what_it_adds(people, rounds, seed):
     again = board(mine.tables())
     assert (mine.cost, mine.off) == (again.cost, again.off)
     assert mine.met == again.met
-    assert mine.cost >= MEETING * bound(people, [[4, people - 4]] * rounds).least
+    assert mine.meetings >= bound(people, [[4, people - 4]] * rounds).least
 
 
 @few

@@ -1,10 +1,10 @@
 """A whole event at once: people change places until nobody meets anybody more often than he must.
 
-`Board` holds rounds of tables and knows at once what a change of two people would cost. Cost is
-MEETING for every coincidence (`spread`), and 1 for every time somebody sits at an off-size table
-again. `settle` tries a fixed number of changes, worse ones too and ever more rarely, in whole
-numbers only, so that a seed gives the same seating on every machine. Pairs that are kept apart
-count as having met APART times; people of a fixed table are never moved.
+`Board` holds rounds of tables and knows at once what a change of two people would cost. Cost is the
+coincidences (`spread`), and then the squares of how often each sat at an off-size table. `settle`
+tries a fixed number of changes, worse ones too and ever more rarely, in whole numbers only, so that
+a seed gives the same seating on every machine. Pairs that are kept apart count as having met APART
+times; people of a fixed table are never moved.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from tournaments.rules.draws.lots import Lots
 from tournaments.rules.draws.nights import Pair, Table
 
 MEETING = 8
+"""What a coincidence weighs against the squares while changes are tried."""
 APART = 1000
 STEPS = 400_000
 CYCLE = 100_000
@@ -24,6 +25,7 @@ of a cycle.
 """
 
 Progress = Callable[[int, int], None]
+Cost = tuple[int, int]
 
 
 class Board:
@@ -48,7 +50,8 @@ class Board:
             self._meet(one, other, APART)
         self.off = [off_size.get(player, 0) for player in range(people)]
         self.mixed = any(len({len(table) for table in tables}) > 1 for tables in self.rounds)
-        self.cost = 0
+        self.meetings = 0
+        self.unevenness = 0
         for tables in self.rounds:
             for table in tables:
                 self._sit_down(table)
@@ -60,13 +63,18 @@ class Board:
     def _sit_down(self, table: Sequence[int]) -> None:
         for at, one in enumerate(table):
             for other in table[:at]:
-                self.cost += MEETING * self.met[one][other]
+                self.meetings += self.met[one][other]
                 self._meet(one, other)
             if len(table) != self.preferred:
-                self.cost += 2 * self.off[one] + 1
+                self.unevenness += 2 * self.off[one] + 1
                 self.off[one] += 1
 
-    def price(self, here: list[int], one: int, there: list[int], other: int) -> int:
+    @property
+    def cost(self) -> Cost:
+        """Coincidences, and the squares of off-size tables; compared in this order."""
+        return self.meetings, self.unevenness
+
+    def price(self, here: list[int], one: int, there: list[int], other: int) -> Cost:
         """What a change of `one` of this table and `other` of that one adds to the cost."""
         mine, theirs = self.met[one], self.met[other]
         more = -2 * mine[other] - 2  # the two themselves, whom the sums below count as mates
@@ -74,14 +82,12 @@ class Board:
             more += theirs[mate] - mine[mate] + 1
         for mate in there:
             more += mine[mate] - theirs[mate] + 1
-        price = MEETING * more
-        if self.mixed and len(here) != len(there):
-            was, becomes = (one, other) if len(here) != self.preferred else (other, one)
-            if (len(here) != self.preferred) != (len(there) != self.preferred):
-                price += 2 * (self.off[becomes] - self.off[was] + 1)
-        return price
+        if not self.mixed or (len(here) == self.preferred) == (len(there) == self.preferred):
+            return more, 0
+        leaves, comes = (one, other) if len(here) != self.preferred else (other, one)
+        return more, 2 * (self.off[comes] - self.off[leaves] + 1)
 
-    def change(self, here: list[int], one: int, there: list[int], other: int, price: int) -> None:
+    def change(self, here: list[int], one: int, there: list[int], other: int, price: Cost) -> None:
         """Do it."""
         for table, leaves, comes in ((here, one, other), (there, other, one)):
             for mate in table:
@@ -92,7 +98,8 @@ class Board:
                 self.off[leaves] -= 1
                 self.off[comes] += 1
         here[here.index(one)], there[there.index(other)] = other, one
-        self.cost += price
+        self.meetings += price[0]
+        self.unevenness += price[1]
 
     def tables(self) -> list[list[Table]]:
         """The seating as it is now."""
@@ -103,12 +110,13 @@ def settle(
     board: Board,
     lots: Lots,
     *,
-    least: int = 0,
+    least: Cost = (0, 0),
     steps: int = STEPS,
     unmoved: Collection[int] = (),
     progress: Progress | None = None,
 ) -> list[list[Table]]:
-    """The best seating that so many changes find, or the first whose cost is `least`.
+    """The best seating that so many changes find, or the first that costs no more
+    than `least`.
 
     `progress` is called with steps done and steps in all, a hundred times or so.
     """
@@ -124,7 +132,7 @@ def settle(
     playing = [at for at, seats in enumerate(movable) if len({table for table, _ in seats}) > 1]
     best, fewest = board.tables(), board.cost
     for step in range(steps if playing else 0):
-        if fewest <= least:
+        if fewest[0] <= least[0] and fewest[1] <= least[1]:
             break
         if progress and step % (steps // 100 + 1) == 0:
             progress(step, steps)
@@ -135,8 +143,9 @@ def settle(
         if at == to:
             continue
         price = board.price(tables[at], one, tables[to], other)
+        worse = MEETING * price[0] + price[1]
         warm = WARMEST + (COLDEST - WARMEST) * (step % CYCLE) // CYCLE
-        if price <= 0 or lots.chance(price * warm // (16 * MEETING)):
+        if worse <= 0 or lots.chance(worse * warm // (16 * MEETING)):
             board.change(tables[at], one, tables[to], other, price)
             seats[mine], seats[theirs] = (at, other), (to, one)
             if board.cost < fewest:
@@ -144,12 +153,7 @@ def settle(
     return best
 
 
-def least_cost(repeats: int, people: int, off_seats: int) -> int:
-    """The cost that cannot be undercut: a bound on coincidences, and the seats at off-size tables
-    of the whole event, spread evenly.
-    """
-    if not people:
-        return 0
-    each, more = divmod(off_seats, people)
-    even = more * (each + 1) ** 2 + (people - more) * each**2
-    return MEETING * repeats + even
+def least_squares(times: int, people: int) -> int:
+    """The sum of squares when so many times are shared out evenly."""
+    each, more = divmod(times, people) if people else (0, 0)
+    return more * (each + 1) ** 2 + (people - more) * each**2

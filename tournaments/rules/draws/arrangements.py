@@ -10,19 +10,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tournaments.rules.draws.annealing import Board, Progress, least_cost, settle
+from tournaments.rules.draws.annealing import Board, Cost, Progress, least_squares, settle
 from tournaments.rules.draws.bank import from_bank
 from tournaments.rules.draws.demands import Demands
-from tournaments.rules.draws.halls import Hall
 from tournaments.rules.draws.lots import Lots
 from tournaments.rules.draws.nights import History, Table
 from tournaments.rules.draws.spread import bound, coincidences, meeting_counts
 
 SHUFFLES = 60
 """How often the bank is shuffled anew when two who are kept apart would meet."""
-
-VARIED_FROM = 3
-"""From so many rounds on the bank may change the sizes of tables."""
 
 
 class Source(StrEnum):
@@ -34,14 +30,12 @@ class Source(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What is to be seated: so many people, for each round who sits out, at tables of these sizes
-    unless the bank changes them.
-    """
+    """So many people, for each round who sits out of it, and the sizes of the tables."""
 
     people: int
     rests: Sequence[Sequence[int]]
     sizes: tuple[int, ...]
-    hall: Hall
+    preferred: int
     demands: Demands
     history: History
 
@@ -58,7 +52,7 @@ def arrangement(
     board = Board(
         task.people,
         start,
-        preferred=task.hall.preferred,
+        preferred=task.preferred,
         met=task.history.met,
         off_size=task.history.off_size,
         apart=task.demands.strangers,
@@ -68,46 +62,31 @@ def arrangement(
     return settle(board, lots, least=least, steps=steps, unmoved=unmoved, progress=progress), source
 
 
-def _least(task: Task, shapes: Sequence[Sequence[int]]) -> int:
+def _least(task: Task, shapes: Sequence[Sequence[int]]) -> Cost:
     """The cost on the board at which a search may stop."""
     before = task.history.off_size.values()
-    off = sum(size for sizes in shapes for size in sizes if size != task.hall.preferred)
+    off = sum(size for sizes in shapes for size in sizes if size != task.preferred)
     new = bound(task.people, shapes, task.history.met).least - coincidences(task.history.met)
-    return least_cost(new, task.people, off + sum(before)) - sum(times**2 for times in before)
+    return new, least_squares(off + sum(before), task.people) - sum(each**2 for each in before)
 
 
 def _from_bank(task: Task, lots: Lots) -> list[list[Table]]:
     """Empty where the bank has nothing that obeys."""
     if task.history.met or any(task.rests) or len(task.demands.tables) > 1:
         return []
-    for size in _sizes_to_try(task):
-        schedule = from_bank(task.people, size, len(task.rests))
-        if schedule is None or not _fits(task, [len(each) for each in schedule.rounds[0]]):
-            continue
-        for _ in range(SHUFFLES):
-            order = lots.shuffled(range(task.people))
-            rounds = [
-                [tuple(order[at] for at in table) for table in tables] for tables in schedule.rounds
-            ]
-            if meeting_counts(rounds).keys().isdisjoint(task.demands.strangers):
-                return [sorted(tables, key=len, reverse=True) for tables in rounds]
+    size, rounds = max(task.sizes, default=0), len(task.rests)
+    schedule = from_bank(task.people, size, rounds)
+    shape = sorted(map(len, schedule.rounds[0])) if schedule and rounds else []
+    if schedule is None or shape != sorted(task.sizes):
+        return []
+    for _ in range(SHUFFLES):
+        order = lots.shuffled(range(task.people))
+        seated = [
+            [tuple(order[at] for at in table) for table in tables] for tables in schedule.rounds
+        ]
+        if meeting_counts(seated).keys().isdisjoint(task.demands.strangers):
+            return [sorted(tables, key=len, reverse=True) for tables in seated]
     return []
-
-
-def _sizes_to_try(task: Task) -> list[int]:
-    """The preferred size first; others where the sizes of the rule make people meet again."""
-    hall = task.hall
-    shapes = [task.sizes] * len(task.rests)
-    if task.sizes and not bound(task.people, shapes).least:
-        return [hall.preferred, *({task.sizes[0]} - {hall.preferred})]
-    return sorted(range(hall.least, hall.most + 1), key=lambda size: abs(size - hall.preferred))
-
-
-def _fits(task: Task, shape: Sequence[int]) -> bool:
-    """Whether tables of these sizes are what was asked for, or a change of it that is welcome."""
-    hall = task.hall
-    free = hall.varied and not hall.sizes and len(task.rests) >= VARIED_FROM
-    return sorted(shape) == sorted(task.sizes) or (free and min(shape) >= hall.least)
 
 
 def _drawn(task: Task, lots: Lots) -> list[list[Table]]:

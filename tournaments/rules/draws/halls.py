@@ -11,14 +11,17 @@ from typing import NamedTuple
 
 from tournaments.rules.draws.bank import from_bank
 from tournaments.rules.draws.spread import bound
-from tournaments.rules.draws.table_sizes import even_sizes, table_sizes
+from tournaments.rules.draws.table_sizes import distance, even_sizes, table_sizes
+
+VARIED_FROM = 3
+"""From so many rounds on sizes may be varied."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hall:
     """What tables there may be. `sizes` says them outright, the largest first; otherwise they
-    follow from the number of people. `varied` lets the bank change them by one seat, where that
-    means that nobody meets twice.
+    follow from the number of people. `varied` lets them be others than the rule says where all
+    rounds are seated at once and fewer meet again.
     """
 
     least: int = 3
@@ -49,7 +52,8 @@ class SizeChoice(NamedTuple):
 
 
 def size_choices(people: int, rounds: int, hall: Hall) -> tuple[SizeChoice, ...]:
-    """Every number of tables that seats as many as can be seated, the one of the rule first."""
+    """Every number of tables that seats as many as can be seated, the nearest to the preferred size
+    first: that is the one of the rule."""
     rule = table_sizes(people, least=hall.least, most=hall.most, preferred=hall.preferred)
     seated = people - rule.byes
     shapes = [
@@ -57,8 +61,19 @@ def size_choices(people: int, rounds: int, hall: Hall) -> tuple[SizeChoice, ...]
         for tables in range(1, seated // hall.least + 1)
         if seated <= tables * hall.most
     ]
-    shapes.sort(key=lambda sizes: (sizes != rule.sizes, len(sizes)))
+    shapes.sort(key=lambda sizes: distance(sizes, hall.preferred))
     return tuple(_choice(sizes, rule.byes, rounds, hall) for sizes in shapes)
+
+
+def event_sizes(people: int, rounds: int, hall: Hall) -> tuple[int, ...]:
+    """The sizes for so many rounds. Those of the rule, unless they may be varied and others make
+    people meet again less: by the bound, and then by what the bank has.
+    """
+    rule = hall.tables(people)
+    if hall.sizes or not hall.varied or rounds < VARIED_FROM or len(rule) < 2:
+        return rule
+    choices = size_choices(people, rounds, hall)
+    return min(choices, key=lambda each: (each.least_repeats, not each.perfect)).sizes
 
 
 def _choice(sizes: Sequence[int], byes: int, rounds: int, hall: Hall) -> SizeChoice:

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from tournaments.rules.draws.annealing import STEPS, Progress
 from tournaments.rules.draws.arrangements import Source, Task, arrangement
 from tournaments.rules.draws.demands import Demands
-from tournaments.rules.draws.halls import Hall
+from tournaments.rules.draws.halls import Hall, event_sizes
 from tournaments.rules.draws.lots import Lots
 from tournaments.rules.draws.nights import History, Pair, Table, pairs
 from tournaments.rules.draws.seat_orders import dealing_order
@@ -64,14 +64,14 @@ def seat_event(
     Raises ValueError for a person who is there twice, or more seats than people.
     """
     people, lots = sorted(set(event.players)), Lots(seed)
-    sizes = event.hall.tables(len(people))
+    sizes = event_sizes(len(people), event.rounds, event.hall)
     if len(people) < len(event.players) or sum(sizes) > len(people):
         raise ValueError("Everybody takes part once, and there are no more seats than people.")
     task = Task(
         len(people),
         _rests(len(people), len(people) - sum(sizes), event.rounds, lots),
         sizes,
-        event.hall,
+        event.hall.preferred,
         _renumbered(event.demands, people),
         _past(event.history, people),
     )

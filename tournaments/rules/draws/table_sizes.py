@@ -31,7 +31,7 @@ def table_sizes(players: int, *, least: int = 3, most: int = 5, preferred: int =
             if players - byes <= tables * most
         ]
         if options:
-            return Sizes(min(options, key=lambda sizes: _distance(sizes, preferred)), byes)
+            return Sizes(min(options, key=lambda sizes: distance(sizes, preferred)), byes)
     return Sizes((), players)
 
 
@@ -41,7 +41,8 @@ def even_sizes(players: int, tables: int) -> tuple[int, ...]:
     return (size + 1,) * larger + (size,) * (tables - larger)
 
 
-def _distance(sizes: tuple[int, ...], preferred: int) -> tuple[int, int]:
+def distance(sizes: tuple[int, ...], preferred: int) -> tuple[int, int]:
+    """How far sizes are from the preferred one; of equal ones more tables are nearer."""
     return sum((size - preferred) ** 2 for size in sizes), -len(sizes)
 
 
