@@ -17,7 +17,7 @@ from tournaments.rules.handicaps.index import (
 from tournaments.rules.handicaps.par import Par
 from tournaments.rules.handicaps.ratings import BETA, TAU, Skill, plackett_luce, rate
 from tournaments.rules.handicaps.shrinkage import league_mean, shrunken_index, skill_ratio
-from tournaments.rules.side_games import LastPot, match_play, play_skins, stableford
+from tournaments.rules.standings.side_games import LastPot, match_play, play_skins, stableford
 
 F = Fraction
 

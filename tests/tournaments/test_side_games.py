@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.drawn import few
-from tournaments.rules.side_games import LastPot, Skin, match_play, play_skins, stableford
+from tournaments.rules.standings.side_games import LastPot, Skin, match_play, play_skins, stableford
 
 holes = st.lists(st.integers(0, 5), min_size=9, max_size=9)
 
