@@ -156,6 +156,7 @@ class Game(models.Model):
     view_link = models.CharField(max_length=22, unique=True, default=new_link_key)
     letters = models.CharField(max_length=20, default="international")
     watched = models.BooleanField(default=False)  # every write calls `watching.watchers`
+    head = models.CharField(max_length=64, default="")  # the digest of the last line of its history
     started = models.DateTimeField()
     finished = models.DateTimeField(null=True)
     finish_reason = models.CharField(max_length=40, blank=True)
@@ -303,7 +304,8 @@ class Change(models.Model):
     "links", "maker" (a phone may make new codes from now on, or no longer), "rules" (`was` is the
     whole ruleset that was given up), "counted", "points" (a stored number that was mended), "paper"
     (a wrong sum on the sheet: what is written there, and what its numbers add up to). The changes
-    of one save share `version`; the first of them carries the phone's id for that save.
+    of one save share `version`; the first of them carries the phone's id for that save. `digest`
+    chains the line to the one before (`histories.chain`).
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="changes")
@@ -320,6 +322,9 @@ class Change(models.Model):
     restores = models.ForeignKey(
         "self", null=True, on_delete=models.SET_NULL, related_name="restored_by"
     )
+    # The device by its number, which stays when the device is forgotten.
+    author = models.CharField(max_length=60, default="")
+    digest = models.CharField(max_length=64, default="")
 
     class Meta:
         ordering = ["seq"]

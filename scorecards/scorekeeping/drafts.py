@@ -11,7 +11,7 @@ from scorecards.scorekeeping import statements
 from scorecards.scorekeeping.errors import Conflict, RowsChanged
 from scorecards.scorekeeping.rows import KEEP, CleanRow, Keep, merged, untouched
 from scorecards.scorekeeping.settlement import Table
-from scorecards.scorekeeping.statements import Entered, Row
+from scorecards.scorekeeping.statements import Entered, Line, Row
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class Draft:
     rows: tuple[Row, ...]
     knocker: int | None
     knocker_revision: int
-    restores: int | None = None  # the Change that is being put back
+    restores: Line | None = None  # that is being put back
 
 
 def is_repeat(

@@ -19,7 +19,7 @@ from scorecards.scorekeeping.drafts import Draft, changed_end, changed_fields, e
 from scorecards.scorekeeping.errors import BadEntry, GameOver, NoSuchHole, NotPossible, Warned
 from scorecards.scorekeeping.rows import KEEP, Keep, RowEntry, is_plain, problem, read_rows
 from scorecards.scorekeeping.settlement import Table, finish_reason, points_after, with_scores
-from scorecards.scorekeeping.statements import LockedGame, Row
+from scorecards.scorekeeping.statements import Line, LockedGame, Row
 
 RESTORABLE = ("row", "adjustments", "knocker")
 LAST_NUMBER = 9999  # more than anybody plays, and within what databases can store
@@ -143,7 +143,7 @@ def write(
         knocker_revision=draft.knocker_revision,
         rows=[rows[position] for position in table.playing],
     )
-    statements.write_changes(
+    head = statements.write_changes(
         table.game,
         [*changed_fields(table, draft), *changed_end(table, reason)],
         last_seq=table.hole.last_seq,
@@ -151,7 +151,7 @@ def write(
         # An id that already stands for another save cannot stand for this one.
         client_id=client_id if table.hole.saved_as is None else None,
     )
-    statements.write_game(table.game, finish_reason=reason)
+    statements.write_game(table.game, finish_reason=reason, head=head)
 
 
 def refuse_problems(table: Table, hole: rules.Hole, *, overrule: bool) -> None:
@@ -199,10 +199,10 @@ def restore(*, change_id: int, device: Device | None) -> Recorded:
 
 def draft_before(table: Table, change: Change) -> Draft:
     """The hole as it is, with what a change replaced put back."""
-    hole = table.hole
+    hole, line = table.hole, Line(change.pk, change.seq)
     if change.position is None:
         revision = hole.knocker_revision + (change.was != hole.knocker)
-        return Draft(hole.rows, change.was, revision, change.id)
+        return Draft(hole.rows, change.was, revision, line)
     row = hole.rows[change.position]
     back = (
         replace(row, entry=str(change.was))
@@ -211,4 +211,4 @@ def draft_before(table: Table, change: Change) -> Draft:
     )
     back = replace(back, revision=row.revision + (back != row))
     rows = (*hole.rows[: row.position], back, *hole.rows[row.position + 1 :])
-    return Draft(rows, hole.knocker, hole.knocker_revision, change.id)
+    return Draft(rows, hole.knocker, hole.knocker_revision, line)

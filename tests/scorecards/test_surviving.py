@@ -8,6 +8,8 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[2]
 ENOUGH = 40  # acknowledged saves before the kill
 
@@ -38,6 +40,7 @@ while True:
 """
 
 
+@pytest.mark.drill
 def test_every_acknowledged_save_survives_a_kill(tmp_path):
     kept = {key: value for key, value in os.environ.items() if key != "DATABASE_URL"}
     settings = {"DJANGO_SETTINGS_MODULE": "golfscore.settings", "VAR_DIR": str(tmp_path)}
@@ -72,5 +75,14 @@ def test_every_acknowledged_save_survives_a_kill(tmp_path):
         assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     told = {tuple(line.split()) for line in acknowledged}
     assert told <= {(str(number), str(position), entry) for number, position, entry in rows}
+    verified = subprocess.run(
+        [sys.executable, "manage.py", "verify_history"],
+        cwd=ROOT,
+        env=kept | settings,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (verified.returncode, verified.stdout) == (0, "Every history is as it was written.\n")
     # And nothing half done: every save has its row, its line in the history and its version.
     assert changes == version == complete
