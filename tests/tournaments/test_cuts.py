@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.drawn import few
+from tournaments.rules.days.amendments import Amendment, Remedy, amendment
 from tournaments.rules.days.brackets import (
     Finisher,
     Match,
@@ -203,3 +204,16 @@ def test_people_of_one_table_do_not_meet_again_at_once(tables):
     history = History().after(played)
     drawn = draw_round(Field(through, sizes, Mode.SNAKE, history=history), 1, swaps=3000)
     assert drawn.repeats == 0
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "begun", "expected"),
+    [
+        ([1, 2], [1, 2], False, Amendment((), (), ())),
+        ([1, 2], [1, 3], False, Amendment((3,), (2,), tuple(Remedy))),
+        ([1, 2], [1, 3], True, Amendment((3,), (2,), (Remedy.LUCKY_LOSER, Remedy.NOTE))),
+        ([1, 2], [1], True, Amendment((), (2,), (Remedy.NOTE,))),
+    ],
+)
+def test_a_correction_after_the_cut_offers_what_is_possible(before, after, begun, expected):
+    assert amendment(before, after, tables_begun=begun) == expected

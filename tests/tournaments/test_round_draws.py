@@ -10,7 +10,9 @@ from tests.tournaments.drawn import few
 from tournaments.rules.draws.byes import ByeWorth, bye_points, sit_out
 from tournaments.rules.draws.demands import Demands
 from tournaments.rules.draws.nights import History, pairs, repeats
+from tournaments.rules.draws.pools import hall_rounds, pools
 from tournaments.rules.draws.reasons import Draft, bye_reason, reason
+from tournaments.rules.draws.schedules import Event, seat_event
 from tournaments.rules.draws.standings_draws import Field, Mode, draw_round, first_tables, snake
 from tournaments.rules.draws.swaps import changed, meetings_again, swap_price, swap_prices
 from tournaments.rules.draws.table_sizes import table_sizes
@@ -196,3 +198,16 @@ def test_everybody_is_told_why_they_sit_out():
         "Sits out: the lowest place of those who have not yet.",
     ]
     assert str(bye_reason(9, 0, volunteer=True)) == "Sits out at their own wish."
+
+
+def test_pools_share_the_hall():
+    parts = pools(range(16), 2)
+    assert parts == [(0, 3, 4, 7, 8, 11, 12, 15), (1, 2, 5, 6, 9, 10, 13, 14)]
+    seated = [
+        seat_event(Event(part, rounds), 1, steps=500).rounds
+        for part, rounds in zip(parts, (2, 1), strict=True)
+    ]
+    hall = hall_rounds(seated)
+    assert [len(each.tables) for each in hall] == [4, 2]
+    assert sorted(player for table in hall[0].tables for player in table) == list(range(16))
+    assert set(parts[0]) == {player for table in hall[0].tables[:2] for player in table}

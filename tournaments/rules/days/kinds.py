@@ -72,7 +72,7 @@ KINDS: tuple[Kind, ...] = (
                 FINAL,
             )
         ),
-        (text("Rounds"), text("Semi-final"), text("Final table")),
+        (text("Rounds"), text("Semi-final"), text("The final")),
     ),
     Kind(
         "groups",
@@ -169,7 +169,7 @@ KINDS: tuple[Kind, ...] = (
                 FINAL.changed(scheme=day_scheme("to_par"), carry=Carry.ALL),
             )
         ),
-        (text("Rounds"), text("Final table")),
+        (text("Rounds"), text("The final")),
     ),
 )
 
