@@ -166,11 +166,11 @@ MET = History({(0, 1): 1})
         (Draft(TABLES, History({(0, 5): 1})), "Has met nobody of table 1 yet."),
         (
             Draft(TABLES, MET, places={0: 1, 1: 2, 2: 4, 3: 3}, mode=Mode.POWER),
-            "Places 1 to 4 sit together; 1 of them met before.",
+            "Places 1 to 4 sit together; has met 1 of the others.",
         ),
         (
             Draft(TABLES, places={0: 1, 1: 2, 2: 4, 3: 3}, mode=Mode.POWER),
-            "Places 1 to 4 sit together, and have not met you before.",
+            "Places 1 to 4 sit together; has met none of the others.",
         ),
         (
             Draft(TABLES, places={0: 1}, mode=Mode.SNAKE),

@@ -75,13 +75,13 @@ def _by_standing(draft: Draft, table: Sequence[int], again: int) -> Text:
     places = sorted(draft.places.get(player, 0) for player in table)
     if again:
         return text(
-            "Places {first} to {last} sit together; {again} of them met before.",
+            "Places {first} to {last} sit together; has met {again} of the others.",
             first=places[0],
             last=places[-1],
             again=again,
         )
     return text(
-        "Places {first} to {last} sit together, and have not met you before.",
+        "Places {first} to {last} sit together; has met none of the others.",
         first=places[0],
         last=places[-1],
     )
