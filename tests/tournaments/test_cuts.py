@@ -111,6 +111,8 @@ def test_a_playoff_that_is_level_goes_on():
     assert (state.through, state.undecided, state.spots, state.holes) == ((1,), (2, 3), 1, 1)
     state = playoff([1, 2, 3], 2, [{1: 3, 2: 9, 3: 9}, {2: 4, 3: 4}, {2: 5, 3: 4}])
     assert (state.through, state.out, state.holes) == ((1, 3), (2,), 3)
+    assert not playoff([1, 2], 1, [{1: 4, 2: 4}] * 4).needs_lot
+    assert playoff([1, 2], 1, [{1: 4, 2: 4}] * 5).needs_lot
     with pytest.raises(ValueError, match="plays the hole"):
         playoff([1, 2, 3], 1, [{1: 3}])
 

@@ -17,7 +17,7 @@ from tournaments.rules.days.clocks import (
     may_begin_hole,
 )
 from tournaments.rules.days.cuts import Cut
-from tournaments.rules.days.day_problems import day_problems
+from tournaments.rules.days.day_problems import day_problems, late_changes
 from tournaments.rules.days.kinds import FINAL, KINDS, ROUNDS, find_kind
 from tournaments.rules.days.plans import (
     ItemKind,
@@ -155,6 +155,22 @@ TWO = Hall(2, 2, 2)
 )
 def test_what_does_not_fit_says_where(settings, fields):
     assert [each.field for each in day_problems(settings)] == fields
+
+
+def test_a_stage_that_has_begun_keeps_its_rounds():
+    """A drop must not shorten the event."""
+    day = find_kind("day").settings
+    rounds, *others = day.stages
+    shorter = day.changed(stages=(rounds.changed(rounds=4, minutes=40), *others))
+    found = late_changes(day, shorter, begun=1)
+    assert [(each.field, str(each.message)) for each in found] == [
+        ("0.rounds", "A stage that has begun keeps this.")
+    ]
+    assert late_changes(day, shorter, begun=0) == ()
+    later = day.changed(stages=(rounds, others[0].changed(holes=9), others[1]))
+    assert late_changes(day, later, begun=1) == ()
+    gone = late_changes(day, day.changed(stages=(rounds,)), begun=2)
+    assert [each.field for each in gone] == ["stages"]
 
 
 @pytest.mark.parametrize(

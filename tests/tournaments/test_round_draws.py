@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from tests.tournaments.drawn import few
 from tournaments.rules.draws.byes import ByeWorth, bye_points, sit_out
 from tournaments.rules.draws.demands import Demands
+from tournaments.rules.draws.halls import Hall
 from tournaments.rules.draws.nights import History, pairs, repeats
 from tournaments.rules.draws.pools import hall_rounds, pools
 from tournaments.rules.draws.reasons import Draft, bye_reason, reason
@@ -161,7 +162,7 @@ MET = History({(0, 1): 1})
         (Draft(TABLES, mode=Mode.RANDOM, seed="9"), "Drawn by lot from the number 9."),
         (
             Draft(TABLES, MET),
-            "Meets 1 of 3 at table 1 again; others would meet more often.",
+            "Meets 1 of 3 at table 1 again.",
         ),
         (Draft(TABLES, History({(0, 5): 1})), "Has met nobody of table 1 yet."),
         (
@@ -198,6 +199,13 @@ def test_everybody_is_told_why_they_sit_out():
         "Sits out: the lowest place of those who have not yet.",
     ]
     assert str(bye_reason(9, 0, volunteer=True)) == "Sits out at their own wish."
+
+
+def test_off_size_tables_are_at_the_bottom_or_at_the_top():
+    assert Hall().by_standing(13) == (4, 4, 5)
+    assert Hall().by_standing(13, off_at_top=True) == (5, 4, 4)
+    assert Hall().by_standing(10) == (4, 3, 3)
+    assert Hall().by_standing(10, off_at_top=True) == (3, 3, 4)
 
 
 def test_pools_share_the_hall():

@@ -16,7 +16,14 @@ from tournaments.rules.draws.designs import FIELDS, field_product, field_sum, li
 from tournaments.rules.draws.halls import Hall, event_sizes, size_choices
 from tournaments.rules.draws.lots import Lots
 from tournaments.rules.draws.nights import History
-from tournaments.rules.draws.schedules import Event, SeatedRound, apart_met, judged, seat_event
+from tournaments.rules.draws.schedules import (
+    Event,
+    SeatedRound,
+    apart_met,
+    far_apart,
+    judged,
+    seat_event,
+)
 from tournaments.rules.draws.seat_orders import dealing_order, order_cost
 from tournaments.rules.draws.spread import bound, spread
 
@@ -199,6 +206,33 @@ def test_late_changes_leave_what_was_played():
     assert (later.repeats, later.least) == judged(later.rounds, range(14), history)
     assert later.repeats <= 2
     assert later.least == 0
+
+
+def test_who_has_just_met_does_not_meet_at_once():
+    """Four rounds of eight, of which two are the same: those two do not follow each other."""
+    one = [(0, 1, 2, 3), (4, 5, 6, 7)]
+    other = [(0, 1, 4, 5), (2, 3, 6, 7)]
+    assert far_apart([one, one, other], frozenset()) == [one, other, one]
+    assert far_apart([one, other], frozenset({(0, 1), (0, 2)})) == [other, one]
+
+
+@few
+@given(st.integers(6, 11), st.integers(1, 2), st.integers(1, 3), st.integers(0, 99))
+def test_no_seating_undercuts_its_bound_whatever_was_played(people, rounds, before, seed):
+    history = History()
+    for each in seat_event(Event(tuple(range(people + 1)), before), seed, steps=100).rounds:
+        history = history.after(each.tables)
+    event = Event(tuple(range(people)), rounds, Hall(varied=False), history=history)
+    found = seat_event(event, seed, steps=QUICK)
+    assert found.least <= found.repeats
+    assert judged(found.rounds, event.players, history) == (found.repeats, found.least)
+
+
+def test_a_round_played_comes_first_whoever_is_gone():
+    """Numbers of people are not their places in the list."""
+    history = History().after([(10, 11, 12, 13), (14, 15, 16, 17)])
+    found = seat_event(Event(tuple(range(11, 18)), 1, history=history), 1, steps=QUICK)
+    assert (found.repeats, found.least) == (3, 3)
 
 
 def test_an_impossible_event_is_refused():

@@ -104,6 +104,11 @@ class Playoff:
     spots: int
     holes: int
 
+    @property
+    def needs_lot(self) -> bool:
+        """Whether enough holes were played and nothing is left but a lot."""
+        return bool(self.undecided) and self.holes >= MOST_HOLES
+
 
 def playoff(players: Sequence[int], spots: int, holes: Iterable[Mapping[int, int]]) -> Playoff:
     """What the holes decide; lower is better. A hole has the points of all who play on.

@@ -17,6 +17,7 @@ from tournaments.rules.standings.systems import Need, find_system
 from tournaments.rules.standings.tiebreaks import chain_problems
 
 MOST_PEOPLE = 1000
+LATCHED = ("form", "rounds", "holes", "ruleset", "scheme", "carry", "best", "strikes")
 MOST_STAGES, MOST_ROUNDS, MOST_MINUTES = 12, 40, 600
 
 
@@ -40,6 +41,21 @@ def day_problems(settings: DaySettings) -> tuple[Trouble, ...]:
         if no_way:
             troubles.append(Trouble(f"{at}.cut", no_way))
     return tuple(troubles)
+
+
+def late_changes(before: DaySettings, after: DaySettings, *, begun: int) -> tuple[Trouble, ...]:
+    """What may not change any more once the first round of so many stages was published: how a
+    stage counts and how many rounds it has, however many people are left.
+    """
+    if len(after.stages) < begun:
+        return (Trouble("stages", text("A stage that has begun stays.")),)
+    pairs = zip(before.stages[:begun], after.stages[:begun], strict=True)
+    return tuple(
+        Trouble(f"{at}.{name}", text("A stage that has begun keeps this."))
+        for at, (old, new) in enumerate(pairs)
+        for name in LATCHED
+        if getattr(old, name) != getattr(new, name)
+    )
 
 
 def _no_way_on(stage: Stage, after: Stage) -> Text | None:

@@ -37,6 +37,16 @@ class Hall:
         rule = table_sizes(people, least=self.least, most=self.most, preferred=self.preferred)
         return rule.sizes
 
+    def by_standing(self, people: int, *, off_at_top: bool = False) -> tuple[int, ...]:
+        """The same for a round by standing: the last tables take the off size, or the first."""
+        return tuple(
+            sorted(
+                self.tables(people),
+                key=lambda size: abs(size - self.preferred),
+                reverse=off_at_top,
+            )
+        )
+
 
 class SizeChoice(NamedTuple):
     """One way to make tables: the sizes, the largest first, who sit out in each round, the seats at

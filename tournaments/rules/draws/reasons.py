@@ -59,7 +59,7 @@ def reason(draft: Draft, player: int) -> Text:
     if not again:
         return text("Has met nobody of table {table} yet.", table=number)
     return text(
-        "Meets {again} of {others} at table {table} again; others would meet more often.",
+        "Meets {again} of {others} at table {table} again.",
         again=again,
         others=len(table) - 1,
         table=number,

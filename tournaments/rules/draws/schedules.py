@@ -10,11 +10,13 @@ seated. This module knows no standings; for those see `standings_draws.py`.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tournaments.rules.draws.annealing import STEPS, Progress
 from tournaments.rules.draws.arrangements import Source, Task, arrangement
+from tournaments.rules.draws.bounds import least_repeats
 from tournaments.rules.draws.demands import Demands
 from tournaments.rules.draws.halls import Hall, event_sizes
 from tournaments.rules.draws.lots import Lots
@@ -76,6 +78,8 @@ def seat_event(
         _past(event.history, people),
     )
     tables, source = arrangement(task, lots, steps=steps, progress=progress)
+    if sum(sizes) == len(people):
+        tables = far_apart(tables, task.history.last)
     tables = _at_their_tables(tables, task.demands, lots)
     ordered = _in_dealing_order(tables, task.history, event.holes, lots)
     rounds = tuple(
@@ -98,14 +102,33 @@ def judged(
     past = {pair: times for pair, times in history.met.items() if present.issuperset(pair)}
     met = meeting_counts(each.tables for each in rounds)
     met.update(past)
-    shapes = [[len(table) for table in each.tables] for each in rounds]
-    return coincidences(met), bound(len(present), shapes, past).least
+    shapes = [tuple(len(table) for table in each.tables) for each in rounds]
+    least = bound(len(present), shapes, past).least
+    if past and all(sum(sizes) == len(present) for sizes in shapes):
+        alike = Counter(tuple(sorted(sizes)) for sizes in shapes)
+        people = sorted(present)
+        again = sum(n * least_repeats(people, sizes, past)[0] for sizes, n in alike.items())
+        least = max(least, coincidences(past) + again)
+    return coincidences(met), least
 
 
 def apart_met(rounds: Sequence[SeatedRound], demands: Demands) -> tuple[Pair, ...]:
     """The pairs that share a table although they should not: for a director to decide."""
     together = {pair for each in rounds for table in each.tables for pair in pairs(table)}
     return tuple(sorted(together & demands.strangers))
+
+
+def far_apart(rounds: list[list[Table]], last: frozenset[Pair]) -> list[list[Table]]:
+    """The same rounds in an order in which fewer pairs meet twice running; `last` met in the round
+    before. Always the next one with the fewest.
+    """
+    left = [(tables, {pair for table in tables for pair in pairs(table)}) for tables in rounds]
+    ordered, before = [], set(last)
+    while left:
+        again = [len(before & met) for _, met in left]
+        tables, before = left.pop(again.index(min(again)))
+        ordered.append(tables)
+    return ordered
 
 
 def _renumbered(demands: Demands, people: Sequence[int]) -> Demands:
@@ -125,8 +148,14 @@ def _past(history: History, people: Sequence[int]) -> History:
         for (one, other), times in history.met.items()
         if one in number and other in number
     }
+    last = frozenset(
+        (number[one], number[other])
+        for one, other in history.last
+        if one in number and other in number
+    )
     return History(
         met,
+        last,
         off_size={number[who]: each for who, each in history.off_size.items() if who in number},
         seats={(number[who], at): n for (who, at), n in history.seats.items() if who in number},
     )
