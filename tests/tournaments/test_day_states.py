@@ -85,7 +85,7 @@ def test_only_directors_do_what_is_theirs_and_give_reasons(machine):
 @pytest.mark.parametrize(
     ("machine", "state", "act", "facts", "sentence"),
     [
-        ("tournament", "checkin", "start", Facts(1), "1 are here; it takes 2 to start."),
+        ("tournament", "checkin", "start", Facts(1), "Here: 1; it takes 2 to start."),
         ("tournament", "running", "finish", Facts(rounds=("playing",)), "A round is still open."),
         ("tournament", "running", "finish", Facts(playoffs_open=1), "A playoff is still open."),
         (

@@ -44,7 +44,7 @@ BEGUN_STATES = frozenset({"playing", "last_hole", *map(str, State)})
 def _start_tournament(facts: Facts) -> Text | None:
     if facts.entrants < facts.least_entrants:
         return text(
-            "{here} are here; it takes {least} to start.",
+            "Here: {here}; it takes {least} to start.",
             here=facts.entrants,
             least=facts.least_entrants,
         )
