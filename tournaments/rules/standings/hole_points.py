@@ -1,7 +1,7 @@
 """Points that are won hole by hole: the systems of a tournament that read cards and not totals.
 
-They come from `side_games.py` and stand beside `points.py`: the same shape, from a table to the
-points of each seat. Where holes are net, they come net.
+They come from the side games of `scorecards.rules.stakes` and stand beside `points.py`: the same
+shape, from a table to the points of each seat. Where holes are net, they come net.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 from fractions import Fraction
 from math import floor
 
+from scorecards.rules.stakes.side_games import match_play, play_skins, stableford
 from tournaments.rules.standings.points import HALF, Sat, Terms, spread_over_ties
-from tournaments.rules.standings.side_games import match_play, play_skins, stableford
 
 STEP = 4
 """Strokes to a stableford point: about half the spread of a hole of cards."""
