@@ -117,7 +117,7 @@ def people_after(stage: Stage, people: int) -> int:
 
 
 def day_plan(settings: DaySettings, people: int, times: Times | None = None) -> DayPlan:
-    """The plan for so many people."""
+    """The plan for so many people, by settings in which nothing is wrong (`day_problems`)."""
     when = times or Times()
     items = [Item(ItemKind.DOOR, when.start - when.door, when.door)] if when.door else []
     now, here, holes = when.start, people, 0
