@@ -87,6 +87,8 @@ def render_parts(access: GameAccess, summary: Summary) -> Parts:
         "card": summary.card,
         "game": access.game,
         "scorer": access.scorer,
+        "signing": queries.signing_of(access.game),
+        "waiting": queries.waiting_holes(access.game),
         "rematch": getattr(access.game, "rematch", None) if access.game.finished else None,
     }
     rendered = {
