@@ -120,16 +120,11 @@ def settle(
 
     `progress` is called with steps done and steps in all, a hundred times or so.
     """
-    movable = [
-        [
-            (at, player)
-            for at, table in enumerate(tables)
-            for player in table
-            if player not in unmoved
-        ]
+    seats = [
+        [(at, who) for at, table in enumerate(tables) for who in table if who not in unmoved]
         for tables in board.rounds
     ]
-    playing = [at for at, seats in enumerate(movable) if len({table for table, _ in seats}) > 1]
+    playing = [at for at, each in enumerate(seats) if len({table for table, _ in each}) > 1]
     best, fewest = board.tables(), board.cost
     for step in range(steps if playing else 0):
         if fewest[0] <= least[0] and fewest[1] <= least[1]:
@@ -137,20 +132,28 @@ def settle(
         if progress and step % (steps // 100 + 1) == 0:
             progress(step, steps)
         turn = playing[lots.randrange(len(playing))]
-        tables, seats = board.rounds[turn], movable[turn]
-        mine, theirs = lots.randrange(len(seats)), lots.randrange(len(seats))
-        (at, one), (to, other) = seats[mine], seats[theirs]
-        if at == to:
-            continue
-        price = board.price(tables[at], one, tables[to], other)
-        worse = MEETING * price[0] + price[1]
         warm = WARMEST + (COLDEST - WARMEST) * (step % CYCLE) // CYCLE
-        if worse <= 0 or lots.chance(worse * warm // (16 * MEETING)):
-            board.change(tables[at], one, tables[to], other, price)
-            seats[mine], seats[theirs] = (at, other), (to, one)
-            if board.cost < fewest:
-                best, fewest = board.tables(), board.cost
+        if _changed(board, turn, seats[turn], warm, lots) and board.cost < fewest:
+            best, fewest = board.tables(), board.cost
     return best
+
+
+def _changed(board: Board, turn: int, seats: list[tuple[int, int]], warm: int, lots: Lots) -> bool:
+    """Draw two people of a round, each with the number of the table, and change them if that is no
+    worse, or by chance. Whether they were changed.
+    """
+    tables = board.rounds[turn]
+    mine, theirs = lots.randrange(len(seats)), lots.randrange(len(seats))
+    (at, one), (to, other) = seats[mine], seats[theirs]
+    if at == to:
+        return False
+    price = board.price(tables[at], one, tables[to], other)
+    worse = MEETING * price[0] + price[1]
+    if worse > 0 and not lots.chance(worse * warm // (16 * MEETING)):
+        return False
+    board.change(tables[at], one, tables[to], other, price)
+    seats[mine], seats[theirs] = (at, other), (to, one)
+    return True
 
 
 def least_squares(times: int, people: int) -> int:
