@@ -20,6 +20,7 @@ from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, record
 from tests.upkeep.sites import Site, entries, rows_of, totals
 from upkeep.archives import contents_of
 from upkeep.backups import make_backup
+from upkeep.drafts import settle
 from upkeep.epochs import begin_epoch, current_epoch
 from upkeep.errors import Refused
 from upkeep.models import Epoch
@@ -176,3 +177,33 @@ def test_the_epoch_stays_until_somebody_begins_another(
     assert current_epoch().token != epoch.token
     assert current_epoch().data_from == earlier
     assert Epoch.objects.count() == 1
+
+
+def test_nothing_is_acknowledged_between_the_copy_and_the_restore(
+    tmp_path: Path, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or it would be in neither: another process saves right after the copy was made."""
+    backup = make_backup(tmp_path / "b.zip")
+    locked = []
+
+    def then_save(draft: Path, target: Path) -> None:
+        settle(draft, target)
+        place = connection.settings_dict["NAME"]
+        with closing(sqlite3.connect(place, timeout=0, isolation_level=None)) as other:
+            try:
+                other.execute("UPDATE scorecards_device SET label = 'saved by another'")
+            except sqlite3.OperationalError:
+                locked.append(target)
+
+    monkeypatch.setattr("upkeep.restores.settle", then_save)
+    restored = restore(backup.path, replace=True)
+    assert locked == [restored.safety]
+
+
+def test_what_is_no_database_is_put_aside_and_replaced(tmp_path: Path, old_site: Site) -> None:
+    """As a ruin is, whatever the file begins with."""
+    assert old_site.manage("backup", str(tmp_path / "b.zip")).returncode == 0
+    old_site.database.write_bytes(b"no database at all " * 1000)
+    done = old_site.manage("restore", str(tmp_path / "b.zip"), "--replace")
+    assert (done.returncode, "Start the site again" in done.stdout) == (0, True), done.stderr
+    assert old_site.ask("SELECT COUNT(*) FROM scorecards_game") == [(5,)]
