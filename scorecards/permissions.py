@@ -154,6 +154,12 @@ def refuse_old_link(request: HttpRequest, link: str) -> None:
         raise ShutOut(access.game)
 
 
+def came_by(request: HttpRequest, link: str) -> bool:
+    """Did this device come in by this link, whether or not it was replaced since?"""
+    opened = Access.objects.filter(key__in=(link, read_code(link) or link))
+    return opened.filter(device__key=cookie_key(request) or "-").exists()
+
+
 def codes_open(game: Game) -> bool:
     """Is the game young, so that its six letters open it? That is for `CODE_HOURS` after it was
     started and after anything that was entered in it. Links always do.

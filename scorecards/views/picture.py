@@ -17,7 +17,7 @@ from scorecards.models import Game
 from scorecards.paper.pictures import FORMAT, draw
 from scorecards.permissions import VIEWER, readable_game
 from scorecards.queries.summaries import summary_of
-from scorecards.views.join import known_link
+from scorecards.views.join import by_link
 from scorecards.views.previews import picture_of
 
 CACHE_SECONDS = 600  # how long a drawn picture is cached
@@ -30,10 +30,10 @@ def game_picture(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @require_safe
+@by_link
 def link_picture(request: HttpRequest, key: str) -> HttpResponse:
     """The picture by the link to pass on: messengers bring no cookie. Lets nobody in."""
-    with known_link(request, key):
-        game, role = scorekeeping.find_link(key)
+    game, role = scorekeeping.find_link(key)
     if role != VIEWER:
         raise Http404
     return answer(request, game)
