@@ -45,7 +45,7 @@ def answer(request: HttpRequest, game: Game) -> HttpResponse:
     """
     code = request.GET.get("lang", "")[:10]
     language = code if code in dict(settings.LANGUAGES) else get_language() or "en"
-    etag = f'"{game.pk}-{game.version}-{language}-{FORMAT}"'
+    etag = f'"{game.pk}-{game.version}-{game.head[:16]}-{language}-{FORMAT}"'
     unchanged = get_conditional_response(request, etag=etag)
     response = unchanged if unchanged is not None else HttpResponse(content_type="image/png")
     if unchanged is None:
@@ -59,7 +59,7 @@ def answer(request: HttpRequest, game: Game) -> HttpResponse:
 def drawn(game: Game) -> bytes:
     """The bytes of the picture, from the cache or drawn now. Raises Http404 if there is none."""
     key = queries.fragment_key(
-        f"picture{FORMAT}", game_id=game.pk, version=game.version, role=VIEWER
+        f"picture{FORMAT}", game_id=game.pk, version=game.version, head=game.head, role=VIEWER
     )
     image: bytes | None = cache.get(key)
     if image is None:

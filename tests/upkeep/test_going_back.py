@@ -12,9 +12,11 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
+from django.test import Client
 from django.utils import timezone
 
 from scorecards.models import Change, Device, Game, Score
+from scorecards.permissions import COOKIE
 from tests.scorecards.histories import verdict
 from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, record
 from tests.upkeep.sites import Site, entries, rows_of, totals
@@ -75,6 +77,27 @@ def test_who_is_connected_goes_on_and_sees_the_other_epoch(
         token = worker.execute("SELECT token FROM upkeep_epoch").fetchone()
         assert token == (current_epoch().token,)
         assert worker.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+
+def test_no_page_of_before_the_restore_is_shown_after_it(
+    tmp_path: Path, game: Game, device: Device
+) -> None:
+    """Workers go on and have pages in memory, and the game comes to that version again."""
+    browser = Client()
+    browser.cookies[COOKIE] = device.key
+    backup = make_backup(tmp_path / "b.zip")
+    play_on(game, device)
+    before = Game.objects.get(pk=game.pk).version
+    url = f"/g/{game.code}/"
+    shown = re.findall("<table.*</table>", browser.get(url).text, re.S)
+    assert shown
+    picture = browser.get(f"/v/{game.view_link}/card.png")
+    restore(backup.path, replace=True)
+    record(game, 2, [DEE_HOLE, ANN_HOLE, BOB_HOLE], device=device, knocker=1)
+    assert Game.objects.get(pk=game.pk).version == before
+    assert re.findall("<table.*</table>", browser.get(url).text, re.S) != shown
+    once_more = browser.get(f"/v/{game.view_link}/card.png", {"x": "1"})
+    assert once_more["ETag"] != picture["ETag"]
 
 
 def test_the_command_says_from_when_the_site_is(tmp_path: Path, game: Game) -> None:
