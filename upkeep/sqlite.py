@@ -72,14 +72,14 @@ def put_back(
     `before` is called once nobody can write any more, and nothing is changed when it raises. Raises
     Refused, and Damaged when what is there is no database.
     """
-    told, begun = patient(progress, "restoring"), False
+    patience, begun = patient(progress, "restoring"), False
 
     def tell(status: int, remaining: int, total: int) -> None:
         nonlocal begun
         if status == sqlite3.SQLITE_OK and not begun:  # the first pages went in: the lock is ours
             begun = True
             before()
-        told(status, remaining, total)
+        patience(status, remaining, total)
 
     try:
         with (
