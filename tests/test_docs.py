@@ -27,7 +27,9 @@ DOCUMENTS = [ROOT / name for name in ("README.md", "CONTRIBUTING.md")] + sorted(
 PLACE = r"\b(?:VT[46FPK]|[BCEKMRW]?\d+)\b"
 
 
-@pytest.mark.parametrize(("name", "examples"), [("README.md", 7), ("docs/leagues.md", 13)])
+@pytest.mark.parametrize(
+    ("name", "examples"), [("README.md", 7), ("docs/leagues.md", 13), ("docs/tournaments.md", 13)]
+)
 def test_the_examples_are_true(name, examples):
     result = doctest.testfile(str(ROOT / name), module_relative=False, encoding="utf-8")
     assert result.attempted >= examples

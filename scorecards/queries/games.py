@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from uuid import UUID
 
 from django.db import connection
 from django.db.models import Exists, F, Max, OuterRef, Q, Subquery
@@ -90,3 +91,8 @@ def _names_of(games: Sequence[int]) -> dict[int, tuple[str, ...]]:
     for game, name in seats.values_list("game_id", "name"):
         names[game] = (*names.get(game, ()), name)
     return names
+
+
+def was_started(start_id: UUID) -> bool:
+    """Is there a game that a phone prepared under this id?"""
+    return Game.objects.filter(start_id=start_id).exists()

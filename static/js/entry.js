@@ -2,9 +2,11 @@
    before anything is drawn or sent, and can be undone. What is sent is sync.js; what it counts, evaluate.js. */
 
 import { stayAwake } from "./awake.js";
+import { clock, copied } from "./copies.js";
 import { $ } from "./dom.js";
 import * as draft from "./draft.js";
 import * as input from "./input.js";
+import { learnHole, opened } from "./keepsake.js";
 import { noteFor } from "./table.js";
 import { entryOf } from "./notation.js";
 import { Page } from "./page.js";
@@ -15,6 +17,7 @@ import { describe, say, sayCard } from "./speak.js";
 import * as store from "./store.js";
 import { Sync } from "./sync.js";
 import { showUnsent } from "./unsent-sheet.js";
+import * as witness from "./witness.js";
 import { spoken, t } from "./words.js";
 
 const KEPT = 80; // steps back that survive a closed page; in an open one there is no limit
@@ -22,6 +25,7 @@ const KEPT = 80; // steps back that survive a closed page; in an open one there 
 class Entry {
   constructor(base) {
     this.page = new Page(this);
+    this.known = base.at ? t("As this phone last knew, {time}", { time: clock(base.at) }) : null; // until the server is reached
     this.open(base);
     this.sync = new Sync(this);
     input.listen(this);
@@ -77,8 +81,9 @@ class Entry {
   draw = () => this.page.draw(this);
 
   links() {
-    const { base } = this, last = base.holes && base.hole >= base.holes && this.isOurs();
-    return { scorecard: $("#entry").dataset.scorecard, next: base.finished || last ? null : this.url(base.hole + 1) };
+    const { base } = this, last = base.holes && base.hole >= base.holes && this.isOurs(), waits = witness.waits(base);
+    const next = base.finished || last || waits ? null : this.url(base.hole + 1);
+    return { scorecard: $("#entry").dataset.scorecard, next, second: waits ? `${this.url()}second/` : null };
   }
 
   keep() {
@@ -86,12 +91,23 @@ class Entry {
     else store.write(this.key(), { state: this.state, past: this.past.slice(-KEPT), marks: this.marks, at: Date.now(), ...this.mine() });
   }
 
-  /** What is ours and not on the server, in words that need no rules: for the lists of what waits. */
+  /** What is ours and not on the server, in words and sums that need no rules: for the lists of what waits, and the scorecard of
+      a phone without a network. Sums go by position. */
   mine() {
     const { base, state, marks, rules } = this;
     const hands = state.rows.flatMap((row, seat) => (marks.rows[seat].touched
       ? [{ position: base.rows[seat].position, name: base.rows[seat].name, text: entryOf(rules, row) ?? row.cells.map((cell) => cell ?? "\u2013").join(" "), whole: draft.full(rules, row) }] : []));
-    return { game: base.game, hole: base.hole, url: this.url(), hands };
+    return { game: base.game, hole: base.hole, url: this.url(), hands, sums: this.sums() };
+  }
+
+  sums() {
+    const { base, state, rules } = this, points = [], totals = [];
+    this.page.scores(this).forEach((score, seat) => {
+      const { position, total_before: before } = base.rows[seat];
+      points[position] = score?.points ?? score?.counted ?? null;
+      totals[position] = before + (points[position] ?? 0);
+    });
+    return { points, totals, knocker: base.rows[state.knocker]?.position ?? null, whole: draft.allFull(rules, state) };
   }
 
   /** Every change of the hole. A change that gives false is none. */
@@ -203,10 +219,10 @@ class Entry {
   /** The next hole at once, without asking the server: the table goes on, whatever the network does. */
   goOn() {
     const { totals } = this.page.view(this), { base, rules } = this;
-    const rows = base.rows.map((row, seat) => ({ ...row, entry: "", revision: 0, adjustments: [], points: null, total_before: totals[seat] }));
+    const rows = base.rows.map((row, seat) => ({ ...row, entry: "", revision: 0, adjustments: [], points: null, eyes: null, total_before: totals[seat] }));
     const dealer = base.rows[(base.dealer + 1) % rows.length].position;
     history.pushState(null, "", this.url(base.hole + 1));
-    this.open({ ...base, compiled: rules, hole: base.hole + 1, rows, dealer, knocker: null, knocker_revision: 0, version: -1 });
+    this.open({ ...base, compiled: rules, hole: base.hole + 1, rows, dealer, knocker: null, knocker_revision: 0, version: -1, second: witness.fresh(base) });
     this.draw();
     this.page.parts.table.focus();
     this.sync.follow.look();
@@ -257,8 +273,9 @@ const state = $("#entry-state");
 if (state) {
   stayAwake();
   store.tidy();
-  navigator.serviceWorker?.register("/sw.js").catch(() => {}); // an extra, on secure origins only
   $("#plain")?.remove();
   $("#entry").hidden = false;
-  new Entry(JSON.parse(state.textContent));
+  const given = JSON.parse(state.textContent), [, number] = /\/holes\/(\d+)\/$/.exec(location.pathname);
+  if (!copied) learnHole(given);
+  new Entry(copied ? opened(given, Number(number), copied) : given);
 }

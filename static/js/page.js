@@ -40,7 +40,7 @@ export class Page {
       rules, state, names, results, scores, next, hole: base.hole, dealer: base.dealer, warnings: entry.warnings(),
       winners: winnersOf(rules, scores, state.knocker), full: state.rows.map((row) => draft.full(rules, row)),
       flashing: sync.flashing, entering: sync.entering, rescored: sync.rescored, undoable: entry.past.length > 0,
-      totals: base.rows.map((row, seat) => row.total_before + (scores[seat]?.points ?? scores[seat]?.counted ?? 0)), links: entry.links(),
+      rows: base.rows, totals: base.rows.map((row, seat) => row.total_before + (scores[seat]?.points ?? scores[seat]?.counted ?? 0)), links: entry.links(),
     };
   }
 
@@ -85,9 +85,10 @@ export class Page {
     ];
   }
 
-  drawBar({ rules, base }, { names }) {
+  drawBar({ rules, base, known }, { names }) {
     $("#hole").textContent = base.hole;
     $("#of").textContent = base.holes && base.hole <= base.holes ? ` ${t("of {n}", { n: base.holes })}` : "";
+    Object.assign($("#known"), { textContent: known ?? "", hidden: !known });
     $("#variant").textContent = base.dealer === null || !names[base.dealer] ? rules.name : `${t("{name} deals", { name: names[base.dealer] })} \u00b7 ${rules.name}`;
     document.title = `${t("Hole {n}", { n: base.hole })} \u00b7 Golfscore`;
   }
