@@ -66,7 +66,9 @@ class Parts:
 def parts_of(access: GameAccess) -> Parts:
     """The parts of this version, for this role and language: from the cache, or rendered now."""
     game = access.game
-    key = queries.fragment_key("card", game_id=game.pk, version=game.version, role=access.role)
+    key = queries.fragment_key(
+        "card", game_id=game.pk, version=game.version, head=game.head, role=access.role
+    )
     parts: Parts | None = cache.get(key)
     if parts is None:
         card, keepsake = queries.table_and_keepsake(game)
@@ -78,7 +80,9 @@ def parts_of(access: GameAccess) -> Parts:
 def cached_parts(poll: Reading) -> Parts | None:
     """The parts of the version a poll found, if they are cached; then no model is built."""
     parts: Parts | None = cache.get(
-        queries.fragment_key("card", game_id=poll.game_id, version=poll.version, role=poll.role)
+        queries.fragment_key(
+            "card", game_id=poll.game_id, version=poll.version, head=poll.head, role=poll.role
+        )
     )
     return parts
 
