@@ -75,6 +75,7 @@ class Reading:
     game_id: int
     version: int
     role: str
+    head: str
     epoch: str
 
 
@@ -133,7 +134,7 @@ _SEEN = """
     SELECT g.*, a.key AS opened_with, a.maker AS makes,
         d.id AS opened_by, d.label AS opened_on, d.user_id AS whose"""
 _OPENED = f"{_SEEN} {_BY_ITSELF} UNION ALL {_SEEN} {_BY_ANOTHER}"
-_POLLED = f"SELECT g.id, g.version, a.key, g.score_link, g.view_link, {TOKEN}"
+_POLLED = f"SELECT g.id, g.version, a.key, g.score_link, g.view_link, g.head, {TOKEN}"
 _READ = f"{_POLLED} {_BY_ITSELF} UNION ALL {_POLLED} {_BY_ANOTHER}"
 
 
@@ -154,6 +155,12 @@ def refuse_old_link(request: HttpRequest, link: str) -> None:
     opened = Access.objects.filter(key=link, device__key=cookie_key(request) or "-")
     if access := opened.select_related("game").first():
         raise ShutOut(access.game)
+
+
+def came_by(request: HttpRequest, link: str) -> bool:
+    """Did this device come in by this link, whether or not it was replaced since?"""
+    opened = Access.objects.filter(key__in=(link, read_code(link) or link))
+    return opened.filter(device__key=cookie_key(request) or "-").exists()
 
 
 def codes_open(game: Game) -> bool:
@@ -187,7 +194,7 @@ def reading(request: HttpRequest, code: str) -> Reading:
     role, row = min(((role, row) for role, row in roles if role), default=(None, None))
     if not row or not role:
         raise ShutOut(Game.objects.get(pk=rows[0][0])) if rows else Http404
-    return Reading(row[0], row[1], role, row[5] or current_epoch().token)
+    return Reading(row[0], row[1], role, row[5], row[6] or current_epoch().token)
 
 
 def owns(device: Device | None, house: HouseRules) -> bool:

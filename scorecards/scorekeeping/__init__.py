@@ -47,6 +47,7 @@ from scorecards.scorekeeping.paper_entries import (
     PaperRefused,
     PaperTrouble,
 )
+from scorecards.scorekeeping.preparations import start_prepared, started_before
 from scorecards.scorekeeping.repair import mend
 from scorecards.scorekeeping.rows import KEEP, Keep, RowEntry
 from scorecards.scorekeeping.rule_changes import (
@@ -113,5 +114,7 @@ __all__ = [
     "sign",
     "start_game",
     "take_back",
+    "start_prepared",
+    "started_before",
     "what_changes",
 ]

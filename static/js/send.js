@@ -47,5 +47,6 @@ async function compare() {
 if (!document.getElementById("entry")) {
   tell();
   if (panel) compare();
+  if (all("prepared.").length || all("started.").length) import("./preparation.js");
   if (items().length) new Outbox({ taken: tell, refused: () => false, changed() {} }).drain();
 }

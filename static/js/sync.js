@@ -7,6 +7,7 @@ import * as conflicts from "./conflict.js";
 import { $ } from "./dom.js";
 import * as draft from "./draft.js";
 import { Follow } from "./follow.js";
+import { unlearn } from "./keepsake.js";
 import * as ledger from "./ledger.js";
 import { ofCards, ofItems } from "./merge.js";
 import { entryOf, rowOf } from "./notation.js";
@@ -34,7 +35,7 @@ export class Sync {
       changed: () => entry.page?.drawChip(entry),
     });
     this.comeback = new Comeback(entry, this.outbox);
-    this.follow = new Follow(() => ({ url: `${entry.url()}state/`, seen: entry.base.version, rules: entry.base.rules, epoch: entry.base.epoch, at: this.at() }), {
+    this.follow = new Follow(() => ({ game: entry.base.game, url: `${entry.url()}state/`, seen: entry.base.version, rules: entry.base.rules, epoch: entry.base.epoch, at: this.at() }), {
       state: (answer) => this.receive(answer),
       nothing: (epoch) => this.nothing(epoch),
       reached: (reached, status) => this.reached(reached, status),
@@ -248,10 +249,12 @@ export class Sync {
   reached(reached, status) {
     const shut = [401, 403, 404].includes(status) && !this.outbox.waiting().length;
     const lost = !reached, changed = status === 403 || (lost && this.changed);
+    if (reached && this.entry.known) Object.assign(this.entry, { known: null }).draw();
     if (status === 404) this.comeback.shut();
     else if (reached) this.comeback.open();
     if (lost !== this.lost || shut !== this.shut || changed !== this.changed) {
       Object.assign(this, { lost, shut, changed });
+      if (shut || status === 403) unlearn(this.entry.base.game);
       if (lost) say(t("The server cannot be reached. What you enter is kept on this phone."));
       else if (!shut) say(t("Connected again."));
       this.entry.page.drawChip(this.entry);

@@ -30,6 +30,7 @@ from scorecards.rules.texts import whole_number
 from scorecards.scorekeeping import Conflict, Recorded, RowsChanged, ScorekeepingError
 from scorecards.views.entry import presence
 from scorecards.views.entry.form import HoleForm
+from scorecards.views.entry.modules import FILES
 from scorecards.views.entry.rows import Save, Unreadable, read_form, read_json
 from scorecards.views.entry.words import words
 from upkeep.epochs import story
@@ -70,6 +71,7 @@ def entry_page(
         "state": form.state,
         "form": form,
         "words": words(),
+        "modules": FILES,
         "scripted": status == HTTPStatus.OK,
     }
     return render(request, "scorecards/hole.html", context, status=status)
