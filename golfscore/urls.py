@@ -12,6 +12,7 @@ from golfscore.health import healthz, readyz
 from golfscore.manifest import manifest
 from scorecards.api import CheckRuleset, Rulesets, RulesetTable, Score, Statistics
 from tournaments.api import Standings
+from upkeep.api import epoch
 
 # One door for everybody: passwords are asked for, limited and changed in one place.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -31,6 +32,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
+    path("epoch", epoch, name="epoch"),
     path("api/v1/score/", Score.as_view(), name="api-score"),
     path("api/v1/rulesets/", Rulesets.as_view(), name="api-rulesets"),
     path("api/v1/rulesets/check/", CheckRuleset.as_view(), name="api-check"),

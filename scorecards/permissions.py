@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 
 from scorecards.codes import read_code
 from scorecards.models import Access, Change, Device, Game, HouseRules
+from upkeep.epochs import TOKEN, current_epoch
 
 COOKIE = "device"
 SCORER = "scorer"
@@ -75,6 +76,7 @@ class Reading:
     version: int
     role: str
     head: str
+    epoch: str
 
 
 def role_of(key: str, *, score_link: str, view_link: str) -> str | None:
@@ -132,7 +134,7 @@ _SEEN = """
     SELECT g.*, a.key AS opened_with, a.maker AS makes,
         d.id AS opened_by, d.label AS opened_on, d.user_id AS whose"""
 _OPENED = f"{_SEEN} {_BY_ITSELF} UNION ALL {_SEEN} {_BY_ANOTHER}"
-_POLLED = "SELECT g.id, g.version, a.key, g.score_link, g.view_link, g.head"
+_POLLED = f"SELECT g.id, g.version, a.key, g.score_link, g.view_link, g.head, {TOKEN}"
 _READ = f"{_POLLED} {_BY_ITSELF} UNION ALL {_POLLED} {_BY_ANOTHER}"
 
 
@@ -192,7 +194,7 @@ def reading(request: HttpRequest, code: str) -> Reading:
     role, row = min(((role, row) for role, row in roles if role), default=(None, None))
     if not row or not role:
         raise ShutOut(Game.objects.get(pk=rows[0][0])) if rows else Http404
-    return Reading(row[0], row[1], role, row[5])
+    return Reading(row[0], row[1], role, row[5], row[6] or current_epoch().token)
 
 
 def owns(device: Device | None, house: HouseRules) -> bool:

@@ -15,6 +15,7 @@ from scorecards.queries.keepsake import keepsake
 from scorecards.queries.witnesses import with_own_hands
 from scorecards.rules import Shape
 from scorecards.rules.compilation import compile_for
+from upkeep.epochs import story
 
 
 def entry_state(
@@ -25,7 +26,8 @@ def entry_state(
     The `entry` of a row comes back as the `was` of a save. `rules` identifies the ruleset: a phone
     that has another one asks for `compiled`, which polls leave out. With it comes the `keepsake`
     of the other holes, for when there is no network. `device` is the phone of somebody who keeps
-    the score: where two people enter every hand, each sees their own.
+    the score: where two people enter every hand, each sees their own. By the
+    `epoch` it notices that the server was put back to an older copy, of `data_from`.
     """
     names, holes = names_of(game), holes_of(game)
     points = {each: hole.points for each, hole in holes.items()}
@@ -39,6 +41,7 @@ def entry_state(
         "finished": game.finished is not None,
         "customs": game.customs.to_dict(),
         "next": None if game.finished else turns.next_hole(points),
+        **story(),
     }
     if compiled:
         rules, language = json.dumps(game.ruleset), get_language() or ""

@@ -20,11 +20,11 @@ from scorecards.views.entry.words import words
 
 STYLES = ("tokens", "base", "forms", "cards", "pages", "entry", "scorecard")
 SCRIPTS = (
-    *("awake", "cards", "conflict", "copies", "copy", "database", "device", "dom", "draft"),
-    *("entry", "evaluate", "follow", "game", "input", "install", "keepsake", "keyboard"),
-    *("keypad", "merge", "newgame", "notation", "outbox", "page", "painting", "preparation"),
-    *("problems", "review", "send", "settle", "sheets", "shut", "site", "speak", "store", "sync"),
-    *("table", "unsent", "unsent-sheet", "witness", "words", "worker"),
+    *("awake", "cards", "comeback", "conflict", "copies", "copy", "database", "device", "dom"),
+    *("draft", "entry", "evaluate", "follow", "game", "input", "install", "keepsake", "keyboard"),
+    *("keypad", "ledger", "merge", "newgame", "notation", "outbox", "page", "painting"),
+    *("preparation", "problems", "review", "send", "settle", "sheets", "shut", "site", "speak"),
+    *("store", "sync", "table", "unsent", "unsent-sheet", "witness", "words", "worker"),
 )
 OTHERS = ("django_htmx/htmx-2.min.js", "img/icon.svg")
 

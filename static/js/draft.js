@@ -183,6 +183,14 @@ export function markTouched(rules, state, base, marks) {
   else if (!differs) marks.knocker = { touched: false, was: null };
 }
 
+/** The server knows less than this phone saw: where nothing stands now, our rows were made from nothing. */
+export function rebase(base, marks) {
+  base.rows.forEach(({ entry }, seat) => {
+    if (marks.rows[seat].touched && !entry) Object.assign(marks.rows[seat], { was: null, wasAdjustments: [] });
+  });
+  if (marks.knocker.touched && base.knocker === null) marks.knocker.was = null;
+}
+
 /**
  * Put what the server has into the states, the one on screen first and then those before it: whole where this phone has
  * nothing of its own, card by card where it has. `sent` has by seat what it took from this phone just now, which is what our

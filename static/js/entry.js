@@ -6,6 +6,7 @@ import { clock, copied } from "./copies.js";
 import { $ } from "./dom.js";
 import * as draft from "./draft.js";
 import * as input from "./input.js";
+import * as ledger from "./ledger.js";
 import { learnHole, opened } from "./keepsake.js";
 import { noteFor } from "./table.js";
 import { entryOf } from "./notation.js";
@@ -38,6 +39,7 @@ class Entry {
   /** Take up a hole: what the server has, and over it what this phone has and the server may not. */
   open(given) {
     Object.assign(this, { past: [], fresh: null, typed: false, rules: given.compiled });
+    ledger.learn(given, this.url(given.hole));
     this.base = this.seated(given);
     this.state = draft.begin(this.rules, this.base);
     this.marks = draft.untouched(this.base.rows.length);
@@ -55,7 +57,8 @@ class Entry {
   seated(given) {
     const rows = given.rows.filter((row) => row.plays);
     const seat = (position) => (position === null ? null : rows.findIndex((row) => row.position === position));
-    return { ...given, rows, knocker: seat(given.knocker), dealer: seat(given.dealer) };
+    const epoch = given.epoch ?? ledger.ledgerOf(given.game)?.epoch; // what a phone made up without a network has none
+    return { ...given, epoch, rows, knocker: seat(given.knocker), dealer: seat(given.dealer) };
   }
 
   /** The table plays by other rules: what was typed stays, and counts by them. False when they did not come along. */
@@ -247,7 +250,11 @@ class Entry {
 
   showWaiting() {
     if (this.sync.askAgain()) return;
-    const { outbox, lost, shut } = this.sync, { game, hole } = this.base;
+    const { outbox, lost, shut, comeback } = this.sync, { game, hole } = this.base;
+    if (comeback.gone || comeback.back()) {
+      comeback.show();
+      return;
+    }
     if (this.sync.changed) {
       codeChanged.show();
       return;
@@ -273,6 +280,7 @@ const state = $("#entry-state");
 if (state) {
   stayAwake();
   store.tidy();
+  ledger.tidy();
   $("#plain")?.remove();
   $("#entry").hidden = false;
   const given = JSON.parse(state.textContent), [, number] = /\/holes\/(\d+)\/$/.exec(location.pathname);

@@ -10,7 +10,7 @@ const PATIENCE = 8000;
 
 export class Follow {
   /** `on` is told: state(answer), reached(true or false, status), entering(positions).
-      `ask` gives {game, url, seen, rules, at}; `at` is the position being entered here, null for none. */
+      nothing(epoch) when nothing is new. `ask` gives {game, url, seen, rules, epoch, at}; `at` is the position being entered here, null for none. */
   constructor(ask, on) {
     this.ask = ask;
     this.on = on;
@@ -33,9 +33,9 @@ export class Follow {
     clearTimeout(this.timer);
     if (document.visibilityState !== "visible") return; // visibilitychange calls again
     this.busy = true;
-    const { game, url, seen, rules, at } = this.ask();
+    const { game, url, seen, rules, epoch, at } = this.ask();
     try {
-      const response = await fetch(`${url}?seen=${seen}&rules=${rules}${at === null ? "" : `&at=${at}`}`, { headers: { Accept: "application/json" }, signal: AbortSignal.timeout(PATIENCE) });
+      const response = await fetch(`${url}?seen=${seen}&rules=${rules}${epoch ? `&epoch=${epoch}` : ""}${at === null ? "" : `&at=${at}`}`, { headers: { Accept: "application/json" }, signal: AbortSignal.timeout(PATIENCE) });
       this.on.reached(response.status < 500, response.status);
       const entering = (response.headers.get("Entering") ?? "").split(",").filter(Boolean).map(Number);
       if (entering.length) this.near = Date.now() + LINGER;
@@ -44,6 +44,7 @@ export class Follow {
       if (answer) learnHole(answer);
       else if (response.status === 204) confirm(game);
       if (answer) this.on.state(answer);
+      else if (response.status === 204) await this.on.nothing(response.headers.get("Epoch"));
     } catch {
       this.on.reached(false, 0);
     }

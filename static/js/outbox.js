@@ -1,7 +1,7 @@
 /* What still has to reach the server. One path, with a network or without: everything is put here and kept on the phone,
    and sent from here, in order, one at a time, until the server has answered.
 
-   An item: {id, game, hole, url, kind: "rows" | "hole", names, body, tries, made, order, refused}. `names` are those of the players
+   An item: {id, game, hole, url, kind: "rows" | "hole" | "again", names, body, tries, made, order, refused}. `names` are those of the players
    by their position; `refused` holds an answer that needs a person. Every item has a key of its own, so that two pages of one
    phone cannot write over each other's; one of them sends at a time, and the id makes the server count it once in any case. */
 

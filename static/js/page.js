@@ -105,6 +105,10 @@ export class Page {
   chip({ sync, base, marks }) {
     const { outbox } = sync, hands = sync.unsent(), away = sync.lost || outbox.state === "offline";
     const parked = outbox.parked().length;
+    if (sync.comeback.gone || sync.comeback.back()) {
+      const sending = !sync.comeback.gone && sync.comeback.back().sending && !parked;
+      return sending ? { state: "sending", mark: "sending", text: t("Sending"), count: 0 } : { state: "needs", mark: "alert", text: t("Needs you"), count: parked };
+    }
     if (sync.changed) return { state: "needs", mark: "alert", text: t("The code was changed"), count: parked };
     if (parked || outbox.closed.has(base.game) || sync.shut || draft.untaken(marks)) return { state: "needs", mark: "alert", text: t("Needs you"), count: parked };
     if (hands && !away && outbox.state === "sending") return { state: "sending", mark: "sending", text: t("Sending"), count: 0 };

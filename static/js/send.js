@@ -1,6 +1,7 @@
 /* On every page but the one where cards are entered: send what still waits on this phone. What needs a person waits for
    the page of its hole. The home page tells what is only here, with the way back to it. */
 
+import { lost, turn } from "./ledger.js";
 import { Outbox, items } from "./outbox.js";
 import { all } from "./store.js";
 import { unsent } from "./unsent.js";
@@ -30,13 +31,22 @@ async function entry({ game, hole, url, hands }) {
 
 async function tell() {
   if (!panel) return;
-  const holes = unsent();
+  const holes = [...unsent(), ...lost()];
   panel.querySelector("ul").replaceChildren(...await Promise.all(holes.map(entry)));
   panel.hidden = !holes.length;
 }
 
+/** A server that was put back to an older copy may lack what this phone saw there. */
+async function compare() {
+  const known = all("ledger."), story = known.length && await fetch("/epoch").then((answer) => answer.json()).catch(() => null);
+  if (!story) return;
+  for (const { game } of known) turn(game, story);
+  if (lost().length) tell();
+}
+
 if (!document.getElementById("entry")) {
   tell();
+  if (panel) compare();
   if (all("prepared.").length || all("started.").length) import("./preparation.js");
   if (items().length) new Outbox({ taken: tell, refused: () => false, changed() {} }).drain();
 }

@@ -2,11 +2,13 @@
 
    Rows go by their seat here and by their position at the table in every message (they differ when somebody is out). */
 
+import { Comeback } from "./comeback.js";
 import * as conflicts from "./conflict.js";
 import { $ } from "./dom.js";
 import * as draft from "./draft.js";
 import { Follow } from "./follow.js";
 import { unlearn } from "./keepsake.js";
+import * as ledger from "./ledger.js";
 import { ofCards, ofItems } from "./merge.js";
 import { entryOf, rowOf } from "./notation.js";
 import { Outbox } from "./outbox.js";
@@ -16,6 +18,9 @@ import { spoken, t } from "./words.js";
 const FLASH = 1600; // ms
 const REST = 1000; // ms after its last card, a hand goes up
 const TYPING = 20_000; // ms after a card, somebody is still said to be entering
+
+/** The rows of a save that the hands on this page were made from; not those of a comeback, which nobody typed here. */
+const madeHere = ({ kind, body }) => (kind === "again" ? [] : body.rows);
 
 export class Sync {
   constructor(entry) {
@@ -29,8 +34,10 @@ export class Sync {
       refused: (item, status, answer) => this.refused(item, status, answer),
       changed: () => entry.page?.drawChip(entry),
     });
-    this.follow = new Follow(() => ({ game: entry.base.game, url: `${entry.url()}state/`, seen: entry.base.version, rules: entry.base.rules, at: this.at() }), {
+    this.comeback = new Comeback(entry, this.outbox);
+    this.follow = new Follow(() => ({ game: entry.base.game, url: `${entry.url()}state/`, seen: entry.base.version, rules: entry.base.rules, epoch: entry.base.epoch, at: this.at() }), {
       state: (answer) => this.receive(answer),
+      nothing: (epoch) => this.nothing(epoch),
       reached: (reached, status) => this.reached(reached, status),
       entering: (positions) => this.others(positions),
     });
@@ -53,6 +60,7 @@ export class Sync {
     this.askAgain();
     this.compare();
     this.outbox.drain();
+    this.comeback.look();
   }
 
   seatOf = (position) => this.entry.base.rows.findIndex((row) => row.position === position);
@@ -128,18 +136,20 @@ export class Sync {
   taken(item, answer) {
     this.lost = this.shut = this.changed = false;
     if (item.game === this.entry.base.game && answer.finished && item.hole < this.entry.base.hole && !this.entry.isOurs()) this.leave();
+    ledger.learn(answer.state, item.url);
     if (!this.here(item)) return;
-    const sent = new Map(item.body.rows.map((row) => [this.seatOf(row.position), row]));
+    const sent = new Map(madeHere(item).map((row) => [this.seatOf(row.position), row]));
     sent.forEach((_, seat) => this.queued.delete(seat));
-    if ("knocker" in item.body) sent.set("knocker", item.body.knocker);
+    if ("knocker" in item.body && item.kind !== "again") sent.set("knocker", item.body.knocker);
     this.receive(answer.state, sent);
     if (this.entry.state.phase === "saved" && !this.entry.isOurs()) this.entry.page.toast(this.entry);
   }
 
   /** What the server has now; cards that are ours stay, and the rest follows. */
   receive(given, sent = new Map()) {
-    const { entry } = this;
-    if (given.hole !== entry.base.hole || given.version < entry.base.version) return;
+    const { entry } = this, back = given.epoch !== entry.base.epoch && Boolean(entry.base.epoch);
+    if (given.hole !== entry.base.hole || (given.version < entry.base.version && !back)) return;
+    ledger.learn(given, entry.url());
     if (given.rules !== entry.base.rules && !entry.turnTo(given)) {
       this.follow.look(); // the table plays by other rules now, and these are not with it
       return;
@@ -147,7 +157,8 @@ export class Sync {
     const wasFull = draft.allFull(entry.rules, entry.state);
     const before = entry.base.rows;
     entry.base = entry.seated(given);
-    const { changed, disputed } = draft.merge(entry.rules, entry.states(), entry.base, entry.marks, sent);
+    if (back) draft.rebase(entry.base, entry.marks);
+    const { changed, disputed } = draft.merge(entry.rules, entry.states(), entry.base, entry.marks, this.arrived(sent));
     draft.markTouched(entry.rules, entry.state, entry.base, entry.marks);
     this.compare();
     const isFull = draft.allFull(entry.rules, entry.state);
@@ -159,6 +170,25 @@ export class Sync {
     entry.draw();
     // Ours may be another row than the one that was sent: taken back meanwhile, or with a card of another phone in it.
     if (this.ready().some((seat) => !entry.marks.rows[seat].refused)) this.sendSoon(true);
+    this.comeback.look();
+  }
+
+  /** Nothing is new here, or there is no such hole. In another epoch that is news: the server was put back to an older copy. */
+  async nothing(epoch) {
+    const { base } = this.entry, { game, hole } = base;
+    if (!epoch || !base.epoch || epoch === base.epoch) return;
+    const from = await fetch("/epoch").then((answer) => answer.json()).then((story) => story.data_from).catch(() => null);
+    if (!from || this.entry.base.game !== game || this.entry.base.hole !== hole) return;
+    ledger.turn(game, { epoch, data_from: from });
+    const rows = base.rows.map((row) => ({ ...row, plays: true, entry: "", counted: null, points: null, revision: 0, adjustments: [] }));
+    this.receive({ ...base, epoch, data_from: from, version: -1, rows, knocker: null, knocker_revision: 0, dealer: base.rows[base.dealer]?.position ?? null, finished: false });
+  }
+
+  /** With what was sent and stands there now, though nobody heard the answer: what was typed since was made from that. */
+  arrived(sent) {
+    const rows = this.outbox.waiting().filter((item) => this.here(item) && item.tries).flatMap(madeHere);
+    const there = rows.map((row) => [this.seatOf(row.position), row]).filter(([seat, row]) => row.entry === this.entry.base.rows[seat]?.entry);
+    return new Map([...there, ...sent]);
   }
 
   /** Another phone has other cards than this one: said at once, and asked once the hand here is whole. */
@@ -220,6 +250,8 @@ export class Sync {
     const shut = [401, 403, 404].includes(status) && !this.outbox.waiting().length;
     const lost = !reached, changed = status === 403 || (lost && this.changed);
     if (reached && this.entry.known) Object.assign(this.entry, { known: null }).draw();
+    if (status === 404) this.comeback.shut();
+    else if (reached) this.comeback.open();
     if (lost !== this.lost || shut !== this.shut || changed !== this.changed) {
       Object.assign(this, { lost, shut, changed });
       if (shut || status === 403) unlearn(this.entry.base.game);
@@ -237,6 +269,7 @@ export class Sync {
     if (!this.here(item)) return false;
     item.body.rows.forEach((row) => this.queued.delete(this.seatOf(row.position)));
     if (answer.state) this.receive(answer.state);
+    else if (answer.epoch) this.nothing(answer.epoch);
     this.entry.page.hideToast();
     if (status === 409) this.settleConflicts(item, answer.conflicts);
     else this.showRefusal(answer, item);

@@ -23,16 +23,17 @@ function hand({ name, text, whole }, rules) {
   return h("li", {}, h("b", { text: name }), cards, whole ? null : h("small", { class: "muted", text: t("goes up with its last card") }));
 }
 
-function hole({ game, hole: number, url, at, needs, hands }, here) {
+/** `since` is what is said beside the hole, where that is not since when it waits. */
+export function hole({ game, hole: number, url, at, needs, hands }, here, since = t("since {time}", { time: clock(at) })) {
   const ours = game === here.game;
   const title = ours ? t("Hole {n}", { n: number }) : `${t("Game {code}", { code: game })}, ${t("Hole {n}", { n: number })}`;
   return h("li", { class: "en-wait" },
-    h("div", {}, ours && number === here.hole ? h("b", { text: title }) : h("a", { href: url, text: title }), h("small", { class: "muted", text: ` ${needs ? t("needs a look") : t("since {time}", { time: clock(at) })}` })),
+    h("div", {}, ours && number === here.hole ? h("b", { text: title }) : h("a", { href: url, text: title }), h("small", { class: "muted", text: ` ${needs ? t("needs a look") : since}` })),
     h("ul", {}, hands.map((each) => hand(each, ours ? here.rules : null))));
 }
 
 /** The way to take everything along when nothing else works. */
-function exported(holes) {
+export function exported(holes) {
   const text = asText(holes), area = h("textarea", { class: "input", readonly: true, rows: 4, "aria-label": t("What waits, as text"), text });
   const copy = async () => {
     area.select();

@@ -15,11 +15,13 @@ from tests.scorecards.playing import (
     record,
     stored,
 )
+from upkeep.epochs import current_epoch
 
 
 @pytest.fixture
 def ann(db: None) -> Person:
     """Keeps the score: the game was started on her phone."""
+    current_epoch()  # the first that asks on a new site begins it
     return Person(devices.new_device("Android phone"))
 
 

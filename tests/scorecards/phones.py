@@ -88,9 +88,15 @@ class Phone:
         if version < self.version:
             return
         self.version = version
+        arrived = {
+            seat: entry
+            for item in self.waiting()
+            for seat, (entry, _) in item.rows.items()
+            if item.tries and entry == rows[seat]
+        }
         for seat, given in rows.items():
             self.seen.add((seat, given))
-            mine = (sent or {}).get(seat)
+            mine = {**arrived, **(sent or {})}.get(seat)
             if seat not in self.was and mine is None:
                 self.rows[seat] = given
                 continue

@@ -117,6 +117,22 @@ def test_of_the_same_row_one_is_kept_and_all_others_see_both_texts(device):
     assert Change.objects.filter(game=game).count() == 1
 
 
+def test_corrections_of_different_cards_of_one_row_all_meet(device):
+    """Each of six cards is corrected by five phones or six, all of which saw the same row."""
+    game = new_game(device)
+    before, after = ["2", "3", "4", "5", "6", "7"], ["8", "9", "T", "J", "Q", "K"]
+    save(game, 1, RowEntry(0, " ".join(before)), device)
+
+    def correct(index: int) -> Recorded:
+        cards = [after[at] if at == index % 6 else card for at, card in enumerate(before)]
+        return save(game, 1, RowEntry(0, " ".join(cards), was=" ".join(before)), device)
+
+    results = all_at_once(correct)
+    assert all(isinstance(result, Recorded) for result in results), results
+    assert stored(game, 1)[0] == "8 9 T / J Q K"
+    assert game.changes.count() == 1 + 6
+
+
 def test_whoever_looks_and_tries_again_is_never_lost(device):
     """Every phone writes the same row three times over whatever is there: no update disappears."""
     game = new_game(device)

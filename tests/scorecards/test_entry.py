@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from scorecards.views.service_worker import SCRIPTS
 from tests.browser.sentences import SCRIPTS as FOLDER
 from tests.browser.sentences import said
 from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, Person, new_game, record, stored
+from upkeep.epochs import begin_epoch, current_epoch
 
 ROWS = [
     {"position": 0, "entry": "A 2 3 / A 2 3", "was": None},
@@ -220,13 +222,35 @@ def test_a_phone_hears_only_what_is_new(ann: Person, bob: Person, game: Game) ->
     assert response.status_code == 200
     assert response.json()["rows"][0]["entry"] == ANN_HOLE
     assert "compiled" not in response.json()
-    assert ann.get(url(game, 7, "state/")).status_code == 404
+    assert ann.get(url(game, 7, "state/")).status_code == 204  # not there yet, and no closed door
 
 
 def test_a_phone_at_the_next_hole_of_a_game_that_was_ended_is_not_shut_out(ann: Person) -> None:
     game = new_game(ann.device, names=("Ann", "Bob"), end={"holes": 1})
     record(game, 1, ["=3", "=4"], device=ann.device)
     assert ann.get(url(game, 2, "state/?seen=0")).status_code == 204
+
+
+def test_a_phone_hears_that_the_server_went_back(ann: Person, cal: Person, game: Game) -> None:
+    """Also when the version is the one it knows, or the hole is gone."""
+    known = current_epoch().token
+    begin_epoch(datetime(2026, 1, 2, 20, 14, tzinfo=UTC), using="default")
+    fresh = current_epoch().token
+    answer = ann.get(url(game, 1, f"state/?seen={game.version}&epoch={known}"))
+    assert (answer.status_code, answer["Epoch"]) == (200, fresh)
+    assert answer.json()["epoch"] == fresh
+    assert answer.json()["data_from"] == "2026-01-02T20:14:00+00:00"
+    same = ann.get(url(game, 1, f"state/?seen={game.version}&epoch={fresh}"))
+    assert (same.status_code, same["Epoch"]) == (204, fresh)
+    gone = ann.get(url(game, 3, f"state/?seen=-1&epoch={known}"))
+    assert (gone.status_code, gone["Epoch"]) == (204, fresh)
+    saves = [row(0, ANN_HOLE, was=ANN_HOLE)], [row(0, "A 2 3 / A 2 3")], [row(0, "no cards")]
+    answers = [send(ann, game, {"rows": rows}, number=1) for rows in saves]
+    assert [each.status_code for each in answers] == [200, 409, 422]
+    epochs = [each.json().get("epoch") or each.json()["state"]["epoch"] for each in answers]
+    assert epochs == [fresh] * 3
+    assert cal.get("/epoch").json()["epoch"] == fresh
+    assert cal.post("/epoch").status_code == 405
 
 
 def test_a_poll_asks_the_same_however_many_holes_there_are(
@@ -245,12 +269,12 @@ def test_a_poll_asks_the_same_however_many_holes_there_are(
 def test_the_page_asks_the_same_however_many_holes_there_are(
     ann: Person, game: Game, django_assert_num_queries: Any
 ) -> None:
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         ann.get(url(game, 2))
     for number in range(2, 8):
         rows = [row(place, text) for place, text in enumerate((ANN_HOLE, BOB_HOLE, DEE_HOLE))]
         send(ann, game, {"rows": rows}, number=number)
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         ann.get(url(game, 8))
 
 

@@ -51,7 +51,7 @@ class Night:
         made = [device, *(devices.new_device(f"phone {n}") for n in range(1, phones))]
         self.phones = [Phone("abcd"[n], each, self.server) for n, each in enumerate(made)]
         self.wire: list[tuple[Item, Device]] = []
-        self.delivered: dict[str, Item] = {}
+        self.written: dict[int, Item] = {}  # the save that made each version
         self.year = 0
         self.clock = count()
         self.deliver(Item("a", {0: ("A 2 / 3 4", "")}), device)  # a hand to correct, and one not in
@@ -99,10 +99,9 @@ class Night:
             phone.receive(*self.server.rows())
         for seat, was, mine in typed:
             now = phone.rows[seat]
-            if now == mine:
-                continue
-            for before, here, after in zip(*map(cells, (was, mine, now)), strict=True):
-                assert here in (before, after)
+            if now != mine != was:
+                for before, here, after in zip(*map(cells, (was, mine, now)), strict=True):
+                    assert here in (before, after)
 
     def type(self, phone: Phone, act: str, seat: int, number: int) -> None:
         row = phone.rows[seat]
@@ -145,12 +144,14 @@ class Night:
 
     def deliver(self, item: Item, device: Device) -> RowsChanged | None:
         """The server takes a save, or asks. What it answers is checked before anybody hears it."""
-        self.delivered[item.client_id] = item
+        version, _ = self.server.rows()
         try:
             self.server.save(item, device)
         except RowsChanged as conflicts:
             return conflicts
         self.check_acknowledged(item)
+        if self.server.rows()[0] > version:
+            self.written[version + 1] = item
         return None
 
     # What has to be so ---------------------------------------------------------------------------
@@ -180,19 +181,14 @@ class Night:
             story = ["", *(now for _, now, _ in lines)]
             assert [was for was, _, _ in lines] == story[:-1]
             assert story[-1] == row
-        changes = self.server.game.changes.order_by("version", "seq")
-        ids = dict(reversed(list(changes.values_list("version", "client_id"))))
-        assert None not in ids.values()
-        assert len(set(ids.values())) == len(ids)
+        saves = [(item.client_id, *sorted(item.rows.items())) for item in self.written.values()]
+        assert len(set(saves)) == len(saves)
 
     def check_replaced(self) -> None:
         """Whoever replaced a card said that they had seen it; and they had."""
         changes = self.server.game.changes.filter(kind="row").order_by("version", "seq")
-        first: dict[int, str | None] = {}
-        for version, seat, was, now, client_id in changes.values_list(
-            "version", "position", "was", "now", "client_id"
-        ):
-            item = self.delivered[first.setdefault(version, client_id)]
+        for version, seat, was, now in changes.values_list("version", "position", "was", "now"):
+            item = self.written[version]
             entry, seen = item.rows[seat]
             if len(cells(was)) == len(cells(now)) == len(cells(seen)) == 4:
                 for before, after, known, mine in zip(

@@ -7,7 +7,7 @@ a form in which every player has a text field for cards. Never scores anything i
 from http import HTTPStatus
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
@@ -19,6 +19,7 @@ from scorecards.models import Game
 from scorecards.permissions import (
     SCORER,
     GameAccess,
+    Reading,
     cookie_key,
     readable_game,
     reading,
@@ -32,6 +33,7 @@ from scorecards.views.entry.form import HoleForm
 from scorecards.views.entry.modules import FILES
 from scorecards.views.entry.rows import Save, Unreadable, read_form, read_json
 from scorecards.views.entry.words import words
+from upkeep.epochs import story
 
 
 @never_cache
@@ -103,7 +105,7 @@ def save_json(request: HttpRequest, access: GameAccess, number: int) -> JsonResp
     except RowsChanged as changed:
         return JsonResponse(conflicts_of(access, number, changed), status=HTTPStatus.CONFLICT)
     except ScorekeepingError as refused:
-        return JsonResponse(refusal_of(refused), status=HTTPStatus.UNPROCESSABLE_ENTITY)
+        return JsonResponse(refusal_of(refused) | story(), status=HTTPStatus.UNPROCESSABLE_ENTITY)
     return JsonResponse(saved_hole(access, recorded))
 
 
@@ -184,13 +186,14 @@ def conflict_of(conflict: Conflict) -> dict[str, Any]:
 @never_cache
 @require_GET
 def hole_state(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """The hole for a phone that follows it; 204 while nothing is new since version `seen`.
+    """The hole for a phone that follows it; 204 while nothing is new since version `seen`, and
+    where there is no such hole yet. The header `Epoch` says which story of the game this is.
 
     The compiled ruleset comes along if the phone's `rules` are no longer those of the game. `at` is
     the position a scorer is entering; the header `Entering` has those that other phones enter.
     """
     access = reading(request, code)
-    response = news_of_hole(request, code, number, version=access.version)
+    response = news_of_hole(request, code, number, poll=access)
     position = whole_number(request.GET.get("at", ""), below=1000)
     entering = presence.note(
         access.game_id,
@@ -198,25 +201,26 @@ def hole_state(request: HttpRequest, code: str, number: int) -> HttpResponse:
         key=cookie_key(request),
         position=position if access.role == SCORER else None,
     )
+    response["Epoch"] = access.epoch
     response["Entering"] = ",".join(map(str, entering))
     return response
 
 
-def news_of_hole(request: HttpRequest, code: str, number: int, *, version: int) -> HttpResponse:
-    """What is new at the hole for a phone; `version` is the game's."""
-    if request.GET.get("seen", "") == str(version):
+def news_of_hole(request: HttpRequest, code: str, number: int, *, poll: Reading) -> HttpResponse:
+    """What is new at the hole for a phone. In another epoch the same version is another one."""
+    same = request.GET.get("epoch", poll.epoch) == poll.epoch
+    if same and request.GET.get("seen", "") == str(poll.version):
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     access = readable_game(request, code)
     game, device = access.game, access.device if access.scorer else None
     known = request.GET.get("rules", "")
     others = bool(known) and known != queries.rules_mark(game)
     state = queries.entry_state(game, number, device=device, compiled=others)
-    if state is None and game.finished:
-        # Somebody ended the game while this phone was at the next hole. Its link still works, so
-        # this is no error; why nothing can be saved any more it learns when it tries.
-        return HttpResponse(status=HTTPStatus.NO_CONTENT)
     if state is None:
-        raise Http404
+        # Somebody ended the game while this phone was at the next hole, or it is ahead of what the
+        # others have sent. It was let in, so this is no closed door; why nothing can be saved it
+        # learns when it tries.
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
     return JsonResponse(state)
 
 

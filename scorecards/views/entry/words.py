@@ -36,6 +36,7 @@ WORDS = (
     gettext_noop("Counted at the table, without the cards."),
     gettext_noop("Counted at the table, without the cards. Who knocked is reckoned afterwards."),
     gettext_noop("Download"),
+    gettext_noop("Enter the code"),
     gettext_noop("Enter hole {n}"),
     gettext_noop("Enter the cards along each row, from the top."),
     gettext_noop("Enter the cards down each column, from the left."),
@@ -49,8 +50,22 @@ WORDS = (
     gettext_noop("Go on with hole {n}"),
     gettext_noop("Hole"),
     gettext_noop("Hole {n}"),
+    gettext_noop(
+        "Hole {n} can be sent as soon as the hole before it is complete on the server. It "
+        "goes up by itself."
+    ),
     gettext_noop("Hole {n} kept on this phone"),
     gettext_noop("Hole {n} saved"),
+    gettext_noop("It is being sent again."),
+    gettext_noop(
+        "It was put back to a copy from then, which knows nothing of this phone at this "
+        "table. Enter the code of the table again. If the game itself is newer than the "
+        "copy, it is not there any more: take its hands along as text."
+    ),
+    gettext_noop(
+        "It was put back to a copy from then. What stands here is on this phone and not on "
+        "the server any more."
+    ),
     gettext_noop("Keep the other"),
     gettext_noop("Keep this phone’s"),
     gettext_noop("Keep {n}"),
@@ -87,6 +102,7 @@ WORDS = (
     gettext_noop("Score of every hole"),
     gettext_noop("Scorecard"),
     gettext_noop("Second pair of eyes"),
+    gettext_noop("Send it again"),
     gettext_noop("Send now"),
     gettext_noop("Sending"),
     gettext_noop("Single-key shortcuts"),
@@ -103,6 +119,7 @@ WORDS = (
         "The server did not take what you entered. It is kept on this phone: look at "
         "it and save it again."
     ),
+    gettext_noop("The server went back to {time}"),
     gettext_noop("This browser keeps nothing: leave the page open until everything is sent."),
     gettext_noop(
         "This page came over plain http, so the phone cannot keep the page itself. "
@@ -160,6 +177,7 @@ WORDS = (
     gettext_noop("nine"),
     gettext_noop("no adjustments"),
     gettext_noop("no cards yet"),
+    gettext_noop("not on the server"),
     gettext_noop("now"),
     gettext_noop("of {n}"),
     gettext_noop("of {suit}"),
