@@ -14,6 +14,7 @@ from django.db.models import F, Q
 from django.db.models.functions import Lower
 
 from scorecards.codes import NO_BROWSER, OWN, new_link_key
+from scorecards.customs import NAMES, Customs
 from scorecards.rules import Ruleset, Shape
 
 MAX_SEATS = 12
@@ -156,6 +157,11 @@ class Game(models.Model):
     view_link = models.CharField(max_length=22, unique=True, default=new_link_key)
     letters = models.CharField(max_length=20, default="international")
     watched = models.BooleanField(default=False)  # every write calls `watching.watchers`
+    # How this table keeps score; what each means says `Customs`.
+    sealed = models.BooleanField(default=False)
+    own_hands = models.BooleanField(default=False)
+    double_entry = models.BooleanField(default=False)
+    sign_off = models.BooleanField(default=False)
     head = models.CharField(max_length=64, default="")  # the digest of the last line of its history
     started = models.DateTimeField()
     finished = models.DateTimeField(null=True)
@@ -196,6 +202,11 @@ class Game(models.Model):
     def shape(self) -> Shape:
         """The shape every layout of this game has."""
         return Shape(self.rows, self.columns)
+
+    @property
+    def customs(self) -> Customs:
+        """How this table keeps score."""
+        return Customs(**{name: getattr(self, name) for name in NAMES})
 
 
 class Access(models.Model):
@@ -300,15 +311,65 @@ class Score(models.Model):
         return f"{self.hole_id}/{self.position}"
 
 
+class Witness(models.Model):
+    """What one person entered for a hand that two enter. It is there until somebody else agrees,
+    and nobody else sees it before they entered the same hand.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="witnesses")
+    hole = models.PositiveSmallIntegerField()
+    position = models.PositiveSmallIntegerField()
+    device = models.ForeignKey(Device, null=True, on_delete=models.SET_NULL, related_name="+")
+    entry = models.CharField(max_length=400)
+    at = models.DateTimeField()
+
+    class Meta:
+        verbose_name_plural = "witnesses"
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "hole", "position", "device"], name="witness_once_a_device"
+            ),
+            models.CheckConstraint(condition=~Q(entry=""), name="witness_saw_a_hand"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}/{self.hole}/{self.position}"
+
+
+class Signature(models.Model):
+    """Somebody signed the finished card for a seat. A correction that touches the seat removes it;
+    the history keeps both.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="signatures")
+    position = models.PositiveSmallIntegerField()
+    device = models.ForeignKey(Device, null=True, on_delete=models.SET_NULL, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["position"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "position"], name="signature_once_a_seat"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}/{self.position}"
+
+
 class Change(models.Model):
     """One thing that was changed: before and after, when, from which device. Never changed itself.
 
     `kind` is one of "row", "knocker", "adjustments" (these can be restored), "finish", "reopen",
-    "links", "maker" (a phone may make new codes from now on, or no longer), "rules" (`was` is the
-    whole ruleset that was given up), "counted", "points" (a stored number that was mended), "paper"
-    (a wrong sum on the sheet: what is written there, and what its numbers add up to). The changes
-    of one save share `version`; the first of them carries the phone's id for that save. `digest`
-    chains the line to the one before (`histories.chain`).
+    "links", "maker" (a phone may make new codes from now on, or no longer), "customs" (the names of
+    those that were observed, and are), "rules" (`was` is the whole ruleset that was given up),
+    "counted", "points" (a stored number that was mended), "witness" (a hand was entered by one of
+    two: `now` tells it from any other hand without showing it, None when it was taken back),
+    "choice" (two versions of a hand, and the one that counts), "pass" (a hole counts with one pair
+    of eyes, for the reason in `now`), "signature" (the finished card was signed for a seat, or a
+    correction or a hand took that back), "paper" (a wrong sum on the sheet: what
+    is written there, and what its numbers add up to). The changes of one save share `version`; the
+    first of them carries the phone's id for that save. `digest` chains the line to the one before
+    (`histories.chain`).
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="changes")

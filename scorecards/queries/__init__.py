@@ -24,21 +24,25 @@ from scorecards.queries.rulesets import (
     listing_of,
 )
 from scorecards.queries.scorecard import Cell, Chart, HoleRow, Scorecard, SeatTotal, SumRow
+from scorecards.queries.signatures import Signing, signing_of
 from scorecards.queries.tables import table, table_and_keepsake, tables
+from scorecards.queries.witnesses import SecondEyes, second_eyes, waiting_holes
 
 __all__ = [
     "OWN",
     "Cell",
     "ChangeLine",
     "Chart",
-    "KnownRuleset",
     "HoleDetail",
     "HoleRow",
     "House",
     "HouseListing",
+    "KnownRuleset",
     "Phone",
     "Scorecard",
     "SeatTotal",
+    "SecondEyes",
+    "Signing",
     "SumRow",
     "VersionLine",
     "changes",
@@ -57,9 +61,12 @@ __all__ = [
     "rules_before",
     "rules_mark",
     "scorers_of",
+    "signing_of",
+    "second_eyes",
     "table",
     "table_and_keepsake",
     "tables",
     "version",
     "was_started",
+    "waiting_holes",
 ]

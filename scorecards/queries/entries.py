@@ -9,19 +9,23 @@ from typing import Any
 from django.utils.translation import get_language, gettext
 
 from scorecards import turns
-from scorecards.models import Game, read_ruleset
+from scorecards.models import Device, Game, read_ruleset
 from scorecards.queries.game_rows import NOT_IN, StoredHole, holes_of, names_of
 from scorecards.queries.keepsake import keepsake
+from scorecards.queries.witnesses import with_own_hands
 from scorecards.rules import Shape
 from scorecards.rules.compilation import compile_for
 
 
-def entry_state(game: Game, number: int, *, compiled: bool = True) -> dict[str, Any] | None:
+def entry_state(
+    game: Game, number: int, *, device: Device | None = None, compiled: bool = True
+) -> dict[str, Any] | None:
     """A hole for a phone to enter, ready for JSON; None if it cannot be entered yet.
 
     The `entry` of a row comes back as the `was` of a save. `rules` identifies the ruleset: a phone
     that has another one asks for `compiled`, which polls leave out. With it comes the `keepsake`
-    of the other holes, for when there is no network.
+    of the other holes, for when there is no network. `device` is the phone of somebody who keeps
+    the score: where two people enter every hand, each sees their own.
     """
     names, holes = names_of(game), holes_of(game)
     points = {each: hole.points for each, hole in holes.items()}
@@ -33,13 +37,14 @@ def entry_state(game: Game, number: int, *, compiled: bool = True) -> dict[str, 
         "version": game.version,
         "rules": rules_mark(game),
         "finished": game.finished is not None,
+        "customs": game.customs.to_dict(),
         "next": None if game.finished else turns.next_hole(points),
     }
     if compiled:
         rules, language = json.dumps(game.ruleset), get_language() or ""
         state["keepsake"] = keepsake(game, names, holes)
         state["compiled"] = _compiled(rules, game.rows, game.columns, len(names), language)
-    return state
+    return with_own_hands(game, state, device)
 
 
 def rules_mark(game: Game) -> str:

@@ -5,6 +5,7 @@ everything, or raises a `ScorekeepingError` with a sentence fit to show and writ
 renders, never reads a request, and never decides who may do what: that is `permissions.py`.
 """
 
+from scorecards.scorekeeping.customs import CustomsChanged, change_customs
 from scorecards.scorekeeping.errors import (
     BadEntry,
     BadRuleset,
@@ -37,7 +38,7 @@ from scorecards.scorekeeping.links import (
     shut_out_by_renewing,
 )
 from scorecards.scorekeeping.names import anonymise
-from scorecards.scorekeeping.paper import record_paper
+from scorecards.scorekeeping.paper import no_sheet, record_paper
 from scorecards.scorekeeping.paper_entries import (
     PaperChanged,
     PaperHole,
@@ -55,13 +56,17 @@ from scorecards.scorekeeping.rule_changes import (
     change_rules,
     what_changes,
 )
+from scorecards.scorekeeping.signatures import CardChanged, sign, take_back
+from scorecards.scorekeeping.versions import choose_version, let_pass
 
 __all__ = [
     "KEEP",
     "BadEntry",
     "BadRuleset",
     "BadSetup",
+    "CardChanged",
     "Conflict",
+    "CustomsChanged",
     "GameOver",
     "Keep",
     "NoSuchHole",
@@ -84,13 +89,17 @@ __all__ = [
     "Trouble",
     "Warned",
     "anonymise",
+    "change_customs",
     "change_rules",
+    "choose_version",
     "check_house_rules",
     "find_link",
     "finish",
     "forget_house_rules",
+    "let_pass",
     "mend",
     "name_maker",
+    "no_sheet",
     "open_link",
     "recall_house_rules",
     "record_hole",
@@ -102,8 +111,10 @@ __all__ = [
     "save_house_rules",
     "set_up_game",
     "shut_out_by_renewing",
+    "sign",
     "start_game",
     "start_prepared",
     "started_before",
+    "take_back",
     "what_changes",
 ]

@@ -3,9 +3,11 @@
 Compares only; writes nothing and scores nothing.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
+
+from django.utils.crypto import salted_hmac
 
 from scorecards.rules.merges import of_value
 from scorecards.scorekeeping import statements
@@ -26,6 +28,8 @@ class Draft:
     restores: Line | None = None  # that is being put back
     # What the phone itself has, by position, where its cards were merged with another's.
     mixed: Mapping[int, str] = field(default_factory=dict)
+    lines: tuple[Entered, ...] = ()  # of the history, besides those of the fields
+    also: Callable[[], None] | None = None  # what is written with it
 
 
 def is_repeat(
@@ -50,7 +54,7 @@ def is_repeat(
                 return False
             knocker = KEEP
             continue
-        row = rest.pop((kind, position), None)
+        row = rest.pop(("row" if kind == "witness" else kind, position), None)
         if row is None or not made(table, row, kind, was=was, now=now):
             return False
     others = [only(row, kind) for (kind, _), row in rest.items()]
@@ -62,6 +66,8 @@ def is_repeat(
 def made(table: Table, row: CleanRow, kind: str, *, was: Any, now: Any) -> bool:
     """Does what a phone sent make `now` out of the `was` that a line of the history replaced?"""
     at = row.position
+    if kind == "witness":
+        return bool(commitment(table, at, row.entry) == now)
     before, after = (
         Row(at, entry=value) if kind == "row" else Row(at, adjustments=value)
         for value in (was, now)
@@ -75,6 +81,14 @@ def only(row: CleanRow, kind: str) -> CleanRow:
     if kind == "row":
         return replace(row, adjustments=None)
     return replace(row, entry=row.was)
+
+
+def commitment(table: Table, position: int | None, entry: str | None) -> str | None:
+    """A short text that stands for this hand of the hole, and shows nothing of it."""
+    if not entry:
+        return None
+    value = f"{table.game.code}/{table.hole.number}/{position}/{entry}"
+    return salted_hmac("scorecards.witness", value, algorithm="sha256").hexdigest()[:32]
 
 
 def entered(

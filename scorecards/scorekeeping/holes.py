@@ -13,7 +13,7 @@ from django.utils.translation import gettext, gettext_noop
 from scorecards import rules, turns
 from scorecards.models import Change, Device
 from scorecards.rules import HoleScore, Layout
-from scorecards.scorekeeping import statements
+from scorecards.scorekeeping import signatures, statements, witnesses
 from scorecards.scorekeeping.attempts import in_turn
 from scorecards.scorekeeping.drafts import (
     Draft,
@@ -73,6 +73,11 @@ def record_hole(
             raise BadEntry(problems)
         if is_repeat(table, entries, knocker, knocker_was=knocker_was):
             return partial(as_stored, table)
+        if game.customs.double_entry:
+            blind = witnesses.Blind(table, entries, device)
+            draft = blind.into(entered(table, blind.others, knocker, knocker_was=knocker_was))
+            refuse_problems(*blind.own_view(draft), overrule=overrule)
+            return settle(table, draft, overrule=True, device=device, client_id=client_id)
         draft = entered(table, entries, knocker, knocker_was=knocker_was)
         return settle(table, draft, overrule=overrule, device=device, client_id=client_id)
 
@@ -114,7 +119,8 @@ def settle(
     """Score the drafted hole and the game with it. What then writes everything, unless nothing
     changed.
     """
-    if draft.rows == table.hole.rows and draft.knocker == table.hole.knocker:
+    same = draft.rows == table.hole.rows and draft.knocker == table.hole.knocker
+    if same and not draft.lines:
         return partial(as_stored, table)
     hole = table.pure_hole(draft.rows, draft.knocker)
     refuse_mixtures(table, draft)
@@ -153,12 +159,19 @@ def write(
     )
     head = statements.write_changes(
         table.game,
-        [*changed_fields(table, draft), *changed_end(table, reason)],
+        [
+            *changed_fields(table, draft),
+            *draft.lines,
+            *signatures.strike(table.game, signatures.touched(table, rows) if reason else None),
+            *changed_end(table, reason),
+        ],
         last_seq=table.hole.last_seq,
         device=device,
         # An id that already stands for another save cannot stand for this one.
         client_id=client_id if table.hole.saved_as is None else None,
     )
+    if draft.also is not None:
+        draft.also()
     statements.write_game(table.game, finish_reason=reason, head=head)
 
 

@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext, gettext_noop
 
 from scorecards.models import Change, Device
 from scorecards.scorekeeping import statements
 from scorecards.scorekeeping.attempts import in_turn
-from scorecards.scorekeeping.errors import BadEntry
+from scorecards.scorekeeping.errors import BadEntry, NotPossible
 from scorecards.scorekeeping.holes import LAST_NUMBER
 from scorecards.scorekeeping.paper_entries import PaperHole, PaperNote, PaperRecorded
 from scorecards.scorekeeping.rows import KEEP, is_plain, problem, read_rows
@@ -43,6 +43,8 @@ def record_paper(
         raise BadEntry([problem("id", gettext_noop("The id of a save is a short text."))])
 
     def prepare(game: LockedGame) -> Callable[[], PaperRecorded]:
+        if game.customs.double_entry:
+            raise NotPossible(no_sheet())
         last = statements.lock_hole(game, LAST_NUMBER, client_id=client_id)
         work = Sheet(game, len(last.rows), reason, overrule)
         if is_repeat(game, last, sheet, work.holes):
@@ -59,6 +61,11 @@ def record_paper(
         )
 
     return in_turn(game_code, prepare)
+
+
+def no_sheet() -> str:
+    """Why no sheet is typed in where two people enter every hand."""
+    return gettext("Two people enter every hand here, so no sheet is typed in.")
 
 
 def is_repeat(

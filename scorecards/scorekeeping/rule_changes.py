@@ -15,6 +15,7 @@ from scorecards.models import Device, Game, Hole, HouseVersion, Score
 from scorecards.rules import Layout, Problem, ProblemError, Ruleset, Shape, budget
 from scorecards.scorekeeping import statements
 from scorecards.scorekeeping.attempts import in_turn
+from scorecards.scorekeeping.customs import refuse_waiting
 from scorecards.scorekeeping.errors import BadEntry, NotPossible, RulesChanged
 from scorecards.scorekeeping.games import whole_table
 from scorecards.scorekeeping.rows import problem, read_entry
@@ -156,6 +157,7 @@ def recount(table: Table, ruleset: Ruleset) -> RulesPreview:
     """The whole game by other rules. Raises NotPossible and BadEntry."""
     if table.game.finish_reason:
         raise NotPossible(gettext("The game is over, and keeps the rules it was played by."))
+    refuse_waiting(table.game)
     holes = every_hole(table.game, table.seats)
     game = replace(table.game, rules=ruleset, shape=shape_under(table.game, ruleset, holes))
     names = seat_names(table.game)

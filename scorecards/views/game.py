@@ -91,6 +91,8 @@ def render_parts(access: GameAccess, summary: Summary, keepsake: dict[str, Any])
         "game": access.game,
         "scorer": access.scorer,
         "keepsake": keepsake | {"scorer": access.scorer},
+        "signing": queries.signing_of(access.game),
+        "waiting": queries.waiting_holes(access.game),
         "rematch": getattr(access.game, "rematch", None) if access.game.finished else None,
     }
     rendered = {

@@ -77,6 +77,7 @@ def start(request: HtmxRequest) -> HttpResponse:
         "first_dealer": form.first_dealer,
         "device": device,
         "house_version": finder.version(request.POST["variant"]),
+        "customs": form.cleaned_data["customs"],
     }
     start_id = form.cleaned_data["start_id"]
     try:

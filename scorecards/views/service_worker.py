@@ -24,7 +24,7 @@ SCRIPTS = (
     *("entry", "evaluate", "follow", "game", "input", "install", "keepsake", "keyboard"),
     *("keypad", "merge", "newgame", "notation", "outbox", "page", "painting", "preparation"),
     *("problems", "review", "send", "settle", "sheets", "shut", "site", "speak", "store", "sync"),
-    *("table", "unsent", "unsent-sheet", "words", "worker"),
+    *("table", "unsent", "unsent-sheet", "witness", "words", "worker"),
 )
 OTHERS = ("django_htmx/htmx-2.min.js", "img/icon.svg")
 

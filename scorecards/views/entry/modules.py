@@ -6,7 +6,7 @@ MODULES = (
     *("awake", "cards", "conflict", "copies", "database", "dom", "draft", "evaluate", "follow"),
     *("input", "keepsake", "keyboard", "keypad", "merge", "notation", "outbox", "page"),
     *("problems", "review", "settle", "sheets", "shut", "speak", "store", "sync", "table"),
-    *("unsent", "unsent-sheet", "words"),
+    *("unsent", "unsent-sheet", "witness", "words"),
 )
 
 FILES = tuple(f"js/{name}.js" for name in MODULES)

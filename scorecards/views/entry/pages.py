@@ -49,7 +49,7 @@ def hole(request: HttpRequest, code: str, number: int) -> HttpResponseBase:
     access = readable_game(request, code)
     if not access.scorer:
         return redirect("scorecards:hole_detail", access.game.code, number)
-    state = queries.entry_state(access.game, number)
+    state = queries.entry_state(access.game, number, device=access.device)
     if state is None:
         return redirect("scorecards:game", access.game.code)
     return entry_page(request, access, HoleForm(state))
@@ -104,16 +104,17 @@ def save_json(request: HttpRequest, access: GameAccess, number: int) -> JsonResp
         return JsonResponse(conflicts_of(access, number, changed), status=HTTPStatus.CONFLICT)
     except ScorekeepingError as refused:
         return JsonResponse(refusal_of(refused), status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    return JsonResponse(saved_hole(access.game, recorded))
+    return JsonResponse(saved_hole(access, recorded))
 
 
-def saved_hole(game: Game, recorded: Recorded) -> dict[str, Any]:
+def saved_hole(access: GameAccess, recorded: Recorded) -> dict[str, Any]:
     """The hole after a save, for the phone that saved it."""
+    game = access.game
     game.version = recorded.version
     if recorded.finished != (game.finished is not None):
         game.refresh_from_db()
     return {
-        "state": queries.entry_state(game, recorded.number, compiled=False),
+        "state": queries.entry_state(game, recorded.number, device=access.device, compiled=False),
         "scores": [
             score_of(position, score, columns=game.columns)
             for position, score in recorded.scores.items()
@@ -163,7 +164,7 @@ def conflicts_of(access: GameAccess, number: int, changed: RowsChanged) -> dict[
     return {
         "message": changed.message,
         "conflicts": [conflict_of(each) for each in changed.conflicts],
-        "state": queries.entry_state(access.game, number, compiled=False),
+        "state": queries.entry_state(access.game, number, device=access.device, compiled=False),
     }
 
 
@@ -205,10 +206,11 @@ def news_of_hole(request: HttpRequest, code: str, number: int, *, version: int) 
     """What is new at the hole for a phone; `version` is the game's."""
     if request.GET.get("seen", "") == str(version):
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
-    game = readable_game(request, code).game
+    access = readable_game(request, code)
+    game, device = access.game, access.device if access.scorer else None
     known = request.GET.get("rules", "")
     others = bool(known) and known != queries.rules_mark(game)
-    state = queries.entry_state(game, number, compiled=others)
+    state = queries.entry_state(game, number, device=device, compiled=others)
     if state is None and game.finished:
         # Somebody ended the game while this phone was at the next hole. Its link still works, so
         # this is no error; why nothing can be saved any more it learns when it tries.
@@ -220,7 +222,7 @@ def news_of_hole(request: HttpRequest, code: str, number: int, *, version: int) 
 
 def save_form(request: HttpRequest, access: GameAccess, number: int) -> HttpResponse:
     """A save from the form: on to the scorecard, or the form again with what is wrong."""
-    state = queries.entry_state(access.game, number)
+    state = queries.entry_state(access.game, number, device=access.device)
     if state is None:
         return refused_page(request, access, number)
     form = HoleForm(state, request.POST)
@@ -235,8 +237,15 @@ def save_form(request: HttpRequest, access: GameAccess, number: int) -> HttpResp
     except ScorekeepingError as refused:
         form.show_refusal(refused)
     else:
-        return redirect("scorecards:game", access.game.code)
+        return redirect(*after_save(access.game, number))
     return entry_page(request, access, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+
+
+def after_save(game: Game, number: int) -> tuple[str, *tuple[str | int, ...]]:
+    """Where a form goes on to: the scorecard, or the page of what somebody else has to enter."""
+    if number in queries.waiting_holes(game):
+        return "scorecards:second", game.code, number
+    return "scorecards:game", game.code
 
 
 def refused_page(request: HttpRequest, access: GameAccess, number: int) -> HttpResponse:
