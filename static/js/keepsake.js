@@ -101,5 +101,6 @@ export function opened(given, number, copied) {
   const hole = read(`hole.${code}.${number}`), rules = read(`rules.${code}`);
   const known = [hole?.state, number in game.complete ? complete(game, number) : null, given.hole === number ? given : null].filter(Boolean);
   const state = known.sort((a, b) => b.version - a.version)[0] ?? blank(game, number);
-  return { ...state, compiled: rules?.compiled ?? given.compiled, rules: rules?.mark ?? given.rules, at: Math.max(hole?.at ?? 0, game.at) };
+  const second = given.second && { waits: !(number in game.complete) }; // where two people enter every hand
+  return { second, ...state, compiled: rules?.compiled ?? given.compiled, rules: rules?.mark ?? given.rules, at: Math.max(hole?.at ?? 0, game.at) };
 }

@@ -57,7 +57,7 @@ function line(game, row) {
 
 /** The scorecard under its note. */
 export function scorecard(game) {
-  const table = h("table", { class: "sc sc--tall" },
+  const table = h("table", { class: "sc" },
     h("thead", {}, h("tr", {}, h("th", { class: "eyebrow stick", scope: "col", text: t("Hole") }), game.names.map((name) => h("th", { scope: "col", text: name })))),
     h("tbody", {}, game.rows.map((row) => line(game, row))));
   const legend = game.rows.some((row) => row.local) ? h("p", { class: "legend", "aria-hidden": "true" }, h("span", {}, h("i", { class: "local" }), t("only on this phone so far"))) : [];

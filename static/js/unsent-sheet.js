@@ -1,6 +1,7 @@
 /* The sheet behind the chip: what waits on this phone, hand by hand, sent now or taken along as text. */
 
 import { miniLayout } from "./cards.js";
+import { clock } from "./copies.js";
 import { h } from "./dom.js";
 import { count } from "./evaluate.js";
 import { rowOf } from "./notation.js";
@@ -13,8 +14,6 @@ const leadOf = (state, hands) => (state === "closed" ? t("This phone may not kee
   : state === "untaken" ? t("The server did not take what you entered. It is kept on this phone: look at it and save it again.")
     : state === "lost" ? t("The server cannot be reached. What you enter is kept on this phone.")
       : hands ? t("Kept on this phone until the server has it.") : t("Everything is on the server."));
-
-const clock = (at) => new Date(at).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
 
 /** Cards where the rules are at hand, else as they are written. */
 function hand({ name, text, whole }, rules) {

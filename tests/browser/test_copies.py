@@ -67,6 +67,9 @@ def test_every_page_of_a_game_opens_with_what_the_phone_knows(
     expect(rows.nth(1)).to_contain_text("only on this phone so far")
     expect(hand.page.get_by_text("Scan to join")).to_have_count(0)
     look(hand.page, "scorecard, offline")
+    hand.page.set_viewport_size({"width": 1280, "height": 800})
+    expect(rows.nth(0)).to_be_visible()
+    hand.page.set_viewport_size({"width": 390, "height": 844})
     hand.tap(hand.page.get_by_role("link", name="Go on with hole 3"))
     expect(hand.page.locator("#known")).to_be_visible()
     assert hand.cells() == ["7", "4", "Q", "", "", ""]
