@@ -205,10 +205,15 @@ class Access(models.Model):
     opened = models.DateTimeField()
     # May it make new codes, which shut others out? Whoever started the game, and whom they name.
     maker = models.BooleanField(default=False)
+    # The place at the table that is this device's own; null for one that enters for all, or looks.
+    seat = models.PositiveSmallIntegerField(null=True)
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["game", "device"], name="access_once_a_device")
+            models.UniqueConstraint(fields=["game", "device"], name="access_once_a_device"),
+            models.CheckConstraint(
+                condition=Q(seat__isnull=True) | Q(seat__lt=MAX_SEATS), name="access_seat_at_table"
+            ),
         ]
 
     def __str__(self) -> str:

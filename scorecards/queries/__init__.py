@@ -10,7 +10,7 @@ from scorecards.queries.details import HoleDetail, hole_detail
 from scorecards.queries.entries import entry_state, rules_mark
 from scorecards.queries.games import fragment_key, recent_games, recent_names, version
 from scorecards.queries.history import ChangeLine, changes, is_change_of, rules_before
-from scorecards.queries.phones import Phone, scorers_of
+from scorecards.queries.phones import Phone, Place, asks_for_seat, places_of, scorers_of
 from scorecards.queries.rulesets import (
     OWN,
     House,
@@ -37,10 +37,12 @@ __all__ = [
     "House",
     "HouseListing",
     "Phone",
+    "Place",
     "Scorecard",
     "SeatTotal",
     "SumRow",
     "VersionLine",
+    "asks_for_seat",
     "changes",
     "entry_state",
     "everything_of",
@@ -52,6 +54,7 @@ __all__ = [
     "house_rules_of",
     "is_change_of",
     "listing_of",
+    "places_of",
     "recent_games",
     "recent_names",
     "rules_before",

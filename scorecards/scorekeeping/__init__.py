@@ -17,6 +17,7 @@ from scorecards.scorekeeping.errors import (
     RowsChanged,
     RulesChanged,
     ScorekeepingError,
+    SeatTaken,
     Trouble,
     Warned,
 )
@@ -46,6 +47,7 @@ from scorecards.scorekeeping.paper_entries import (
     PaperRefused,
     PaperTrouble,
 )
+from scorecards.scorekeeping.phones import leave_seat, take_seat
 from scorecards.scorekeeping.repair import mend
 from scorecards.scorekeeping.rows import KEEP, Keep, RowEntry
 from scorecards.scorekeeping.rule_changes import (
@@ -80,6 +82,7 @@ __all__ = [
     "RulesChanged",
     "RulesPreview",
     "ScorekeepingError",
+    "SeatTaken",
     "Trouble",
     "Warned",
     "anonymise",
@@ -88,6 +91,7 @@ __all__ = [
     "find_link",
     "finish",
     "forget_house_rules",
+    "leave_seat",
     "mend",
     "name_maker",
     "open_link",
@@ -102,5 +106,6 @@ __all__ = [
     "set_up_game",
     "shut_out_by_renewing",
     "start_game",
+    "take_seat",
     "what_changes",
 ]

@@ -284,6 +284,7 @@ def admit_all(game: Game, again: Game, device: Device) -> None:
             key=keys[access.key],
             opened=again.started,
             maker=access.device_id in makers and access.key == game.score_link,
+            seat=access.seat,
         )
         for access in there
     )

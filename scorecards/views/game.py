@@ -61,10 +61,17 @@ class Parts:
         )
 
 
+def readers_of(access: GameAccess | Reading) -> str:
+    """Who sees the same card: those of one role, and of one seat, whose line is marked."""
+    return access.role if access.seat is None else f"{access.role}{access.seat}"
+
+
 def parts_of(access: GameAccess) -> Parts:
     """The parts of this version, for this role and language: from the cache, or rendered now."""
     game = access.game
-    key = queries.fragment_key("card", game_id=game.pk, version=game.version, role=access.role)
+    key = queries.fragment_key(
+        "card", game_id=game.pk, version=game.version, role=readers_of(access)
+    )
     parts: Parts | None = cache.get(key)
     if parts is None:
         parts = render_parts(access, summary_of(game, queries.table(game)))
@@ -75,7 +82,9 @@ def parts_of(access: GameAccess) -> Parts:
 def cached_parts(poll: Reading) -> Parts | None:
     """The parts of the version a poll found, if they are cached; then no model is built."""
     parts: Parts | None = cache.get(
-        queries.fragment_key("card", game_id=poll.game_id, version=poll.version, role=poll.role)
+        queries.fragment_key(
+            "card", game_id=poll.game_id, version=poll.version, role=readers_of(poll)
+        )
     )
     return parts
 
@@ -87,6 +96,7 @@ def render_parts(access: GameAccess, summary: Summary) -> Parts:
         "card": summary.card,
         "game": access.game,
         "scorer": access.scorer,
+        "mine": access.seat,
         "rematch": getattr(access.game, "rematch", None) if access.game.finished else None,
     }
     rendered = {
