@@ -6,7 +6,7 @@ has forms of its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scorecards.codes import KEY_LETTERS, read_code
+from scorecards.customs import NO_CUSTOMS, WORDING, Customs, customs_of
 from scorecards.display.headlines import say_holes, say_length
 from scorecards.rules import Ruleset, Shape, find_variant
 from scorecards.rules.texts import whole_number
@@ -38,6 +39,29 @@ class Choice:
     shape: Shape | None = None
 
 
+@dataclass(frozen=True)
+class CustomLine:
+    """One switch among the customs: what it sends, what it says, whether it is on."""
+
+    name: str
+    label: str
+    help: str
+    chosen: bool
+
+
+def custom_lines(chosen: Container[str]) -> list[CustomLine]:
+    """Every custom as a switch, in the reader's language."""
+    return [
+        CustomLine(name, _(label), _(help_text), name in chosen)
+        for name, (label, help_text) in WORDING.items()
+    ]
+
+
+def no_custom() -> str:
+    """The sentence about a custom that does not exist."""
+    return _("That is no way to keep the score that we know.")
+
+
 class NewGameForm(forms.Form):
     """Everything a game starts from.
 
@@ -52,6 +76,7 @@ class NewGameForm(forms.Form):
     length = forms.CharField(required=False, max_length=10)
     holes = forms.CharField(required=False, max_length=10)
     dealer = forms.CharField(required=False, max_length=4)
+    customs = forms.CharField(required=False)  # several of one name: `read_customs` reads them
 
     def __init__(self, data: QueryDict, *, checked: bool, find: FindRuleset | None = None) -> None:
         super().__init__(data)
@@ -178,6 +203,7 @@ class NewGameForm(forms.Form):
         if len(self.typed.getlist("name")) > MOST_SEATS:
             self.add_error(None, _("At most twelve players fit on a scorecard."))
         self.cleaned_data["length"] = self.read_length()
+        self.cleaned_data["customs"] = self.read_customs()
         return self.cleaned_data
 
     def read_length(self) -> int | None:
@@ -188,6 +214,27 @@ class NewGameForm(forms.Form):
         if holes is None or not 1 <= holes <= MOST_HOLES:
             self.add_error("holes", _("Type a number of holes from 1 to 99."))
         return holes
+
+    @property
+    def custom_lines(self) -> list[CustomLine]:
+        """How the table may keep its score, with what is chosen."""
+        return custom_lines(self.typed.getlist("custom"))
+
+    @property
+    def any_custom(self) -> bool:
+        """Is any of them chosen?"""
+        return bool(self.typed.getlist("custom"))
+
+    def read_customs(self) -> Customs:
+        """The customs that were chosen; none, with a sentence, for what cannot be chosen."""
+        try:
+            chosen = customs_of(self.typed.getlist("custom"))
+        except ValueError:
+            self.add_error("customs", no_custom())
+            return NO_CUSTOMS
+        if chosen.contradiction:
+            self.add_error("customs", _(chosen.contradiction))
+        return chosen
 
     @property
     def rules_to_play(self) -> Ruleset:

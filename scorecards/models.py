@@ -14,6 +14,7 @@ from django.db.models import F, Q
 from django.db.models.functions import Lower
 
 from scorecards.codes import NO_BROWSER, OWN, new_link_key
+from scorecards.customs import NAMES, Customs
 from scorecards.rules import Ruleset, Shape
 
 MAX_SEATS = 12
@@ -156,6 +157,11 @@ class Game(models.Model):
     view_link = models.CharField(max_length=22, unique=True, default=new_link_key)
     letters = models.CharField(max_length=20, default="international")
     watched = models.BooleanField(default=False)  # every write calls `watching.watchers`
+    # How this table keeps score; what each means says `Customs`.
+    sealed = models.BooleanField(default=False)
+    own_hands = models.BooleanField(default=False)
+    double_entry = models.BooleanField(default=False)
+    sign_off = models.BooleanField(default=False)
     started = models.DateTimeField()
     finished = models.DateTimeField(null=True)
     finish_reason = models.CharField(max_length=40, blank=True)
@@ -192,6 +198,11 @@ class Game(models.Model):
     def shape(self) -> Shape:
         """The shape every layout of this game has."""
         return Shape(self.rows, self.columns)
+
+    @property
+    def customs(self) -> Customs:
+        """How this table keeps score."""
+        return Customs(**{name: getattr(self, name) for name in NAMES})
 
 
 class Access(models.Model):
@@ -305,10 +316,11 @@ class Change(models.Model):
     """One thing that was changed: before and after, when, from which device. Never changed itself.
 
     `kind` is one of "row", "knocker", "adjustments" (these can be restored), "finish", "reopen",
-    "links", "maker" (a phone may make new codes from now on, or no longer), "rules" (`was` is the
-    whole ruleset that was given up), "counted", "points" (a stored number that was mended), "paper"
-    (a wrong sum on the sheet: what is written there, and what its numbers add up to). The changes
-    of one save share `version`; the first of them carries the phone's id for that save.
+    "links", "maker" (a phone may make new codes from now on, or no longer), "customs" (the names of
+    those that were observed, and are), "rules" (`was` is the whole ruleset that was given up),
+    "counted", "points" (a stored number that was mended), "paper" (a wrong sum on the sheet: what
+    is written there, and what its numbers add up to). The changes of one save share `version`; the
+    first of them carries the phone's id for that save.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="changes")

@@ -6,6 +6,7 @@ from django.urls.converters import IntConverter, StringConverter
 from scorecards.codes import OWN
 from scorecards.views import (
     comparison,
+    customs,
     distribution,
     editor,
     ending,
@@ -94,6 +95,7 @@ urlpatterns = [
     path("g/<slug:code>/holes/<hole:number>/detail/", game.hole_detail, name="hole_detail"),
     path("g/<slug:code>/card.png", picture.game_picture, name="game_picture"),
     path("g/<slug:code>/paper/", rekey, name="rekey"),
+    path("g/<slug:code>/customs/", customs.customs, name="customs"),
     path("g/<slug:code>/what-if/", what_if.show_what_if, name="what_if"),
     path("g/<slug:code>/seat/", seating.seat, name="seat"),
     path("g/<slug:code>/links/", links.renew, name="links"),

@@ -6,7 +6,7 @@ from django.db.models import Q
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("scorecards", "0007_links"),
+        ("scorecards", "0010_customs"),
     ]
 
     operations = [

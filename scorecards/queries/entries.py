@@ -31,6 +31,7 @@ def entry_state(game: Game, number: int, *, compiled: bool = True) -> dict[str, 
         "version": game.version,
         "rules": rules_mark(game),
         "finished": game.finished is not None,
+        "customs": game.customs.to_dict(),
         "next": None if game.finished else turns.next_hole(points),
     }
     if compiled:

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
+from scorecards.customs import WORDING
 from scorecards.models import Change, Game, Seat
 from scorecards.queries.game_rows import is_typed
 from scorecards.rules import Ruleset, signed
@@ -85,6 +86,8 @@ def field_text(kind: str, value: Any, names: dict[int, str]) -> str:
         return ", ".join(adjustment_text(each) for each in value or ())
     if kind == "maker":
         return "1" if value else ""
+    if kind == "customs":
+        return "; ".join(gettext(WORDING[name][0]) for name in value or ())
     if kind == "rules":
         return gettext(value["name"])
     if kind in ("counted", "points", "paper"):

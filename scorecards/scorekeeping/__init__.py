@@ -5,6 +5,7 @@ everything, or raises a `ScorekeepingError` with a sentence fit to show and writ
 renders, never reads a request, and never decides who may do what: that is `permissions.py`.
 """
 
+from scorecards.scorekeeping.customs import CustomsChanged, change_customs
 from scorecards.scorekeeping.errors import (
     BadEntry,
     BadRuleset,
@@ -63,6 +64,7 @@ __all__ = [
     "BadRuleset",
     "BadSetup",
     "Conflict",
+    "CustomsChanged",
     "GameOver",
     "Keep",
     "NoSuchHole",
@@ -86,6 +88,7 @@ __all__ = [
     "Trouble",
     "Warned",
     "anonymise",
+    "change_customs",
     "change_rules",
     "check_house_rules",
     "find_link",

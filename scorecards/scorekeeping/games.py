@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from scorecards.codes import GAME_LETTERS, KEY_LETTERS, new_code
+from scorecards.customs import NO_CUSTOMS, Customs
 from scorecards.models import MAX_SEATS, Access, Device, Game, HouseVersion, Player, Seat
 from scorecards.rules import Problem, Ruleset, Shape, text
 from scorecards.scorekeeping import statements
@@ -34,6 +35,7 @@ def start_game(
     device: Device,
     overrule: bool = True,
     house_version: HouseVersion | None = None,
+    customs: Customs = NO_CUSTOMS,
 ) -> Game:
     """A new game with these players in the order of the seats; the device that starts it keeps its
     score. `house_version` is where the ruleset comes from if it is somebody's house rules.
@@ -50,6 +52,7 @@ def start_game(
             device=device,
             overrule=overrule,
             house_version=house_version,
+            customs=customs,
         )
 
 
@@ -63,12 +66,15 @@ def set_up_game(
     overrule: bool = True,
     watched: bool = False,
     house_version: HouseVersion | None = None,
+    customs: Customs = NO_CUSTOMS,
 ) -> Game:
     """`start_game` as part of a larger transaction, which the caller must have begun. A `watched`
     game tells `watching.watchers` of every write.
     """
     names = [unicodedata.normalize("NFC", name).strip() for name in names]
     troubles = setup_troubles(ruleset, shape, names, first_dealer=first_dealer)
+    if customs.contradiction:
+        troubles.append(Trouble("customs", None, gettext(customs.contradiction)))
     if troubles:
         raise BadSetup(troubles)
     low, high = ruleset.players
@@ -80,14 +86,21 @@ def set_up_game(
     game = new_game(
         ruleset, shape, first_dealer=first_dealer, device=device, house_version=house_version
     )
-    if watched:
-        game.watched = True
-        game.save(update_fields=["watched"])
+    game.watched = watched
+    observe(game, customs)
     seat_players(game, known_players(names, device))
     Access.objects.create(
         game=game, device=device, key=game.score_link, opened=game.started, maker=True
     )
     return game
+
+
+def observe(game: Game, customs: Customs) -> None:
+    """Let a new game be kept by these customs, and watched if it is to be: one write, or none."""
+    for name in customs.names:
+        setattr(game, name, True)
+    if game.watched or customs.names:
+        game.save(update_fields=["watched", *customs.names])
 
 
 def setup_troubles(
@@ -240,8 +253,8 @@ def write_end(table: Table, reason: str, *, device: Device | None) -> None:
 
 
 def rematch(*, game: Game, device: Device) -> Game:
-    """The same table again: same players and rules, the deal passing on as before, open to every
-    device that was there.
+    """The same table again: same players, rules and customs, the deal passing on as before,
+    open to every device that was there.
 
     There is one rematch of a game, however many phones ask for it at once.
     """
@@ -259,6 +272,7 @@ def rematch(*, game: Game, device: Device) -> Game:
             rematch_of=game,
             house_version=game.house_version,
         )
+        observe(again, game.customs)
         players = [seat.player for seat in game.seats.select_related("player")]
         known = Player.objects.filter(pk__in=[player.pk for player in players])
         known.update(last_played=again.started)

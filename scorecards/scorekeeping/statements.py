@@ -14,6 +14,7 @@ from django.db import connection
 from django.utils import timezone
 
 from scorecards import watching
+from scorecards.customs import NAMES, NO_CUSTOMS, Customs
 from scorecards.models import Device, Game, read_ruleset
 from scorecards.rules import Ruleset, Shape
 
@@ -44,6 +45,7 @@ class LockedGame:
     version: int
     finish_reason: str  # "" while it goes on
     watched: bool
+    customs: Customs = NO_CUSTOMS
 
 
 @dataclass(frozen=True)
@@ -98,13 +100,16 @@ def read_game(code: str, *, lock: bool = False) -> LockedGame:
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT id, code, ruleset, rows, columns, first_dealer, version, finish_reason,"
-            f" watched FROM scorecards_game WHERE code = %s{_for_update(lock)}",
+            f" watched, {', '.join(NAMES)} FROM scorecards_game"
+            f" WHERE code = %s{_for_update(lock)}",
             [code],
         )
         row = cursor.fetchone()
     if row is None:
         raise Game.DoesNotExist
-    return LockedGame(row[0], row[1], read_ruleset(row[2]), Shape(row[3], row[4]), *row[5:])
+    customs = Customs(*(bool(each) for each in row[9:]))
+    rest = (*row[5:9], customs)
+    return LockedGame(row[0], row[1], read_ruleset(row[2]), Shape(row[3], row[4]), *rest)
 
 
 def lock_hole(game: LockedGame, number: int, *, client_id: str | None) -> LockedHole:

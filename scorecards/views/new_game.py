@@ -72,6 +72,7 @@ def start(request: HtmxRequest) -> HttpResponse:
             first_dealer=form.first_dealer,
             device=device,
             house_version=finder.version(request.POST["variant"]),
+            customs=form.cleaned_data["customs"],
         )
     except scorekeeping.BadSetup as refused:
         for trouble in refused.troubles:

@@ -118,7 +118,10 @@ def test_pages_of_a_game(
         phone(ann).new_page(),
         [
             *("/", "/games/new/", "/join/", "/no/such/page/", f"/v/{game.view_link}/"),
-            *(f"/g/{game.code}/{page}" for page in ("", "rules/", "holes/1/detail/", "history/")),
+            *(
+                f"/g/{game.code}/{page}"
+                for page in ("", "rules/", "customs/", "holes/1/detail/", "history/")
+            ),
             f"/g/{lobby.code}/",
         ],
     )

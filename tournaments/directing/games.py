@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from scorecards import scorekeeping
+from scorecards.customs import Customs, customs_of
 from scorecards.models import Device, Game
 from scorecards.queries.rulesets import find_ruleset
 from scorecards.rules import Ruleset
@@ -76,7 +77,9 @@ def start_league_game(
         people = people_at_table(by, seats)
         _refuse_table(season, seats, day)
         terms = _terms(season, ruleset, players=len(seats))
-        game = _scorecard(terms.rules, [people[each.person_id].name for each in seats], device)
+        names = [people[each.person_id].name for each in seats]
+        customs = customs_of(settings_of(season).customs)
+        game = _scorecard(terms.rules, names, device, customs)
         payload["game"] = game.code
         league_game = LeagueGame.objects.create(
             season=season,
@@ -165,7 +168,7 @@ def _terms(season: Season, ruleset: str, *, players: int) -> _Terms:
     return _Terms(rules, digest, reference)
 
 
-def _scorecard(rules: Ruleset, names: Sequence[str], device: Device) -> Game:
+def _scorecard(rules: Ruleset, names: Sequence[str], device: Device, customs: Customs) -> Game:
     return scorekeeping.set_up_game(
         ruleset=rules,
         shape=rules.shapes[0],
@@ -173,6 +176,7 @@ def _scorecard(rules: Ruleset, names: Sequence[str], device: Device) -> Game:
         first_dealer=0,
         device=device,
         watched=True,
+        customs=customs,
     )
 
 

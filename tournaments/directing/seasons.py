@@ -8,12 +8,13 @@ settings take a new season or `rescore_season`, and a director first looks at wh
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 
 from django.utils import timezone
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 
+from scorecards.customs import customs_of
 from scorecards.queries.rulesets import find_ruleset
 from scorecards.rules.digest import digest_of
 from tournaments.directing.acts import (
@@ -217,6 +218,7 @@ def leave_season(
 def checked_settings(settings: SeasonSettings) -> SeasonSettings:
     """The settings as they may be stored, with the digest each ruleset has now. Raises Several."""
     errors = [DirectingError(each.message, each.field) for each in problems(settings)]
+    errors += _custom_errors(settings.customs)
     digests = {}
     for slug in settings.rulesets:
         ruleset = find_ruleset(slug)
@@ -228,6 +230,14 @@ def checked_settings(settings: SeasonSettings) -> SeasonSettings:
     if errors:
         raise Several(errors)
     return settings.changed(digests=digests)
+
+
+def _custom_errors(names: Sequence[str]) -> list[DirectingError]:
+    try:
+        contradiction = customs_of(names).contradiction
+    except ValueError:
+        contradiction = gettext_noop("That is no way to keep the score that we know.")
+    return [DirectingError(gettext(contradiction), "customs")] if contradiction else []
 
 
 def _differing(was: Mapping[str, object], now: Mapping[str, object]) -> dict[str, object]:

@@ -53,6 +53,7 @@ def fields_of(settings: SeasonSettings) -> dict[str, Any]:
         | {name: str(getattr(scheme, name)) for name in ("total", "unit", "absence")}
         | {
             "rulesets": list(settings.rulesets),
+            "customs": list(settings.customs),
             "min_games": scheme.min_games,
             "minus": figure(scheme.minus, 3),
             "ages": ", ".join(map(str, scheme.ages)),

@@ -14,6 +14,8 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scorecards.customs import NAMES as CUSTOMS
+from scorecards.forms import CustomLine, custom_lines
 from tournaments.forms.figures import CountField, FigureField, SeasonPageForm, read_figure
 from tournaments.forms.season_fields import (
     PLAIN,
@@ -36,6 +38,7 @@ GROUPS = {
     "counts": ("unit", "total", "best", "gaps_as_zero", "min_games", "absence", "minus", "ages"),
     "tables": ("min_players", "preferred", "max_players", "holes", *CAPS, "substitutes", "cap"),
     "cards": ("confirmations", "no_answer", "answer_minutes"),
+    "customs": ("customs",),
     "chain": tuple(f"chain_{at}" for at in range(1, CHAIN + 1)),
     "handicap": ("handicap", "allowance", "net"),
     "divisions": ("divisions",),
@@ -102,6 +105,7 @@ class SettingsForm(SeasonPageForm):
     answer_minutes = CountField(
         label=_("Minutes to answer"), max_value=season_settings.MOST_MINUTES
     )
+    customs = forms.MultipleChoiceField(label=_("How its tables keep score"), required=False)
     cap_a_day = CountField(label=_("Most games a day"), help_text=_("Left empty: no limit."))
     cap_a_week = CountField(
         label=_("Most games a week"), help_text=_("Monday to Sunday. Left empty: no limit.")
@@ -126,6 +130,7 @@ class SettingsForm(SeasonPageForm):
         slugs = [card.slug for card in cards]
         self.choices("rulesets", [(slug, slug) for slug in [*slugs, *stored.rulesets]])
         self.choices("system", worded({each.slug: each.name for each in systems.POINTS_SYSTEMS}))
+        self.choices("customs", [(name, name) for name in CUSTOMS])
         self.choices("total", worded(schemes.TOTALS))
         self.choices("unit", worded(schemes.UNITS))
         self.choices("absence", worded(schemes.ABSENCES))
@@ -139,6 +144,11 @@ class SettingsForm(SeasonPageForm):
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)
         field.choices = choices
+
+    @property
+    def custom_lines(self) -> list[CustomLine]:
+        """Every custom as a switch."""
+        return custom_lines(self["customs"].value() or ())
 
     @property
     def picked(self) -> set[str]:
@@ -203,6 +213,7 @@ class SettingsForm(SeasonPageForm):
             self.stored,
             **plain,
             rulesets=tuple(dict.fromkeys(data["rulesets"])),
+            customs=tuple(name for name in CUSTOMS if name in data["customs"]),
             scheme=self._scheme(),
             allowance=Fraction(_or(data["allowance"], 100), 100),
             substitute_cap=_or(data["cap"], self.stored.substitute_cap),

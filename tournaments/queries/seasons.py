@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
+from scorecards.customs import WORDING
 from scorecards.queries.rulesets import find_ruleset
 from scorecards.rulebook.listing import variant_cards
 from scorecards.rules import VARIANTS
@@ -160,10 +161,16 @@ def _cards_in_words(settings: SeasonSettings) -> list[tuple[str, str]]:
     return [
         (gettext("How many others confirm a card"), str(settings.confirmations)),
         (gettext("When nobody answers"), answer),
+        (gettext("How its tables keep score"), _customs_in_words(settings)),
         (gettext("Most games a day"), str(settings.cap_a_day or none)),
         (gettext("Most games a week"), str(settings.cap_a_week or none)),
         (gettext("Substitutes"), substitutes),
     ]
+
+
+def _customs_in_words(settings: SeasonSettings) -> str:
+    chosen = [gettext(WORDING[name][0]) for name in settings.customs]
+    return "; ".join(chosen) or gettext("as each table likes")
 
 
 def _divisions_in_words(settings: SeasonSettings) -> str:

@@ -67,7 +67,8 @@ class SeasonSettings:
     made. `holes` None: as many as the ruleset says. `preferred` is the size tables of a night
     should have. `confirmations` is how many others confirm a card. `cap_a_day` and `cap_a_week`
     (from Monday to Sunday) None: no limit. `substitute_cap` is in points of the system. `no_answer`
-    is what becomes of a card that nobody confirms or disputes within `answer_minutes`.
+    is what becomes of a card that nobody confirms or disputes within `answer_minutes`. `customs`
+    are the names of `scorecards.customs` with which each of its games begins.
     """
 
     rulesets: tuple[str, ...] = ()
@@ -87,6 +88,7 @@ class SeasonSettings:
     substitute_cap: Fraction = Fraction(50)
     no_answer: str = "wait"
     answer_minutes: int = 10
+    customs: tuple[str, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
         """The settings as plain data for JSON; fractions as text."""
@@ -94,6 +96,7 @@ class SeasonSettings:
         return plain | {
             "rulesets": list(self.rulesets),
             "digests": dict(self.digests),
+            "customs": list(self.customs),
             "scheme": self.scheme.as_dict(),
             "allowance": str(self.allowance),
             "substitute_cap": str(self.substitute_cap),
@@ -140,6 +143,7 @@ def season_settings(stored: Mapping[str, Any]) -> SeasonSettings:
         **{name: settings[name] for name in PLAIN},
         rulesets=tuple(settings["rulesets"]),
         digests=dict(settings["digests"]),
+        customs=tuple(settings["customs"]),
         scheme=scheme_from(settings["scheme"]),
         allowance=Fraction(settings["allowance"]),
         substitute_cap=Fraction(settings["substitute_cap"]),

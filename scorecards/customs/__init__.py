@@ -1,0 +1,76 @@
+"""How a table keeps score: who enters what, and who looks at it. Settings of a game, not its rules.
+
+Without a database, so that writing, pages and leagues all mean the same by a name.
+"""
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, fields
+
+from django.utils.translation import gettext_noop
+
+
+@dataclass(frozen=True)
+class Customs:
+    """The customs of a table; none of them unless somebody chose it.
+
+    `sealed`: hands stay sealed until all are in. `own_hands`: a phone that has taken a seat enters
+    only that seat's hand. `double_entry`: two people enter every hand, and only what differs is
+    shown. `sign_off`: every seat signs the finished card.
+    """
+
+    sealed: bool = False
+    own_hands: bool = False
+    double_entry: bool = False
+    sign_off: bool = False
+
+    @property
+    def names(self) -> list[str]:
+        """The customs that are observed, in the order in which they are listed; ready for JSON."""
+        return [name for name in NAMES if getattr(self, name)]
+
+    def to_dict(self) -> dict[str, bool]:
+        """Every custom with whether it is observed."""
+        return asdict(self)
+
+    @property
+    def contradiction(self) -> str:
+        """Why these customs cannot go together, a msgid; "" when they can."""
+        return CONTRADICTION if self.own_hands and self.double_entry else ""
+
+
+NO_CUSTOMS = Customs()
+NAMES = tuple(field.name for field in fields(Customs))
+
+CONTRADICTION = gettext_noop(
+    "Two people cannot enter a hand that only its own phone may enter. Choose one of the two."
+)
+
+WORDING = {
+    "sealed": (
+        gettext_noop("Hands stay sealed until all are in"),
+        gettext_noop("Nobody sees what a hand counts before every hand of the hole is entered."),
+    ),
+    "own_hands": (
+        gettext_noop("Everybody enters only their own hand"),
+        gettext_noop("A phone that has taken a seat enters that seat’s hand and no other."),
+    ),
+    "double_entry": (
+        gettext_noop("Two people enter every hand"),
+        gettext_noop(
+            "On two phones, without seeing each other’s cards. Only what differs is shown."
+        ),
+    ),
+    "sign_off": (
+        gettext_noop("Everybody signs the finished card"),
+        gettext_noop("Seat by seat, on one phone passed around or each on their own."),
+    ),
+}
+"""What each custom is called and what it does, as msgids."""
+
+
+def customs_of(names: Iterable[str]) -> Customs:
+    """The customs of these names. Raises ValueError for a name that is none."""
+    chosen = set(names)
+    if unknown := sorted(chosen - set(NAMES)):
+        raise ValueError(f"There is no custom named {unknown[0]}.")
+    return Customs(**dict.fromkeys(chosen, True))

@@ -1,0 +1,13 @@
+"""How a table keeps score. Games from before have no customs."""
+
+from django.db import migrations, models
+
+NAMES = ("sealed", "own_hands", "double_entry", "sign_off")
+
+
+class Migration(migrations.Migration):
+    dependencies = [("scorecards", "0007_links")]
+
+    operations = [
+        migrations.AddField("game", name, models.BooleanField(default=False)) for name in NAMES
+    ]

@@ -1,0 +1,52 @@
+"""Changing how a table keeps score, while its game runs."""
+
+from django.db import transaction
+from django.utils.translation import gettext
+
+from scorecards.customs import Customs
+from scorecards.models import Device, Game
+from scorecards.scorekeeping import statements
+from scorecards.scorekeeping.errors import NotPossible, ScorekeepingError
+from scorecards.scorekeeping.games import locked_table
+from scorecards.scorekeeping.statements import Entered
+
+
+class CustomsChanged(ScorekeepingError):
+    """Somebody else changed the customs since they were read: `customs` are those of now."""
+
+    def __init__(self, customs: Customs) -> None:
+        super().__init__(gettext("Somebody else changed this in the meantime. Look again."))
+        self.customs = customs
+
+
+def change_customs(*, game: Game, customs: Customs, seen: Customs, device: Device) -> None:
+    """Keep the score of this game by these customs from now on. `seen` are those its page showed.
+
+    Raises NotPossible for customs that cannot go together and for a game that is over, and
+    CustomsChanged when another phone was faster. The same customs once more are no change.
+    """
+    with transaction.atomic(durable=True):
+        table = locked_table(game)
+        stored = table.game.customs
+        if customs == stored:
+            return
+        if seen != stored:
+            raise CustomsChanged(stored)
+        refuse_change(table.game.finish_reason, customs)
+        Game.objects.filter(pk=game.pk).update(**customs.to_dict())
+        statements.write_changes(
+            table.game,
+            [Entered("customs", stored.names, customs.names)],
+            last_seq=table.hole.last_seq,
+            device=device,
+            client_id=None,
+        )
+        statements.write_game(table.game, finish_reason=table.game.finish_reason)
+
+
+def refuse_change(finish_reason: str, customs: Customs) -> None:
+    """Raise NotPossible where these customs cannot begin now."""
+    if finish_reason:
+        raise NotPossible(gettext("The game is over. How its score was kept stays as it was."))
+    if customs.contradiction:
+        raise NotPossible(gettext(customs.contradiction))
