@@ -312,15 +312,42 @@ class Score(models.Model):
         return f"{self.hole_id}/{self.position}"
 
 
+class Envelope(models.Model):
+    """A hand that nobody sees before all of its hole are in, kept apart from the scorecard: what
+    reads scores cannot show it. Only the device that put it in may look into it.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="envelopes")
+    hole = models.PositiveSmallIntegerField()
+    position = models.PositiveSmallIntegerField()
+    entry = models.CharField(max_length=400)
+    adjustments = models.JSONField(default=list)
+    at = models.DateTimeField()
+    device = models.ForeignKey(Device, null=True, on_delete=models.SET_NULL, related_name="+")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "hole", "position"], name="envelope_once_a_hand"
+            ),
+            models.CheckConstraint(condition=Q(position__lt=MAX_SEATS), name="envelope_for_a_seat"),
+            models.CheckConstraint(condition=~Q(entry=""), name="envelope_has_a_hand"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}/{self.hole}/{self.position}"
+
+
 class Change(models.Model):
     """One thing that was changed: before and after, when, from which device. Never changed itself.
 
     `kind` is one of "row", "knocker", "adjustments" (these can be restored), "finish", "reopen",
     "links", "maker" (a phone may make new codes from now on, or no longer), "customs" (the names of
-    those that were observed, and are), "rules" (`was` is the whole ruleset that was given up),
-    "counted", "points" (a stored number that was mended), "paper" (a wrong sum on the sheet: what
-    is written there, and what its numbers add up to). The changes of one save share `version`; the
-    first of them carries the phone's id for that save.
+    those that were observed, and are), "opened" (sealed hands, before all were in: `now` is why),
+    "rules" (`was` is the whole ruleset that was given up), "counted", "points" (a stored number
+    that was mended), "paper" (a wrong sum on the sheet: what is written there, and what its numbers
+    add up to). The changes of one save share `version`; the first of them carries the phone's id
+    for that save.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="changes")

@@ -24,6 +24,7 @@ from scorecards.queries.rulesets import (
     listing_of,
 )
 from scorecards.queries.scorecard import Cell, Chart, HoleRow, Scorecard, SeatTotal, SumRow
+from scorecards.queries.seals import Counting, counting
 from scorecards.queries.tables import table, tables
 
 __all__ = [
@@ -31,6 +32,7 @@ __all__ = [
     "Cell",
     "ChangeLine",
     "Chart",
+    "Counting",
     "KnownRuleset",
     "HoleDetail",
     "HoleRow",
@@ -44,6 +46,7 @@ __all__ = [
     "VersionLine",
     "asks_for_seat",
     "changes",
+    "counting",
     "entry_state",
     "everything_of",
     "find_ruleset",

@@ -9,14 +9,18 @@ from typing import Any
 from django.utils.translation import get_language, gettext
 
 from scorecards import turns
-from scorecards.models import Game, read_ruleset
+from scorecards.models import Device, Game, read_ruleset
 from scorecards.queries.game_rows import NOT_IN, StoredHole, holes_of, names_of
+from scorecards.queries.seals import seen_from
 from scorecards.rules import Shape
 from scorecards.rules.compilation import compile_for
 
 
-def entry_state(game: Game, number: int, *, compiled: bool = True) -> dict[str, Any] | None:
-    """A hole for a phone to enter, ready for JSON; None if it cannot be entered yet.
+def entry_state(
+    game: Game, number: int, *, compiled: bool = True, device: Device | None = None
+) -> dict[str, Any] | None:
+    """A hole for a phone to enter, ready for JSON; None if it cannot be entered yet. With `device`
+    it is that phone's own view, with its seat and its sealed hands; without, what all may see.
 
     The `entry` of a row comes back as the `was` of a save. `rules` identifies the ruleset: a phone
     that has another one asks for `compiled`, which polls leave out.
@@ -37,7 +41,7 @@ def entry_state(game: Game, number: int, *, compiled: bool = True) -> dict[str, 
     if compiled:
         rules, language = json.dumps(game.ruleset), get_language() or ""
         state["compiled"] = _compiled(rules, game.rows, game.columns, len(names), language)
-    return state
+    return seen_from(state, game, device) if device else state
 
 
 def rules_mark(game: Game) -> str:

@@ -23,7 +23,7 @@ from scorecards.scorekeeping.errors import (
     Warned,
 )
 from scorecards.scorekeeping.games import finish, rematch, reopen, set_up_game, start_game
-from scorecards.scorekeeping.holes import Recorded, record_hole, restore
+from scorecards.scorekeeping.holes import Recorded, Sent, record_hole, restore
 from scorecards.scorekeeping.house import (
     check_house_rules,
     forget_house_rules,
@@ -57,6 +57,7 @@ from scorecards.scorekeeping.rule_changes import (
     change_rules,
     what_changes,
 )
+from scorecards.scorekeeping.seals import open_hands, record_hands
 
 __all__ = [
     "KEEP",
@@ -85,6 +86,7 @@ __all__ = [
     "RulesPreview",
     "ScorekeepingError",
     "SeatTaken",
+    "Sent",
     "Trouble",
     "Warned",
     "anonymise",
@@ -97,8 +99,10 @@ __all__ = [
     "leave_seat",
     "mend",
     "name_maker",
+    "open_hands",
     "open_link",
     "recall_house_rules",
+    "record_hands",
     "record_hole",
     "record_paper",
     "rematch",

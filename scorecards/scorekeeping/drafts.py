@@ -3,8 +3,8 @@
 Compares only; writes nothing and scores nothing.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from scorecards.scorekeeping import statements
@@ -22,6 +22,9 @@ class Draft:
     knocker: int | None
     knocker_revision: int
     restores: int | None = None  # the Change that is being put back
+    opened: str = ""  # why sealed hands were opened before all were in
+    # The phones that rows came from, by position, where that is not the one that saves.
+    devices: Mapping[int, int | None] = field(default_factory=dict)
 
 
 def is_repeat(
@@ -88,16 +91,17 @@ def conflict(table: Table, field: str, mine: str, theirs: str, *, position: int 
 
 def changed_fields(table: Table, draft: Draft) -> list[Entered]:
     """The history of this save: one line for every field of the hole that changed."""
-    number, changes = table.hole.number, []
+    number, changes = table.hole.number, list[Entered]()
+    if draft.opened:
+        changes.append(Entered("opened", None, draft.opened, number))
     for was, now in zip(table.hole.rows, draft.rows, strict=True):
         for kind, before, after in (
             ("row", was.entry, now.entry),
             ("adjustments", was.adjustments, now.adjustments),
         ):
             if before != after:
-                changes.append(
-                    Entered(kind, before, after, number, was.position, restores=draft.restores)
-                )
+                entry = Entered(kind, before, after, number, was.position, draft.restores)
+                changes.append(replace(entry, device=draft.devices.get(was.position)))
     if table.hole.knocker != draft.knocker:
         was_knocker, now_knocker = table.hole.knocker, draft.knocker
         changes.append(

@@ -19,6 +19,7 @@ from scorecards.scorekeeping import statements
 from scorecards.scorekeeping.errors import BadSetup, NotPossible, Trouble, Warned
 from scorecards.scorekeeping.holes import LAST_NUMBER
 from scorecards.scorekeeping.rows import is_plain
+from scorecards.scorekeeping.seals import refuse_while_sealed
 from scorecards.scorekeeping.settlement import BY_HAND, Table
 from scorecards.scorekeeping.statements import Entered, LockedGame
 
@@ -213,6 +214,7 @@ def finish(*, game: Game, device: Device | None, reason: str = "agreed") -> None
         table = locked_table(game)
         if table.game.finish_reason:
             return
+        refuse_while_sealed(table.game.id)
         write_end(table, reason, device=device)
 
 

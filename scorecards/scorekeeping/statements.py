@@ -71,6 +71,7 @@ class Entered:
     hole: int | None = None
     position: int | None = None
     restores: int | None = None
+    device: int | None = None  # the phone it came from, where that is not the one that saves
 
 
 def lock_game(code: str) -> LockedGame:
@@ -234,7 +235,7 @@ def write_changes(
                     json.dumps(change.was),
                     json.dumps(change.now),
                     at,
-                    device.pk if device else None,
+                    change.device or (device.pk if device else None),
                     client_id if count == 1 else None,
                     change.restores,
                 )

@@ -19,6 +19,7 @@ from django.views.decorators.http import require_safe
 
 from scorecards import queries, watching
 from scorecards.addresses import address_for_others
+from scorecards.display.headlines import say_waiting
 from scorecards.permissions import (
     SCORER,
     VIEWER,
@@ -46,6 +47,7 @@ class Parts:
     description: str
     last_hole: int | None
     preview: Preview | None  # of the picture
+    sealed: int | None  # the number of a hole whose hands are sealed
     story: SafeString
     card: SafeString
     chart: SafeString
@@ -91,8 +93,12 @@ def cached_parts(poll: Reading) -> Parts | None:
 
 def render_parts(access: GameAccess, summary: Summary) -> Parts:
     """The parts, rendered."""
+    names = [seat.name for seat in summary.card.seats]
+    counting = None if summary.card.over else queries.counting(access.game, names)
     context = {
         "summary": summary,
+        "counting": counting,
+        "waiting": counting and say_waiting(counting.counting),
         "card": summary.card,
         "game": access.game,
         "scorer": access.scorer,
@@ -110,6 +116,7 @@ def render_parts(access: GameAccess, summary: Summary) -> Parts:
         description=summary.description,
         last_hole=summary.card.holes[-1].number if summary.card.holes else None,
         preview=preview_of(summary),
+        sealed=counting.number if counting else None,
         **rendered,
     )
 

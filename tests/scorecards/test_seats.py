@@ -1,13 +1,10 @@
 """Which one are you: a phone takes a seat, takes it over, changes it, and gives it back."""
 
-import threading
-
 import pytest
-from django.db import connection
 
 from scorecards import devices, scorekeeping
 from scorecards.models import Access, Game
-from scorecards.scorekeeping import NotPossible, SeatTaken
+from scorecards.scorekeeping import NotPossible
 from tests.scorecards.playing import Person
 
 
@@ -179,32 +176,6 @@ def test_more_phones_ask_the_database_no_more(eve, game, page, django_assert_num
         scorekeeping.take_seat(game=game, position=2, device=phone, over=True)
     with django_assert_num_queries(5):
         eve.get(page)
-
-
-@pytest.mark.concurrency
-@pytest.mark.django_db(transaction=True)
-def test_two_who_take_one_seat_at_once_do_not_both_have_it(game):
-    people = [Person(devices.new_device("iPhone")) for _ in range(2)]
-    for person in people:
-        scorekeeping.open_link(key=game.score_link, device=person.device)
-    start, refused = threading.Barrier(2), []
-
-    def take(person) -> None:
-        try:
-            start.wait()
-            scorekeeping.take_seat(game=game, position=1, device=person.device)
-        except SeatTaken as taken:
-            refused.append(taken.position)
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=take, args=[person]) for person in people]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert refused == [1]
-    assert Access.objects.filter(game=game, seat=1).count() == 1
 
 
 def test_only_who_sits_there_can_be_taken(eve, game):

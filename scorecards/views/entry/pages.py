@@ -15,7 +15,6 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scorecards import queries, scorekeeping
-from scorecards.models import Game
 from scorecards.permissions import (
     SCORER,
     GameAccess,
@@ -26,7 +25,7 @@ from scorecards.permissions import (
 )
 from scorecards.rules import HoleScore, Problem
 from scorecards.rules.texts import whole_number
-from scorecards.scorekeeping import Conflict, Recorded, RowsChanged, ScorekeepingError
+from scorecards.scorekeeping import Conflict, Recorded, RowsChanged, ScorekeepingError, Sent
 from scorecards.views.entry import presence
 from scorecards.views.entry.form import HoleForm
 from scorecards.views.entry.rows import Save, Unreadable, read_form, read_json
@@ -48,7 +47,7 @@ def hole(request: HttpRequest, code: str, number: int) -> HttpResponseBase:
     access = readable_game(request, code)
     if not access.scorer:
         return redirect("scorecards:hole_detail", access.game.code, number)
-    state = queries.entry_state(access.game, number)
+    state = queries.entry_state(access.game, number, device=access.device)
     if state is None:
         return redirect("scorecards:game", access.game.code)
     return entry_page(request, access, HoleForm(state))
@@ -75,9 +74,7 @@ def entry_page(
 
 def record(access: GameAccess, number: int, save: Save) -> Recorded:
     """Hand a save to scorekeeping."""
-    return scorekeeping.record_hole(
-        game_code=access.game.code,
-        number=number,
+    sent = Sent(
         rows=save.rows,
         knocker=save.knocker,
         knocker_was=save.knocker_was,
@@ -85,6 +82,7 @@ def record(access: GameAccess, number: int, save: Save) -> Recorded:
         device=access.device,
         client_id=save.client_id,
     )
+    return scorekeeping.record_hands(game_code=access.game.code, number=number, sent=sent)
 
 
 def save_json(request: HttpRequest, access: GameAccess, number: int) -> JsonResponse:
@@ -102,16 +100,17 @@ def save_json(request: HttpRequest, access: GameAccess, number: int) -> JsonResp
         return JsonResponse(conflicts_of(access, number, changed), status=HTTPStatus.CONFLICT)
     except ScorekeepingError as refused:
         return JsonResponse(refusal_of(refused), status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    return JsonResponse(saved_hole(access.game, recorded))
+    return JsonResponse(saved_hole(access, recorded))
 
 
-def saved_hole(game: Game, recorded: Recorded) -> dict[str, Any]:
+def saved_hole(access: GameAccess, recorded: Recorded) -> dict[str, Any]:
     """The hole after a save, for the phone that saved it."""
+    game = access.game
     game.version = recorded.version
     if recorded.finished != (game.finished is not None):
         game.refresh_from_db()
     return {
-        "state": queries.entry_state(game, recorded.number, compiled=False),
+        "state": queries.entry_state(game, recorded.number, compiled=False, device=access.device),
         "scores": [
             score_of(position, score, columns=game.columns)
             for position, score in recorded.scores.items()
@@ -161,7 +160,7 @@ def conflicts_of(access: GameAccess, number: int, changed: RowsChanged) -> dict[
     return {
         "message": changed.message,
         "conflicts": [conflict_of(each) for each in changed.conflicts],
-        "state": queries.entry_state(access.game, number, compiled=False),
+        "state": queries.entry_state(access.game, number, compiled=False, device=access.device),
     }
 
 
@@ -202,10 +201,11 @@ def news_of_hole(request: HttpRequest, code: str, number: int, *, version: int) 
     """What is new at the hole for a phone; `version` is the game's."""
     if request.GET.get("seen", "") == str(version):
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
-    game = readable_game(request, code).game
+    access = readable_game(request, code)
+    game = access.game
     known = request.GET.get("rules", "")
     others = bool(known) and known != queries.rules_mark(game)
-    state = queries.entry_state(game, number, compiled=others)
+    state = queries.entry_state(game, number, compiled=others, device=access.device)
     if state is None and game.finished:
         # Somebody ended the game while this phone was at the next hole. Its link still works, so
         # this is no error; why nothing can be saved any more it learns when it tries.
@@ -217,7 +217,7 @@ def news_of_hole(request: HttpRequest, code: str, number: int, *, version: int) 
 
 def save_form(request: HttpRequest, access: GameAccess, number: int) -> HttpResponse:
     """A save from the form: on to the scorecard, or the form again with what is wrong."""
-    state = queries.entry_state(access.game, number)
+    state = queries.entry_state(access.game, number, device=access.device)
     if state is None:
         return refused_page(request, access, number)
     form = HoleForm(state, request.POST)
