@@ -50,6 +50,7 @@ def seen_from(state: dict[str, Any], game: Game, device: Device) -> dict[str, An
         hand = seal.hands.get(at)
         row["away"] = "" if row["entry"] or not row["plays"] else seal.absence(at)
         row["may"] = seal.may_enter(at)
+        row["elsewhere"] = at in seal.elsewhere
         if hand and not seal.is_hidden(at):
             row |= {"entry": hand.entry, "adjustments": hand.adjustments}
     return state | {"seat": seal.seat, "sealed": seal.closed and not complete}

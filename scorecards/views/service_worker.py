@@ -15,8 +15,8 @@ from django.views.decorators.http import require_safe
 STYLES = ("tokens", "base", "forms", "cards", "pages", "entry")
 SCRIPTS = (
     *("awake", "cards", "conflict", "dom", "draft", "entry", "evaluate", "follow", "input"),
-    *("keyboard", "keypad", "notation", "outbox", "page", "problems", "review", "send"),
-    *("settle", "sheets", "shut", "site", "speak", "store", "sync", "table", "unsent"),
+    *("keyboard", "keypad", "notation", "outbox", "page", "problems", "review", "seals"),
+    *("send", "settle", "sheets", "shut", "site", "speak", "store", "sync", "table", "unsent"),
     *("unsent-sheet", "words"),
 )
 

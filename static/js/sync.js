@@ -137,13 +137,16 @@ export class Sync {
       this.follow.look(); // the table plays by other rules now, and these are not with it
       return;
     }
-    const wasFull = draft.allFull(entry.rules, entry.state);
+    const wasFull = draft.allFull(entry.rules, entry.state), { sealed } = entry.base;
     entry.base = entry.seated(given);
+    entry.turned ||= Boolean(sealed) && !entry.base.sealed;
     const changed = draft.merge(entry.rules, entry.states(), entry.base, entry.marks, own).filter((seat) => !own.has(seat));
     draft.markTouched(entry.rules, entry.state, entry.base, entry.marks);
     this.compare();
     const isFull = draft.allFull(entry.rules, entry.state);
     if (!wasFull && isFull && entry.state.phase === "enter" && !entry.isOurs()) entry.state.phase = "saved";
+    // On one's own phone the hole is done when the last hand is in, whoever had it.
+    if (entry.base.seat !== null && entry.state.phase === "review" && !entry.isOurs() && entry.base.rows.every((row) => row.entry)) entry.state.phase = "saved";
     if (!isFull && entry.state.phase !== "enter") draft.goTo(entry.rules, entry.state, draft.nextOpen(entry.rules, entry.state, entry.state.cur));
     entry.keep();
     this.flash(changed);
