@@ -29,6 +29,14 @@ def pytest_configure(config: pytest.Config) -> None:
     config.add_cleanup(lambda: shutil.rmtree(place, ignore_errors=True))
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    # Each starts programs of a site of its own, which take seconds; the fast suite leaves them out.
+    for item in items:
+        fixtures = getattr(item, "fixturenames", ())
+        if "old_site" in fixtures and not item.get_closest_marker("migrations"):
+            item.add_marker(pytest.mark.drill)
+
+
 def list_static_files_once() -> None:
     """Every test client makes its own middleware, and whitenoise's looks at each static file: as
     long as the request itself. They are the same files for all of them.

@@ -7,11 +7,12 @@ over keeps its rules. The rules it was played by before stay in its history.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from django.conf import settings
 from django.utils.translation import gettext, gettext_noop
 
 from scorecards import turns
 from scorecards.models import Device, Game, Hole, HouseVersion, Score
-from scorecards.rules import Layout, Problem, ProblemError, Ruleset, Shape
+from scorecards.rules import Layout, Problem, ProblemError, Ruleset, Shape, budget
 from scorecards.scorekeeping import statements
 from scorecards.scorekeeping.attempts import in_turn
 from scorecards.scorekeeping.errors import BadEntry, NotPossible, RulesChanged
@@ -161,7 +162,12 @@ def recount(table: Table, ruleset: Ruleset) -> RulesPreview:
     holes = every_hole(table.game, table.seats)
     game = replace(table.game, rules=ruleset, shape=shape_under(table.game, ruleset, holes))
     names = seat_names(table.game)
-    recounted, points, problems = count_holes(game, holes, was=table.game)
+    try:
+        with budget.within(settings.API_SECONDS):
+            recounted, points, problems = count_holes(game, holes, was=table.game)
+    except budget.OutOfBudget as late:
+        sentence = gettext("These rules take too long to count for so many holes.")
+        raise NotPossible(sentence) from late
     warnings = [placed(each, number, names) for number, each in problems]
     refuse_errors(warnings)
     card = turns.pure_game(ruleset, table.seats, points, layouts=last_layouts(game, recounted))

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -16,7 +17,7 @@ from scorecards.rescoring import misfit
 from scorecards.rulebook.filters import grouped
 from scorecards.rulebook.listing import house_cards, variant_cards
 from scorecards.rulebook.page import compared
-from scorecards.rules import VARIANTS, Ruleset
+from scorecards.rules import VARIANTS, Ruleset, budget
 from scorecards.rules.texts import whole_number
 
 AS_PLAYED = "game"  # the game's own copy of its rules
@@ -50,10 +51,23 @@ def show_what_if(request: HttpRequest, code: str) -> HttpResponse:
         status, context["wrong"] = 404, _("There are no rules of that name. Choose others.")
     elif ruleset:
         context["wrong"] = misfit(ruleset, game.game)
+        if not context["wrong"]:
+            context |= in_time(request, game, ruleset)
         status = 422 if context["wrong"] else 200
-        if status == 200:
-            context |= {"under": what_if(game, ruleset)} | explained(request, game, ruleset)
     return render(request, "scorecards/what_if.html", context, status=status)
+
+
+def in_time(request: HttpRequest, game: Played, ruleset: Ruleset) -> dict[str, Any]:
+    """The game under the ruleset, or `wrong` with why it is not shown: nobody may keep the site
+    busy with the dearest rules there are and a thousand holes.
+    """
+    try:
+        with budget.within(settings.API_SECONDS):
+            return {"under": what_if(game, ruleset), "wrong": None} | explained(
+                request, game, ruleset
+            )
+    except budget.OutOfBudget:
+        return {"wrong": _("These rules take too long to count for so many holes.")}
 
 
 def unplayed(access: GameAccess) -> str:

@@ -103,6 +103,23 @@ def test_a_question_has_a_budget(client: Client, settings, monkeypatch):
 
 
 @pytest.mark.django_db
+def test_so_has_a_whole_game_by_other_rules(ann, settings):
+    game = new_game(ann.device, end={"type": "holes", "holes": 2})
+    record(game, 1, ["9", "4", "0"], device=ann.device)
+    refused_without_time(ann, f"/g/{game.code}/rules/change/?with=pagat-6-block20", settings)
+    record(game, 2, ["9", "4", "0"], device=ann.device)
+    refused_without_time(ann, f"/g/{game.code}/what-if/?under=pagat-6-block20", settings)
+
+
+def refused_without_time(person, address, settings):
+    for seconds, status in ((0, 422), (5, 200)):
+        settings.API_SECONDS = seconds
+        response = person.get(address)
+        assert response.status_code == status
+        assert (b"take too long to count" in response.content) == (status == 422)
+
+
+@pytest.mark.django_db
 def test_who_was_overtaken_reads_again(ann, monkeypatch):
     game = new_game(ann.device)
     times = []

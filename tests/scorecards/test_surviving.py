@@ -8,6 +8,8 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[2]
 ENOUGH = 40  # acknowledged saves before the kill
 
@@ -38,6 +40,7 @@ while True:
 """
 
 
+@pytest.mark.drill
 def test_every_acknowledged_save_survives_a_kill(tmp_path):
     kept = {key: value for key, value in os.environ.items() if key != "DATABASE_URL"}
     settings = {"DJANGO_SETTINGS_MODULE": "golfscore.settings", "VAR_DIR": str(tmp_path)}
