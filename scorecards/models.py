@@ -338,6 +338,51 @@ class Envelope(models.Model):
         return f"{self.game_id}/{self.hole}/{self.position}"
 
 
+class Witness(models.Model):
+    """What one person entered for a hand that two enter. It is there until somebody else agrees,
+    and nobody else sees it before they entered the same hand.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="witnesses")
+    hole = models.PositiveSmallIntegerField()
+    position = models.PositiveSmallIntegerField()
+    device = models.ForeignKey(Device, null=True, on_delete=models.SET_NULL, related_name="+")
+    entry = models.CharField(max_length=400)
+    at = models.DateTimeField()
+
+    class Meta:
+        verbose_name_plural = "witnesses"
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "hole", "position", "device"], name="witness_once_a_device"
+            ),
+            models.CheckConstraint(condition=~Q(entry=""), name="witness_saw_a_hand"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}/{self.hole}/{self.position}"
+
+
+class Signature(models.Model):
+    """Somebody signed the finished card for a seat. A correction that touches the seat removes it;
+    the history keeps both.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="signatures")
+    position = models.PositiveSmallIntegerField()
+    device = models.ForeignKey(Device, null=True, on_delete=models.SET_NULL, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["position"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "position"], name="signature_once_a_seat"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}/{self.position}"
+
+
 class Change(models.Model):
     """One thing that was changed: before and after, when, from which device. Never changed itself.
 
@@ -345,9 +390,12 @@ class Change(models.Model):
     "links", "maker" (a phone may make new codes from now on, or no longer), "customs" (the names of
     those that were observed, and are), "opened" (sealed hands, before all were in: `now` is why),
     "rules" (`was` is the whole ruleset that was given up), "counted", "points" (a stored number
-    that was mended), "paper" (a wrong sum on the sheet: what is written there, and what its numbers
-    add up to). The changes of one save share `version`; the first of them carries the phone's id
-    for that save.
+    that was mended), "witness" (a hand was entered by one of two: `now` tells it from any other
+    hand without showing it, None when it was taken back), "choice" (two versions of a hand, and the
+    one that counts), "pass" (a hole counts with one pair of eyes, for the reason in `now`),
+    "signature" (the finished card was signed for a seat, or a correction or a hand took that back),
+    "paper" (a wrong sum on the sheet: what is written there, and what its numbers add up to). The
+    changes of one save share `version`; the first of them carries the phone's id for that save.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="changes")

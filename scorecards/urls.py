@@ -24,10 +24,12 @@ from scorecards.views import (
     sealed,
     seating,
     service_worker,
+    signing,
     variants,
     what_if,
 )
 from scorecards.views.entry.pages import hole, hole_state
+from scorecards.views.entry.second import second
 from scorecards.views.rekeying.pages import rekey
 
 app_name = "scorecards"
@@ -93,11 +95,13 @@ urlpatterns = [
     path("g/<slug:code>/sheet.pdf", paper.game_pdf, name="game_pdf"),
     path("g/<slug:code>/holes/<hole:number>/", hole, name="hole"),
     path("g/<slug:code>/holes/<hole:number>/state/", hole_state, name="hole_state"),
+    path("g/<slug:code>/holes/<hole:number>/second/", second, name="second"),
     path("g/<slug:code>/holes/<hole:number>/detail/", game.hole_detail, name="hole_detail"),
     path("g/<slug:code>/holes/<hole:number>/open/", sealed.open_hands, name="open_hands"),
     path("g/<slug:code>/card.png", picture.game_picture, name="game_picture"),
     path("g/<slug:code>/paper/", rekey, name="rekey"),
     path("g/<slug:code>/customs/", customs.customs, name="customs"),
+    path("g/<slug:code>/sign/", signing.signing, name="signing"),
     path("g/<slug:code>/what-if/", what_if.show_what_if, name="what_if"),
     path("g/<slug:code>/seat/", seating.seat, name="seat"),
     path("g/<slug:code>/links/", links.renew, name="links"),

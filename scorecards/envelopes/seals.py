@@ -46,7 +46,8 @@ class Seal:
         """Do hands of this hole go into envelopes? What began sealed stays so until it is opened,
         whatever becomes of the phones and the customs.
         """
-        return bool(self.hands) or (self.customs.sealed and self.phones >= FEWEST_PHONES)
+        sealed = self.customs.sealed and not self.customs.double_entry
+        return bool(self.hands) or (sealed and self.phones >= FEWEST_PHONES)
 
     def is_hidden(self, position: int) -> bool:
         """Is this hand in, from another phone?"""
@@ -69,6 +70,8 @@ class Seal:
         """
         if position in self.hands:
             return "in" if self.is_hidden(position) else ""
+        if self.customs.double_entry:
+            return ""  # a second pair of eyes is everybody's business
         if self.seat is not None and position != self.seat:
             return "counting" if position in self.elsewhere else "open"
         leaves_to_others = self.seat is None and (self.closed or self.customs.own_hands)

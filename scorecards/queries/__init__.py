@@ -25,7 +25,9 @@ from scorecards.queries.rulesets import (
 )
 from scorecards.queries.scorecard import Cell, Chart, HoleRow, Scorecard, SeatTotal, SumRow
 from scorecards.queries.seals import Counting, counting
+from scorecards.queries.signatures import Signing, signing_of
 from scorecards.queries.tables import table, tables
+from scorecards.queries.witnesses import SecondEyes, second_eyes, waiting_holes
 
 __all__ = [
     "OWN",
@@ -33,15 +35,17 @@ __all__ = [
     "ChangeLine",
     "Chart",
     "Counting",
-    "KnownRuleset",
     "HoleDetail",
     "HoleRow",
     "House",
     "HouseListing",
+    "KnownRuleset",
     "Phone",
     "Place",
     "Scorecard",
     "SeatTotal",
+    "SecondEyes",
+    "Signing",
     "SumRow",
     "VersionLine",
     "asks_for_seat",
@@ -63,7 +67,10 @@ __all__ = [
     "rules_before",
     "rules_mark",
     "scorers_of",
+    "signing_of",
+    "second_eyes",
     "table",
     "tables",
     "version",
+    "waiting_holes",
 ]

@@ -12,18 +12,20 @@ from scorecards import turns
 from scorecards.models import Device, Game, read_ruleset
 from scorecards.queries.game_rows import NOT_IN, StoredHole, holes_of, names_of
 from scorecards.queries.seals import seen_from
+from scorecards.queries.witnesses import with_own_hands
 from scorecards.rules import Shape
 from scorecards.rules.compilation import compile_for
 
 
 def entry_state(
-    game: Game, number: int, *, compiled: bool = True, device: Device | None = None
+    game: Game, number: int, *, device: Device | None = None, compiled: bool = True
 ) -> dict[str, Any] | None:
-    """A hole for a phone to enter, ready for JSON; None if it cannot be entered yet. With `device`
-    it is that phone's own view, with its seat and its sealed hands; without, what all may see.
+    """A hole for a phone to enter, ready for JSON; None if it cannot be entered yet.
 
     The `entry` of a row comes back as the `was` of a save. `rules` identifies the ruleset: a phone
-    that has another one asks for `compiled`, which polls leave out.
+    that has another one asks for `compiled`, which polls leave out. `device` is the phone of
+    somebody who keeps the score, with its seat: where hands are sealed, or two people enter them,
+    each sees their own.
     """
     names, holes = names_of(game), holes_of(game)
     points = {each: hole.points for each, hole in holes.items()}
@@ -41,6 +43,7 @@ def entry_state(
     if compiled:
         rules, language = json.dumps(game.ruleset), get_language() or ""
         state["compiled"] = _compiled(rules, game.rows, game.columns, len(names), language)
+    state = with_own_hands(game, state, device)
     return seen_from(state, game, device) if device else state
 
 

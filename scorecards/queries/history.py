@@ -88,6 +88,12 @@ def field_text(kind: str, value: Any, names: dict[int, str]) -> str:
         return str(value or "")
     if kind == "maker":
         return "1" if value else ""
+    if kind in ("witness", "signature"):
+        return "1" if value else ""
+    if kind == "pass":
+        return str(value or "")
+    if kind == "choice" and isinstance(value, list):
+        return "; ".join(row_text(each) for each in value)
     if kind == "customs":
         return "; ".join(gettext(WORDING[name][0]) for name in value or ())
     if kind == "rules":

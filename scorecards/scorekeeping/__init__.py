@@ -58,12 +58,15 @@ from scorecards.scorekeeping.rule_changes import (
     what_changes,
 )
 from scorecards.scorekeeping.seals import open_hands, record_hands
+from scorecards.scorekeeping.signatures import CardChanged, sign, take_back
+from scorecards.scorekeeping.versions import choose_version, let_pass
 
 __all__ = [
     "KEEP",
     "BadEntry",
     "BadRuleset",
     "BadSetup",
+    "CardChanged",
     "Conflict",
     "CustomsChanged",
     "GameOver",
@@ -92,11 +95,13 @@ __all__ = [
     "anonymise",
     "change_customs",
     "change_rules",
+    "choose_version",
     "check_house_rules",
     "find_link",
     "finish",
     "forget_house_rules",
     "leave_seat",
+    "let_pass",
     "mend",
     "name_maker",
     "open_hands",
@@ -112,7 +117,9 @@ __all__ = [
     "save_house_rules",
     "set_up_game",
     "shut_out_by_renewing",
+    "sign",
     "start_game",
     "take_seat",
+    "take_back",
     "what_changes",
 ]

@@ -9,6 +9,7 @@ from scorecards.scorekeeping import statements
 from scorecards.scorekeeping.errors import NotPossible, ScorekeepingError
 from scorecards.scorekeeping.games import locked_table
 from scorecards.scorekeeping.statements import Entered
+from scorecards.witnesses.records import holes_waiting
 
 
 class CustomsChanged(ScorekeepingError):
@@ -33,6 +34,8 @@ def change_customs(*, game: Game, customs: Customs, seen: Customs, device: Devic
         if seen != stored:
             raise CustomsChanged(stored)
         refuse_change(table.game.finish_reason, customs)
+        if stored.double_entry and not customs.double_entry:
+            refuse_waiting(game)
         Game.objects.filter(pk=game.pk).update(**customs.to_dict())
         statements.write_changes(
             table.game,
@@ -42,6 +45,16 @@ def change_customs(*, game: Game, customs: Customs, seen: Customs, device: Devic
             client_id=None,
         )
         statements.write_game(table.game, finish_reason=table.game.finish_reason)
+
+
+def refuse_waiting(game: Game) -> None:
+    """Raise NotPossible while a hand that one person entered would be lost."""
+    waiting = holes_waiting(game.pk)
+    if waiting:
+        sentence = gettext(
+            "Hole %(number)d waits for a second pair of eyes. Finish it, or let it pass, first."
+        )
+        raise NotPossible(sentence % {"number": waiting[0]})
 
 
 def refuse_change(finish_reason: str, customs: Customs) -> None:

@@ -3,9 +3,11 @@
 Compares only; writes nothing and scores nothing.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
+
+from django.utils.crypto import salted_hmac
 
 from scorecards.scorekeeping import statements
 from scorecards.scorekeeping.errors import Conflict, RowsChanged
@@ -22,7 +24,8 @@ class Draft:
     knocker: int | None
     knocker_revision: int
     restores: int | None = None  # the Change that is being put back
-    opened: str = ""  # why sealed hands were opened before all were in
+    lines: tuple[Entered, ...] = ()  # of the history, besides those of the fields
+    also: Callable[[], None] | None = None  # what is written with it
     # The phones that rows came from, by position, where that is not the one that saves.
     devices: Mapping[int, int | None] = field(default_factory=dict)
 
@@ -48,10 +51,21 @@ def is_repeat(
             seen = row.adjustments_was
             sent["adjustments", row.position] = (row.adjustments, seen, stored.adjustments)
     for number, kind, position, now in statements.fields_saved_as(table.game, hole.saved_as):
-        mine, _, _ = sent.pop((kind, position), (None, None, None))
+        field = "row" if kind == "witness" else kind
+        mine, _, _ = sent.pop((field, position), (None, None, None))
+        if kind == "witness":
+            mine = commitment(table, position, mine)
         if number != hole.number or mine != now:
             return False
     return all(mine is KEEP or untouched(mine, was, stored) for mine, was, stored in sent.values())
+
+
+def commitment(table: Table, position: int | None, entry: str | None) -> str | None:
+    """A short text that stands for this hand of the hole, and shows nothing of it."""
+    if not entry:
+        return None
+    value = f"{table.game.code}/{table.hole.number}/{position}/{entry}"
+    return salted_hmac("scorecards.witness", value, algorithm="sha256").hexdigest()[:32]
 
 
 def entered(
@@ -91,9 +105,7 @@ def conflict(table: Table, field: str, mine: str, theirs: str, *, position: int 
 
 def changed_fields(table: Table, draft: Draft) -> list[Entered]:
     """The history of this save: one line for every field of the hole that changed."""
-    number, changes = table.hole.number, list[Entered]()
-    if draft.opened:
-        changes.append(Entered("opened", None, draft.opened, number))
+    number, changes = table.hole.number, []
     for was, now in zip(table.hole.rows, draft.rows, strict=True):
         for kind, before, after in (
             ("row", was.entry, now.entry),

@@ -21,6 +21,7 @@ from scorecards.scorekeeping.holes import LAST_NUMBER
 from scorecards.scorekeeping.rows import is_plain
 from scorecards.scorekeeping.seals import refuse_while_sealed
 from scorecards.scorekeeping.settlement import BY_HAND, Table
+from scorecards.scorekeeping.signatures import strike
 from scorecards.scorekeeping.statements import Entered, LockedGame
 
 MIN_SEATS = 2
@@ -244,9 +245,10 @@ def whole_table(game: LockedGame) -> Table:
 def write_end(table: Table, reason: str, *, device: Device | None) -> None:
     """Record that the game is over for this reason, or, with "", that it goes on."""
     kind = "finish" if reason else "reopen"
+    struck = [] if reason else strike(table.game, None)
     statements.write_changes(
         table.game,
-        [Entered(kind, table.game.finish_reason, reason)],
+        [Entered(kind, table.game.finish_reason, reason), *struck],
         last_seq=table.hole.last_seq,
         device=device,
         client_id=None,

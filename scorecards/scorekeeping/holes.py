@@ -14,7 +14,7 @@ from scorecards import rules, turns
 from scorecards.envelopes.seals import seal_of
 from scorecards.models import Change, Device
 from scorecards.rules import HoleScore, Layout
-from scorecards.scorekeeping import statements
+from scorecards.scorekeeping import signatures, statements, witnesses
 from scorecards.scorekeeping.attempts import in_turn
 from scorecards.scorekeeping.drafts import Draft, changed_end, changed_fields, entered, is_repeat
 from scorecards.scorekeeping.errors import BadEntry, GameOver, NoSuchHole, NotPossible, Warned
@@ -106,10 +106,21 @@ def hole_with(table: Table, rows: Sequence[CleanRow], sent: Sent) -> Callable[[]
     knocker, knocker_was = sent.knocker, sent.knocker_was
     if is_repeat(table, rows, knocker, knocker_was=knocker_was):
         return partial(as_stored, table)
+    if table.game.customs.double_entry:
+        return blindly(table, rows, sent)
     draft = entered(table, rows, knocker, knocker_was=knocker_was)
     return settle(
         table, draft, overrule=sent.overrule, device=sent.device, client_id=sent.client_id
     )
+
+
+def blindly(table: Table, rows: Sequence[CleanRow], sent: Sent) -> Callable[[], Recorded]:
+    """The same where two people enter every hand: what only one of them has entered waits."""
+    blind = witnesses.Blind(table, rows, sent.device)
+    draft = entered(table, blind.others, sent.knocker, knocker_was=sent.knocker_was)
+    draft = blind.into(draft)
+    refuse_problems(*blind.own_view(draft), overrule=sent.overrule)
+    return settle(table, draft, overrule=True, device=sent.device, client_id=sent.client_id)
 
 
 def table_at(game: LockedGame, number: int, *, client_id: str | None = None) -> Table:
@@ -147,7 +158,8 @@ def settle(
     """Score the drafted hole and the game with it. What then writes everything, unless nothing
     changed.
     """
-    if draft.rows == table.hole.rows and draft.knocker == table.hole.knocker:
+    same = draft.rows == table.hole.rows and draft.knocker == table.hole.knocker
+    if same and not draft.lines:
         return partial(as_stored, table)
     hole = table.pure_hole(draft.rows, draft.knocker)
     refuse_problems(table, hole, overrule=overrule)
@@ -185,12 +197,19 @@ def write(
     )
     statements.write_changes(
         table.game,
-        [*changed_fields(table, draft), *changed_end(table, reason)],
+        [
+            *changed_fields(table, draft),
+            *draft.lines,
+            *signatures.strike(table.game, signatures.touched(table, rows) if reason else None),
+            *changed_end(table, reason),
+        ],
         last_seq=table.hole.last_seq,
         device=device,
         # An id that already stands for another save cannot stand for this one.
         client_id=client_id if table.hole.saved_as is None else None,
     )
+    if draft.also is not None:
+        draft.also()
     statements.write_game(table.game, finish_reason=reason)
 
 

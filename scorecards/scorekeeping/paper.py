@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext, gettext_noop
 
 from scorecards.models import Change, Device
 from scorecards.scorekeeping import statements
 from scorecards.scorekeeping.attempts import in_turn
-from scorecards.scorekeeping.errors import BadEntry
+from scorecards.scorekeeping.errors import BadEntry, NotPossible
 from scorecards.scorekeeping.holes import LAST_NUMBER
 from scorecards.scorekeeping.paper_entries import PaperHole, PaperNote, PaperRecorded
 from scorecards.scorekeeping.rows import KEEP, is_plain, problem, read_rows
@@ -44,6 +44,8 @@ def record_paper(
         raise BadEntry([problem("id", gettext_noop("The id of a save is a short text."))])
 
     def prepare(game: LockedGame) -> Callable[[], PaperRecorded]:
+        if game.customs.double_entry:
+            raise NotPossible(gettext("Two people enter every hand here, so no sheet is typed in."))
         refuse_while_sealed(game.id)
         refuse_others_hands(game, device)
         last = statements.lock_hole(game, LAST_NUMBER, client_id=client_id)

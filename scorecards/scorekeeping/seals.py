@@ -38,7 +38,7 @@ from scorecards.scorekeeping.rows import (
     untouched,
 )
 from scorecards.scorekeeping.settlement import Table
-from scorecards.scorekeeping.statements import LockedGame, Row
+from scorecards.scorekeeping.statements import Entered, LockedGame, Row
 
 Rows = dict[int, Row]
 
@@ -275,7 +275,8 @@ def open_hands(*, game_code: str, number: int, reason: str, device: Device) -> R
             raise NotPossible(gettext("No hand of this hole is sealed."))
         hole = table.hole
         hands = {at: hand_row(each) for at, each in seal.hands.items()}
-        draft = Draft(hole.rows, hole.knocker, hole.knocker_revision, opened=words)
+        line = Entered("opened", None, words, number)
+        draft = Draft(hole.rows, hole.knocker, hole.knocker_revision, lines=(line,))
         draft = with_envelopes(table, seal, draft, hands, device=device)
         return emptied(table, draft, device=device, client_id=None)
 

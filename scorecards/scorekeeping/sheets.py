@@ -34,6 +34,7 @@ from scorecards.scorekeeping.paper_entries import (
 )
 from scorecards.scorekeeping.rows import CleanRow, problem, read_rows
 from scorecards.scorekeeping.settlement import Table, finish_reason, points_after, with_scores
+from scorecards.scorekeeping.signatures import strike, touched
 from scorecards.scorekeeping.statements import Entered, LockedGame, LockedHole, Row
 from scorecards.scorekeeping.whole_games import every_hole
 from scorecards.turns import PointsByHole
@@ -174,10 +175,12 @@ class Sheet:
         changes = [line for each in self.drafted for line in changed_fields(each.table, each.draft)]
         for each in self.drafted:
             write_drafted(self.game, each)
+        other = {at for each in self.drafted for at in touched(each.table, each.rows)}
+        struck = strike(self.game, other if self.ended else None)
         end = changed_end(Table(self.game, self.table(1).hole, self.points), self.ended)
         statements.write_changes(
             self.game,
-            [*changes, *notes, *end],
+            [*changes, *notes, *struck, *end],
             last_seq=last_seq,
             device=device,
             client_id=client_id,

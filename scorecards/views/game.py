@@ -98,11 +98,13 @@ def render_parts(access: GameAccess, summary: Summary) -> Parts:
     context = {
         "summary": summary,
         "counting": counting,
-        "waiting": counting and say_waiting(counting.counting),
+        "still": counting and say_waiting(counting.counting),
         "card": summary.card,
         "game": access.game,
         "scorer": access.scorer,
         "mine": access.seat,
+        "signing": queries.signing_of(access.game),
+        "waiting": queries.waiting_holes(access.game),
         "rematch": getattr(access.game, "rematch", None) if access.game.finished else None,
     }
     rendered = {

@@ -17,7 +17,7 @@ SCRIPTS = (
     *("awake", "cards", "conflict", "dom", "draft", "entry", "evaluate", "follow", "input"),
     *("keyboard", "keypad", "notation", "outbox", "page", "problems", "review", "seals"),
     *("send", "settle", "sheets", "shut", "site", "speak", "store", "sync", "table", "unsent"),
-    *("unsent-sheet", "words"),
+    *("unsent-sheet", "witness", "words"),
 )
 
 

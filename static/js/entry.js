@@ -16,6 +16,7 @@ import { describe, say, sayCard } from "./speak.js";
 import * as store from "./store.js";
 import { Sync } from "./sync.js";
 import { showUnsent } from "./unsent-sheet.js";
+import * as witness from "./witness.js";
 import { spoken, t } from "./words.js";
 
 const KEPT = 80; // steps back that survive a closed page; in an open one there is no limit
@@ -79,8 +80,9 @@ class Entry {
   draw = () => this.page.draw(this);
 
   links() {
-    const { base } = this, last = base.holes && base.hole >= base.holes && this.isOurs();
-    return { scorecard: $("#entry").dataset.scorecard, next: base.finished || last || seals.waits(this) ? null : this.url(base.hole + 1) };
+    const { base } = this, last = base.holes && base.hole >= base.holes && this.isOurs(), waits = witness.waits(base) && !seals.waits(this);
+    const next = base.finished || last || waits || seals.waits(this) ? null : this.url(base.hole + 1);
+    return { scorecard: $("#entry").dataset.scorecard, next, second: waits ? `${this.url()}second/` : null };
   }
 
   keep() {
@@ -212,10 +214,10 @@ class Entry {
   /** The next hole at once, without asking the server: the table goes on, whatever the network does. */
   goOn() {
     const { totals } = this.page.view(this), { base, rules } = this;
-    const rows = base.rows.map((row, seat) => ({ ...row, entry: "", revision: 0, adjustments: [], points: null, total_before: totals[seat], away: seals.awayNext(base, row) }));
+    const rows = base.rows.map((row, seat) => ({ ...row, entry: "", revision: 0, adjustments: [], points: null, eyes: null, total_before: totals[seat], away: seals.awayNext(base, row) }));
     const dealer = base.rows[(base.dealer + 1) % rows.length].position;
     history.pushState(null, "", this.url(base.hole + 1));
-    this.open({ ...base, compiled: rules, hole: base.hole + 1, rows, dealer, knocker: null, knocker_revision: 0, version: -1 });
+    this.open({ ...base, compiled: rules, hole: base.hole + 1, rows, dealer, knocker: null, knocker_revision: 0, version: -1, second: witness.fresh(base) });
     this.draw();
     this.page.parts.table.focus();
     this.sync.follow.look();

@@ -40,7 +40,7 @@ export class Page {
     return {
       rules, state, names, results, scores, next, hole: base.hole, dealer: base.dealer, warnings: entry.warnings(),
       winners: winnersOf(rules, scores, state.knocker), full: state.rows.map((row) => draft.here(rules, row)),
-      base, away: names.map((_, seat) => seals.awayAt(entry, seat)), waits: seals.waits(entry), sealed: Boolean(base.sealed), saved: state.phase === "saved",
+      base, rows: base.rows, away: names.map((_, seat) => seals.awayAt(entry, seat)), waits: seals.waits(entry), sealed: Boolean(base.sealed), saved: state.phase === "saved",
       own: entry.ownSeat(), turned: entry.turned, flashing: sync.flashing, entering: sync.entering, rescored: sync.rescored, undoable: entry.past.length > 0,
       totals: base.rows.map((row, seat) => row.total_before + (scores[seat]?.points ?? scores[seat]?.counted ?? 0)), links: entry.links(),
     };

@@ -5,6 +5,7 @@ import { h, icon, unseen } from "./dom.js";
 import { signed } from "./evaluate.js";
 import { waitingActions } from "./seals.js";
 import { equation } from "./table.js";
+import { eyesElement } from "./witness.js";
 import { t } from "./words.js";
 
 const plus = (points) => (points > 0 ? `+${points}` : signed(points));
@@ -55,6 +56,7 @@ export function reviewElement(view) {
   const messages = [...new Set(view.warnings.map((problem) => withNames(view, problem)))];
   return h("div", { class: `en-review${many}`, vars: { "--rows": view.rules.free ? 2 : view.rules.rows, "--cols": view.rules.free ? 5 : view.rules.columns } },
     messages.map((message) => h("p", { class: "en-note", text: message })),
+    eyesElement(view),
     view.names.map((_, seat) => tile(view, seat)));
 }
 
@@ -73,9 +75,11 @@ export function reviewActions(view) {
   if (state.phase === "saved") {
     return [
       h("a", { class: "btn en-half", href: links.scorecard, text: t("Scorecard") }),
-      links.next
-        ? h("a", { class: "btn btn--primary en-half", id: "onward", href: links.next }, t("Hole {n}", { n: hole + 1 }), icon("next"))
-        : h("a", { class: "btn btn--primary en-half", id: "onward", href: links.scorecard }, t("Result"), icon("next")),
+      links.second
+        ? h("a", { class: "btn btn--primary en-half", id: "onward", href: links.second }, t("Second pair of eyes"), icon("next"))
+        : links.next
+          ? h("a", { class: "btn btn--primary en-half", id: "onward", href: links.next }, t("Hole {n}", { n: hole + 1 }), icon("next"))
+          : h("a", { class: "btn btn--primary en-half", id: "onward", href: links.scorecard }, t("Result"), icon("next")),
     ];
   }
   const asks = rules.knock !== "none";

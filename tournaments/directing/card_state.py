@@ -7,6 +7,8 @@ from fractions import Fraction
 
 from django.utils.translation import gettext
 
+from scorecards.queries.game_rows import names_of
+from scorecards.queries.signatures import signing_of
 from scorecards.rules.texts import figure
 from tournaments.errors import DirectingError
 from tournaments.ledger.counted_games import points_of
@@ -48,7 +50,18 @@ def card_of(league_game: LeagueGame, by: Member | None = None) -> CardState:
             for number, each in enumerate(confirmed, start=2)
         ),
         needed=settings.confirmations,
+        signed=not unsigned(league_game),
     )
+
+
+def unsigned(league_game: LeagueGame) -> list[str]:
+    """The names that are missing under the card, where the season wants it signed. A card that its
+    own table does not sign lacks all of them.
+    """
+    if "sign_off" not in settings_of(league_game.season).customs:
+        return []
+    signing = signing_of(league_game.game)
+    return signing.missing if signing else list(names_of(league_game.game))
 
 
 def refuse_other_paper(league_game: LeagueGame, paper: Mapping[int, int]) -> None:

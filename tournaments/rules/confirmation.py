@@ -112,7 +112,8 @@ class CardAct:
 @dataclass(frozen=True, slots=True)
 class CardState:
     """Where a card stands. `author` wrote this version, `confirmed_by` confirmed it; `needed` is
-    how many must, the author not counted.
+    how many must, the author not counted. `signed` is false while the season wants a signature of
+    every seat and one is missing; only a director confirms it then, with a reason.
     """
 
     state: State = State.PLAYING
@@ -120,6 +121,7 @@ class CardState:
     author: int | None = None
     confirmed_by: tuple[int, ...] = ()
     needed: int = 1
+    signed: bool = True
 
     @property
     def counts(self) -> bool:
@@ -138,6 +140,8 @@ def refusal(card: CardState, act: CardAct) -> Text | None:
         return text("The card has changed since; look at it again.")
     if rule.needs_reason and not act.reason.strip():
         return text("Give a reason.")
+    if act.name in ("confirm", "expire") and not card.signed:
+        return text("Everybody signs the card first. A director can confirm it with a reason.")
     if act.name == "confirm":
         return _no_confirmation(card, act)
     return None

@@ -20,6 +20,7 @@ from scorecards.devices import ensure_device, remember
 from scorecards.views.links import draw_code
 from tournaments import directing
 from tournaments.directing import DirectingError
+from tournaments.directing.card_state import unsigned
 from tournaments.forms.seasons import GameForm
 from tournaments.ledger.settings import settings_of
 from tournaments.models import LeagueGame
@@ -123,6 +124,7 @@ def show_game(
         "over": over,
         "winners": [seat.name for seat in seats if seat.place == 1],
         "needed": settings_of(game.season).confirmations,
+        "unsigned": unsigned(game) if over and game.state == "submitted" else [],
         "penalties": penalties_of(game.season, game),
         "scores": member.may_at("score_game", game),
         "link": score_address(request, game),

@@ -15,6 +15,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scorecards import queries, scorekeeping
+from scorecards.models import Game
 from scorecards.permissions import (
     SCORER,
     GameAccess,
@@ -110,7 +111,7 @@ def saved_hole(access: GameAccess, recorded: Recorded) -> dict[str, Any]:
     if recorded.finished != (game.finished is not None):
         game.refresh_from_db()
     return {
-        "state": queries.entry_state(game, recorded.number, compiled=False, device=access.device),
+        "state": queries.entry_state(game, recorded.number, device=access.device, compiled=False),
         "scores": [
             score_of(position, score, columns=game.columns)
             for position, score in recorded.scores.items()
@@ -160,7 +161,7 @@ def conflicts_of(access: GameAccess, number: int, changed: RowsChanged) -> dict[
     return {
         "message": changed.message,
         "conflicts": [conflict_of(each) for each in changed.conflicts],
-        "state": queries.entry_state(access.game, number, compiled=False, device=access.device),
+        "state": queries.entry_state(access.game, number, device=access.device, compiled=False),
     }
 
 
@@ -202,10 +203,10 @@ def news_of_hole(request: HttpRequest, code: str, number: int, *, version: int) 
     if request.GET.get("seen", "") == str(version):
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     access = readable_game(request, code)
-    game = access.game
+    game, device = access.game, access.device if access.scorer else None
     known = request.GET.get("rules", "")
     others = bool(known) and known != queries.rules_mark(game)
-    state = queries.entry_state(game, number, compiled=others, device=access.device)
+    state = queries.entry_state(game, number, device=device, compiled=others)
     if state is None and game.finished:
         # Somebody ended the game while this phone was at the next hole. Its link still works, so
         # this is no error; why nothing can be saved any more it learns when it tries.
@@ -232,8 +233,15 @@ def save_form(request: HttpRequest, access: GameAccess, number: int) -> HttpResp
     except ScorekeepingError as refused:
         form.show_refusal(refused)
     else:
-        return redirect("scorecards:game", access.game.code)
+        return redirect(*after_save(access.game, number))
     return entry_page(request, access, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+
+
+def after_save(game: Game, number: int) -> tuple[str, *tuple[str | int, ...]]:
+    """Where a form goes on to: the scorecard, or the page of what somebody else has to enter."""
+    if number in queries.waiting_holes(game):
+        return "scorecards:second", game.code, number
+    return "scorecards:game", game.code
 
 
 def refused_page(request: HttpRequest, access: GameAccess, number: int) -> HttpResponse:

@@ -1,62 +1,55 @@
-"""Hands that nobody sees before all of a hole are in lie apart from the scorecard."""
+"""What one person entered for a hand that two enter, until somebody else agrees."""
 
 import django.db.models.deletion
 from django.db import migrations, models
-from django.db.models import Q
-
-
-def link(model, on_delete, **more):
-    return models.ForeignKey(model, on_delete=on_delete, **more)
 
 
 class Migration(migrations.Migration):
-    dependencies = [
-        ("scorecards", "0011_seats"),
-    ]
+    dependencies = [("scorecards", "0010_customs")]
 
     operations = [
         migrations.CreateModel(
-            "Envelope",
+            "Witness",
             [
                 (
                     "id",
                     models.BigAutoField(
-                        primary_key=True, serialize=False, auto_created=True, verbose_name="ID"
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
                 ("hole", models.PositiveSmallIntegerField()),
                 ("position", models.PositiveSmallIntegerField()),
                 ("entry", models.CharField(max_length=400)),
-                ("adjustments", models.JSONField(default=list)),
                 ("at", models.DateTimeField()),
                 (
                     "device",
-                    link(
+                    models.ForeignKey(
                         "scorecards.device",
-                        django.db.models.deletion.SET_NULL,
                         null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
                         related_name="+",
                     ),
                 ),
                 (
                     "game",
-                    link(
+                    models.ForeignKey(
                         "scorecards.game",
-                        django.db.models.deletion.CASCADE,
-                        related_name="envelopes",
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="witnesses",
                     ),
                 ),
             ],
             options={
+                "verbose_name_plural": "witnesses",
                 "constraints": [
                     models.UniqueConstraint(
-                        fields=["game", "hole", "position"], name="envelope_once_a_hand"
+                        fields=("game", "hole", "position", "device"),
+                        name="witness_once_a_device",
                     ),
                     models.CheckConstraint(
-                        condition=Q(position__lt=12), name="envelope_for_a_seat"
+                        condition=~models.Q(entry=""), name="witness_saw_a_hand"
                     ),
-                    models.CheckConstraint(condition=~Q(entry=""), name="envelope_has_a_hand"),
-                ]
+                ],
             },
         ),
     ]
