@@ -8,7 +8,7 @@ show it, because it is not among them until it is opened.
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import connection
 
@@ -78,6 +78,26 @@ class Seal:
         return "counting" if leaves_to_others and position in self.elsewhere else ""
 
 
+class Scorer(NamedTuple):
+    """A device that keeps the score of a game, and its seat."""
+
+    seat: int | None
+    device: int
+    user: int | None
+    key: str
+
+    @property
+    def is_phone(self) -> bool:
+        """Does somebody hold it, who sits at the table with it?"""
+        return self.seat is not None and not self.key.startswith(NO_BROWSER)
+
+    def shares(self, device: Device | None) -> bool:
+        """Is it this device, or another of its account?"""
+        if device is None:
+            return False
+        return self.device == device.pk or (self.user is not None and self.user == device.user_id)
+
+
 _STATEMENT = """
     SELECT 0, a.seat, a.device_id, d.user_id, d.key, CAST(NULL AS text)
     FROM scorecards_game g
@@ -97,25 +117,15 @@ def seal_of(game_id: int, number: int, customs: Customs, device: Device | None) 
     hands = {
         at: Hand(at, entry, json.loads(adjustments), put_by)
         for kind, at, put_by, _, entry, adjustments in rows
-        if kind == 1
+        if kind
     }
-    seats: list[tuple[bool, int | None]] = []
-    phones, elsewhere = set(), set()
-    for kind, seat, came_by, user, key, _ in rows:
-        if kind == 1:
-            continue
-        here = device is not None and came_by == device.pk
-        mine = here or (device is not None and user is not None and user == device.user_id)
-        if mine:
-            seats.append((here, seat))
-        if seat is not None and not key.startswith(NO_BROWSER):
-            phones.add(seat)
-            if not mine:
-                elsewhere.add(seat)
-    whose = device.pk if device else None
-    mine_at = own_seat(seats)
-    others = frozenset(elsewhere - {mine_at})
-    return Seal(customs, whose, mine_at, others, len(phones), hands)
+    scorers = [Scorer(*row[1:5]) for row in rows if not row[0]]
+    mine = [each for each in scorers if each.shares(device)]
+    seat = own_seat((each.device == (device and device.pk), each.seat) for each in mine)
+    phones = {each.seat for each in scorers if each.is_phone}
+    theirs = {each.seat for each in scorers if each.is_phone and each not in mine}
+    elsewhere = frozenset(at for at in theirs if at is not None and at != seat)
+    return Seal(customs, device.pk if device else None, seat, elsewhere, len(phones), hands)
 
 
 def positions_in(game_id: int) -> dict[int, set[int]]:

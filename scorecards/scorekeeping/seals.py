@@ -206,19 +206,17 @@ def hand_row(hand: Hand) -> Row:
 def put(table: Table, hands: Rows, device: Device | None) -> None:
     """Put hands into envelopes, or take them out again. Must be under the game's lock."""
     for at, row in hands.items():
-        where = {"game_id": table.game.id, "hole": table.hole.number, "position": at}
-        if not row.entry:
-            Envelope.objects.filter(**where).delete()
-            continue
-        Envelope.objects.update_or_create(
-            **where,
-            defaults={
-                "entry": row.entry,
-                "adjustments": row.adjustments,
-                "device": device,
-                "at": timezone.now(),
-            },
-        )
+        Envelope.objects.filter(game=table.game.id, hole=table.hole.number, position=at).delete()
+        if row.entry:
+            Envelope.objects.create(
+                game_id=table.game.id,
+                hole=table.hole.number,
+                position=at,
+                entry=row.entry,
+                adjustments=row.adjustments,
+                device=device,
+                at=timezone.now(),
+            )
 
 
 def with_envelopes(

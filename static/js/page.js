@@ -41,7 +41,7 @@ export class Page {
       rules, state, names, results, scores, next, hole: base.hole, dealer: base.dealer, warnings: entry.warnings(),
       winners: winnersOf(rules, scores, state.knocker), full: state.rows.map((row) => draft.here(rules, row)),
       base, rows: base.rows, away: names.map((_, seat) => seals.awayAt(entry, seat)), waits: seals.waits(entry), sealed: Boolean(base.sealed), saved: state.phase === "saved",
-      own: entry.ownSeat(), turned: entry.turned, flashing: sync.flashing, entering: sync.entering, rescored: sync.rescored, undoable: entry.past.length > 0,
+      own: entry.ownSeat(), turned: entry.turned, notice: this.text, flashing: sync.flashing, entering: sync.entering, rescored: sync.rescored, undoable: entry.past.length > 0,
       totals: base.rows.map((row, seat) => row.total_before + (scores[seat]?.points ?? scores[seat]?.counted ?? 0)), links: entry.links(),
     };
   }
@@ -138,7 +138,11 @@ export class Page {
   /** What became of the hole, until the next action. */
   toast(entry) {
     const { hole } = entry.base, ours = entry.isOurs();
-    if (seals.waits(entry)) return; // that stands over the cards
+    if (seals.waits(entry)) { // that stands over the cards
+      if (this.said !== "waits") entry.say(t("Done, your hand is in."));
+      this.said = "waits";
+      return;
+    }
     const away = ["phone", "needs"].includes(this.chip(entry).state) || !lasting;
     const text = !ours ? t("Hole {n} saved", { n: hole }) : away ? t("Hole {n} kept on this phone", { n: hole }) : t("Saving hole {n}", { n: hole });
     this.parts.toast.replaceChildren(h("span", { text }), h("button", { type: "button", class: "btn", "data-do": "undo", text: t("Change it") }));

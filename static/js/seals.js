@@ -49,8 +49,11 @@ function handElement(view, seat) {
   return row.total === null ? miniLayout(rules, row.cells, results[seat]) : h("p", { class: "en-rv__typed", text: t("Counted at the table") });
 }
 
+/** One's own seat, if its hand is here: after a lost cookie it may be in from the phone of before. */
+const ownHand = ({ own, away }) => (own === null || away[own] ? null : own);
+
 function ownElement(view) {
-  const { names, scores, own, saved } = view, score = scores[own];
+  const { names, scores, saved } = view, own = ownHand(view), score = scores[own];
   return h("section", { class: "en-own", "aria-label": t("Your cards") },
     h("div", { class: "en-own__top" },
       h("div", {}, h("h2", { text: names[own] }), saved ? h("p", { class: "en-own__done" }, icon("check"), t("Done, your hand is in.")) : null),
@@ -72,9 +75,9 @@ function rowElement(view, seat) {
 
 /** The middle of the page while others are still counting: one's own hand, and who is in. */
 export function waitingElement(view) {
-  const { names, own, sealed } = view, others = names.map((_, seat) => seat).filter((seat) => seat !== own);
+  const { names, sealed, notice } = view, own = ownHand(view), others = names.map((_, seat) => seat).filter((seat) => seat !== own);
   const problems = [...new Set(view.warnings.map(({ message }) => message))];
-  return h("div", { class: "en-counting" },
+  return h("div", { class: "en-counting" }, notice ? h("p", { class: "en-note", text: notice }) : null,
     problems.map((message) => h("p", { class: "en-note", text: `${message.charAt(0).toUpperCase()}${message.slice(1)}.` })),
     own === null ? null : ownElement(view),
     h("p", { class: "en-seal" }, sealed ? icon("lock") : null, h("span", {}, sealed ? [t("The hands open when all are in."), " "] : null, h("b", { text: whoCounts(view) }))),
@@ -83,7 +86,7 @@ export function waitingElement(view) {
 
 /** The buttons once one's own part is done. */
 export const waitingActions = (view) => [
-  view.own === null ? null : h("button", { type: "button", class: "btn en-half", "data-seat": view.own }, icon("edit"), h("span", { text: t("Change mine") })),
+  ownHand(view) === null ? null : h("button", { type: "button", class: "btn en-half", "data-seat": view.own }, icon("edit"), h("span", { text: t("Change mine") })),
   h("a", { class: "btn en-half", href: view.links.scorecard, text: t("Scorecard") }),
 ];
 

@@ -141,3 +141,35 @@ def test_the_maker_enters_who_has_no_phone_and_the_card_says_who_counts(
     ben.type("A A 2 2 9 K")
     expect(ben.page.locator("#onward")).to_contain_text("Hole 2")
     expect(ann.page.locator("#onward")).to_contain_text("Hole 2")
+
+
+def test_a_lost_cookie_finds_its_seat_and_not_its_hand(
+    join: Callable[[str], Table], game: Game
+) -> None:
+    """The hand is in, from the phone of before; the new one sees that, and goes on."""
+    ben, ann = join("Ben"), join("Ann")
+    ann.type("7 4 Q Q 3 K")
+    ann.tap("#save")
+    expect(ann.chip).to_have_attribute("data-state", "saved")
+    page = ann.page
+    page.context.clear_cookies()
+    page.evaluate("localStorage.clear()")
+    page.goto(f"/s/{game.score_link}/")
+    page.get_by_role("button", name="Ann").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ann is on another phone")
+    shot(page, "take-over")
+    look(page)
+    page.get_by_role("button", name="take it over").tap()
+    page.get_by_role("link", name="My cards, hole 1").tap()
+    waiting = page.locator(".en-counting")
+    expect(waiting).to_contain_text("In and sealed")
+    expect(page.locator(".en-own")).to_have_count(0)
+    ann.tap(ann.seat(0))
+    expect(waiting).to_contain_text("Ann’s hand is in, and sealed until all are.")
+    ben.type("A A 2 2 9 K")
+    ben.tap("#save")
+    waiting.get_by_role("button", name="Enter Cleo’s cards").tap()
+    ann.type("5 5 6 6 8 8")
+    for table in (ann, ben):
+        expect(table.page.locator(".en-rv")).to_have_count(3)
+    assert stored(game, 1)[0] == "7 Q 3 / 4 Q K"

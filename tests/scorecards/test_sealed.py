@@ -345,3 +345,79 @@ def test_nothing_of_others_is_brought_back_or_typed_in(bea, ben, private):
     assert stored(private, 1)[0] == ANN_HOLE
     with pytest.raises(scorekeeping.NotPossible):
         scorekeeping.record_paper(game_code=private.code, sheet=[], device=ben.device)
+
+
+# What else there is to a table ----------------------------------------------------------------
+
+
+def test_the_last_phone_is_asked_who_ended_the_hole(ann):
+    game = observe(new_game(ann.device, "house-knock-bonus", names=("Ann", "Bob")), sealed=True)
+    bea, ben = seated(game, 0), seated(game, 1)
+    assert send(bea, game, {0: "9H 9D 4S / 2C 3D 5S"}).status_code == 200
+    answer = send(ben, game, {1: "KH QD 7S / 4C 5D 8S"})
+    assert answer.status_code == 422
+    assert [each["code"] for each in answer.json()["problems"]] == ["no-knocker"]
+    assert "9H" not in answer.text
+    assert not stored(game, 1)
+    again = send(ben, game, {1: "KH QD 7S / 4C 5D 8S"}, knocker=0, knocker_was=None)
+    assert again.status_code == 200
+    assert stored(game, 1) == {0: "9H 9D 4S / 2C 3D 5S", 1: "KH QD 7S / 4C 5D 8S"}
+
+
+def test_after_a_lost_cookie_the_hand_stays_in_and_sealed(ann, bea, ben, game):
+    send(bea, game, {0: ANN_HOLE})
+    again = Person(devices.new_device("iPhone"))
+    scorekeeping.open_link(key=game.score_link, device=again.device)
+    scorekeeping.take_seat(game=game, position=0, device=again.device, over=True)
+    state = look(again, game)
+    assert (state["seat"], state["rows"][0]["away"], state["rows"][0]["entry"]) == (0, "in", "")
+    send(ben, game, {1: BOB_HOLE})
+    send(ann, game, {2: DEE_HOLE}, overrule=True)
+    assert stored(game, 1)[0] == ANN_HOLE
+    assert send(again, game, {0: "17"}).status_code == 200, "open, it is corrected as ever"
+
+
+def test_a_device_that_is_forgotten_takes_no_hand_along(ann, bea, ben, game):
+    send(bea, game, {0: ANN_HOLE})
+    bea.device.delete()
+    assert look(ann, game)["rows"][0]["away"] == "in"
+    send(ben, game, {1: BOB_HOLE})
+    send(ann, game, {2: DEE_HOLE}, overrule=True)
+    assert stored(game, 1)[0] == ANN_HOLE
+
+
+def test_the_entry_page_says_whose_seat_it_is(ann, bea, game):
+    assert look(bea, game)["seat"] == 0
+    assert look(ann, game)["seat"] is None
+    assert 'Ann <span class="you">you</span>' in bea.get(hole(game)).text
+    assert 'class="you"' not in ann.get(hole(game)).text
+
+
+def test_sealed_hands_and_two_who_enter_every_hand_do_not_go_together(ann, game):
+    answer = ann.post(
+        f"/g/{game.code}/customs/",
+        {"seen": ["sealed"], "custom": ["sealed", "double_entry"]},
+    )
+    assert answer.status_code == 422
+    assert "Choose one of the two." in answer.text
+
+
+def test_rules_are_not_changed_over_sealed_hands(ann, bea, ben, game):
+    send(bea, game, {0: ANN_HOLE})
+    game.refresh_from_db()
+    other = game.rules.with_changes({"name": "Ours"})
+    with pytest.raises(scorekeeping.NotPossible):
+        scorekeeping.change_rules(
+            game=game, ruleset=other, device=ann.device, seen_version=game.version
+        )
+
+
+@pytest.mark.parametrize("many", [2, 8])
+def test_more_phones_and_hands_ask_the_database_no_more(ann, many, django_assert_num_queries):
+    names = [f"Player {number}" for number in range(8)]
+    game = observe(new_game(ann.device, names=names), sealed=True)
+    people = [seated(game, at) for at in range(many)]
+    for at, person in enumerate(people[:-1]):
+        send(person, game, {at: ANN_HOLE})
+    with django_assert_num_queries(5):  # who asks twice, names, rows, what is sealed
+        people[-1].get(f"{hole(game)}state/")
