@@ -162,6 +162,7 @@ class Game(models.Model):
     own_hands = models.BooleanField(default=False)
     double_entry = models.BooleanField(default=False)
     sign_off = models.BooleanField(default=False)
+    head = models.CharField(max_length=64, default="")  # the digest of the last line of its history
     started = models.DateTimeField()
     finished = models.DateTimeField(null=True)
     finish_reason = models.CharField(max_length=40, blank=True)
@@ -396,6 +397,7 @@ class Change(models.Model):
     "signature" (the finished card was signed for a seat, or a correction or a hand took that back),
     "paper" (a wrong sum on the sheet: what is written there, and what its numbers add up to). The
     changes of one save share `version`; the first of them carries the phone's id for that save.
+    `digest` chains the line to the one before (`histories.chain`).
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="changes")
@@ -412,6 +414,9 @@ class Change(models.Model):
     restores = models.ForeignKey(
         "self", null=True, on_delete=models.SET_NULL, related_name="restored_by"
     )
+    # The device by its number, which stays when the device is forgotten.
+    author = models.CharField(max_length=60, default="")
+    digest = models.CharField(max_length=64, default="")
 
     class Meta:
         ordering = ["seq"]

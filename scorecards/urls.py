@@ -111,5 +111,6 @@ urlpatterns = [
     path("g/<slug:code>/reopen/", ending.reopen, name="reopen"),
     path("g/<slug:code>/rematch/", ending.rematch, name="rematch"),
     path("g/<slug:code>/history/", history.history, name="history"),
+    path("g/<slug:code>/history.json", history.history_file, name="history_file"),
     path("g/<slug:code>/history/<id:change_id>/restore/", history.restore, name="restore"),
 ]

@@ -58,6 +58,7 @@ ACTIONS: dict[str, str] = {
     "rule": "director",  # resolve, force, void, correct, penalties
     "manage_people": "director",  # add, import, rename, merge, answer claims
     "invite": "director",
+    "export_history": "director",  # with every reason that was ever given
     "edit_league": "owner",
     "give_roles": "owner",
     "hand_over": "owner",

@@ -74,6 +74,7 @@ urlpatterns = [
     path(LINK + "revoke/", invitations.revoke_invitation, name="revoke_invitation"),
     path("i/<slug:key>/", invitations.invitation, name="invitation"),
     path(LEAGUE + "acts/", acts.acts, name="acts"),
+    path(LEAGUE + "acts.json", acts.acts_file, name="acts_file"),
     path(PERSON, players.person, name="person"),
     path(SEASON, seasons.season, name="season"),
     path(SEASON + "table/", seasons.season_table, name="season_table"),

@@ -8,7 +8,7 @@ from scorecards.models import Device, Game
 from scorecards.scorekeeping import statements
 from scorecards.scorekeeping.errors import NotPossible, ScorekeepingError
 from scorecards.scorekeeping.games import locked_table
-from scorecards.scorekeeping.statements import Entered
+from scorecards.scorekeeping.statements import Entered, LockedGame
 from scorecards.witnesses.records import holes_waiting
 
 
@@ -35,21 +35,21 @@ def change_customs(*, game: Game, customs: Customs, seen: Customs, device: Devic
             raise CustomsChanged(stored)
         refuse_change(table.game.finish_reason, customs)
         if stored.double_entry and not customs.double_entry:
-            refuse_waiting(game)
+            refuse_waiting(table.game)
         Game.objects.filter(pk=game.pk).update(**customs.to_dict())
-        statements.write_changes(
+        head = statements.write_changes(
             table.game,
             [Entered("customs", stored.names, customs.names)],
             last_seq=table.hole.last_seq,
             device=device,
             client_id=None,
         )
-        statements.write_game(table.game, finish_reason=table.game.finish_reason)
+        statements.write_game(table.game, finish_reason=table.game.finish_reason, head=head)
 
 
-def refuse_waiting(game: Game) -> None:
-    """Raise NotPossible while a hand that one person entered would be lost."""
-    waiting = holes_waiting(game.pk)
+def refuse_waiting(game: LockedGame) -> None:
+    """Raise NotPossible while a hand that one person entered would be lost, or read by others."""
+    waiting = holes_waiting(game.id) if game.customs.double_entry else []
     if waiting:
         sentence = gettext(
             "Hole %(number)d waits for a second pair of eyes. Finish it, or let it pass, first."

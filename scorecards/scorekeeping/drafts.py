@@ -13,7 +13,7 @@ from scorecards.scorekeeping import statements
 from scorecards.scorekeeping.errors import Conflict, RowsChanged
 from scorecards.scorekeeping.rows import KEEP, CleanRow, Keep, merged, untouched
 from scorecards.scorekeeping.settlement import Table
-from scorecards.scorekeeping.statements import Entered, Row
+from scorecards.scorekeeping.statements import Entered, Line, Row
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Draft:
     rows: tuple[Row, ...]
     knocker: int | None
     knocker_revision: int
-    restores: int | None = None  # the Change that is being put back
+    restores: Line | None = None  # that is being put back
     lines: tuple[Entered, ...] = ()  # of the history, besides those of the fields
     also: Callable[[], None] | None = None  # what is written with it
     # The phones that rows came from, by position, where that is not the one that saves.

@@ -246,14 +246,14 @@ def write_end(table: Table, reason: str, *, device: Device | None) -> None:
     """Record that the game is over for this reason, or, with "", that it goes on."""
     kind = "finish" if reason else "reopen"
     struck = [] if reason else strike(table.game, None)
-    statements.write_changes(
+    head = statements.write_changes(
         table.game,
         [Entered(kind, table.game.finish_reason, reason), *struck],
         last_seq=table.hole.last_seq,
         device=device,
         client_id=None,
     )
-    statements.write_game(table.game, finish_reason=reason)
+    statements.write_game(table.game, finish_reason=reason, head=head)
 
 
 def rematch(*, game: Game, device: Device) -> Game:
@@ -283,7 +283,8 @@ def rematch(*, game: Game, device: Device) -> Game:
         seat_players(again, players)
         admit_all(game, again, device)
         # The phones at the old game poll its version: without a new one they would not notice.
-        statements.write_game(table.game, finish_reason=table.game.finish_reason)
+        state = table.game
+        statements.write_game(state, finish_reason=state.finish_reason, head=state.head)
         return again
 
 

@@ -28,7 +28,7 @@ from scorecards.scorekeeping.rows import (
     read_rows,
 )
 from scorecards.scorekeeping.settlement import Table, finish_reason, points_after, with_scores
-from scorecards.scorekeeping.statements import LockedGame, Row
+from scorecards.scorekeeping.statements import Line, LockedGame, Row
 
 RESTORABLE = ("row", "adjustments", "knocker")
 LAST_NUMBER = 9999  # more than anybody plays, and within what databases can store
@@ -195,7 +195,7 @@ def write(
         knocker_revision=draft.knocker_revision,
         rows=[rows[position] for position in table.playing],
     )
-    statements.write_changes(
+    head = statements.write_changes(
         table.game,
         [
             *changed_fields(table, draft),
@@ -210,7 +210,7 @@ def write(
     )
     if draft.also is not None:
         draft.also()
-    statements.write_game(table.game, finish_reason=reason)
+    statements.write_game(table.game, finish_reason=reason, head=head)
 
 
 def refuse_problems(table: Table, hole: rules.Hole, *, overrule: bool) -> None:
@@ -268,10 +268,10 @@ def refuse_restoring(table: Table, change: Change, device: Device | None) -> Non
 
 def draft_before(table: Table, change: Change) -> Draft:
     """The hole as it is, with what a change replaced put back."""
-    hole = table.hole
+    hole, line = table.hole, Line(change.pk, change.seq)
     if change.position is None:
         revision = hole.knocker_revision + (change.was != hole.knocker)
-        return Draft(hole.rows, change.was, revision, change.id)
+        return Draft(hole.rows, change.was, revision, line)
     row = hole.rows[change.position]
     back = (
         replace(row, entry=str(change.was))
@@ -280,4 +280,4 @@ def draft_before(table: Table, change: Change) -> Draft:
     )
     back = replace(back, revision=row.revision + (back != row))
     rows = (*hole.rows[: row.position], back, *hole.rows[row.position + 1 :])
-    return Draft(rows, hole.knocker, hole.knocker_revision, change.id)
+    return Draft(rows, hole.knocker, hole.knocker_revision, line)

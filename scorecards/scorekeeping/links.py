@@ -110,14 +110,15 @@ def renew_link(*, game: Game, role: str, device: Device) -> Renewed:
         stay = list(staying(game, device).values_list("pk", flat=True)) if role == "scorer" else []
         key = put_new_key(game, role)
         Access.objects.filter(pk__in=stay).update(key=key)
-        statements.write_changes(
+        head = statements.write_changes(
             table.game,
             [Entered("links", None, role)],
             last_seq=table.hole.last_seq,
             device=device,
             client_id=None,
         )
-        statements.write_game(table.game, finish_reason=table.game.finish_reason)
+        reason = table.game.finish_reason
+        statements.write_game(table.game, finish_reason=reason, head=head)
     game.refresh_from_db()
     return Renewed(game, out)
 
@@ -156,11 +157,12 @@ def name_maker(*, game: Game, access_id: int, maker: bool, device: Device) -> No
         if not maker and not scorers.filter(maker=True).exclude(pk=access_id).exists():
             raise NotPossible(gettext("Somebody has to be able to make a new code."))
         Access.objects.filter(pk=access_id).update(maker=maker)
-        statements.write_changes(
+        head = statements.write_changes(
             table.game,
             [Entered("maker", not maker, maker)],
             last_seq=table.hole.last_seq,
             device=device,
             client_id=None,
         )
-        statements.write_game(table.game, finish_reason=table.game.finish_reason)
+        reason = table.game.finish_reason
+        statements.write_game(table.game, finish_reason=reason, head=head)

@@ -37,7 +37,7 @@ def take_seat(*, game: Game, position: int, device: Device, over: bool = False) 
             raise SeatTaken(position)
         others.update(seat=None)
         sit(game, device, position)
-        statements.write_game(locked, finish_reason=locked.finish_reason)
+        statements.write_game(locked, finish_reason=locked.finish_reason, head=locked.head)
 
 
 def leave_seat(*, game: Game, device: Device) -> None:
@@ -46,7 +46,7 @@ def leave_seat(*, game: Game, device: Device) -> None:
         locked = statements.lock_game(game.code)
         game.refresh_from_db(fields=["score_link"])
         sit(game, device, None)
-        statements.write_game(locked, finish_reason=locked.finish_reason)
+        statements.write_game(locked, finish_reason=locked.finish_reason, head=locked.head)
 
 
 def sit(game: Game, device: Device, position: int | None) -> None:

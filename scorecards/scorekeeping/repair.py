@@ -48,14 +48,14 @@ def write_numbers(table: Table, wrong: Sequence[Difference]) -> None:
                     _COUNTED if each.what == "counted" else _POINTS,
                     [each.follows, each.position, table.game.id, each.hole],
                 )
-    statements.write_changes(
+    head = statements.write_changes(
         table.game,
         [line_of(each) for each in wrong],
         last_seq=table.hole.last_seq,
         device=None,
         client_id=None,
     )
-    statements.write_game(table.game, finish_reason=reason)
+    statements.write_game(table.game, finish_reason=reason, head=head)
 
 
 _COUNTED = """

@@ -15,6 +15,7 @@ from scorecards.models import Device, Game, Hole, HouseVersion, Score
 from scorecards.rules import Layout, Problem, ProblemError, Ruleset, Shape, budget
 from scorecards.scorekeeping import statements
 from scorecards.scorekeeping.attempts import in_turn
+from scorecards.scorekeeping.customs import refuse_waiting
 from scorecards.scorekeeping.errors import BadEntry, NotPossible, RulesChanged
 from scorecards.scorekeeping.games import whole_table
 from scorecards.scorekeeping.rows import problem, read_entry
@@ -121,7 +122,7 @@ def write_rules(
     house_version: HouseVersion | None,
 ) -> None:
     """Store the rules the game is played by now, and the history of that."""
-    statements.write_changes(
+    head = statements.write_changes(
         table.game,
         [Entered("rules", history_value(table.game.rules, whole=True), history_value(ruleset))],
         last_seq=table.hole.last_seq,
@@ -135,7 +136,7 @@ def write_rules(
         columns=shape.columns,
         house_version=house_version,
     )
-    statements.write_game(table.game, finish_reason="")
+    statements.write_game(table.game, finish_reason="", head=head)
 
 
 def history_value(ruleset: Ruleset, *, whole: bool = False) -> dict[str, object]:
@@ -159,6 +160,7 @@ def recount(table: Table, ruleset: Ruleset) -> RulesPreview:
     """The whole game by other rules. Raises NotPossible and BadEntry."""
     if table.game.finish_reason:
         raise NotPossible(gettext("The game is over, and keeps the rules it was played by."))
+    refuse_waiting(table.game)
     holes = every_hole(table.game, table.seats)
     game = replace(table.game, rules=ruleset, shape=shape_under(table.game, ruleset, holes))
     names = seat_names(table.game)

@@ -171,7 +171,7 @@ class Sealing:
             if on_card:
                 write()
             elif hands:
-                statements.write_game(game, finish_reason=game.finish_reason)
+                statements.write_game(game, finish_reason=game.finish_reason, head=game.head)
             return recorded
 
         return act

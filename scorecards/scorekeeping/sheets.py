@@ -178,14 +178,14 @@ class Sheet:
         other = {at for each in self.drafted for at in touched(each.table, each.rows)}
         struck = strike(self.game, other if self.ended else None)
         end = changed_end(Table(self.game, self.table(1).hole, self.points), self.ended)
-        statements.write_changes(
+        head = statements.write_changes(
             self.game,
             [*changes, *notes, *struck, *end],
             last_seq=last_seq,
             device=device,
             client_id=client_id,
         )
-        statements.write_game(self.game, finish_reason=self.ended)
+        statements.write_game(self.game, finish_reason=self.ended, head=head)
         return PaperRecorded(self.game.version + 1, True, bool(self.ended))
 
 

@@ -63,10 +63,10 @@ def signing_table(game: Game, position: int) -> Table:
 
 def write_line(table: Table, line: Entered, device: Device) -> None:
     """The line of the history, and the next version of the game. Must be in a transaction."""
-    statements.write_changes(
+    head = statements.write_changes(
         table.game, [line], last_seq=table.hole.last_seq, device=device, client_id=None
     )
-    statements.write_game(table.game, finish_reason=table.game.finish_reason)
+    statements.write_game(table.game, finish_reason=table.game.finish_reason, head=head)
 
 
 def touched(table: Table, rows: Sequence[Row]) -> set[int]:

@@ -8,13 +8,14 @@ the transaction itself is the lock) and on PostgreSQL (where the game's row is).
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import connection
 from django.utils import timezone
 
 from scorecards import watching
 from scorecards.customs import NAMES, NO_CUSTOMS, Customs
+from scorecards.histories import chain
 from scorecards.models import Device, Game, read_ruleset
 from scorecards.rules import Ruleset, Shape
 
@@ -45,6 +46,7 @@ class LockedGame:
     version: int
     finish_reason: str  # "" while it goes on
     watched: bool
+    head: str  # the digest of the last line of its history, "" before the first
     customs: Customs = NO_CUSTOMS
 
 
@@ -61,6 +63,13 @@ class LockedHole:
     saved_as: int | None  # the version that the phone's id for this save already made
 
 
+class Line(NamedTuple):
+    """A line of the history that is there already."""
+
+    id: int
+    seq: int
+
+
 @dataclass(frozen=True)
 class Entered:
     """One line of the history to be written."""
@@ -70,7 +79,7 @@ class Entered:
     now: Any
     hole: int | None = None
     position: int | None = None
-    restores: int | None = None
+    restores: Line | None = None
     device: int | None = None  # the phone it came from, where that is not the one that saves
 
 
@@ -87,9 +96,9 @@ def still_stands(game: LockedGame, *, lock: bool = False) -> bool:
     """
     with connection.cursor() as cursor:
         cursor.execute(
-            f"SELECT version FROM scorecards_game WHERE id = %s{_for_update(lock)}", [game.id]
+            f"SELECT version, head FROM scorecards_game WHERE id = %s{_for_update(lock)}", [game.id]
         )
-        return bool(cursor.fetchone() == (game.version,))
+        return bool(cursor.fetchone() == (game.version, game.head))
 
 
 def _for_update(lock: bool) -> str:
@@ -101,15 +110,15 @@ def read_game(code: str, *, lock: bool = False) -> LockedGame:
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT id, code, ruleset, rows, columns, first_dealer, version, finish_reason,"
-            f" watched, {', '.join(NAMES)} FROM scorecards_game"
+            f" watched, head, {', '.join(NAMES)} FROM scorecards_game"
             f" WHERE code = %s{_for_update(lock)}",
             [code],
         )
         row = cursor.fetchone()
     if row is None:
         raise Game.DoesNotExist
-    customs = Customs(*(bool(each) for each in row[9:]))
-    rest = (*row[5:9], customs)
+    customs = Customs(*(bool(each) for each in row[10:]))
+    rest = (*row[5:10], customs)
     return LockedGame(row[0], row[1], read_ruleset(row[2]), Shape(row[3], row[4]), *rest)
 
 
@@ -215,44 +224,61 @@ def write_changes(
     last_seq: int,
     device: Device | None,
     client_id: str | None,
-) -> None:
-    """Add these lines to the history; the first carries the phone's id for the save."""
-    at = connection.ops.adapt_datetimefield_value(timezone.now())
-    with connection.cursor() as cursor:
-        cursor.executemany(
-            "INSERT INTO scorecards_change"
-            " (game_id, seq, version, hole, position, kind, was, now, at, device_id, client_id,"
-            " restores_id)"
-            " VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)",
-            [
-                (
-                    game.id,
-                    last_seq + count,
-                    game.version + 1,
-                    change.hole,
-                    change.position,
-                    change.kind,
-                    json.dumps(change.was),
-                    json.dumps(change.now),
-                    at,
-                    change.device or (device.pk if device else None),
-                    client_id if count == 1 else None,
-                    change.restores,
-                )
-                for count, change in enumerate(changes, start=1)
-            ],
+) -> str:
+    """Add these lines to the history, each chained to the one before; the first carries the phone's
+    id for the save. Returns the digest of the last, for `write_game`.
+    """
+    at, head, rows = timezone.now(), game.head, []
+    stored_at = connection.ops.adapt_datetimefield_value(at)
+    device_id = device.pk if device else None
+    for count, change in enumerate(changes, start=1):
+        came_from = change.device or device_id
+        author = chain.author_of(device=came_from)
+        facts = {
+            "game": game.code,
+            "seq": last_seq + count,
+            "version": game.version + 1,
+            "hole": change.hole,
+            "position": change.position,
+            "kind": change.kind,
+            "was": change.was,
+            "now": change.now,
+            "at": chain.moment(at),
+            "author": author,
+            "client_id": client_id if count == 1 else None,
+            "restores": change.restores.seq if change.restores else None,
+        }
+        head = chain.digest_of(facts, head)
+        rows.append(
+            (
+                *(game.id, facts["seq"], facts["version"], change.hole, change.position),
+                *(change.kind, json.dumps(change.was), json.dumps(change.now), stored_at),
+                *(came_from, facts["client_id"], change.restores and change.restores.id),
+                *(author, head),
+            )
         )
+    with connection.cursor() as cursor:
+        cursor.executemany(_ADD_LINE, rows)
+    return head
 
 
-def write_game(game: LockedGame, *, finish_reason: str) -> None:
-    """Count the version up and say whether, and why, the game is over ("" when it is not)."""
+_ADD_LINE = """
+    INSERT INTO scorecards_change (game_id, seq, version, hole, position, kind, was, now, at,
+        device_id, client_id, restores_id, author, digest)
+    VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"""
+
+
+def write_game(game: LockedGame, *, finish_reason: str, head: str) -> None:
+    """Count the version up; say whether, and why, the game is over ("" when it is not), and with
+    which digest its history ends.
+    """
     now = connection.ops.adapt_datetimefield_value(timezone.now())
     finished, values = ("COALESCE(finished, %s)", [now]) if finish_reason else ("NULL", [])
     with connection.cursor() as cursor:
         cursor.execute(
             f"UPDATE scorecards_game SET version = version + 1, finished = {finished},"
-            " finish_reason = %s WHERE id = %s",
-            [*values, finish_reason, game.id],
+            " finish_reason = %s, head = %s WHERE id = %s",
+            [*values, finish_reason, head, game.id],
         )
     if game.watched:
         watching.tell(game.id)

@@ -1,13 +1,15 @@
 """The history of a game: every change, what it replaced, and a button that brings that back."""
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from scorecards import queries, scorekeeping
+from scorecards.histories.exports import export_of
+from scorecards.histories.records import history_of
 from scorecards.permissions import readable_game, scorable_game
 
 
@@ -27,6 +29,20 @@ def history(request: HttpRequest, code: str) -> HttpResponse:
         "anchors": set(latest.values()),  # the latest change of a hole is where a link to it leads
     }
     return render(request, "scorecards/history.html", context)
+
+
+@never_cache
+@require_safe
+def history_file(request: HttpRequest, code: str) -> HttpResponse:
+    """The whole history as a file, for who keeps the score; `scripts/verify-export` checks it."""
+    access = scorable_game(request, code)
+    stored = history_of(access.game.code)
+    if stored is None:
+        raise Http404
+    response = JsonResponse(export_of(stored), json_dumps_params={"indent": 1})
+    name = f"golfscore-{stored.code}-history.json"
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
 
 
 @require_POST

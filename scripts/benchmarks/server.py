@@ -47,9 +47,8 @@ class Server:
 @contextmanager
 def serving() -> Iterator[Server]:
     """Start the server as `make run` does and stop it afterwards."""
-    with tempfile.TemporaryDirectory() as name, socket.create_server(("127.0.0.1", 0)) as spare:
-        port = spare.getsockname()[1]
-        spare.close()
+    with tempfile.TemporaryDirectory() as name:
+        port = spare_port()
         environment = {**os.environ, "VAR_DIR": name, "PORT": str(port), "HOST": "127.0.0.1"}
         environment["API_RATE"] = "1000000/min"
         process = subprocess.Popen(
@@ -65,6 +64,12 @@ def serving() -> Iterator[Server]:
         finally:
             os.killpg(process.pid, 15)
             process.wait(20)
+
+
+def spare_port() -> int:
+    """A port that nobody listens on."""
+    with socket.create_server(("127.0.0.1", 0)) as spare:
+        return int(spare.getsockname()[1])
 
 
 def wait_for(port: int) -> None:

@@ -8,8 +8,10 @@ import pytest
 from django.db import connection, connections
 
 from scorecards import devices, scorekeeping
+from scorecards.histories.records import history_of
+from scorecards.histories.verdicts import first_trouble
 from scorecards.models import Change, Game, Score
-from scorecards.scorekeeping import NoSuchHole, Recorded, RowEntry, RowsChanged
+from scorecards.scorekeeping import NoSuchHole, Recorded, RowEntry, RowsChanged, attempts
 from tests.scorecards.playing import new_game, stored
 
 pytestmark = [pytest.mark.concurrency, pytest.mark.django_db(transaction=True)]
@@ -44,6 +46,12 @@ def all_at_once(act: Callable[[int], object]) -> list[object]:
 @pytest.fixture
 def device():
     return devices.new_device("Android phone")
+
+
+def is_whole(game: Game) -> bool:
+    """Is every line of its history chained to the one before, and the scorecard what they say?"""
+    stored_history = history_of(game.code)
+    return stored_history is not None and first_trouble(stored_history) is None
 
 
 def save(game: Game, number: int, row: RowEntry, device, **more) -> Recorded:
@@ -90,6 +98,7 @@ def test_different_rows_are_all_kept(device):
         assert Game.objects.get(pk=game.pk).version == 8 * len(holes)
         seqs = list(game.changes.values_list("seq", flat=True))
         assert seqs == list(range(1, 8 * len(holes) + 1))
+        assert is_whole(game)
 
 
 def test_of_the_same_row_one_is_kept_and_all_others_see_both_texts(device):
@@ -130,6 +139,7 @@ def test_whoever_looks_and_tries_again_is_never_lost(device):
     assert Score.objects.get(hole__game=game, position=0).revision == acknowledged
     chain = list(game.changes.order_by("seq").values_list("was", "now"))
     assert {now for _, now in chain} == {str(n) for n in range(1, acknowledged + 1)}
+    assert is_whole(game)
     assert all(now == was for (_, now), (was, _) in zip(chain, chain[1:], strict=False))
 
 
@@ -167,3 +177,35 @@ def test_links_opened_and_renewed_while_others_save(device):
     now = Game.objects.get(pk=game.pk)
     assert now.version == 12 + 8
     assert now.accesses.get(device=device).key == now.score_link
+    assert is_whole(game)
+
+
+def test_phones_of_several_workers_never_fork_the_history(device, monkeypatch):
+    """Without the queue of one process every save reads and counts at once, and all but one find
+    that the history went on; makers renew links meanwhile, under the lock from the beginning.
+    """
+    monkeypatch.setattr(attempts, "_queue", lambda code: threading.Lock())
+    game = new_game(device, names=[f"P{n}" for n in range(12)])
+
+    def act(index: int) -> None:
+        deadline, seen = time.monotonic() + PATIENCE, None
+        while time.monotonic() < deadline:
+            try:
+                if index % 8 == 7:
+                    now = Game.objects.get(pk=game.pk)
+                    scorekeeping.renew_link(game=now, role="viewer", device=device)
+                else:
+                    save(game, 1, RowEntry(index % 12, str(100 + index), seen), device)
+                return
+            except RowsChanged as changed:
+                seen = changed.conflicts[0].theirs
+            except attempts.TooManyAtOnce:
+                time.sleep(0.005)
+        raise TimeoutError
+
+    assert all_at_once(act) == [None] * THREADS
+    assert Game.objects.get(pk=game.pk).version == THREADS
+    lines = [*game.changes.order_by("seq")]
+    assert [line.seq for line in lines] == list(range(1, len(lines) + 1))
+    assert {line.version for line in lines} == set(range(1, THREADS + 1))
+    assert is_whole(game)

@@ -259,6 +259,22 @@ def test_nobody_stops_entering_twice_while_a_hand_waits(ann, game, path):
     assert Game.objects.get(pk=game.pk).double_entry
 
 
+def test_the_rules_wait_until_no_hand_does(ann, game, path):
+    send(ann, path, HANDS)
+    with pytest.raises(NotPossible, match="Hole 1 waits for a second pair"):
+        scorekeeping.what_changes(game, find_variant("french-6"))
+    assert "Hole 1 waits" in ann.get(f"/g/{game.code}/rules/change/?with=french-6").text
+
+
+def test_no_sheet_is_typed_in(ann, game):
+    page = f"/g/{game.code}/paper/"
+    assert page not in ann.get(f"/g/{game.code}/").text
+    answer = ann.post(page, {"p-1-0": "4", "numbers": "counted"})
+    assert answer.status_code == 422
+    assert "so no sheet is typed in" in answer.text
+    assert stored(game, 1) == {}
+
+
 def test_who_may(ann, bob, cal, game, path):
     send(ann, path, HANDS)
     for who, status in ((cal, 404), (bob, 403)):

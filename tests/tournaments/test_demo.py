@@ -9,6 +9,7 @@ from django.core.management import CommandError, call_command
 
 from scorecards.models import Device, Game, Player, Score
 from scorecards.rules import find_variant
+from tests.scorecards.histories import verdict
 from tests.scorecards.playing import new_game
 from tournaments.demo import league as demo
 from tournaments.demo.play import deal_hole
@@ -56,6 +57,7 @@ def test_it_is_a_league_like_any_other(db, short):
     assert not Score.objects.filter(entry="").exists()
     for season in league.seasons.all():
         assert list(differences(season)) == []
+    assert verdict() == ""
 
 
 def test_there_is_one_at_most(there_already):

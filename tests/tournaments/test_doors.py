@@ -57,6 +57,7 @@ DOORS: dict[str, Door] = {
     "delete_league": page("delete_league"),
     "leave_league": page("leave"),
     "acts": Door("read_private"),
+    "acts_file": Door("export_history"),
     "roles": Door("read"),
     "give_role": page("give_roles"),
     "remove_member": page("manage_people"),

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from django.db import connections
 
+from tests.scorecards.histories import verdict
 from tests.tournaments.playing import joined, nights, open_season, play, record, someone
 from tournaments import directing
 from tournaments.directing import DirectingError
@@ -91,6 +92,7 @@ def test_games_of_the_same_people_confirmed_at_once_all_count(by, table):
     assert proven(season)
     seqs = list(Act.objects.filter(league=by.league).values_list("seq", flat=True))
     assert seqs == list(range(1, len(seqs) + 1))
+    assert verdict() == ""
 
 
 def test_an_edit_and_a_confirmation_at_once_never_count_what_nobody_saw(by, table):

@@ -34,7 +34,7 @@ EXPECTED = {
         "change_seats",
         "run_night",
     },
-    "director": {"plan_season", "rule", "manage_people", "invite"},
+    "director": {"plan_season", "rule", "manage_people", "invite", "export_history"},
     "owner": {"edit_league", "give_roles", "hand_over", "delete_league"},
 }
 

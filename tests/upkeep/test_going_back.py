@@ -15,6 +15,7 @@ from django.db import connection
 from django.utils import timezone
 
 from scorecards.models import Change, Device, Game, Score
+from tests.scorecards.histories import verdict
 from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, record
 from tests.upkeep.sites import Site, entries, rows_of, totals
 from upkeep.archives import contents_of
@@ -45,7 +46,7 @@ def test_a_full_site_goes_back_and_what_was_there_is_kept(
         restore(backup.path)
     assert totals() == later
     restored = restore(backup.path, replace=True)
-    assert totals() == before
+    assert (totals(), verdict()) == (before, "")
     assert Change.objects.filter(game=game).count() > 0
     now = current_epoch()
     assert now.token != epoch.token
@@ -55,6 +56,7 @@ def test_a_full_site_goes_back_and_what_was_there_is_kept(
     assert totals() == later
     assert current_epoch().token not in (now.token, epoch.token)
     record(game, 3, [BOB_HOLE, DEE_HOLE, ANN_HOLE], device=device, knocker=0)
+    assert verdict() == ""
 
 
 def test_who_is_connected_goes_on_and_sees_the_other_epoch(

@@ -8,7 +8,9 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
+from scorecards import devices, scorekeeping
 from scorecards.models import Change, Game, Hole, Score
+from tests.scorecards.histories import verdict
 from tests.upkeep.sites import Site, rows_of
 from upkeep import moves
 from upkeep.databases import sqlite_at
@@ -35,6 +37,8 @@ def test_a_site_becomes_the_same_in_another_database(old_site: Site, tmp_path: P
     with closing(sqlite3.connect(target)) as read:
         (epoch,) = read.execute("SELECT COUNT(*) FROM upkeep_epoch").fetchone()
     assert epoch == old_site.ask("SELECT COUNT(*) FROM upkeep_epoch")[0][0]
+    verified = old_site.manage("verify_history", DATABASE_URL=f"sqlite:///{target}")
+    assert verified.returncode == 0, verified.stdout
     again = old_site.manage("move_to", f"sqlite:///{target}")
     assert again.returncode == 1
     assert "is not empty" in again.stderr
@@ -56,8 +60,19 @@ def test_a_site_of_sqlite_goes_on_in_this_database(old_site: Site, transactional
     hole = Hole.objects.get(game__code="2SWGT", number=1)
     more = Score.objects.create(hole=hole, position=9)
     assert more.pk > Score.objects.exclude(pk=more.pk).latest("pk").pk
+    assert_histories_hold("2SWGT")
     again = old_site.manage("move_to", url)
     assert "is not empty" in again.stderr
+
+
+def assert_histories_hold(code: str) -> None:
+    """They are whole in the database of the tests, and go on from where they were."""
+    assert verdict() == ""
+    game = Game.objects.get(code=code)
+    phone = devices.new_device("iPhone")
+    scorekeeping.renew_link(game=game, role="viewer", device=phone)
+    assert verdict() == ""
+    assert Change.objects.get(device=phone).digest == Game.objects.get(pk=game.pk).head
 
 
 def url_of_the_tests() -> str:

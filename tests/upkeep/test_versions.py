@@ -94,7 +94,8 @@ def test_who_writes_is_not_harmless() -> None:
 
 def test_the_tables_of_that_commit_become_those_of_today(old_site: Site) -> None:
     """Every total, every place and the whole history, and what follows from them still follows."""
-    for words in (("migrate",), ("rescore", "--check"), ("verify_standings",)):
+    checks = (("rescore", "--check"), ("verify_standings",), ("verify_history",))
+    for words in (("migrate",), *checks):
         ran = old_site.manage(*words)
         assert ran.returncode == 0, (words, ran.stdout, ran.stderr)
     code = f"import django; django.setup()\n{TOTALS}"

@@ -9,14 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import sha256
+from secrets import token_hex
 from typing import Any
 
 from django.db import models, transaction
-from django.db.models import F, Max
+from django.db.models import F, OuterRef, Subquery
 from django.utils import timezone
 from django.utils.translation import gettext
 
+from scorecards.histories.chain import author_of, digest_of
 from tournaments.errors import Changed, DirectingError
+from tournaments.ledger.history import facts_of
 from tournaments.models import Act, League, Night, Person, Season
 from tournaments.permissions import Member
 
@@ -66,20 +69,33 @@ def lock_league(league: League) -> None:
 
 def write_act(by: Member, kind: str, about: dict[str, Any], *, reason: str = "") -> None:
     """One more line in the history of the league. Must be under its lock."""
-    last = Act.objects.filter(league=by.league).aggregate(last=Max("seq"))["last"] or 0
     if by.link_id is not None:
         about = about | {"link": by.link_id}
-    Act.objects.create(
+    last_seq, previous = _end_of_history(by.league)
+    line = Act(
         league=by.league,
-        seq=last + 1,
+        seq=last_seq + 1,
         kind=kind,
         about=about,
         reason=reason,
         at=timezone.now(),
         user=by.user,
         device=by.device,
+        author=author_of(
+            account=getattr(by.user, "pk", None), device=getattr(by.device, "pk", None)
+        ),
+        salt=token_hex(16),
     )
-    League.objects.filter(pk=by.league.pk).update(version=F("version") + 1)
+    line.digest = digest_of(facts_of(by.league.slug, line), previous)
+    line.save(force_insert=True)
+    League.objects.filter(pk=by.league.pk).update(version=F("version") + 1, head=line.digest)
+
+
+def _end_of_history(league: League) -> tuple[int, str]:
+    """The number of the last line, 0 before the first, and the digest it is to have."""
+    last = Act.objects.filter(league=OuterRef("pk")).order_by("-seq").values("seq")[:1]
+    row = League.objects.filter(pk=league.pk).values_list(Subquery(last), "head").get()
+    return row[0] or 0, row[1]
 
 
 def tidy_reason(reason: str, *, needed: bool = True) -> str:

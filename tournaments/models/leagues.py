@@ -23,6 +23,7 @@ class League(models.Model):
     version = models.PositiveIntegerField(default=0)
     created = models.DateTimeField()
     demo = models.BooleanField(default=False)  # made by `manage.py demo`, and removed by it
+    head = models.CharField(max_length=64, default="")  # the digest of the last line of its history
 
     class Meta:
         constraints = [
@@ -162,7 +163,10 @@ class Claim(models.Model):
 
 
 class Act(models.Model):
-    """One thing that was done in a league: what, by whom, when, and why. Only ever added to."""
+    """One thing that was done in a league: what, by whom, when, and why. Only ever added to.
+
+    `digest` chains the act to the one before (`scorecards.histories.chain`).
+    """
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="acts")
     seq = models.PositiveIntegerField()
@@ -174,6 +178,10 @@ class Act(models.Model):
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
     device = models.ForeignKey(Device, null=True, on_delete=models.SET_NULL, related_name="+")
+    # Account and device by their numbers, which stay when these are forgotten.
+    author = models.CharField(max_length=60, default="")
+    salt = models.CharField(max_length=80, default="")  # of the seals of its words
+    digest = models.CharField(max_length=64, default="")
 
     class Meta:
         ordering = ["seq"]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from scorecards.rules.texts import whole_number
+from tournaments.ledger.history import acts_of, export_of, league_facts
 from tournaments.permissions import acting
 from tournaments.queries.acts import KINDS, history
 from tournaments.views.shell import show
@@ -29,6 +30,18 @@ def acts(request: HttpRequest, slug: str) -> HttpResponse:
         "older_than": before is not None,
     }
     return show(request, member, "tournaments/acts.html", context, tab="more")
+
+
+@never_cache
+@require_safe
+def acts_file(request: HttpRequest, slug: str) -> HttpResponse:
+    """The whole history to take away, for directors; `scripts/verify-export` checks it."""
+    member = acting(request, slug, "export_history")
+    league = league_facts(member.league.pk)
+    response = JsonResponse(export_of(league, acts_of(league)), json_dumps_params={"indent": 1})
+    name = f"golfscore-{league.slug}-history.json"
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
 
 
 def sorted_kinds() -> list[tuple[str, str]]:

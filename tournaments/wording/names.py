@@ -60,6 +60,7 @@ ACTION_SENTENCES: Words = {
     "rule": _("Decide disputes, correct games, give penalties"),
     "manage_people": _("Add, rename and merge people, answer who asks to be one"),
     "invite": _("Make and revoke links into the league"),
+    "export_history": _("Download the history"),
     "edit_league": _("Describe the league and say who may read it"),
     "give_roles": _("Give roles"),
     "hand_over": _("Hand the league over"),

@@ -1,0 +1,155 @@
+"""Games with their whole histories as they are stored, many at a time. Judges nothing."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from scorecards.histories.chain import Facts, author_of
+from scorecards.histories.columns import json_of, moment_of, rows_of
+
+CHUNK = 100  # games
+
+
+class StoredLine(NamedTuple):
+    """A line: what it says, its digest, and whether it points to whom it names as its author, as
+    far as these are still there.
+    """
+
+    facts: Facts
+    digest: str
+    rightly: bool
+
+
+@dataclass(frozen=True)
+class GameHistory:
+    """A game's history and what the scorecard says: rows by hole and position, each its entry and
+    its points by hand; knockers by hole; why it is over; by which rules (slug, name).
+    """
+
+    id: int
+    code: str
+    version: int
+    head: str
+    finish_reason: str
+    rules: tuple[str, str]
+    lines: tuple[StoredLine, ...]
+    rows: Mapping[tuple[int, int], tuple[Any, Any]]
+    knockers: Mapping[int, Any]
+
+
+_GAMES = """
+    SELECT game.id, game.code, game.version, game.head, game.finish_reason, game.slug, game.ruleset
+    FROM scorecards_game game WHERE {where} ORDER BY game.id LIMIT %s"""
+
+_LINES = """
+    SELECT line.game_id, line.seq, line.version, line.hole, line.position, line.kind,
+        CAST(line.was AS TEXT), CAST(line.now AS TEXT), CAST(line.at AS TEXT), line.author,
+        line.client_id, line.restores_id, earlier.seq, line.digest, line.device_id
+    FROM scorecards_change line LEFT JOIN scorecards_change earlier
+        ON earlier.id = line.restores_id AND earlier.game_id = line.game_id
+    WHERE line.game_id IN ({games}) ORDER BY line.game_id, line.seq"""
+
+_ROWS = """
+    SELECT hole.game_id, hole.number, hole.knocker, score.position, score.entry,
+        CAST(score.adjustments AS TEXT)
+    FROM scorecards_hole hole LEFT JOIN scorecards_score score ON score.hole_id = hole.id
+    WHERE hole.game_id IN ({games})"""
+
+
+def history_of(code: str) -> GameHistory | None:
+    """The game of this code with its history."""
+    games = rows_of(_GAMES.format(where="game.code = %s"), [code, 1])
+    return next(iter(_whole(games)), None)
+
+
+def histories() -> Iterator[list[GameHistory]]:
+    """All games with their histories, some at a time, the first first."""
+    last = 0
+    while games := rows_of(_GAMES.format(where="game.id > %s"), [last, CHUNK]):
+        yield list(_whole(games))
+        last = games[-1][0]
+
+
+def number_of_games() -> int:
+    """How many games there are."""
+    ((number,),) = rows_of("SELECT COUNT(*) FROM scorecards_game", [])
+    return int(number)
+
+
+def _whole(games: Sequence[tuple[Any, ...]]) -> Iterator[GameHistory]:
+    """The games of these rows with everything that belongs to them."""
+    ids = [game[0] for game in games]
+    lines = _lines_of(ids, {game[0]: game[1] for game in games})
+    rows, knockers = _rows_of(ids)
+    for id_, code, version, head, reason, slug, ruleset in games:
+        yield GameHistory(
+            id=id_,
+            code=code,
+            version=version,
+            head=head,
+            finish_reason=reason,
+            rules=(slug, name_in(ruleset)),
+            lines=tuple(lines[id_]),
+            rows=rows[id_],
+            knockers=knockers[id_],
+        )
+
+
+def name_in(ruleset: Any) -> str:
+    """What a stored ruleset calls itself."""
+    table = json_of(ruleset)
+    return str(table.get("name", "")) if isinstance(table, dict) else ""
+
+
+def _lines_of(games: Sequence[int], codes: Mapping[int, str]) -> dict[int, list[StoredLine]]:
+    stored = rows_of(_LINES.format(games=_marks(games)), games) if games else []
+    living = _devices(row[9] for row in stored if row[14] is None)
+    lines: dict[int, list[StoredLine]] = defaultdict(list)
+    for row in stored:
+        id_, seq, version, hole, position, kind, was, now, at, author, client, restores = row[:12]
+        earlier, digest, device = row[12:]
+        facts = {
+            "game": codes[id_],
+            "seq": seq,
+            "version": version,
+            "hole": hole,
+            "position": position,
+            "kind": kind,
+            "was": json_of(was),
+            "now": json_of(now),
+            "at": moment_of(at),
+            "author": author,
+            "client_id": client,
+            "restores": earlier if restores is None or earlier is not None else [restores],
+        }
+        rightly = author not in living if device is None else author == author_of(device=device)
+        lines[id_].append(StoredLine(facts, digest, rightly))
+    return lines
+
+
+def _devices(authors: Iterable[Any]) -> set[str]:
+    """Those of these authors whose device still exists."""
+    written = {str(author).removeprefix("device ") for author in authors}
+    numbers = [int(number) for number in written if number.isdecimal() and len(number) < 19]
+    statement = f"SELECT id FROM scorecards_device WHERE id IN ({_marks(numbers)})"
+    rows = rows_of(statement, numbers) if numbers else []
+    return {author_of(device=number) for (number,) in rows}
+
+
+def _rows_of(games: Sequence[int]) -> tuple[dict[int, Any], dict[int, Any]]:
+    """Rows and knockers of games, by game and by their places in it."""
+    rows: dict[int, Any] = defaultdict(dict)
+    knockers: dict[int, Any] = defaultdict(dict)
+    stored = rows_of(_ROWS.format(games=_marks(games)), games) if games else []
+    for id_, number, knocker, position, entry, adjustments in stored:
+        knockers[id_][number] = knocker
+        if position is not None:
+            rows[id_][number, position] = (entry, json_of(adjustments))
+    return rows, knockers
+
+
+def _marks(values: Sequence[Any]) -> str:
+    return ", ".join(["%s"] * len(values))
