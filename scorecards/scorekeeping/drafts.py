@@ -9,9 +9,11 @@ from typing import Any
 
 from django.utils.crypto import salted_hmac
 
+from scorecards.rules.merges import of_value
 from scorecards.scorekeeping import statements
 from scorecards.scorekeeping.errors import Conflict, RowsChanged
-from scorecards.scorekeeping.rows import KEEP, CleanRow, Keep, merged, untouched
+from scorecards.scorekeeping.merges import Clash, nothing_new, together
+from scorecards.scorekeeping.rows import KEEP, CleanRow, Keep
 from scorecards.scorekeeping.settlement import Table
 from scorecards.scorekeeping.statements import Entered, Line, Row
 
@@ -28,6 +30,8 @@ class Draft:
     also: Callable[[], None] | None = None  # what is written with it
     # The phones that rows came from, by position, where that is not the one that saves.
     devices: Mapping[int, int | None] = field(default_factory=dict)
+    # What the phone itself has, by position, where its cards were merged with another's.
+    mixed: Mapping[int, str] = field(default_factory=dict)
 
 
 def is_repeat(
@@ -41,23 +45,44 @@ def is_repeat(
     hole = table.hole
     if hole.saved_as is None:
         return False
-    sent: dict[tuple[str, int | None], tuple[Any, Any, Any]] = {
-        ("knocker", None): (knocker, knocker_was, hole.knocker)
+    rest: dict[tuple[str, int | None], CleanRow] = {
+        (kind, row.position): row for row in entries for kind in ("row", "adjustments")
     }
-    for row in entries:
-        stored = hole.rows[row.position]
-        sent["row", row.position] = (row.entry, row.was, stored.entry)
-        if row.adjustments is not None:
-            seen = row.adjustments_was
-            sent["adjustments", row.position] = (row.adjustments, seen, stored.adjustments)
-    for number, kind, position, now in statements.fields_saved_as(table.game, hole.saved_as):
-        field = "row" if kind == "witness" else kind
-        mine, _, _ = sent.pop((field, position), (None, None, None))
-        if kind == "witness":
-            mine = commitment(table, position, mine)
-        if number != hole.number or mine != now:
+    for number, kind, position, was, now in statements.fields_saved_as(table.game, hole.saved_as):
+        if number != hole.number:
             return False
-    return all(mine is KEEP or untouched(mine, was, stored) for mine, was, stored in sent.values())
+        if kind == "knocker":
+            if knocker != now:
+                return False
+            knocker = KEEP
+            continue
+        row = rest.pop(("row" if kind == "witness" else kind, position), None)
+        if row is None or not made(table, row, kind, was=was, now=now):
+            return False
+    others = [only(row, kind) for (kind, _), row in rest.items()]
+    if not all(nothing_new(hole.rows[row.position], row, table.read_text) for row in others):
+        return False
+    return knocker is KEEP or knocker in (knocker_was, hole.knocker)
+
+
+def made(table: Table, row: CleanRow, kind: str, *, was: Any, now: Any) -> bool:
+    """Does what a phone sent make `now` out of the `was` that a line of the history replaced?"""
+    at = row.position
+    if kind == "witness":
+        return commitment(table, at, row.entry) == now
+    before, after = (
+        Row(at, entry=value) if kind == "row" else Row(at, adjustments=value)
+        for value in (was, now)
+    )
+    both = together(before, only(row, kind), table.read_text)
+    return not both.clashes and replace(both.row, revision=0) == after
+
+
+def only(row: CleanRow, kind: str) -> CleanRow:
+    """The row with nothing to say about its other field."""
+    if kind == "row":
+        return replace(row, adjustments=None)
+    return replace(row, entry=row.was)
 
 
 def commitment(table: Table, position: int | None, entry: str | None) -> str | None:
@@ -77,30 +102,52 @@ def entered(
 ) -> Draft:
     """The hole with everything entered. Raises RowsChanged with all conflicts."""
     hole = table.hole
-    rows, conflicts = list(hole.rows), []
+    rows, conflicts, mixed = list(hole.rows), [], {}
     for row in entries:
-        rows[row.position], clashes = merged(hole.rows[row.position], row)
-        conflicts += [
-            conflict(table, field, mine, theirs, position=row.position)
-            for field, mine, theirs in clashes
-        ]
+        both = together(hole.rows[row.position], row, table.read_text)
+        rows[row.position] = both.row
+        conflicts += [conflict(table, clash, position=row.position) for clash in both.clashes]
+        if both.mixed:
+            mixed[row.position] = row.entry
     seen = None if knocker_was is KEEP else knocker_was
-    if knocker is KEEP or untouched(knocker, seen, hole.knocker):
+    if knocker is KEEP:
         knocker = hole.knocker
-    elif seen != hole.knocker:
-        mine, theirs = (("" if each is None else str(each)) for each in (knocker, hole.knocker))
-        conflicts.append(conflict(table, "knocker", mine, theirs, position=None))
+    mine, theirs = of_value(seen, knocker, hole.knocker)
+    if mine != theirs:
+        texts = ["" if each is None else str(each) for each in (mine, theirs)]
+        conflicts.append(conflict(table, Clash("knocker", *texts), position=None))
     if conflicts:
         raise RowsChanged(conflicts)
-    return Draft(tuple(rows), knocker, hole.knocker_revision + (knocker != hole.knocker))
+    return Draft(tuple(rows), mine, hole.knocker_revision + (mine != hole.knocker), mixed=mixed)
 
 
-def conflict(table: Table, field: str, mine: str, theirs: str, *, position: int | None) -> Conflict:
+def refuse_mixtures(table: Table, draft: Draft) -> None:
+    """Raise RowsChanged where cards of two phones together are wrong in a way that neither what is
+    stored nor what this phone sent was: then somebody has to look at the table.
+    """
+    if not draft.mixed:
+        return
+    own = [replace(row, entry=draft.mixed.get(row.position, row.entry)) for row in draft.rows]
+    known = table.problems(table.pure_hole(table.hole.rows, table.hole.knocker))
+    known += table.problems(table.pure_hole(own, draft.knocker))
+    if all(each in known for each in table.problems(table.pure_hole(draft.rows, draft.knocker))):
+        return
+    raise RowsChanged(
+        [
+            conflict(table, Clash("row", mine, table.hole.rows[at].entry), position=at)
+            for at, mine in draft.mixed.items()
+        ]
+    )
+
+
+def conflict(table: Table, clash: Clash, *, position: int | None) -> Conflict:
     """One field in which another device was faster, with that device's label."""
     hole = table.hole
     revision = hole.knocker_revision if position is None else hole.rows[position].revision
-    who = statements.last_device(table.game, hole.number, kind=field, position=position)
-    return Conflict(field, position, mine, theirs, revision, who)
+    kind = clash.field
+    who = statements.last_device(table.game, hole.number, kind=kind, position=position)
+    stored = hole.rows[position].entry if position is not None and kind == "row" else clash.theirs
+    return Conflict(kind, position, clash.mine, clash.theirs, revision, who, stored)
 
 
 def changed_fields(table: Table, draft: Draft) -> list[Entered]:

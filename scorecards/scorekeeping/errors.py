@@ -76,7 +76,8 @@ class Conflict:
     """One field that another device changed since this one last saw it. Texts as they are stored.
 
     For a row `position` is its seat; for the knocker it is None and the texts are positions ("2"),
-    "" for nobody.
+    "" for nobody. `mine` and `theirs` have what is not in dispute taken in from each other;
+    `stored` is what the server has, the `was` of whoever has seen this.
     """
 
     field: str  # "row", "adjustments" or "knocker"
@@ -85,6 +86,7 @@ class Conflict:
     theirs: str
     revision: int
     who: str  # the label of the other device, an English msgid
+    stored: str
 
 
 class RowsChanged(ScorekeepingError):

@@ -1,6 +1,6 @@
 """Recording a hole: rows from one or more phones into the scorecard, all or nothing.
 
-Two phones never overwrite each other unseen (`rows.py`), a save sent twice counts once, and every
+Two phones never overwrite each other unseen (`merges.py`), a save sent twice counts once, and every
 change is recorded with what it replaced. Acknowledged means committed.
 """
 
@@ -16,7 +16,14 @@ from scorecards.models import Change, Device
 from scorecards.rules import HoleScore, Layout
 from scorecards.scorekeeping import signatures, statements, witnesses
 from scorecards.scorekeeping.attempts import in_turn
-from scorecards.scorekeeping.drafts import Draft, changed_end, changed_fields, entered, is_repeat
+from scorecards.scorekeeping.drafts import (
+    Draft,
+    changed_end,
+    changed_fields,
+    entered,
+    is_repeat,
+    refuse_mixtures,
+)
 from scorecards.scorekeeping.errors import BadEntry, GameOver, NoSuchHole, NotPossible, Warned
 from scorecards.scorekeeping.rows import (
     KEEP,
@@ -162,6 +169,7 @@ def settle(
     if same and not draft.lines:
         return partial(as_stored, table)
     hole = table.pure_hole(draft.rows, draft.knocker)
+    refuse_mixtures(table, draft)
     refuse_problems(table, hole, overrule=overrule)
     scores = table.scores(hole)
     rows = with_scores(draft.rows, scores)

@@ -81,7 +81,7 @@ def is_repeat(
         sent |= {(hole.number, "row", row.position): row.entry for row in entries}
         if hole.knocker is not KEEP:
             sent[hole.number, "knocker", None] = hole.knocker
-    for number, kind, position, now in statements.fields_saved_as(game, last.saved_as):
+    for number, kind, position, _was, now in statements.fields_saved_as(game, last.saved_as):
         if kind in ("row", "knocker") and sent.pop((number, kind, position), KEEP) != now:
             return False
     return all(

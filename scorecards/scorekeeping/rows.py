@@ -1,13 +1,12 @@
-"""What a phone entered, read and compared with what is stored. No database and no writing.
+"""What a phone entered, read into the form in which it is stored. No database and no writing.
 
-A row is compare-and-set on its text: a phone sends what it last saw (`was`) and what it has now
-(`entry`). A phone that changed nothing never overwrites anybody, and one that would overwrite what
-it never saw is asked first.
+A phone sends what it last saw of a row (`was`) and what it has now (`entry`). What becomes of it
+when somebody else was there meanwhile is in `merges.py`.
 """
 
 import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final
 
@@ -15,7 +14,7 @@ from django.utils.translation import gettext_noop
 
 from scorecards.models import Score
 from scorecards.rules import InvalidLayout, Problem, ProblemError, Ruleset, Shape, text
-from scorecards.scorekeeping.statements import Adjustments, Row
+from scorecards.scorekeeping.statements import Adjustments
 
 LONGEST_ENTRY: Final[int] = Score._meta.get_field("entry").max_length or 0
 LARGEST_ADJUSTMENT: Final = 999
@@ -37,8 +36,8 @@ class RowEntry:
     """What one phone has for one seat.
 
     `was` is the text it last saw from us, None when it never saw one. `adjustments` None leaves
-    them as they are; with `adjustments_was` they are compare-and-set as well, which a form that
-    sends every field must do.
+    them as they are; with `adjustments_was` they are merged as well, which a form that sends every
+    field must ask for.
     """
 
     position: int
@@ -172,35 +171,3 @@ def canonical(rules: Ruleset, shape: Shape, seen: str) -> str:
         return read_entry(rules, shape, seen)
     except ProblemError:
         return seen
-
-
-def untouched(mine: object, was: object, stored: object) -> bool:
-    """Nothing to write: this phone changed nothing, or has the same as is stored."""
-    return mine in (was, stored)
-
-
-def merged(row: Row, mine: CleanRow) -> tuple[Row, list[tuple[str, str, str]]]:
-    """The stored row with mine put in, and the fields (name, mine, theirs) in which somebody else
-    was faster.
-    """
-    conflicts = []
-    entry, adjustments = row.entry, row.adjustments
-    if not untouched(mine.entry, mine.was, row.entry):
-        if mine.was != row.entry:
-            conflicts.append(("row", mine.entry, row.entry))
-        entry = mine.entry
-    if mine.adjustments is not None and not untouched(
-        mine.adjustments, mine.adjustments_was, row.adjustments
-    ):
-        if mine.adjustments_was not in (None, row.adjustments):
-            conflicts.append(("adjustments", as_text(mine.adjustments), as_text(row.adjustments)))
-        adjustments = mine.adjustments
-    changed = entry != row.entry or adjustments != row.adjustments
-    return replace(
-        row, entry=entry, adjustments=adjustments, revision=row.revision + changed
-    ), conflicts
-
-
-def as_text(adjustments: Adjustments) -> str:
-    """Adjustments on one line: "2 two peeks; -1 found a card"."""
-    return "; ".join(f"{each['points']} {each['reason']}" for each in adjustments)

@@ -29,13 +29,12 @@ from scorecards.scorekeeping.holes import (
     settle,
     table_at,
 )
+from scorecards.scorekeeping.merges import nothing_new, together
 from scorecards.scorekeeping.rows import (
     LONGEST_REASON,
     CleanRow,
     is_plain,
-    merged,
     problem,
-    untouched,
 )
 from scorecards.scorekeeping.settlement import Table
 from scorecards.scorekeeping.statements import Entered, LockedGame, Row
@@ -76,18 +75,11 @@ def refuse_foreign(table: Table, seal: Seal, rows: Sequence[CleanRow]) -> None:
     problems = [
         problem("not-yours", IS_IN if seal.is_hidden(row.position) else ONLY_OWN, row.position)
         for row in rows
-        if touches(row, table.hole.rows[row.position]) and not seal.may_enter(row.position)
+        if not seal.may_enter(row.position)
+        and not nothing_new(table.hole.rows[row.position], row, table.read_text)
     ]
     if problems:
         raise BadEntry(problems)
-
-
-def touches(row: CleanRow, stored: Row) -> bool:
-    """Would this change what is stored?"""
-    adjusted = row.adjustments is not None and not untouched(
-        row.adjustments, row.adjustments_was, stored.adjustments
-    )
-    return adjusted or not untouched(row.entry, row.was, stored.entry)
 
 
 @dataclass(frozen=True)
@@ -117,19 +109,15 @@ class Sealing:
         """
         hands: Rows = {}
         conflicts: list[Conflict] = []
+        table = self.own_table()
         for row in rows:
-            at = row.position
-            if self.seal.is_hidden(at):
+            if self.seal.is_hidden(row.position):
                 continue  # nothing to change there, and not even a comparison may tell what it is
-            now = self.seal.hands.get(at)
-            was = hand_row(now) if now else self.table.hole.rows[at]
-            after, clashes = merged(was, row)
-            conflicts += [
-                conflict(self.table, field, mine, theirs, position=at)
-                for field, mine, theirs in clashes
-            ]
-            if (after.entry, after.adjustments) != (was.entry, was.adjustments):
-                hands[at] = after
+            was = table.hole.rows[row.position]
+            both = together(was, row, table.read_text)
+            conflicts += [conflict(table, clash, position=row.position) for clash in both.clashes]
+            if (both.row.entry, both.row.adjustments) != (was.entry, was.adjustments):
+                hands[row.position] = replace(both.row, revision=0)
         if conflicts:
             raise RowsChanged(conflicts)
         loose = [at for at, row in hands.items() if not row.entry and at not in self.seal.hands]
@@ -137,11 +125,24 @@ class Sealing:
             raise BadEntry([problem("adjustment", WITH_CARDS, at) for at in loose])
         return hands
 
+    def own_table(self) -> Table:
+        """The table with the hands that this phone put in as if they lay open."""
+        hole = self.table.hole
+        own = {
+            at: hand_row(each)
+            for at, each in self.seal.hands.items()
+            if not self.seal.is_hidden(at)
+        }
+        rows = tuple(own.get(row.position, row) for row in hole.rows)
+        return replace(self.table, hole=replace(hole, rows=rows))
+
     def visible(self, draft: Draft, hands: Rows) -> tuple[Row, ...]:
         """The rows as this phone may see them: those on the card, and those it put in itself."""
-        mine = {at: each for at, each in self.seal.hands.items() if not self.seal.is_hidden(at)}
-        own = {at: hand_row(each) for at, each in mine.items()} | hands
-        return tuple(own.get(row.position, row) for row in draft.rows)
+        own = self.own_table().hole.rows
+        return tuple(
+            hands.get(row.position) or (row if row.entry else own[row.position])
+            for row in draft.rows
+        )
 
     def refuse_own_problems(self, draft: Draft, hands: Rows) -> None:
         """Raise BadEntry for mistakes in what this phone can see, Warned for what looks wrong in
@@ -236,7 +237,8 @@ def with_envelopes(
     )
     whose = {at: each.device for at, each in seal.hands.items() if seal.is_hidden(at)}
     own = device.pk if device else None
-    return replace(draft, rows=rows, devices={at: whose.get(at, own) for at in hands})
+    devices = {at: whose.get(at, own) for at in hands}
+    return replace(draft, rows=rows, devices=devices, mixed={})
 
 
 def emptied(

@@ -68,7 +68,11 @@ class Table:
 
     def read(self, row: Row) -> Layout | int | None:
         """The cards or total of a stored row. Never fails: it was read once to be stored."""
-        return self.game.rules.read_row(row.entry, self.game.shape)
+        return self.read_text(row.entry)
+
+    def read_text(self, entry: str) -> Layout | int | None:
+        """The cards or total of a text. Raises InvalidLayout for one that was never stored."""
+        return self.game.rules.read_row(entry, self.game.shape)
 
     def problems(self, hole: rules.Hole) -> list[Problem]:
         """Everything wrong with the hole, with positions at the table as seats.

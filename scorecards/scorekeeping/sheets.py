@@ -25,6 +25,7 @@ from scorecards.scorekeeping.errors import (
     Warned,
 )
 from scorecards.scorekeeping.holes import LAST_NUMBER, refuse_problems, refuse_unplayable
+from scorecards.scorekeeping.merges import Clash
 from scorecards.scorekeeping.paper_entries import (
     PaperChanged,
     PaperHole,
@@ -212,7 +213,7 @@ def _confirmed(table: Table, entries: Sequence[CleanRow]) -> Iterator[Conflict]:
     for row in entries:
         stored = table.hole.rows[row.position].entry
         if row.entry and row.entry == row.was != stored:
-            yield conflict(table, "row", row.entry, stored, position=row.position)
+            yield conflict(table, Clash("row", row.entry, stored), position=row.position)
 
 
 def _trouble(hole: int, bad: BadEntry, each: Problem) -> PaperTrouble:

@@ -167,15 +167,15 @@ def points_by_hole(game: LockedGame) -> dict[int, dict[int, int | None]]:
     return holes
 
 
-def fields_saved_as(game: LockedGame, version: int) -> list[tuple[int, str, int | None, Any]]:
-    """What the save that made this version changed: hole number, kind, position, new value."""
+def fields_saved_as(game: LockedGame, version: int) -> list[tuple[int, str, int | None, Any, Any]]:
+    """What the save that made this version changed: hole number, kind, position, old and new."""
     with connection.cursor() as cursor:
         cursor.execute(
-            "SELECT hole, kind, position, now FROM scorecards_change"
+            "SELECT hole, kind, position, was, now FROM scorecards_change"
             " WHERE game_id = %s AND version = %s AND hole IS NOT NULL",
             [game.id, version],
         )
-        return [(hole, kind, at, json.loads(now)) for hole, kind, at, now in cursor.fetchall()]
+        return [(*place, json.loads(was), json.loads(now)) for *place, was, now in cursor]
 
 
 _PUT_HOLE = """

@@ -13,7 +13,7 @@ from django.utils import timezone
 from scorecards import rules
 from scorecards.models import Device, Witness
 from scorecards.scorekeeping.drafts import Draft, commitment
-from scorecards.scorekeeping.rows import CleanRow, untouched
+from scorecards.scorekeeping.rows import CleanRow
 from scorecards.scorekeeping.settlement import Table
 from scorecards.scorekeeping.statements import Entered, Row
 from scorecards.witnesses.records import StoredVersion, versions_of
@@ -41,7 +41,7 @@ class Blind:
             self.others.append(row)
             return
         self.others.append(replace(row, entry="", was=""))
-        if untouched(row.entry, row.was, self.own.get(position, "")):
+        if row.entry in (row.was, self.own.get(position, "")):
             return
         agreed = bool(row.entry) and any(
             self._agrees(row.entry, version)

@@ -15,9 +15,9 @@ from django.views.decorators.http import require_safe
 STYLES = ("tokens", "base", "forms", "cards", "pages", "entry")
 SCRIPTS = (
     *("awake", "cards", "conflict", "dom", "draft", "entry", "evaluate", "follow", "input"),
-    *("keyboard", "keypad", "notation", "outbox", "page", "problems", "review", "seals"),
-    *("send", "settle", "sheets", "shut", "site", "speak", "store", "sync", "table", "unsent"),
-    *("unsent-sheet", "witness", "words"),
+    *("keyboard", "keypad", "merge", "notation", "outbox", "page", "problems", "review"),
+    *("seals", "send", "settle", "sheets", "shut", "site", "speak", "store", "sync", "table"),
+    *("unsent", "unsent-sheet", "witness", "words"),
 )
 
 

@@ -6,6 +6,7 @@
 
 import { isCard } from "./evaluate.js";
 import { orderOf } from "./cards.js";
+import { ofRows } from "./merge.js";
 import { entryOf, rowOf } from "./notation.js";
 import { settings } from "./store.js";
 
@@ -188,23 +189,43 @@ export function markTouched(rules, state, base, marks) {
 }
 
 /**
- * Put what the server has into a state, where this phone has nothing of its own. `own` are the seats whose rows the
- * server got from this phone just now. Gives the seats that changed.
+ * Put what the server has into the states, the one on screen first and then those before it: whole where this phone has
+ * nothing of its own, card by card where it has. `sent` has by seat what it took from this phone just now, which is what our
+ * row was made from since. Gives the seats whose cards changed here, and those where both sides changed the same card.
  */
-export function merge(rules, states, base, marks, own = new Set()) {
-  const changed = [];
+export function merge(rules, states, base, marks, sent = new Map()) {
+  const changed = [], disputed = [];
   base.rows.forEach((given, seat) => {
-    const mark = marks.rows[seat], row = rowFrom(rules, given);
-    if (mark.touched && same(rules, states[0].rows[seat], row)) Object.assign(mark, { touched: false, was: null });
-    if (mark.touched) {
-      if (own.has(seat)) Object.assign(mark, { was: given.entry || null, wasAdjustments: copy(given.adjustments) });
+    const mark = marks.rows[seat], row = rowFrom(rules, given), mine = sent.get(seat);
+    const known = { was: given.entry || null, wasAdjustments: copy(given.adjustments) };
+    if (!mark.touched && !mine) {
+      if (!same(rules, states[0].rows[seat], row)) changed.push(seat);
+      for (const state of states) put(rules, state, seat, copy(row));
       return;
     }
-    if (!same(rules, states[0].rows[seat], row)) changed.push(seat);
-    if (!own.has(seat)) for (const state of states) state.rows[seat] = copy(row);
+    const was = rowFrom(rules, mine ?? { entry: mark.was, adjustments: mark.wasAdjustments });
+    const [now, ...earlier] = states.map((state) => ofRows(was, state.rows[seat], row));
+    if (!now.agree) {
+      if (mine) Object.assign(mark, { touched: true, was: mine.entry || null, wasAdjustments: copy(mine.adjustments ?? []) });
+      disputed.push(seat);
+      return;
+    }
+    if (!same(rules, states[0].rows[seat], now.mine)) changed.push(seat);
+    [now, ...earlier].forEach((side, i) => put(rules, states[i], seat, side.mine));
+    Object.assign(mark, same(rules, states[0].rows[seat], row) ? { touched: false, was: null } : known);
   });
   if (states[0].knocker === base.knocker) marks.knocker = { touched: false, was: null };
   if (!marks.knocker.touched) for (const state of states) state.knocker = base.knocker;
-  else if (own.has("knocker")) marks.knocker.was = base.knocker;
-  return changed;
+  else if (sent.has("knocker")) marks.knocker.was = base.knocker;
+  return { changed, disputed };
+}
+
+/** A row in its place. The cursor that stood on an empty place does not stay on a card that somebody else put there. */
+function put(rules, state, seat, row) {
+  const before = state.rows[seat];
+  state.rows[seat] = row;
+  if (seat !== state.cur || state.phase !== "enter") return;
+  const empty = (cell) => (cell ?? null) === null, filled = !empty(row.cells[state.at]) || row.total !== null;
+  if (state.pending !== null && row.cells[state.pending] !== before.cells[state.pending]) state.pending = null;
+  if (state.at !== null && empty(before.cells[state.at]) && filled) state.at = firstEmpty(rules, row);
 }

@@ -6,7 +6,8 @@ import * as conflicts from "./conflict.js";
 import { $ } from "./dom.js";
 import * as draft from "./draft.js";
 import { Follow } from "./follow.js";
-import { entryOf } from "./notation.js";
+import { ofCards, ofItems } from "./merge.js";
+import { entryOf, rowOf } from "./notation.js";
 import { Outbox } from "./outbox.js";
 import { say } from "./speak.js";
 import { spoken, t } from "./words.js";
@@ -83,8 +84,13 @@ export class Sync {
     const left = entering ? ready.filter((seat) => seat !== state.cur) : [];
     this.moved = Date.now();
     if (left.length) this.send(left, "rows");
+    this.sendSoon(ready.length > left.length);
+  }
+
+  /** What is left to send goes up when it has rested. */
+  sendSoon(some) {
     clearTimeout(this.rest);
-    if (ready.length > left.length) this.rest = setTimeout(() => this.sendAll(), REST);
+    if (some) this.rest = setTimeout(() => this.sendAll(), REST);
   }
 
   /** Every full row, at once: it has rested, or the page is left. */
@@ -122,25 +128,26 @@ export class Sync {
     this.lost = this.shut = this.changed = false;
     if (item.game === this.entry.base.game && answer.finished && item.hole < this.entry.base.hole && !this.entry.isOurs()) this.leave();
     if (!this.here(item)) return;
-    const own = new Set(item.body.rows.map((row) => this.seatOf(row.position)));
-    own.forEach((seat) => this.queued.delete(seat));
-    if ("knocker" in item.body) own.add("knocker");
-    this.receive(answer.state, own);
+    const sent = new Map(item.body.rows.map((row) => [this.seatOf(row.position), row]));
+    sent.forEach((_, seat) => this.queued.delete(seat));
+    if ("knocker" in item.body) sent.set("knocker", item.body.knocker);
+    this.receive(answer.state, sent);
     if (this.entry.state.phase === "saved" && !this.entry.isOurs()) this.entry.page.toast(this.entry);
   }
 
-  /** What the server has now; rows that are ours stay, and the rest follows. */
-  receive(given, own = new Set()) {
+  /** What the server has now; cards that are ours stay, and the rest follows. */
+  receive(given, sent = new Map()) {
     const { entry } = this;
     if (given.hole !== entry.base.hole || given.version < entry.base.version) return;
     if (given.rules !== entry.base.rules && !entry.turnTo(given)) {
       this.follow.look(); // the table plays by other rules now, and these are not with it
       return;
     }
-    const wasFull = draft.allFull(entry.rules, entry.state), { sealed } = entry.base;
+    const wasFull = draft.allFull(entry.rules, entry.state);
+    const before = entry.base.rows, { sealed } = entry.base;
     entry.base = entry.seated(given);
     entry.turned ||= Boolean(sealed) && !entry.base.sealed;
-    const changed = draft.merge(entry.rules, entry.states(), entry.base, entry.marks, own).filter((seat) => !own.has(seat));
+    const { changed, disputed } = draft.merge(entry.rules, entry.states(), entry.base, entry.marks, sent);
     draft.markTouched(entry.rules, entry.state, entry.base, entry.marks);
     this.compare();
     const isFull = draft.allFull(entry.rules, entry.state);
@@ -150,7 +157,18 @@ export class Sync {
     if (!isFull && entry.state.phase !== "enter") draft.goTo(entry.rules, entry.state, draft.nextOpen(entry.rules, entry.state, entry.state.cur));
     entry.keep();
     this.flash(changed);
+    this.warn(disputed.filter((seat) => before[seat]?.entry !== entry.base.rows[seat].entry));
     entry.draw();
+    // Ours may be another row than the one that was sent: taken back meanwhile, or with a card of another phone in it.
+    if (this.ready().some((seat) => !entry.marks.rows[seat].refused)) this.sendSoon(true);
+  }
+
+  /** Another phone has other cards than this one: said at once, and asked once the hand here is whole. */
+  warn(seats) {
+    if (!seats.length) return;
+    const names = this.entry.names(), told = seats.map((seat) => t("Another phone has other cards for {name}.", { name: names[seat] })).join(" ");
+    say(told);
+    this.entry.page.notice(told, FLASH * 4);
   }
 
   /** The server's number wins; a difference is shown, and said in the console for whoever looks into it. */
@@ -244,7 +262,7 @@ export class Sync {
     if (entry.state.phase === "saved") entry.state.phase = "review";
     entry.keep();
     entry.draw();
-    const list = given.map((conflict) => ({ ...conflict, position: conflict.position === null ? null : this.seatOf(conflict.position) }));
+    const list = given.map((conflict) => this.seen({ ...conflict, position: conflict.position === null ? null : this.seatOf(conflict.position) }, item));
     $("#alert").textContent = list[0].position === null ? t("Two phones disagree.") : t("Two versions of {name}\u2019s cards", { name: names[list[0].position] });
     const seat = (text) => (text === "" ? "" : String(this.seatOf(Number(text))));
     conflicts.ask({
@@ -268,19 +286,35 @@ export class Sync {
     return parked.length > 0;
   }
 
-  /** One conflict is decided: from now on this phone has seen what the server has. */
-  resolve({ field, position }, choice, again) {
+  /** A conflict with what was typed on in this row since it was sent. */
+  seen(conflict, { body }) {
+    const { entry } = this, { rules } = entry, seat = conflict.position;
+    const sent = body.rows.find((row) => this.seatOf(row.position) === seat);
+    if (conflict.field !== "row" || !sent || !entry.marks.rows[seat].touched) return conflict;
+    const [row] = ofCards(rowOf(rules, sent.entry), entry.state.rows[seat], rowOf(rules, conflict.mine));
+    return { ...conflict, mine: entryOf(rules, row) ?? conflict.mine };
+  }
+
+  /** One conflict is decided: from now on this phone has seen what the server had then. */
+  resolve({ field, position, mine, theirs, stored = theirs }, choice, again) {
     const { entry } = this, { state, marks, base, rules } = entry;
     if (field === "knocker") {
-      marks.knocker.was = base.knocker;
-      if (choice === "theirs") state.knocker = base.knocker;
+      const other = theirs === "" ? null : Number(theirs);
+      Object.assign(marks.knocker, { touched: true, was: other });
+      if (choice === "theirs") state.knocker = other;
       return;
     }
-    const given = draft.rowFrom(rules, base.rows[position]), row = state.rows[position];
-    Object.assign(marks.rows[position], { was: base.rows[position].entry || null, wasAdjustments: draft.copy(base.rows[position].adjustments) });
-    if (choice === "theirs") Object.assign(row, field === "row" ? { ...given, adjustments: row.adjustments } : { adjustments: given.adjustments });
+    const row = state.rows[position], mark = marks.rows[position], given = base.rows[position];
     if (choice === "again") draft.clear(rules, state, position);
     else again.push(position);
+    if (field === "row") {
+      if (choice !== "again") Object.assign(row, rowOf(rules, choice === "mine" ? mine : theirs));
+      Object.assign(mark, { touched: true, was: stored || null });
+    } else {
+      const [ours, others] = ofItems(mark.wasAdjustments, row.adjustments, given.adjustments);
+      Object.assign(state.rows[position], { adjustments: draft.copy(choice === "theirs" ? others : ours) });
+      mark.wasAdjustments = draft.copy(given.adjustments);
+    }
   }
 
   resend(item, again) {

@@ -64,6 +64,50 @@ def test_the_knocker_is_a_field_of_its_own(ann, eve, game, nothing_changes):
     nothing_changes()
 
 
+def test_corrections_of_different_cards_meet_in_one_row(ann, eve, game):
+    """Both began with 9H 9D KC / 9S 2D JH; each line of the history says what its phone did."""
+    save(game, ann, [RowEntry(0, "AH 9D KC / 9S 2D JH", was=ANN_HOLE)])
+    save(game, eve, [RowEntry(0, "9H 9D KC / 9S 2D JS", was=ANN_HOLE)], client_id="e")
+    assert stored(game, 1)[0] == "AH 9D KC / 9S 2D JS"
+    lines = list(game.changes.filter(kind="row", position=0, version__gt=game.version))
+    assert [(line.was, line.now, line.device_id) for line in lines] == [
+        (ANN_HOLE, "AH 9D KC / 9S 2D JH", ann.device.pk),
+        ("AH 9D KC / 9S 2D JH", "AH 9D KC / 9S 2D JS", eve.device.pk),
+    ]
+
+
+def test_a_merged_save_sent_twice_counts_once(ann, eve, game):
+    """Also when somebody who saw it corrected the same card in the meantime."""
+    mine = RowEntry(0, OTHER, was=ANN_HOLE)
+    save(game, ann, [RowEntry(0, "AH 9D KC / 9S 2D JH", was=ANN_HOLE)])
+    save(game, eve, [mine], client_id="e")
+    save(game, ann, [RowEntry(0, "AH 9D KC / 9S 2D JC", was="AH 9D KC / 9S 2D JS")])
+    version = Game.objects.get(pk=game.pk).version
+    assert save(game, eve, [mine], client_id="e").version == version
+    assert stored(game, 1)[0] == "AH 9D KC / 9S 2D JC"
+
+
+def test_a_card_that_both_changed_is_asked_with_all_else_in_both(ann, eve, game):
+    save(game, ann, [RowEntry(0, "AH 9D KC / 9S 3D JH", was=ANN_HOLE)])
+    with pytest.raises(RowsChanged) as changed:
+        save(game, eve, [RowEntry(0, "AC 9D KC / 9S 2D JS", was=ANN_HOLE)])
+    (conflict,) = changed.value.conflicts
+    assert conflict.mine == "AC 9D KC / 9S 3D JS"
+    assert conflict.theirs == "AH 9D KC / 9S 3D JS"
+    assert conflict.stored == "AH 9D KC / 9S 3D JH"
+    save(game, eve, [RowEntry(0, conflict.mine, was=conflict.stored)])
+    assert stored(game, 1)[0] == conflict.mine
+
+
+def test_cards_that_are_wrong_only_together_are_asked(ann, eve, game):
+    """Each of them put the second queen of hearts into the row of Ann; nobody sees two."""
+    save(game, ann, [RowEntry(0, "9H 9D QH / 9S 2D JH", was=ANN_HOLE)], overrule=True)
+    with pytest.raises(RowsChanged) as changed:
+        save(game, eve, [RowEntry(0, "9H 9D KC / 9S QH JH", was=ANN_HOLE)], overrule=True)
+    (conflict,) = changed.value.conflicts
+    assert (conflict.mine, conflict.theirs) == ("9H 9D KC / 9S QH JH", "9H 9D QH / 9S 2D JH")
+
+
 @pytest.mark.parametrize("was", [KEEP, None])
 def test_a_knocker_never_seen_is_not_overwritten(eve, game, nothing_changes, was):
     with pytest.raises(RowsChanged):
@@ -89,13 +133,16 @@ def test_adjustments_are_compared_where_a_form_sends_them_all(ann, eve, game):
     save(game, ann, [RowEntry(0, ANN_HOLE, adjustments=peeks)])
     save(game, eve, [RowEntry(0, ANN_HOLE, adjustments=[], adjustments_was=[])])
     assert game.holes.get(number=1).scores.get(position=0).adjustments == peeks
+    more = [{"points": 4, "reason": "two peeks"}, *slow]
     with pytest.raises(RowsChanged) as changed:
-        save(game, eve, [RowEntry(0, ANN_HOLE, adjustments=slow, adjustments_was=[])])
+        save(game, eve, [RowEntry(0, ANN_HOLE, adjustments=more, adjustments_was=[])])
     (conflict,) = changed.value.conflicts
-    assert (conflict.mine, conflict.theirs) == ("1 slow", "2 two peeks")
-    save(game, eve, [RowEntry(0, ANN_HOLE, adjustments=slow, adjustments_was=peeks)])
+    assert (conflict.mine, conflict.theirs) == ("1 slow; 4 two peeks", "1 slow; 2 two peeks")
+    save(game, eve, [RowEntry(0, ANN_HOLE, adjustments=slow, adjustments_was=[])])
     score = game.holes.get(number=1).scores.get(position=0)
-    assert (score.adjustments, score.points) == (slow, 18)
+    assert (score.adjustments, score.points) == ([*slow, *peeks], 20)
+    save(game, eve, [RowEntry(0, ANN_HOLE, adjustments=slow, adjustments_was=peeks)])
+    assert game.holes.get(number=1).scores.get(position=0).points == 18
 
 
 def test_one_conflict_and_nothing_of_the_save_is_kept(eve, game, nothing_changes):

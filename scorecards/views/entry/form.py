@@ -4,6 +4,7 @@ Shows only; what the form sends is read by `rows`.
 """
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -97,7 +98,9 @@ class HoleForm:
                 each for each in self.state["rows"] if each["position"] == conflict.position
             )
             if conflict.field == "row":
-                row.was = conflict.theirs
+                row.was = conflict.stored
+                if letters_of(row.entry) != letters_of(conflict.mine):
+                    row.entry = conflict.mine  # with what only the other phone changed
             else:
                 row.adjustments_was = json.dumps(stored["adjustments"])
             row.problems.append(
@@ -109,6 +112,11 @@ _EXAMPLE = (
     *("9h", "9d", "kc", "9s", "2d", "jh", "5c", "ah"),
     *("10s", "7d", "6c", "4s", "3h", "qc", "8d", "kh"),
 )
+
+
+def letters_of(entry: str) -> str:
+    """A row of cards without what may be left out between them."""
+    return re.sub(r"[\s/]+", "", entry).upper()
 
 
 def other_has() -> str:

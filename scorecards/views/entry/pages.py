@@ -172,6 +172,7 @@ def conflict_of(conflict: Conflict) -> dict[str, Any]:
         "position": conflict.position,
         "mine": conflict.mine,
         "theirs": conflict.theirs,
+        "stored": conflict.stored,
         "revision": conflict.revision,
         "who": gettext(conflict.who),
     }

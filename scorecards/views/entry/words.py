@@ -14,6 +14,7 @@ WORDS = (
     gettext_noop("All players entered, review."),
     gettext_noop("An adjustment needs its reason."),
     gettext_noop("Announce every card"),
+    gettext_noop("Another phone has other cards for {name}."),
     gettext_noop("Back to the cards"),
     gettext_noop("Cancel"),
     gettext_noop("Card {n}"),
