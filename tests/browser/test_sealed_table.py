@@ -173,3 +173,26 @@ def test_a_lost_cookie_finds_its_seat_and_not_its_hand(
     for table in (ann, ben):
         expect(table.page.locator(".en-rv")).to_have_count(3)
     assert stored(game, 1)[0] == "7 Q 3 / 4 Q K"
+
+
+def test_an_open_table_shows_what_is_in(
+    join: Callable[[str], Table], table: Callable[..., Table], game: Game
+) -> None:
+    """Seats without sealed hands: each phone has its own, and sees the others' as they come."""
+    observe(game, sealed=False)
+    ann, ben = join("Ann"), join("Ben")
+    ann.type("7 4 Q Q 3 K")
+    waiting = ann.page.locator(".en-counting")
+    expect(waiting).to_contain_text("Ben and Cleo are still counting.")
+    expect(waiting).not_to_contain_text("open when all are in")
+    ben.type("A A 2 2 9 K")
+    expect(waiting.locator("li").first).to_contain_text("9")
+    look(ann.page)
+    waiting.get_by_role("button", name="Enter Cleo’s cards").tap()
+    expect(ann.page.locator(".en-table h2")).to_have_text("Cleo")
+    ann.type("5 5 6 6 8 8")
+    ann.tap("#save")
+    ann.saved()
+    expect(ben.page.locator("#onward")).to_contain_text("Hole 2")
+    maker = table(game, 2)
+    expect(maker.page.locator(".en-table h2")).to_have_text("Ann")
