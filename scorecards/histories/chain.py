@@ -18,6 +18,7 @@ from hashlib import sha256
 from typing import Any, Final
 
 Facts = dict[str, Any]
+_JSON: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"))  # once, and not per line
 
 FORMAT: Final = "golfscore history 1"
 SEAL: Final = "sealed:"
@@ -28,8 +29,7 @@ WORDS: Final = ("name", "was")
 def digest_of(facts: Mapping[str, Any], previous: str) -> str:
     """The 64 letters by which a line is chained to the one with the digest `previous`."""
     table = plain({**facts, "previous": previous})
-    text = json.dumps(table, sort_keys=True, separators=(",", ":"))
-    return sha256(text.encode("ascii")).hexdigest()
+    return sha256(_JSON.encode(table).encode("ascii")).hexdigest()
 
 
 def plain(value: Any) -> Any:

@@ -1,170 +1,340 @@
-"""Stakes: the gold cases, the defaults M1 to M4, and sums that are always nothing."""
+"""Stakes on a game: the gold cases, M1 to M4, and sums that are always nothing."""
+
+import doctest
+import json
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorecards.rules.stakes import Payment, nets, pay_winners, play_pot, settle_up
-from tests.examples import examples
-from tests.rules.gold import stakes
+from scorecards.rules import ProblemError, find_variant, stakes
+from scorecards.rules.stakes import (
+    CURRENCIES,
+    TIES,
+    Card,
+    Every,
+    InvalidStakes,
+    Kind,
+    PlayedHole,
+    Stakes,
+    Tie,
+    account,
+    agreed,
+    proposal,
+    read_stakes,
+    together,
+)
+from tests.rules.gold import stakes as gold_stakes
 
-SMALL = examples()
-
-
-def _gold(code):
-    return next(case for case in stakes() if case["id"] == code)
-
-
-def _table(case):
-    scores = [player["score"] for player in case["players"]]
-    knocker = next(
-        (seat for seat, player in enumerate(case["players"]) if player.get("knocked")), None
-    )
-    return scores, knocker
-
-
-def test_m1_gold_t001_everyone_pays_the_winner_his_own_points():
-    scores, _ = _table(_gold("T001"))
-    settlement = pay_winners(scores, [1])
-    assert settlement.nets(4) == tuple(_gold("T001")["expected"])
-    assert settlement.payments == (Payment(0, 1, 15), Payment(2, 1, 18), Payment(3, 1, 14))
+GOLD = {case["id"]: case for case in gold_stakes()}
+CENT = Stakes(Kind.OWN_POINTS, 1, "EUR")
 
 
-@pytest.mark.parametrize("code", ["T004", "T007"])
-def test_m3_gold_pot_a_beaten_knocker_pays_in(code):
-    case = _gold(code)
-    scores, knocker = _table(case)
-    settlement = play_pot(scores, knocker, ante=5, cap=case.get("cap"))
-    assert settlement.nets(4) == tuple(case["expected"])
-    assert settlement.pot == case["pot_after"]
+def hole(*points, dealer=0, knocker=None, counted=None):
+    winners = tuple(seat for seat, mine in enumerate(points) if mine == min(points))
+    return PlayedHole(points, winners, dealer, knocker, counted)
 
 
-@pytest.mark.parametrize("code", ["T005", "T006"])
-def test_m3_gold_pot_the_lowest_knocker_takes_it(code):
-    """T005 and T006 tell the nets of both holes: T004 first, then this one."""
-    case, first = _gold(code), _gold("T004")
-    before = play_pot(*_table(first), ante=5)
-    after = play_pot(*_table(case), pot=before.pot, ante=5, cap=case.get("cap"))
-    assert before.pot == case["pot_before"]
-    assert nets([*before.payments, *after.payments], 4) == tuple(case["expected"])
-    assert after.pot == case["pot_after"]
+def gold_hole(code):
+    players = GOLD[code]["players"]
+    knocker = next((seat for seat, one in enumerate(players) if one.get("knocked")), None)
+    return hole(*(one["score"] for one in players), knocker=knocker)
 
 
-def test_m1_negative_points_pay_nothing():
-    # -3 pays 0 and 7 pays 7: the winner, at -5, receives 7 and pays nobody for his own.
-    assert pay_winners([-5, -3, 7], [0]).nets(3) == (7, 0, -7)
+def played(stakes, *holes, winners=()):
+    return account(stakes, Card(holes, winners))
 
 
-def test_m1_a_unit_of_two():
-    assert pay_winners([0, 3, 4], [0], unit=2).nets(3) == (14, -6, -8)
+def test_m1_everyone_pays_the_winner_their_own_points():
+    only = played(CENT, gold_hole("T001")).holes[0]
+    assert only.gained == tuple(GOLD["T001"]["expected"]) == (-15, 47, -18, -14)
+    assert [(one.payer, one.payee, one.amount) for one in only.payments] == [
+        (0, 1, 15),
+        (2, 1, 18),
+        (3, 1, 14),
+    ]
+    assert [str(one.reason) for one in only.payments] == [
+        "own points: 15 × €0.01",
+        "own points: 18 × €0.01",
+        "own points: 14 × €0.01",
+    ]
 
 
-def test_m2_a_game_of_four_pays_full_totals():
-    # Totals 9, 31, 40 after nine holes: literal reading, 31 + 40.
-    assert pay_winners([9, 31, 40], [0]).nets(3) == (71, -31, -40)
+@pytest.mark.parametrize(
+    ("code", "holes"),
+    [
+        ("T004", ["T004"]),
+        ("T005", ["T004", "T005"]),
+        ("T006", ["T004", "T006"]),
+        ("T007", ["T007"]),
+    ],
+)
+def test_m3_a_pot_that_the_knocker_takes_or_pays(code, holes):
+    """T005 and T006 tell the balances after two holes. The cap of 30 binds the second alone."""
+    case = GOLD[code]
+    pot = Stakes(Kind.POT, 5, cap=case.get("cap"))
+    done = played(pot, *map(gold_hole, holes))
+    assert done.balances == tuple(case["expected"])
+    assert done.pot == case["pot_after"]
 
 
-def test_m2_option_the_difference_to_the_winner():
-    # 31 - 9 and 40 - 9.
-    assert pay_winners([9, 31, 40], [0], pays="difference").nets(3) == (53, -22, -31)
+# What three holes give, seats in columns, by hand. The last row is the pot after each hole.
+BY_HAND = [
+    # -3 pays nothing and 7 pays 7: the winner, at -5, pays nobody.
+    (CENT, [hole(-5, -3, 7)], [(7, 0, -7)], [0]),
+    (Stakes(Kind.OWN_POINTS, 2), [hole(0, 3, 4)], [(14, -6, -8)], [0]),
+    (Stakes(Kind.DIFFERENCE, 1), [hole(9, 31, 40)], [(53, -22, -31)], [0]),
+    # 7 + 4 = 11 for seats 0 and 2: 5 each, and one for whoever comes first after the dealer.
+    (CENT, [hole(3, 7, 3, 4, dealer=1)], [(5, -7, 6, -4)], [0]),
+    (CENT, [hole(3, 7, 3, 4, dealer=2)], [(6, -7, 5, -4)], [0]),
+    # The 11 are carried, and 2 + 5 + 6 come to them.
+    (
+        Stakes(Kind.OWN_POINTS, 1, tie=Tie.CARRY),
+        [hole(3, 7, 3, 4), hole(0, 2, 5, 6)],
+        [(0, -7, 0, -4), (24, -2, -5, -6)],
+        [11, 0],
+    ),
+    # Each of two: 4 between the first and the second, 7 and 3 to the third.
+    (Stakes(Kind.EVERYONE, 5), [hole(2, 6, 9)], [(55, -5, -50)], [0]),
+    # Nobody wins the first skin: the second hole is worth two.
+    (Stakes(Kind.SKINS, 10), [hole(4, 4, 6), hole(3, 4, 5)], [(0, 0, 0), (40, -20, -20)], [0, 0]),
+    (
+        Stakes(Kind.SKINS, 10, tie=Tie.LOST),
+        [hole(4, 4, 6), hole(3, 4, 5)],
+        [(0, 0, 0), (20, -10, -10)],
+        [0, 0],
+    ),
+    # Nobody knocks; then a knocker tied for the lowest, as lowest or not at all.
+    (
+        Stakes(Kind.POT, 5),
+        [hole(4, 5, 6), hole(4, 4, 6, knocker=1)],
+        [(-5, -5, -5), (0, 15, 0)],
+        [15, 0],
+    ),
+    (
+        Stakes(Kind.POT, 5, tie=Tie.NOTHING),
+        [hole(4, 4, 6, knocker=1), hole(6, 4, 4, knocker=0)],
+        [(-5, -5, -5), (-15, 0, 0)],
+        [15, 30],
+    ),
+    # The knock is judged by what was counted, not by the points after it.
+    (Stakes(Kind.POT, 5), [hole(0, 9, 9, knocker=1, counted=(5, 4, 9))], [(-5, 10, -5)], [0]),
+    # Stableford at target 4: 4, 2 and 0 points.
+    (Stakes(Kind.STABLEFORD, 1, target=4), [hole(2, 4, 6)], [(6, 0, -6)], [0]),
+]
 
 
-def test_m4_two_winners_split_and_the_odd_unit_goes_to_the_dealers_left():
-    # 7 + 4 = 11 for seats 0 and 2: 5 each, and one more for seat 2, which comes first after
-    # dealer 1.
-    assert pay_winners([3, 7, 3, 4], [0, 2], dealer=1).nets(4) == (5, -7, 6, -4)
-    # Dealer 2: round the table seat 3, then seat 0 comes before seat 2.
-    assert pay_winners([3, 7, 3, 4], [0, 2], dealer=2).nets(4) == (6, -7, 5, -4)
+@pytest.mark.parametrize(("stakes", "holes", "gained", "pots"), BY_HAND)
+def test_holes_that_were_settled_by_hand(stakes, holes, gained, pots):
+    done = played(stakes, *holes)
+    assert [one.gained for one in done.holes] == gained
+    assert [one.pot for one in done.holes] == pots
 
 
-def test_m4_option_carried_over_to_the_next_sole_winner():
-    tied = pay_winners([3, 7, 3, 4], [0, 2], shared="carry")
-    assert tied.nets(4) == (0, -7, 0, -4)
-    assert tied.pot == 11
-    # Next hole 0, 2, 5, 6: 2 + 5 + 6 = 13, and the 11 that were carried.
-    won = pay_winners([0, 2, 5, 6], [0], shared="carry", pot=tied.pot)
-    assert won.nets(4) == (24, -2, -5, -6)
-    assert won.pot == 0
+NINE = [hole(9, 31, 40)]
+ENDS = [
+    # M2: totals 9, 31 and 40 after the game, whole or above the winner.
+    (Stakes(Kind.OWN_POINTS, 1, every=Every.GAME), NINE, (0,), (71, -31, -40)),
+    (Stakes(Kind.DIFFERENCE, 1, every=Every.GAME), NINE, (0,), (53, -22, -31)),
+    (Stakes(Kind.POT, 5, every=Every.GAME), NINE, (0,), (10, -5, -5)),
+    # A pot that nobody took goes back; one that was doubled is shared, 30 by three.
+    (Stakes(Kind.POT, 5), [hole(4, 5, 6)], (0,), (0, 0, 0)),
+    (Stakes(Kind.POT, 5), [hole(4, 5, 6, knocker=2)], (0,), (5, 5, -10)),
+    # Two skins left over for the two tied on the last hole: 3 × 20 by two.
+    (
+        Stakes(Kind.SKINS, 10, last_split=True),
+        [hole(5, 4, 4), hole(5, 4, 4)],
+        (1,),
+        (-20, 10, 10),
+    ),
+    (
+        Stakes(Kind.SKINS, 10, tie=Tie.LOST, last_split=True),
+        [hole(5, 4, 4), hole(5, 4, 4)],
+        (1,),
+        (-10, 5, 5),
+    ),
+    (Stakes(Kind.SKINS, 10), [hole(5, 4, 4)], (1,), (0, 0, 0)),
+    # The first wins both matches, 2 up; the others are all square.
+    (Stakes(Kind.MATCH_PLAY, 50), [hole(1, 2, 3), hole(1, 3, 2)], (0,), (100, -50, -50)),
+    (Stakes(Kind.MATCH_PLAY, 50, by_holes=True), [hole(1, 2, 3)] * 2, (0,), (200, 0, -200)),
+]
 
 
-def test_m3_everyone_antes_again_when_the_pot_is_empty():
-    # 3 x 5 = 15 in the pot, nobody knocked.
-    settlement = play_pot([4, 5, 6], None, ante=5)
-    assert settlement.nets(3) == (-5, -5, -5)
-    assert settlement.pot == 15
-    assert play_pot([4, 5, 6], None, pot=15, ante=5).payments == ()
+@pytest.mark.parametrize(("stakes", "holes", "winners", "balances"), ENDS)
+def test_games_that_were_settled_by_hand(stakes, holes, winners, balances):
+    done = played(stakes, *holes, winners=winners)
+    assert (done.balances, done.pot) == (balances, 0)
 
 
-def test_m3_a_tied_knocker_counts_as_lowest_by_default():
-    assert play_pot([4, 4, 6], 0, pot=15).nets(3) == (15, 0, 0)
-    assert play_pot([4, 4, 6], 0, pot=15, tied="nothing").payments == ()
+def test_stakes_beside_each_other_are_added_up():
+    both = [played(CENT, hole(0, 3)), played(Stakes(Kind.SKINS, 10), hole(0, 3))]
+    assert together(both) == (13, -13)
 
 
-def test_m3_option_nothing_leaves_a_beaten_knocker_alone_with_his_payment():
-    assert play_pot([6, 4, 4], 0, pot=15, tied="nothing").nets(3) == (-15, 0, 0)
+def test_an_odd_unit_is_explained():
+    reasons = {one.payee: str(one.reason) for one in played(CENT, hole(3, 11, 3)).holes[0].payments}
+    assert reasons == {
+        None: "own points: 11 × €0.01",
+        2: "an equal share of €0.11, and one odd unit from the dealer’s left",
+        0: "an equal share of €0.11",
+    }
 
 
-def test_settle_up_after_an_evening():
-    assert settle_up([-25, 35, -5, -5]) == (Payment(0, 1, 25), Payment(2, 1, 5), Payment(3, 1, 5))
-    assert settle_up([0, 0]) == ()
+@pytest.mark.parametrize(
+    ("stakes", "sentences"),
+    [
+        (
+            Stakes(Kind.OWN_POINTS, 5, "EUR"),
+            "After every hole everybody else pays the winner €0.05 for each of their own points. "
+            "Points below nothing pay nothing. "
+            "Several winners share it, odd units from the dealer’s left.",
+        ),
+        (
+            Stakes(Kind.POT, 5, cap=30, tie=Tie.NOTHING),
+            "Everybody puts in 5 chips when the pot is empty. A knocker who is lowest takes it, "
+            "any other pays in as much as it holds. Nobody takes or pays more than 30 chips at "
+            "once. A knocker tied for the lowest takes and pays nothing.",
+        ),
+        (
+            Stakes(Kind.SKINS, 1, last_split=True),
+            "Whoever alone is lowest on a hole gets 1 chip from everybody else. Where several are "
+            "lowest, the next hole is worth that much more. Skins nobody has won at the end go to "
+            "those tied on the last hole.",
+        ),
+    ],
+)
+def test_what_was_agreed_is_said(stakes, sentences):
+    assert " ".join(map(str, agreed(stakes))) == sentences
+
+
+def test_a_variant_proposes_the_stakes_it_speaks_of():
+    assert proposal(find_variant("french-6").stakes, 5, "EUR") == Stakes(Kind.OWN_POINTS, 5, "EUR")
+    assert proposal(find_variant("french-4").stakes).every is Every.GAME
+    assert proposal({"kind": "pot", "every": "hole", "limit": 30}).cap == 30
+    assert proposal(find_variant("pagat-6").stakes) is None
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        ({"unit": 0}, "0 is not between 1"),
+        ({"unit": 10**6}, "is not between 1"),
+        ({"unit": "5"}, "a whole number was expected"),
+        ({"kind": "bingo"}, "is not one of: own points"),
+        ({"currency": "XXX"}, "no amounts in XXX"),
+        ({"kind": "skins", "every": "game"}, "hole by hole"),
+        ({"kind": "everyone", "tie": "carry"}, "A tie cannot end like that"),
+        ({"every": "game", "tie": "carry"}, "no next hole"),
+        ({"cap": 9}, "Only a pot has a limit"),
+        ({"kind": "pot", "cap": 0}, "0 is not between 1"),
+        ({"colour": 1}, "unknown"),
+        ([], "a table was expected"),
+    ],
+)
+def test_bad_stakes_are_refused_with_the_rule(data, sentence):
+    with pytest.raises(InvalidStakes, match=sentence):
+        read_stakes(data)
 
 
 @pytest.mark.parametrize(
     "wrong",
     [
-        lambda: pay_winners([1.5, 2], [1]),
-        lambda: pay_winners([True, 2], [1]),
-        lambda: pay_winners([1, 2], []),
-        lambda: pay_winners([1, 2], [2]),
-        lambda: pay_winners([1, 2], [-1]),
-        lambda: pay_winners([1, 2], [0, 0]),
-        lambda: pay_winners([1, 2], [0], unit=0),
-        lambda: pay_winners([1, 2], [0], pot=-1),
-        lambda: play_pot([1, 2], 2),
-        lambda: play_pot([1, 2], 0, pot=-1),
-        lambda: play_pot([1, 2], 0, cap=-1),
-        lambda: settle_up([1, 2]),
+        lambda: PlayedHole((1.5, 2), (1,)),
+        lambda: PlayedHole((True, 2), (1,)),
+        lambda: PlayedHole((1, 2), ()),
+        lambda: PlayedHole((1, 2), (2,)),
+        lambda: PlayedHole((1, 2), (0, 0)),
+        lambda: PlayedHole((1, 2), (0,), knocker=2),
+        lambda: PlayedHole((1, 2), (0,), counted=(1,)),
+        lambda: Card((hole(1, 2), hole(1, 2, 3))),
+        lambda: Card((hole(1, 2),), winners=(2,)),
+        lambda: Card((hole(1, 2),), totals=(1,)),
+        lambda: Stakes(Kind.POT, 0),
+        lambda: Stakes(Kind.POT, 1, cap=-1),
+        lambda: Stakes(Kind.STABLEFORD, 1, step=0),
     ],
 )
-def test_what_cannot_be_settled_is_refused(wrong):
-    with pytest.raises(ValueError, match=r"\.$"):
+def test_a_card_or_stakes_that_cannot_be(wrong):
+    with pytest.raises(ProblemError, match=r"\.$"):
         wrong()
 
 
-COUNTS = st.lists(st.integers(-20, 60), min_size=2, max_size=8)
+@pytest.mark.parametrize(
+    ("code", "typed", "units"),
+    [("EUR", "0.05", 5), ("EUR", "1,5", 150), ("JPY", "100", 100), ("chips", " 7 ", 7)],
+)
+def test_an_amount_is_read_in_the_smallest_unit(code, typed, units):
+    assert CURRENCIES[code].units(typed) == units
 
 
-@SMALL
-@given(points=COUNTS, data=st.data())
-def test_payments_sum_to_nothing_with_the_pot(points, data):
-    seats = len(points)
-    winners = data.draw(st.lists(st.integers(0, seats - 1), min_size=1, unique=True))
-    held, shared = data.draw(st.integers(0, 50)), data.draw(st.sampled_from(["split", "carry"]))
-    dealer, pays = (
-        data.draw(st.integers(0, seats - 1)),
-        data.draw(st.sampled_from(["own points", "difference"])),
-    )
-    settlement = pay_winners(points, winners, dealer=dealer, pot=held, shared=shared, pays=pays)
-    assert sum(settlement.nets(seats)) + settlement.pot - held == 0
-    assert all(payment.amount > 0 for payment in settlement.payments)
-    gains = [settlement.nets(seats)[seat] for seat in winners]
-    assert max(gains) - min(gains) <= 1
+@pytest.mark.parametrize(
+    ("code", "typed", "sentence"),
+    [
+        ("JPY", "1.5", "JPY has no cents"),
+        ("chips", "1.5", "Chips are whole"),
+        ("EUR", "0.005", "2 digits after the point"),
+        ("EUR", "-5", "An amount is digits"),
+        ("EUR", "９", "An amount is digits"),
+        ("EUR", "9999999999", "more than can be written"),
+    ],
+)
+def test_an_amount_that_is_none(code, typed, sentence):
+    with pytest.raises(ProblemError, match=sentence):
+        CURRENCIES[code].units(typed)
 
 
-@SMALL
-@given(counted=COUNTS, held=st.integers(0, 50), ante=st.integers(0, 9), data=st.data())
-def test_a_pot_never_loses_a_chip(counted, held, ante, data):
-    knocker = data.draw(st.none() | st.integers(0, len(counted) - 1))
-    cap = data.draw(st.none() | st.integers(0, 30))
-    settlement = play_pot(counted, knocker, pot=held, ante=ante, cap=cap)
-    assert sum(settlement.nets(len(counted))) + settlement.pot - held == 0
-    assert settlement.pot >= 0
-    antes = len(counted) if ante and not held else 0
-    assert all(payment.amount <= cap for payment in settlement.payments[antes:] if cap is not None)
+@pytest.mark.parametrize(
+    ("code", "units", "written"),
+    [
+        ("EUR", -110, "−€1.10"),
+        ("CHF", 5, "+CHF 0.05"),
+        ("JPY", 100, "+JPY 100"),
+        ("KWD", 1, "+KWD 0.001"),
+        ("chips", 1, "+1 chip"),
+        ("chips", 0, "0 chips"),
+    ],
+)
+def test_an_amount_is_written_with_its_sign(code, units, written):
+    assert str(CURRENCIES[code].amount(units, plus=True)) == written
 
 
-@SMALL
-@given(COUNTS)
-def test_settle_up_pays_every_balance(balances):
-    balances = [*balances, -sum(balances)]
-    assert nets(settle_up(balances), len(balances)) == tuple(balances)
+@st.composite
+def agreements(draw):
+    kind = draw(st.sampled_from(Kind))
+    tie = draw(st.sampled_from((None, *TIES.get(kind, ()))))
+    once = kind in (Kind.OWN_POINTS, Kind.DIFFERENCE, Kind.POT) and tie is not Tie.CARRY
+    cap = draw(st.none() | st.integers(1, 40)) if kind is Kind.POT else None
+    every = draw(st.sampled_from(Every)) if once else Every.HOLE
+    unit, yes = draw(st.integers(1, 9)), draw(st.booleans())
+    return Stakes(kind, unit, "EUR", every, tie, cap, last_split=yes, target=5, by_holes=yes)
+
+
+@st.composite
+def cards(draw):
+    seats = draw(st.integers(2, 6))
+    rows = st.lists(st.integers(-9, 30), min_size=seats, max_size=seats)
+    holes = []
+    for points in draw(st.lists(rows, min_size=1, max_size=6)):
+        dealer, knocker = (draw(st.integers(0, seats - 1)) for _ in range(2))
+        holes.append(hole(*points, dealer=dealer, knocker=knocker if points[0] % 2 else None))
+    winners = draw(st.sets(st.integers(0, seats - 1), min_size=1))
+    return Card(tuple(holes), tuple(winners))
+
+
+@given(agreements(), cards())
+def test_every_game_sums_to_nothing(stakes, card):
+    done = account(stakes, card)
+    assert (sum(done.balances), done.pot) == (0, 0)
+    for each in done.holes:
+        assert sum(each.balances) + each.pot == 0
+        assert each.pot >= 0
+        assert all(one.amount > 0 and str(one.reason) for one in each.payments)
+    assert account(stakes, Card(card.holes)).holes == done.holes[: len(card.holes)]
+    assert read_stakes(json.loads(json.dumps(stakes.data()))) == stakes
+    assert all("{" not in str(sentence) for sentence in agreed(stakes))
+
+
+def test_the_example_of_the_package_is_true():
+    result = doctest.testmod(stakes)
+    assert result.attempted > 2
+    assert not result.failed

@@ -5,6 +5,7 @@ What a case leaves out has the value the site uses.
 
 from fractions import Fraction
 
+from scorecards.rules.stakes.side_games import LastPot, match_play, play_skins, stableford
 from tests.tournaments.gold_cases import adapts, numbered
 from tests.tournaments.index_records import index_steps, unit_sums
 from tournaments.rules.handicaps.differentials import cap_of, differentials, round_tenth
@@ -17,7 +18,6 @@ from tournaments.rules.handicaps.index import (
 from tournaments.rules.handicaps.par import Par
 from tournaments.rules.handicaps.ratings import BETA, TAU, Skill, plackett_luce, rate
 from tournaments.rules.handicaps.shrinkage import league_mean, shrunken_index, skill_ratio
-from tournaments.rules.side_games import LastPot, match_play, play_skins, stableford
 
 F = Fraction
 

@@ -1,8 +1,7 @@
 """Side games on a finished card: stableford, match play and skins, gross or net.
 
-They read the points of the holes and nothing else. Net holes are those less the strokes of the
-playing handicap (`handicaps.index.strokes_by_hole`). Money is in whole units or shares of them;
-what is paid is received. This module never ranks a season.
+They read the points of the holes and nothing else; net holes are those less the strokes of the
+playing handicap. Money is in whole units or shares of them; what is paid is received.
 """
 
 from __future__ import annotations

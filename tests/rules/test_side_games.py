@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.tournaments.drawn import few
-from tournaments.rules.side_games import LastPot, Skin, match_play, play_skins, stableford
+from scorecards.rules.stakes.side_games import LastPot, Skin, match_play, play_skins, stableford
+from tests.examples import examples
 
+few = examples(20)
 holes = st.lists(st.integers(0, 5), min_size=9, max_size=9)
 
 
