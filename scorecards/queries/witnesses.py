@@ -15,7 +15,6 @@ from scorecards.models import Device, Game
 from scorecards.queries.game_rows import NOT_IN, StoredHole, holes_of, names_of
 from scorecards.queries.history import row_text
 from scorecards.rules import Layout, ProblemError, Ruleset, signed
-from scorecards.rules.texts import text
 from scorecards.witnesses.records import StoredVersion, holes_waiting, versions_of
 from scorecards.witnesses.versions import differing
 
@@ -202,6 +201,6 @@ def _cell_in_words(one: Layout | int, other: Layout | int, cell: int) -> str:
         for each in (one, other)
     ]
     wide = one.shape.columns or max(len(one.cards), 1)
-    sentence = text("Row {row}, column {column}: {one} or {other}")
+    sentence = gettext("Row %(row)d, column %(column)d: %(one)s or %(other)s")
     place = {"row": cell // wide + 1, "column": cell % wide + 1}
-    return gettext(sentence.template).format(**place, one=cards[0], other=cards[1])
+    return sentence % {**place, "one": cards[0], "other": cards[1]}

@@ -39,7 +39,7 @@ from scorecards.scorekeeping.links import (
     shut_out_by_renewing,
 )
 from scorecards.scorekeeping.names import anonymise
-from scorecards.scorekeeping.paper import record_paper
+from scorecards.scorekeeping.paper import no_sheet, record_paper
 from scorecards.scorekeeping.paper_entries import (
     PaperChanged,
     PaperHole,
@@ -104,6 +104,7 @@ __all__ = [
     "let_pass",
     "mend",
     "name_maker",
+    "no_sheet",
     "open_hands",
     "open_link",
     "recall_house_rules",

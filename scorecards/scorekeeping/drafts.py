@@ -26,12 +26,12 @@ class Draft:
     knocker: int | None
     knocker_revision: int
     restores: Line | None = None  # that is being put back
+    # What the phone itself has, by position, where its cards were merged with another's.
+    mixed: Mapping[int, str] = field(default_factory=dict)
     lines: tuple[Entered, ...] = ()  # of the history, besides those of the fields
     also: Callable[[], None] | None = None  # what is written with it
     # The phones that rows came from, by position, where that is not the one that saves.
     devices: Mapping[int, int | None] = field(default_factory=dict)
-    # What the phone itself has, by position, where its cards were merged with another's.
-    mixed: Mapping[int, str] = field(default_factory=dict)
 
 
 def is_repeat(
@@ -69,7 +69,7 @@ def made(table: Table, row: CleanRow, kind: str, *, was: Any, now: Any) -> bool:
     """Does what a phone sent make `now` out of the `was` that a line of the history replaced?"""
     at = row.position
     if kind == "witness":
-        return commitment(table, at, row.entry) == now
+        return bool(commitment(table, at, row.entry) == now)
     before, after = (
         Row(at, entry=value) if kind == "row" else Row(at, adjustments=value)
         for value in (was, now)

@@ -45,7 +45,7 @@ def record_paper(
 
     def prepare(game: LockedGame) -> Callable[[], PaperRecorded]:
         if game.customs.double_entry:
-            raise NotPossible(gettext("Two people enter every hand here, so no sheet is typed in."))
+            raise NotPossible(no_sheet())
         refuse_while_sealed(game.id)
         refuse_others_hands(game, device)
         last = statements.lock_hole(game, LAST_NUMBER, client_id=client_id)
@@ -64,6 +64,11 @@ def record_paper(
         )
 
     return in_turn(game_code, prepare)
+
+
+def no_sheet() -> str:
+    """Why no sheet is typed in where two people enter every hand."""
+    return gettext("Two people enter every hand here, so no sheet is typed in.")
 
 
 def is_repeat(

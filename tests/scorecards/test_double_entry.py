@@ -269,6 +269,7 @@ def test_the_rules_wait_until_no_hand_does(ann, game, path):
 def test_no_sheet_is_typed_in(ann, game):
     page = f"/g/{game.code}/paper/"
     assert page not in ann.get(f"/g/{game.code}/").text
+    assert "so no sheet is typed in" in ann.client.get(page, follow=True).text
     answer = ann.post(page, {"p-1-0": "4", "numbers": "counted"})
     assert answer.status_code == 422
     assert "so no sheet is typed in" in answer.text

@@ -40,6 +40,9 @@ LONGEST_WAY = 300  # characters of an address to go back to
 def rekey(request: HttpRequest, code: str) -> HttpResponse:
     """The sheet of a game for scorers: as it is stored, or saved as it was typed."""
     access = scorable_game(request, code)
+    if access.game.double_entry and request.method != "POST":  # before anybody types for nothing
+        messages.error(request, scorekeeping.no_sheet())
+        return redirect("scorecards:game", access.game.code)
     sheet = page_of(request, access)
     if request.method == "POST":
         return save(request, access, sheet)
