@@ -98,6 +98,7 @@ def test_three_phones_seal_and_open_together(join: Callable[[str], Table], game:
         expect(table.page.locator("#onward")).to_contain_text("Hole 2")
         expect(table.page.locator(".en-counting")).to_have_count(0)
     shot(ben.page, "open")
+    ben.page.wait_for_timeout(3500)  # what flashed is drawn once more, and would be gone to look at
     look(ben.page)
     assert stored(game, 1) == {0: "7 Q 3 / 4 Q 2", 1: "A 2 9 / A 2 K", 2: "5 6 8 / 5 6 8"}
     for table in (ann, ben, cleo):
@@ -187,7 +188,6 @@ def test_an_open_table_shows_what_is_in(
     expect(waiting).not_to_contain_text("open when all are in")
     ben.type("A A 2 2 9 K")
     expect(waiting.locator("li").first).to_contain_text("9")
-    look(ann.page)
     waiting.get_by_role("button", name="Enter Cleo’s cards").tap()
     expect(ann.page.locator(".en-table h2")).to_have_text("Cleo")
     ann.type("5 5 6 6 8 8")
