@@ -44,7 +44,7 @@ class Seal:
     @property
     def closed(self) -> bool:
         """Do hands of this hole go into envelopes? What began sealed stays so until it is opened,
-        whatever becomes of the phones and the customs.
+        whatever becomes of the phones.
         """
         sealed = self.customs.sealed and not self.customs.double_entry
         return bool(self.hands) or (sealed and self.phones >= FEWEST_PHONES)

@@ -190,12 +190,15 @@ def test_a_save_that_is_sent_twice_counts_once(ann, bea, ben, game):
 def test_what_began_sealed_stays_so(ann, bea, ben, game):
     send(bea, game, {0: ANN_HOLE})
     scorekeeping.leave_seat(game=game, device=ben.device)
-    observe(game, sealed=False)
+    refused = ben.post(f"/g/{game.code}/customs/", {"seen": ["sealed"]})
+    assert refused.status_code == 422
+    assert "Hands of hole 1 are still sealed." in refused.text
     assert look(ben, game)["rows"][0]["entry"] == ""
     send(ben, game, {1: BOB_HOLE})
     assert stored(game, 1).get(1, "") == ""
     send(ann, game, {2: DEE_HOLE}, overrule=True)
     assert stored(game, 1) == {0: ANN_HOLE, 1: BOB_HOLE, 2: DEE_HOLE}
+    assert ben.post(f"/g/{game.code}/customs/", {"seen": ["sealed"]}).status_code == 302
 
 
 def test_hands_that_lay_open_before_stay_open(ann, game):
