@@ -199,7 +199,8 @@ def reading(request: HttpRequest, code: str) -> Reading:
         rows = cursor.fetchall()
     roles = [(role_of(row[2], score_link=row[3], view_link=row[4]), row) for row in rows]
     # The highest role there is: "scorer" comes before "viewer".
-    role, row = min(((role, row) for role, row in roles if role), default=(None, None))
+    let_in = [(role, row) for role, row in roles if role]
+    role, row = min(let_in, key=lambda each: each[0], default=(None, None))
     if not row or not role:
         raise ShutOut(Game.objects.get(pk=rows[0][0])) if rows else Http404
     seat = own_seat((bool(row[5]), row[6]) for role, row in roles if role == SCORER)

@@ -115,6 +115,10 @@ def test_the_devices_of_one_account_share_a_seat(eve, game, page, django_user_mo
     assert second.post(page, {"position": "1"}).status_code == 302, "and is not asked about"
     assert (seat_of(second, game), seat_of(eve, game)) == (1, 1)
     second.post(page, {"position": ""})
+    third = Person(devices.new_device("Linux computer"))
+    sign_in(third, user)
+    polled = third.get(f"/g/{game.code}/scorecard/?seen=0").text
+    assert 'Bob <small class="you">you</small>' in polled, "of two others, one of which has none"
     assert "You are Bob" in eve.get(page).text
     assert "Which one are you?" in second.get(page).text, "its own word stands"
 
