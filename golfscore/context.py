@@ -8,6 +8,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
+from scorecards.site import device_mark
 from tournaments.site import leagues_here
 
 THEMES = ("light", "dark")
@@ -15,12 +16,14 @@ THEMES = ("light", "dark")
 
 def site(request: HttpRequest) -> dict[str, object]:
     """`theme` is "light", "dark" or "" (as the device says); it comes from a cookie that site.js
-    writes, so that the first paint is already right.
+    writes, so that the first paint is already right. `device_mark` changes with the key of the
+    device; then a phone throws away what it had of games that are not open to it any more.
     """
     theme = request.COOKIES.get("theme", "")
     return {
         "theme": theme if theme in THEMES else "",
         "languages": settings.LANGUAGES,
         "site_summary": settings.SITE_SUMMARY,
+        "device_mark": device_mark(request),
         "leagues_here": SimpleLazyObject(partial(leagues_here, request)),
     }

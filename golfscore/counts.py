@@ -11,19 +11,23 @@ from pathlib import Path
 from threading import Lock
 from typing import Final
 
+_SLACK: Final = 60  # seconds; clocks are set right by less than that all the time
 _TABLE: Final = """
     PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;
-    CREATE TABLE IF NOT EXISTS counts (name TEXT PRIMARY KEY, number INTEGER, until REAL);
-    CREATE INDEX IF NOT EXISTS counts_until ON counts (until)"""
-_ADD: Final = """
-    INSERT INTO counts VALUES (:name, :number, :until) ON CONFLICT (name) DO UPDATE
-    SET number = excluded.number, until = excluded.until WHERE counts.until <= :now"""
-_PUT: Final = "INSERT OR REPLACE INTO counts VALUES (:name, :number, :until)"
+    CREATE TABLE IF NOT EXISTS tallies
+        (name TEXT PRIMARY KEY, number INTEGER, since REAL, until REAL);
+    CREATE INDEX IF NOT EXISTS tallies_until ON tallies (until)"""
+# Begun later than now, it was begun by a clock that has been set back: it would not end for years.
+_OVER: Final = f"(until <= :now OR since > :now + {_SLACK})"
+_ADD: Final = f"""
+    INSERT INTO tallies VALUES (:name, :number, :now, :until) ON CONFLICT (name) DO UPDATE
+    SET number = excluded.number, since = excluded.since, until = excluded.until WHERE {_OVER}"""
+_PUT: Final = "INSERT OR REPLACE INTO tallies VALUES (:name, :number, :now, :until)"
 # A few with every new one: whatever ran out goes, and no request pays for all of it.
 _FORGET: Final = """
-    DELETE FROM counts WHERE name IN (SELECT name FROM counts WHERE until <= :now LIMIT 10)"""
-_MORE: Final = """
-    UPDATE counts SET number = number + :by WHERE name = :name AND until > :now RETURNING number"""
+    DELETE FROM tallies WHERE name IN (SELECT name FROM tallies WHERE until <= :now LIMIT 10)"""
+_MORE: Final = f"""
+    UPDATE tallies SET number = number + :by WHERE name = :name AND NOT {_OVER} RETURNING number"""
 _WAIT: Final = 2  # seconds for another worker to be done
 
 
@@ -47,11 +51,12 @@ class Counts:
 
     def put(self, name: str, number: int, seconds: float) -> None:
         """Count from this number on, for so many seconds."""
-        self.ask(_PUT, name=name, number=number, until=time.time() + seconds)
+        now = time.time()
+        self.ask(_PUT, name=name, number=number, now=now, until=now + seconds)
 
     def get(self, name: str) -> int | None:
         """The number; None when nothing was counted or its time is over."""
-        query = "SELECT number FROM counts WHERE name = :name AND until > :now"
+        query = f"SELECT number FROM tallies WHERE name = :name AND NOT {_OVER}"
         return self.ask(query, name=name, now=time.time())[1]
 
     def more(self, name: str, by: int = 1) -> int | None:
@@ -60,11 +65,11 @@ class Counts:
 
     def delete(self, name: str) -> bool:
         """Forget this number; was there one?"""
-        return self.ask("DELETE FROM counts WHERE name = :name", name=name)[0] > 0
+        return self.ask("DELETE FROM tallies WHERE name = :name", name=name)[0] > 0
 
     def clear(self) -> None:
         """Forget all of them."""
-        self.ask("DELETE FROM counts")
+        self.ask("DELETE FROM tallies")
 
     def ask(self, statement: str, **values: str | float) -> tuple[int, int | None]:
         """Run a statement: how many rows it changed, and the number it found."""

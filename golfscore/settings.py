@@ -180,6 +180,7 @@ STATICFILES_FINDERS = [
     "django.contrib.staticfiles.finders.FileSystemFinder",
     "django.contrib.staticfiles.finders.AppDirectoriesFinder",
     "scorecards.paper.finders.FontFinder",
+    "scorecards.paper.finders.IconFinder",
 ]
 COLLECTED_STATIC = env.bool("COLLECTED_STATIC", default=False)
 WHITENOISE_USE_FINDERS = not COLLECTED_STATIC

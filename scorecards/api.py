@@ -10,7 +10,6 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext, gettext_noop
@@ -20,6 +19,7 @@ from rest_framework.views import APIView
 
 from scorecards import queries
 from scorecards.answers import answer_text
+from scorecards.limits.programs import counting_turn
 from scorecards.queries.rulesets import find_ruleset
 from scorecards.rulebook.distributions import statistics_for
 from scorecards.rulebook.files import (
@@ -30,7 +30,7 @@ from scorecards.rulebook.files import (
     mistake,
     read_rules,
 )
-from scorecards.rules import VARIANTS, InvalidRuleset, Ruleset, Shape, budget
+from scorecards.rules import VARIANTS, InvalidRuleset, Ruleset, Shape
 from scorecards.rules.budget import OutOfBudget
 from scorecards.rules.statistics.layouts import LayoutStatistics
 from scorecards.rules.texts import whole_number
@@ -58,7 +58,7 @@ class Score(APIView):
                 "cells": [],
             }
             return Response({"errors": [problem]}, status=TOO_LARGE)
-        with budget.within(settings.API_SECONDS):
+        with counting_turn():
             answer = answer_text(written, gettext, cache(find))
         return Response(answer.data, status=200 if answer.ok else UNPROCESSABLE)
 
@@ -116,7 +116,7 @@ class CheckRuleset(APIView):
             large = wrong.mistakes[0].message == TOO_LONG.message
             return refusal(wrong.mistakes, status=TOO_LARGE if large else UNPROCESSABLE)
         try:
-            with budget.within(settings.API_SECONDS):
+            with counting_turn():
                 ruleset = Ruleset.from_dict(table)
         except InvalidRuleset as wrong:
             return refusal(located(wrong.problems, written))
@@ -175,7 +175,7 @@ class Statistics(APIView):
             problem = error("shape", None, message.format(shape=written[:40]))
             return Response({"errors": [problem]}, status=UNPROCESSABLE)
         try:
-            with budget.within(settings.API_SECONDS):
+            with counting_turn():
                 statistics = statistics_for(ruleset, shape)
         except OutOfBudget:
             statistics = None

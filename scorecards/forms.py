@@ -77,6 +77,7 @@ class NewGameForm(forms.Form):
     holes = forms.CharField(required=False, max_length=10)
     dealer = forms.CharField(required=False, max_length=4)
     customs = forms.CharField(required=False)  # several of one name: `read_customs` reads them
+    start_id = forms.UUIDField(required=False)  # of a game that a phone prepared
 
     def __init__(self, data: QueryDict, *, checked: bool, find: FindRuleset | None = None) -> None:
         super().__init__(data)
@@ -200,6 +201,8 @@ class NewGameForm(forms.Form):
             self.add_error(None, _("Golf needs at least two players. Type another name."))
         elif self.name_errors:
             self.add_error(None, _("One of the names does not work yet."))
+        if "start_id" in self.errors:
+            self.add_error(None, _("This game cannot be told from others. Start it anew."))
         if len(self.typed.getlist("name")) > MOST_SEATS:
             self.add_error(None, _("At most twelve players fit on a scorecard."))
         self.cleaned_data["length"] = self.read_length()

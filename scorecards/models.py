@@ -173,6 +173,9 @@ class Game(models.Model):
         Device, null=True, on_delete=models.SET_NULL, related_name="games"
     )
 
+    # Under which a phone prepared it without a network, so that it starts once.
+    start_id = models.UUIDField(null=True, unique=True)
+
     class Meta:
         constraints = [
             models.CheckConstraint(condition=Q(rows__gte=1), name="game_has_a_shape"),

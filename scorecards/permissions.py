@@ -76,6 +76,7 @@ class Reading:
     game_id: int
     version: int
     role: str
+    head: str
     seat: int | None = None  # the place at the table that is its own
 
 
@@ -148,7 +149,8 @@ _SEEN = """
     SELECT g.*, a.key AS opened_with, a.maker AS makes, a.seat AS sits, a.device_id AS came_by,
         d.id AS opened_by, d.label AS opened_on, d.user_id AS whose"""
 _OPENED = f"{_SEEN} {_BY_ITSELF} UNION ALL {_SEEN} {_BY_ANOTHER}"
-_POLLED = "SELECT g.id, g.version, a.key, g.score_link, g.view_link, a.device_id = d.id, a.seat"
+_POLLED = """
+    SELECT g.id, g.version, a.key, g.score_link, g.view_link, g.head, a.device_id = d.id, a.seat"""
 _READ = f"{_POLLED} {_BY_ITSELF} UNION ALL {_POLLED} {_BY_ANOTHER}"
 
 
@@ -169,6 +171,12 @@ def refuse_old_link(request: HttpRequest, link: str) -> None:
     opened = Access.objects.filter(key=link, device__key=cookie_key(request) or "-")
     if access := opened.select_related("game").first():
         raise ShutOut(access.game)
+
+
+def came_by(request: HttpRequest, link: str) -> bool:
+    """Did this device come in by this link, whether or not it was replaced since?"""
+    opened = Access.objects.filter(key__in=(link, read_code(link) or link))
+    return opened.filter(device__key=cookie_key(request) or "-").exists()
 
 
 def codes_open(game: Game) -> bool:
@@ -203,8 +211,8 @@ def reading(request: HttpRequest, code: str) -> Reading:
     role, row = min(let_in, key=lambda each: each[0], default=(None, None))
     if not row or not role:
         raise ShutOut(Game.objects.get(pk=rows[0][0])) if rows else Http404
-    seat = own_seat((bool(row[5]), row[6]) for role, row in roles if role == SCORER)
-    return Reading(row[0], row[1], role, seat)
+    seat = own_seat((bool(row[6]), row[7]) for role, row in roles if role == SCORER)
+    return Reading(row[0], row[1], role, row[5], seat)
 
 
 def owns(device: Device | None, house: HouseRules) -> bool:

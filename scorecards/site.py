@@ -7,6 +7,7 @@ name out of its games. Never asks who signed in: the caller passes the id of the
 from typing import Any
 
 from django.http import HttpRequest, HttpResponseBase
+from django.utils.crypto import salted_hmac
 
 from scorecards import queries, scorekeeping
 from scorecards.devices import (
@@ -19,9 +20,20 @@ from scorecards.devices import (
     sign_out_everywhere,
 )
 from scorecards.models import Device
-from scorecards.permissions import device_of
+from scorecards.paper.plan.pictures import WIDE
+from scorecards.paper.samples import sample
+from scorecards.permissions import cookie_key, device_of
 
+PREVIEW = (WIDE, sample().height)  # the size of the preview for home screens, in pixels
 _NEW_KEY = "golfscore.parted_device"  # in request.META: the device whose cookie has to be renewed
+
+
+def device_mark(request: HttpRequest) -> str:
+    """A short mark of the key that came with this request, "" for none: it tells a page whether the
+    key is another than before, and nothing else. Asks no database.
+    """
+    key = cookie_key(request)
+    return salted_hmac("device mark", key, algorithm="sha256").hexdigest()[:12] if key else ""
 
 
 def join_device(request: HttpRequest, response: HttpResponseBase, user_id: int) -> int:

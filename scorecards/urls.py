@@ -67,6 +67,7 @@ urlpatterns = [
     path("print/", paper.paper, name="paper"),
     path("print/sheet.pdf", paper.paper_pdf, name="paper_pdf"),
     path("v/<slug:key>/card.png", picture.link_picture, name="link_picture"),
+    path("offline/", service_worker.offline, name="offline"),
     path("sw.js", service_worker.service_worker, name="service_worker"),
     path("variants/", variants.variants, name="variants"),
     path(f"variants/{OWN}<house:key>/", house.by_slug),

@@ -33,6 +33,8 @@ class Backup:
 def make_backup(path: Path, *, with_key: bool = False, progress: Progress = silent) -> Backup:
     """Write a backup to a path, over what is there. Raises Refused, with nothing changed."""
     path = path.absolute()
+    if path.exists() and not path.is_file():
+        raise Refused(f"{path} is not a file, so no backup can take its place.")
     with drafts_beside(path.parent) as folder:
         draft, contents = write_backup(folder, with_key=with_key, progress=progress)
         settle(draft, path)

@@ -20,6 +20,8 @@ from upkeep.epochs import begin_epoch
 from upkeep.errors import Damaged, Refused
 from upkeep.versions import unknown
 
+# Puts the backup in; calls what it is handed once nobody else writes any more.
+Install = Callable[[Callable[[], None]], None]
 NAMES = "before-restore-%Y%m%dT%H%M%S%fZ"
 
 
@@ -46,8 +48,9 @@ def restore(path: Path, *, replace: bool = False, progress: Progress = silent) -
         full = what_is_there()
         if full and not replace:
             raise Refused(f"This site is not empty: {full}. --replace makes a copy of it first.")
-        safety, moved = set_aside(folder) if full else (None, False)
-        install()
+        safety, moved = put_over(install, folder) if full else (None, False)
+        if not full:
+            install(lambda: None)
     connection.close()
     key = restore_key(path, contents)
     return Restored(contents.made, safety, restart=moved or key)
@@ -67,12 +70,13 @@ def refuse_unreadable(contents: Contents) -> None:
         )
 
 
-def prepared(copy: Path, contents: Contents, progress: Progress) -> Callable[[], None]:
+def prepared(copy: Path, contents: Contents, progress: Progress) -> Install:
     """What is left to do once everything that can be looked at before has been."""
     if connection.vendor != "sqlite":
         postgres.check(connection, copy)
 
-        def install() -> None:
+        def install(before: Callable[[], None]) -> None:
+            before()
             progress("restoring", 0, 1)
             postgres.put_back(copy, connection, contents.migrations, contents.made)
             migrate(connection)
@@ -82,7 +86,7 @@ def prepared(copy: Path, contents: Contents, progress: Progress) -> Callable[[],
     with beside(sqlite_at(copy), "restored") as other:
         migrate(other)
         begin_epoch(contents.made, using=other.alias)
-    return lambda: sqlite.put_back(copy, place_of(connection), progress)
+    return lambda before: sqlite.put_back(copy, place_of(connection), progress, before)
 
 
 def what_is_there() -> str:
@@ -98,19 +102,29 @@ def what_is_there() -> str:
     return f"there are rows in {', '.join(full[:3])}" if full else ""
 
 
-def set_aside(folder: Path) -> tuple[Path, bool]:
-    """A copy of the site as it is, and whether its files had to be moved because they are damaged
-    and no backup can be made of them.
+def put_over(install: Install, folder: Path) -> tuple[Path, bool]:
+    """Install over what is there. Returns the copy of that, and whether its files had to be moved
+    because they are damaged and no backup can be made of them.
+
+    On SQLite the copy is made when nobody can write any more: a hole that was acknowledged is in
+    the copy, and one that is not in the copy was not acknowledged.
     """
     target = settings.BACKUPS / timezone.now().strftime(NAMES)
+    try:
+        install(lambda: set_aside(folder, target.with_suffix(".zip")))
+    except Damaged:
+        moved = move_files(target)
+        install(lambda: None)
+        return moved, True
+    return target.with_suffix(".zip"), False
+
+
+def set_aside(folder: Path, target: Path) -> None:
+    """Make a copy of the site as it is."""
     safety = folder / "safety"
     safety.mkdir()
-    try:
-        draft, _ = write_backup(safety, with_key=True)
-    except Damaged:
-        return move_files(target), True
-    settle(draft, target.with_suffix(".zip"))
-    return target.with_suffix(".zip"), False
+    draft, _ = write_backup(safety, with_key=True)
+    settle(draft, target)
 
 
 def move_files(target: Path) -> Path:

@@ -20,8 +20,14 @@ HOUR = timedelta(minutes=59)  # a cron that is a little early is not an hour lat
 
 
 def snapshots() -> list[Backup]:
-    """Those there are, the newest first. A file that is none is left out."""
-    return sorted(backups_in(settings.BACKUPS), key=lambda each: each.made, reverse=True)
+    """Those there are, the newest first. A file that is none is left out.
+
+    What a clock that went wrong made in the future comes last, so that it neither passes for the
+    newest nor pushes out what is made now.
+    """
+    now = timezone.now()
+    there = backups_in(settings.BACKUPS)
+    return sorted(there, key=lambda each: (each.made <= now, each.made), reverse=True)
 
 
 def backups_in(place: Path) -> Iterator[Backup]:
@@ -35,7 +41,8 @@ def backups_in(place: Path) -> Iterator[Backup]:
 def is_due(now: datetime) -> bool:
     """Whether the newest is an hour old, or there is none though there should be."""
     newest = next(iter(snapshots()), None)
-    return settings.SNAPSHOTS > 0 and (newest is None or now - newest.made >= HOUR)
+    late = newest is None or not newest.made <= now < newest.made + HOUR
+    return settings.SNAPSHOTS > 0 and late
 
 
 def take_snapshot() -> Backup | None:

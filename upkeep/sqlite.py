@@ -63,21 +63,39 @@ def migrations_in(path: Path) -> list[str]:
         return [".".join(row) for row in copy.execute("SELECT app, name FROM django_migrations")]
 
 
-def put_back(copy: Path, target: Path, progress: Progress) -> None:
+def put_back(
+    copy: Path, target: Path, progress: Progress, before: Callable[[], None] = lambda: None
+) -> None:
     """Make the database what the copy is, in one transaction: who reads meanwhile sees the old one
     to the end, who writes waits, and workers need not be started anew.
+
+    `before` is called once nobody can write any more, and nothing is changed when it raises. Raises
+    Refused, and Damaged when what is there is no database.
     """
+    patience, begun = patient(progress, "restoring"), False
+
+    def tell(status: int, remaining: int, total: int) -> None:
+        nonlocal begun
+        if status == sqlite3.SQLITE_OK and not begun:  # the first pages went in: the lock is ours
+            begun = True
+            before()
+        patience(status, remaining, total)
+
     try:
         with (
             closing(sqlite3.connect(copy)) as read,
             closing(sqlite3.connect(target, timeout=PATIENCE)) as write,
         ):
             write.execute("PRAGMA synchronous=FULL")
-            read.backup(write, pages=PAGES, progress=patient(progress, "restoring"), sleep=0.1)
+            # In two steps at least, for the last one cannot be taken back.
+            (pages,) = read.execute("PRAGMA page_count").fetchone()
+            read.backup(write, pages=min(PAGES, max(1, pages // 2)), progress=tell, sleep=0.1)
             write.execute("PRAGMA journal_mode=WAL")
             write.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     except sqlite3.OperationalError as error:
         raise Refused(f"The database cannot be written: {error}.") from error
+    except sqlite3.DatabaseError as error:
+        raise Damaged(f"The database is damaged: {error}.") from error
 
 
 def patient(progress: Progress, what: str) -> Callable[[int, int, int], None]:

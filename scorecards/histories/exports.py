@@ -25,6 +25,7 @@ def export_of(game: GameHistory) -> dict[str, Any]:
         "knockers": [
             {"hole": hole, "knocker": knocker} for hole, knocker in sorted(game.knockers.items())
         ],
+        "signed": sorted(game.signed),
         "finish_reason": game.finish_reason,
         "rules": {"slug": slug, "name": name},
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -26,7 +26,8 @@ class StoredLine(NamedTuple):
 @dataclass(frozen=True)
 class GameHistory:
     """A game's history and what the scorecard says: rows by hole and position, each its entry and
-    its points by hand; knockers by hole; why it is over; by which rules (slug, name).
+    its points by hand; knockers by hole; why it is over; by which rules (slug, name); the seats for
+    which the card is signed.
     """
 
     id: int
@@ -38,6 +39,7 @@ class GameHistory:
     lines: tuple[StoredLine, ...]
     rows: Mapping[tuple[int, int], tuple[Any, Any]]
     knockers: Mapping[int, Any]
+    signed: Collection[int] = ()
 
 
 _GAMES = """
@@ -84,6 +86,7 @@ def _whole(games: Sequence[tuple[Any, ...]]) -> Iterator[GameHistory]:
     ids = [game[0] for game in games]
     lines = _lines_of(ids, {game[0]: game[1] for game in games})
     rows, knockers = _rows_of(ids)
+    signed = _signed(ids)
     for id_, code, version, head, reason, slug, ruleset in games:
         yield GameHistory(
             id=id_,
@@ -95,6 +98,7 @@ def _whole(games: Sequence[tuple[Any, ...]]) -> Iterator[GameHistory]:
             lines=tuple(lines[id_]),
             rows=rows[id_],
             knockers=knockers[id_],
+            signed=signed[id_],
         )
 
 
@@ -149,6 +153,17 @@ def _rows_of(games: Sequence[int]) -> tuple[dict[int, Any], dict[int, Any]]:
         if position is not None:
             rows[id_][number, position] = (entry, json_of(adjustments))
     return rows, knockers
+
+
+def _signed(games: Sequence[int]) -> dict[int, set[int]]:
+    """The seats for which the cards of these games are signed."""
+    statement = (
+        f"SELECT game_id, position FROM scorecards_signature WHERE game_id IN ({_marks(games)})"
+    )
+    signed: dict[int, set[int]] = defaultdict(set)
+    for id_, position in rows_of(statement, games) if games else []:
+        signed[id_].add(position)
+    return signed
 
 
 def _marks(values: Sequence[Any]) -> str:

@@ -100,10 +100,21 @@ def contradictions(game: GameHistory, lines: Iterable[Facts]) -> Iterator[Troubl
     rules = last.get(("rules", None, None))
     if rules and (rules["now"]["slug"], rules["now"]["name"]) != game.rules:
         yield Trouble(rules["seq"], "contradicts the game about its rules")
+    yield from signatures(game, last)
     for (kind, number, place), each in last.items():
         there = number in game.knockers if kind == "knocker" else (number, place) in game.rows
         if kind in EMPTY and not there and each["now"] != EMPTY[kind]:
             yield Trouble(each["seq"], f"has no row any more: hole {number}")
+
+
+def signatures(game: GameHistory, last: Mapping[Field, Facts]) -> Iterator[Trouble]:
+    """What is wrong where the card is signed, or is not, and the last line about it says else."""
+    lines = {place: line for (kind, _, place), line in last.items() if kind == "signature"}
+    for place in sorted({*lines, *game.signed}, key=str):
+        line = lines.get(place)
+        if bool(line and line["now"]) != (place in game.signed):
+            seq = line["seq"] if line else 0
+            yield Trouble(seq, f"contradicts the card about the signature of seat {place + 1}")
 
 
 def differs(

@@ -10,11 +10,14 @@ from django.http import HttpRequest
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
-HOME_NETWORK = 64  # bits: whoever has one IPv6 address has all that begin like it
+# Bits of an IPv6 address: whoever has one has all that begin like it. A house is given a /56, and
+# whoever asks for one a /48.
+ONE_NETWORK, ONE_HOUSE, ONE_CUSTOMER = 64, 56, 48
 
 
-def network_of(request: HttpRequest | Request) -> str:
-    """Where the request comes from: an IPv4 address, or the /64 that an IPv6 address is one of.
+def network_of(request: HttpRequest | Request, bits: int = ONE_NETWORK) -> str:
+    """Where the request comes from: an IPv4 address, or the /64 that an IPv6 address is one of, or
+    the larger network of so many bits.
 
     Behind a proxy it is what the proxy wrote; what a visitor writes counts for nothing.
     """
@@ -28,7 +31,7 @@ def network_of(request: HttpRequest | Request) -> str:
         return str(address)
     if address.ipv4_mapped:
         return str(address.ipv4_mapped)
-    return str(ip_network((address, HOME_NETWORK), strict=False))
+    return str(ip_network((address, bits), strict=False))
 
 
 def count(name: str, seconds: int) -> int:

@@ -11,7 +11,7 @@ def link(model, on_delete, **more):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("scorecards", "0013_signature"),
+        ("scorecards", "0014_start_id"),
     ]
 
     operations = [

@@ -8,7 +8,7 @@ does not grow with holes and players.
 from scorecards.queries.accounts import everything_of
 from scorecards.queries.details import HoleDetail, hole_detail
 from scorecards.queries.entries import entry_state, rules_mark
-from scorecards.queries.games import fragment_key, recent_games, recent_names, version
+from scorecards.queries.games import fragment_key, recent_games, recent_names, version, was_started
 from scorecards.queries.history import ChangeLine, changes, is_change_of, rules_before
 from scorecards.queries.phones import Phone, Place, asks_for_seat, places_of, scorers_of
 from scorecards.queries.rulesets import (
@@ -26,7 +26,7 @@ from scorecards.queries.rulesets import (
 from scorecards.queries.scorecard import Cell, Chart, HoleRow, Scorecard, SeatTotal, SumRow
 from scorecards.queries.seals import Counting, counting
 from scorecards.queries.signatures import Signing, signing_of
-from scorecards.queries.tables import table, tables
+from scorecards.queries.tables import table, table_and_keepsake, tables
 from scorecards.queries.witnesses import SecondEyes, second_eyes, waiting_holes
 
 __all__ = [
@@ -70,7 +70,9 @@ __all__ = [
     "signing_of",
     "second_eyes",
     "table",
+    "table_and_keepsake",
     "tables",
     "version",
     "waiting_holes",
+    "was_started",
 ]

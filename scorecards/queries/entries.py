@@ -11,6 +11,7 @@ from django.utils.translation import get_language, gettext
 from scorecards import turns
 from scorecards.models import Device, Game, read_ruleset
 from scorecards.queries.game_rows import NOT_IN, StoredHole, holes_of, names_of
+from scorecards.queries.keepsake import keepsake
 from scorecards.queries.seals import seen_from
 from scorecards.queries.witnesses import with_own_hands
 from scorecards.rules import Shape
@@ -23,9 +24,9 @@ def entry_state(
     """A hole for a phone to enter, ready for JSON; None if it cannot be entered yet.
 
     The `entry` of a row comes back as the `was` of a save. `rules` identifies the ruleset: a phone
-    that has another one asks for `compiled`, which polls leave out. `device` is the phone of
-    somebody who keeps the score, with its seat: where hands are sealed, or two people enter them,
-    each sees their own.
+    that has another one asks for `compiled`, which polls leave out. With it comes the `keepsake`
+    of the other holes, for when there is no network. `device` is the phone of somebody who keeps
+    the score, with its seat: where hands are sealed, or two people enter them, each sees their own.
     """
     names, holes = names_of(game), holes_of(game)
     points = {each: hole.points for each, hole in holes.items()}
@@ -42,6 +43,7 @@ def entry_state(
     }
     if compiled:
         rules, language = json.dumps(game.ruleset), get_language() or ""
+        state["keepsake"] = keepsake(game, names, holes)
         state["compiled"] = _compiled(rules, game.rows, game.columns, len(names), language)
     state = with_own_hands(game, state, device)
     return seen_from(state, game, device) if device else state

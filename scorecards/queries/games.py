@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from uuid import UUID
 
 from django.db import connection
 from django.db.models import Exists, F, Max, OuterRef, Q, Subquery
@@ -33,9 +34,13 @@ def version(code: str) -> int | None:
     return row[0] if row else None
 
 
-def fragment_key(part: str, *, game_id: int, version: int, role: str) -> str:
-    """The cache key of something rendered once for each version, role and language."""
-    return f"{part}:{game_id}:{version}:{role}:{get_language()}"
+def fragment_key(part: str, *, game_id: int, version: int, head: str, role: str) -> str:
+    """The cache key of something rendered once for each version, role and language.
+
+    After a restore a game comes to the same version once more, by other entries: the digest of its
+    last one (`head`) tells the two apart.
+    """
+    return f"{part}:{game_id}:{version}:{head[:16]}:{role}:{get_language()}"
 
 
 def recent_names(device: Device, most: int = 24) -> list[str]:
@@ -86,3 +91,8 @@ def _names_of(games: Sequence[int]) -> dict[int, tuple[str, ...]]:
     for game, name in seats.values_list("game_id", "name"):
         names[game] = (*names.get(game, ()), name)
     return names
+
+
+def was_started(start_id: UUID) -> bool:
+    """Is there a game that a phone prepared under this id?"""
+    return Game.objects.filter(start_id=start_id).exists()

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext
 
@@ -16,6 +17,7 @@ from scorecards.queries.game_rows import (
     names_at,
     names_of,
 )
+from scorecards.queries.keepsake import keepsake
 from scorecards.queries.scorecard import Cell, Chart, HoleRow, Scorecard, SeatTotal, SumRow
 from scorecards.rules import Ruleset, signed
 
@@ -36,6 +38,12 @@ class _Reckoning:
 def table(game: Game) -> Scorecard:
     """The scorecard of a game, in two queries."""
     return _scorecard(game, names_of(game), holes_of(game))
+
+
+def table_and_keepsake(game: Game) -> tuple[Scorecard, dict[str, Any]]:
+    """The scorecard, and what a phone takes along of the game, in the same two queries."""
+    names, holes = names_of(game), holes_of(game)
+    return _scorecard(game, names, holes), keepsake(game, names, holes)
 
 
 def tables(games: Sequence[Game]) -> list[Scorecard]:

@@ -49,6 +49,7 @@ from scorecards.scorekeeping.paper_entries import (
     PaperTrouble,
 )
 from scorecards.scorekeeping.phones import leave_seat, take_seat
+from scorecards.scorekeeping.preparations import start_prepared, started_before
 from scorecards.scorekeeping.repair import mend
 from scorecards.scorekeeping.rows import KEEP, Keep, RowEntry
 from scorecards.scorekeeping.rule_changes import (
@@ -122,5 +123,7 @@ __all__ = [
     "start_game",
     "take_seat",
     "take_back",
+    "start_prepared",
+    "started_before",
     "what_changes",
 ]

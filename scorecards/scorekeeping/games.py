@@ -294,7 +294,7 @@ def admit_all(game: Game, again: Game, device: Device) -> None:
     could make a new code, the device that asks may.
     """
     keys = {game.score_link: again.score_link, game.view_link: again.view_link}
-    there = list(game.accesses.filter(key__in=keys))
+    there = list(game.accesses.filter(key__in=keys).order_by("pk"))  # the host is the first
     makers = {access.device_id for access in there if access.maker} or {device.pk}
     Access.objects.bulk_create(
         Access(

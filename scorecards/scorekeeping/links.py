@@ -143,7 +143,8 @@ def put_new_key(game: Game, role: str) -> str:
 def name_maker(*, game: Game, access_id: int, maker: bool, device: Device) -> None:
     """Let another device that keeps the score make new codes too, or no longer.
 
-    Raises NotPossible for one that does not keep the score, and for the last one that may.
+    Raises NotPossible for one that does not keep the score, for the last one that may, and for the
+    first one, who is the host: whom they let in could else shut them out.
     """
     with transaction.atomic(durable=True):
         table = locked_table(game)
@@ -156,6 +157,9 @@ def name_maker(*, game: Game, access_id: int, maker: bool, device: Device) -> No
             return
         if not maker and not scorers.filter(maker=True).exclude(pk=access_id).exists():
             raise NotPossible(gettext("Somebody has to be able to make a new code."))
+        first = scorers.filter(maker=True).order_by("pk").first()
+        if first and first.pk == access_id and not device.shares(first.device_id):
+            raise NotPossible(gettext("Whoever started the game can always make a new code."))
         Access.objects.filter(pk=access_id).update(maker=maker)
         head = statements.write_changes(
             table.game,

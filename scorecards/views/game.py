@@ -5,6 +5,7 @@ no form and no secret in them, so they may be cached.
 """
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
@@ -46,6 +47,7 @@ class Parts:
     headline: str
     description: str
     last_hole: int | None
+    next_hole: int | None  # to be entered next
     preview: Preview | None  # of the picture
     sealed: int | None  # the number of a hole whose hands are sealed
     story: SafeString
@@ -72,11 +74,12 @@ def parts_of(access: GameAccess) -> Parts:
     """The parts of this version, for this role and language: from the cache, or rendered now."""
     game = access.game
     key = queries.fragment_key(
-        "card", game_id=game.pk, version=game.version, role=readers_of(access)
+        "card", game_id=game.pk, version=game.version, head=game.head, role=readers_of(access)
     )
     parts: Parts | None = cache.get(key)
     if parts is None:
-        parts = render_parts(access, summary_of(game, queries.table(game)))
+        card, keepsake = queries.table_and_keepsake(game)
+        parts = render_parts(access, summary_of(game, card), keepsake)
         cache.set(key, parts, CACHE_SECONDS)
     return parts
 
@@ -85,14 +88,18 @@ def cached_parts(poll: Reading) -> Parts | None:
     """The parts of the version a poll found, if they are cached; then no model is built."""
     parts: Parts | None = cache.get(
         queries.fragment_key(
-            "card", game_id=poll.game_id, version=poll.version, role=readers_of(poll)
+            "card",
+            game_id=poll.game_id,
+            version=poll.version,
+            head=poll.head,
+            role=readers_of(poll),
         )
     )
     return parts
 
 
-def render_parts(access: GameAccess, summary: Summary) -> Parts:
-    """The parts, rendered."""
+def render_parts(access: GameAccess, summary: Summary, keepsake: dict[str, Any]) -> Parts:
+    """The parts, rendered; `keepsake` is what a phone takes along."""
     names = [seat.name for seat in summary.card.seats]
     counting = None if summary.card.over else queries.counting(access.game, names)
     context = {
@@ -105,6 +112,7 @@ def render_parts(access: GameAccess, summary: Summary) -> Parts:
         "mine": access.seat,
         "signing": queries.signing_of(access.game),
         "waiting": queries.waiting_holes(access.game),
+        "keepsake": keepsake | {"scorer": access.scorer},
         "rematch": getattr(access.game, "rematch", None) if access.game.finished else None,
     }
     rendered = {
@@ -117,6 +125,7 @@ def render_parts(access: GameAccess, summary: Summary) -> Parts:
         headline=summary.headline,
         description=summary.description,
         last_hole=summary.card.holes[-1].number if summary.card.holes else None,
+        next_hole=summary.card.next_hole,
         preview=preview_of(summary),
         sealed=counting.number if counting else None,
         **rendered,
@@ -141,6 +150,7 @@ def show_game(request: HttpRequest, access: GameAccess, *, shared: bool = False)
         "shared": shared,
         "picture": picture_address(request, access, parts) if shared else "",
         "hole": detail,
+        "next_hole": parts.next_hole if access.scorer else None,
         "notice": watching.notice(access.game),
         "links": links_of(request, access),
         "new_code": access.maker and "new" in request.GET,

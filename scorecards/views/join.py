@@ -2,8 +2,8 @@
 nobody tries them all.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from functools import wraps
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -17,8 +17,10 @@ from scorecards.codes import LINK_KEY
 from scorecards.devices import ensure_device, remember
 from scorecards.forms import JoinForm
 from scorecards.limits.tries import MINUTE, count_try, too_many_tries
-from scorecards.permissions import SCORER, VIEWER, GameAccess, refuse_old_link
+from scorecards.permissions import SCORER, VIEWER, GameAccess, came_by, refuse_old_link
 from scorecards.views.game import show_game
+
+LinkView = Callable[[HttpRequest, str], HttpResponse]
 
 
 @never_cache
@@ -69,23 +71,47 @@ def too_often(wait: int) -> str:
     )
 
 
+def by_link(view: LinkView) -> LinkView:
+    """Answers for a link that opens nothing: 404, or ShutOut for a device that came by it before.
+
+    Six letters are counted, and after too many wrong ones nobody is let in by them who was not in
+    already. Nobody guesses a long key, and whoever has one shall not have to wait for those who
+    guess.
+    """
+
+    @wraps(view)
+    def answer(request: HttpRequest, key: str) -> HttpResponse:
+        guessable = not LINK_KEY.fullmatch(key)
+        if guessable and (wait := too_many_tries(request)) and not came_by(request, key):
+            return show_join(request, JoinForm(), status=429, wait=wait)
+        try:
+            return view(request, key)
+        except scorekeeping.NoSuchLink as unknown:
+            if guessable:
+                count_try(request)
+            refuse_old_link(request, key)
+            raise Http404 from unknown
+
+    return answer
+
+
 @never_cache
 @require_safe
+@by_link
 def score_link(request: HttpRequest, key: str) -> HttpResponse:
     """The scorers' link: let the device in and go to the game."""
-    with known_link(request, key):
-        return let_in(request, key)
+    return let_in(request, key)
 
 
 @never_cache
 @require_safe
+@by_link
 def paper_link(request: HttpRequest, key: str) -> HttpResponse:
     """The link on a printed sheet: let a scorer in, and go to the page where it is typed in. With
     the viewers' key, go where their link goes.
     """
-    with known_link(request, key):
-        game, role = scorekeeping.find_link(key)
-        response = let_in(request, key)
+    game, role = scorekeeping.find_link(key)
+    response = let_in(request, key)
     if role == SCORER:
         response["Location"] = reverse("scorecards:rekey", args=[game.code])
     return response
@@ -93,40 +119,21 @@ def paper_link(request: HttpRequest, key: str) -> HttpResponse:
 
 @never_cache
 @require_safe
+@by_link
 def view_link(request: HttpRequest, key: str) -> HttpResponse:
     """The link to pass on: the scorecard to read, with a title and a description for previews. Six
     letters lead to its long address, which works for as long as nobody replaces it.
     """
-    with known_link(request, key):
-        game, role = scorekeeping.find_link(key)
-        if role != VIEWER:
-            return redirect("scorecards:score_link", key=key)
-        if key != game.view_link:
-            return redirect("scorecards:view_link", key=game.view_link)
-        device = ensure_device(request)
-        game, role = scorekeeping.open_link(key=key, device=device)
+    game, role = scorekeeping.find_link(key)
+    if role != VIEWER:
+        return redirect("scorecards:score_link", key=key)
+    if key != game.view_link:
+        return redirect("scorecards:view_link", key=game.view_link)
+    device = ensure_device(request)
+    game, role = scorekeeping.open_link(key=key, device=device)
     response = show_game(request, GameAccess(game, role, device), shared=True)
     remember(response, device, secure=request.is_secure())
     return response
-
-
-@contextmanager
-def known_link(request: HttpRequest, key: str) -> Iterator[None]:
-    """Turns NoSuchLink into Http404, or ShutOut for a device that came in by this link before.
-
-    Six letters are counted, and after too many wrong ones all of them are a 404. Nobody guesses a
-    long key, and whoever has one shall not have to wait for those who guess.
-    """
-    guessable = not LINK_KEY.fullmatch(key)
-    if guessable and too_many_tries(request):
-        raise Http404
-    try:
-        yield
-    except scorekeeping.NoSuchLink as unknown:
-        if guessable:
-            count_try(request)
-        refuse_old_link(request, key)
-        raise Http404 from unknown
 
 
 def let_in(request: HttpRequest, key: str) -> HttpResponse:

@@ -1,5 +1,7 @@
 """A new game: who sits where, by which rules, for how long. Nobody needs an account for it."""
 
+from uuid import UUID
+
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -10,7 +12,7 @@ from scorecards.devices import ensure_device, remember
 from scorecards.display.pictures import draw_ring
 from scorecards.forms import NewGameForm
 from scorecards.limits.games import count_game, why_no_game
-from scorecards.models import Device, HouseVersion
+from scorecards.models import Device, Game, HouseVersion
 from scorecards.permissions import device_of
 from scorecards.requests import HtmxRequest
 from scorecards.rulebook.listing import VariantCard, house_cards, parted, variant_cards
@@ -55,7 +57,11 @@ class Finder:
 
 
 def start(request: HtmxRequest) -> HttpResponse:
-    """Start the game and go to its page; or show what is wrong, and write nothing."""
+    """Start the game and go to its page; or show what is wrong, and write nothing. A game that a
+    phone prepared without a network, and has started before, is only gone to.
+    """
+    if response := start_again(request):
+        return response
     finder = Finder()
     form = NewGameForm(request.POST, checked=True, find=finder)
     if not form.is_valid():
@@ -64,21 +70,44 @@ def start(request: HtmxRequest) -> HttpResponse:
         form.add_error(None, refusal)
         return show(request, form, finder, status=429)
     device = ensure_device(request)
+    setup = {
+        "ruleset": form.rules_to_play,
+        "shape": form.cleaned_data["shape"],
+        "names": form.players,
+        "first_dealer": form.first_dealer,
+        "device": device,
+        "house_version": finder.version(request.POST["variant"]),
+        "customs": form.cleaned_data["customs"],
+    }
+    start_id = form.cleaned_data["start_id"]
     try:
-        game = scorekeeping.start_game(
-            ruleset=form.rules_to_play,
-            shape=form.cleaned_data["shape"],
-            names=form.players,
-            first_dealer=form.first_dealer,
-            device=device,
-            house_version=finder.version(request.POST["variant"]),
-            customs=form.cleaned_data["customs"],
-        )
+        if start_id:
+            game = scorekeeping.start_prepared(start_id=start_id, **setup)
+        else:
+            game = scorekeeping.start_game(**setup)
     except scorekeeping.BadSetup as refused:
         for trouble in refused.troubles:
             form.add_error(None, trouble.message)
         return show(request, form, finder, status=422)
     count_game(request)
+    return go_to(request, game, device)
+
+
+def start_again(request: HtmxRequest) -> HttpResponse | None:
+    """To the game that was started under the id of this one; None when there is none."""
+    try:
+        start_id = UUID(request.POST.get("start_id", ""))
+    except ValueError:
+        return None
+    if not queries.was_started(start_id):
+        return None
+    device = ensure_device(request)
+    game = scorekeeping.started_before(start_id=start_id, device=device)
+    return go_to(request, game, device) if game else None
+
+
+def go_to(request: HtmxRequest, game: Game, device: Device) -> HttpResponse:
+    """To the page of a game that this device started, with its cookie."""
     response = redirect("scorecards:game", game.code)
     remember(response, device, secure=request.is_secure())
     return response

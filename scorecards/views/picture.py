@@ -17,7 +17,7 @@ from scorecards.models import Game
 from scorecards.paper.pictures import FORMAT, draw
 from scorecards.permissions import VIEWER, readable_game
 from scorecards.queries.summaries import summary_of
-from scorecards.views.join import known_link
+from scorecards.views.join import by_link
 from scorecards.views.previews import picture_of
 
 CACHE_SECONDS = 600  # how long a drawn picture is cached
@@ -30,10 +30,10 @@ def game_picture(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @require_safe
+@by_link
 def link_picture(request: HttpRequest, key: str) -> HttpResponse:
     """The picture by the link to pass on: messengers bring no cookie. Lets nobody in."""
-    with known_link(request, key):
-        game, role = scorekeeping.find_link(key)
+    game, role = scorekeeping.find_link(key)
     if role != VIEWER:
         raise Http404
     return answer(request, game)
@@ -45,7 +45,7 @@ def answer(request: HttpRequest, game: Game) -> HttpResponse:
     """
     code = request.GET.get("lang", "")[:10]
     language = code if code in dict(settings.LANGUAGES) else get_language() or "en"
-    etag = f'"{game.pk}-{game.version}-{language}-{FORMAT}"'
+    etag = f'"{game.pk}-{game.version}-{game.head[:16]}-{language}-{FORMAT}"'
     unchanged = get_conditional_response(request, etag=etag)
     response = unchanged if unchanged is not None else HttpResponse(content_type="image/png")
     if unchanged is None:
@@ -59,7 +59,7 @@ def answer(request: HttpRequest, game: Game) -> HttpResponse:
 def drawn(game: Game) -> bytes:
     """The bytes of the picture, from the cache or drawn now. Raises Http404 if there is none."""
     key = queries.fragment_key(
-        f"picture{FORMAT}", game_id=game.pk, version=game.version, role=VIEWER
+        f"picture{FORMAT}", game_id=game.pk, version=game.version, head=game.head, role=VIEWER
     )
     image: bytes | None = cache.get(key)
     if image is None:

@@ -1,39 +1,62 @@
-"""The service worker: it keeps the files of the entry page on a phone for when there is no network.
+"""The service worker, which has pages and files at hand on a phone without a network, and the page
+it shows where it has none.
 
-Served from the root, because a worker controls only what lies below its own address. Browsers
-accept it on https and on localhost; everything works without it.
+The worker is served from the root, because it controls only what lies below its own address.
+Browsers accept it on https and on localhost; everything works without it.
 """
 
 import hashlib
 import json
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.template.loader import render_to_string
-from django.templatetags.static import static
+from django.templatetags.static import PrefixNode, static
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-STYLES = ("tokens", "base", "forms", "cards", "pages", "entry")
+from scorecards.views.entry.words import words
+
+STYLES = ("tokens", "base", "forms", "cards", "pages", "entry", "scorecard")
 SCRIPTS = (
-    *("awake", "cards", "conflict", "dom", "draft", "entry", "evaluate", "follow", "input"),
-    *("keyboard", "keypad", "merge", "notation", "outbox", "page", "problems", "review"),
-    *("seals", "send", "settle", "sheets", "shut", "site", "speak", "store", "sync", "table"),
-    *("unsent", "unsent-sheet", "witness", "words"),
+    *("awake", "cards", "conflict", "copies", "copy", "database", "device", "dom", "draft"),
+    *("entry", "evaluate", "follow", "game", "input", "install", "keepsake", "keyboard"),
+    *("keypad", "merge", "newgame", "notation", "outbox", "page", "painting", "preparation"),
+    *("problems", "review", "seals", "send", "settle", "sheets", "shut", "site", "speak", "store"),
+    *("sync", "table", "unsent", "unsent-sheet", "witness", "words", "worker"),
 )
+OTHERS = ("django_htmx/htmx-2.min.js", "img/icon.svg")
 
 
 @require_safe
 def service_worker(request: HttpRequest) -> HttpResponse:
     """The worker with the list of its files.
 
-    Its cache is named after the list, so that a new version replaces the old.
+    Its caches are named after the list, so that a new version replaces the old.
     """
     files = [
         *(static(f"css/{name}.css") for name in STYLES),
         *(static(f"js/{name}.js") for name in SCRIPTS),
+        *(static(name) for name in OTHERS),
     ]
     listed = json.dumps(files)
-    name = hashlib.sha256(listed.encode()).hexdigest()[:12]
-    script = render_to_string("scorecards/service-worker.js", {"files": listed, "name": name})
+    context = {
+        "files": listed,
+        "name": hashlib.sha256(listed.encode()).hexdigest()[:12],
+        "static_prefix": PrefixNode.handle_simple("STATIC_URL"),
+        "hashed": json.dumps(settings.COLLECTED_STATIC),
+    }
+    script = render_to_string("scorecards/service-worker.js", context)
     response = HttpResponse(script, content_type="text/javascript; charset=utf-8")
     response["Cache-Control"] = "no-cache"
     return response
+
+
+@never_cache
+@require_safe
+def offline(request: HttpRequest) -> HttpResponse:
+    """The page of our own for an address that a phone has no copy of. Knows nobody and no game: its
+    script fills in what the phone knows.
+    """
+    return render(request, "scorecards/offline.html", {"words": words()})

@@ -2,9 +2,11 @@
    before anything is drawn or sent, and can be undone. What is sent is sync.js; what it counts, evaluate.js. */
 
 import { stayAwake } from "./awake.js";
+import { clock, copied } from "./copies.js";
 import { $ } from "./dom.js";
 import * as draft from "./draft.js";
 import * as input from "./input.js";
+import { learnHole, opened } from "./keepsake.js";
 import { noteFor } from "./table.js";
 import { entryOf } from "./notation.js";
 import { Page } from "./page.js";
@@ -24,6 +26,7 @@ const KEPT = 80; // steps back that survive a closed page; in an open one there 
 class Entry {
   constructor(base) {
     this.page = new Page(this);
+    this.known = base.at ? t("As this phone last knew, {time}", { time: clock(base.at) }) : null; // until the server is reached
     this.open(base);
     this.sync = new Sync(this);
     input.listen(this);
@@ -90,12 +93,23 @@ class Entry {
     else store.write(this.key(), { state: this.state, past: this.past.slice(-KEPT), marks: this.marks, at: Date.now(), ...this.mine() });
   }
 
-  /** What is ours and not on the server, in words that need no rules: for the lists of what waits. */
+  /** What is ours and not on the server, in words and sums that need no rules: for the lists of what waits, and the scorecard of
+      a phone without a network. Sums go by position. */
   mine() {
     const { base, state, marks, rules } = this;
     const hands = state.rows.flatMap((row, seat) => (marks.rows[seat].touched
       ? [{ position: base.rows[seat].position, name: base.rows[seat].name, text: entryOf(rules, row) ?? row.cells.map((cell) => cell ?? "\u2013").join(" "), whole: draft.full(rules, row) }] : []));
-    return { game: base.game, hole: base.hole, url: this.url(), hands };
+    return { game: base.game, hole: base.hole, url: this.url(), hands, sums: this.sums() };
+  }
+
+  sums() {
+    const { base, state, rules } = this, points = [], totals = [];
+    this.page.scores(this).forEach((score, seat) => {
+      const { position, total_before: before } = base.rows[seat];
+      points[position] = score?.points ?? score?.counted ?? null;
+      totals[position] = before + (points[position] ?? 0);
+    });
+    return { points, totals, knocker: base.rows[state.knocker]?.position ?? null, whole: draft.allFull(rules, state) };
   }
 
   /** Every change of the hole. A change that gives false is none. */
@@ -268,8 +282,9 @@ const state = $("#entry-state");
 if (state) {
   stayAwake();
   store.tidy();
-  navigator.serviceWorker?.register("/sw.js").catch(() => {}); // an extra, on secure origins only
   $("#plain")?.remove();
   $("#entry").hidden = false;
-  new Entry(JSON.parse(state.textContent));
+  const given = JSON.parse(state.textContent), [, number] = /\/holes\/(\d+)\/$/.exec(location.pathname);
+  if (!copied) learnHole(given);
+  new Entry(copied ? opened(given, Number(number), copied) : given);
 }

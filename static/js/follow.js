@@ -1,6 +1,8 @@
 /* What other phones entered: the hole's state, asked for every three seconds while the page is looked at, and more often
    while somebody else is entering. */
 
+import { confirm, learnHole } from "./keepsake.js";
+
 const EVERY = 3000; // ms
 const NEAR = 1300; // while another phone is entering here, and a little longer
 const LINGER = 10_000;
@@ -8,7 +10,7 @@ const PATIENCE = 8000;
 
 export class Follow {
   /** `on` is told: state(answer), reached(true or false, status), entering(positions).
-      `ask` gives {url, seen, rules, at}; `at` is the position being entered here, null for none. */
+      `ask` gives {game, url, seen, rules, at}; `at` is the position being entered here, null for none. */
   constructor(ask, on) {
     this.ask = ask;
     this.on = on;
@@ -31,14 +33,17 @@ export class Follow {
     clearTimeout(this.timer);
     if (document.visibilityState !== "visible") return; // visibilitychange calls again
     this.busy = true;
-    const { url, seen, rules, at } = this.ask();
+    const { game, url, seen, rules, at } = this.ask();
     try {
       const response = await fetch(`${url}?seen=${seen}&rules=${rules}${at === null ? "" : `&at=${at}`}`, { headers: { Accept: "application/json" }, signal: AbortSignal.timeout(PATIENCE) });
       this.on.reached(response.status < 500, response.status);
       const entering = (response.headers.get("Entering") ?? "").split(",").filter(Boolean).map(Number);
       if (entering.length) this.near = Date.now() + LINGER;
       this.on.entering(entering);
-      if (response.status === 200) this.on.state(await response.json());
+      const answer = response.status === 200 ? await response.json() : null;
+      if (answer) learnHole(answer);
+      else if (response.status === 204) confirm(game);
+      if (answer) this.on.state(answer);
     } catch {
       this.on.reached(false, 0);
     }

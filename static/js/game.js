@@ -1,4 +1,8 @@
-// The page of a game: copying a link, and saying when it has been closed to this device. Following the game is htmx's.
+// The page of a game: copying a link, what the phone takes along, and saying when the game has been closed to this device.
+// Following it is htmx's.
+
+import { copied } from "./copies.js";
+import { confirm, learn, unlearn } from "./keepsake.js";
 
 function withoutPolling(card) {
   const copy = card.cloneNode(true);
@@ -23,6 +27,20 @@ document.addEventListener("click", async (event) => {
   }
 });
 
+// What the page tells of the game is what this phone knows of it when there is no network.
+function takeAlong() {
+  const keepsake = code() && document.getElementById("keepsake"); // by the link to pass on, nobody takes anything along
+  if (keepsake) learn(JSON.parse(keepsake.textContent));
+}
+
+const code = () => /^\/g\/([^/]+)\//.exec(location.pathname)?.[1];
+
+document.addEventListener("htmx:afterRequest", ({ detail: { elt, xhr } }) => {
+  if (elt.id !== "scorecard" || !code()) return;
+  if (xhr.status === 204) confirm(code());
+  if (xhr.status === 200) takeAlong();
+});
+
 // Whoever asked to have a hole explained goes on reading there.
 document.addEventListener("htmx:afterSwap", (event) => {
   if (event.target.id === "detail") event.target.querySelector("h2")?.focus({ preventScroll: true });
@@ -35,8 +53,10 @@ document.addEventListener("htmx:responseError", (event) => {
   if (!closed || ![403, 404].includes(event.detail.xhr.status)) return;
   for (const why of closed.querySelectorAll("[data-why]")) why.hidden = why.dataset.why !== String(event.detail.xhr.status);
   closed.hidden = false;
+  if (code()) unlearn(code());
   const card = document.getElementById("scorecard");
   card?.replaceWith(withoutPolling(card));
 });
 
 offerCopying();
+if (!copied) takeAlong();

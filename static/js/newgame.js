@@ -1,4 +1,11 @@
 // Small comforts of the new-game page. Without this file every button works by a round trip; nothing here decides anything.
+// Without a network the game is prepared on this phone, and started when it is back.
+
+import { copied } from "./copies.js";
+
+const PATIENCE = 4000; // ms
+const MOST_SEATS = 12;
+const FEWEST = 2; // players
 
 const form = () => document.getElementById("newgame");
 
@@ -99,6 +106,7 @@ function colourSeats() {
 
 document.addEventListener("click", (event) => {
   const pressed = event.target.closest('#newgame button[name="do"]');
+  if (copied && pressed?.id === "more") addSeat();
   if (!pressed || !rearrange(pressed)) return;
   event.preventDefault();
   event.stopPropagation();
@@ -106,6 +114,58 @@ document.addEventListener("click", (event) => {
   if (/^(up|down)-/.test(pressed.id)) follow(pressed.id);
   form().dispatchEvent(new Event("input", { bubbles: true }));
 }, true);
+
+// The server adds a seat; without it the page does, like the last one.
+function addSeat() {
+  const seats = form().querySelectorAll(".seat"), last = seats[seats.length - 1], seat = last.cloneNode(true), number = seats.length + 1;
+  if (number > MOST_SEATS) return;
+  for (const element of seat.querySelectorAll("*")) {
+    for (const { name, value } of [...element.attributes]) {
+      if (["id", "value"].includes(name)) element.setAttribute(name, value.replace(/-\d+$/, `-${number - 1}`));
+      if (["aria-label", "placeholder", "data-i"].includes(name)) element.setAttribute(name, value.replace(/\d+/, number));
+    }
+  }
+  Object.assign(seat.querySelector("input"), { value: "" });
+  last.after(seat);
+  colourSeats();
+  seat.querySelector("input").focus();
+}
+
+async function reachable() {
+  if (copied || !navigator.onLine) return false;
+  try {
+    return Boolean(await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) }));
+  } catch {
+    return false;
+  }
+}
+
+// Nothing is started by a form that cannot arrive: the browser's error page would have every name.
+let asking = false;
+document.addEventListener("submit", async (event) => {
+  if (event.target.id !== "newgame" || event.submitter?.name === "do") return;
+  event.preventDefault();
+  if (asking) return; // a second tap
+  asking = true;
+  if (await reachable()) {
+    event.target.submit();
+    return;
+  }
+  asking = false;
+  const free = nameFields().filter((field) => !field.value.trim());
+  const few = nameFields().length - free.length < FEWEST;
+  document.getElementById("few").hidden = !few;
+  if (few) free[0].focus();
+  else await prepareHere();
+});
+
+async function prepareHere() {
+  const { prepare } = await import("./preparation.js");
+  prepare(form());
+  for (const field of nameFields()) field.value = "";
+  colourSeats();
+  document.getElementById("prepared").focus();
+}
 
 // After the seats were rearranged the keyboard goes on where the moved player now sits.
 function follow(pressed) {

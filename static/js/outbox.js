@@ -1,12 +1,14 @@
 /* What still has to reach the server. One path, with a network or without: everything is put here and kept on the phone,
    and sent from here, in order, one at a time, until the server has answered.
 
-   An item: {id, game, hole, url, kind: "rows" | "hole", names, body, tries, made, refused}. `names` are those of the players by
-   their position; `refused` holds an answer that needs a person. */
+   An item: {id, game, hole, url, kind: "rows" | "hole", names, body, tries, made, order, refused}. `names` are those of the players
+   by their position; `refused` holds an answer that needs a person. Every item has a key of its own, so that two pages of one
+   phone cannot write over each other's; one of them sends at a time, and the id makes the server count it once in any case. */
 
-import { read, remove, write } from "./store.js";
+import { learnHole } from "./keepsake.js";
+import { all, read, refresh, remove, write } from "./store.js";
 
-const KEY = "outbox";
+const KEY = "outbox.";
 const STEPS = [2, 4, 8, 16, 32, 60]; // seconds between tries
 const PATIENCE = 12_000; // ms until an answer is not expected any more
 
@@ -21,29 +23,34 @@ export function uuid() {
 
 const cookie = (name) => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1];
 // The cookie at the time of sending; a page from the cache may carry an old field.
-const token = () => cookie("csrftoken") ?? document.querySelector("[name=csrfmiddlewaretoken]")?.value ?? "";
+export const token = () => cookie("csrftoken") ?? document.querySelector("[name=csrfmiddlewaretoken]")?.value ?? "";
 
-export const items = () => read(KEY) ?? [];
+/** What waits or needs a look, in the order in which it was entered. */
+export const items = () => all(KEY).sort((a, b) => a.order - b.order || a.made - b.made);
 
-function keep(list) {
-  if (list.length) write(KEY, list);
-  else remove(KEY);
+const put = (item) => write(KEY + item.id, item);
+const drop = (id) => remove(KEY + id);
+
+/** Only while it is there: another page of this phone may have had the answer first. */
+function mark(id, change) {
+  const item = read(KEY + id);
+  if (item) put({ ...item, ...change });
 }
 
-const replace = (id, change) => keep(items().flatMap((item) => (item.id === id ? (change ? [{ ...item, ...change }] : []) : [item])));
+/** Only one page of this phone at a time, where browsers can tell (not on plain http). */
+export const alone = (work) => (navigator.locks ? navigator.locks.request("golfscore-outbox", work) : work());
 
 /** Rows that were acknowledged are what this phone last saw of them. */
 function lookAgain(sent) {
-  keep(items().map((item) => {
-    if (item.game !== sent.game || item.hole !== sent.hole) return item;
+  for (const item of items().filter((each) => each.game === sent.game && each.hole === sent.hole)) {
     const rows = item.body.rows.map((row) => {
       const mine = sent.body.rows.find((earlier) => earlier.position === row.position);
       return mine ? { ...row, was: mine.entry, adjustments_was: mine.adjustments } : row;
     });
     const body = { ...item.body, rows };
     if ("knocker" in sent.body && "knocker" in body) body.knocker_was = sent.body.knocker;
-    return { ...item, body };
-  }));
+    put({ ...item, body });
+  }
 }
 
 /** A draft that is not open any more has to know as well what of it was taken: the lists of what waits read it. */
@@ -58,27 +65,30 @@ export class Outbox {
   constructor(on) {
     this.on = on;
     this.state = "idle"; // idle, sending, offline, closed (the link has to be opened again)
-    this.sending = null;
+    this.sending = null; // the id of what is on its way
+    this.busy = false; // sending, or waiting for another page that does
+    this.again = false; // something was put in meanwhile
     this.closed = new Set(); // games that do not know this phone any more; the others go on
     this.tries = 0;
     this.timer = null;
     addEventListener("online", () => this.drain());
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.drain());
+    addEventListener("store", ({ detail: key }) => key.startsWith(KEY) && this.on.changed());
   }
 
   /** Put a save in. Rows of an earlier one that was never tried are replaced, not sent twice. */
   add({ game, hole, url, kind, names, body }) {
-    const positions = new Set(body.rows.map((row) => row.position));
-    const earlier = items().flatMap((item) => {
-      if (item.game !== game || item.hole !== hole) return [item];
-      if (item.refused) return []; // what needed a look was looked at
-      if (item.tries || item.id === this.sending) return [item];
-      const rows = item.body.rows.filter((row) => !positions.has(row.position));
-      if (!rows.length && (!("knocker" in item.body) || "knocker" in body)) return [];
-      return [{ ...item, body: { ...item.body, rows } }];
-    });
-    const id = uuid();
-    keep([...earlier, { id, game, hole, url, kind, names, body: { id, ...body }, tries: 0, made: Date.now() }]);
+    const positions = new Set(body.rows.map((row) => row.position)), earlier = items();
+    for (const item of earlier.filter((each) => each.game === game && each.hole === hole)) {
+      if (item.refused) drop(item.id); // what needed a look was looked at
+      else if (!item.tries && item.id !== this.sending) {
+        const rows = item.body.rows.filter((row) => !positions.has(row.position));
+        if (!rows.length && (!("knocker" in item.body) || "knocker" in body)) drop(item.id);
+        else put({ ...item, body: { ...item.body, rows } });
+      }
+    }
+    const id = uuid(), order = (earlier.at(-1)?.order ?? 0) + 1;
+    put({ id, game, hole, url, kind, names, body: { id, ...body }, tries: 0, made: Date.now(), order });
     this.drain();
   }
 
@@ -88,27 +98,38 @@ export class Outbox {
   /** Take the refused items of a hole out, to be shown there. */
   take(game, hole) {
     const mine = this.parked().filter((item) => item.game === game && item.hole === hole);
-    keep(items().filter((item) => !mine.some((taken) => taken.id === item.id)));
+    mine.forEach((item) => drop(item.id));
     return mine;
   }
 
   /** Put a refused save back to be looked at later: the person closed the question. */
   park(item, status, data) {
-    keep([...items().filter((each) => each.id !== item.id), { ...item, refused: { status, data } }]);
+    put({ ...item, refused: { status, data } });
     this.on.changed();
   }
 
+  /** Send what can be sent, in order. */
   async drain() {
-    if (this.sending) return;
+    this.again = this.busy;
+    if (this.busy) return;
+    this.busy = true;
     clearTimeout(this.timer);
+    await alone(async () => { while (await this.sendNext()); }).catch(() => this.later());
+    this.busy = false;
+    if (this.again) this.drain();
+  }
+
+  /** False when nothing can be sent now. */
+  async sendNext() {
+    await refresh(KEY); // another page of this phone may have sent it already
     const item = this.waiting().find((each) => !this.closed.has(each.game));
     if (!item) return this.rest();
     this.sending = item.id;
     this.turn("sending");
-    replace(item.id, { tries: item.tries + 1 });
+    mark(item.id, { tries: item.tries + 1 });
     const answer = await this.post(item);
     this.sending = null;
-    this.answered(item, answer);
+    return this.answered(item, answer);
   }
 
   /** The page goes: what stands behind the save under way goes up with it. Nobody hears the answers, so whichever page comes
@@ -116,7 +137,7 @@ export class Outbox {
   flush() {
     for (const item of this.waiting()) {
       if (item.id === this.sending || this.closed.has(item.game)) continue;
-      replace(item.id, { tries: item.tries + 1 });
+      mark(item.id, { tries: item.tries + 1 });
       this.post(item);
     }
   }
@@ -125,6 +146,7 @@ export class Outbox {
   rest() {
     this.turn(this.closed.size ? "closed" : "idle");
     if (this.closed.size) this.later();
+    return false;
   }
 
   turn(state) {
@@ -153,25 +175,29 @@ export class Outbox {
     }
   }
 
+  /** True when the next may go. */
   answered(item, { status, data, wait }) {
+    if (data.state) learnHole(data.state);
     if (status === 200) {
       this.tries = 0;
-      replace(item.id, null);
+      drop(item.id);
       lookAgain(item);
       settleDraft(item);
       this.on.taken(item, data);
-      this.drain();
-    } else if ([400, 409, 413, 415, 422].includes(status)) {
-      if (this.on.refused(item, status, data)) replace(item.id, null);
-      else replace(item.id, { refused: { status, data } });
-      this.drain();
-    } else if ([401, 403, 404].includes(status)) {
-      this.closed.add(item.game);
-      this.drain();
-    } else {
-      this.turn("offline");
-      this.later(wait);
+      return true;
     }
+    if ([400, 409, 413, 415, 422].includes(status)) {
+      if (this.on.refused(item, status, data)) drop(item.id);
+      else mark(item.id, { refused: { status, data } });
+      return true;
+    }
+    if ([401, 403, 404].includes(status)) {
+      this.closed.add(item.game);
+      return true;
+    }
+    this.turn("offline");
+    this.later(wait);
+    return false;
   }
 
   /** Try again in a while, and not before the server said so. */

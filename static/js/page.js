@@ -90,9 +90,10 @@ export class Page {
     ];
   }
 
-  drawBar({ rules, base }, { names }) {
+  drawBar({ rules, base, known }, { names }) {
     $("#hole").textContent = base.hole;
     $("#of").textContent = base.holes && base.hole <= base.holes ? ` ${t("of {n}", { n: base.holes })}` : "";
+    Object.assign($("#known"), { textContent: known ?? "", hidden: !known });
     $("#variant").textContent = base.dealer === null || !names[base.dealer] ? rules.name : `${t("{name} deals", { name: names[base.dealer] })} \u00b7 ${rules.name}`;
     document.title = `${t("Hole {n}", { n: base.hole })} \u00b7 Golfscore`;
   }

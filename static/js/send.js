@@ -2,6 +2,7 @@
    the page of its hole. The home page tells what is only here, with the way back to it. */
 
 import { Outbox, items } from "./outbox.js";
+import { all } from "./store.js";
 import { unsent } from "./unsent.js";
 
 const panel = document.getElementById("unsent");
@@ -36,5 +37,6 @@ async function tell() {
 
 if (!document.getElementById("entry")) {
   tell();
+  if (all("prepared.").length || all("started.").length) import("./preparation.js");
   if (items().length) new Outbox({ taken: tell, refused: () => false, changed() {} }).drain();
 }

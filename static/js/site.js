@@ -42,9 +42,27 @@ if (unreachable) {
 // tells what is only here.
 let waiting = false;
 try {
-  const start = document.getElementById("unsent") ? /^golfscore\.(outbox|draft\.)/ : /^golfscore\.outbox$/;
-  waiting = Object.keys(localStorage).some((key) => start.test(key));
+  waiting = Object.keys(localStorage).some((key) => key.startsWith("golfscore."));
 } catch {
   // nothing can have been kept, so nothing waits
 }
 if (waiting) import("./send.js");
+
+// Pages that are opened at a table have the service worker make copies of them; a copy says that it is one.
+const { ahead, device, status } = document.body.dataset;
+if (root.dataset.copy && !document.getElementById("entry")) import("./copy.js");
+else if (ahead !== undefined) import("./worker.js").then(({ attend }) => attend(ahead.split(" ").filter(Boolean)));
+
+// The page of a game that is closed to this device, or gone: what the phone knows of it goes as well.
+const [, closed] = /^\/g\/([^/]+)\/$/.exec(location.pathname) ?? [];
+if (waiting && closed && ["403", "404"].includes(status)) import("./keepsake.js").then(({ unlearn }) => unlearn(closed));
+
+// The server says by a mark which device it takes this for. When that changes, what is kept of games may not be ours any more.
+try {
+  if (device !== undefined && !root.dataset.copy && device !== (localStorage.getItem("golfscore-device") ?? "")) {
+    localStorage.setItem("golfscore-device", device);
+    if (waiting) import("./device.js");
+  }
+} catch {
+  // nothing can have been kept
+}

@@ -1,19 +1,32 @@
-/* What this phone keeps: drafts, the outbox, settings. In localStorage, which plain http has as well.
+/* What this phone keeps: drafts, the outbox, what it last knew of its games, settings. In IndexedDB, which plain http has as well;
+   where a browser has none for us, in localStorage, and where that is shut too while the page is open: `lasting` says so.
 
-   A private window may refuse to keep anything: then it is kept while the page is open, and `lasting` says so. */
+   All of it is read once, before anything that imports this runs, so that reading and writing need no waiting. What another page
+   of this phone writes is told to this one, and a `store` event says of which key. */
 
-const memory = new Map();
-const PREFIX = "golfscore.";
+import { change, entries, open } from "./database.js";
+
+const PREFIX = "golfscore."; // in localStorage: what older versions left there, and what has no other place
+const HINT = `${PREFIX}store`; // so that every page knows without looking that there is something
 const DAYS = 60;
+const SURE = /^(outbox|prepared)\./; // entered and nowhere else: written through to the disk
+const PASSING = /^(draft|hole|keepsake|rules|started)\./; // goes when nobody has looked at it for long
+const memory = new Map(); // key: text
+const base = await open();
+const channel = globalThis.BroadcastChannel ? new BroadcastChannel("golfscore") : null;
+let writes = 0;
 export let lasting = true;
 
-export function read(key) {
-  let text = memory.get(key);
-  try {
-    text = localStorage.getItem(PREFIX + key) ?? text;
-  } catch {
-    lasting = false;
-  }
+/** [key, text] of what lies in localStorage; the outbox of older versions was one list, and is parted into its items. */
+function older() {
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX) && key !== HINT);
+  return keys.map((key) => [key.slice(PREFIX.length), localStorage.getItem(key)]).flatMap(([key, text]) => {
+    const list = key === "outbox" ? parse(text) : null;
+    return key === "outbox" ? (Array.isArray(list) ? list : []).map((item, order) => [`outbox.${item.id}`, JSON.stringify({ order, ...item })]) : [[key, text]];
+  });
+}
+
+function parse(text) {
   try {
     return text ? JSON.parse(text) : null;
   } catch {
@@ -21,49 +34,89 @@ export function read(key) {
   }
 }
 
-export function write(key, value) {
-  const text = JSON.stringify(value);
+/** Into the database with what older versions, or a page that had no database, left in localStorage. */
+async function move() {
+  const at = (text) => parse(text)?.at ?? 0;
+  const left = older().filter(([key, text]) => !memory.has(key) || SURE.test(key) || at(text) > at(memory.get(key)));
+  if (left.length) await change(base, left, true);
+  for (const [key, text] of left) memory.set(key, text);
+  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX) && key !== HINT) localStorage.removeItem(key);
+}
+
+async function begin() {
   try {
-    localStorage.setItem(PREFIX + key, text);
-    memory.delete(key);
+    for (const [key, text] of base ? await entries(base, "") : older()) memory.set(key, text);
+    if (base) await move();
   } catch {
-    lasting = false;
-    memory.set(key, text);
+    lasting = Boolean(base);
   }
 }
 
-export function remove(key) {
-  memory.delete(key);
+/** Where there is no database. */
+function keepHere(key, text) {
   try {
-    localStorage.removeItem(PREFIX + key);
+    if (text === null) localStorage.removeItem(PREFIX + key);
+    else localStorage.setItem(PREFIX + key, text);
   } catch {
     lasting = false;
   }
 }
 
-/** What is kept under keys that begin so. */
-export function all(start) {
-  const keys = [...memory.keys()];
+function keepInBase(key, text) {
+  const lost = () => { lasting = false; };
   try {
-    keys.push(...Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length)));
+    change(base, [[key, text]], SURE.test(key)).catch(lost);
+    if (text !== null) localStorage.setItem(HINT, "1");
   } catch {
-    lasting = false;
+    lost();
   }
-  return [...new Set(keys)].filter((key) => key.startsWith(start)).map(read).filter(Boolean);
 }
 
-/** Drafts that nobody opened for two months go. */
+function put(key, text) {
+  if ((memory.get(key) ?? null) === text) return;
+  writes += 1;
+  if (text === null) memory.delete(key);
+  else memory.set(key, text);
+  (base ? keepInBase : keepHere)(key, text);
+  channel?.postMessage([key, text]);
+}
+
+export const read = (key) => parse(memory.get(key));
+export const write = (key, value) => put(key, JSON.stringify(value));
+export const remove = (key) => put(key, null);
+/** The keys that begin so, and what is kept under them. */
+export const keys = (start) => [...memory.keys()].filter((key) => key.startsWith(start));
+export const all = (start) => keys(start).map(read).filter(Boolean);
+
+/** Look again at what begins so: another page may have been at it while this one slept. */
+export async function refresh(start) {
+  if (!base) return;
+  for (let before = -1; before !== writes;) { // what is written here meanwhile is newer than what is read
+    before = writes;
+    const fresh = await entries(base, start).catch(() => null);
+    if (!fresh || before !== writes) continue;
+    for (const key of keys(start)) memory.delete(key);
+    for (const [key, text] of fresh) memory.set(key, text);
+  }
+}
+
+if (channel) {
+  channel.onmessage = ({ data: [key, text] }) => {
+    if (text === null) memory.delete(key);
+    else memory.set(key, text);
+    dispatchEvent(new CustomEvent("store", { detail: key }));
+  };
+}
+
+/** What nobody looked at for two months goes; not what waits to be sent. */
 export function tidy(now = Date.now()) {
-  try {
-    for (const key of Object.keys(localStorage)) {
-      if (!key.startsWith(`${PREFIX}draft.`)) continue;
-      const draft = read(key.slice(PREFIX.length));
-      if (!draft || now - draft.at > DAYS * 86_400_000) localStorage.removeItem(key);
-    }
-  } catch {
-    lasting = false;
+  for (const key of keys("").filter((each) => PASSING.test(each))) {
+    const value = read(key);
+    if (!value || now - value.at > DAYS * 86_400_000) remove(key);
   }
 }
+
+await begin();
 
 const DEFAULTS = { shortcuts: true, rows: false, announce: true };
 

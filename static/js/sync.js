@@ -6,6 +6,7 @@ import * as conflicts from "./conflict.js";
 import { $ } from "./dom.js";
 import * as draft from "./draft.js";
 import { Follow } from "./follow.js";
+import { unlearn } from "./keepsake.js";
 import { ofCards, ofItems } from "./merge.js";
 import { entryOf, rowOf } from "./notation.js";
 import { Outbox } from "./outbox.js";
@@ -28,7 +29,7 @@ export class Sync {
       refused: (item, status, answer) => this.refused(item, status, answer),
       changed: () => entry.page?.drawChip(entry),
     });
-    this.follow = new Follow(() => ({ url: `${entry.url()}state/`, seen: entry.base.version, rules: entry.base.rules, at: this.at() }), {
+    this.follow = new Follow(() => ({ game: entry.base.game, url: `${entry.url()}state/`, seen: entry.base.version, rules: entry.base.rules, at: this.at() }), {
       state: (answer) => this.receive(answer),
       reached: (reached, status) => this.reached(reached, status),
       entering: (positions) => this.others(positions),
@@ -221,8 +222,10 @@ export class Sync {
   reached(reached, status) {
     const shut = [401, 403, 404].includes(status) && !this.outbox.waiting().length;
     const lost = !reached, changed = status === 403 || (lost && this.changed);
+    if (reached && this.entry.known) Object.assign(this.entry, { known: null }).draw();
     if (lost !== this.lost || shut !== this.shut || changed !== this.changed) {
       Object.assign(this, { lost, shut, changed });
+      if (shut || status === 403) unlearn(this.entry.base.game);
       if (lost) say(t("The server cannot be reached. What you enter is kept on this phone."));
       else if (!shut) say(t("Connected again."));
       this.entry.page.drawChip(this.entry);

@@ -31,6 +31,7 @@ EXPECTED = (  # what a browser logs when the network is off, or a save is refuse
     "net::ERR_CONNECTION_REFUSED",
     "net::ERR_CONNECTION_FAILED",
     "net::ERR_FAILED",
+    "An unknown error occurred when fetching the script.",  # the worker's, when the network goes
     "the server responded with a status of 403",
     "the server responded with a status of 404",
     "the server responded with a status of 409",
@@ -39,6 +40,7 @@ EXPECTED = (  # what a browser logs when the network is off, or a save is refuse
     # A tap that leaves the page gives up what htmx was still asking for; it logs both of these.
     "htmx:sendAbort",
     "htmx:afterRequest",
+    "htmx:sendError",  # a page that goes on asking while the network is off
     "htmx:timeout",  # a busy machine may answer later than a page waits; the page asks again
 )
 

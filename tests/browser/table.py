@@ -74,7 +74,7 @@ class Table:
 
     def sent(self) -> None:
         """Wait until nothing waits on the phone any more."""
-        self.wait_until("!localStorage.getItem('golfscore.outbox')")
+        self.wait_until("import('/static/js/outbox.js').then(({ items }) => items().length === 0)")
 
     def saved(self) -> None:
         """Wait until the server has everything."""

@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Callable
+from pathlib import Path
+from time import time
 from typing import Any
 
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext, BrowserType, expect
 from pytest_django.live_server_helper import LiveServer
 
 from scorecards.models import Game
@@ -92,6 +94,31 @@ def test_a_save_that_was_cut_off_is_sent_by_the_next_page(
     assert len(stored(game, 1)) == 2
 
 
+def test_a_browser_without_a_database_for_us_loses_nothing_either(
+    phone: Callable[..., BrowserContext], start: Callable[..., Game], ann: Any
+) -> None:
+    """What it kept elsewhere is moved once there is a database."""
+    game = start(names=("Ann", "Bob"))
+    context = phone(ann)
+    page = context.new_page()
+    page.add_init_script("Object.defineProperty(window, 'indexedDB', { value: undefined })")
+    hand = Table(page)
+    page.goto(f"/g/{game.code}/holes/1/")
+    context.set_offline(True)
+    hand.type("7 4 Q Q 3 K")
+    hand.type("A A 2")
+    assert page.evaluate("Object.keys(localStorage).some((key) => /outbox\\./.test(key))")
+    page.close(run_before_unload=False)
+    context.set_offline(False)
+    again = Table(context.new_page())
+    again.page.goto(f"/g/{game.code}/holes/1/")
+    again.sent()
+    assert stored(game, 1)[0] == "7 Q 3 / 4 Q K"
+    again.tap(again.seat(1))
+    assert again.cells() == ["A", "A", "2", "", "", ""]
+    assert again.page.evaluate("Object.keys(localStorage).every((key) => !/outbox/.test(key))")
+
+
 def test_an_answer_that_was_lost_counts_once(
     table: Callable[..., Table], start: Callable[..., Game]
 ) -> None:
@@ -113,6 +140,45 @@ def test_an_answer_that_was_lost_counts_once(
     hand.saved()
     assert lost == [200]
     assert game.changes.filter(kind="row").count() == 2
+
+
+def test_what_waits_outlives_the_phone_and_counts_once_with_two_pages_open(
+    browser_type: BrowserType,
+    browser_type_launch_args: dict[str, Any],
+    live_server: LiveServer,
+    tmp_path: Path,
+    start: Callable[..., Game],
+    ann: Any,
+) -> None:
+    """The browser is ended and begun anew; then two of its pages find the same hands at once."""
+    game = start(names=("Ann", "Bob"))
+    settings = {**browser_type_launch_args, "base_url": live_server.url, "has_touch": True}
+    with browser_type.launch_persistent_context(tmp_path, **settings) as context:
+        context.add_cookies(
+            [{"name": COOKIE, "value": ann.key, "url": live_server.url, "expires": time() + 9999}]
+        )
+        hand = Table(context.new_page())
+        hand.page.goto(f"/g/{game.code}/holes/1/")
+        context.set_offline(True)
+        hand.type("7 4 Q Q 3 K")
+        hand.type("A A 2 2 9 K")
+        hand.save()
+        expect(hand.page.locator("#toast")).to_contain_text("kept on this phone")
+    with browser_type.launch_persistent_context(tmp_path, **settings) as context:
+        posts: list[str] = []
+        context.on(
+            "request",
+            lambda sent: sent.method == "POST" and posts.append(sent.post_data_json["id"]),
+        )
+        pages = [Table(context.new_page()) for _ in range(2)]
+        for each in pages:
+            each.page.goto(f"/g/{game.code}/", wait_until="commit")
+        for each in pages:
+            each.sent()
+        assert len(stored(game, 1)) == 2
+        assert game.changes.filter(kind="row").count() == 2
+        assert posts
+        assert len(posts) == len(set(posts))
 
 
 def test_an_expired_token_is_renewed_without_asking(
@@ -144,24 +210,6 @@ def test_what_the_server_refuses_stands_at_the_cards(
     expect(hand.page.locator("#live")).to_contain_text("5 × 9 on the table")
     hand.tap(hand.seat(0))
     expect(hand.page.locator('#table [data-cell="0"].pc--amber')).to_be_visible()
-
-
-def test_the_worker_shows_the_page_without_a_network(
-    phone: Callable[..., BrowserContext], start: Callable[..., Game], ann: Any
-) -> None:
-    game = start(names=("Ann", "Bob"))
-    context = phone(ann)
-    page = context.new_page()
-    page.goto(f"/g/{game.code}/holes/1/")
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.reload()
-    Table(page).wait_until("navigator.serviceWorker.controller !== null")
-    page.reload()
-    context.set_offline(True)
-    page.reload()
-    hand = Table(page)
-    hand.type("7 4 Q Q 3 K")
-    expect(hand.score).to_have_text("14")
 
 
 def test_the_server_out_of_reach_is_said(
@@ -219,7 +267,6 @@ def test_what_waits_is_sent_from_any_page(
     context.set_offline(False)
     other = Table(context.new_page())
     other.page.goto("/")
-    other.page.evaluate("import('/static/js/send.js').then(() => true)")
     other.sent()
     assert len(stored(game, 1)) == 2
 
@@ -227,18 +274,19 @@ def test_what_waits_is_sent_from_any_page(
 def test_a_game_that_is_closed_to_this_phone_does_not_hold_up_another(
     table: Callable[..., Table], start: Callable[..., Game]
 ) -> None:
+    """And what an older version of the page left in localStorage is moved to the database."""
     hand = table(start(names=("Ann", "Bob")))
     gone = {"id": "a", "game": "ZZZZZ", "hole": 1, "url": "/g/ZZZZZ/holes/1/", "kind": "hole"}
     gone |= {"body": {"id": "a", "rows": []}, "tries": 1}
     hand.page.evaluate(
         "item => localStorage.setItem('golfscore.outbox', JSON.stringify([item]))", gone
     )
+    hand.page.reload()
+    hand.wait_until("!localStorage.getItem('golfscore.outbox')")
     hand.type("7 4 Q Q 3 K")
     hand.type("A A 2 2 9 K")
     hand.save()
-    hand.page.wait_for_function(
-        "() => JSON.parse(localStorage.getItem('golfscore.outbox')).length === 1"
-    )
+    hand.wait_until("import('/static/js/outbox.js').then(({ items }) => items().length === 1)")
     expect(hand.chip).to_have_attribute("data-state", "saved")
 
 

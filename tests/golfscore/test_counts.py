@@ -72,7 +72,7 @@ def test_numbers_that_ran_out_take_no_room(tmp_path, clock):
     for each in range(6):
         numbers.add(f"other {each}", 1, 60)
     with sqlite3.connect(numbers.file) as file:
-        assert file.execute("SELECT count(*) FROM counts").fetchone() == (6,)
+        assert file.execute("SELECT count(*) FROM tallies").fetchone() == (6,)
 
 
 def test_where_nothing_can_be_written_a_worker_counts_for_itself(tmp_path):
@@ -88,3 +88,16 @@ def test_where_nothing_can_be_written_a_worker_counts_for_itself(tmp_path):
     assert worker.delete("count:codes")
     worker.clear()
     assert worker.get("count:codes") is None
+
+
+def test_a_clock_that_was_a_year_ahead_locks_nobody_out_for_a_year(tmp_path, clock):
+    numbers = Counts(tmp_path)
+    clock.now += 365 * 86_400
+    numbers.add("codes", 1200, 3600)
+    assert numbers.get("codes") == 1200
+    clock.now -= 365 * 86_400
+    assert numbers.get("codes") is None
+    assert numbers.more("codes") is None
+    assert numbers.add("codes", 1, 60)
+    clock.now -= 1  # set right by a little, as clocks are every day
+    assert numbers.more("codes") == 2

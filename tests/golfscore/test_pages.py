@@ -1,10 +1,12 @@
 """The frame of every page: theme, language, and nothing from another host or inline."""
 
 import re
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 from django.conf import settings
+from PIL import Image
 
 ROOT = Path(settings.BASE_DIR)
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
@@ -69,13 +71,34 @@ def test_a_page_can_be_skipped_to_its_content(client):
     assert 'id="main" tabindex="-1"' in page
 
 
-def test_the_manifest_names_an_icon_that_is_there(client):
+def test_the_manifest_names_pictures_that_are_there_as_large_as_it_says(client):
     manifest = client.get("/manifest.webmanifest").json()
     assert manifest["display"] == "standalone"
-    assert {icon["src"] for icon in manifest["icons"]} == {"/static/img/icon.svg"}
-    icon = client.get("/static/img/icon.svg")
-    assert icon.status_code == 200
-    assert b"".join(icon.streaming_content).startswith(b"<svg")
+    assert {manifest[key] for key in ("id", "scope", "start_url")} == {"/"}
+    shortcut_icons = [icon for each in manifest["shortcuts"] for icon in each["icons"]]
+    drawn = [*manifest["icons"], *manifest["screenshots"], *shortcut_icons]
+    assert {(each.get("purpose"), each["sizes"]) for each in manifest["icons"]} == {
+        ("any", "any"),
+        ("any", "192x192"),
+        ("any", "512x512"),
+        ("maskable", "512x512"),
+    }
+    for each in drawn:
+        response = client.get(each["src"])
+        content = b"".join(response.streaming_content)
+        assert response["Content-Type"].split(";")[0] == each["type"]
+        if each["type"] == "image/png":
+            assert each["sizes"] == "{}x{}".format(*Image.open(BytesIO(content)).size)
+
+
+@pytest.mark.django_db
+def test_the_shortcuts_of_the_manifest_lead_somewhere_in_the_language_of_the_reader(client):
+    headers = {"Accept-Language": "it"}
+    manifest = client.get("/manifest.webmanifest", headers=headers).json()
+    assert manifest["lang"] == "it"
+    assert {each["name"] for each in manifest["shortcuts"]} >= {"Nuova partita"}
+    for each in manifest["shortcuts"]:
+        assert client.get(each["url"]).status_code == 200
 
 
 @pytest.mark.django_db

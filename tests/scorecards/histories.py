@@ -16,6 +16,7 @@ from scorecards.histories.exports import export_of
 from scorecards.histories.records import history_of
 from scorecards.models import Device, Game
 from scorecards.scorekeeping import RowEntry
+from scorecards.witnesses.cards import card_version
 from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, new_game, record
 
 SCRIPT = Path(__file__).resolve().parents[2] / "scripts" / "verify-export"
@@ -33,9 +34,10 @@ script = _load_script()
 
 def eventful_game(device: Device) -> Game:
     """A game whose history has rows, a knocker, points by hand, a correction, one put back, a
-    renewed link, an end and a new beginning.
+    renewed link, an end with two signatures, and a new beginning that takes them back.
     """
     game = new_game(device)
+    Game.objects.filter(pk=game.pk).update(sign_off=True)
     record(game, 1, [ANN_HOLE, BOB_HOLE, DEE_HOLE], device=device, knocker=2, client_id="first")
     by_hand = [{"points": 2, "reason": "two peeks – “sorry”"}]
     rows = [RowEntry(1, BOB_HOLE, BOB_HOLE, by_hand)]
@@ -45,6 +47,8 @@ def eventful_game(device: Device) -> Game:
     scorekeeping.restore(change_id=wrong.pk, device=None)
     scorekeeping.renew_link(game=game, role="viewer", device=device)
     scorekeeping.finish(game=game, device=device)
+    for position in (0, 2):
+        scorekeeping.sign(game=game, position=position, seen=card_version(game.pk), device=device)
     scorekeeping.reopen(game=game, device=device)
     record(game, 2, ["5", None, "7"], device=device)
     return Game.objects.get(pk=game.pk)

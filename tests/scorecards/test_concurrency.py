@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Callable
+from uuid import uuid4
 
 import pytest
 from django.db import connection, connections
@@ -11,6 +12,7 @@ from scorecards import devices, scorekeeping
 from scorecards.histories.records import history_of
 from scorecards.histories.verdicts import first_trouble
 from scorecards.models import Change, Game, Score
+from scorecards.rules import Shape, find_variant
 from scorecards.scorekeeping import NoSuchHole, Recorded, RowEntry, RowsChanged, attempts
 from tests.scorecards.playing import new_game, stored
 
@@ -209,3 +211,21 @@ def test_phones_of_several_workers_never_fork_the_history(device, monkeypatch):
     assert [line.seq for line in lines] == list(range(1, len(lines) + 1))
     assert {line.version for line in lines} == set(range(1, THREADS + 1))
     assert is_whole(game)
+
+
+def test_a_prepared_game_that_every_page_of_a_phone_starts_at_once_is_one(device):
+    start_id = uuid4()
+
+    def start(index: int) -> int:
+        return scorekeeping.start_prepared(
+            start_id=start_id,
+            device=device,
+            ruleset=find_variant("pagat-6"),
+            shape=Shape(2, 3),
+            names=["Ann", "Bob"],
+            first_dealer=0,
+        ).pk
+
+    results = all_at_once(start)
+    assert set(results) == {Game.objects.get(start_id=start_id).pk}
+    assert Game.objects.count() == 1

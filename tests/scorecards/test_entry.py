@@ -1,6 +1,7 @@
 """The address of a hole: what a phone and a form may send, who may, and what they are told."""
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -11,6 +12,7 @@ from django.utils import translation
 from scorecards import scorekeeping
 from scorecards.models import Game
 from scorecards.views.entry import presence
+from scorecards.views.entry.modules import MODULES
 from scorecards.views.entry.words import WORDS, words
 from scorecards.views.service_worker import SCRIPTS
 from tests.browser.sentences import SCRIPTS as FOLDER
@@ -379,8 +381,65 @@ def test_the_worker_is_served_from_the_root_and_lists_every_script(client: Clien
     assert response["Content-Type"].startswith("text/javascript")
     assert response["Cache-Control"] == "no-cache"
     imported = {path.stem for path in FOLDER.glob("*.js") if b"./dom.js" in path.read_bytes()}
-    assert imported - {"game", "newgame", "rekey"} <= set(SCRIPTS)  # pages of their own
+    assert imported - {"rekey"} <= set(SCRIPTS)  # pages of their own
     assert b"js/entry.js" in response.content
+
+
+def test_the_worker_has_every_file_that_a_page_of_a_game_loads(
+    ann: Person, client: Client, game: Game
+) -> None:
+    """Whoever looks at a page for the first time has it copied before its files went by."""
+    listed = client.get("/sw.js").content.decode()
+    for address in ("/", "/games/new/", "/offline/", f"/g/{game.code}/", url(game)):
+        page = ann.get(address).content.decode()
+        loaded = re.findall(r'(?:src|href)="(/static/[^"]+\.(?:js|css|svg))"', page)
+        assert loaded
+        assert [file for file in loaded if file not in listed] == []
+
+
+def test_the_page_announces_every_module_that_its_script_needs() -> None:
+    needed, waiting = set[str](), ["entry"]
+    while waiting:
+        source = (FOLDER / f"{waiting.pop()}.js").read_text(encoding="utf-8")
+        imported = set(re.findall(r'^import .*"\./([\w-]+)\.js";$', source, re.M)) - needed
+        needed |= imported
+        waiting += imported
+    assert set(MODULES) == needed
+    assert set(MODULES) <= set(SCRIPTS)
+
+
+def test_the_page_for_no_network_knows_nobody_and_speaks_every_language(client: Client) -> None:
+    assert b"They go up when you are connected." in client.get("/offline/").content
+    for language in ("es", "fr", "it"):
+        response = client.get("/offline/", headers={"Accept-Language": language})
+        assert response["Content-Language"] == language
+    assert client.post("/offline/").status_code == 405
+
+
+def test_a_phone_takes_every_complete_hole_along_and_no_other(ann: Person, game: Game) -> None:
+    record(game, 2, ["A 2 3 / A 2 3", None, None], device=ann.device)
+    taken = json.loads(
+        re.search(rb'id="entry-state"[^>]*>(.*?)</script>', ann.get(url(game)).content)[1]
+    )["keepsake"]
+    assert list(taken["complete"]) == ["1"]
+    assert taken["next"] == 2
+    assert taken["complete"]["1"]["rows"]["0"][0] == stored(game, 1)[0]
+    assert taken["complete"]["1"]["before"] == [0, 0, 0]
+    points = [taken["complete"]["1"]["rows"][str(position)][2] for position in range(3)]
+    assert taken["totals"] == points
+    shown = ann.get(f"/g/{game.code}/").content
+    again = json.loads(re.search(rb'id="keepsake"[^>]*>(.*?)</script>', shown)[1])
+    assert again == taken | {"scorer": True}
+
+
+def test_a_page_says_which_device_it_is_for_without_saying_its_key(
+    ann: Person, client: Client
+) -> None:
+    mark = re.search(rb'data-device="(\w{12})"', ann.get("/").content)
+    assert mark
+    assert ann.device.key.encode() not in ann.get("/").content
+    assert mark[0] in ann.get("/offline/").content
+    assert b'data-device=""' in client.get("/").content
 
 
 def test_a_form_for_a_hole_that_is_not_to_be_played_says_why_and_keeps_what_was_typed(

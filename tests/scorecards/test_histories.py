@@ -19,6 +19,7 @@ from scorecards.histories import chain
 from scorecards.models import Access, Change, Game, Score
 from scorecards.rules import find_variant
 from scorecards.scorekeeping import PaperHole, PaperNote, RowEntry
+from scorecards.witnesses.cards import card_version
 from tests.examples import examples
 from tests.scorecards.histories import (
     SCRIPT,
@@ -69,7 +70,7 @@ def rows_of(table: str, game: Game) -> list[int]:
 def test_a_history_as_it_was_written(eventful):
     assert both(eventful) == ("", "")
     kinds = {line.kind for line in eventful.changes.all()}
-    assert kinds == {"row", "knocker", "adjustments", "links", "finish", "reopen"}
+    assert kinds == {"row", "knocker", "adjustments", "links", "finish", "signature", "reopen"}
 
 
 @pytest.fixture
@@ -198,6 +199,21 @@ def test_an_end_that_no_line_tells_of(eventful):
     moment = eventful.started
     Game.objects.filter(pk=eventful.pk).update(finished=moment, finish_reason="agreed")
     assert all("about its end" in sentence for sentence in both(eventful))
+
+
+def test_a_signature_that_no_line_tells_of(ann, eventful):
+    eventful.signatures.create(position=1, device=ann.device, at=eventful.started)
+    assert all("about the signature of seat 2" in sentence for sentence in both(eventful))
+
+
+def test_a_signature_that_was_wiped_off(ann, eventful):
+    scorekeeping.finish(game=eventful, device=ann.device)
+    seen = card_version(eventful.pk)
+    scorekeeping.sign(game=eventful, position=0, seen=seen, device=ann.device)
+    assert both(eventful) == ("", "")
+    eventful.signatures.all().delete()
+    last = eventful.changes.count()
+    assert all(f"line {last} contradicts" in sentence for sentence in both(eventful))
 
 
 def test_rules_nobody_changed_to(ann):

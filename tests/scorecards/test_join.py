@@ -62,8 +62,8 @@ def test_twenty_wrong_codes_are_enough_for_a_minute(anyone, game):
     assert response.status_code == 429
     assert response["Retry-After"] == "60"
     assert "Wait a minute" in response.content.decode()
-    assert anyone.get(f"/v/{game.view_key}/").status_code == 404
-    assert anyone.get(f"/s/{game.score_key}/").status_code == 404
+    assert anyone.get(f"/v/{game.view_key}/").status_code == 429
+    assert anyone.get(f"/s/{game.score_key}/").status_code == 429
     assert anyone.get(f"/v/{game.view_link}/").status_code == 200, "nobody guesses a long key"
 
 

@@ -88,6 +88,21 @@ def test_somebody_stays_who_can(ann, game, naming, nothing_changes):
     nothing_changes()
 
 
+@pytest.mark.parametrize("again", [False, True])
+def test_whom_the_host_named_does_not_shut_out_the_host(ann, eve, game, again):
+    """Also in the next game, which the guest may have asked for."""
+    if again:
+        game = scorekeeping.rematch(game=game, device=eve.device)
+    links = f"/g/{game.code}/links/"
+    name(ann, f"{links}makers/", eve, game)
+    answer = name(eve, f"{links}makers/", ann, game, "no")
+    assert answer.status_code == 422
+    assert "Whoever started the game can always make a new code." in answer.text
+    assert eve.post(links, {"role": "scorer"}).status_code == 302
+    assert ann.get(links, {"role": "scorer"}).status_code == 200
+    assert name(ann, f"{links}makers/", ann, game, "no").status_code == 302, "by themselves only"
+
+
 def test_only_who_keeps_the_score_is_named(ann, bob, game, naming, nothing_changes):
     for phone in (access_of(bob, game).pk, "0", "-1", "x", "9" * 30, "", "\x00"):
         answer = ann.post(naming, {"phone": phone, "maker": "yes"})

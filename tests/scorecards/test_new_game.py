@@ -180,3 +180,45 @@ def test_the_page_is_in_the_language_of_the_reader(anyone):
 def test_the_page_asks_the_database_the_same_with_many_names(ann, game, django_assert_num_queries):
     with django_assert_num_queries(3):
         ann.get(NEW)
+
+
+# What a phone prepared without a network --------------------------------------------------------
+
+START = "0b6f3a52-3c1d-4d0e-9a5e-0a4f6f6d7f10"
+
+
+def test_a_prepared_game_starts_once_however_often_it_is_asked_for(anyone, settings):
+    settings.GAMES_A_DAY = 1
+    first = anyone.post(NEW, setup("Ann", "Bob", start_id=START))
+    again = anyone.post(NEW, setup("Ann", "Bob", start_id=START))
+    assert first.url == again.url
+    assert Game.objects.count() == 1
+    assert anyone.post(NEW, setup("Ann", "Bob")).status_code == 429
+
+
+def test_the_phone_that_prepared_it_may_have_lost_the_answer_and_its_cookie(anyone):
+    anyone.post(NEW, setup("Ann", "Bob", start_id=START))
+    late = Client()
+    response = late.post(NEW, setup("Ann", "Bob", start_id=START))
+    assert Game.objects.count() == 1
+    assert late.get(response.url).context["access"].maker
+
+
+def test_two_prepared_games_are_two(anyone):
+    anyone.post(NEW, setup("Ann", "Bob", start_id=START))
+    anyone.post(NEW, setup("Ann", "Bob", start_id=START.replace("0b", "0c")))
+    assert Game.objects.count() == 2
+
+
+@pytest.mark.parametrize("wrong", ["7", "x" * 400, "0b6f3a52-3c1d-4d0e-9a5e\u0000"])
+def test_an_id_that_is_none_starts_nothing(anyone, wrong):
+    response = anyone.post(NEW, setup("Ann", "Bob", start_id=wrong))
+    assert response.status_code == 422
+    assert "Start it anew." in response.content.decode()
+    assert not Game.objects.exists()
+
+
+def test_a_prepared_game_that_is_wrong_says_so_and_starts_when_it_is_right(anyone):
+    assert anyone.post(NEW, setup("Ann", "ann", start_id=START)).status_code == 422
+    assert not Game.objects.exists()
+    assert anyone.post(NEW, setup("Ann", "Bob", start_id=START)).status_code == 302

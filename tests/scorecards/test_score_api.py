@@ -8,6 +8,8 @@ from django.core.cache import cache
 from django.test import Client
 from rest_framework.throttling import AnonRateThrottle
 
+from scorecards.limits import programs
+
 ADDRESS = "/api/v1/score/"
 HOLE = {"ruleset": "pagat-6", "players": [{"cards": "9H 9D KC / 9S 2D JH"}, {"counted": 14}]}
 
@@ -21,6 +23,17 @@ def test_a_hole_is_scored_without_an_account(client: Client) -> None:
     response = ask(client, HOLE)
     assert response.status_code == 200
     assert [player["points"] for player in response.json()["players"]] == [17, 14]
+
+
+def test_programs_are_counted_for_one_at_a_time(client: Client) -> None:
+    """Whoever asks eight dear questions at once leaves the other threads to those who play."""
+    with programs.TURN:
+        for answer in (ask(client, HOLE), client.get("/api/v1/rulesets/pagat-6/statistics/")):
+            assert (answer.status_code, answer["Retry-After"]) == (429, "5")
+        assert client.get("/healthz").status_code == 200
+    assert ask(client, HOLE).status_code == 200
+    assert ask(client, b"[").status_code == 422
+    assert ask(client, HOLE).status_code == 200, "the turn ends with the question"
 
 
 def test_no_cookie_and_no_token_is_needed() -> None:

@@ -166,8 +166,8 @@ def test_the_version_is_one_read(game, django_assert_num_queries):
 
 
 def test_rendered_bytes_are_kept_by_game_version_role_and_language(game):
-    key = queries.fragment_key("scorecard", game_id=7, version=41, role="viewer")
-    assert key == "scorecard:7:41:viewer:en"
+    key = queries.fragment_key("scorecard", game_id=7, version=41, head="ab" * 32, role="viewer")
+    assert key == "scorecard:7:41:abababababababab:viewer:en"
 
 
 def test_the_games_of_a_device(ann, bob, cal, game, django_assert_num_queries):

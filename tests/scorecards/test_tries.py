@@ -7,6 +7,7 @@ from django.test import Client, RequestFactory
 from django.utils import timezone
 
 from golfscore.cache import MemoryAndLimits
+from scorecards import scorekeeping
 from scorecards.limits import counting, tries
 from scorecards.limits.counting import network_of
 from scorecards.limits.throttles import NetworkThrottle
@@ -66,6 +67,33 @@ def test_the_whole_site_looks_up_only_so_many_wrong_codes_an_hour(game, monkeypa
         for number in range(7)
     ]
     assert answers == [422] * 5 + [429] * 2
+
+
+def test_one_house_does_not_use_up_what_the_site_allows(game, monkeypatch):
+    """A house has 256 networks of IPv6, and whoever asks for them 65,536."""
+    monkeypatch.setattr(tries, "TRIES_AN_HOUR", 3)
+    monkeypatch.setattr(tries, "TRIES_OF_THE_SITE", 5)
+    statuses = [
+        Client(REMOTE_ADDR=f"2001:db8:0:{number:x}::1").post(JOIN, WRONG).status_code
+        for number in range(6)
+    ]
+    assert statuses == [422] * 3 + [429] * 3
+    elsewhere = Client(REMOTE_ADDR="192.0.2.9").post(JOIN, {"code": game.score_key})
+    assert elsewhere.status_code == 302
+
+
+def test_who_guesses_codes_stops_no_link_of_an_old_game(ann, game, monkeypatch):
+    """It has six letters: on the phones that are in it goes on, others are told to wait."""
+    monkeypatch.setattr(tries, "TRIES_OF_THE_SITE", 1)
+    Game.objects.update(score_link=game.score_key)
+    scorekeeping.open_link(key=game.score_key, device=ann.device)
+    assert Client(REMOTE_ADDR="192.0.2.9").post(JOIN, WRONG).status_code == 422
+    for letters in (game.score_key, game.score_key.lower()):
+        assert ann.get(f"/s/{letters}/").status_code == 302
+        assert ann.get(f"/s/{letters}/paper/").status_code == 302
+        answer = Client().get(f"/s/{letters}/")
+        assert (answer.status_code, answer["Retry-After"]) == (429, "3600")
+        assert "Too many wrong codes came in lately" in answer.text
 
 
 @pytest.mark.parametrize("path", ["/s/222222/", "/v/222222/", "/s/222222/paper/", "/join/"])

@@ -11,10 +11,20 @@ from pathlib import Path
 
 
 @cache
-def gold():
-    """Every case, with decimals as exact fractions."""
+def whole_file():
+    """All of it, with decimals as exact fractions."""
     path = Path(__file__).parent / "gold_tournaments.json"
-    return json.loads(path.read_text(encoding="utf-8"), parse_float=Fraction)["cases"]
+    return json.loads(path.read_text(encoding="utf-8"), parse_float=Fraction)
+
+
+def gold():
+    """Every case."""
+    return whole_file()["cases"]
+
+
+def gold_machines():
+    """The state machines: name -> state -> act -> state."""
+    return whole_file()["state_machines"]
 
 
 def adapts(*operations):

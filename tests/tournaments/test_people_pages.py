@@ -247,6 +247,15 @@ def test_wrong_keys_are_slowed_down(db):
     assert answers[-1] == 429
 
 
+def test_who_guesses_codes_of_games_stops_no_link_into_a_league(by, monkeypatch):
+    """Its key is too long to be guessed from everywhere, so the limit of the site leaves it out."""
+    monkeypatch.setattr("scorecards.limits.tries.TRIES_OF_THE_SITE", 1)
+    link = directing.invite(by, role="member")
+    phone = Client(REMOTE_ADDR="192.0.2.9")
+    assert [phone.post("/join/", {"code": "222222"}).status_code for _ in "12"] == [422, 429]
+    assert Client().get(f"/i/{link.key}/").status_code == 200
+
+
 def test_an_account_asks_to_be_somebody(ann, by, people, cal, at):
     joined(by.league, cal, "member")
     page = at(f"people/{people['d'].pk}/claim/")

@@ -75,6 +75,16 @@ def test_what_cannot_be_made_leaves_the_old_one(
     assert not list(tmp_path.glob(f"{drafts.LEFT}*"))
 
 
+@pytest.mark.parametrize("kind", ["folder", "pipe"])
+def test_what_is_no_file_is_not_replaced(tmp_path: Path, game: Game, kind: str) -> None:
+    """`backup /dev/null`, tried by root, put a file where everybody's null was."""
+    place = tmp_path / "there"
+    place.mkdir() if kind == "folder" else os.mkfifo(place)
+    with pytest.raises(CommandError, match="is not a file"):
+        call_command("backup", str(place), "-v", "0")
+    assert not place.is_file()
+
+
 def test_room_is_looked_for_before_anything_is_written(tmp_path: Path) -> None:
     drafts.need_room(tmp_path, 1000)
     with pytest.raises(Refused, match="not enough room"):

@@ -12,14 +12,17 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
+from django.test import Client
 from django.utils import timezone
 
 from scorecards.models import Change, Device, Game, Score
+from scorecards.permissions import COOKIE
 from tests.scorecards.histories import verdict
 from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, record
 from tests.upkeep.sites import Site, entries, rows_of, totals
 from upkeep.archives import contents_of
 from upkeep.backups import make_backup
+from upkeep.drafts import settle
 from upkeep.epochs import begin_epoch, current_epoch
 from upkeep.errors import Refused
 from upkeep.models import Epoch
@@ -74,6 +77,27 @@ def test_who_is_connected_goes_on_and_sees_the_other_epoch(
         token = worker.execute("SELECT token FROM upkeep_epoch").fetchone()
         assert token == (current_epoch().token,)
         assert worker.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+
+def test_no_page_of_before_the_restore_is_shown_after_it(
+    tmp_path: Path, game: Game, device: Device
+) -> None:
+    """Workers go on and have pages in memory, and the game comes to that version again."""
+    browser = Client()
+    browser.cookies[COOKIE] = device.key
+    backup = make_backup(tmp_path / "b.zip")
+    play_on(game, device)
+    before = Game.objects.get(pk=game.pk).version
+    url = f"/g/{game.code}/"
+    shown = re.findall("<table.*</table>", browser.get(url).text, re.S)
+    assert shown
+    picture = browser.get(f"/v/{game.view_link}/card.png")
+    restore(backup.path, replace=True)
+    record(game, 2, [DEE_HOLE, ANN_HOLE, BOB_HOLE], device=device, knocker=1)
+    assert Game.objects.get(pk=game.pk).version == before
+    assert re.findall("<table.*</table>", browser.get(url).text, re.S) != shown
+    once_more = browser.get(f"/v/{game.view_link}/card.png", {"x": "1"})
+    assert once_more["ETag"] != picture["ETag"]
 
 
 def test_the_command_says_from_when_the_site_is(tmp_path: Path, game: Game) -> None:
@@ -176,3 +200,33 @@ def test_the_epoch_stays_until_somebody_begins_another(
     assert current_epoch().token != epoch.token
     assert current_epoch().data_from == earlier
     assert Epoch.objects.count() == 1
+
+
+def test_nothing_is_acknowledged_between_the_copy_and_the_restore(
+    tmp_path: Path, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or it would be in neither: another process saves right after the copy was made."""
+    backup = make_backup(tmp_path / "b.zip")
+    locked = []
+
+    def then_save(draft: Path, target: Path) -> None:
+        settle(draft, target)
+        place = connection.settings_dict["NAME"]
+        with closing(sqlite3.connect(place, timeout=0, isolation_level=None)) as other:
+            try:
+                other.execute("UPDATE scorecards_device SET label = 'saved by another'")
+            except sqlite3.OperationalError:
+                locked.append(target)
+
+    monkeypatch.setattr("upkeep.restores.settle", then_save)
+    restored = restore(backup.path, replace=True)
+    assert locked == [restored.safety]
+
+
+def test_what_is_no_database_is_put_aside_and_replaced(tmp_path: Path, old_site: Site) -> None:
+    """As a ruin is, whatever the file begins with."""
+    assert old_site.manage("backup", str(tmp_path / "b.zip")).returncode == 0
+    old_site.database.write_bytes(b"no database at all " * 1000)
+    done = old_site.manage("restore", str(tmp_path / "b.zip"), "--replace")
+    assert (done.returncode, "Start the site again" in done.stdout) == (0, True), done.stderr
+    assert old_site.ask("SELECT COUNT(*) FROM scorecards_game") == [(5,)]

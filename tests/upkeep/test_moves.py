@@ -139,6 +139,11 @@ def test_a_table_that_nobody_knows_does_not_stay_behind_unsaid(
             cursor.execute("DROP TABLE of_a_plugin")
 
 
+def test_what_is_no_address_is_told() -> None:
+    with pytest.raises(CommandError, match="not the address of a database"):
+        call_command("move_to", "nonsense")
+
+
 def test_a_database_that_does_not_answer_is_told(old_site: Site) -> None:
     url = f"sqlite:///{old_site.folder}/no/such/folder/x.sqlite3"
     refused = old_site.manage("move_to", url)

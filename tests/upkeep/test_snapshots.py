@@ -2,7 +2,7 @@
 
 import io
 import zipfile
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -63,6 +63,26 @@ def test_the_next_is_due_after_an_hour(game: Game) -> None:
     assert not is_due(timezone.now())
     assert take_if_due() is None
     assert is_due(timezone.now() + timedelta(hours=1))
+
+
+def test_a_clock_that_was_ahead_stops_no_snapshots(
+    game: Game, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on a small computer that starts without the network."""
+    settings.SNAPSHOTS = 2
+    for day in (4, 5):
+        with monkeypatch.context() as ahead:
+            future = datetime(2071, 5, day, tzinfo=UTC)
+            ahead.setattr("django.utils.timezone.now", lambda future=future: future)
+            changes_of_data(1)
+    assert is_due(timezone.now())
+    for number in (1, 2, 3):
+        devices.new_device("Android phone")
+        snapshot = take_snapshot()
+        assert snapshot is not None
+        assert snapshot.path.exists(), number
+        assert snapshots()[0].made == snapshot.made
+    assert [each.made.year == 2071 for each in snapshots()] == [False, False]
 
 
 def test_a_file_that_is_none_is_passed_over(game: Game, backups: Path) -> None:

@@ -125,7 +125,7 @@ def _tapped(
 @require_http_methods(METHODS)
 def invitation(request: HttpRequest, key: str) -> HttpResponse:
     """What the link is for; POST lets in whoever opened it, by account or as this device."""
-    if wait := too_many_tries(request):
+    if wait := too_many_tries(request, site=False):
         response = show_nothing(request, too_often(wait), status=429)
         response["Retry-After"] = str(wait)
         return response
@@ -134,7 +134,7 @@ def invitation(request: HttpRequest, key: str) -> HttpResponse:
         if request.method == "POST":
             return let_in(request, key)
     except DirectingError as refused:
-        count_try(request)
+        count_try(request, site=False)
         return show_nothing(request, refused.message, status=404)
     return show_invitation(request, invitation)
 

@@ -12,13 +12,13 @@ EVERY = 1.0  # seconds between two lines about the same thing
 
 
 def progress_on(out: OutputWrapper) -> Progress:
-    """Tells what is being done when it begins, and once a second how far it is."""
+    """Tells what is being done when it begins and ends, and once a second how far it is."""
     last: tuple[str, float] = ("", 0.0)
 
     def tell(what: str, done: int, of: int) -> None:
         nonlocal last
         now = time.monotonic()
-        if what != last[0] or now - last[1] >= EVERY:
+        if what != last[0] or done == of or now - last[1] >= EVERY:
             last = (what, now)
             out.write(f"{what} {100 * done // of if of else 0} %")
 

@@ -29,6 +29,7 @@ from scorecards.rules.texts import whole_number
 from scorecards.scorekeeping import Conflict, Recorded, RowsChanged, ScorekeepingError, Sent
 from scorecards.views.entry import presence
 from scorecards.views.entry.form import HoleForm
+from scorecards.views.entry.modules import FILES
 from scorecards.views.entry.rows import Save, Unreadable, read_form, read_json
 from scorecards.views.entry.words import words
 
@@ -68,6 +69,7 @@ def entry_page(
         "state": form.state,
         "form": form,
         "words": words(),
+        "modules": FILES,
         "scripted": status == HTTPStatus.OK,
     }
     return render(request, "scorecards/hole.html", context, status=status)

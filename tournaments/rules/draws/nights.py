@@ -12,25 +12,27 @@ present and never stores a draw.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import combinations, permutations
+from itertools import combinations
 from math import comb, exp, factorial
 from random import Random
 
+from tournaments.rules.draws.lots import Luck
+from tournaments.rules.draws.seat_orders import dealing_order
 from tournaments.rules.draws.table_sizes import Sizes, table_sizes
 
 Table = tuple[int, ...]
 Pair = tuple[int, int]
 Cost = tuple[int, ...]
+Weigh = Callable[[int, Table], int]
 
 TRIED = 6000
 """Ways to seat that are looked at one by one; 12 players in fours have 5775."""
 
 SWAPS = 12_000
+WARMEST = 1200
 WEIGHTS = (10**6, 1000, 100, 10, 1)
-PERMUTED = 5
-"""Up to this size every order of a table is tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +100,7 @@ def seat_night(
     if (fewest_repeats or history.apart) and len(tables) > 1:
         judged = history if fewest_repeats else History(apart=history.apart)
         tables = _arranged(seated, sizes, judged, preferred, lots)
-    ordered = tuple(_dealing_order(table, history, lots) for table in tables)
+    ordered = tuple(dealing_order(table, history.seats, lots) for table in tables)
     return NightDraw(ordered, tuple(sorted(byes)), repeats(ordered, history), seed)
 
 
@@ -166,46 +168,59 @@ def partitions(players: Table, sizes: Sequence[int]) -> Iterator[tuple[Table, ..
 
 
 def _annealed(tables: list[Table], history: History, preferred: int, lots: Random) -> list[Table]:
-    """Swaps of two players of different tables; a fixed number of them, so a seed repeats."""
-    now = [_weight([table], history, preferred) for table in tables]
-    best, best_cost = list(tables), sum(now)
-    for step in range(SWAPS):
+    def weigh(_number: int, table: Table) -> int:
+        wrong = cost([table], history, preferred=preferred)
+        return sum(weight * much for weight, much in zip(WEIGHTS, wrong, strict=True))
+
+    return improved(tables, weigh, lots)
+
+
+def improved(
+    tables: Sequence[Table],
+    weigh: Weigh,
+    lots: Luck,
+    *,
+    swaps: int = SWAPS,
+    warmest: int = WARMEST,
+    near: int | None = None,
+    unmoved: Collection[int] = (),
+) -> list[Table]:
+    """The tables after swaps of two people that make them weigh less.
+
+    `weigh` says what the table of a number (from 0) costs. A fixed number of swaps, so a seed
+    repeats; `warmest` is about what a swap may cost at first. `near` is how far apart two tables
+    may be that swap, where distant ones have nothing to gain; `unmoved` stay where they are.
+    """
+    seated, now = list(tables), [weigh(at, table) for at, table in enumerate(tables)]
+    best, best_cost = list(seated), sum(now)
+    for step in range(swaps if len(seated) > 1 else 0):
         if not best_cost:
             break
-        one, other = lots.sample(range(len(tables)), 2)
-        swapped = _swapped(tables[one], tables[other], lots)
-        new = [_weight([table], history, preferred) for table in swapped]
+        one, other = _two_tables(len(seated), near, lots)
+        swapped = _swapped(seated[one], seated[other], lots)
+        if unmoved and not set(unmoved).isdisjoint({*swapped[0]} ^ {*seated[one]}):
+            continue
+        new = [weigh(one, swapped[0]), weigh(other, swapped[1])]
         worse = sum(new) - now[one] - now[other]
-        warmth = 1200 * (1 - step / SWAPS) + 1
+        warmth = warmest * (1 - step / swaps) + 1
         if worse <= 0 or lots.random() < exp(-worse / warmth):
-            (tables[one], tables[other]), (now[one], now[other]) = swapped, new
+            (seated[one], seated[other]), (now[one], now[other]) = swapped, new
             if sum(now) < best_cost:
-                best, best_cost = list(tables), sum(now)
+                best, best_cost = list(seated), sum(now)
     return best
 
 
-def _swapped(one: Table, other: Table, lots: Random) -> tuple[Table, Table]:
+def _two_tables(number: int, near: int | None, lots: Luck) -> tuple[int, int]:
+    if near is None or near >= number:
+        one, other = lots.sample(range(number), 2)
+        return one, other
+    one = lots.randrange(number - 1)
+    return one, min(one + 1 + lots.randrange(near), number - 1)
+
+
+def _swapped(one: Table, other: Table, lots: Luck) -> tuple[Table, Table]:
     mine, theirs = lots.randrange(len(one)), lots.randrange(len(other))
     return (
         (*one[:mine], other[theirs], *one[mine + 1 :]),
         (*other[:theirs], one[mine], *other[theirs + 1 :]),
     )
-
-
-def _weight(tables: Sequence[Table], history: History, preferred: int) -> int:
-    wrong = cost(tables, history, preferred=preferred)
-    return sum(weight * much for weight, much in zip(WEIGHTS, wrong, strict=True))
-
-
-def _dealing_order(table: Table, history: History, lots: Random) -> Table:
-    """The order that leaves the seats taken most evenly; among equal ones a lot."""
-
-    def uneven(order: Sequence[int]) -> int:
-        taken = (history.seats.get((player, at), 0) for at, player in enumerate(order))
-        return sum((times + 1) ** 2 - times**2 for times in taken)
-
-    drawn = list(table)
-    lots.shuffle(drawn)
-    if len(drawn) <= PERMUTED:
-        return min(permutations(drawn), key=uneven)
-    return tuple(sorted(drawn, key=lambda player: history.seats.get((player, 0), 0)))

@@ -26,21 +26,23 @@ def table_sizes(players: int, *, least: int = 3, most: int = 5, preferred: int =
         raise ValueError("A table has two seats or more, and the least is not above the most.")
     for byes in range(players + 1):
         options = [
-            _even(players - byes, tables)
+            even_sizes(players - byes, tables)
             for tables in range(1, (players - byes) // least + 1)
             if players - byes <= tables * most
         ]
         if options:
-            return Sizes(min(options, key=lambda sizes: _distance(sizes, preferred)), byes)
+            return Sizes(min(options, key=lambda sizes: distance(sizes, preferred)), byes)
     return Sizes((), players)
 
 
-def _even(players: int, tables: int) -> tuple[int, ...]:
+def even_sizes(players: int, tables: int) -> tuple[int, ...]:
+    """So many tables whose sizes differ by at most one, the largest first."""
     size, larger = divmod(players, tables)
     return (size + 1,) * larger + (size,) * (tables - larger)
 
 
-def _distance(sizes: tuple[int, ...], preferred: int) -> tuple[int, int]:
+def distance(sizes: tuple[int, ...], preferred: int) -> tuple[int, int]:
+    """How far sizes are from the preferred one; of equal ones more tables are nearer."""
     return sum((size - preferred) ** 2 for size in sizes), -len(sizes)
 
 

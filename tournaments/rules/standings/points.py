@@ -47,12 +47,14 @@ class Terms:
 @dataclass(frozen=True, slots=True)
 class Sat:
     """A table as a points system sees it: totals by seat (lower is better), the holes played and
-    the par of this ruleset and table size, if it is known.
+    the par of this ruleset and table size, if it is known. `cards` are the holes by seat, for
+    systems that read them.
     """
 
     totals: tuple[int, ...]
     holes: int
     par: Par | None = None
+    cards: tuple[tuple[int, ...], ...] = ()
 
     @property
     def opponents(self) -> int:
@@ -113,7 +115,7 @@ def rank_z(sat: Sat, terms: Terms) -> tuple[Fraction, ...]:
 
 
 def from_table(sat: Sat, terms: Terms) -> tuple[Fraction, ...]:
-    return _spread_over_ties(sat.totals, points_for_size(terms.tables, len(sat.totals)))
+    return spread_over_ties(sat.totals, points_for_size(terms.tables, len(sat.totals)))
 
 
 def points_for_size(tables: Mapping[int, tuple[Fraction, ...]], size: int) -> tuple[Fraction, ...]:
@@ -131,14 +133,14 @@ def uma(sat: Sat, terms: Terms) -> tuple[Fraction, ...]:
     size = len(sat.totals)
     mean = Fraction(sum(sat.totals), size)
     ladder = tuple(terms.bonus * (1 - Fraction(2 * step, size - 1)) for step in range(size))
-    bonuses = _spread_over_ties(sat.totals, ladder)
+    bonuses = spread_over_ties(sat.totals, ladder)
     return tuple(
         (mean - total) * terms.stroke_weight + bonus
         for total, bonus in zip(sat.totals, bonuses, strict=True)
     )
 
 
-def _spread_over_ties(totals: Sequence[int], ladder: Sequence[Fraction]) -> tuple[Fraction, ...]:
+def spread_over_ties(totals: Sequence[int], ladder: Sequence[Fraction]) -> tuple[Fraction, ...]:
     """The ladder's steps from first to last; tied players share the mean of those they cover."""
     worth: dict[int, Fraction] = {}
     step = 0

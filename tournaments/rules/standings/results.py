@@ -15,6 +15,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from tournaments.rules.handicaps.index import strokes_by_hole
 from tournaments.rules.handicaps.par import Par
 from tournaments.rules.standings.points import Sat, Terms, beaten_twice, places, shares_of_first
 from tournaments.rules.standings.systems import Games, PointsSystem, game_points
@@ -36,6 +37,13 @@ class ScoredSeat:
 
     def total(self, *, net: bool = False) -> int:
         return sum(self.holes) + self.penalty - (self.playing_handicap if net else 0)
+
+    def card(self, *, net: bool = False) -> tuple[int, ...]:
+        """The points of the holes, with `net` less the strokes of each. A penalty is on no hole."""
+        if not net or not self.playing_handicap:
+            return self.holes
+        strokes = strokes_by_hole(self.playing_handicap, len(self.holes))
+        return tuple(mine - taken for mine, taken in zip(self.holes, strokes, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +101,8 @@ def results_of(
     """
     _check(game)
     totals = tuple(seat.total(net=net) for seat in game.seats)
-    worth = game_points(system, Sat(totals, game.holes, game.par), terms)
+    cards = tuple(seat.card(net=net) for seat in game.seats)
+    worth = game_points(system, Sat(totals, game.holes, game.par, cards), terms)
     ranks, beaten, wins = places(totals), beaten_twice(totals), shares_of_first(totals)
     return tuple(
         GameResult(

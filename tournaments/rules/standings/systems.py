@@ -11,8 +11,16 @@
     to_par       lower   total - holes x r                                0
     stroke       lower   the total                                        --
 
-Forms, headings and documentation derive from POINTS_SYSTEMS. Net play is no system of its own: it
-is any of these on totals less the playing handicap. This module never reads a game.
+Only in tournaments, from the holes (`hole_points.py`):
+
+    stableford   higher  2 a hole at par, one more or less for 4 strokes  2 a hole
+    skins        higher  holes won alone, with those tied before          --
+    match        higher  1 for the winner of more holes, 1/2 all square   1/2
+    strikes      lower   0 for the first, 2 for the last, 1 between       --
+    progressive  lower   0 for the first, 1 more for every place          --
+
+Forms, headings and documentation of leagues derive from POINTS_SYSTEMS. Net play is no system of
+its own: it is any of these on totals less the playing handicap. This module never reads a game.
 """
 
 from __future__ import annotations
@@ -24,7 +32,7 @@ from fractions import Fraction
 
 from scorecards.rules.texts import Text, text
 from tournaments.rules.handicaps.par import KNOWN_FROM
-from tournaments.rules.standings import points
+from tournaments.rules.standings import hole_points, points
 from tournaments.rules.standings.points import Sat, Terms
 
 
@@ -33,6 +41,7 @@ class Need(StrEnum):
 
     PAR = "par"
     EQUAL_SIZES = "equal sizes"
+    PAIRS = "pairs"
     EQUAL_HOLES = "equal holes"
     ONE_RULESET = "one ruleset"
 
@@ -143,7 +152,48 @@ POINTS_SYSTEMS: tuple[PointsSystem, ...] = (
     ),
 )
 
-_BY_SLUG = {system.slug: system for system in POINTS_SYSTEMS}
+DAY_SYSTEMS: tuple[PointsSystem, ...] = (
+    PointsSystem(
+        "stableford",
+        text("Stableford"),
+        text("Points for every hole: 2 at par, fewer for more strokes. A bad hole costs little."),
+        hole_points.stableford_points,
+        needs=frozenset({Need.PAR}),
+        least=_NOTHING,
+    ),
+    PointsSystem(
+        "skins",
+        text("Skins"),
+        text("Who is lowest on a hole alone wins it, and the tied holes before it."),
+        hole_points.skins_points,
+        least=_NOTHING,
+    ),
+    PointsSystem(
+        "match",
+        text("Match play"),
+        text("Two play against each other, hole by hole. All square is half a win."),
+        hole_points.match_points,
+        needs=frozenset({Need.PAIRS}),
+        least=_NOTHING,
+        most=_ONE,
+    ),
+    PointsSystem(
+        "strikes",
+        text("Strikes"),
+        text("The last of a table gets two strikes, the first none, everybody else one."),
+        hole_points.strikes,
+        low_is_better=True,
+    ),
+    PointsSystem(
+        "progressive",
+        text("Rising strikes"),
+        text("The first of a table gets no strike, and every place below one more."),
+        hole_points.progressive_strikes,
+        low_is_better=True,
+    ),
+)
+
+_BY_SLUG = {system.slug: system for system in (*POINTS_SYSTEMS, *DAY_SYSTEMS)}
 
 
 def find_system(slug: str) -> PointsSystem:
@@ -179,6 +229,8 @@ def refusal(system: PointsSystem, games: Games, *, net: bool = False) -> Text | 
             system=system.name,
             sizes=_listed(games.sizes),
         )
+    if Need.PAIRS in system.needs and set(games.sizes) - {2}:
+        return text("With “{system}” all tables have two seats.", system=system.name)
     if Need.EQUAL_HOLES in system.needs and len(set(games.holes)) > 1:
         return text(
             "With “{system}” all games have one length; these had {holes} holes.",

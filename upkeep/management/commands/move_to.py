@@ -22,6 +22,8 @@ class Command(BaseCommand):
         """Move it; the old database stays as it is."""
         try:
             entry = environ.Env.db_url_config(options["url"])
+            if "ENGINE" not in entry:
+                raise Refused("That is not the address of a database.")
             moved = move_to(entry, tell=lines_on(self.stderr))
         except (Refused, ValueError) as error:
             raise CommandError(str(error)) from error

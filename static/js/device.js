@@ -1,0 +1,21 @@
+/* The key of this device was changed: somebody signed in or out, or it lost its cookie. What belongs to games that are not open
+   to it any more goes; what was entered here and did not arrive stays. */
+
+import { copy, forget } from "./copies.js";
+import { games, unlearn } from "./keepsake.js";
+
+async function isOpen({ game, version }) {
+  try {
+    return (await fetch(`/g/${game}/scorecard/?seen=${version}`)).status < 400;
+  } catch {
+    return false;
+  }
+}
+
+await forget();
+const addresses = [];
+for (const game of games()) {
+  if (!(await isOpen(game))) await unlearn(game.game);
+  else addresses.push(`/g/${game.game}/`, ...(game.scorer && game.next ? [`/g/${game.game}/holes/${game.next}/`] : []));
+}
+if (navigator.serviceWorker?.controller) await copy(addresses, true);

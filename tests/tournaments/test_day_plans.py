@@ -1,0 +1,258 @@
+"""Settings of a tournament, the ready kinds, the plan of the day and its clock."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.tournaments.drawn import few
+from tournaments.rules.days.clocks import (
+    ClockEvent,
+    ClockState,
+    EventKind,
+    behind,
+    clock,
+    may_begin_hole,
+)
+from tournaments.rules.days.cuts import Cut
+from tournaments.rules.days.day_problems import day_problems, late_changes
+from tournaments.rules.days.kinds import FINAL, KINDS, ROUNDS, find_kind
+from tournaments.rules.days.plans import (
+    ItemKind,
+    Times,
+    day_plan,
+    people_by_round,
+    plan_sentence,
+    round_minutes,
+    time_of_day,
+)
+from tournaments.rules.days.stages import (
+    DaySettings,
+    Form,
+    SeatingRule,
+    Stage,
+    Teams,
+    day_scheme,
+    day_settings,
+)
+from tournaments.rules.draws.halls import Hall
+from tournaments.rules.draws.standings_draws import Mode
+
+EVERY_KIND = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.slug)
+
+
+@EVERY_KIND
+def test_a_ready_kind_can_be_played_and_stored(kind):
+    assert day_problems(kind.settings) == ()
+    assert day_settings(json.loads(json.dumps(kind.settings.to_dict()))) == kind.settings
+    assert len(kind.names) in (0, len(kind.settings.stages))
+    assert find_kind(kind.slug) is kind
+
+
+@EVERY_KIND
+@pytest.mark.parametrize("people", [1, 2, 3, 13, 40, 200])
+def test_every_kind_has_a_plan_for_any_number(kind, people):
+    plan = day_plan(kind.settings, people)
+    times = [each.start for each in plan.items]
+    assert times == sorted(times)
+    assert plan.ends == max(each.start + each.minutes for each in plan.items)
+    playing = [each for each in plan.items if each.kind is ItemKind.ROUND]
+    assert all(sum(each.sizes) <= each.people <= people for each in playing)
+    assert plan.holes == sum(kind.settings.stages[each.stage].holes for each in playing)
+
+
+def test_there_is_a_kind_for_every_evening():
+    slugs = "evening day groups pairs strikes stableford skins teams doubles swiss stroke_play"
+    assert [kind.slug for kind in KINDS] == slugs.split()
+    assert find_kind("golf") is None
+
+
+def test_forty_people_five_rounds_a_cut_and_a_final():
+    settings = find_kind("day").settings
+    plan = day_plan(settings, 40, Times(breaks={(0, 2): 55}))
+    assert [(each.kind.value, time_of_day(each.start), each.people) for each in plan.items] == [
+        ("door", "9:30", 0),
+        ("round", "10:00", 40),
+        ("round", "11:00", 40),
+        ("break", "11:50", 0),
+        ("round", "12:45", 40),
+        ("round", "13:45", 40),
+        ("round", "14:45", 40),
+        ("cut", "15:45", 8),
+        ("round", "15:45", 8),
+        ("cut", "16:45", 4),
+        ("round", "16:45", 4),
+        ("prizes", "17:35", 0),
+    ]
+    assert (plan.sizes, plan.byes, plan.holes) == ((4,) * 10, 0, 56)
+    sentence = "40 people at 10 tables; repeat meetings 0, the minimum is 0; ends about 17:45"
+    assert str(plan_sentence(plan, 0)) == sentence
+    before = "40 people at 10 tables; repeat meetings are at least 0; ends about 17:45"
+    assert str(plan_sentence(plan)) == before
+
+
+@pytest.mark.parametrize(
+    ("stage", "people", "numbers"),
+    [
+        (Stage(rounds=3), 40, (40, 40, 40)),
+        (Stage(form=Form.GROUPS, rounds=0), 40, (40, 20, 10, 6, 4)),
+        (Stage(form=Form.GROUPS, rounds=1), 8, (8,)),
+        (Stage(form=Form.GROUPS, rounds=0), 5, (5,)),
+        (find_kind("pairs").settings.stages[0], 13, (13, 8, 4, 2)),
+        (Stage(form=Form.STRIKES, rounds=0, strikes=3), 8, (8,) * 6),
+    ],
+)
+def test_how_many_play_in_each_round(stage, people, numbers):
+    assert people_by_round(stage, people) == numbers
+
+
+def test_a_round_takes_longer_at_a_larger_table():
+    assert round_minutes(8, 4) == 50
+    minutes = [round_minutes(9, size) for size in range(2, 13)]
+    assert minutes == sorted(minutes)
+    assert time_of_day(25 * 60 + 5) == "1:05"
+
+
+def test_seating_rules_are_modes_of_a_draw_or_of_a_whole_event():
+    assert {str(rule) for rule in SeatingRule} == {str(mode) for mode in Mode} | {"spread"}
+    assert [rule for rule in SeatingRule if rule.by_standing] == [
+        SeatingRule.POWER,
+        SeatingRule.INTERVAL,
+        SeatingRule.SNAKE,
+    ]
+
+
+TWO = Hall(2, 2, 2)
+
+
+@pytest.mark.parametrize(
+    ("settings", "fields"),
+    [
+        (DaySettings(()), ["stages"]),
+        (DaySettings(limit=1), ["limit"]),
+        (DaySettings(teams=Teams.SUM, team_best=0), ["team_best"]),
+        (DaySettings(grace=-1), ["grace"]),
+        (DaySettings((Stage(rounds=0),)), ["0.rounds"]),
+        (DaySettings((Stage(holes=0),)), ["0.holes"]),
+        (DaySettings((Stage(minutes=0),)), ["0.minutes"]),
+        (DaySettings((Stage(pools=0),)), ["0.pools"]),
+        (DaySettings((Stage(hall=Hall(5, 4)),)), ["0.hall"]),
+        (DaySettings((Stage(form=Form.PAIRS),)), ["0.hall"]),
+        (DaySettings((Stage(form=Form.GROUPS, best=3),)), ["0.best"]),
+        (DaySettings((Stage(form=Form.STRIKES, strikes=0),)), ["0.strikes"]),
+        (DaySettings((Stage(cut=Cut(4, wildcards=4)),)), ["0.cut"]),
+        (DaySettings((Stage(scheme=day_scheme("match")),)), ["0.system"]),
+        (DaySettings((Stage(scheme=day_scheme("golf")),)), ["0.system"]),
+        (DaySettings((Stage(scheme=day_scheme(chain=("wins",))),)), ["0.chain"]),
+        (DaySettings((Stage(scheme=day_scheme("beaten_pct")),)), ["0.scheme"]),
+        (DaySettings((Stage(form=Form.STRIKES, rounds=0), Stage())), ["0.cut"]),
+        (DaySettings((Stage(cut=Cut(4)), Stage(cut=Cut(8)), FINAL)), ["0.cut"]),
+        (DaySettings((Stage(scheme=day_scheme("to_par")),)), []),
+        (DaySettings((Stage(form=Form.PAIRS, hall=TWO, rounds=0),)), []),
+    ],
+)
+def test_what_does_not_fit_says_where(settings, fields):
+    assert [each.field for each in day_problems(settings)] == fields
+
+
+def test_a_stage_that_has_begun_keeps_its_rounds():
+    """A drop must not shorten the event."""
+    day = find_kind("day").settings
+    rounds, *others = day.stages
+    shorter = day.changed(stages=(rounds.changed(rounds=4, minutes=40), *others))
+    found = late_changes(day, shorter, begun=1)
+    assert [(each.field, str(each.message)) for each in found] == [
+        ("0.rounds", "A stage that has begun keeps this.")
+    ]
+    assert late_changes(day, shorter, begun=0) == ()
+    later = day.changed(stages=(rounds, others[0].changed(holes=9), others[1]))
+    assert late_changes(day, later, begun=1) == ()
+    gone = late_changes(day, day.changed(stages=(rounds,)), begun=2)
+    assert [each.field for each in gone] == ["stages"]
+
+
+@pytest.mark.parametrize(
+    "stored",
+    [
+        {"golf": 1},
+        {"grace": "five"},
+        {"bye": "lunch"},
+        {"stages": [{"rounds": "3"}]},
+        {"stages": [{"hall": {"chairs": 4}}]},
+        {"stages": [{"cut": {"places": 4}}]},
+        {"stages": [3]},
+    ],
+)
+def test_settings_that_cannot_be_read(stored):
+    with pytest.raises(ValueError, match=r"setting|cannot|valid"):
+        day_settings(stored)
+
+
+def test_a_stage_may_have_rules_of_its_own():
+    settings = DaySettings((ROUNDS, FINAL.changed(ruleset="pagat-4")), ruleset="bga-6")
+    assert [settings.ruleset_of(stage) for stage in settings.stages] == ["bga-6", "pagat-4"]
+    assert day_settings({}) == DaySettings()
+    assert settings.changed(limit=40).limit == 40
+
+
+moments = st.integers(0, 120)
+START = ClockEvent(EventKind.START, 1000)
+LENGTH = 3000
+
+
+def test_a_clock_follows_from_what_happened():
+    events = [
+        START,
+        ClockEvent(EventKind.PAUSE, 1600),
+        ClockEvent(EventKind.RESUME, 1700),
+        ClockEvent(EventKind.EXTRA, 1800, table=9, seconds=300),
+    ]
+    looks = [(900, 1), (1000, 1), (1650, 1), (2700, 1), (2700, 9), (4100, 1), (4100, 9)]
+    faces = [clock(events, LENGTH, now, table=table) for now, table in looks]
+    assert [(face.state.value, face.left) for face in faces] == [
+        ("waiting", 3000),
+        ("running", 3000),
+        ("paused", 2400),
+        ("running", 1400),
+        ("running", 1700),
+        ("last_hole", 0),
+        ("running", 300),
+    ]
+    assert clock(events, LENGTH, 2700).zero_at == 4100
+    assert clock(events, LENGTH, 1650).zero_at is None
+
+
+def test_the_last_hole_is_called_and_the_round_is_over():
+    events = [START, ClockEvent(EventKind.LAST_HOLE, 2000, table=3)]
+    assert clock(events, LENGTH, 2100, table=3).state is ClockState.LAST_HOLE
+    assert clock(events, LENGTH, 2100, table=4).state is ClockState.RUNNING
+    assert not may_begin_hole(clock(events, LENGTH, 2100, table=3))
+    assert may_begin_hole(clock(events, LENGTH, 2100, table=4))
+    face = clock([*events, ClockEvent(EventKind.STOP, 2500)], LENGTH, 9000)
+    assert (face.state, face.ran, face.left) == (ClockState.OVER, 1500, 1500)
+
+
+@few
+@given(st.lists(st.tuples(st.sampled_from(EventKind), moments), max_size=8), moments, moments)
+def test_a_clock_never_runs_backwards(drawn, one, other):
+    """Also not where somebody set the moments wrongly."""
+    events = [ClockEvent(kind, at, seconds=7) for kind, at in drawn]
+    one, other = sorted((one, other))
+    before, later = clock(events, 60, one), clock(events, 60, other)
+    assert 0 <= before.ran <= later.ran <= other
+    assert later.ran - before.ran <= other - one
+
+
+def test_a_table_that_falls_behind():
+    face = clock([START], LENGTH, 2500)
+    assert behind(face, 2, 8)
+    assert not behind(face, 3, 8)
+    assert not behind(clock([START], LENGTH, 900), 0, 8)
+    assert behind(clock([START], LENGTH, 4001), 7, 8)
+    assert not behind(clock([START], LENGTH, 4001), 8, 8)
+
+
+def test_a_hall_may_be_changed():
+    assert replace(Hall(), most=4).tables(13) == (4, 3, 3, 3)

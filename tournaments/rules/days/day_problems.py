@@ -1,0 +1,120 @@
+"""What does not fit together in the settings of a tournament, stage by stage.
+
+Each problem names its field, with the number of the stage before it (`1.holes`, from 0), so that a
+page can say it where it stands. This module changes nothing.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from scorecards.rules.texts import Text, text
+from tournaments.rules.days.stages import DaySettings, Form, Stage, Teams
+from tournaments.rules.season_settings import MOST_HOLES, MOST_SEATS, Trouble
+from tournaments.rules.standings.schemes import Total
+from tournaments.rules.standings.schemes import problems as scheme_problems
+from tournaments.rules.standings.systems import Need, find_system
+from tournaments.rules.standings.tiebreaks import chain_problems
+
+MOST_PEOPLE = 1000
+LATCHED = ("form", "rounds", "holes", "ruleset", "scheme", "carry", "best", "strikes")
+MOST_STAGES, MOST_ROUNDS, MOST_MINUTES = 12, 40, 600
+
+
+def day_problems(settings: DaySettings) -> tuple[Trouble, ...]:
+    """Everything that is wrong; nothing if the day can be played."""
+    troubles = []
+    if not 1 <= len(settings.stages) <= MOST_STAGES:
+        sentence = text("A tournament has 1 to {most} stages.", most=MOST_STAGES)
+        troubles.append(Trouble("stages", sentence))
+    if settings.limit is not None and not 2 <= settings.limit <= MOST_PEOPLE:
+        sentence = text("Between 2 and {most} people take part.", most=MOST_PEOPLE)
+        troubles.append(Trouble("limit", sentence))
+    if settings.teams is Teams.SUM and settings.team_best < 1:
+        troubles.append(Trouble("team_best", text("A team counts one member or more.")))
+    if min(settings.grace, settings.protest, settings.late_until, settings.hidden) < 0:
+        troubles.append(Trouble("grace", text("Minutes and rounds are 0 or more.")))
+    for at, stage in enumerate(settings.stages):
+        troubles += [Trouble(f"{at}.{each.field}", each.message) for each in stage_problems(stage)]
+    for at, (stage, after) in enumerate(pairwise(settings.stages)):
+        no_way = _no_way_on(stage, after)
+        if no_way:
+            troubles.append(Trouble(f"{at}.cut", no_way))
+    return tuple(troubles)
+
+
+def late_changes(before: DaySettings, after: DaySettings, *, begun: int) -> tuple[Trouble, ...]:
+    """What may not change any more once the first round of so many stages was published: how a
+    stage counts and how many rounds it has, however many people are left.
+    """
+    if len(after.stages) < begun:
+        return (Trouble("stages", text("A stage that has begun stays.")),)
+    pairs = zip(before.stages[:begun], after.stages[:begun], strict=True)
+    return tuple(
+        Trouble(f"{at}.{name}", text("A stage that has begun keeps this."))
+        for at, (old, new) in enumerate(pairs)
+        for name in LATCHED
+        if getattr(old, name) != getattr(new, name)
+    )
+
+
+def _no_way_on(stage: Stage, after: Stage) -> Text | None:
+    """Every stage but the last says who goes on, unless all do."""
+    if stage.form in (Form.PAIRS, Form.STRIKES) and stage.rounds == 0:
+        return text("This stage ends with a winner, so nothing can follow it.")
+    if stage.cut and after.cut and after.cut.places > stage.cut.places:
+        return text("More people go on from the next stage than come to it.")
+    return None
+
+
+def stage_problems(stage: Stage) -> tuple[Trouble, ...]:
+    """What is wrong with one stage."""
+    hall = stage.hall
+    troubles = [*_length_problems(stage), *_counting_problems(stage)]
+    if not 2 <= hall.least <= hall.preferred <= hall.most <= MOST_SEATS:
+        sentence = text("A table has {least} to {most} players.", least=2, most=MOST_SEATS)
+        troubles.append(Trouble("hall", sentence))
+    if stage.form is Form.PAIRS and (hall.least, hall.most) != (2, 2):
+        troubles.append(Trouble("hall", text("Two sit at a table of match play.")))
+    if stage.form is Form.GROUPS and not 1 <= stage.best < hall.least:
+        sentence = text("Fewer go on from a table than sit at it.")
+        troubles.append(Trouble("best", sentence))
+    if stage.form is Form.STRIKES and stage.strikes < 1:
+        troubles.append(Trouble("strikes", text("Somebody is out with one strike or more.")))
+    if stage.cut and not 0 <= stage.cut.wildcards < stage.cut.places:
+        sentence = text("There are fewer wildcards than places.")
+        troubles.append(Trouble("cut", sentence))
+    if stage.pools < 1:
+        troubles.append(Trouble("pools", text("There is one pool or more.")))
+    return tuple(troubles)
+
+
+def _length_problems(stage: Stage) -> list[Trouble]:
+    troubles = []
+    open_end = stage.form is not Form.ROUNDS
+    if not (0 if open_end else 1) <= stage.rounds <= MOST_ROUNDS:
+        sentence = text("A stage has 1 to {most} rounds.", most=MOST_ROUNDS)
+        troubles.append(Trouble("rounds", sentence))
+    if not 1 <= stage.holes <= MOST_HOLES:
+        sentence = text("A game has 1 to {most} holes.", most=MOST_HOLES)
+        troubles.append(Trouble("holes", sentence))
+    if not 1 <= stage.minutes <= MOST_MINUTES or not 0 <= stage.pause <= MOST_MINUTES:
+        sentence = text("A round takes 1 to {most} minutes.", most=MOST_MINUTES)
+        troubles.append(Trouble("minutes", sentence))
+    return troubles
+
+
+def _counting_problems(stage: Stage) -> list[Trouble]:
+    """A stage has an end, so a sum of few is no reward for staying away: that one is left out."""
+    try:
+        system = find_system(stage.scheme.system)
+    except KeyError:
+        return [Trouble("system", text("There is no such points system."))]
+    troubles = [Trouble("chain", each) for each in chain_problems(stage.scheme.chain)]
+    summed = stage.scheme.total is Total.SUM and system.low_is_better
+    if not summed:
+        troubles += [Trouble("scheme", each) for each in scheme_problems(stage.scheme)]
+    if Need.PAIRS in system.needs and stage.form is not Form.PAIRS:
+        sentence = text("With “{system}” all tables have two seats.", system=system.name)
+        troubles.append(Trouble("system", sentence))
+    return troubles

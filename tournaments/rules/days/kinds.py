@@ -1,0 +1,179 @@
+"""Ready kinds of tournament, to begin one with and change what one likes.
+
+A kind is data, as a preset of a season is (`rules.presets`): a name, a sentence, and settings. The
+ready kinds count place points, because a figure like 86 under par tells people nothing; strokes to
+par is one choice away. This module decides nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorecards.rules.texts import Text, text
+from tournaments.rules.days.cuts import Cut, TieRule
+from tournaments.rules.days.stages import (
+    DaySettings,
+    Form,
+    SeatingRule,
+    Stage,
+    Teams,
+    day_scheme,
+)
+from tournaments.rules.days.totals import Carry
+from tournaments.rules.draws.halls import Hall
+
+PAIR = Hall(least=2, most=2, preferred=2, varied=False)
+FINAL_TABLE = Hall(least=2, most=5, preferred=4, varied=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of tournament. `names` are what its stages are called, where there are several; a
+    page puts them in, in the language of whoever begins.
+    """
+
+    slug: str
+    name: Text
+    says: Text
+    settings: DaySettings
+    names: tuple[Text, ...] = ()
+
+
+ROUNDS = Stage()
+FINAL = Stage(
+    rounds=1,
+    hall=FINAL_TABLE,
+    seating=SeatingRule.POWER,
+    first=SeatingRule.POWER,
+    choice_of_seat=True,
+)
+
+KINDS: tuple[Kind, ...] = (
+    Kind(
+        "evening",
+        text("Evening"),
+        text("Three rounds, everybody plays all. The sum of the place points wins."),
+        DaySettings((ROUNDS.changed(rounds=3),)),
+    ),
+    Kind(
+        "day",
+        text("Day"),
+        text("Five rounds, then the best eight play a semi-final, and four the final."),
+        DaySettings(
+            (
+                ROUNDS.changed(rounds=5, cut=Cut(8)),
+                FINAL.changed(
+                    hall=Hall(varied=False),
+                    form=Form.GROUPS,
+                    seating=SeatingRule.SNAKE,
+                    first=SeatingRule.SNAKE,
+                    choice_of_seat=False,
+                ),
+                FINAL,
+            )
+        ),
+        (text("Rounds"), text("Semi-final"), text("The final")),
+    ),
+    Kind(
+        "groups",
+        text("Knockout in groups"),
+        text("Tables of four; the best two of every table go on, until one table is left."),
+        DaySettings(
+            (
+                Stage(
+                    form=Form.GROUPS,
+                    rounds=0,
+                    hall=Hall(varied=False),
+                    seating=SeatingRule.SNAKE,
+                    first=SeatingRule.SNAKE,
+                ),
+            ),
+            late_until=0,
+        ),
+    ),
+    Kind(
+        "pairs",
+        text("Match play in pairs"),
+        text("Two play against each other hole by hole; the winner goes on. The best have byes."),
+        DaySettings(
+            (
+                Stage(
+                    form=Form.PAIRS,
+                    rounds=0,
+                    hall=PAIR,
+                    seating=SeatingRule.POWER,
+                    scheme=day_scheme("match"),
+                ),
+            ),
+            late_until=0,
+        ),
+    ),
+    Kind(
+        "strikes",
+        text("Strikes"),
+        text("The last of a table gets two strikes, the middle one. With five somebody is out."),
+        DaySettings(
+            (
+                Stage(
+                    form=Form.STRIKES,
+                    rounds=0,
+                    hall=Hall(least=2, most=4),
+                    seating=SeatingRule.RANDOM,
+                    scheme=day_scheme("strikes"),
+                    strikes=5,
+                ),
+            )
+        ),
+    ),
+    Kind(
+        "stableford",
+        text("Stableford"),
+        text("Points for every hole against par. One bad hole costs little. It needs par first."),
+        DaySettings((ROUNDS.changed(scheme=day_scheme("stableford")),)),
+    ),
+    Kind(
+        "skins",
+        text("Skins"),
+        text("Every hole is worth a skin; who is lowest alone wins it, and those tied before."),
+        DaySettings((ROUNDS.changed(scheme=day_scheme("skins")),)),
+    ),
+    Kind(
+        "teams",
+        text("Teams"),
+        text("Teams of four; the best three of every round count, and mates never meet."),
+        DaySettings((ROUNDS,), teams=Teams.SUM, team_best=3),
+    ),
+    Kind(
+        "doubles",
+        text("Doubles"),
+        text("Two are one: on every hole the better score of a pair counts."),
+        DaySettings((ROUNDS,), teams=Teams.BEST_BALL, partners_apart=False),
+    ),
+    Kind(
+        "swiss",
+        text("By standing"),
+        text("Six rounds; from the second on, those who stand level sit together."),
+        DaySettings((ROUNDS.changed(rounds=6, seating=SeatingRule.POWER),)),
+    ),
+    Kind(
+        "stroke_play",
+        text("Stroke play"),
+        text("Four rounds to par, then a final of four. All strokes count. It needs par first."),
+        DaySettings(
+            (
+                ROUNDS.changed(
+                    rounds=4,
+                    scheme=day_scheme("to_par"),
+                    cut=Cut(4, TieRule.PLAYOFF),
+                ),
+                FINAL.changed(scheme=day_scheme("to_par"), carry=Carry.ALL),
+            )
+        ),
+        (text("Rounds"), text("The final")),
+    ),
+)
+
+
+def find_kind(slug: str) -> Kind | None:
+    """The kind of that name."""
+    return next((each for each in KINDS if each.slug == slug), None)
