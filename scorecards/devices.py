@@ -103,6 +103,7 @@ def sign_out(device: Device) -> None:
                 key=opened.key,
                 opened=opened.opened,
                 maker=opened.maker,
+                seat=opened.seat,
             )
             for opened in device.accesses.all()
         )

@@ -220,10 +220,15 @@ class Access(models.Model):
     opened = models.DateTimeField()
     # May it make new codes, which shut others out? Whoever started the game, and whom they name.
     maker = models.BooleanField(default=False)
+    # The place at the table that is this device's own; null for one that enters for all, or looks.
+    seat = models.PositiveSmallIntegerField(null=True)
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["game", "device"], name="access_once_a_device")
+            models.UniqueConstraint(fields=["game", "device"], name="access_once_a_device"),
+            models.CheckConstraint(
+                condition=Q(seat__isnull=True) | Q(seat__lt=MAX_SEATS), name="access_seat_at_table"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -311,6 +316,32 @@ class Score(models.Model):
         return f"{self.hole_id}/{self.position}"
 
 
+class Envelope(models.Model):
+    """A hand that nobody sees before all of its hole are in, kept apart from the scorecard: what
+    reads scores cannot show it. Only the device that put it in may look into it.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="envelopes")
+    hole = models.PositiveSmallIntegerField()
+    position = models.PositiveSmallIntegerField()
+    entry = models.CharField(max_length=400)
+    adjustments = models.JSONField(default=list)
+    at = models.DateTimeField()
+    device = models.ForeignKey(Device, null=True, on_delete=models.SET_NULL, related_name="+")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "hole", "position"], name="envelope_once_a_hand"
+            ),
+            models.CheckConstraint(condition=Q(position__lt=MAX_SEATS), name="envelope_for_a_seat"),
+            models.CheckConstraint(condition=~Q(entry=""), name="envelope_has_a_hand"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}/{self.hole}/{self.position}"
+
+
 class Witness(models.Model):
     """What one person entered for a hand that two enter. It is there until somebody else agrees,
     and nobody else sees it before they entered the same hand.
@@ -361,15 +392,15 @@ class Change(models.Model):
 
     `kind` is one of "row", "knocker", "adjustments" (these can be restored), "finish", "reopen",
     "links", "maker" (a phone may make new codes from now on, or no longer), "customs" (the names of
-    those that were observed, and are), "rules" (`was` is the whole ruleset that was given up),
-    "counted", "points" (a stored number that was mended), "witness" (a hand was entered by one of
-    two: `now` tells it from any other hand without showing it, None when it was taken back),
-    "choice" (two versions of a hand, and the one that counts), "pass" (a hole counts with one pair
-    of eyes, for the reason in `now`), "signature" (the finished card was signed for a seat, or a
-    correction or a hand took that back), "paper" (a wrong sum on the sheet: what
-    is written there, and what its numbers add up to). The changes of one save share `version`; the
-    first of them carries the phone's id for that save. `digest` chains the line to the one before
-    (`histories.chain`).
+    those that were observed, and are), "opened" (sealed hands, before all were in: `now` is why),
+    "rules" (`was` is the whole ruleset that was given up), "counted", "points" (a stored number
+    that was mended), "witness" (a hand was entered by one of two: `now` tells it from any other
+    hand without showing it, None when it was taken back), "choice" (two versions of a hand, and the
+    one that counts), "pass" (a hole counts with one pair of eyes, for the reason in `now`),
+    "signature" (the finished card was signed for a seat, or a correction or a hand took that back),
+    "paper" (a wrong sum on the sheet: what is written there, and what its numbers add up to). The
+    changes of one save share `version`; the first of them carries the phone's id for that save.
+    `digest` chains the line to the one before (`histories.chain`).
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="changes")

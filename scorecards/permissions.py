@@ -6,6 +6,7 @@ the same 404. Whoever was let in once and is shut out now knows that it does, an
 """
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
@@ -61,6 +62,7 @@ class GameAccess:
     role: str
     device: Device
     maker: bool = False  # may it make new codes?
+    seat: int | None = None  # the place at the table that is its own
 
     @property
     def scorer(self) -> bool:
@@ -77,6 +79,18 @@ class Reading:
     role: str
     head: str
     epoch: str
+    seat: int | None = None  # the place at the table that is its own
+
+
+def own_seat(seats: Iterable[tuple[bool, int | None]]) -> int | None:
+    """The seat of a device that keeps the score, of what it and the others of its account came to
+    the game with: was that this device, and which seat is it? Its own word stands, even if that is
+    none; otherwise the seat of the account comes along.
+    """
+    everyone = sorted(seats, key=lambda each: not each[0])
+    if everyone and everyone[0][0]:
+        return everyone[0][1]
+    return next((seat for _, seat in everyone if seat is not None), None)
 
 
 def role_of(key: str, *, score_link: str, view_link: str) -> str | None:
@@ -105,16 +119,19 @@ def readable_game(request: HttpRequest, code: str) -> GameAccess:
         raise Http404
     access, maker = None, False
     game: Game | None = None
+    seats: list[tuple[bool, int | None]] = []
     for game in Game.objects.raw(_OPENED, [key, code, key, code]):
         how = vars(game)  # a raw query sets its other columns as attributes of the game
         role = role_of(how["opened_with"], score_link=game.score_link, view_link=game.view_link)
         maker = maker or (role == SCORER and bool(how["makes"]))
+        if role == SCORER:
+            seats.append((how["opened_by"] == how["came_by"], how["sits"]))
         if role == SCORER or (role and access is None):
             device = Device(how["opened_by"], key=key, label=how["opened_on"], user_id=how["whose"])
             access = GameAccess(game, role, device)
     if access is None:
         raise ShutOut(game) if game else Http404
-    return replace(access, maker=maker)
+    return replace(access, maker=maker, seat=own_seat(seats))
 
 
 # Runs with every save and every page; through the ORM the same query costs as much as the save.
@@ -131,10 +148,12 @@ _BY_ANOTHER = """
     JOIN scorecards_game g ON g.id = a.game_id
     WHERE d.key = %s AND g.code = %s"""
 _SEEN = """
-    SELECT g.*, a.key AS opened_with, a.maker AS makes,
+    SELECT g.*, a.key AS opened_with, a.maker AS makes, a.seat AS sits, a.device_id AS came_by,
         d.id AS opened_by, d.label AS opened_on, d.user_id AS whose"""
 _OPENED = f"{_SEEN} {_BY_ITSELF} UNION ALL {_SEEN} {_BY_ANOTHER}"
-_POLLED = f"SELECT g.id, g.version, a.key, g.score_link, g.view_link, g.head, {TOKEN}"
+_POLLED = f"""
+    SELECT g.id, g.version, a.key, g.score_link, g.view_link, g.head, a.device_id = d.id, a.seat,
+        {TOKEN}"""
 _READ = f"{_POLLED} {_BY_ITSELF} UNION ALL {_POLLED} {_BY_ANOTHER}"
 
 
@@ -189,12 +208,14 @@ def reading(request: HttpRequest, code: str) -> Reading:
     with connection.cursor() as cursor:
         cursor.execute(_READ, [key, code, key, code])
         rows = cursor.fetchall()
-    roles = ((role_of(row[2], score_link=row[3], view_link=row[4]), row) for row in rows)
+    roles = [(role_of(row[2], score_link=row[3], view_link=row[4]), row) for row in rows]
     # The highest role there is: "scorer" comes before "viewer".
-    role, row = min(((role, row) for role, row in roles if role), default=(None, None))
+    let_in = [(role, row) for role, row in roles if role]
+    role, row = min(let_in, key=lambda each: each[0], default=(None, None))
     if not row or not role:
         raise ShutOut(Game.objects.get(pk=rows[0][0])) if rows else Http404
-    return Reading(row[0], row[1], role, row[5], row[6] or current_epoch().token)
+    seat = own_seat((bool(row[6]), row[7]) for role, row in roles if role == SCORER)
+    return Reading(row[0], row[1], role, row[5], row[8] or current_epoch().token, seat)
 
 
 def owns(device: Device | None, house: HouseRules) -> bool:

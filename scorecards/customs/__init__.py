@@ -35,7 +35,9 @@ class Customs:
     @property
     def contradiction(self) -> str:
         """Why these customs cannot go together, a msgid; "" when they can."""
-        return CONTRADICTION if self.own_hands and self.double_entry else ""
+        if self.own_hands and self.double_entry:
+            return CONTRADICTION
+        return COVERED_TWICE if self.sealed and self.double_entry else ""
 
 
 NO_CUSTOMS = Customs()
@@ -43,6 +45,10 @@ NAMES = tuple(field.name for field in fields(Customs))
 
 CONTRADICTION = gettext_noop(
     "Two people cannot enter a hand that only its own phone may enter. Choose one of the two."
+)
+COVERED_TWICE = gettext_noop(
+    "Where two people enter every hand, each shows itself when they agree, and is not sealed until "
+    "all are in. Choose one of the two."
 )
 
 WORDING = {

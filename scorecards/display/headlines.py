@@ -18,6 +18,13 @@ def say_names(names: Sequence[str]) -> str:
     return _("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}
 
 
+def say_waiting(names: Sequence[str]) -> str:
+    """Whose hands are not in yet: `Ben and Cleo are still counting`."""
+    return ngettext("%(names)s is still counting", "%(names)s are still counting", len(names)) % {
+        "names": say_names(names)
+    }
+
+
 def say_gap(gap: int) -> str:
     """A number of points to follow "by": `one`, `8`."""
     return _("one") if gap == 1 else str(gap)

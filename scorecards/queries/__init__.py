@@ -10,7 +10,7 @@ from scorecards.queries.details import HoleDetail, hole_detail
 from scorecards.queries.entries import entry_state, rules_mark
 from scorecards.queries.games import fragment_key, recent_games, recent_names, version, was_started
 from scorecards.queries.history import ChangeLine, changes, is_change_of, rules_before
-from scorecards.queries.phones import Phone, scorers_of
+from scorecards.queries.phones import Phone, Place, asks_for_seat, places_of, scorers_of
 from scorecards.queries.rulesets import (
     OWN,
     House,
@@ -24,6 +24,7 @@ from scorecards.queries.rulesets import (
     listing_of,
 )
 from scorecards.queries.scorecard import Cell, Chart, HoleRow, Scorecard, SeatTotal, SumRow
+from scorecards.queries.seals import Counting, counting
 from scorecards.queries.signatures import Signing, signing_of
 from scorecards.queries.tables import table, table_and_keepsake, tables
 from scorecards.queries.witnesses import SecondEyes, second_eyes, waiting_holes
@@ -33,19 +34,23 @@ __all__ = [
     "Cell",
     "ChangeLine",
     "Chart",
+    "Counting",
     "HoleDetail",
     "HoleRow",
     "House",
     "HouseListing",
     "KnownRuleset",
     "Phone",
+    "Place",
     "Scorecard",
     "SeatTotal",
     "SecondEyes",
     "Signing",
     "SumRow",
     "VersionLine",
+    "asks_for_seat",
     "changes",
+    "counting",
     "entry_state",
     "everything_of",
     "find_ruleset",
@@ -56,6 +61,7 @@ __all__ = [
     "house_rules_of",
     "is_change_of",
     "listing_of",
+    "places_of",
     "recent_games",
     "recent_names",
     "rules_before",

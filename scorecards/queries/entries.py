@@ -12,6 +12,7 @@ from scorecards import turns
 from scorecards.models import Device, Game, read_ruleset
 from scorecards.queries.game_rows import NOT_IN, StoredHole, holes_of, names_of
 from scorecards.queries.keepsake import keepsake
+from scorecards.queries.seals import seen_from
 from scorecards.queries.witnesses import with_own_hands
 from scorecards.rules import Shape
 from scorecards.rules.compilation import compile_for
@@ -26,8 +27,8 @@ def entry_state(
     The `entry` of a row comes back as the `was` of a save. `rules` identifies the ruleset: a phone
     that has another one asks for `compiled`, which polls leave out. With it comes the `keepsake`
     of the other holes, for when there is no network. `device` is the phone of somebody who keeps
-    the score: where two people enter every hand, each sees their own. By the
-    `epoch` it notices that the server was put back to an older copy, of `data_from`.
+    the score, with its seat: where hands are sealed, or two people enter them, each sees their own.
+    By the `epoch` it notices that the server was put back to an older copy, of `data_from`.
     """
     names, holes = names_of(game), holes_of(game)
     points = {each: hole.points for each, hole in holes.items()}
@@ -47,7 +48,8 @@ def entry_state(
         rules, language = json.dumps(game.ruleset), get_language() or ""
         state["keepsake"] = keepsake(game, names, holes)
         state["compiled"] = _compiled(rules, game.rows, game.columns, len(names), language)
-    return with_own_hands(game, state, device)
+    state = with_own_hands(game, state, device)
+    return seen_from(state, game, device) if device else state
 
 
 def rules_mark(game: Game) -> str:

@@ -84,6 +84,8 @@ def field_text(kind: str, value: Any, names: dict[int, str]) -> str:
         return gettext("Nobody") if value is None else names.get(value, "")
     if kind == "adjustments":
         return ", ".join(adjustment_text(each) for each in value or ())
+    if kind == "opened":
+        return str(value or "")
     if kind == "maker":
         return "1" if value else ""
     if kind in ("witness", "signature"):

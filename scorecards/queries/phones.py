@@ -1,11 +1,12 @@
-"""The phones at a table: who keeps the score of a game on what, for whoever may shut them out."""
+"""The phones at a table: who keeps the score of a game on what, and whose seat is on which."""
 
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils.translation import gettext
 
-from scorecards.models import Access, Device, Game
+from scorecards.codes import NO_BROWSER
+from scorecards.models import Access, Device, Game, Seat
 
 
 @dataclass(frozen=True)
@@ -35,3 +36,35 @@ def scorers_of(game: Game, device: Device) -> list[Phone]:
         for access in there.order_by("opened", "pk")
         if access.device.has_browser
     ]
+
+
+@dataclass(frozen=True)
+class Place:
+    """A seat as the page shows it that asks "Which one are you?"."""
+
+    position: int
+    name: str
+    here: bool  # it is the seat of the device that asks
+    elsewhere: bool  # it is on somebody else's phone
+
+
+def places_of(game: Game, device: Device, seat: int | None) -> list[Place]:
+    """The seats in their order, with whose phone has them. `seat` is that of the device that asks:
+    its own, or that of its account.
+    """
+    there = Access.objects.filter(game=game, key=game.score_link).exclude(seat=None)
+    others = there.exclude(device__in=device.together)
+    phones = others.exclude(device__key__startswith=NO_BROWSER).values_list("seat", flat=True)
+    seats = set(phones)
+    names = Seat.objects.filter(game=game).order_by("position").values_list("position", "name")
+    return [Place(position, name, position == seat, position in seats) for position, name in names]
+
+
+def asks_for_seat(game: Game, device: Device) -> bool:
+    """Is a phone that comes in to keep score asked which one it is? Not the one that made the game,
+    which enters for all unless somebody says otherwise, and not once the game is over.
+    """
+    if game.finished is not None:
+        return False
+    makers = Access.objects.filter(game=game, key=game.score_link, maker=True)
+    return not makers.filter(device__in=device.together).exists()

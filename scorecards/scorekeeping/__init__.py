@@ -18,11 +18,12 @@ from scorecards.scorekeeping.errors import (
     RowsChanged,
     RulesChanged,
     ScorekeepingError,
+    SeatTaken,
     Trouble,
     Warned,
 )
 from scorecards.scorekeeping.games import finish, rematch, reopen, set_up_game, start_game
-from scorecards.scorekeeping.holes import Recorded, record_hole, restore
+from scorecards.scorekeeping.holes import Recorded, Sent, record_hole, restore
 from scorecards.scorekeeping.house import (
     check_house_rules,
     forget_house_rules,
@@ -47,6 +48,7 @@ from scorecards.scorekeeping.paper_entries import (
     PaperRefused,
     PaperTrouble,
 )
+from scorecards.scorekeeping.phones import leave_seat, take_seat
 from scorecards.scorekeeping.preparations import start_prepared, started_before
 from scorecards.scorekeeping.repair import mend
 from scorecards.scorekeeping.rows import KEEP, Keep, RowEntry
@@ -56,6 +58,7 @@ from scorecards.scorekeeping.rule_changes import (
     change_rules,
     what_changes,
 )
+from scorecards.scorekeeping.seals import open_hands, record_hands
 from scorecards.scorekeeping.signatures import CardChanged, sign, take_back
 from scorecards.scorekeeping.versions import choose_version, let_pass
 
@@ -86,6 +89,8 @@ __all__ = [
     "RulesChanged",
     "RulesPreview",
     "ScorekeepingError",
+    "SeatTaken",
+    "Sent",
     "Trouble",
     "Warned",
     "anonymise",
@@ -96,12 +101,15 @@ __all__ = [
     "find_link",
     "finish",
     "forget_house_rules",
+    "leave_seat",
     "let_pass",
     "mend",
     "name_maker",
     "no_sheet",
+    "open_hands",
     "open_link",
     "recall_house_rules",
+    "record_hands",
     "record_hole",
     "record_paper",
     "rematch",
@@ -113,6 +121,7 @@ __all__ = [
     "shut_out_by_renewing",
     "sign",
     "start_game",
+    "take_seat",
     "take_back",
     "start_prepared",
     "started_before",

@@ -8,6 +8,7 @@ from scorecards.models import Device, Game
 from scorecards.scorekeeping import statements
 from scorecards.scorekeeping.errors import NotPossible, ScorekeepingError
 from scorecards.scorekeeping.games import locked_table
+from scorecards.scorekeeping.seals import refuse_while_sealed
 from scorecards.scorekeeping.statements import Entered, LockedGame
 from scorecards.witnesses.records import holes_waiting
 
@@ -36,6 +37,8 @@ def change_customs(*, game: Game, customs: Customs, seen: Customs, device: Devic
         refuse_change(table.game.finish_reason, customs)
         if stored.double_entry and not customs.double_entry:
             refuse_waiting(table.game)
+        if stored.sealed and not customs.sealed:
+            refuse_while_sealed(table.game.id)
         Game.objects.filter(pk=game.pk).update(**customs.to_dict())
         head = statements.write_changes(
             table.game,

@@ -30,6 +30,8 @@ class Draft:
     mixed: Mapping[int, str] = field(default_factory=dict)
     lines: tuple[Entered, ...] = ()  # of the history, besides those of the fields
     also: Callable[[], None] | None = None  # what is written with it
+    # The phones that rows came from, by position, where that is not the one that saves.
+    devices: Mapping[int, int | None] = field(default_factory=dict)
 
 
 def is_repeat(
@@ -157,9 +159,8 @@ def changed_fields(table: Table, draft: Draft) -> list[Entered]:
             ("adjustments", was.adjustments, now.adjustments),
         ):
             if before != after:
-                changes.append(
-                    Entered(kind, before, after, number, was.position, restores=draft.restores)
-                )
+                entry = Entered(kind, before, after, number, was.position, draft.restores)
+                changes.append(replace(entry, device=draft.devices.get(was.position)))
     if table.hole.knocker != draft.knocker:
         was_knocker, now_knocker = table.hole.knocker, draft.knocker
         changes.append(

@@ -28,6 +28,14 @@ class NotPossible(ScorekeepingError):
     """An action that does not fit the state of the game: reopening one that its rules ended."""
 
 
+class SeatTaken(ScorekeepingError):
+    """A seat that is on somebody else's phone. Whoever asks may take it over."""
+
+    def __init__(self, position: int) -> None:
+        super().__init__(gettext("This seat is on another phone."))
+        self.position = position
+
+
 class NoSuchLink(ScorekeepingError):
     """A key that opens nothing, or no longer does."""
 

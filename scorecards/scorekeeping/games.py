@@ -19,6 +19,7 @@ from scorecards.scorekeeping import statements
 from scorecards.scorekeeping.errors import BadSetup, NotPossible, Trouble, Warned
 from scorecards.scorekeeping.holes import LAST_NUMBER
 from scorecards.scorekeeping.rows import is_plain
+from scorecards.scorekeeping.seals import refuse_while_sealed
 from scorecards.scorekeeping.settlement import BY_HAND, Table
 from scorecards.scorekeeping.signatures import strike
 from scorecards.scorekeeping.statements import Entered, LockedGame
@@ -214,6 +215,7 @@ def finish(*, game: Game, device: Device | None, reason: str = "agreed") -> None
         table = locked_table(game)
         if table.game.finish_reason:
             return
+        refuse_while_sealed(table.game.id)
         write_end(table, reason, device=device)
 
 
@@ -301,6 +303,7 @@ def admit_all(game: Game, again: Game, device: Device) -> None:
             key=keys[access.key],
             opened=again.started,
             maker=access.device_id in makers and access.key == game.score_link,
+            seat=access.seat,
         )
         for access in there
     )

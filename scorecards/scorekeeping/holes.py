@@ -11,6 +11,7 @@ from functools import partial
 from django.utils.translation import gettext, gettext_noop
 
 from scorecards import rules, turns
+from scorecards.envelopes.seals import seal_of
 from scorecards.models import Change, Device
 from scorecards.rules import HoleScore, Layout
 from scorecards.scorekeeping import signatures, statements, witnesses
@@ -24,12 +25,32 @@ from scorecards.scorekeeping.drafts import (
     refuse_mixtures,
 )
 from scorecards.scorekeeping.errors import BadEntry, GameOver, NoSuchHole, NotPossible, Warned
-from scorecards.scorekeeping.rows import KEEP, Keep, RowEntry, is_plain, problem, read_rows
+from scorecards.scorekeeping.rows import (
+    KEEP,
+    CleanRow,
+    Keep,
+    RowEntry,
+    is_plain,
+    problem,
+    read_rows,
+)
 from scorecards.scorekeeping.settlement import Table, finish_reason, points_after, with_scores
 from scorecards.scorekeeping.statements import Line, LockedGame, Row
 
 RESTORABLE = ("row", "adjustments", "knocker")
 LAST_NUMBER = 9999  # more than anybody plays, and within what databases can store
+
+
+@dataclass(frozen=True)
+class Sent:
+    """What a phone sent for a hole. With KEEP the knocker stays; `overrule` accepts warnings."""
+
+    rows: Sequence[RowEntry]
+    knocker: int | None | Keep
+    knocker_was: int | None | Keep
+    overrule: bool
+    device: Device | None
+    client_id: str | None
 
 
 @dataclass(frozen=True)
@@ -59,29 +80,54 @@ def record_hole(
     Raises BadEntry; Warned, unless `overrule`; RowsChanged when someone else was faster; NoSuchHole
     and GameOver for a hole that is not to be played. Then nothing is written.
     """
-    if client_id is not None and not is_plain(client_id, 64):
-        raise BadEntry([problem("id", gettext_noop("The id of a save is a short text."))])
+    refuse_id(client_id)
+    sent = Sent(rows, knocker, knocker_was, overrule, device, client_id)
 
     def prepare(game: LockedGame) -> Callable[[], Recorded]:
         table = table_at(game, number, client_id=client_id)
         refuse_unplayable(table)
-        playing = table.playing
-        entries, problems = read_rows(game.rules, game.shape, rows, playing=playing)
-        if isinstance(knocker, int) and knocker not in playing:
-            problems.append(problem("knocker", gettext_noop("The knocker plays no cards here.")))
-        if problems:
-            raise BadEntry(problems)
-        if is_repeat(table, entries, knocker, knocker_was=knocker_was):
-            return partial(as_stored, table)
-        if game.customs.double_entry:
-            blind = witnesses.Blind(table, entries, device)
-            draft = blind.into(entered(table, blind.others, knocker, knocker_was=knocker_was))
-            refuse_problems(*blind.own_view(draft), overrule=overrule)
-            return settle(table, draft, overrule=True, device=device, client_id=client_id)
-        draft = entered(table, entries, knocker, knocker_was=knocker_was)
-        return settle(table, draft, overrule=overrule, device=device, client_id=client_id)
+        return hole_with(table, read_sent(table, sent), sent)
 
     return in_turn(game_code, prepare)
+
+
+def refuse_id(client_id: str | None) -> None:
+    """Raise BadEntry for what cannot be the id of a save."""
+    if client_id is not None and not is_plain(client_id, 64):
+        raise BadEntry([problem("id", gettext_noop("The id of a save is a short text."))])
+
+
+def read_sent(table: Table, sent: Sent) -> list[CleanRow]:
+    """The rows as we would store them. Raises BadEntry with everything that is wrong."""
+    game, playing = table.game, table.playing
+    rows, problems = read_rows(game.rules, game.shape, sent.rows, playing=playing)
+    if isinstance(sent.knocker, int) and sent.knocker not in playing:
+        problems.append(problem("knocker", gettext_noop("The knocker plays no cards here.")))
+    if problems:
+        raise BadEntry(problems)
+    return rows
+
+
+def hole_with(table: Table, rows: Sequence[CleanRow], sent: Sent) -> Callable[[], Recorded]:
+    """What puts these rows into the hole. Raises RowsChanged, BadEntry and Warned."""
+    knocker, knocker_was = sent.knocker, sent.knocker_was
+    if is_repeat(table, rows, knocker, knocker_was=knocker_was):
+        return partial(as_stored, table)
+    if table.game.customs.double_entry:
+        return blindly(table, rows, sent)
+    draft = entered(table, rows, knocker, knocker_was=knocker_was)
+    return settle(
+        table, draft, overrule=sent.overrule, device=sent.device, client_id=sent.client_id
+    )
+
+
+def blindly(table: Table, rows: Sequence[CleanRow], sent: Sent) -> Callable[[], Recorded]:
+    """The same where two people enter every hand: what only one of them has entered waits."""
+    blind = witnesses.Blind(table, rows, sent.device)
+    draft = entered(table, blind.others, sent.knocker, knocker_was=sent.knocker_was)
+    draft = blind.into(draft)
+    refuse_problems(*blind.own_view(draft), overrule=sent.overrule)
+    return settle(table, draft, overrule=True, device=sent.device, client_id=sent.client_id)
 
 
 def table_at(game: LockedGame, number: int, *, client_id: str | None = None) -> Table:
@@ -212,10 +258,20 @@ def restore(*, change_id: int, device: Device | None) -> Recorded:
 
     def prepare(game: LockedGame) -> Callable[[], Recorded]:
         table = table_at(game, number)
+        refuse_restoring(table, change, device)
         draft = draft_before(table, change)
         return settle(table, draft, overrule=True, device=device, client_id=None)
 
     return in_turn(change.game.code, prepare)
+
+
+def refuse_restoring(table: Table, change: Change, device: Device | None) -> None:
+    """Raise NotPossible for a row that only its own phone may change."""
+    if change.position is None or not table.game.customs.own_hands:
+        return
+    seal = seal_of(table.game.id, table.hole.number, table.game.customs, device)
+    if not seal.may_enter(change.position):
+        raise NotPossible(gettext("At this table everybody enters only their own hand."))
 
 
 def draft_before(table: Table, change: Change) -> Draft:

@@ -19,6 +19,7 @@ from scorecards.permissions import codes_open
 from scorecards.scorekeeping import statements
 from scorecards.scorekeeping.errors import NoSuchLink, NotPossible
 from scorecards.scorekeeping.games import locked_table
+from scorecards.scorekeeping.phones import seat_of_account
 from scorecards.scorekeeping.statements import Entered
 
 CODE_FIELDS = {"scorer": "score_key", "viewer": "view_key"}
@@ -61,7 +62,13 @@ def open_link(*, key: str, device: Device) -> tuple[Game, str]:
     with transaction.atomic(durable=True):
         game, role = find_link(key)
         mine, _ = Access.objects.get_or_create(
-            game=game, device=device, defaults={"key": "", "opened": timezone.now()}
+            game=game,
+            device=device,
+            defaults={
+                "key": "",
+                "opened": timezone.now(),
+                "seat": seat_of_account(game, device),
+            },
         )
         if role == "viewer" and mine.key == game.score_link:
             return game, "scorer"

@@ -20,6 +20,7 @@ from scorecards.scorekeeping.errors import BadEntry, NotPossible
 from scorecards.scorekeeping.holes import LAST_NUMBER
 from scorecards.scorekeeping.paper_entries import PaperHole, PaperNote, PaperRecorded
 from scorecards.scorekeeping.rows import KEEP, is_plain, problem, read_rows
+from scorecards.scorekeeping.seals import refuse_others_hands, refuse_while_sealed
 from scorecards.scorekeeping.sheets import Sheet
 from scorecards.scorekeeping.statements import Entered, LockedGame, LockedHole
 
@@ -45,6 +46,8 @@ def record_paper(
     def prepare(game: LockedGame) -> Callable[[], PaperRecorded]:
         if game.customs.double_entry:
             raise NotPossible(no_sheet())
+        refuse_while_sealed(game.id)
+        refuse_others_hands(game, device)
         last = statements.lock_hole(game, LAST_NUMBER, client_id=client_id)
         work = Sheet(game, len(last.rows), reason, overrule)
         if is_repeat(game, last, sheet, work.holes):

@@ -19,6 +19,7 @@ from scorecards.scorekeeping.customs import refuse_waiting
 from scorecards.scorekeeping.errors import BadEntry, NotPossible, RulesChanged
 from scorecards.scorekeeping.games import whole_table
 from scorecards.scorekeeping.rows import problem, read_entry
+from scorecards.scorekeeping.seals import refuse_while_sealed
 from scorecards.scorekeeping.settlement import Table, with_scores
 from scorecards.scorekeeping.statements import Entered, LockedGame, LockedHole, Row
 from scorecards.scorekeeping.whole_games import every_hole, seat_names
@@ -72,6 +73,7 @@ def what_changes(game: Game, ruleset: Ruleset) -> RulesPreview:
     """
 
     def prepare(read: LockedGame) -> Callable[[], RulesPreview]:
+        refuse_while_sealed(read.id)
         preview = recount(whole_table(read), ruleset)
         return lambda: preview
 
@@ -97,6 +99,7 @@ def change_rules(
         table = whole_table(read)
         if read.rules == ruleset:
             return lambda: read.version
+        refuse_while_sealed(read.id)
         preview = recount(table, ruleset)
         if seen_version != read.version:
             raise RulesChanged(read.version)

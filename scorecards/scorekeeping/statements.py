@@ -80,6 +80,7 @@ class Entered:
     hole: int | None = None
     position: int | None = None
     restores: Line | None = None
+    device: int | None = None  # the phone it came from, where that is not the one that saves
 
 
 def lock_game(code: str) -> LockedGame:
@@ -230,8 +231,9 @@ def write_changes(
     at, head, rows = timezone.now(), game.head, []
     stored_at = connection.ops.adapt_datetimefield_value(at)
     device_id = device.pk if device else None
-    author = chain.author_of(device=device_id)
     for count, change in enumerate(changes, start=1):
+        came_from = change.device or device_id
+        author = chain.author_of(device=came_from)
         facts = {
             "game": game.code,
             "seq": last_seq + count,
@@ -251,7 +253,7 @@ def write_changes(
             (
                 *(game.id, facts["seq"], facts["version"], change.hole, change.position),
                 *(change.kind, json.dumps(change.was), json.dumps(change.now), stored_at),
-                *(device_id, facts["client_id"], change.restores and change.restores.id),
+                *(came_from, facts["client_id"], change.restores and change.restores.id),
                 *(author, head),
             )
         )

@@ -20,6 +20,7 @@ from django.views.decorators.http import require_safe
 
 from scorecards import queries, watching
 from scorecards.addresses import address_for_others
+from scorecards.display.headlines import say_waiting
 from scorecards.permissions import (
     SCORER,
     VIEWER,
@@ -48,6 +49,7 @@ class Parts:
     last_hole: int | None
     next_hole: int | None  # to be entered next
     preview: Preview | None  # of the picture
+    sealed: int | None  # the number of a hole whose hands are sealed
     story: SafeString
     card: SafeString
     chart: SafeString
@@ -63,11 +65,16 @@ class Parts:
         )
 
 
+def readers_of(access: GameAccess | Reading) -> str:
+    """Who sees the same card: those of one role, and of one seat, whose line is marked."""
+    return access.role if access.seat is None else f"{access.role}{access.seat}"
+
+
 def parts_of(access: GameAccess) -> Parts:
     """The parts of this version, for this role and language: from the cache, or rendered now."""
     game = access.game
     key = queries.fragment_key(
-        "card", game_id=game.pk, version=game.version, head=game.head, role=access.role
+        "card", game_id=game.pk, version=game.version, head=game.head, role=readers_of(access)
     )
     parts: Parts | None = cache.get(key)
     if parts is None:
@@ -81,7 +88,11 @@ def cached_parts(poll: Reading) -> Parts | None:
     """The parts of the version a poll found, if they are cached; then no model is built."""
     parts: Parts | None = cache.get(
         queries.fragment_key(
-            "card", game_id=poll.game_id, version=poll.version, head=poll.head, role=poll.role
+            "card",
+            game_id=poll.game_id,
+            version=poll.version,
+            head=poll.head,
+            role=readers_of(poll),
         )
     )
     return parts
@@ -89,11 +100,16 @@ def cached_parts(poll: Reading) -> Parts | None:
 
 def render_parts(access: GameAccess, summary: Summary, keepsake: dict[str, Any]) -> Parts:
     """The parts, rendered; `keepsake` is what a phone takes along."""
+    names = [seat.name for seat in summary.card.seats]
+    counting = None if summary.card.over else queries.counting(access.game, names)
     context = {
         "summary": summary,
+        "counting": counting,
+        "still": counting and say_waiting(counting.counting),
         "card": summary.card,
         "game": access.game,
         "scorer": access.scorer,
+        "mine": access.seat,
         "signing": queries.signing_of(access.game),
         "waiting": queries.waiting_holes(access.game),
         "keepsake": keepsake | {"scorer": access.scorer},
@@ -111,6 +127,7 @@ def render_parts(access: GameAccess, summary: Summary, keepsake: dict[str, Any])
         last_hole=summary.card.holes[-1].number if summary.card.holes else None,
         next_hole=summary.card.next_hole,
         preview=preview_of(summary),
+        sealed=counting.number if counting else None,
         **rendered,
     )
 

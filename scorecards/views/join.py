@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scorecards import scorekeeping
+from scorecards import queries, scorekeeping
 from scorecards.codes import LINK_KEY
 from scorecards.devices import ensure_device, remember
 from scorecards.forms import JoinForm
@@ -137,7 +137,8 @@ def view_link(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def let_in(request: HttpRequest, key: str) -> HttpResponse:
-    """Let this device in and send it to the game; viewers to the address that can be passed on.
+    """Let this device in and send it to the game, where it is asked which seat is its own; viewers
+    to the address that can be passed on.
 
     Raises NoSuchLink, and then no device is stored.
     """
@@ -145,7 +146,8 @@ def let_in(request: HttpRequest, key: str) -> HttpResponse:
     device = ensure_device(request)
     game, role = scorekeeping.open_link(key=key, device=device)
     if role == SCORER:
-        response = redirect("scorecards:game", game.code)
+        page = "scorecards:seat" if queries.asks_for_seat(game, device) else "scorecards:game"
+        response = redirect(page, game.code)
     else:
         response = redirect("scorecards:view_link", game.view_link)
     remember(response, device, secure=request.is_secure())

@@ -16,10 +16,15 @@ const print = (rules, row) => JSON.stringify([entryOf(rules, row) ?? row.cells, 
 const same = (rules, a, b) => print(rules, a) === print(rules, b);
 
 export function rowFrom(rules, given) {
-  return { ...rowOf(rules, given.entry), adjustments: copy(given.adjustments ?? []) };
+  return { ...rowOf(rules, given.entry), adjustments: copy(given.adjustments ?? []), away: given.away ?? "" };
 }
 
-export const full = (rules, row) => entryOf(rules, row) !== null;
+/** Nothing was entered here. */
+export const isBlank = (row) => row.total === null && row.cells.every((cell) => cell === null);
+/** Are all its cards here? */
+export const here = (rules, row) => entryOf(rules, row) !== null;
+/** Nothing is to be done here: its cards are here, or with another phone. */
+export const full = (rules, row) => here(rules, row) || (Boolean(row.away) && isBlank(row));
 export const allFull = (rules, state) => state.rows.every((row) => full(rules, row));
 
 /** A fresh state from what the server has. */

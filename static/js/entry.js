@@ -12,6 +12,7 @@ import { noteFor } from "./table.js";
 import { entryOf } from "./notation.js";
 import { Page } from "./page.js";
 import { problemsOf } from "./problems.js";
+import * as seals from "./seals.js";
 import * as sheets from "./sheets.js";
 import * as codeChanged from "./shut.js";
 import { describe, say, sayCard } from "./speak.js";
@@ -38,7 +39,7 @@ class Entry {
 
   /** Take up a hole: what the server has, and over it what this phone has and the server may not. */
   open(given) {
-    Object.assign(this, { past: [], fresh: null, typed: false, rules: given.compiled });
+    Object.assign(this, { past: [], fresh: null, typed: false, turned: false, rules: given.compiled });
     ledger.learn(given, this.url(given.hole));
     this.base = this.seated(given);
     this.state = draft.begin(this.rules, this.base);
@@ -77,15 +78,16 @@ class Entry {
   key = () => `draft.${this.base.game}.${this.base.hole}`;
   url = (hole = this.base.hole) => $("#entry").dataset.hole.replace("/0/", `/${hole}/`);
   states = () => [this.state, ...this.past];
+  ownSeat = () => { const seat = this.base.rows.findIndex((row) => row.position === this.base.seat); return seat < 0 ? null : seat; };
   names = () => this.base.rows.map((row) => row.name);
   isOurs = () => this.marks.knocker.touched || this.marks.rows.some((mark) => mark.touched);
   // What was saved has been looked at.
-  warnings = () => (this.state.phase === "saved" ? [] : [...problemsOf(this.rules, this.state.rows), ...(this.sync?.refusals ?? [])]);
+  warnings = () => (this.state.phase === "saved" && !this.turned ? [] : [...problemsOf(this.rules, this.state.rows), ...(this.sync?.refusals ?? [])]);
   draw = () => this.page.draw(this);
 
   links() {
-    const { base } = this, last = base.holes && base.hole >= base.holes && this.isOurs(), waits = witness.waits(base);
-    const next = base.finished || last || waits ? null : this.url(base.hole + 1);
+    const { base } = this, last = base.holes && base.hole >= base.holes && this.isOurs(), waits = witness.waits(base) && !seals.waits(this);
+    const next = base.finished || last || waits || seals.waits(this) ? null : this.url(base.hole + 1);
     return { scorecard: $("#entry").dataset.scorecard, next, second: waits ? `${this.url()}second/` : null };
   }
 
@@ -196,6 +198,13 @@ class Entry {
   }
 
   goTo(seat) {
+    const refusal = seals.refusal(this, seat);
+    if (refusal) {
+      this.page.notice(refusal, 5000);
+      say(refusal);
+      this.draw();
+      return false;
+    }
     this.fresh = null;
     return this.act((state) => draft.goTo(this.rules, state, seat));
   }
@@ -207,7 +216,7 @@ class Entry {
 
   save() {
     if (this.state.phase !== "review") return false;
-    const overrule = this.warnings().length > 0 || (this.rules.knock === "scored" && this.state.knocker === null);
+    const overrule = this.warnings().length > 0 || (this.rules.knock === "scored" && this.state.knocker === null && !seals.waits(this));
     this.past.push(draft.copy(this.state));
     this.state.phase = "saved";
     clearTimeout(this.sync.rest);
@@ -222,7 +231,7 @@ class Entry {
   /** The next hole at once, without asking the server: the table goes on, whatever the network does. */
   goOn() {
     const { totals } = this.page.view(this), { base, rules } = this;
-    const rows = base.rows.map((row, seat) => ({ ...row, entry: "", revision: 0, adjustments: [], points: null, eyes: null, total_before: totals[seat] }));
+    const rows = base.rows.map((row, seat) => ({ ...row, entry: "", revision: 0, adjustments: [], points: null, eyes: null, total_before: totals[seat], away: seals.awayNext(base, row) }));
     const dealer = base.rows[(base.dealer + 1) % rows.length].position;
     history.pushState(null, "", this.url(base.hole + 1));
     this.open({ ...base, compiled: rules, hole: base.hole + 1, rows, dealer, knocker: null, knocker_revision: 0, version: -1, second: witness.fresh(base) });
@@ -245,7 +254,7 @@ class Entry {
   menu() {
     const on = Object.fromEntries(["total", "cards", "adjust", "clear"].map((what) => [what, () => this.ask(what)]));
     const name = this.state.phase === "enter" ? this.names()[this.state.cur] : null;
-    sheets.menu({ hole: this.base.hole, name, free: this.rules.free, on: { ...on, changed: this.draw, theme: () => $("[data-theme-toggle]").click() } });
+    sheets.menu({ hole: this.base.hole, name, seated: this.ownSeat() !== null, free: this.rules.free, on: { ...on, changed: this.draw, seat: () => location.assign($("#entry").dataset.seatPage), theme: () => $("[data-theme-toggle]").click() } });
   }
 
   showWaiting() {

@@ -5,6 +5,7 @@ import * as draft from "./draft.js";
 import { count } from "./evaluate.js";
 import * as keypad from "./keypad.js";
 import { reviewActions, reviewElement } from "./review.js";
+import * as seals from "./seals.js";
 import { settle, winnersOf } from "./settle.js";
 import * as shut from "./shut.js";
 import { lasting } from "./store.js";
@@ -28,7 +29,7 @@ export class Page {
 
   /** What the hole comes to, by this phone's reckoning and the server's where it has spoken. */
   scores(entry, results = this.results(entry)) {
-    const rows = entry.state.rows.map((row, seat) => (draft.full(entry.rules, row) ? results[seat] : null));
+    const rows = entry.state.rows.map((row, seat) => (draft.here(entry.rules, row) ? results[seat] : null));
     const scores = settle(entry.rules, rows, entry.state.knocker, entry.state.rows.map((row) => row.adjustments));
     return scores.map((score, seat) => entry.sync?.rescored.get(seat) ?? score);
   }
@@ -38,9 +39,10 @@ export class Page {
     const names = entry.names(), next = draft.nextOpen(rules, state, state.cur);
     return {
       rules, state, names, results, scores, next, hole: base.hole, dealer: base.dealer, warnings: entry.warnings(),
-      winners: winnersOf(rules, scores, state.knocker), full: state.rows.map((row) => draft.full(rules, row)),
-      flashing: sync.flashing, entering: sync.entering, rescored: sync.rescored, undoable: entry.past.length > 0,
-      rows: base.rows, totals: base.rows.map((row, seat) => row.total_before + (scores[seat]?.points ?? scores[seat]?.counted ?? 0)), links: entry.links(),
+      winners: winnersOf(rules, scores, state.knocker), full: state.rows.map((row) => draft.here(rules, row)),
+      base, rows: base.rows, away: names.map((_, seat) => seals.awayAt(entry, seat)), waits: seals.waits(entry), sealed: Boolean(base.sealed), saved: state.phase === "saved",
+      own: entry.ownSeat(), turned: entry.turned, notice: this.text, flashing: sync.flashing, entering: sync.entering, rescored: sync.rescored, undoable: entry.past.length > 0,
+      totals: base.rows.map((row, seat) => row.total_before + (scores[seat]?.points ?? scores[seat]?.counted ?? 0)), links: entry.links(),
     };
   }
 
@@ -52,7 +54,7 @@ export class Page {
     this.parts.seats.replaceChildren(...seatElements(view));
     const tab = $('[aria-current="true"]', this.parts.seats);
     if (tab && view.names.length > 4) this.parts.seats.scrollTo({ left: tab.offsetLeft - 140, top: Math.max(0, tab.offsetTop - 160) });
-    this.parts.table.replaceChildren(entering ? this.tableOf(entry, view) : reviewElement(view));
+    this.parts.table.replaceChildren(entering ? this.tableOf(entry, view) : view.waits ? seals.waitingElement(view) : reviewElement(view));
     this.parts.pad.classList.toggle("en-pad--review", !entering);
     if (entering) this.parts.suits.replaceChildren(...(Object.keys(rules.suits).length ? keypad.suitElements(rules, state.pending === null ? null : state.rows[state.cur].cells[state.pending]) : []));
     this.parts.acts.className = `en-acts${entering ? "" : " en-acts--review"}`;
@@ -68,20 +70,23 @@ export class Page {
     return tableElement({
       rules, state, row: state.rows[seat], result: view.results[seat], name: view.names[seat], hole: view.hole, fresh: entry.fresh,
       before: entry.base.rows[seat].total_before, next: view.next === null ? null : view.names[view.next], full: view.full[seat], notice: this.text,
-      warned: new Set(warnings.flatMap((problem) => problem.cells)), warnings: warnings.map((problem) => capital(problem.message)),
+      warned: new Set(warnings.flatMap((problem) => problem.cells)), warnings: warnings.map((problem) => capital(problem.message)), sealed: view.sealed,
     });
   }
 
-  actions({ rules, state }, { names, next, full }) {
+  actions({ rules, state }, { names, next, full, away, own, row = state.rows[state.cur] }) {
     const name = names[state.cur], out = rules.ends_by === "out";
     // Who comes after this player, who may still be open: a row of any size is closed by moving on.
-    const open = (seat) => seat !== state.cur && !full[seat];
+    const open = (seat) => seat !== state.cur && !full[seat] && !away[seat];
     const after = next !== state.cur ? next : [...names.keys()].find(open) ?? (rules.free ? null : next);
+    // On one's own phone nobody comes after oneself: the button says how far it is.
+    const left = own === state.cur && (after === own || after === null) && !full[own] && !rules.free ? row.cells.filter((cell) => cell === null).length : 0;
+    const label = left ? t(left === 1 ? "One card to go" : "{n} cards to go", { n: left }) : after === null ? t(own === state.cur ? "Done" : "Review") : t("Next: {name}", { name: names[after] });
     return [
       rules.knock === "none" ? null : h("button", { type: "button", class: "btn", id: "knock", "aria-pressed": String(state.knocker === state.cur) },
         icon("flag"), h("span", { text: t(out ? "{name} went out" : "{name} knocked", { name }) })),
-      h("button", { type: "button", class: `btn${full[state.cur] ? " btn--primary" : ""}`, id: "next" },
-        h("span", { text: after === null ? t("Review") : t("Next: {name}", { name: names[after] }) }), icon("next")),
+      h("button", { type: "button", class: `btn${full[state.cur] ? " btn--primary" : ""}`, id: "next", disabled: left > 0 },
+        h("span", { text: label }), left ? null : icon("next")),
     ];
   }
 
@@ -138,6 +143,11 @@ export class Page {
   /** What became of the hole, until the next action. */
   toast(entry) {
     const { hole } = entry.base, ours = entry.isOurs();
+    if (seals.waits(entry)) { // that stands over the cards
+      if (this.said !== "waits") entry.say(t("Done, your hand is in."));
+      this.said = "waits";
+      return;
+    }
     const away = ["phone", "needs"].includes(this.chip(entry).state) || !lasting;
     const text = !ours ? t("Hole {n} saved", { n: hole }) : away ? t("Hole {n} kept on this phone", { n: hole }) : t("Saving hole {n}", { n: hole });
     this.parts.toast.replaceChildren(h("span", { text }), h("button", { type: "button", class: "btn", "data-do": "undo", text: t("Change it") }));

@@ -3,6 +3,7 @@
 import { miniLayout } from "./cards.js";
 import { h, icon, unseen } from "./dom.js";
 import { signed } from "./evaluate.js";
+import { waitingActions } from "./seals.js";
 import { equation } from "./table.js";
 import { eyesElement } from "./witness.js";
 import { t } from "./words.js";
@@ -34,9 +35,9 @@ function tile(view, seat) {
   const warned = new Set(warnings.filter((problem) => problem.position === seat).flatMap((problem) => problem.cells));
   const small = row.total !== null ? h("p", { class: "en-rv__typed", text: t("Counted at the table") }) : miniLayout(rules, row.cells, results[seat]);
   if (row.total === null && warned.size) markWarned(small, rules, warned);
-  return h("div", { class: classes.filter(Boolean).join(" ") },
+  return h("div", { class: classes.filter(Boolean).join(" "), vars: { "--i": seat } },
     h("button", { type: "button", class: "en-rv__edit", "data-seat": seat },
-      h("b", {}, h("span", { class: "en-rv__name", text: name }), state.knocker === seat ? [icon("flag", "flag"), unseen(t(rules.ends_by === "out" ? "went out" : "knocked"))] : null),
+      h("b", {}, h("span", { class: "en-rv__name", text: name }), seat === view.own ? h("span", { class: "en-you", text: t("you") }) : null, state.knocker === seat ? [icon("flag", "flag"), unseen(t(rules.ends_by === "out" ? "went out" : "knocked"))] : null),
       numberOf(score), small,
       h("small", { text: rescored.has(seat) ? `${told} \u00b7 ${t("rescored")}` : told }), saved && why ? h("small", { class: "en-rv__why", text: why }) : null,
       unseen(t("Change it"))),
@@ -51,7 +52,7 @@ function markWarned(layout, rules, warned) {
 
 /** The middle of the page in review and afterwards. */
 export function reviewElement(view) {
-  const many = `${view.names.length > 4 ? " en-review--many" : ""}${view.state.phase === "saved" ? " en-review--saved" : ""}`;
+  const many = `${view.names.length > 4 ? " en-review--many" : ""}${view.state.phase === "saved" ? " en-review--saved" : ""}${view.turned ? " en-review--turned" : ""}`;
   const messages = [...new Set(view.warnings.map((problem) => withNames(view, problem)))];
   return h("div", { class: `en-review${many}`, vars: { "--rows": view.rules.free ? 2 : view.rules.rows, "--cols": view.rules.free ? 5 : view.rules.columns } },
     messages.map((message) => h("p", { class: "en-note", text: message })),
@@ -70,6 +71,7 @@ function withNames({ warnings, names }, problem) {
 /** The buttons below: who knocked, undo, save; or where to go once it is saved. */
 export function reviewActions(view) {
   const { rules, state, names, hole, warnings, links } = view;
+  if (state.phase === "saved" && view.waits) return waitingActions(view);
   if (state.phase === "saved") {
     return [
       h("a", { class: "btn en-half", href: links.scorecard, text: t("Scorecard") }),
@@ -82,7 +84,7 @@ export function reviewActions(view) {
   }
   const asks = rules.knock !== "none";
   const out = rules.ends_by === "out";
-  const label = warnings.length && warnings.every((problem) => problem.warning) ? t("Save anyway")
+  const label = view.waits && !warnings.length ? t("Done") : warnings.length && warnings.every((problem) => problem.warning) ? t("Save anyway")
     : rules.knock === "scored" && state.knocker === null ? t(out ? "Save, nobody went out" : "Save, nobody knocked")
       : t("Save hole {n}", { n: hole });
   return [

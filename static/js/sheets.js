@@ -35,7 +35,7 @@ function toggle(label, name, done) {
 }
 
 /** Everything that is not on the keypad. */
-export function menu({ hole, name, free, on }) {
+export function menu({ hole, name, free, seated, on }) {
   const run = (act) => () => { close(); act(); };
   open(t("Hole {n}", { n: hole }), h("div", { class: "stack" },
     name ? [
@@ -47,6 +47,7 @@ export function menu({ hole, name, free, on }) {
     toggle(t("Single-key shortcuts"), "shortcuts", on.changed),
     free ? null : toggle(t("Fill by rows"), "rows", on.changed),
     toggle(t("Announce every card"), "announce", on.changed),
+    button(t(seated ? "My seat" : "I sit at this table"), on.seat, { mark: "phone" }),
     button(t("Light or dark"), on.theme, { mark: "moon" }),
     button(t("Back to the cards"), close, { more: " btn--primary" })));
 }

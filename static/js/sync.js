@@ -155,14 +155,17 @@ export class Sync {
       return;
     }
     const wasFull = draft.allFull(entry.rules, entry.state);
-    const before = entry.base.rows;
+    const before = entry.base.rows, { sealed } = entry.base;
     entry.base = entry.seated(given);
+    entry.turned ||= Boolean(sealed) && !entry.base.sealed;
     if (back) draft.rebase(entry.base, entry.marks);
     const { changed, disputed } = draft.merge(entry.rules, entry.states(), entry.base, entry.marks, this.arrived(sent));
     draft.markTouched(entry.rules, entry.state, entry.base, entry.marks);
     this.compare();
     const isFull = draft.allFull(entry.rules, entry.state);
     if (!wasFull && isFull && entry.state.phase === "enter" && !entry.isOurs()) entry.state.phase = "saved";
+    // On one's own phone the hole is done when the last hand is in, whoever had it.
+    if (entry.base.seat !== null && entry.state.phase === "review" && !entry.isOurs() && entry.base.rows.every((row) => row.entry)) entry.state.phase = "saved";
     if (!isFull && entry.state.phase !== "enter") draft.goTo(entry.rules, entry.state, draft.nextOpen(entry.rules, entry.state, entry.state.cur));
     entry.keep();
     this.flash(changed);

@@ -3,6 +3,7 @@
 import { cardElement, filled, geometry, layoutElement, orderOf, placeName, struckBy } from "./cards.js";
 import { h, icon, unseen } from "./dom.js";
 import { fill, signed } from "./evaluate.js";
+import { tabElement } from "./seals.js";
 import { settings } from "./store.js";
 import { t } from "./words.js";
 
@@ -70,14 +71,14 @@ function typedTotal(row) {
 }
 
 /** The sentence under the cards. */
-function why({ rules, row, result, next, full, warnings, fresh, notice }) {
+function why({ rules, row, result, next, full, warnings, fresh, notice, sealed }) {
   if (notice) return h("p", { class: "en-why en-why--notice", text: notice });
   if (warnings.length) return h("p", { class: "en-why en-why--amber" }, warnings[0]);
   if (full && next && !rules.free) return h("p", { class: "en-why" }, h("span", { class: "bonus", text: t("The next card you tap starts {name}.", { name: next }) }));
   const note = fresh !== null && fresh !== undefined ? noteFor(rules, result, fresh) : "";
   const start = rules.free ? t("Enter the cards one after the other, then the next player.")
     : t(settings.rows ? "Enter the cards along each row, from the top." : "Enter the cards down each column, from the left.");
-  return h("p", { class: "en-why", text: note || (filled(row.cells) || row.total !== null ? "" : start) });
+  return h("p", { class: "en-why", text: note || (sealed ? t("Nobody sees these cards before all hands are in.") : filled(row.cells) || row.total !== null ? "" : start) });
 }
 
 /** The middle of the page while cards are entered. `view` is made by the page for one player. */
@@ -97,7 +98,7 @@ export function tableElement(view) {
 }
 
 /** The tabs of the players. */
-export function seatElements({ rules, state, names, results, full, next, dealer, flashing, entering }) {
+export function seatElements({ rules, state, names, results, full, next, dealer, flashing, entering, away, own }) {
   return names.map((name, seat) => {
     const row = state.rows[seat], result = results[seat], struck = struckBy(result), complete = full[seat];
     const score = row.total ?? result.counted;
@@ -108,11 +109,11 @@ export function seatElements({ rules, state, names, results, full, next, dealer,
     return h("button", {
       type: "button", class: `en-seat${full[state.cur] && seat === next && state.phase === "enter" ? " en-seat--next" : ""}${flashing.has(seat) ? " is-flash" : ""}`,
       "data-seat": seat, "aria-current": String(current),
-    }, h("b", { text: name }), complete ? h("span", { class: "num", text: score === null ? "?" : signed(score) }) : null,
-    h("span", { class: "en-seat__sub" }, other ? h("span", { class: "en-seat__other" }, icon("phone"), h("span", { text: t("entering") })) : dots ?? h("span", { class: "sm", "aria-hidden": "true", text: String(row.cells.length) }),
+    }, h("b", {}, name, seat === own ? [" ", h("span", { class: "en-you", text: t("you") })] : null), complete ? h("span", { class: "num", text: score === null ? "?" : signed(score) }) : null,
+    h("span", { class: "en-seat__sub" }, other ? h("span", { class: "en-seat__other" }, icon("phone"), h("span", { text: t("entering") })) : away[seat] && !current ? tabElement(away[seat]) : dots ?? h("span", { class: "sm", "aria-hidden": "true", text: String(row.cells.length) }),
       state.knocker === seat ? [icon("flag", "flag"), unseen(t(rules.ends_by === "out" ? "went out" : "knocked"))] : null,
       dealer === seat ? h("span", { class: "en-seat__deals", text: t("deals") }) : null),
-    unseen(complete ? t("complete") : rules.free ? "" : t("{n} of {m}", { n: row.cells.filter((cell) => cell !== null).length, m: rules.cells })));
+    unseen(complete ? t("complete") : away[seat] || rules.free ? "" : t("{n} of {m}", { n: row.cells.filter((cell) => cell !== null).length, m: rules.cells })));
   });
 }
 

@@ -342,6 +342,6 @@ def test_how_many_questions_does_not_depend_on_the_holes(ann, game, django_asser
     for number in range(2, 9):
         record(game, number, [ANN_HOLE, BOB_HOLE, DEE_HOLE], device=ann.device, knocker=2)
     game.refresh_from_db()
-    with django_assert_max_num_queries(16):
+    with django_assert_max_num_queries(17):
         change(game, other(), ann, seen=game.version)
     assert [points(game, number) for number in range(1, 9)] == [[31, 8, 0]] * 8

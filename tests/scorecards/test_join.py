@@ -19,7 +19,7 @@ def anyone(db):
 def test_the_code_of_a_scorekeeper_opens_the_game(anyone, game):
     assert anyone.get(JOIN).status_code == 200
     response = anyone.post(JOIN, {"code": game.score_key})
-    assert response.url == f"/g/{game.code}/"
+    assert response.url == f"/g/{game.code}/seat/"
     assert anyone.get(response.url).context["access"].scorer
 
 
@@ -88,7 +88,7 @@ def test_right_codes_are_never_too_many(anyone, game):
 
 def test_a_link_lets_in_and_is_remembered(anyone, game):
     response = anyone.get(f"/s/{game.score_link}/")
-    assert response.url == f"/g/{game.code}/"
+    assert response.url == f"/g/{game.code}/seat/"
     assert anyone.get(f"/g/{game.code}/").context["access"].scorer
     assert anyone.get(f"/v/{game.view_link}/").context["access"].scorer
 

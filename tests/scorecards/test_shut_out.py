@@ -56,7 +56,7 @@ def test_nothing_is_saved_for_it(gone, game):
 def test_with_the_new_code_it_is_back(gone, game):
     game.refresh_from_db()
     answer = gone.post("/join/", {"code": game.score_key})
-    assert answer.url == f"/g/{game.code}/"
+    assert answer.url == f"/g/{game.code}/seat/"
     assert gone.get(f"/g/{game.code}/holes/2/").status_code == 200
     assert Access.objects.filter(game=game).count() == 2
 

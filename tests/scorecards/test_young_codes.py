@@ -42,7 +42,7 @@ def test_the_letters_of_an_old_game_open_nothing(old):
 
 
 def test_its_links_go_on(old):
-    assert Client().get(f"/s/{old.score_link}/").url == f"/g/{old.code}/"
+    assert Client().get(f"/s/{old.score_link}/").url == f"/g/{old.code}/seat/"
     assert Client().get(f"/v/{old.view_link}/").status_code == 200
     assert Client().get(f"/s/{old.score_link}/paper/").url == f"/g/{old.code}/paper/"
 

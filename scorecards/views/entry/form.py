@@ -35,7 +35,15 @@ class HoleForm:
     def __init__(self, state: Mapping[str, Any], data: QueryDict | None = None) -> None:
         self.state = state
         self.compiled = state["compiled"]
-        self.rows = [form_row(row, data) for row in state["rows"] if row["plays"]]
+        playing = [row for row in state["rows"] if row["plays"]]
+        self.names = [(str(row["position"]), row["name"]) for row in playing]
+        self.rows = [form_row(row, data) for row in playing if row.get("may", True)]
+        # Whose hand is none of this phone's business: the name, and whether it is in.
+        self.others = [
+            (row["name"], bool(row["entry"] or row["away"] == "in"))
+            for row in playing
+            if not row.get("may", True)
+        ]
         stored = "" if state["knocker"] is None else str(state["knocker"])
         self.knocker = stored if data is None else data.get("knocker", stored)
         self.knocker_was = stored if data is None else data.get("knocker-was", stored)
@@ -81,7 +89,7 @@ class HoleForm:
             who = gettext(conflict.who)
             if conflict.field == "knocker":
                 self.knocker_was = conflict.theirs
-                names = {str(row.position): row.name for row in self.rows}
+                names = dict(self.names)
                 theirs = names.get(conflict.theirs, gettext("Nobody"))
                 self.problems.append(other_has() % {"who": who, "theirs": theirs})
                 continue

@@ -5,8 +5,8 @@ once and does not find them one inside the other. A test compares the list with 
 MODULES = (
     *("awake", "cards", "comeback", "conflict", "copies", "database", "dom", "draft", "evaluate"),
     *("follow", "input", "keepsake", "keyboard", "keypad", "ledger", "merge", "notation"),
-    *("outbox", "page", "problems", "review", "settle", "sheets", "shut", "speak", "store"),
-    *("sync", "table", "unsent", "unsent-sheet", "witness", "words"),
+    *("outbox", "page", "problems", "review", "seals", "settle", "sheets", "shut", "speak"),
+    *("store", "sync", "table", "unsent", "unsent-sheet", "witness", "words"),
 )
 
 FILES = tuple(f"js/{name}.js" for name in MODULES)

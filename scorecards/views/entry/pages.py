@@ -27,7 +27,7 @@ from scorecards.permissions import (
 )
 from scorecards.rules import HoleScore, Problem
 from scorecards.rules.texts import whole_number
-from scorecards.scorekeeping import Conflict, Recorded, RowsChanged, ScorekeepingError
+from scorecards.scorekeeping import Conflict, Recorded, RowsChanged, ScorekeepingError, Sent
 from scorecards.views.entry import presence
 from scorecards.views.entry.form import HoleForm
 from scorecards.views.entry.modules import FILES
@@ -79,9 +79,7 @@ def entry_page(
 
 def record(access: GameAccess, number: int, save: Save) -> Recorded:
     """Hand a save to scorekeeping."""
-    return scorekeeping.record_hole(
-        game_code=access.game.code,
-        number=number,
+    sent = Sent(
         rows=save.rows,
         knocker=save.knocker,
         knocker_was=save.knocker_was,
@@ -89,6 +87,7 @@ def record(access: GameAccess, number: int, save: Save) -> Recorded:
         device=access.device,
         client_id=save.client_id,
     )
+    return scorekeeping.record_hands(game_code=access.game.code, number=number, sent=sent)
 
 
 def save_json(request: HttpRequest, access: GameAccess, number: int) -> JsonResponse:

@@ -112,7 +112,7 @@ def read_form(data: QueryDict, state: Mapping[str, Any]) -> Save:
     wrong: dict[int, str] = {}
     rows = []
     for row in state["rows"]:
-        if row["plays"]:
+        if row["plays"] and row.get("may", True):
             position = row["position"]
             try:
                 rows.append(read_form_row(data, position))

@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("scorecards", "0013_signature")]
+    dependencies = [("scorecards", "0012_signature")]
 
     operations = [
         migrations.AddField(

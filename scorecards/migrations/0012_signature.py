@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("scorecards", "0012_witness")]
+    dependencies = [("scorecards", "0011_witness")]
 
     operations = [
         migrations.CreateModel(

@@ -1,0 +1,73 @@
+"""Whose phone is whose: a device takes a seat of a game, takes it over, or gives it back.
+
+A seat is one person's, who may have several devices of one account. Who takes it over from somebody
+else is asked first, and whoever had it keeps the score without a seat: nobody is ever locked out.
+"""
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from scorecards.codes import NO_BROWSER
+from scorecards.models import Access, Device, Game
+from scorecards.scorekeeping import statements
+from scorecards.scorekeeping.errors import NotPossible, SeatTaken
+
+
+def elsewhere(game: Game, position: int, device: Device) -> QuerySet[Access]:
+    """The phones of other people that have this seat."""
+    there = Access.objects.filter(game=game, key=game.score_link, seat=position)
+    return there.exclude(device__in=device.together)
+
+
+def take_seat(*, game: Game, position: int, device: Device, over: bool = False) -> None:
+    """The seat is this device's own from now on. The device must be one that keeps the score.
+
+    Raises NotPossible where nobody sits, and SeatTaken for a seat that is on somebody else's phone
+    unless it is to be taken `over`.
+    """
+    with transaction.atomic(durable=True):
+        locked = statements.lock_game(game.code)
+        game.refresh_from_db(fields=["score_link"])
+        if not game.seats.filter(position=position).exists():
+            raise NotPossible(gettext("Nobody sits there."))
+        others = elsewhere(game, position, device)
+        if not over and others.exclude(device__key__startswith=NO_BROWSER).exists():
+            raise SeatTaken(position)
+        others.update(seat=None)
+        sit(game, device, position)
+        statements.write_game(locked, finish_reason=locked.finish_reason, head=locked.head)
+
+
+def leave_seat(*, game: Game, device: Device) -> None:
+    """This device has no seat any more: it enters for all. What it entered stays."""
+    with transaction.atomic(durable=True):
+        locked = statements.lock_game(game.code)
+        game.refresh_from_db(fields=["score_link"])
+        sit(game, device, None)
+        statements.write_game(locked, finish_reason=locked.finish_reason, head=locked.head)
+
+
+def sit(game: Game, device: Device, position: int | None) -> None:
+    """Note the seat beside what the device came to the game with; it may have come by its account
+    alone.
+    """
+    Access.objects.update_or_create(
+        game=game,
+        device=device,
+        defaults={"seat": position, "key": game.score_link},
+        create_defaults={
+            "seat": position,
+            "key": game.score_link,
+            "opened": timezone.now(),
+        },
+    )
+
+
+def seat_of_account(game: Game, device: Device) -> int | None:
+    """The seat that another device of the account has, for one that comes to the game anew."""
+    if device.user_id is None:
+        return None
+    there = Access.objects.filter(game=game, key=game.score_link, device__in=device.together)
+    return there.exclude(seat=None).values_list("seat", flat=True).first()
