@@ -21,9 +21,9 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Move it; the old database stays as it is."""
         try:
-            entry = environ.Env.db_url_config(options["url"])
-            if "ENGINE" not in entry:
+            if options["url"].partition(":")[0] not in environ.Env.DB_SCHEMES:
                 raise Refused("That is not the address of a database.")
+            entry = environ.Env.db_url_config(options["url"])
             moved = move_to(entry, tell=lines_on(self.stderr))
         except (Refused, ValueError) as error:
             raise CommandError(str(error)) from error
