@@ -99,7 +99,7 @@ def test_a_replaced_link_shows_nothing_more(client, ann, game):
 def test_wrong_links_are_slowed_down(client, game):
     for _ in range(25):
         client.get("/v/NNNNNN/card.png")
-    assert client.get(f"/v/{game.view_key}/card.png").status_code == 404
+    assert client.get(f"/v/{game.view_key}/card.png").status_code == 429
     assert client.get(f"/v/{game.view_link}/card.png").status_code == 200, "a long key has no limit"
 
 
