@@ -1,0 +1,31 @@
+"""What is stored: devices, players, and games with their seats, holes, rows and changes.
+
+Never decides anything. Rules are in `scorecards.rules`, writing is in `scorekeeping`, reading for
+pages in `queries`; nothing here overrides `save()`. What the database itself can refuse, it refuses
+(see the constraints).
+"""
+
+from scorecards.models.devices import Device, Player
+from scorecards.models.games import MAX_SEATS, Access, Game, Seat
+from scorecards.models.hands import Envelope, Signature, Witness
+from scorecards.models.history import Change
+from scorecards.models.holes import Hole, Score
+from scorecards.models.house_rules import HouseRules, HouseVersion, read_ruleset
+
+__all__ = [
+    "Access",
+    "Change",
+    "Device",
+    "Envelope",
+    "Game",
+    "Hole",
+    "HouseRules",
+    "HouseVersion",
+    "MAX_SEATS",
+    "Player",
+    "Score",
+    "Seat",
+    "Signature",
+    "Witness",
+    "read_ruleset",
+]

@@ -1,0 +1,138 @@
+"""Games, who may come to them, and who sits where."""
+
+import json
+from functools import cached_property
+
+from django.db import models
+from django.db.models import F, Q
+from django.db.models.functions import Lower
+
+from scorecards.codes import new_link_key
+from scorecards.customs import NAMES, Customs
+from scorecards.models.devices import Device, Player
+from scorecards.models.house_rules import HouseVersion, read_ruleset
+from scorecards.rules import Ruleset, Shape
+
+MAX_SEATS = 12
+
+
+class Game(models.Model):
+    """Holes at one table under one ruleset, of which the game keeps its own complete copy."""
+
+    code = models.CharField(max_length=5, unique=True)
+    ruleset = models.JSONField()
+    slug = models.CharField(max_length=60, db_index=True)
+    # Where the copy in `ruleset` came from.
+    house_version = models.ForeignKey(
+        HouseVersion, null=True, on_delete=models.SET_NULL, related_name="games"
+    )
+    rows = models.PositiveSmallIntegerField()
+    columns = models.PositiveSmallIntegerField()  # 0: a row of any length
+    first_dealer = models.PositiveSmallIntegerField()
+    # One more with every write, so that pages can ask what is new.
+    version = models.PositiveIntegerField(default=0)
+    # Six letters to read out, which open the game while it is young, and the keys in its links. The
+    # links of games from before there were long keys are the same six letters.
+    score_key = models.CharField(max_length=6, unique=True)
+    view_key = models.CharField(max_length=6, unique=True)
+    score_link = models.CharField(max_length=22, unique=True, default=new_link_key)
+    view_link = models.CharField(max_length=22, unique=True, default=new_link_key)
+    letters = models.CharField(max_length=20, default="international")
+    watched = models.BooleanField(default=False)  # every write calls `watching.watchers`
+    # How this table keeps score; what each means says `Customs`.
+    sealed = models.BooleanField(default=False)
+    own_hands = models.BooleanField(default=False)
+    double_entry = models.BooleanField(default=False)
+    sign_off = models.BooleanField(default=False)
+    head = models.CharField(max_length=64, default="")  # the digest of the last line of its history
+    started = models.DateTimeField()
+    finished = models.DateTimeField(null=True)
+    finish_reason = models.CharField(max_length=40, blank=True)
+    rematch_of = models.OneToOneField(
+        "self", null=True, on_delete=models.SET_NULL, related_name="rematch"
+    )
+    started_by = models.ForeignKey(
+        Device, null=True, on_delete=models.SET_NULL, related_name="games"
+    )
+
+    # Under which a phone prepared it without a network, so that it starts once.
+    start_id = models.UUIDField(null=True, unique=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(rows__gte=1), name="game_has_a_shape"),
+            models.CheckConstraint(
+                condition=Q(first_dealer__lt=MAX_SEATS), name="game_first_dealer_sits"
+            ),
+            models.CheckConstraint(condition=~Q(score_key=F("view_key")), name="game_links_differ"),
+            models.CheckConstraint(
+                condition=Q(finished__isnull=True, finish_reason="")
+                | (Q(finished__isnull=False) & ~Q(finish_reason="")),
+                name="game_finished_for_a_reason",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.code
+
+    @cached_property
+    def rules(self) -> Ruleset:
+        """The game's own copy of its rules."""
+        return read_ruleset(json.dumps(self.ruleset))
+
+    @property
+    def shape(self) -> Shape:
+        """The shape every layout of this game has."""
+        return Shape(self.rows, self.columns)
+
+    @property
+    def customs(self) -> Customs:
+        """How this table keeps score."""
+        return Customs(**{name: getattr(self, name) for name in NAMES})
+
+
+class Access(models.Model):
+    """A device that came to a game by one of its links or codes. It may do what the link allows
+    until that is renewed, that is, as long as `key` is the key of one of the game's links.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="accesses")
+    device = models.ForeignKey(Device, on_delete=models.CASCADE, related_name="accesses")
+    key = models.CharField(max_length=22)
+    opened = models.DateTimeField()
+    # May it make new codes, which shut others out? Whoever started the game, and whom they name.
+    maker = models.BooleanField(default=False)
+    # The place at the table that is this device's own; null for one that enters for all, or looks.
+    seat = models.PositiveSmallIntegerField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["game", "device"], name="access_once_a_device"),
+            models.CheckConstraint(
+                condition=Q(seat__isnull=True) | Q(seat__lt=MAX_SEATS), name="access_seat_at_table"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}/{self.device_id}"
+
+
+class Seat(models.Model):
+    """A player's place in a game. It keeps the name of that day, whatever happens to the player."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
+    position = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
+    name = models.CharField(max_length=40)
+
+    class Meta:
+        ordering = ["position"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "position"], name="seat_once_a_game"),
+            models.UniqueConstraint("game", Lower("name"), name="seat_name_once_a_game"),
+            models.CheckConstraint(condition=Q(position__lt=MAX_SEATS), name="seat_at_the_table"),
+            models.CheckConstraint(condition=~Q(name=""), name="seat_has_a_name"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
