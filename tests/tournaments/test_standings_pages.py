@@ -11,7 +11,7 @@ from django.utils.html import strip_tags
 
 from tests.tournaments.playing import DAY, joined, nights, open_season, play
 from tournaments import directing
-from tournaments.models import League, Season
+from tournaments.models import League, Person, Season
 from tournaments.rules.season_settings import Division
 from tournaments.rules.standings.schemes import Scheme, Total
 
@@ -278,6 +278,15 @@ def test_strangers_find_nothing_and_nobody_writes(ann, cal, played, page):
 def test_strangers_find_no_table_for_programs(ann, cal, played):
     assert cal.client.get(api(played)).status_code == 404
     assert ann.client.post(api(played)).status_code == 405
+
+
+def test_nothing_is_shown_of_another_history(ann, played, people):
+    """A restored site that is played on comes to the same version by other games."""
+    ann.client.get(address(played))
+    Person.objects.filter(pk=people["b"].pk).update(name="Bertha")
+    assert "Bertha" not in words(ann.client.get(address(played)))  # from the cache
+    League.objects.update(head="f" * 64)
+    assert "Bertha" in words(ann.client.get(address(played)))
 
 
 def test_a_season_of_another_league_is_not_here(ann, played):

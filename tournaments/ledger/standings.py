@@ -66,7 +66,7 @@ def _ranked(
     division: int | None,
 ) -> Ranked:
     """The order of these lines, which are those of the season's version; cached."""
-    key = f"standings:{season.pk}:{season.version}:{division or 0}"
+    key = f"standings:{season.edition}:{division or 0}"
     ranked: Ranked | None = cache.get(key)
     if ranked is None:
         ranked = rank(season, settings, lines)

@@ -49,6 +49,13 @@ class Season(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def edition(self) -> str:
+        """Under what caches keep what follows from the season. The version alone comes again when
+        an older copy of the site is restored and played on; the end of the history does not.
+        """
+        return f"{self.pk}:{self.version}:{self.league.head[:16]}"
+
 
 class Registration(models.Model):
     """A person in a season: in which division, since when, until when."""

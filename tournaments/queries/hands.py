@@ -60,7 +60,8 @@ def hands_of(league: League, members: Sequence[int], results: Sequence[PlayerGam
     ids = [each.of for each in results[:CARDS]]
     if not ids:
         return Hands()
-    key = f"hands:{league.pk}:{league.version}:{members[0]}:{len(members)}:{ids[0]}:{len(ids)}"
+    facts = f"{league.pk}:{league.version}:{league.head[:16]}"
+    key = f"hands:{facts}:{members[0]}:{len(members)}:{ids[0]}:{len(ids)}"
     hands: Hands | None = cache.get(key)
     if hands is None:
         hands = _counted(members, ids)

@@ -146,7 +146,7 @@ def _summary_blocks(season: Season) -> Iterator[Block]:
         yield from closing_blocks(tables, settings)
     else:
         yield from _standings_blocks(season)
-    key = f"season-printed:{season.pk}:{season.version}"
+    key = f"season-printed:{season.edition}"
     figures = cache.get(key)
     if figures is None:
         figures = winners_of(season), records_of(season)

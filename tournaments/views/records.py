@@ -135,7 +135,7 @@ def _chart(table: TableStory) -> Chart:
 
 def _cached(season: Season, name: str, make: Callable[[], Facts]) -> Facts:
     """What was read at this version of the season, read now if nobody has."""
-    key = f"season-{name}:{season.pk}:{season.version}"
+    key = f"season-{name}:{season.edition}"
     value: Facts | None = cache.get(key)
     if value is None:
         value = make()

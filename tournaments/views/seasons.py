@@ -27,7 +27,7 @@ from tournaments.views.standings import final_tables, parts_of, tables_at
 
 def season_of(member: Member, slug: str) -> Season:
     """A season of this league. Raises Http404 also for one of another league."""
-    return get_object_or_404(Season, league=member.league, slug=slug)
+    return get_object_or_404(member.league.seasons, slug=slug)
 
 
 def readable_season(request: HttpRequest, slug: str, season_slug: str) -> tuple[Member, Season]:

@@ -62,7 +62,7 @@ def parts_of(member: Member, season: Season, *, opened: int | None = None) -> Pa
     """The parts of this version in this language, from the cache or rendered."""
     me = member.person_id
     today = timezone.localdate()
-    key = f"season-page:{season.pk}:{season.version}:{get_language()}:{me}:{opened}:{today}"
+    key = f"season-page:{season.edition}:{get_language()}:{me}:{opened}:{today}"
     parts: Parts | None = cache.get(key)
     if parts is None:
         parts = _rendered(season, me, person=opened)
@@ -72,7 +72,7 @@ def parts_of(member: Member, season: Season, *, opened: int | None = None) -> Pa
 
 def tables_at(season: Season, day: date) -> SafeString:
     """The tables as of the end of a day, from the cache or rendered."""
-    key = f"season-at:{season.pk}:{season.version}:{get_language()}:{day}"
+    key = f"season-at:{season.edition}:{get_language()}:{day}"
     html: SafeString | None = cache.get(key)
     if html is None:
         levels = levels_of(season)
