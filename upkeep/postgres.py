@@ -18,6 +18,7 @@ VARIABLES = {
     **{"sslmode": "PGSSLMODE", "sslrootcert": "PGSSLROOTCERT", "sslcert": "PGSSLCERT"},
     **{"sslkey": "PGSSLKEY", "options": "PGOPTIONS"},
 }
+WRITTEN = "Somebody wrote while the copy of this site was made. Try again when nobody plays."
 WITH_EPOCH = "upkeep.0001_initial"
 
 
@@ -47,30 +48,66 @@ def check(source: BaseDatabaseWrapper, path: Path) -> None:
     run(source, "pg_restore", "--file", os.devnull, str(path))
 
 
+def tables_of(target: BaseDatabaseWrapper) -> list[str]:
+    """The quoted names of all tables."""
+    with target.cursor() as cursor:
+        names = target.introspection.table_names(cursor)
+    return [target.ops.quote_name(name) for name in names]
+
+
+def numbers_sql(tables: list[str]) -> str:
+    """A query for how many rows every table has, as one text: every entry adds to a history."""
+    return f"SELECT concat_ws(',', {', '.join(f'(SELECT count(*) FROM {t})' for t in tables)})"
+
+
+def numbers_of(target: BaseDatabaseWrapper) -> str:
+    """How many rows every table has; "" where there is none."""
+    tables = tables_of(target)
+    if not tables:
+        return ""
+    with target.cursor() as cursor:
+        cursor.execute(numbers_sql(tables))
+        return str(cursor.fetchone()[0])
+
+
 def put_back(
-    dump: Path, target: BaseDatabaseWrapper, migrations: list[str], data_from: datetime
+    dump: Path,
+    target: BaseDatabaseWrapper,
+    migrations: list[str],
+    data_from: datetime,
+    numbers: str,
 ) -> None:
     """Make the database what the dump is, with a new epoch, in one transaction.
 
-    A dump from before there were epochs gets its first one when it is asked for.
+    A dump from before there were epochs gets its first one when it is asked for. Refused when there
+    are not as many rows any more as in `numbers`: somebody wrote what no copy has.
     """
     script = dump.with_suffix(".sql")
     run(
         target,
         *("pg_restore", "--no-owner", "--no-privileges", "--file", str(script), str(dump)),
     )
-    quote = target.ops.quote_name
-    with target.cursor() as cursor:
-        tables = [quote(name) for name in target.introspection.table_names(cursor)]
+    tables = tables_of(target)
     target.close()  # psql waits for every transaction that looks at a table
     before, after = dump.with_suffix(".before"), dump.with_suffix(".after")
-    before.write_text(f"DROP TABLE IF EXISTS {', '.join(tables)} CASCADE;\n" if tables else "")
+    before.write_text(emptying_sql(tables, numbers) if tables else "")
     after.write_text(epoch_sql(fresh(data_from)) if WITH_EPOCH in migrations else "")
     files = [word for path in (before, script, after) for word in ("--file", str(path))]
     run(
         target,
         *("psql", "--no-psqlrc", "--quiet", "--single-transaction", "-v", "ON_ERROR_STOP=1"),
         *files,
+    )
+
+
+def emptying_sql(tables: list[str], numbers: str) -> str:
+    """Statements that let nobody write any more, see that nobody has, and drop everything."""
+    every = ", ".join(tables)
+    return (
+        f"LOCK TABLE {every} IN EXCLUSIVE MODE;\n"
+        f"DO $$ BEGIN IF ({numbers_sql(tables)}) <> '{numbers}' THEN RAISE EXCEPTION '{WRITTEN}'; "
+        "END IF; END $$;\n"
+        f"DROP TABLE IF EXISTS {every} CASCADE;\n"
     )
 
 

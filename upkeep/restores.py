@@ -76,9 +76,10 @@ def prepared(copy: Path, contents: Contents, progress: Progress) -> Install:
         postgres.check(connection, copy)
 
         def install(before: Callable[[], None]) -> None:
+            numbers = postgres.numbers_of(connection)
             before()
             progress("restoring", 0, 1)
-            postgres.put_back(copy, connection, contents.migrations, contents.made)
+            postgres.put_back(copy, connection, contents.migrations, contents.made, numbers)
             migrate(connection)
 
         return install
@@ -106,8 +107,8 @@ def put_over(install: Install, folder: Path) -> tuple[Path, bool]:
     """Install over what is there. Returns the copy of that, and whether its files had to be moved
     because they are damaged and no backup can be made of them.
 
-    On SQLite the copy is made when nobody can write any more: a hole that was acknowledged is in
-    the copy, and one that is not in the copy was not acknowledged.
+    On SQLite the copy is made when nobody can write any more; PostgreSQL refuses the restore when
+    somebody wrote meanwhile. A hole that was acknowledged is in the copy.
     """
     target = settings.BACKUPS / timezone.now().strftime(NAMES)
     try:

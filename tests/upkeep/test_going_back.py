@@ -20,6 +20,7 @@ from scorecards.permissions import COOKIE
 from tests.scorecards.histories import verdict
 from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, record
 from tests.upkeep.sites import Site, entries, rows_of, totals
+from upkeep import restores
 from upkeep.archives import contents_of
 from upkeep.backups import make_backup
 from upkeep.drafts import settle
@@ -60,6 +61,31 @@ def test_a_full_site_goes_back_and_what_was_there_is_kept(
     assert current_epoch().token not in (now.token, epoch.token)
     record(game, 3, [BOB_HOLE, DEE_HOLE, ANN_HOLE], device=device, knocker=0)
     assert verdict() == ""
+
+
+@pytest.mark.migrations
+def test_what_is_written_while_the_copy_is_made_is_not_lost(
+    tmp_path: Path, game: Game, device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """PostgreSQL goes on writing meanwhile; on SQLite nobody can, so it is written before."""
+    backup = make_backup(tmp_path / "b.zip")
+    make = restores.set_aside
+
+    def set_aside(folder: Path, target: Path) -> None:
+        make(folder, target)
+        play_on(game, device)
+
+    if connection.vendor == "sqlite":
+        play_on(game, device)
+        restored = restore(backup.path, replace=True)
+        assert restored.safety is not None
+        restore(restored.safety, replace=True)
+    else:
+        monkeypatch.setattr(restores, "set_aside", set_aside)
+        with pytest.raises(Refused, match="Somebody wrote while the copy"):
+            restore(backup.path, replace=True)
+    rows = Score.objects.filter(hole__game=game, hole__number=2)
+    assert rows.exclude(entry="").count() == 3
 
 
 def test_who_is_connected_goes_on_and_sees_the_other_epoch(
