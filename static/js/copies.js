@@ -3,7 +3,7 @@
 const PAGES = "golfscore-pages-";
 
 /** When the copy was made that this page is shown from, in ms; null for a page from the server. */
-export const copied = Number(document.documentElement.dataset.copy) || null;
+export const copied = Number(document.documentElement?.dataset.copy) || null;
 
 /** Ask the worker to have these pages at hand: `again` also when it has one already. */
 export async function copy(addresses, again = false) {

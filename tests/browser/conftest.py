@@ -151,6 +151,7 @@ def table(phone: Callable[..., BrowserContext], ann: Any) -> Callable[..., Table
     def opened(game: Game, number: int = 1, *, device: Any = None, **options: Any) -> Table:
         page = phone(device or ann, **options).new_page()
         page.goto(f"/g/{game.code}/holes/{number}/")
+        page.locator("#entry:visible").wait_for()  # the script has read what the phone keeps
         return Table(page)
 
     return opened

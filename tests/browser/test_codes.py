@@ -40,6 +40,7 @@ def shut_out(game: Game, ann: Device) -> str:
 def come_back(page: Page, code: str) -> None:
     page.locator("#new-code:visible").fill(code.lower())
     page.get_by_role("button", name="Sit down again").tap()
+    page.get_by_role("button", name="I only watch, or keep score for all").tap()
 
 
 def test_the_maker_is_asked_and_told_how_many_phones_it_signed_out(
