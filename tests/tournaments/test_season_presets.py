@@ -1,11 +1,14 @@
 """Ready-made settings: each can be used as it is, and a new season begins with the chosen one."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.tournaments.season_pages import page, send
 from tournaments.models import Season
 from tournaments.rules.presets import PRESETS, find_preset
 from tournaments.rules.season_settings import problems
+from tournaments.rules.standings.systems import DAY_SYSTEMS
 
 NEW = "/leagues/thursdays/seasons/new/"
 
@@ -14,6 +17,13 @@ NEW = "/leagues/thursdays/seasons/new/"
 def test_a_preset_may_be_used_as_it_is(preset):
     assert problems(preset.settings) == ()
     assert find_preset(preset.slug) is preset
+
+
+@pytest.mark.parametrize("system", [*(each.slug for each in DAY_SYSTEMS), "chess", ""])
+def test_no_season_takes_a_points_system_of_days(system):
+    settings = PRESETS[0].settings
+    others = replace(settings, scheme=replace(settings.scheme, system=system))
+    assert [trouble.field for trouble in problems(others)] == ["system"]
 
 
 def test_an_unknown_preset_is_none():

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from scorecards.rules.texts import Text, text
 from tournaments.rules.standings.schemes import Scheme, scheme_from
 from tournaments.rules.standings.schemes import problems as scheme_problems
-from tournaments.rules.standings.systems import find_system
+from tournaments.rules.standings.systems import POINTS_SYSTEMS
 from tournaments.rules.standings.tiebreaks import chain_problems
 
 FEWEST_SEATS, MOST_SEATS = 2, 12
@@ -157,7 +157,7 @@ def season_settings(stored: Mapping[str, Any]) -> SeasonSettings:
 def problems(settings: SeasonSettings) -> tuple[Trouble, ...]:
     """What is wrong with the settings, field by field; nothing if they may be used."""
     troubles = [*_table_problems(settings), *_cap_problems(settings), *_choice_problems(settings)]
-    if not settings.scheme.system or not _is_system(settings.scheme.system):
+    if settings.scheme.system not in {system.slug for system in POINTS_SYSTEMS}:
         return (*troubles, Trouble("system", text("There is no such points system.")))
     troubles += [Trouble("scheme", each) for each in scheme_problems(settings.scheme)]
     troubles += [Trouble("chain", each) for each in chain_problems(settings.scheme.chain)]
@@ -227,11 +227,3 @@ def _division_problems(divisions: tuple[Division, ...]) -> list[Trouble]:
     if any(each.up < 0 or each.down < 0 for each in divisions):
         troubles.append(Trouble("divisions", text("Not fewer than nobody goes up or down.")))
     return troubles
-
-
-def _is_system(slug: str) -> bool:
-    try:
-        find_system(slug)
-    except KeyError:
-        return False
-    return True
