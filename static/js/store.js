@@ -8,6 +8,7 @@ import { change, entries, open } from "./database.js";
 
 const PREFIX = "golfscore."; // in localStorage: what older versions left there, and what has no other place
 const HINT = `${PREFIX}store`; // so that every page knows without looking that there is something
+const SHEET = `${PREFIX}sheet.`; // half typed sheets, which rekey.js keeps there itself and reads without waiting
 const DAYS = 60;
 const SURE = /^(outbox|prepared)\./; // entered and nowhere else: written through to the disk
 const PASSING = /^(draft|hole|keepsake|rules|started)\./; // goes when nobody has looked at it for long
@@ -17,9 +18,11 @@ const channel = globalThis.BroadcastChannel ? new BroadcastChannel("golfscore") 
 let writes = 0;
 export let lasting = true;
 
+const mine = (key) => key.startsWith(PREFIX) && key !== HINT && !key.startsWith(SHEET);
+
 /** [key, text] of what lies in localStorage; the outbox of older versions was one list, and is parted into its items. */
 function older() {
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX) && key !== HINT);
+  const keys = Object.keys(localStorage).filter(mine);
   return keys.map((key) => [key.slice(PREFIX.length), localStorage.getItem(key)]).flatMap(([key, text]) => {
     const list = key === "outbox" ? parse(text) : null;
     return key === "outbox" ? (Array.isArray(list) ? list : []).map((item, order) => [`outbox.${item.id}`, JSON.stringify({ order, ...item })]) : [[key, text]];
@@ -40,7 +43,7 @@ async function move() {
   const left = older().filter(([key, text]) => !memory.has(key) || SURE.test(key) || at(text) > at(memory.get(key)));
   if (left.length) await change(base, left, true);
   for (const [key, text] of left) memory.set(key, text);
-  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX) && key !== HINT) localStorage.removeItem(key);
+  for (const key of Object.keys(localStorage).filter(mine)) localStorage.removeItem(key);
 }
 
 async function begin() {

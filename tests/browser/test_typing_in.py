@@ -174,6 +174,7 @@ def test_what_was_typed_survives_a_closed_page(
     hand = sit(game)
     hand.press("1 4 Enter 8 Enter")
     hand.page.goto("/")
+    hand.page.evaluate("import('/static/js/store.js')")  # which moves what older versions left
     hand.page.goto(f"/g/{game.code}/paper/")
     expect(hand.page.locator("#p-1-0")).to_have_value("14")
     expect(hand.page.locator("#kept")).to_be_visible()
