@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from scorecards.histories.chain import seal
 from tests.examples import examples
 from tests.scorecards.histories import flip, script_verdict, taken_back, verdict
+from tests.tokens import without_tokens
 from tests.tournaments.grown import Grown, grown_league
 from tests.tournaments.playing import fresh
 from tests.tournaments.world import World
@@ -130,7 +131,7 @@ def test_names_can_be_forgotten_and_the_chain_holds(grown):
     Act.objects.filter(pk=act.pk).update(**sealed)
     Person.objects.filter(name="Dee").update(name="Player 3")
     assert both(grown.league) == ("", "")
-    assert "Dee" not in json.dumps(exported(grown.league))
+    assert "Dee" not in without_tokens(json.dumps(exported(grown.league)))
     Act.objects.filter(pk=act.pk).update(about=about | {"name": seal("Eve", act.salt)})
     assert all(f"line {act.seq} was altered" in sentence for sentence in both(grown.league))
 
