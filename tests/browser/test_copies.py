@@ -18,6 +18,7 @@ PATHS = """async () => {
   const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
   return all.flat().map((request) => new URL(request.url).pathname);
 }"""
+LEDGERS = "import('/static/js/store.js').then(({ keys }) => keys('ledger.').join(' '))"
 KNOWN = "import('/static/js/keepsake.js').then(({ games }) => games().length)"
 
 
@@ -127,18 +128,22 @@ def test_what_is_not_open_to_this_phone_any_more_is_thrown_away(
     scorekeeping.renew_link(game=gone, role="scorer", device=ann)
     hand.page.goto(f"/g/{other.code}/")
     wait_for_copies(hand.page, f"/g/{other.code}/", f"/g/{other.code}/holes/1/")
+    hand.page.goto(f"/g/{other.code}/holes/1/")
     hand.page.goto(f"/g/{shut.code}/holes/1/")
+    hand.wait_until(f"{LEDGERS}.then((ledgers) => ledgers.split(' ').length === 2)")
     hand.type("7 4 Q")
     scorekeeping.renew_link(game=shut, role="scorer", device=ann)
     expect(hand.page.locator("#shut")).to_be_visible()
     hand.wait_until(f"({PATHS})().then((has) => !has.some((a) => a.includes('{shut.code}')))")
     assert hand.page.evaluate(KNOWN) == 2
+    hand.wait_until(f"{LEDGERS}.then((ledgers) => ledgers === 'ledger.{other.code}')")
     hand.page.goto(f"/g/{gone.code}/")
     hand.wait_until(f"{KNOWN}.then((games) => games === 1)")
     context.clear_cookies()
     hand.page.goto("/")
     hand.wait_until(f"({PATHS})().then((has) => !has.some((a) => a.includes('/g/')))")
     hand.wait_until(f"{KNOWN}.then((games) => games === 0)")
+    hand.wait_until(f"{LEDGERS}.then((ledgers) => ledgers === '')")
     expect(hand.page.locator("#unsent")).to_contain_text(shut.code)
 
 
