@@ -160,7 +160,7 @@ CACHES: dict[str, dict[str, Any]] = {
     )
 }
 # A Redis outlives an upgrade: raise this when a class that is stored there moves or changes.
-CACHES["default"]["VERSION"] = 2
+CACHES["default"]["VERSION"] = 3
 
 # Languages ----------------------------------------------------------------------------------
 

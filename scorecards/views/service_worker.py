@@ -18,7 +18,7 @@ from django.views.decorators.http import require_safe
 
 from scorecards.views.entry.words import words
 
-STYLES = ("tokens", "base", "forms", "cards", "pages", "entry", "scorecard")
+STYLES = ("tokens", "base", "forms", "cards", "pages", "entry", "scorecard", "seat")
 SCRIPTS = (
     *("awake", "cards", "comeback", "conflict", "copies", "copy", "database", "device", "dom"),
     *("draft", "entry", "evaluate", "follow", "game", "input", "install", "keepsake", "keyboard"),

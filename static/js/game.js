@@ -1,4 +1,4 @@
-// The page of a game: copying a link, what the phone takes along, and saying when the game has been closed to this device.
+// The page of a game, and that of a seat: copying a link, what the phone takes along, and saying when the game has been closed to this device.
 // Following it is htmx's.
 
 import { copied } from "./copies.js";
@@ -54,7 +54,7 @@ document.addEventListener("htmx:responseError", (event) => {
   for (const why of closed.querySelectorAll("[data-why]")) why.hidden = why.dataset.why !== String(event.detail.xhr.status);
   closed.hidden = false;
   if (code()) unlearn(code());
-  const card = document.getElementById("scorecard");
+  const card = document.querySelector("#scorecard, #seat-now");
   card?.replaceWith(withoutPolling(card));
 });
 

@@ -63,7 +63,7 @@ def test_any_variant_can_be_found_and_played(phone: Phones, ann: Any) -> None:
     page.get_by_label("Find a variant").fill("")
     expect(wanted).to_be_hidden()
     page.get_by_role("button", name="Start and show the code").tap()
-    expect(page).to_have_title("Scan to join · Golfscore")
+    expect(page).to_have_title("The table is set · Golfscore")
     assert Game.objects.get().rules.slug == "wiki-6-moon"
 
 
