@@ -24,7 +24,19 @@ SCRIPTS = (
     *("draft", "entry", "evaluate", "follow", "game", "input", "install", "keepsake", "keyboard"),
     *("keypad", "ledger", "merge", "newgame", "notation", "outbox", "page", "painting"),
     *("preparation", "problems", "review", "seals", "send", "settle", "sheets", "shut", "site"),
-    *("speak", "store", "sync", "table", "unsent", "unsent-sheet", "witness", "words", "worker"),
+    *(
+        "speak",
+        "store",
+        "sync",
+        "table",
+        "turn",
+        "unsent",
+        "unsent-sheet",
+        "vibrate",
+        "witness",
+        "words",
+        "worker",
+    ),
 )
 OTHERS = ("django_htmx/htmx-2.min.js", "img/icon.svg")
 

@@ -35,7 +35,18 @@ function takeAlong() {
 
 const code = () => /^\/g\/([^/]+)\//.exec(location.pathname)?.[1];
 
+// One's own turn to count is felt as well, where the phone can: not what the page comes with, but what it hears.
+const turnNow = () => document.querySelector("[data-turn]")?.dataset.turn ?? "";
+let turn = turnNow();
+
+function feel() {
+  const before = turn;
+  turn = turnNow();
+  if (turn && turn !== before) import("./vibrate.js").then(({ vibrateFor }) => vibrateFor(turn.split(" ")[1]));
+}
+
 document.addEventListener("htmx:afterRequest", ({ detail: { elt, xhr } }) => {
+  if (xhr.status === 200) feel();
   if (elt.id !== "scorecard" || !code()) return;
   if (xhr.status === 204) confirm(code());
   if (xhr.status === 200) takeAlong();
