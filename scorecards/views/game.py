@@ -181,6 +181,7 @@ def show_game(request: HttpRequest, access: GameAccess, *, shared: bool = False)
         "shared": shared,
         "picture": picture_address(request, access, parts) if shared else "",
         "hole": detail,
+        "mine": line,
         "next_hole": parts.next_hole if access.scorer else None,
         "notice": watching.notice(access.game),
         "links": links_of(request, access),
@@ -264,6 +265,11 @@ def hole_detail(request: HtmxRequest, code: str, number: int) -> HttpResponse:
     detail = queries.hole_detail(access.game, number)
     if detail is None:
         raise Http404
-    context = {"access": access, "game": access.game, "hole": detail}
+    context = {
+        "access": access,
+        "game": access.game,
+        "hole": detail,
+        "mine": own_line(request, access, access.game.code),
+    }
     template = "scorecards/_detail.html" if request.htmx else "scorecards/detail.html"
     return render(request, template, context)

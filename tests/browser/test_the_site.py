@@ -108,11 +108,17 @@ def test_searching_narrows_the_variants(phone: Phones, live_server: LiveServer) 
     page.goto("/games/new/")
     page.locator("#find").fill("whitnack")
     expect(page.locator(".variant:visible")).to_have_count(1)
+    expect(page.locator("#find-count")).to_have_text("1 found")
+    expect(page.locator("#all-variants summary")).to_be_hidden()
     page.locator("#find").fill("zzz")
-    expect(page.locator("#find-none")).to_be_visible()
+    expect(page.locator("#find-count")).to_have_text("No variant has these words.")
+    page.locator("#find").fill("")
+    expect(page.locator("#find-count")).to_be_empty()
+    expect(page.locator("#all-variants summary")).to_be_visible()
     page.goto("/variants/")
     page.locator("#q").fill("playroom")
     expect(page.locator("#found li")).to_have_count(1)
+    expect(page.locator("#found h2")).to_have_text("1 found")
 
 
 def test_an_open_page_follows_within_seconds(phone: Phones, game: Game, ann: Any, bob: Any) -> None:

@@ -81,6 +81,10 @@ def test_a_reader_marks_a_line_on_this_phone_alone(game):
         assert 'class="you"' not in other.get(address).text
     assert mine.get(page, {"line": ""}).url == page
     assert 'class="you"' not in mine.get(page).text
+    mine.get(page, {"line": "0"})
+    detail = mine.get(f"/g/{game.code}/holes/1/detail/").text
+    assert '<b>Ann <span class="you">you</span></b>' in detail, "and in the hole explained"
+    assert 'class="you"' not in other.get(f"/g/{game.code}/holes/1/detail/").text
     assert Game.objects.get(pk=game.pk).version == before
     assert not Access.objects.filter(game=game).exclude(seat=None).exists()
 
