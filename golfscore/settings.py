@@ -167,6 +167,7 @@ CACHES["default"]["VERSION"] = 3
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("es", "Español"), ("fr", "Français"), ("it", "Italiano")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = ["golfscore.formats"]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = env.str("TIME_ZONE", default="UTC")
