@@ -19,13 +19,25 @@ from django.views.decorators.http import require_safe
 
 from scorecards.views.entry.words import words
 
-STYLES = ("css/scorecard.css",)
+STYLES = ("css/scorecard.css", "css/seat.css")
 SCRIPTS = (
     *("awake", "cards", "comeback", "conflict", "copies", "copy", "database", "device", "dom"),
     *("draft", "entry", "evaluate", "follow", "game", "input", "install", "keepsake", "keyboard"),
     *("keypad", "ledger", "merge", "newgame", "notation", "outbox", "page", "painting"),
     *("preparation", "problems", "review", "seals", "send", "settle", "sheets", "shut", "site"),
-    *("speak", "store", "sync", "table", "unsent", "unsent-sheet", "witness", "words", "worker"),
+    *(
+        "speak",
+        "store",
+        "sync",
+        "table",
+        "turn",
+        "unsent",
+        "unsent-sheet",
+        "vibrate",
+        "witness",
+        "words",
+        "worker",
+    ),
 )
 OTHERS = ("django_htmx/htmx-2.min.js", "img/icon.svg")
 
