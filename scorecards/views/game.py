@@ -78,8 +78,8 @@ def parts_of(access: GameAccess) -> Parts:
     )
     parts: Parts | None = cache.get(key)
     if parts is None:
-        card, keepsake = queries.table_and_keepsake(game)
-        parts = render_parts(access, summary_of(game, card), keepsake)
+        state = queries.game_state(game)
+        parts = render_parts(access, summary_of(game, state.card), state.keepsake)
         cache.set(key, parts, CACHE_SECONDS)
     return parts
 
