@@ -5,7 +5,6 @@ no form and no secret in them, so they may be cached.
 """
 
 from dataclasses import dataclass
-from typing import Any
 
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
@@ -30,6 +29,7 @@ from scorecards.permissions import (
     readable_game,
     reading,
 )
+from scorecards.queries.reveals import reveal_of
 from scorecards.queries.summaries import Summary, summary_of
 from scorecards.requests import HtmxRequest
 from scorecards.views.links import link_address
@@ -46,6 +46,7 @@ class Parts:
     state: str  # "lobby", "play" or "over"
     headline: str
     description: str
+    sentence: str  # of story, for screen readers; what else there is to say before the first hole
     last_hole: int | None
     next_hole: int | None  # to be entered next
     preview: Preview | None  # of the picture
@@ -56,12 +57,14 @@ class Parts:
 
     @property
     def announcement(self) -> SafeString:
-        """What a poll swaps in besides: the title, and the standing for screen readers."""
+        """What a poll swaps in besides: the title, and for screen readers who leads, and the
+        sentence of the hole.
+        """
         return format_html(
             '<title>{} · Golfscore</title><p hx-swap-oob="innerHTML:#live">{}. {}</p>',
             self.headline,
             self.headline,
-            self.description,
+            self.sentence,
         )
 
 
@@ -79,7 +82,7 @@ def parts_of(access: GameAccess) -> Parts:
     parts: Parts | None = cache.get(key)
     if parts is None:
         state = queries.game_state(game)
-        parts = render_parts(access, summary_of(game, state.card), state.keepsake)
+        parts = render_parts(access, summary_of(game, state.card), state)
         cache.set(key, parts, CACHE_SECONDS)
     return parts
 
@@ -98,8 +101,9 @@ def cached_parts(poll: Reading) -> Parts | None:
     return parts
 
 
-def render_parts(access: GameAccess, summary: Summary, keepsake: dict[str, Any]) -> Parts:
-    """The parts, rendered; `keepsake` is what a phone takes along."""
+def render_parts(access: GameAccess, summary: Summary, state: queries.GameState) -> Parts:
+    """The parts, rendered."""
+    reveal = reveal_of(access.game, state)
     names = [seat.name for seat in summary.card.seats]
     counting = None if summary.card.over else queries.counting(access.game, names)
     context = {
@@ -112,7 +116,8 @@ def render_parts(access: GameAccess, summary: Summary, keepsake: dict[str, Any])
         "mine": access.seat,
         "signing": queries.signing_of(access.game),
         "waiting": queries.waiting_holes(access.game),
-        "keepsake": keepsake | {"scorer": access.scorer},
+        "keepsake": state.keepsake | {"scorer": access.scorer},
+        "reveal": reveal,
         "rematch": getattr(access.game, "rematch", None) if access.game.finished else None,
     }
     rendered = {
@@ -124,6 +129,7 @@ def render_parts(access: GameAccess, summary: Summary, keepsake: dict[str, Any])
         state=summary.state,
         headline=summary.headline,
         description=summary.description,
+        sentence=reveal.sentence if reveal else summary.description,
         last_hole=summary.card.holes[-1].number if summary.card.holes else None,
         next_hole=summary.card.next_hole,
         preview=preview_of(summary),

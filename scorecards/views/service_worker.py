@@ -18,8 +18,9 @@ from django.views.decorators.http import require_safe
 
 from scorecards.views.entry.words import words
 
-STYLES = ("tokens", "base", "forms", "cards", "pages", "entry", "scorecard")
+STYLES = ("tokens", "base", "forms", "cards", "pages", "entry", "scorecard", "reveal")
 SCRIPTS = (
+    *("drama", "reveal"),
     *("awake", "cards", "comeback", "conflict", "copies", "copy", "database", "device", "dom"),
     *("draft", "entry", "evaluate", "follow", "game", "input", "install", "keepsake", "keyboard"),
     *("keypad", "ledger", "merge", "newgame", "notation", "outbox", "page", "painting"),
