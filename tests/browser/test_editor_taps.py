@@ -156,6 +156,18 @@ def test_the_keyboard_alone(phone: Phones, ann: Any) -> None:
     expect(page.locator("h1")).to_have_text("By keys")
 
 
+def test_a_style_that_the_browser_left_on_a_field_is_not_copied(phone: Phones, ann: Any) -> None:
+    """Dragging the corner of the notes, an extension or a password manager leaves a `style` behind;
+    htmx copied it to the new field as an inline style, which the content policy refuses, once for
+    every field of the form. The fixture fails on any error in the console.
+    """
+    page = phone(ann).new_page()
+    page.goto(NEW)
+    page.evaluate("document.querySelectorAll('#editor input').forEach(e => e.style.margin = '0')")
+    page.evaluate("document.getElementById('part-block25').click()")
+    pressed(page, "part-block25")
+
+
 def test_leaving_with_unsaved_changes_asks(phone: Phones, ann: Any) -> None:
     page = phone(ann).new_page()
     asked: list[str] = []
