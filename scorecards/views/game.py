@@ -20,6 +20,7 @@ from django.views.decorators.http import require_safe
 from scorecards import queries, watching
 from scorecards.addresses import address_for_others
 from scorecards.display.headlines import say_waiting
+from scorecards.paper.picture_content import SIZES, WIDE
 from scorecards.permissions import (
     SCORER,
     VIEWER,
@@ -184,6 +185,7 @@ def show_game(request: HttpRequest, access: GameAccess, *, shared: bool = False)
         "line": line,
         "shared": shared,
         "picture": picture_address(request, access, parts) if shared else "",
+        "picture_size": SIZES[WIDE],
         "hole": detail,
         "mine": line,
         "next_hole": parts.next_hole if access.scorer else None,
@@ -236,7 +238,8 @@ def picture_address(request: HttpRequest, access: GameAccess, parts: Parts) -> s
     if parts.preview is None:
         return ""
     path = reverse("scorecards:link_picture", args=[access.game.view_link])
-    return f"{address_for_others(request, path)}?v={parts.version}&lang={get_language()}"
+    query = f"form={WIDE}&lang={get_language()}&v={parts.version}"
+    return f"{address_for_others(request, path)}?{query}"
 
 
 @never_cache
