@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorecards.rules import Ending
+from scorecards.rules.lengths import Length, Unit
 
 
 def say_names(names: Sequence[str]) -> str:
@@ -101,6 +102,13 @@ def say_holes(holes: int) -> str:
     return ngettext("%(count)d hole", "%(count)d holes", holes) % {"count": holes}
 
 
+def say_chosen(length: Length) -> str:
+    """A length that a table chose: `9 holes`, `To 50`."""
+    if length.unit is Unit.HOLES:
+        return say_holes(length.number)
+    return _("To %(target)s") % {"target": length.number}
+
+
 def say_length(ending: Ending) -> str:
     """How long a game is, in a few words: `9 holes`, `To 100`, `9 holes or 100 points`."""
     target = ending.at_least if ending.at_least is not None else ending.more_than
@@ -114,7 +122,7 @@ def say_length(ending: Ending) -> str:
     if ending.type == "elimination":
         return _("Until one is left below %(target)s") % {"target": target}
     if ending.type == "target" and ending.at_least is not None:
-        return _("To %(target)s") % {"target": target}
+        return say_chosen(Length(ending.at_least, Unit.POINTS))
     if ending.type == "target":
         return _("Over %(target)s") % {"target": target}
     return _("Until the table stops")

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from scorecards.models import Device, Game
 from scorecards.permissions import COOKIE
-from scorecards.rules import VARIANTS
+from scorecards.rules import VARIANTS, find_variant
 
 NEW = "/games/new/"
 
@@ -48,6 +48,31 @@ def test_the_length_is_what_was_chosen(anyone, more, holes):
     assert (ending.type, ending.holes, ending.at_least) == ("holes", holes, None)
 
 
+@pytest.mark.parametrize(
+    ("more", "points"),
+    [
+        ({"length": "to50"}, 50),
+        ({"length": "to100"}, 100),
+        ({"length": "other", "holes": "75", "unit": "points"}, 75),
+    ],
+)
+@pytest.mark.parametrize("variant", ["pagat-6", "cabo-2e", "skyjo", "pagat-4-peek"])
+def test_any_rules_are_played_until_somebody_has_so_many_points(anyone, more, points, variant):
+    anyone.post(NEW, setup("Ann", "Bob", variant=variant, **more))
+    game, own = Game.objects.get(), find_variant(variant).ending
+    ending = game.rules.ending
+    assert (ending.type, ending.holes, ending.at_least) == ("target", 0, points)
+    assert (ending.tie, ending.exact_reset) == (own.tie, own.exact_reset)
+    assert f"{points} points" in " ".join(anyone.get(f"/g/{game.code}/rules/").text.split())
+
+
+def test_no_length_is_offered_twice(anyone):
+    for variant in ("pagat-6", "playroom", "wiki-9"):
+        page = anyone.get(f"{NEW}?variant={variant}")
+        labels = [offer.label for offer in page.context["form"].length_choice.offers]
+        assert len(labels) == len(set(labels)) >= 5
+
+
 def test_the_own_ending_and_a_chosen_shape(anyone):
     anyone.post(NEW, setup("Ann", "Bob", variant="playroom", shape="3x4"))
     game = Game.objects.get()
@@ -70,6 +95,10 @@ def test_the_own_ending_and_a_chosen_shape(anyone):
         ({"length": "other", "holes": "0"}, "from 1 to 99"),
         ({"length": "other", "holes": "many"}, "from 1 to 99"),
         ({"length": "other", "holes": "9" * 30}, "from 1 to 99"),
+        ({"length": "other", "holes": "100"}, "from 1 to 99."),
+        ({"length": "other", "holes": "0", "unit": "points"}, "points from 1 to 999"),
+        ({"length": "other", "holes": "1000", "unit": "points"}, "points from 1 to 999"),
+        ({"length": "for ever"}, "Choose how long the game is."),
     ],
 )
 def test_what_is_wrong_is_said_beside_it_and_nothing_is_saved(anyone, wrong, sentence):
