@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scorecards.codes import KEY_LETTERS, read_code
 from scorecards.customs import NO_CUSTOMS, WORDING, Customs, customs_of
-from scorecards.length_choice import LengthChoice
+from scorecards.display.lengths import LengthChoice
 from scorecards.rules import Ruleset, Shape, find_variant
 from scorecards.rules.lengths import played_for
 from scorecards.rules.texts import whole_number

@@ -50,6 +50,11 @@ def dealer(first_dealer: int, number: int, *, seats: int, players: Sequence[int]
     return min(players, key=lambda position: (position - turn) % seats)
 
 
+def first_dealer_again(first_dealer: int, last_number: int, *, seats: int) -> int:
+    """Who deals the first hole of the table's next game: whoever would have dealt on."""
+    return (first_dealer + last_number) % seats
+
+
 def first_incomplete(points: PointsByHole) -> int | None:
     """The first hole that still waits for a row."""
     waiting = (number for number, row in points.items() if not is_complete(row.values()))

@@ -5,6 +5,7 @@ from django.urls.converters import IntConverter, StringConverter
 
 from scorecards.codes import OWN
 from scorecards.views import (
+    again,
     comparison,
     customs,
     distribution,
@@ -111,6 +112,7 @@ urlpatterns = [
     path("g/<slug:code>/finish/", ending.finish, name="finish"),
     path("g/<slug:code>/reopen/", ending.reopen, name="reopen"),
     path("g/<slug:code>/rematch/", ending.rematch, name="rematch"),
+    path("g/<slug:code>/again/", again.again, name="again"),
     path("g/<slug:code>/history/", history.history, name="history"),
     path("g/<slug:code>/history.json", history.history_file, name="history_file"),
     path("g/<slug:code>/history/<id:change_id>/restore/", history.restore, name="restore"),

@@ -6,7 +6,7 @@ It only puts numbers into words; the rules library decides who has won.
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from scorecards.rules import Ending
 from scorecards.rules.lengths import Length, Unit
@@ -17,6 +17,24 @@ def say_names(names: Sequence[str]) -> str:
     if len(names) < 2:
         return "".join(names)
     return _("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}
+
+
+def say_same(players: int) -> str:
+    """The same table once more: `Same four, same rules`."""
+    words = {
+        2: pgettext("so many players", "two"),
+        3: pgettext("so many players", "three"),
+        4: pgettext("so many players", "four"),
+        5: pgettext("so many players", "five"),
+        6: pgettext("so many players", "six"),
+        7: pgettext("so many players", "seven"),
+        8: pgettext("so many players", "eight"),
+        9: pgettext("so many players", "nine"),
+        10: pgettext("so many players", "ten"),
+        11: pgettext("so many players", "eleven"),
+        12: pgettext("so many players", "twelve"),
+    }
+    return _("Same %(number)s, same rules") % {"number": words.get(players, str(players))}
 
 
 def say_waiting(names: Sequence[str]) -> str:

@@ -8,6 +8,7 @@ does not grow with holes and players.
 from scorecards.queries.accounts import everything_of
 from scorecards.queries.details import HoleDetail, hole_detail
 from scorecards.queries.entries import entry_state, rules_mark
+from scorecards.queries.game_rows import names_of
 from scorecards.queries.games import fragment_key, recent_games, recent_names, version, was_started
 from scorecards.queries.history import ChangeLine, changes, is_change_of, rules_before
 from scorecards.queries.phones import Phone, Place, asks_for_seat, places_of, scorers_of
@@ -61,6 +62,7 @@ __all__ = [
     "house_rules_of",
     "is_change_of",
     "listing_of",
+    "names_of",
     "places_of",
     "recent_games",
     "recent_names",

@@ -8,8 +8,8 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from scorecards import scorekeeping
-from scorecards.limits.games import count_game, why_no_game
 from scorecards.permissions import GameAccess, scorable_game
+from scorecards.views.again import play_again
 
 
 @require_POST
@@ -42,16 +42,4 @@ def done(request: HttpRequest, code: str, act: Callable[[GameAccess], object]) -
 def rematch(request: HttpRequest, code: str) -> HttpResponse:
     """A new game with the same seats and rules; a second request gets the same one."""
     access = scorable_game(request, code)
-    already = hasattr(access.game, "rematch")
-    if not already and (refusal := why_no_game(request, access.device)):
-        messages.error(request, refusal)
-        return redirect("scorecards:game", access.game.code)
-    try:
-        game = scorekeeping.rematch(game=access.game, device=access.device)
-    except scorekeeping.ScorekeepingError as refused:
-        messages.error(request, refused.message)
-        game = access.game
-    else:
-        if not already:
-            count_game(request)
-    return redirect("scorecards:game", game.code)
+    return redirect("scorecards:game", (play_again(request, access) or access.game).code)

@@ -32,6 +32,7 @@ from scorecards.permissions import (
 )
 from scorecards.queries.summaries import Summary, summary_of
 from scorecards.requests import HtmxRequest
+from scorecards.tables_in_play import note_table
 from scorecards.views.links import link_address
 from scorecards.views.previews import Preview, preview_of
 
@@ -155,7 +156,9 @@ def show_game(request: HttpRequest, access: GameAccess, *, shared: bool = False)
         "links": links_of(request, access),
         "new_code": access.maker and "new" in request.GET,
     }
-    return render(request, "scorecards/game.html", context)
+    response = render(request, "scorecards/game.html", context)
+    note_table(request, response, access.game.code, over=parts.state == "over")
+    return response
 
 
 def links_of(request: HttpRequest, access: GameAccess) -> list[tuple[str, str, str]]:

@@ -6,10 +6,11 @@ length its number in `holes` and in `unit` what that counts.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
-from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -39,7 +40,7 @@ class Offer:
 class LengthChoice:
     """What the form says about the length of a game whose rules end with `own`."""
 
-    def __init__(self, data: QueryDict, own: Ending) -> None:
+    def __init__(self, data: Mapping[str, Any], own: Ending) -> None:
         self.data = data
         self.own = own
 
