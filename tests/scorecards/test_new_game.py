@@ -132,6 +132,8 @@ def test_what_was_typed_is_kept(anyone):
         ("seat-Eve", ["Ann", "Bob", "Dee", "Eve"], 1),
         ("seat-Bob", ["Ann", "", "Dee"], 0),
         ("look", ["Ann", "Bob", "Dee"], 1),
+        ("deals-2", ["Ann", "Bob", "Dee"], 2),
+        ("deals-9", ["Ann", "Bob", "Dee"], 1),
         ("up-99", ["Ann", "Bob", "Dee"], 1),
         ("up-x", ["Ann", "Bob", "Dee"], 1),
     ],
@@ -159,9 +161,18 @@ def test_the_thirteenth_seat_is_not_offered(anyone):
 
 
 def test_packs_follow_the_number_of_players(anyone):
-    for players, packs in ((4, "one pack"), (5, "2 packs"), (9, "3 packs")):
+    for players, packs in ((0, 1), (4, 1), (5, 2), (9, 3)):
         names = [f"P{n}" for n in range(players)]
-        assert packs in anyone.post(NEW, setup(*names) | {"do": "look"}).content.decode()
+        page = anyone.post(NEW, setup(*names) | {"do": "look"}).content.decode()
+        total = page.split('id="sum">')[1].split("</p>")[0]
+        assert (f"{packs} packs" in total) is (packs > 1)
+        assert "one pack" not in total, "said where there is more than one"
+
+
+def test_the_first_field_is_open_unless_something_else_matters(anyone):
+    assert "autofocus" in anyone.get(NEW).content.decode()
+    assert "autofocus" not in anyone.get(NEW + "?name=Ann").content.decode()
+    assert "autofocus" not in anyone.post(NEW, setup("", "")).content.decode()
 
 
 def test_too_few_players_for_a_variant_is_a_note(anyone):
