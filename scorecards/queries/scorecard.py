@@ -29,6 +29,11 @@ class HoleRow:
     missing: tuple[str, ...]  # the names whose rows are not in
     cells: tuple[Cell, ...]
 
+    @property
+    def begun(self) -> bool:
+        """Is any hand of it in?"""
+        return any(cell.counted for cell in self.cells)
+
 
 @dataclass(frozen=True)
 class SeatTotal:
@@ -80,3 +85,8 @@ class Scorecard:
     winners: tuple[str, ...]
     leaders: tuple[str, ...]
     chart: Chart
+
+    @property
+    def saved_hole(self) -> int | None:
+        """The last hole that anything is in."""
+        return next((hole.number for hole in reversed(self.holes) if hole.begun), None)

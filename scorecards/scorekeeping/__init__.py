@@ -60,6 +60,7 @@ from scorecards.scorekeeping.rule_changes import (
 )
 from scorecards.scorekeeping.seals import open_hands, record_hands
 from scorecards.scorekeeping.signatures import CardChanged, sign, take_back
+from scorecards.scorekeeping.taking_back import put_back_hole, take_back_hole
 from scorecards.scorekeeping.versions import choose_version, let_pass
 
 __all__ = [
@@ -108,6 +109,7 @@ __all__ = [
     "no_sheet",
     "open_hands",
     "open_link",
+    "put_back_hole",
     "recall_house_rules",
     "record_hands",
     "record_hole",
@@ -123,6 +125,7 @@ __all__ = [
     "start_game",
     "take_seat",
     "take_back",
+    "take_back_hole",
     "start_prepared",
     "started_before",
     "what_changes",

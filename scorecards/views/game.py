@@ -21,6 +21,7 @@ from django.views.decorators.http import require_safe
 from scorecards import queries, watching
 from scorecards.addresses import address_for_others
 from scorecards.display.headlines import say_waiting
+from scorecards.models import Change
 from scorecards.permissions import (
     SCORER,
     VIEWER,
@@ -32,11 +33,13 @@ from scorecards.permissions import (
 )
 from scorecards.queries.summaries import Summary, summary_of
 from scorecards.requests import HtmxRequest
+from scorecards.rules.texts import whole_number
 from scorecards.tables_in_play import note_table
 from scorecards.views.links import link_address
 from scorecards.views.previews import Preview, preview_of
 
 CACHE_SECONDS = 600  # how long a rendered part is cached
+TAKEN_BACK = "back"  # in the address of the page, with the version that took a hole back
 
 
 @dataclass(frozen=True)
@@ -54,6 +57,7 @@ class Parts:
     story: SafeString
     card: SafeString
     chart: SafeString
+    saved_hole: int | None = None  # the last that anything is in
 
     @property
     def announcement(self) -> SafeString:
@@ -129,6 +133,7 @@ def render_parts(access: GameAccess, summary: Summary, keepsake: dict[str, Any])
         next_hole=summary.card.next_hole,
         preview=preview_of(summary),
         sealed=counting.number if counting else None,
+        saved_hole=summary.card.saved_hole,
         **rendered,
     )
 
@@ -153,12 +158,21 @@ def show_game(request: HttpRequest, access: GameAccess, *, shared: bool = False)
         "hole": detail,
         "next_hole": parts.next_hole if access.scorer else None,
         "notice": watching.notice(access.game),
+        "taken_back": taken_back(request, access),
         "links": links_of(request, access),
         "new_code": access.maker and "new" in request.GET,
     }
     response = render(request, "scorecards/game.html", context)
     note_table(request, response, access.game.code, over=parts.state == "over")
     return response
+
+
+def taken_back(request: HttpRequest, access: GameAccess) -> Change | None:
+    """The line that says a hole was taken back just now, for who may put it back."""
+    version = whole_number(request.GET.get(TAKEN_BACK, ""), below=10**8)
+    if not access.scorer or version is None or version != access.game.version:
+        return None
+    return Change.objects.filter(game=access.game, version=version, kind="back").first()
 
 
 def links_of(request: HttpRequest, access: GameAccess) -> list[tuple[str, str, str]]:
