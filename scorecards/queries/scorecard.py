@@ -9,7 +9,8 @@ class Cell(NamedTuple):
 
     Marks: "low" won the hole, "knocked", "caught" knocked and was charged for it, "pending" waits
     for other rows, "missing" not in yet, "typed" a total added up at the table, "adjusted" by hand,
-    "edited" entered more than once, "out" no longer plays.
+    "edited" entered more than once, "out" no longer plays,
+    "away" was not there, with the points that gives, if any.
     """
 
     points: str
@@ -47,6 +48,7 @@ class SeatTotal:
     leads: bool
     wins: bool
     out: bool  # eliminated
+    left: bool = False  # went home early
 
 
 @dataclass(frozen=True)

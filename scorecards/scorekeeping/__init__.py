@@ -50,6 +50,7 @@ from scorecards.scorekeeping.paper_entries import (
 )
 from scorecards.scorekeeping.phones import leave_seat, take_seat
 from scorecards.scorekeeping.preparations import start_prepared, started_before
+from scorecards.scorekeeping.presence import come_back, join_late, leave, sit_out
 from scorecards.scorekeeping.repair import mend
 from scorecards.scorekeeping.rows import KEEP, Keep, RowEntry
 from scorecards.scorekeeping.rule_changes import (
@@ -99,9 +100,12 @@ __all__ = [
     "change_rules",
     "choose_version",
     "check_house_rules",
+    "come_back",
     "find_link",
     "finish",
     "forget_house_rules",
+    "join_late",
+    "leave",
     "leave_seat",
     "let_pass",
     "mend",
@@ -122,6 +126,7 @@ __all__ = [
     "set_up_game",
     "shut_out_by_renewing",
     "sign",
+    "sit_out",
     "start_game",
     "take_seat",
     "take_back",
