@@ -27,5 +27,6 @@ def site(request: HttpRequest) -> dict[str, object]:
         "site_summary": settings.SITE_SUMMARY,
         "device_mark": device_mark(request),
         "table_in_play": table_in_play(request),
+        "stylesheets": settings.STYLESHEETS,
         "leagues_here": SimpleLazyObject(partial(leagues_here, request)),
     }

@@ -88,7 +88,7 @@ def headline_of(game: Game, card: Scorecard) -> str:
         winners = [at for at, seat in enumerate(there) if seat.wins]
         return say_win(names, totals, winners, game.finish_reason)
     if not card.chart.holes:
-        return gettext("Scan to join") if not card.holes else gettext("Hole 1 is being entered")
+        return gettext("The table is set") if not card.holes else gettext("Hole 1 is being counted")
     return say_lead(names, totals, [at for at, seat in enumerate(there) if seat.leads])
 
 
