@@ -137,7 +137,7 @@ def render_parts(
         "turn": turn,
         "signing": queries.signing_of(access.game),
         "waiting": queries.waiting_holes(access.game),
-        "keepsake": keepsake | {"scorer": access.scorer},
+        "keepsake": keepsake | {"scorer": access.scorer, "seat": mine},
         "rematch": getattr(access.game, "rematch", None) if access.game.finished else None,
     }
     rendered = {

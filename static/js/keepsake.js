@@ -21,7 +21,7 @@ export function relearn(game, at) {
 /** A hole. Its page brings the whole game and the rules along. */
 export function learnHole({ compiled, keepsake, ...state }) {
   const { game, hole, rules } = state, at = Date.now();
-  if (keepsake) learn({ ...keepsake, scorer: true });
+  if (keepsake) learn({ ...keepsake, scorer: true, seat: state.seat ?? null });
   if (compiled) write(`rules.${game}`, { at, mark: rules, compiled });
   write(`hole.${game}.${hole}`, { at, state });
 }
@@ -44,7 +44,7 @@ export const games = () => keys("keepsake.").map(read).sort((a, b) => b.at - a.a
 
 const holesOf = (start) => keys(start).map((key) => [Number(key.slice(start.length)), read(key)]);
 
-/** What this phone knows of a game, hole by hole: {names, holes, next, scorer, at, version, rows: [{number, points, totals, knocker,
+/** What this phone knows of a game, hole by hole: {names, holes, next, scorer, seat, at, version, rows: [{number, points, totals, knocker,
     whole, local}]}. By position, null for what is not in; `local`: not on the server yet. */
 export function outline(code) {
   const game = read(`keepsake.${code}`);
