@@ -12,6 +12,7 @@ import environ
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
+from golfscore.bundles import stylesheets
 from golfscore.secret_key import kept_in
 from upkeep.settings import database_settings, private_folder
 
@@ -184,6 +185,8 @@ STATICFILES_FINDERS = [
     "scorecards.paper.finders.IconFinder",
 ]
 COLLECTED_STATIC = env.bool("COLLECTED_STATIC", default=False)
+STYLESHEETS = stylesheets(joined=COLLECTED_STATIC)
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # pages know no other names
 WHITENOISE_USE_FINDERS = not COLLECTED_STATIC
 WHITENOISE_AUTOREFRESH = DEBUG
 WHITENOISE_MIMETYPES = {".ttf": "font/ttf"}

@@ -148,7 +148,7 @@ export class Page {
       this.said = "waits";
       return;
     }
-    const away = ["phone", "needs"].includes(this.chip(entry).state) || !lasting;
+    const away = ["phone", "needs"].includes(this.chip(entry).state) || !lasting();
     const text = !ours ? t("Hole {n} saved", { n: hole }) : away ? t("Hole {n} kept on this phone", { n: hole }) : t("Saving hole {n}", { n: hole });
     this.parts.toast.replaceChildren(h("span", { text }), h("button", { type: "button", class: "btn", "data-do": "undo", text: t("Change it") }));
     this.parts.toast.hidden = false;
