@@ -97,7 +97,7 @@ const stateOf = ({ game, version, holes, next }, number, hole, rows) => ({ game,
 /** The hole as this phone last knew it, for the page of any hole of the game that it has a copy of; `given` is what that page was
     made with, and `copied` when. With `at`. */
 export function opened(given, number, copied) {
-  relearn({ ...given.keepsake, scorer: true }, copied);
+  relearn({ ...given.keepsake, scorer: true, seat: given.seat ?? null }, copied);
   const code = given.game, game = read(`keepsake.${code}`);
   const hole = read(`hole.${code}.${number}`), rules = read(`rules.${code}`);
   const known = [hole?.state, number in game.complete ? complete(game, number) : null, given.hole === number ? given : null].filter(Boolean);

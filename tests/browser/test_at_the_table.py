@@ -132,5 +132,5 @@ def test_joining_without_a_script_and_without_a_network(
     page.get_by_role("link", name="Not Dee?").tap()
     expect(page.locator('[aria-pressed="true"]')).to_contain_text("this phone")
     page.get_by_role("button", name="I only watch").tap()
-    expect(page.get_by_role("heading", level=1)).to_have_text("You are at the table")
-    expect(page.locator(".joined .you")).to_have_count(0)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Hole 1 is being counted")
+    expect(page.locator(".you")).to_have_count(0)
