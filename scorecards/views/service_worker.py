@@ -20,9 +20,22 @@ from scorecards.views.entry.words import words
 
 STYLES = ("tokens", "base", "forms", "cards", "pages", "entry", "scorecard")
 SCRIPTS = (
-    *("awake", "cards", "comeback", "conflict", "copies", "copy", "database", "device", "dom"),
-    *("draft", "entry", "evaluate", "follow", "game", "input", "install", "keepsake", "keyboard"),
-    *("keypad", "ledger", "merge", "newgame", "notation", "outbox", "page", "painting"),
+    *("awake", "cards", "comeback", "conflict", "copies", "copy", "corrected", "correction"),
+    *(
+        "database",
+        "device",
+        "dom",
+        "draft",
+        "entry",
+        "evaluate",
+        "follow",
+        "game",
+        "input",
+        "install",
+        "keepsake",
+        "keyboard",
+    ),
+    *("keypad", "ledger", "merge", "newgame", "notation", "notes", "outbox", "page", "painting"),
     *("preparation", "problems", "review", "seals", "send", "settle", "sheets", "shut", "site"),
     *("speak", "store", "sync", "table", "unsent", "unsent-sheet", "witness", "words", "worker"),
 )

@@ -81,6 +81,7 @@ export class Sync {
     const warned = new Set(this.entry.warnings().map((problem) => problem.position));
     const parked = this.outbox.parked().filter(this.here).flatMap((item) => item.body.rows).map((row) => JSON.stringify(row));
     return state.rows.flatMap((row, seat) => {
+      if (state.over?.[seat]) return []; // until its correction is done
       if (!marks.rows[seat].touched || warned.has(seat) || warned.has(null) || !draft.full(rules, row)) return [];
       const body = JSON.stringify(this.rowBody(seat));
       return this.queued.get(seat) === body || parked.includes(body) ? [] : [seat];
