@@ -46,10 +46,11 @@ class Entry {
     this.base = this.seated(given);
     this.state = draft.begin(this.rules, this.base);
     this.marks = draft.untouched(this.base.rows.length);
+    this.saved = this.state.phase === "saved";
     this.sync?.forget();
     const kept = store.read(this.key());
     if (!kept || kept.state.rows.length !== this.base.rows.length) return;
-    Object.assign(this, { state: kept.state, past: kept.past, marks: kept.marks });
+    Object.assign(this, { state: kept.state, past: kept.past, marks: kept.marks, saved: kept.saved ?? this.saved });
     draft.refit(this.rules, this.states());
     draft.merge(this.rules, this.states(), this.base, this.marks);
     draft.markTouched(this.rules, this.state, this.base, this.marks);
@@ -107,7 +108,7 @@ class Entry {
 
   keep() {
     if (!this.isOurs() && this.state.phase === "saved") store.remove(this.key());
-    else store.write(this.key(), { state: this.state, past: this.past.slice(-KEPT), marks: this.marks, at: Date.now(), ...this.mine() });
+    else store.write(this.key(), { state: this.state, past: this.past.slice(-KEPT), marks: this.marks, saved: this.saved, at: Date.now(), ...this.mine() });
   }
 
   /** What is ours and not on the server, in words and sums that need no rules: for the lists of what waits, and the scorecard of
@@ -279,8 +280,10 @@ class Entry {
     this.state.phase = "saved";
     clearTimeout(this.sync.rest);
     this.sync.refusals = [];
+    const unsaved = !this.saved; // corrections before the first Save are none
+    this.saved = true;
     this.keep();
-    if (this.isOurs()) this.sync.sendHole(overrule);
+    if (this.isOurs()) this.sync.sendHole(overrule, unsaved);
     this.draw();
     this.page.toast(this);
     return true;

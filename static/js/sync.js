@@ -119,13 +119,13 @@ export class Sync {
     return here + (rows.size || Number(away.length > 0));
   }
 
-  sendHole(overrule) {
-    this.send(this.entry.marks.rows.flatMap((mark, seat) => (mark.touched ? [seat] : [])), "hole", overrule);
+  sendHole(overrule, unsaved) {
+    this.send(this.entry.marks.rows.flatMap((mark, seat) => (mark.touched ? [seat] : [])), "hole", overrule, unsaved);
   }
 
-  send(seats, kind, overrule = false) {
+  send(seats, kind, overrule = false, unsaved = !this.entry.saved) {
     const { base, state, marks } = this.entry;
-    const rows = seats.map((seat) => this.rowBody(seat)), body = { rows, overrule };
+    const rows = seats.map((seat) => this.rowBody(seat)), body = { rows, overrule, unsaved };
     if (marks.knocker.touched) Object.assign(body, { knocker: this.positionOf(state.knocker), knocker_was: this.positionOf(marks.knocker.was) });
     seats.forEach((seat, i) => this.queued.set(seat, JSON.stringify(rows[i])));
     [...seats.map((seat) => marks.rows[seat]), marks.knocker].forEach((mark) => { mark.refused = false; });

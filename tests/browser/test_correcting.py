@@ -50,9 +50,7 @@ def test_a_hand_of_an_earlier_hole_is_typed_over_and_stays_until_it_is_done(
     hand.key("2")
     expect(hand.page.locator('[data-cell="4"]')).to_contain_text("was J")
     expect(hand.score).to_have_text("was 33 now 21")
-    expect(hand.page.locator(".en-why")).to_have_text(
-        "Was jack, now two: 12 less."
-    )
+    expect(hand.page.locator(".en-why")).to_have_text("Was jack, now two: 12 less.")
     expect(hand.chip).to_have_attribute("data-state", "phone")
     look(hand, "half")
     hand.tap('[data-do="keep"]')
