@@ -49,6 +49,7 @@ export class Sync {
   forget() {
     this.queued = new Map();
     this.refusals = [];
+    this.declined = new Set(); // what the server would not take, and would not take again
     this.rescored = new Map();
     this.flashing = new Set();
     this.entering = new Set(); // the seats that other phones are entering
@@ -59,6 +60,7 @@ export class Sync {
   start() {
     this.askAgain();
     this.compare();
+    this.turn(true);
     this.outbox.drain();
     this.comeback.look();
   }
@@ -84,7 +86,7 @@ export class Sync {
       if (state.over?.[seat]) return []; // until its correction is done
       if (!marks.rows[seat].touched || warned.has(seat) || warned.has(null) || !draft.full(rules, row)) return [];
       const body = JSON.stringify(this.rowBody(seat));
-      return this.queued.get(seat) === body || parked.includes(body) ? [] : [seat];
+      return this.queued.get(seat) === body || parked.includes(body) || this.declined.has(body) ? [] : [seat];
     });
   }
 
@@ -155,6 +157,7 @@ export class Sync {
       this.follow.look(); // the table plays by other rules now, and these are not with it
       return;
     }
+    if (given.version > entry.base.version) this.declined.clear(); // it may be right beside what is new
     const wasFull = draft.allFull(entry.rules, entry.state);
     const before = entry.base.rows, { sealed } = entry.base;
     entry.base = entry.seated(given);
@@ -175,6 +178,12 @@ export class Sync {
     // Ours may be another row than the one that was sent: taken back meanwhile, or with a card of another phone in it.
     if (this.ready().some((seat) => !entry.marks.rows[seat].refused)) this.sendSoon(true);
     this.comeback.look();
+    this.turn();
+  }
+
+  /** Is it the turn of this phone's own seat now? */
+  turn(quietly = false) {
+    if (this.entry.ownSeat() !== null) import("./turn.js").then(({ look }) => look(this.entry, quietly));
   }
 
   /** Nothing is new here, or there is no such hole. In another epoch that is news: the server was put back to an older copy. */
@@ -282,6 +291,7 @@ export class Sync {
 
   showRefusal({ problems = [], message = t("The server did not take this.") }, { body }) {
     const { entry } = this, { marks } = entry;
+    body.rows.forEach((row) => this.declined.add(JSON.stringify(row))); // only Save sends it again
     // It left the outbox, and must not look saved until it is sent again.
     [...body.rows.map((row) => marks.rows[this.seatOf(row.position)]), "knocker" in body && marks.knocker].forEach((mark) => mark && (mark.refused = true));
     this.refusals = (problems.length ? problems : [{ position: null, cells: [], message, warning: false }])
