@@ -102,7 +102,7 @@ export class Page {
     way.hidden = !back;
     if (back) Object.assign(way, { href: entry.url(back.hole) }).lastElementChild.textContent = t("Back to hole {n}", { n: back.hole });
     for (const key of this.parts.keys.querySelectorAll("[data-rank], [data-do=keep]")) key.disabled = Boolean(over) && state.at === null;
-    if (corrected && !this.corrected) import("./corrected.js").then((made) => { this.corrected = made.correctedElement; entry.draw(); });
+    if (corrected && !this.corrected) import("./corrected.js").then((made) => { this.corrected = made.correctedElement; entry.draw(); }).catch(() => {}); // the tiles do
   }
 
   /** The buttons while a hand is typed over. */
