@@ -25,8 +25,9 @@ SCRIPTS = (
     *("database", "device", "dom", "draft", "drama", "entry", "evaluate", "follow", "game"),
     *("input", "install", "keepsake", "keyboard", "keypad", "ledger", "merge", "newgame"),
     *("notation", "notes", "outbox", "page", "painting", "preparation", "problems", "reveal"),
-    *("review", "seals", "send", "settle", "sheets", "shut", "site", "speak", "store", "sync"),
-    *("table", "turn", "unsent", "unsent-sheet", "vibrate", "witness", "words", "worker"),
+    *("review", "seals", "seats", "send", "settle", "sheets", "shut", "site", "speak", "store"),
+    *("sync", "table", "turn", "unsent", "unsent-sheet", "vibrate", "witness", "words"),
+    *("worker",),
 )
 OTHERS = ("django_htmx/htmx-2.min.js", "img/icon.svg")
 

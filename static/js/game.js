@@ -22,12 +22,12 @@ const code = () => /^\/g\/([^/]+)\//.exec(location.pathname)?.[1];
 
 // One's own turn to count is felt as well, where the phone can: not what the page comes with, but what it hears.
 const turnNow = () => document.querySelector("[data-turn]")?.dataset.turn ?? "";
-let turn = turnNow();
+let counting = turnNow();
 
 function feel() {
-  const before = turn;
-  turn = turnNow();
-  if (turn && turn !== before) import("./vibrate.js").then(({ vibrateFor }) => vibrateFor(turn.split(" ")[1]));
+  const last = counting;
+  counting = turnNow();
+  if (counting && counting !== last) import("./vibrate.js").then(({ vibrateFor }) => vibrateFor(counting.split(" ")[1]));
 }
 
 document.addEventListener("htmx:afterRequest", ({ detail: { elt, xhr } }) => {
