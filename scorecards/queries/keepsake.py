@@ -7,9 +7,12 @@ the hole tells it.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.utils.translation import gettext
+
 from scorecards import turns
 from scorecards.models import Game
 from scorecards.queries.game_rows import StoredHole
+from scorecards.rules.knock_words import worded
 
 
 def keepsake(game: Game, names: Sequence[str], holes: Mapping[int, StoredHole]) -> dict[str, Any]:
@@ -30,6 +33,7 @@ def keepsake(game: Game, names: Sequence[str], holes: Mapping[int, StoredHole]) 
         "holes": ending.holes if ending.by_holes else None,
         "next": None if game.finished else turns.next_hole(points),
         "dealer": game.first_dealer,
+        "knocked": gettext(worded(game.rules.knock_word, "knocked")),
         "totals": totals[-1],
         "complete": {
             number: _hole(holes[number], before)

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from scorecards.rules import entries
 from scorecards.rules.cards import JOKER, SUITS, Card, Suit, face, named
 from scorecards.rules.holes import Hole, Row
+from scorecards.rules.knock_words import worded
 from scorecards.rules.layouts import LARGEST, Layout
 from scorecards.rules.ruletable import RuleTable
 from scorecards.rules.texts import InvalidLayout, Problem, Text, signed, text
@@ -100,9 +101,9 @@ def _card_problem(
 
 def _knock_problems(table: RuleTable, hole: Hole) -> Iterable[Problem]:
     if hole.knocker is not None and not 0 <= hole.knocker < len(hole.rows):
-        yield Problem("knocker", text("the knocker does not play"))
+        yield Problem("knocker", text("whoever ended the hole does not play"))
     elif hole.knocker is None and table.knock == "scored" and hole.complete and len(hole.rows) > 1:
-        yield Problem("no-knocker", text("nobody knocked"), warning=True)
+        yield Problem("no-knocker", text(worded(table.knock_word, "nobody knocked")), warning=True)
 
 
 def _copies(table: RuleTable, hole: Hole, players: int) -> Iterable[Problem]:

@@ -245,7 +245,7 @@ class Entry {
   ask(what, seat = this.state.cur) {
     const row = this.state.rows[seat], name = this.names()[seat];
     const change = (how) => (value) => { this.act((state) => how(state, value)); };
-    if (what === "total") sheets.total({ name, value: row.total, done: change((state, total) => draft.setTotal(this.rules, state, seat, total)) });
+    if (what === "total") sheets.total({ name, rules: this.rules, value: row.total, done: change((state, total) => draft.setTotal(this.rules, state, seat, total)) });
     if (what === "cards") sheets.cards({ name, rules: this.rules, value: row.cells.filter(Boolean).join(" "), done: change((state, cells) => draft.setCells(this.rules, state, seat, cells)) });
     if (what === "adjust") sheets.adjust({ name, given: row.adjustments, done: change((state, list) => { state.rows[seat].adjustments = list; }) });
     if (what === "clear") this.act((state) => draft.clear(this.rules, state, seat));

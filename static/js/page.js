@@ -10,7 +10,7 @@ import { settle, winnersOf } from "./settle.js";
 import * as shut from "./shut.js";
 import { lasting } from "./store.js";
 import { seatElements, tableElement } from "./table.js";
-import { t } from "./words.js";
+import { phrase, t } from "./words.js";
 
 const SLOW = 400; // ms after which a save is said to be under way
 
@@ -75,7 +75,7 @@ export class Page {
   }
 
   actions({ rules, state }, { names, next, full, away, own, row = state.rows[state.cur] }) {
-    const name = names[state.cur], out = rules.ends_by === "out";
+    const name = names[state.cur];
     // Who comes after this player, who may still be open: a row of any size is closed by moving on.
     const open = (seat) => seat !== state.cur && !full[seat] && !away[seat];
     const after = next !== state.cur ? next : [...names.keys()].find(open) ?? (rules.free ? null : next);
@@ -84,7 +84,7 @@ export class Page {
     const label = left ? t(left === 1 ? "One card to go" : "{n} cards to go", { n: left }) : after === null ? t(own === state.cur ? "Done" : "Review") : t("Next: {name}", { name: names[after] });
     return [
       rules.knock === "none" ? null : h("button", { type: "button", class: "btn", id: "knock", "aria-pressed": String(state.knocker === state.cur) },
-        icon("flag"), h("span", { text: t(out ? "{name} went out" : "{name} knocked", { name }) })),
+        icon("flag"), h("span", { text: phrase(rules, "{name} knocked", { name }) })),
       h("button", { type: "button", class: `btn${full[state.cur] ? " btn--primary" : ""}`, id: "next", disabled: left > 0 },
         h("span", { text: label }), left ? null : icon("next")),
     ];

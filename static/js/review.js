@@ -6,7 +6,7 @@ import { signed } from "./evaluate.js";
 import { waitingActions } from "./seals.js";
 import { equation } from "./table.js";
 import { eyesElement } from "./witness.js";
-import { t } from "./words.js";
+import { phrase, t } from "./words.js";
 
 const plus = (points) => (points > 0 ? `+${points}` : signed(points));
 
@@ -37,7 +37,7 @@ function tile(view, seat) {
   if (row.total === null && warned.size) markWarned(small, rules, warned);
   return h("div", { class: classes.filter(Boolean).join(" "), vars: { "--i": seat } },
     h("button", { type: "button", class: "en-rv__edit", "data-seat": seat },
-      h("b", {}, h("span", { class: "en-rv__name", text: name }), seat === view.own ? h("span", { class: "en-you", text: t("you") }) : null, state.knocker === seat ? [icon("flag", "flag"), unseen(t(rules.ends_by === "out" ? "went out" : "knocked"))] : null),
+      h("b", {}, h("span", { class: "en-rv__name", text: name }), seat === view.own ? h("span", { class: "en-you", text: t("you") }) : null, state.knocker === seat ? [icon("flag", "flag"), unseen(phrase(rules, "knocked"))] : null),
       numberOf(score), small,
       h("small", { text: rescored.has(seat) ? `${told} \u00b7 ${t("rescored")}` : told }), saved && why ? h("small", { class: "en-rv__why", text: why }) : null,
       unseen(t("Change it"))),
@@ -83,12 +83,11 @@ export function reviewActions(view) {
     ];
   }
   const asks = rules.knock !== "none";
-  const out = rules.ends_by === "out";
   const label = view.waits && !warnings.length ? t("Done") : warnings.length && warnings.every((problem) => problem.warning) ? t("Save anyway")
-    : rules.knock === "scored" && state.knocker === null ? t(out ? "Save, nobody went out" : "Save, nobody knocked")
+    : rules.knock === "scored" && state.knocker === null ? phrase(rules, "Save, nobody knocked")
       : t("Save hole {n}", { n: hole });
   return [
-    asks ? h("p", { id: "who-knocked", text: t(out ? "Who went out?" : "Who knocked?") }) : null,
+    asks ? h("p", { id: "who-knocked", text: phrase(rules, "Who knocked?") }) : null,
     asks ? h("div", { class: "en-chips", role: "group", "aria-labelledby": "who-knocked" }, names.map((name, seat) =>
       h("button", { type: "button", class: "btn", "data-knock": seat, "aria-pressed": String(state.knocker === seat) }, h("span", { text: name })))) : null,
     h("button", { type: "button", class: "btn", "data-do": "undo", disabled: !view.undoable }, icon("undo"), h("span", { text: t("Undo") })),

@@ -5,7 +5,7 @@ import { $, h, icon } from "./dom.js";
 import { signed } from "./evaluate.js";
 import { readCells, readTotal } from "./notation.js";
 import { set, settings } from "./store.js";
-import { t } from "./words.js";
+import { phrase, t } from "./words.js";
 
 const LARGEST = { total: 999, adjustment: 999 };
 const LONGEST_REASON = 80, MOST = 10;
@@ -80,10 +80,10 @@ function signedField(label, value) {
   return { input, element: h("div", { class: "en-field" }, h("span", { text: label, "aria-hidden": "true" }), h("div", { class: "en-signed" }, flip, input)) };
 }
 
-export function total({ name, value, done }) {
+export function total({ name, rules, value, done }) {
   const points = signedField(t("Total"), value === null ? "" : signed(value));
   form(t("{name}\u2019s total", { name }), {
-    lead: t("Counted at the table, without the cards. Who knocked is reckoned afterwards."),
+    lead: phrase(rules, "Counted at the table, without the cards. Who knocked is reckoned afterwards."),
     fields: points.element, submit: t("Use this total"),
     act() {
       const number = readTotal(points.input.value);

@@ -37,7 +37,7 @@ def test_the_table_says_who_leads(ann, game):
 def test_marks_are_said_in_words_too(ann, game):
     shown = page(ann, game)
     assert 'mk mk--low">0</span>' in shown
-    assert "low on the hole, knocked" in shown
+    assert "low on the hole, went out" in shown
     assert '<td class="lead"><span class="mk mk--low">0</span>' in shown
 
 
@@ -63,7 +63,7 @@ def test_before_the_first_hole_there_is_a_code_to_scan(ann):
     shown = page(ann, game)
     assert "<h1>Scan to join</h1>" in shown
     assert '<details class="fold" id="links" open>' in shown
-    assert "Deal hole 1" in shown
+    assert "Enter hole 1" in shown
     assert "<table" not in shown
     assert 'id="chart"' not in shown
 
