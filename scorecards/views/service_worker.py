@@ -20,9 +20,10 @@ from scorecards.views.entry.words import words
 
 STYLES = ("tokens", "base", "forms", "cards", "pages", "entry", "scorecard")
 SCRIPTS = (
-    *("awake", "cards", "comeback", "conflict", "copies", "copy", "database", "device", "dom"),
+    *("aloud", "awake", "cards", "comeback", "conflict", "copies", "copy", "database"),
+    *("device", "dom"),
     *("draft", "entry", "evaluate", "follow", "game", "input", "install", "keepsake", "keyboard"),
-    *("keypad", "ledger", "merge", "newgame", "notation", "outbox", "page", "painting"),
+    *("keypad", "ledger", "menu", "merge", "newgame", "notation", "outbox", "page", "painting"),
     *("preparation", "problems", "review", "seals", "send", "settle", "sheets", "shut", "site"),
     *("speak", "store", "sync", "table", "unsent", "unsent-sheet", "witness", "words", "worker"),
 )

@@ -8,7 +8,7 @@ import { reviewActions, reviewElement } from "./review.js";
 import * as seals from "./seals.js";
 import { settle, winnersOf } from "./settle.js";
 import * as shut from "./shut.js";
-import { lasting } from "./store.js";
+import { lasting, settings } from "./store.js";
 import { seatElements, tableElement } from "./table.js";
 import { phrase, t } from "./words.js";
 
@@ -52,13 +52,16 @@ export class Page {
     if (this.rules !== rules) this.drawKeys(rules);
     this.drawBar(entry, view);
     this.parts.seats.replaceChildren(...seatElements(view));
+    this.parts.seats.classList.toggle("en-seats--many", view.names.length > 4);
+    $("#entry").classList.toggle("entry--left", settings.left);
     const tab = $('[aria-current="true"]', this.parts.seats);
     if (tab && view.names.length > 4) this.parts.seats.scrollTo({ left: tab.offsetLeft - 140, top: Math.max(0, tab.offsetTop - 160) });
     this.parts.table.replaceChildren(entering ? this.tableOf(entry, view) : view.waits ? seals.waitingElement(view) : reviewElement(view));
     this.parts.pad.classList.toggle("en-pad--review", !entering);
     if (entering) this.parts.suits.replaceChildren(...(Object.keys(rules.suits).length ? keypad.suitElements(rules, state.pending === null ? null : state.rows[state.cur].cells[state.pending]) : []));
     this.parts.acts.className = `en-acts${entering ? "" : " en-acts--review"}`;
-    this.parts.acts.replaceChildren(...(entering ? this.actions(entry, view) : reviewActions(view)).filter(Boolean));
+    const buttons = (entering ? this.actions(entry, view) : reviewActions(view)).filter(Boolean);
+    this.parts.acts.replaceChildren(...(entering && settings.left ? buttons.reverse() : buttons));
     $("#undo").disabled = !view.undoable;
     if (state.phase !== "saved") this.hideToast();
     this.drawChip(entry);

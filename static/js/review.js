@@ -41,7 +41,7 @@ function tile(view, seat) {
       numberOf(score), small,
       h("small", { text: rescored.has(seat) ? `${told} \u00b7 ${t("rescored")}` : told }), saved && why ? h("small", { class: "en-rv__why", text: why }) : null,
       unseen(t("Change it"))),
-    h("button", { type: "button", class: "en-rv__adjust", "data-adjust": seat, "aria-label": t("Adjust {name}\u2019s points", { name }) }, h("span", { "aria-hidden": "true", text: "\u00b1" })));
+    h("button", { type: "button", class: "en-rv__adjust", "data-adjust": seat, "aria-label": t("Adjust {name}\u2019s points", { name }) }, h("span", { "aria-hidden": "true", text: t("Adjust") })));
 }
 
 function markWarned(layout, rules, warned) {

@@ -121,7 +121,7 @@ export function tidy(now = Date.now()) {
 
 await begin();
 
-const DEFAULTS = { shortcuts: true, rows: false, announce: true };
+const DEFAULTS = { shortcuts: true, rows: false, announce: true, letters: true, left: false, aloud: false };
 
 export const settings = { ...DEFAULTS, ...(read("settings") ?? {}) };
 

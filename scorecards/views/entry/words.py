@@ -6,6 +6,16 @@
 from django.utils.translation import gettext, gettext_noop
 
 WORDS = (
+    gettext_noop("Say the scores aloud"),
+    gettext_noop("Valet, dame, roi as letters"),
+    gettext_noop("Left hand"),
+    gettext_noop("The rules in words"),
+    gettext_noop("Usual reasons"),
+    gettext_noop("peeked +1"),
+    gettext_noop("peeked"),
+    gettext_noop("misdeal"),
+    gettext_noop("another reason"),
+    gettext_noop("Adjust"),
     gettext_noop("A row takes at most {most} adjustments."),
     gettext_noop("A total is a whole number, such as 14 or −3."),
     gettext_noop("Add these points"),
@@ -233,8 +243,6 @@ WORDS = (
     gettext_noop("{n} × {card} on the table, but the pack has only {most}"),
     gettext_noop("{n} × {card} on the table, but {packs} packs have only {most}"),
     gettext_noop("{rank} of {suit}"),
-    gettext_noop("{setting}: off"),
-    gettext_noop("{setting}: on"),
     gettext_noop("{total} after 1 hole"),
     gettext_noop("{total} after {n} holes"),
 )
