@@ -1,4 +1,4 @@
-// The page of a game: copying a link, what the phone takes along, and saying when the game has been closed to this device.
+// The page of a game, and that of a seat: copying a link, what the phone takes along, and saying when the game has been closed to this device.
 // Following it is htmx's.
 
 import { copied } from "./copies.js";
@@ -35,7 +35,18 @@ function takeAlong() {
 
 const code = () => /^\/g\/([^/]+)\//.exec(location.pathname)?.[1];
 
+// One's own turn to count is felt as well, where the phone can: not what the page comes with, but what it hears.
+const turnNow = () => document.querySelector("[data-turn]")?.dataset.turn ?? "";
+let turn = turnNow();
+
+function feel() {
+  const before = turn;
+  turn = turnNow();
+  if (turn && turn !== before) import("./vibrate.js").then(({ vibrateFor }) => vibrateFor(turn.split(" ")[1]));
+}
+
 document.addEventListener("htmx:afterRequest", ({ detail: { elt, xhr } }) => {
+  if (xhr.status === 200) feel();
   if (elt.id !== "scorecard" || !code()) return;
   if (xhr.status === 204) confirm(code());
   if (xhr.status === 200) takeAlong();
@@ -54,7 +65,7 @@ document.addEventListener("htmx:responseError", (event) => {
   for (const why of closed.querySelectorAll("[data-why]")) why.hidden = why.dataset.why !== String(event.detail.xhr.status);
   closed.hidden = false;
   if (code()) unlearn(code());
-  const card = document.getElementById("scorecard");
+  const card = document.querySelector("#scorecard, #seat-now");
   card?.replaceWith(withoutPolling(card));
 });
 

@@ -151,7 +151,7 @@ export class Page {
       this.said = "waits";
       return;
     }
-    const away = ["phone", "needs"].includes(this.chip(entry).state) || !lasting;
+    const away = ["phone", "needs"].includes(this.chip(entry).state) || !lasting();
     const text = !ours ? t("Hole {n} saved", { n: hole }) : away ? t("Hole {n} kept on this phone", { n: hole }) : t("Saving hole {n}", { n: hole });
     this.parts.toast.replaceChildren(h("span", { text }), h("button", { type: "button", class: "btn", "data-do": "undo", text: t("Change it") }));
     this.parts.toast.hidden = false;
@@ -171,7 +171,7 @@ export class Page {
     this.timer = setTimeout(() => { this.text = ""; this.entry.draw(); }, time);
   }
 
-  buzz = (pattern) => navigator.userActivation?.hasBeenActive && navigator.vibrate?.(pattern);
+  buzz = (pattern) => navigator.vibrate && import("./vibrate.js").then(({ vibrate }) => vibrate(pattern));
 }
 
 const capital = (sentence) => `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
