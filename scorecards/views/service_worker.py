@@ -21,10 +21,10 @@ from scorecards.views.entry.words import words
 
 STYLES = ("css/scorecard.css", "css/seat.css")
 SCRIPTS = (
-    *("aloud", "awake", "cards", "comeback", "conflict", "copies", "copy", "database"),
-    *("device", "dom"),
-    *("draft", "entry", "evaluate", "follow", "game", "input", "install", "keepsake", "keyboard"),
-    *("keypad", "ledger", "menu", "merge", "newgame", "notation", "outbox", "page", "painting"),
+    *("aloud", "awake", "cards", "comeback", "conflict", "copies", "copy", "corrected"),
+    *("correction", "database", "device", "dom", "draft", "entry", "evaluate", "follow", "game"),
+    *("input", "install", "keepsake", "keyboard", "keypad", "ledger", "menu", "merge", "newgame"),
+    *("notation", "notes", "outbox", "page", "painting"),
     *("preparation", "problems", "review", "seals", "send", "settle", "sheets", "shut", "site"),
     *(
         "speak",

@@ -82,6 +82,7 @@ export class Sync {
     const warned = new Set(this.entry.warnings().map((problem) => problem.position));
     const parked = this.outbox.parked().filter(this.here).flatMap((item) => item.body.rows).map((row) => JSON.stringify(row));
     return state.rows.flatMap((row, seat) => {
+      if (state.over?.[seat]) return []; // until its correction is done
       if (!marks.rows[seat].touched || warned.has(seat) || warned.has(null) || !draft.full(rules, row)) return [];
       const body = JSON.stringify(this.rowBody(seat));
       return this.queued.get(seat) === body || parked.includes(body) ? [] : [seat];
@@ -119,13 +120,13 @@ export class Sync {
     return here + (rows.size || Number(away.length > 0));
   }
 
-  sendHole(overrule) {
-    this.send(this.entry.marks.rows.flatMap((mark, seat) => (mark.touched ? [seat] : [])), "hole", overrule);
+  sendHole(overrule, unsaved) {
+    this.send(this.entry.marks.rows.flatMap((mark, seat) => (mark.touched ? [seat] : [])), "hole", overrule, unsaved);
   }
 
-  send(seats, kind, overrule = false) {
+  send(seats, kind, overrule = false, unsaved = !this.entry.saved) {
     const { base, state, marks } = this.entry;
-    const rows = seats.map((seat) => this.rowBody(seat)), body = { rows, overrule };
+    const rows = seats.map((seat) => this.rowBody(seat)), body = { rows, overrule, unsaved };
     if (marks.knocker.touched) Object.assign(body, { knocker: this.positionOf(state.knocker), knocker_was: this.positionOf(marks.knocker.was) });
     seats.forEach((seat, i) => this.queued.set(seat, JSON.stringify(rows[i])));
     [...seats.map((seat) => marks.rows[seat]), marks.knocker].forEach((mark) => { mark.refused = false; });
