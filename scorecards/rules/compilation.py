@@ -11,6 +11,7 @@ from typing import Any
 
 from scorecards.rules.adjustments import Adjustment, Amount, PointsChange, adjustment_label
 from scorecards.rules.cards import JOKER, RANKS, SUITS, Suit, every_card, face, named
+from scorecards.rules.heaps import heap_phrases
 from scorecards.rules.knock_words import ENTRY, worded
 from scorecards.rules.layouts import LARGEST, Shape
 from scorecards.rules.matches import Exactly, Match, Prefer, step_label
@@ -57,6 +58,7 @@ def compile_for(
         "search_limit": SEARCH_LIMIT,
         "range": list(ruleset.bounds(shape, players)),
         "notes": phrases(translate),
+        "heaps": heap_phrases(translate),
         "example": example(ruleset, shape),
     }
 

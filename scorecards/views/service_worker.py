@@ -24,7 +24,7 @@ SCRIPTS = (
     *("aloud", "awake", "cards", "comeback", "conflict", "copies", "copy", "corrected"),
     *("correction", "database", "device", "dom", "draft", "entry", "evaluate", "follow", "game"),
     *("input", "install", "keepsake", "keyboard", "keypad", "ledger", "menu", "merge", "newgame"),
-    *("notation", "notes", "outbox", "page", "painting"),
+    *("notation", "notes", "outbox", "packs", "page", "painting"),
     *("preparation", "problems", "review", "seals", "send", "settle", "sheets", "shut", "site"),
     *(
         "speak",

@@ -8,6 +8,8 @@ import { equation } from "./table.js";
 import { eyesElement } from "./witness.js";
 import { phrase, t } from "./words.js";
 
+const MOST_PACKS = 6;
+
 const plus = (points) => (points > 0 ? `+${points}` : signed(points));
 
 /** Why the points are not what was counted: the lines after the count. */
@@ -55,10 +57,17 @@ export function reviewElement(view) {
   const many = `${view.names.length > 4 ? " en-review--many" : ""}${view.state.phase === "saved" ? " en-review--saved" : ""}${view.turned ? " en-review--turned" : ""}`;
   const messages = [...new Set(view.warnings.map((problem) => withNames(view, problem)))];
   return h("div", { class: `en-review${many}`, vars: { "--rows": view.rules.free ? 2 : view.rules.rows, "--cols": view.rules.free ? 5 : view.rules.columns } },
-    messages.map((message) => h("p", { class: "en-note", text: message })),
+    view.notice ? h("p", { class: "en-note", role: "status", text: view.notice }) : null,
+    messages.map((message) => h("p", { class: "en-note", text: message })), packsButton(view),
     view.state.phase === "saved" ? h("p", { class: "en-tapone" }, icon("edit"), t("Tap a hand to change it.")) : null,
     eyesElement(view),
     view.names.map((_, seat) => tile(view, seat)));
+}
+
+/** What a table with too many of a card most often has: another pack. */
+function packsButton({ warnings, rules }) {
+  if (rules.packs >= MOST_PACKS || !warnings.some((problem) => problem.copies)) return null;
+  return h("button", { type: "button", class: "btn btn--felt en-packs", "data-do": "packs", text: rules.packs === 1 ? t("Two packs") : t("{n} packs", { n: rules.packs + 1 }) });
 }
 
 /** A problem with the names of those it concerns. */
@@ -66,7 +75,7 @@ function withNames({ warnings, names }, problem) {
   const who = [...new Set(warnings.filter((other) => other.message === problem.message && other.position !== null && other.position !== undefined)
     .map((other) => names[other.position]))];
   const sentence = problem.message.charAt(0).toUpperCase() + problem.message.slice(1);
-  return who.length ? `${sentence} (${who.join(", ")}).` : `${sentence}.`;
+  return who.length ? `${sentence}. ${t("Look at {names}.", { names: who.join(", ") })}` : `${sentence}.`;
 }
 
 /** The buttons below: who knocked, undo, save; or where to go once it is saved. */

@@ -134,3 +134,17 @@ def test_names_can_be_read_with_eight_players(
     for _ in range(7):
         hand.type("A 2 3 4 5 6")
     look(hand.page, "eight in review")
+
+
+def test_too_many_kings_lead_to_a_second_pack(
+    table: Callable[..., Table], start: Callable[..., Game]
+) -> None:
+    hand = table(start(names=("Ann", "Bob", "Cleo")), reduced_motion="reduce")
+    hand.type("K K K 2 3 4 K K K 5 6 7 A A 8 8 9 9")
+    note = hand.page.locator(".en-note").first
+    expect(note).to_have_text("Six kings. One pack has four. Look at Ann, Bob.")
+    look(hand.page, "six kings")
+    hand.tap(hand.page.get_by_role("button", name="Two packs"))
+    expect(note).to_have_count(0)
+    hand.save()
+    hand.saved()

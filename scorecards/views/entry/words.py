@@ -6,6 +6,9 @@
 from django.utils.translation import gettext, gettext_noop
 
 WORDS = (
+    gettext_noop("Look at {names}."),
+    gettext_noop("Two packs"),
+    gettext_noop("{n} packs"),
     gettext_noop("Say the scores aloud"),
     gettext_noop("Valet, dame, roi as letters"),
     gettext_noop("Left hand"),
@@ -273,11 +276,8 @@ WORDS = (
     gettext_noop("{n} fewer for {name}"),
     gettext_noop("{n} hands corrected"),
     gettext_noop("{n} hands wait"),
-    gettext_noop("{n} jokers on the table, but only {most} are in play"),
     gettext_noop("{n} more for {name}"),
     gettext_noop("{n} of {m}"),
-    gettext_noop("{n} × {card} on the table, but the pack has only {most}"),
-    gettext_noop("{n} × {card} on the table, but {packs} packs have only {most}"),
     gettext_noop("{rank} of {suit}"),
     gettext_noop("{total} after 1 hole"),
     gettext_noop("{total} after {n} holes"),
