@@ -41,6 +41,7 @@ export function menu({ hole, name, rules, seated, on }) {
       courts ? toggle(t("Valet, dame, roi as letters"), "letters", on.changed) : null,
       toggle(t("Left hand"), "left", on.changed),
       toggle(t("Announce every card"), "announce", on.changed),
+      toggle(t("Who leads, after every hole"), "reveal", on.changed),
       navigator.vibrate ? toggle(t("Vibrate"), "vibrate", on.changed) : null,
       voiceToggle(on.changed),
       hasKeyboard() ? toggle(t("Single-key shortcuts"), "shortcuts", on.changed) : null,

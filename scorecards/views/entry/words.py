@@ -194,6 +194,7 @@ WORDS = (
     gettext_noop("What is missing without https"),
     gettext_noop("What waits, as text"),
     gettext_noop("Which {rank}?"),
+    gettext_noop("Who leads, after every hole"),
     gettext_noop(
         "Whoever runs this site finds the way to https in docs/running.md: a "
         "certificate for your club’s own name."
