@@ -32,7 +32,6 @@ FOR_TABLES = {
     ("end", "wins_at"): "E8: exactly 100 wins outright",
     ("ends_by", "agreed"): "drinking versions: the table says when a hole is over",
     ("stakes", "difference"): "M2 where the difference to the winner is paid",
-    ("pack", "cabo"): "Cabo with its own cards from 0 to 13",
 }
 
 
