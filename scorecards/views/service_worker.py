@@ -25,21 +25,9 @@ SCRIPTS = (
     *("aloud", "awake", "cards", "comeback", "conflict", "copies", "copy", "corrected"),
     *("correction", "database", "device", "dom", "draft", "entry", "evaluate", "follow", "game"),
     *("input", "install", "keepsake", "keyboard", "keypad", "ledger", "menu", "merge", "newgame"),
-    *("notation", "notes", "outbox", "packs", "page", "painting"),
-    *("preparation", "problems", "review", "seals", "send", "settle", "sheets", "shut", "site"),
-    *(
-        "speak",
-        "store",
-        "sync",
-        "table",
-        "turn",
-        "unsent",
-        "unsent-sheet",
-        "vibrate",
-        "witness",
-        "words",
-        "worker",
-    ),
+    *("notation", "notes", "outbox", "packs", "page", "painting", "preparation", "problems"),
+    *("review", "seals", "seats", "send", "settle", "sheets", "shut", "site", "speak", "store"),
+    *("sync", "table", "turn", "unsent", "unsent-sheet", "vibrate", "witness", "words", "worker"),
 )
 OTHERS = ("django_htmx/htmx-2.min.js", "img/icon.svg")
 
