@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from scorecards.rules.cards import JOKER, Card, Suit
 from scorecards.rules.notes import NUMBERED, PLURALS
@@ -62,7 +63,11 @@ def several(card: Card) -> Text:
 
 def heap_phrases(translate: Callable[[str], str]) -> dict[str, dict[str, str]]:
     """The parts of `too_many` in a language, for the phone."""
-    parts = {"counts": COUNTS, "suits": OF_SUIT, "sentences": SENTENCES}
+    parts: dict[str, Mapping[Any, Text]] = {
+        "counts": COUNTS,
+        "suits": OF_SUIT,
+        "sentences": SENTENCES,
+    }
     return {
         part: {str(key): translate(each.template) for key, each in texts.items()}
         for part, texts in parts.items()
