@@ -10,6 +10,7 @@ from django.conf import settings
 
 from golfscore import bundles
 from golfscore.storage import small
+from scorecards.views.entry.modules import MODULES
 from tests.scorecards.test_entry import FOLDER
 
 SOURCES = {path.stem: path.read_text(encoding="utf-8") for path in FOLDER.glob("*.js")}
@@ -45,6 +46,10 @@ def test_every_page_has_the_phones_files_without_those_of_the_entry_page() -> No
     assert "all-entry" not in joined
     assert len(EXPORTS.findall(joined)) == 1
     assert IMPORTS.findall(joined) == []
+
+
+def test_all_that_the_entry_page_needs_at_once_is_joined() -> None:
+    assert {f"js/{name}.js" for name in ("entry", *MODULES)} <= set(bundles.BUNDLE_OF)
 
 
 def test_a_module_is_in_one_bundle_and_is_there() -> None:
