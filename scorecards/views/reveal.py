@@ -18,7 +18,8 @@ from scorecards import queries
 from scorecards.permissions import GameAccess, readable_game
 from scorecards.queries.reveals import reveal_of
 from scorecards.requests import HtmxRequest
-from scorecards.views.game import CACHE_SECONDS, own_line, readers_of
+from scorecards.views.game import CACHE_SECONDS, readers_of
+from scorecards.views.lines import own_line
 
 
 class Block(NamedTuple):
