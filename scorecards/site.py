@@ -20,12 +20,11 @@ from scorecards.devices import (
     sign_out_everywhere,
 )
 from scorecards.models import Device
-from scorecards.paper.plan.pictures import WIDE
-from scorecards.paper.samples import sample
+from scorecards.paper.picture_content import SIZES, UPRIGHT
 from scorecards.permissions import cookie_key, device_of
 from scorecards.tables_in_play import noted_table
 
-PREVIEW = (WIDE, sample().height)  # the size of the preview for home screens, in pixels
+PREVIEW = SIZES[UPRIGHT]  # the size of the preview for home screens, in pixels
 _NEW_KEY = "golfscore.parted_device"  # in request.META: the device whose cookie has to be renewed
 
 

@@ -6,6 +6,7 @@ does not grow with holes and players.
 """
 
 from scorecards.queries.accounts import everything_of
+from scorecards.queries.courses import GameState, course, game_state
 from scorecards.queries.details import HoleDetail, hole_detail
 from scorecards.queries.entries import entry_state, rules_mark
 from scorecards.queries.game_rows import names_of
@@ -35,7 +36,7 @@ from scorecards.queries.rulesets import (
 from scorecards.queries.scorecard import Cell, Chart, HoleRow, Scorecard, SeatTotal, SumRow
 from scorecards.queries.seals import Counting, counting
 from scorecards.queries.signatures import Signing, signing_of
-from scorecards.queries.tables import table, table_and_keepsake, tables
+from scorecards.queries.tables import table, tables
 from scorecards.queries.witnesses import SecondEyes, second_eyes, waiting_holes
 
 __all__ = [
@@ -44,6 +45,7 @@ __all__ = [
     "ChangeLine",
     "Chart",
     "Counting",
+    "GameState",
     "HoleDetail",
     "HoleRow",
     "House",
@@ -61,11 +63,13 @@ __all__ = [
     "asks_for_seat",
     "changes",
     "counting",
+    "course",
     "entry_state",
     "everything_of",
     "find_ruleset",
     "find_with_version",
     "fragment_key",
+    "game_state",
     "hole_detail",
     "house",
     "house_rules_of",
@@ -83,7 +87,6 @@ __all__ = [
     "signing_of",
     "second_eyes",
     "table",
-    "table_and_keepsake",
     "tables",
     "version",
     "waiting_holes",

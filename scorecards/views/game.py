@@ -5,7 +5,6 @@ no form and no secret in them, so they may be cached.
 """
 
 from dataclasses import dataclass
-from typing import Any
 
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
@@ -22,6 +21,7 @@ from scorecards import queries, watching
 from scorecards.addresses import address_for_others
 from scorecards.display.headlines import say_waiting
 from scorecards.models import Change
+from scorecards.paper.picture_content import SIZES, WIDE
 from scorecards.permissions import (
     SCORER,
     VIEWER,
@@ -31,6 +31,7 @@ from scorecards.permissions import (
     readable_game,
     reading,
 )
+from scorecards.queries.reveals import reveal_of
 from scorecards.queries.summaries import Summary, summary_of
 from scorecards.requests import HtmxRequest
 from scorecards.rules.texts import whole_number
@@ -55,6 +56,7 @@ class Parts:
     description: str
     names: tuple[str, ...]  # by position
     call: str  # to who reads it, when it is their turn to count
+    sentence: str  # of story, for screen readers; what else there is to say before the first hole
     last_hole: int | None
     next_hole: int | None  # to be entered next
     preview: Preview | None  # of the picture
@@ -66,12 +68,14 @@ class Parts:
 
     @property
     def announcement(self) -> SafeString:
-        """What a poll swaps in besides: the title, and the standing for screen readers."""
+        """What a poll swaps in besides: the title, and for screen readers who leads, and the
+        sentence of the hole.
+        """
         return format_html(
             '<title>{} · Golfscore</title><p hx-swap-oob="innerHTML:#live">{}. {} {}</p>',
             self.headline,
             self.headline,
-            self.description,
+            self.sentence,
             self.call,
         )
 
@@ -98,8 +102,8 @@ def parts_of(access: GameAccess, line: int | None) -> Parts:
     )
     parts: Parts | None = cache.get(key)
     if parts is None:
-        card, keepsake = queries.table_and_keepsake(game)
-        parts = render_parts(access, line, summary_of(game, card), keepsake)
+        state = queries.game_state(game)
+        parts = render_parts(access, line, summary_of(game, state.card), state)
         cache.set(key, parts, CACHE_SECONDS)
     return parts
 
@@ -119,11 +123,10 @@ def cached_parts(poll: Reading, line: int | None) -> Parts | None:
 
 
 def render_parts(
-    access: GameAccess, line: int | None, summary: Summary, keepsake: dict[str, Any]
+    access: GameAccess, line: int | None, summary: Summary, state: queries.GameState
 ) -> Parts:
-    """The parts, rendered, with the `line` marked that is the reader's own; `keepsake` is what a
-    phone takes along.
-    """
+    """The parts, rendered, with the `line` marked that is the reader's own."""
+    reveal = reveal_of(access.game, state)
     names = tuple(seat.name for seat in summary.card.seats)
     counting = None if summary.card.over else queries.counting(access.game, names)
     upcoming = queries.next_hole_of(summary.card, counting)
@@ -141,7 +144,8 @@ def render_parts(
         "turn": turn,
         "signing": queries.signing_of(access.game),
         "waiting": queries.waiting_holes(access.game),
-        "keepsake": keepsake | {"scorer": access.scorer},
+        "keepsake": state.keepsake | {"scorer": access.scorer},
+        "reveal": reveal,
         "rematch": getattr(access.game, "rematch", None) if access.game.finished else None,
     }
     rendered = {
@@ -154,6 +158,7 @@ def render_parts(
         headline=summary.headline,
         description=summary.description,
         names=names,
+        sentence=reveal.sentence if reveal else summary.description,
         call=upcoming.call if upcoming and turn else "",
         last_hole=summary.card.holes[-1].number if summary.card.holes else None,
         next_hole=summary.card.next_hole,
@@ -185,6 +190,7 @@ def show_game(request: HttpRequest, access: GameAccess, *, shared: bool = False)
         "line": line,
         "shared": shared,
         "picture": picture_address(request, access, parts) if shared else "",
+        "picture_size": SIZES[WIDE],
         "hole": detail,
         "mine": line,
         "next_hole": parts.next_hole if access.scorer else None,
@@ -248,7 +254,8 @@ def picture_address(request: HttpRequest, access: GameAccess, parts: Parts) -> s
     if parts.preview is None:
         return ""
     path = reverse("scorecards:link_picture", args=[access.game.view_link])
-    return f"{address_for_others(request, path)}?v={parts.version}&lang={get_language()}"
+    query = f"form={WIDE}&lang={get_language()}&v={parts.version}"
+    return f"{address_for_others(request, path)}?{query}"
 
 
 @never_cache

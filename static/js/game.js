@@ -1,31 +1,16 @@
 // The page of a game, and that of a seat: copying a link, what the phone takes along, and saying when the game has been closed to this device.
 // Following it is htmx's.
 
+import "./clipboard.js";
 import { copied } from "./copies.js";
 import { confirm, learn, unlearn } from "./keepsake.js";
+import { settings } from "./store.js";
 
 function withoutPolling(card) {
   const copy = card.cloneNode(true);
   for (const name of ["hx-get", "hx-trigger", "id"]) copy.removeAttribute(name);
   return copy;
 }
-
-function offerCopying() {
-  for (const button of document.querySelectorAll("[data-copies]")) {
-    button.hidden = !navigator.clipboard; // absent on plain http; the address can be selected instead
-  }
-}
-
-document.addEventListener("click", async (event) => {
-  const button = event.target.closest("[data-copies]");
-  if (!button) return;
-  try {
-    await navigator.clipboard.writeText(button.dataset.copies);
-    button.querySelector("[data-said]").textContent = button.dataset.copied;
-  } catch {
-    getSelection().selectAllChildren(document.getElementById(button.dataset.shownIn));
-  }
-});
 
 // What the page tells of the game is what this phone knows of it when there is no network.
 function takeAlong() {
@@ -50,7 +35,34 @@ document.addEventListener("htmx:afterRequest", ({ detail: { elt, xhr } }) => {
   if (elt.id !== "scorecard" || !code()) return;
   if (xhr.status === 204) confirm(code());
   if (xhr.status === 200) takeAlong();
+  turn();
 });
+
+// A hole was completed, or is another one than before: its cards turn, where everybody looks. A page that came later just shows it.
+const SHOWN = "reveal"; // across the reload that a game asks for when it begins or ends
+const mark = () => document.getElementById("scorecard")?.dataset.reveal ?? "";
+let before = mark();
+
+/** True when a hole is new since the mark of before, or another. */
+function turn() {
+  const was = before, now = mark();
+  before = now;
+  if (!now || now === was || parseInt(now) < (parseInt(was) || 0)) return false;
+  if (settings.reveal && scrollY < innerHeight) import("./drama.js").then(({ play }) => { scrollTo(0, 0); play(document.getElementById("story")); });
+  return true;
+}
+
+document.addEventListener("htmx:beforeOnLoad", ({ detail: { xhr } }) => {
+  if (xhr.getResponseHeader("HX-Refresh")) sessionStorage.setItem(SHOWN, JSON.stringify([location.pathname, before]));
+});
+
+function turnAfterReload() {
+  const [path, was] = JSON.parse(sessionStorage.getItem(SHOWN)) ?? [];
+  sessionStorage.removeItem(SHOWN);
+  if (path !== location.pathname) return;
+  before = was;
+  if (turn()) document.getElementById("live").textContent = ["h1", ".rv-sentence"].map((part) => document.querySelector(`#story ${part}`).textContent).join(". ");
+}
 
 // Whoever asked to have a hole explained goes on reading there.
 document.addEventListener("htmx:afterSwap", (event) => {
@@ -69,5 +81,5 @@ document.addEventListener("htmx:responseError", (event) => {
   card?.replaceWith(withoutPolling(card));
 });
 
-offerCopying();
 if (!copied) takeAlong();
+turnAfterReload();
