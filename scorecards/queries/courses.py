@@ -52,6 +52,7 @@ def course_of(
         ),
         planned=card.planned,
         winners=tuple(seat.position for seat in card.seats if seat.wins),
+        absences=game.presence,
     )
 
 

@@ -108,7 +108,7 @@ def reveal_of(game: Game, state: GameState, number: int | None = None) -> Reveal
         return None
     course = state.course.until(len(numbers) if number is None else numbers.index(number) + 1)
     over = bool(course.winners)
-    sentence = sentences(course)[-1]
+    sentence = _sentence(course)
     deal = course.deals[-1]
     best = best_of_hole(course, deal)
     return Reveal(
@@ -116,12 +116,30 @@ def reveal_of(game: Game, state: GameState, number: int | None = None) -> Reveal
         mark=_mark(state, deal.number),
         over=over,
         headline=_headline(game, course),
-        sentence=sentence.text.render(gettext),
+        sentence=sentence,
         rows=_rows(game, state, course),
         best=_best(course, best, so_far=_is_best_so_far(course, best)),
         best_of_game=_best(course, best_of_game(course)) if over else None,
-        turn=_turn(course) if over else None,
+        turn=_turn(course) if over and not course.absences.left else None,
     )
+
+
+def _sentence(course: Course) -> str:
+    """What there is to tell of the last hole; "" once somebody has left, since who leads and who
+    is ahead of whom is told of everybody who ever sat there.
+    """
+    return "" if course.absences.left else sentences(course)[-1].text.render(gettext)
+
+
+def _there(course: Course) -> list[int]:
+    """The seats of those who have not left."""
+    return [at for at in range(len(course.names)) if at not in course.absences.left]
+
+
+def _front(course: Course) -> tuple[int, ...]:
+    """Who leads, of those who are still there."""
+    there, totals = _there(course), course.totals[-1]
+    return tuple(there[place] for place in lowest_of([totals[at] for at in there]))
 
 
 def _mark(state: GameState, number: int) -> str:
@@ -131,10 +149,12 @@ def _mark(state: GameState, number: int) -> str:
 
 
 def _headline(game: Game, course: Course) -> str:
-    totals = course.totals[-1]
+    there = _there(course)
+    names, totals = ([each[at] for at in there] for each in (course.names, course.totals[-1]))
+    front = [there.index(at) for at in course.winners or _front(course)]
     if course.winners:
-        return say_win(course.names, totals, course.winners, game.finish_reason)
-    return say_lead(course.names, totals, lowest_of(totals))
+        return say_win(names, totals, front, game.finish_reason)
+    return say_lead(names, totals, front)
 
 
 def _rows(game: Game, state: GameState, course: Course) -> tuple[RevealRow, ...]:
@@ -142,13 +162,14 @@ def _rows(game: Game, state: GameState, course: Course) -> tuple[RevealRow, ...]
     deal, first = course.deals[-1], len(course.deals) == 1
     moved = [was - now for was, now in zip(places(before), places(after), strict=True)]
     hands = _hands(game, state, course)
-    front = course.winners or lowest_of(after)
+    front, left = course.winners or _front(course), course.absences.left
+    present = [after[at] for at in _there(course)]
     rows = [
         RevealRow(
             position=position,
             name=name,
-            place=place_of(after[position], after),
-            moved=0 if first else moved[position],
+            place="" if position in left else place_of(after[position], present),
+            moved=0 if first or left else moved[position],
             points=_plus(deal.points[position]) if position in deal.parts else "",
             total=signed(after[position]),
             leads=position in front,
@@ -158,7 +179,7 @@ def _rows(game: Game, state: GameState, course: Course) -> tuple[RevealRow, ...]
         )
         for position, name in enumerate(course.names)
     ]
-    return tuple(sorted(rows, key=lambda row: after[row.position]))
+    return tuple(sorted(rows, key=lambda row: (row.left, after[row.position])))
 
 
 def _plus(points: int) -> str:

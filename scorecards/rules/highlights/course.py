@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
+from scorecards.rules.absences import PRESENT, Absences
 from scorecards.rules.games import Game
 from scorecards.rules.layouts import Layout
 from scorecards.rules.rulesets import Ruleset
@@ -57,12 +58,13 @@ class Course:
     deals: tuple[Deal, ...]
     planned: int | None = None
     winners: tuple[int, ...] = ()
+    absences: Absences = PRESENT
 
     @cached_property
     def totals(self) -> tuple[tuple[int, ...], ...]:
         """Every seat's total before the first hole and after each, resets applied."""
-        seats = range(len(self.names))
-        holes = [tuple(deal.points.get(seat, 0) for seat in seats) for deal in self.deals]
+        seats = len(self.names)
+        holes = [self.absences.points(deal.number, deal.points, seats) for deal in self.deals]
         game = Game(self.ruleset, len(self.names), tuple(holes))
         return ((0,) * len(self.names), *game.running)
 
@@ -70,7 +72,7 @@ class Course:
         """The course as it stood after so many holes. Nobody had won, unless that is all of it."""
         if holes >= len(self.deals):
             return self
-        return Course(self.ruleset, self.names, self.deals[:holes], self.planned)
+        return replace(self, deals=self.deals[:holes], winners=())
 
 
 def lowest_of(totals: Sequence[int]) -> tuple[int, ...]:
