@@ -150,7 +150,7 @@ def _mark(state: GameState, number: int) -> str:
 
 def _headline(game: Game, course: Course) -> str:
     there = _there(course)
-    names, totals = ([each[at] for at in there] for each in (course.names, course.totals[-1]))
+    names, totals = [course.names[at] for at in there], [course.totals[-1][at] for at in there]
     front = [there.index(at) for at in course.winners or _front(course)]
     if course.winners:
         return say_win(names, totals, front, game.finish_reason)
