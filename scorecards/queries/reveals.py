@@ -108,7 +108,7 @@ def reveal_of(game: Game, state: GameState, number: int | None = None) -> Reveal
         return None
     course = state.course.until(len(numbers) if number is None else numbers.index(number) + 1)
     over = bool(course.winners)
-    sentence = _sentence(course)
+    sentence = sentences(course)[-1]
     deal = course.deals[-1]
     best = best_of_hole(course, deal)
     return Reveal(
@@ -116,30 +116,12 @@ def reveal_of(game: Game, state: GameState, number: int | None = None) -> Reveal
         mark=_mark(state, deal.number),
         over=over,
         headline=_headline(game, course),
-        sentence=sentence,
+        sentence=sentence.text.render(gettext),
         rows=_rows(game, state, course),
         best=_best(course, best, so_far=_is_best_so_far(course, best)),
         best_of_game=_best(course, best_of_game(course)) if over else None,
-        turn=_turn(course) if over and not course.absences.left else None,
+        turn=_turn(course) if over else None,
     )
-
-
-def _sentence(course: Course) -> str:
-    """What there is to tell of the last hole; "" once somebody has left, since who leads and who
-    is ahead of whom is told of everybody who ever sat there.
-    """
-    return "" if course.absences.left else sentences(course)[-1].text.render(gettext)
-
-
-def _there(course: Course) -> list[int]:
-    """The seats of those who have not left."""
-    return [at for at in range(len(course.names)) if at not in course.absences.left]
-
-
-def _front(course: Course) -> tuple[int, ...]:
-    """Who leads, of those who are still there."""
-    there, totals = _there(course), course.totals[-1]
-    return tuple(there[place] for place in lowest_of([totals[at] for at in there]))
 
 
 def _mark(state: GameState, number: int) -> str:
@@ -149,37 +131,37 @@ def _mark(state: GameState, number: int) -> str:
 
 
 def _headline(game: Game, course: Course) -> str:
-    there = _there(course)
-    names, totals = [course.names[at] for at in there], [course.totals[-1][at] for at in there]
-    front = [there.index(at) for at in course.winners or _front(course)]
+    course = course.of_those_who_stayed
+    totals = course.totals[-1]
     if course.winners:
-        return say_win(names, totals, front, game.finish_reason)
-    return say_lead(names, totals, front)
+        return say_win(course.names, totals, course.winners, game.finish_reason)
+    return say_lead(course.names, totals, lowest_of(totals))
 
 
 def _rows(game: Game, state: GameState, course: Course) -> tuple[RevealRow, ...]:
-    *_, before, after = course.totals
-    deal, first = course.deals[-1], len(course.deals) == 1
+    """The players by place, those who went home behind them without one."""
+    *_, before, after = [[totals[seat] for seat in course.stayed] for totals in course.totals]
+    deal, first, totals = course.deals[-1], len(course.deals) == 1, course.totals[-1]
     moved = [was - now for was, now in zip(places(before), places(after), strict=True)]
+    moved_of = dict(zip(course.stayed, moved, strict=True))
     hands = _hands(game, state, course)
-    front, left = course.winners or _front(course), course.absences.left
-    present = [after[at] for at in _there(course)]
+    front = course.winners or [seat for seat in course.stayed if totals[seat] == min(after)]
     rows = [
         RevealRow(
             position=position,
             name=name,
-            place="" if position in left else place_of(after[position], present),
-            moved=0 if first or left else moved[position],
+            place="" if position in course.left else place_of(totals[position], after),
+            moved=0 if first else moved_of.get(position, 0),
             points=_plus(deal.points[position]) if position in deal.parts else "",
-            total=signed(after[position]),
+            total=signed(totals[position]),
             leads=position in front,
             ended=deal.knocker == position,
             hand=hands.get(position),
-            left=state.card.seats[position].left,
+            left=position in course.left,
         )
         for position, name in enumerate(course.names)
     ]
-    return tuple(sorted(rows, key=lambda row: (row.left, after[row.position])))
+    return tuple(sorted(rows, key=lambda row: (row.left, totals[row.position])))
 
 
 def _plus(points: int) -> str:
@@ -218,6 +200,7 @@ def _best(course: Course, hand: Hand | None, *, so_far: bool = False) -> BestHan
 
 
 def _turn(course: Course) -> TurnPicture | None:
+    course = course.of_those_who_stayed
     turn = turning_point(course)
     if turn is None:
         return None
