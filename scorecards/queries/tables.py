@@ -230,7 +230,11 @@ def _added(sums: _Reckoning, numbers: Iterable[int]) -> tuple[str, ...]:
 
 def _chart(sums: _Reckoning) -> Chart:
     steps = [(0,) * len(sums.names), *sums.card.running]
-    behind = [tuple(total - min(step) for total in step) for step in steps]
+    there = [at for at in range(len(sums.names)) if at not in sums.card.left]
+    least = [min([step[at] for at in there]) for step in steps]
+    behind = [
+        tuple(max(total - low, 0) for total in step) for low, step in zip(least, steps, strict=True)
+    ]
     return Chart(
         tuple(sorted(sums.complete)),
         tuple(zip(*steps, strict=True)),

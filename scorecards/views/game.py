@@ -147,7 +147,7 @@ def render_parts(
         headline=summary.headline,
         description=summary.description,
         names=names,
-        sentence=reveal.sentence if reveal else summary.description,
+        sentence=(reveal.sentence if reveal else "") or summary.description,
         call=upcoming.call if upcoming and turn else "",
         last_hole=summary.card.holes[-1].number if summary.card.holes else None,
         next_hole=summary.card.next_hole,

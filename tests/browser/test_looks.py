@@ -120,7 +120,7 @@ def test_pages_of_a_game(
             *("/", "/games/new/", "/join/", "/no/such/page/", f"/v/{game.view_link}/"),
             *(
                 f"/g/{game.code}/{page}"
-                for page in ("", "rules/", "customs/", "holes/1/detail/", "history/")
+                for page in ("", "rules/", "customs/", "players/", "holes/1/detail/", "history/")
             ),
             f"/g/{lobby.code}/",
         ],

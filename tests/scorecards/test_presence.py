@@ -66,6 +66,9 @@ def test_who_leaves_keeps_their_holes_and_wins_nothing(ann, game):
         record(game, number, ["9", "9", None], device=ann.device)
     card = queries.table(now(game))
     assert totals(game) == ["35", "26", "0"]
+    page = ann.get(f"/g/{game.code}/")
+    assert "<h1>Bob leads by 9</h1>" in page.text
+    assert page.text.index("<b>Bob") < page.text.index("<b>Ann") < page.text.index("<b>Dee")
     assert [(seat.place, seat.left, seat.leads) for seat in card.seats] == [
         ("2", False, False),
         ("1", False, True),
