@@ -199,7 +199,8 @@ def _chips(rank: str, now: str | None, before: str | None) -> tuple[Chip, ...]:
     known = {number(each) for each in (now, before) if each}
     values = [each for each in known if isinstance(each, int)]
     values += [each for each in dict.fromkeys(usual) if each not in values]
-    words = [str(each) for each in sorted(values[:MOST_CHIPS])]
+    most = MOST_CHIPS - (rank == JOKER)  # which has one more: that it is not in play
+    words = [str(each) for each in sorted(values[:most])]
     return tuple(
         Chip(word, _value(word), word == now, _note(word, now, before))
         for word in ([OUT, *words] if rank == JOKER else words)

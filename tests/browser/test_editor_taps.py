@@ -119,6 +119,9 @@ def test_the_sample_changes_shape_with_the_layout(phone: Phones, ann: Any) -> No
     page.locator("label:has(#shape-2x2)").tap()
     expect(page.locator("#part-straight")).not_to_be_attached()
     expect(page.locator("#f-sample-row-0")).to_have_value(re.compile(r"^\S+ \S+ / \S+ \S+$"))
+    expect(page.locator("#sec-house")).to_be_hidden()  # those are for six cards
+    page.locator("label:has(#shape-2x3)").tap()
+    expect(page.locator("#sec-house")).to_be_visible()
 
 
 def test_quick_taps_are_all_counted(phone: Phones, ann: Any) -> None:

@@ -1,6 +1,8 @@
 """The hand of the editor: a card taken up, a value tapped, undone, left for later, and named."""
 
 import re
+import zlib
+from base64 import urlsafe_b64encode
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -173,6 +175,8 @@ def test_the_latest_drafts_have_room_and_a_bomb_is_no_draft():
     assert set(unpacked(packed(drafts))) == {"6", "7", "8"}
     assert len(packed(drafts)) <= LONGEST
     assert packed({"x": Draft(now, {"notes": [str(n**9) for n in range(2000)]})}) == ""
+    bomb = zlib.compress(b'{"x":[0,{"notes":"' + b"A" * 10_000_000 + b'"}]}')
+    assert unpacked(urlsafe_b64encode(bomb).decode()) == {}
 
 
 def test_a_proposed_name_is_proposed_again_after_a_reload(ann):
