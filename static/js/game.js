@@ -1,7 +1,7 @@
 // The page of a game, and that of a seat: copying a link, what the phone takes along, and saying when the game has been closed to this device.
 // Following it is htmx's.
 
-import "./clipboard.js";
+import { offerCopies } from "./clipboard.js";
 import { copied } from "./copies.js";
 import { confirm, learn, unlearn } from "./keepsake.js";
 
@@ -53,4 +53,5 @@ document.addEventListener("htmx:responseError", (event) => {
   card?.replaceWith(withoutPolling(card));
 });
 
+offerCopies();
 if (!copied) takeAlong();
