@@ -52,12 +52,12 @@ def gap_to_next(totals: Sequence[int], best: Sequence[int]) -> int:
 
 
 def say_lead(names: Sequence[str], totals: Sequence[int], leaders: Sequence[int]) -> str:
-    """How a game in play stands: `Ben leads by 8`, `Ana and Ben level`, `All level`."""
+    """How a game in play stands: `Ben leads by 8`, `Ana and Ben lead`, `All level`."""
     if len(leaders) == len(names):
         return _("All level")
     who = say_names([names[seat] for seat in leaders])
     if len(leaders) > 1:
-        return _("%(names)s level") % {"names": who}
+        return _("%(names)s lead") % {"names": who}
     return _("%(name)s leads by %(gap)s") % {
         "name": who,
         "gap": say_gap(gap_to_next(totals, leaders)),

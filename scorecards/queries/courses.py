@@ -14,10 +14,11 @@ from scorecards.rules.highlights import Course, Deal, Part
 
 
 class GameState(NamedTuple):
-    """All that the page of a game is made of: its scorecard, what a phone takes along of it, and
-    its course.
+    """All that the page of a game is made of: its rows, its scorecard, what a phone takes along of
+    it, and its course.
     """
 
+    holes: Mapping[int, StoredHole]
     card: Scorecard
     keepsake: dict[str, Any]
     course: Course
@@ -27,7 +28,8 @@ def game_state(game: Game) -> GameState:
     """The state of a game, in two queries."""
     names, holes = names_of(game), holes_of(game)
     card = scorecard_of(game, names, holes)
-    return GameState(card, keepsake(game, names, holes), course_of(game, names, holes, card))
+    course = course_of(game, names, holes, card)
+    return GameState(holes, card, keepsake(game, names, holes), course)
 
 
 def course(game: Game) -> Course:

@@ -5,7 +5,6 @@ no form and no secret in them, so they may be cached.
 """
 
 from dataclasses import dataclass
-from typing import Any
 
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
@@ -31,6 +30,7 @@ from scorecards.permissions import (
     readable_game,
     reading,
 )
+from scorecards.queries.reveals import reveal_of
 from scorecards.queries.summaries import Summary, summary_of
 from scorecards.requests import HtmxRequest
 from scorecards.rules.texts import whole_number
@@ -53,6 +53,7 @@ class Parts:
     description: str
     names: tuple[str, ...]  # by position
     call: str  # to who reads it, when it is their turn to count
+    sentence: str  # of story, for screen readers; what else there is to say before the first hole
     last_hole: int | None
     next_hole: int | None  # to be entered next
     preview: Preview | None  # of the picture
@@ -63,12 +64,14 @@ class Parts:
 
     @property
     def announcement(self) -> SafeString:
-        """What a poll swaps in besides: the title, and the standing for screen readers."""
+        """What a poll swaps in besides: the title, and for screen readers who leads, and the
+        sentence of the hole.
+        """
         return format_html(
             '<title>{} · Golfscore</title><p hx-swap-oob="innerHTML:#live">{}. {} {}</p>',
             self.headline,
             self.headline,
-            self.description,
+            self.sentence,
             self.call,
         )
 
@@ -96,7 +99,7 @@ def parts_of(access: GameAccess, line: int | None) -> Parts:
     parts: Parts | None = cache.get(key)
     if parts is None:
         state = queries.game_state(game)
-        parts = render_parts(access, line, summary_of(game, state.card), state.keepsake)
+        parts = render_parts(access, line, summary_of(game, state.card), state)
         cache.set(key, parts, CACHE_SECONDS)
     return parts
 
@@ -116,11 +119,10 @@ def cached_parts(poll: Reading, line: int | None) -> Parts | None:
 
 
 def render_parts(
-    access: GameAccess, line: int | None, summary: Summary, keepsake: dict[str, Any]
+    access: GameAccess, line: int | None, summary: Summary, state: queries.GameState
 ) -> Parts:
-    """The parts, rendered, with the `line` marked that is the reader's own; `keepsake` is what a
-    phone takes along.
-    """
+    """The parts, rendered, with the `line` marked that is the reader's own."""
+    reveal = reveal_of(access.game, state)
     names = tuple(seat.name for seat in summary.card.seats)
     counting = None if summary.card.over else queries.counting(access.game, names)
     upcoming = queries.next_hole_of(summary.card, counting)
@@ -138,7 +140,8 @@ def render_parts(
         "turn": turn,
         "signing": queries.signing_of(access.game),
         "waiting": queries.waiting_holes(access.game),
-        "keepsake": keepsake | {"scorer": access.scorer},
+        "keepsake": state.keepsake | {"scorer": access.scorer},
+        "reveal": reveal,
         "rematch": getattr(access.game, "rematch", None) if access.game.finished else None,
     }
     rendered = {
@@ -151,6 +154,7 @@ def render_parts(
         headline=summary.headline,
         description=summary.description,
         names=names,
+        sentence=reveal.sentence if reveal else summary.description,
         call=upcoming.call if upcoming and turn else "",
         last_hole=summary.card.holes[-1].number if summary.card.holes else None,
         next_hole=summary.card.next_hole,

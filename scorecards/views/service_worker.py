@@ -19,8 +19,9 @@ from django.views.decorators.http import require_safe
 
 from scorecards.views.entry.words import words
 
-STYLES = ("css/scorecard.css", "css/seat.css")
+STYLES = ("css/scorecard.css", "css/seat.css", "css/reveal.css")
 SCRIPTS = (
+    *("drama", "reveal"),
     *("awake", "cards", "comeback", "conflict", "copies", "copy", "database", "device", "dom"),
     *("draft", "entry", "evaluate", "follow", "game", "input", "install", "keepsake", "keyboard"),
     *("keypad", "ledger", "merge", "newgame", "notation", "outbox", "page", "painting"),

@@ -4,6 +4,7 @@
 import { offerCopies } from "./clipboard.js";
 import { copied } from "./copies.js";
 import { confirm, learn, unlearn } from "./keepsake.js";
+import { settings } from "./store.js";
 
 function withoutPolling(card) {
   const copy = card.cloneNode(true);
@@ -34,7 +35,34 @@ document.addEventListener("htmx:afterRequest", ({ detail: { elt, xhr } }) => {
   if (elt.id !== "scorecard" || !code()) return;
   if (xhr.status === 204) confirm(code());
   if (xhr.status === 200) takeAlong();
+  turn();
 });
+
+// A hole was completed, or is another one than before: its cards turn, where everybody looks. A page that came later just shows it.
+const SHOWN = "reveal"; // across the reload that a game asks for when it begins or ends
+const mark = () => document.getElementById("scorecard")?.dataset.reveal ?? "";
+let before = mark();
+
+/** True when a hole is new since the mark of before, or another. */
+function turn() {
+  const was = before, now = mark();
+  before = now;
+  if (!now || now === was || parseInt(now) < (parseInt(was) || 0)) return false;
+  if (settings.reveal && scrollY < innerHeight) import("./drama.js").then(({ play }) => { scrollTo(0, 0); play(document.getElementById("story")); });
+  return true;
+}
+
+document.addEventListener("htmx:beforeOnLoad", ({ detail: { xhr } }) => {
+  if (xhr.getResponseHeader("HX-Refresh")) sessionStorage.setItem(SHOWN, JSON.stringify([location.pathname, before]));
+});
+
+function turnAfterReload() {
+  const [path, was] = JSON.parse(sessionStorage.getItem(SHOWN)) ?? [];
+  sessionStorage.removeItem(SHOWN);
+  if (path !== location.pathname) return;
+  before = was;
+  if (turn()) document.getElementById("live").textContent = ["h1", ".rv-sentence"].map((part) => document.querySelector(`#story ${part}`).textContent).join(". ");
+}
 
 // Whoever asked to have a hole explained goes on reading there.
 document.addEventListener("htmx:afterSwap", (event) => {
@@ -55,3 +83,4 @@ document.addEventListener("htmx:responseError", (event) => {
 
 offerCopies();
 if (!copied) takeAlong();
+turnAfterReload();

@@ -129,7 +129,8 @@ def climb(f, name, n):
 def back_from_last(f, name, n):
     seat = f.seat(name)
     others = [total for at, total in enumerate(f.was) if at != seat]
-    return max(others) < f.was[seat] and max(f.now) > f.now[seat] and f.place(f.now, seat) == n
+    low = f.place(f.now, seat) == n <= len(f.now) - 2
+    return max(others) < f.was[seat] and max(f.now) > f.now[seat] and low
 
 
 def nobody_moved(f):

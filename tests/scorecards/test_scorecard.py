@@ -152,7 +152,7 @@ def test_the_end_names_the_winner_and_offers_to_play_again(ann, game):
     shown = page(ann, game)
     assert "<h1>Dee wins by 72</h1>" in shown
     assert "Final, 9 holes" in shown
-    assert "Play again, same seats" in shown
+    assert "Play again" in shown
     assert "Enter hole" not in shown
     assert 'hx-trigger="every 15s"' in shown
 

@@ -50,7 +50,7 @@ def hand_below_zero(moment: Moment) -> Text | None:
 def ended_lowest(moment: Moment) -> Text | None:
     """Who ended the hole alone counted least."""
     seat, counts = moment.deal.knocker, _counts(moment)
-    if seat not in counts or len(counts) < 2 or _least(counts) != [seat]:
+    if seat is None or len(counts) < 2 or _least(counts) != [seat]:
         return None
     return text("{name} ended the hole, with the lowest cards.", name=moment.name(seat))
 
@@ -58,7 +58,7 @@ def ended_lowest(moment: Moment) -> Text | None:
 def ended_beaten(moment: Moment) -> Text | None:
     """Who ended the hole did not count least; exactly one other did."""
     seat, counts = moment.deal.knocker, _counts(moment)
-    if seat not in counts or len(least := _least(counts)) != 1 or seat in least:
+    if seat is None or seat not in counts or len(least := _least(counts)) != 1 or seat in least:
         return None
     return text(
         "{name} ended the hole; {other} was lower by {n}.",
@@ -70,18 +70,20 @@ def ended_beaten(moment: Moment) -> Text | None:
 
 def ended_charged(moment: Moment) -> Text | None:
     """The rules charged whoever ended the hole; points by hand are none of it."""
-    part = moment.deal.parts.get(-1 if moment.deal.knocker is None else moment.deal.knocker)
-    if part is None or (more := part.points - part.by_hand - part.counted) < 1:
+    seat, parts = moment.deal.knocker, moment.deal.parts
+    if seat is None or seat not in parts:
         return None
-    name = moment.name(moment.deal.knocker or 0)
-    return text("{name} ended the hole, which added {n}.", name=name, n=more)
+    more = parts[seat].points - parts[seat].by_hand - parts[seat].counted
+    if more < 1:
+        return None
+    return text("{name} ended the hole, which added {n}.", name=moment.name(seat), n=more)
 
 
-def _counts(moment: Moment) -> dict[int | None, int]:
+def _counts(moment: Moment) -> dict[int, int]:
     return {seat: part.counted for seat, part in moment.deal.parts.items()}
 
 
-def _least(counts: dict[int | None, int]) -> list[int | None]:
+def _least(counts: dict[int, int]) -> list[int]:
     return [seat for seat, count in counts.items() if count == min(counts.values())]
 
 

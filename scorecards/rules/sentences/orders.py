@@ -31,11 +31,13 @@ def climb(moment: Moment) -> Text | None:
 
 
 def back_from_last(moment: Moment) -> Text | None:
-    """One was last alone, and is not last any more."""
+    """One was last alone, and is two places or more in front of that."""
     seat = only_best(moment.before, min(moment.before) + 1)
-    if seat is None or not moment.index or moment.after[seat] == max(moment.after):
+    if seat is None or not moment.index:
         return None
     place = places(moment.after)[seat]
+    if place > len(moment.after) - 2:
+        return None
     return text("{name} was last, and is number {n} now.", name=moment.name(seat), n=place)
 
 

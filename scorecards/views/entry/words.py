@@ -164,6 +164,7 @@ WORDS = (
     gettext_noop("What waits, as text"),
     gettext_noop("Which {rank}?"),
     gettext_noop("Who knocked?"),
+    gettext_noop("Who leads, after every hole"),
     gettext_noop("Who went out?"),
     gettext_noop(
         "Whoever runs this site finds the way to https in docs/running.md: a "
