@@ -5,6 +5,7 @@ from django.urls.converters import IntConverter, StringConverter
 
 from scorecards.codes import OWN
 from scorecards.views import (
+    again,
     comparison,
     customs,
     distribution,
@@ -19,6 +20,7 @@ from scorecards.views import (
     new_game,
     paper,
     picture,
+    presence,
     reveal,
     rule_changes,
     rule_files,
@@ -102,9 +104,12 @@ urlpatterns = [
     path("g/<slug:code>/holes/<hole:number>/detail/", game.hole_detail, name="hole_detail"),
     path("g/<slug:code>/holes/<hole:number>/reveal/", reveal.reveal, name="reveal"),
     path("g/<slug:code>/holes/<hole:number>/open/", sealed.open_hands, name="open_hands"),
+    path("g/<slug:code>/holes/<hole:number>/back/", ending.take_back, name="take_back"),
+    path("g/<slug:code>/holes/<hole:number>/forth/", ending.put_back, name="put_back"),
     path("g/<slug:code>/card.png", picture.game_picture, name="game_picture"),
     path("g/<slug:code>/share/", sharing.share, name="share"),
     path("g/<slug:code>/paper/", rekey, name="rekey"),
+    path("g/<slug:code>/players/", presence.presence, name="presence"),
     path("g/<slug:code>/customs/", customs.customs, name="customs"),
     path("g/<slug:code>/sign/", signing.signing, name="signing"),
     path("g/<slug:code>/what-if/", what_if.show_what_if, name="what_if"),
@@ -115,6 +120,7 @@ urlpatterns = [
     path("g/<slug:code>/finish/", ending.finish, name="finish"),
     path("g/<slug:code>/reopen/", ending.reopen, name="reopen"),
     path("g/<slug:code>/rematch/", ending.rematch, name="rematch"),
+    path("g/<slug:code>/again/", again.again, name="again"),
     path("g/<slug:code>/history/", history.history, name="history"),
     path("g/<slug:code>/history.json", history.history_file, name="history_file"),
     path("g/<slug:code>/history/<id:change_id>/restore/", history.restore, name="restore"),

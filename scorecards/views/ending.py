@@ -1,5 +1,5 @@
-"""Ending a game early, undoing that, and playing again with the same seats. Each is one button,
-and ending early asks first.
+"""Ending a game early, taking back its last hole, undoing either, and playing again with the same
+seats. Each is one button, and ending early asks first.
 """
 
 from collections.abc import Callable
@@ -7,13 +7,16 @@ from collections.abc import Callable
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorecards import queries, scorekeeping
-from scorecards.limits.games import count_game, why_no_game
 from scorecards.permissions import GameAccess, scorable_game
 from scorecards.queries.summaries import summary_of
+from scorecards.rules.texts import whole_number
+from scorecards.views.again import play_again
+from scorecards.views.game import TAKEN_BACK
 
 
 @never_cache
@@ -53,19 +56,35 @@ def done(request: HttpRequest, code: str, act: Callable[[GameAccess], object]) -
 
 
 @require_POST
+def take_back(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """The last hole is empty again; the page then offers to put it back."""
+    access = scorable_game(request, code)
+    address = reverse("scorecards:game", args=[access.game.code])
+    try:
+        recorded = scorekeeping.take_back_hole(
+            game=access.game, number=number, device=access.device
+        )
+    except scorekeeping.ScorekeepingError as refused:
+        messages.error(request, refused.message)
+        return redirect(address)
+    return redirect(f"{address}?{TAKEN_BACK}={recorded.version}")
+
+
+@require_POST
+def put_back(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """The hole as it was before it was taken back."""
+    version = whole_number(request.POST.get("version", ""), below=10**8)
+
+    def act(access: GameAccess) -> object:
+        return scorekeeping.put_back_hole(
+            game=access.game, number=number, version=version or 0, device=access.device
+        )
+
+    return done(request, code, act)
+
+
+@require_POST
 def rematch(request: HttpRequest, code: str) -> HttpResponse:
     """A new game with the same seats and rules; a second request gets the same one."""
     access = scorable_game(request, code)
-    already = hasattr(access.game, "rematch")
-    if not already and (refusal := why_no_game(request, access.device)):
-        messages.error(request, refusal)
-        return redirect("scorecards:game", access.game.code)
-    try:
-        game = scorekeeping.rematch(game=access.game, device=access.device)
-    except scorekeeping.ScorekeepingError as refused:
-        messages.error(request, refused.message)
-        game = access.game
-    else:
-        if not already:
-            count_game(request)
-    return redirect("scorecards:game", game.code)
+    return redirect("scorecards:game", (play_again(request, access) or access.game).code)

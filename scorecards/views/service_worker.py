@@ -25,20 +25,9 @@ SCRIPTS = (
     *("awake", "cards", "comeback", "conflict", "copies", "copy", "database", "device", "dom"),
     *("draft", "entry", "evaluate", "follow", "game", "input", "install", "keepsake", "keyboard"),
     *("keypad", "ledger", "merge", "newgame", "notation", "outbox", "page", "painting"),
-    *("preparation", "problems", "review", "seals", "send", "settle", "sheets", "shut", "site"),
-    *(
-        "speak",
-        "store",
-        "sync",
-        "table",
-        "turn",
-        "unsent",
-        "unsent-sheet",
-        "vibrate",
-        "witness",
-        "words",
-        "worker",
-    ),
+    *("preparation", "problems", "review", "seals", "seats", "send", "settle", "sheets", "shut"),
+    *("site", "speak", "store", "sync", "table", "turn", "unsent", "unsent-sheet", "vibrate"),
+    *("witness", "words", "worker"),
 )
 OTHERS = ("django_htmx/htmx-2.min.js", "img/icon.svg")
 
