@@ -74,7 +74,7 @@ export function outline(code) {
 /** A hole that is complete, from the whole game. */
 function complete(game, number) {
   const { rows, before, ...hole } = game.complete[number];
-  return stateOf(game, number, hole, game.names.map((name, position) => {
+  return stateOf(game, number, { ...hole, totals: game.totals }, game.names.map((name, position) => {
     const [entry, counted, points, revision, adjustments] = rows[position] ?? ["", null, null, 0, []];
     return { position, name, entry, counted, points, revision, adjustments, total_before: before[position], plays: position in rows };
   }));
