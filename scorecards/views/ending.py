@@ -1,25 +1,37 @@
 """Ending a game early, taking back its last hole, undoing either, and playing again with the same
-seats. Each is one button.
+seats. Each is one button, and ending early asks first.
 """
 
 from collections.abc import Callable
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_POST
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
 
-from scorecards import scorekeeping
+from scorecards import queries, scorekeeping
 from scorecards.permissions import GameAccess, scorable_game
+from scorecards.queries.summaries import summary_of
 from scorecards.rules.texts import whole_number
 from scorecards.views.again import play_again
 from scorecards.views.game import TAKEN_BACK
 
 
-@require_POST
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
 def finish(request: HttpRequest, code: str) -> HttpResponse:
-    """The table stops here; whoever is ahead has won."""
+    """The table stops here; whoever is ahead has won. GET asks first and says who that is, if
+    the game is being played.
+    """
+    if request.method != "POST":
+        access = scorable_game(request, code)
+        summary = summary_of(access.game, queries.table(access.game))
+        if summary.state != "play":
+            return redirect("scorecards:game", access.game.code)
+        context = {"game": access.game, "summary": summary}
+        return render(request, "scorecards/finish.html", context)
     return done(
         request, code, lambda access: scorekeeping.finish(game=access.game, device=access.device)
     )

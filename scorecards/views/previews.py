@@ -12,7 +12,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from scorecards.display.highlights import head_turn, say_hand, say_owner, say_turn
+from scorecards.display.hand_words import say_hand, say_turn
 from scorecards.display.hole_details import laid_out
 from scorecards.display.pictures import draw_layout
 from scorecards.models import Game
@@ -97,7 +97,7 @@ def best_hand(course: Course, names: tuple[str, ...]) -> BestHand | None:
         return None
     return BestHand(
         heading=_("Best hand of the game"),
-        owner=say_owner(names[hand.seat], hand.number),
+        owner=_("%(name)s, hole %(number)s") % {"name": names[hand.seat], "number": hand.number},
         reason=say_hand(hand),
         counted=signed(hand.counted),
         layout=draw_layout(laid_out(hand.ruleset, hand.layout, hand.tally)),
@@ -114,8 +114,8 @@ def race(summary: Summary, course: Course, names: tuple[str, ...]) -> Race | Non
     turn = turning_point(course)
     if turn is None:
         return Race(_("Behind the leader"), "", behind)
-    sentence = say_turn(turn, names[turn.seat], last=course.deals[-1].number)
-    return Race(head_turn(turn), sentence, behind)
+    heading = _("Turning point: hole %(number)d") % {"number": turn.number}
+    return Race(heading, say_turn(turn, names[turn.seat]), behind)
 
 
 def replaced_names(summary: Summary) -> list[tuple[str, str]]:

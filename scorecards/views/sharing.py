@@ -10,10 +10,12 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from scorecards import queries
 from scorecards.paper.picture_content import SIZES, UPRIGHT
 from scorecards.permissions import VIEWER, readable_game
-from scorecards.views.game import parts_of
+from scorecards.queries.summaries import summary_of
 from scorecards.views.links import link_address
+from scorecards.views.previews import preview_of
 
 
 @never_cache
@@ -23,17 +25,19 @@ def share(request: HttpRequest, code: str) -> HttpResponse:
     form that pictures do not have.
     """
     access = readable_game(request, code)
-    parts, form = parts_of(access, None), request.GET.get("form", UPRIGHT)
-    if parts.preview is None or form not in SIZES:
+    summary = summary_of(access.game, queries.table(access.game))
+    preview, form = preview_of(summary), request.GET.get("form", UPRIGHT)
+    if preview is None or form not in SIZES:
         raise Http404
     address = link_address(request, access, VIEWER)
     context = {
         "game": access.game,
-        "parts": parts,
+        "summary": summary,
+        "preview": preview,
         "form": form,
         "size": SIZES[form],
-        "query": f"form={form}&lang={get_language()}&v={parts.version}",
+        "query": f"form={form}&lang={get_language()}&v={access.game.version}",
         "address": address,
-        "text": f"{parts.headline}. {parts.description}.\n{address}",
+        "text": f"{summary.headline}. {summary.description}.\n{address}",
     }
     return render(request, "scorecards/share.html", context)

@@ -7,16 +7,18 @@ async function copy(words, place) {
   if (!document.execCommand("copy")) throw new Error("not copied");
 }
 
-document.addEventListener("click", async (event) => {
-  const button = event.target.closest("[data-copies]");
-  if (!button) return;
-  const place = document.getElementById(button.dataset.shownIn);
-  try {
-    await copy(button.dataset.copies, place);
-    button.querySelector("[data-said]").textContent = button.dataset.copied;
-  } catch {
-    getSelection().selectAllChildren(place);
-  }
-});
-
-for (const button of document.querySelectorAll("[data-copies]")) button.hidden = false;
+/** What can only be done with a script comes with it: every button that copies is shown, and copies. */
+export function offerCopies() {
+  document.addEventListener("click", async (event) => {
+    const button = event.target.closest("[data-copies]");
+    if (!button) return;
+    const place = document.getElementById(button.dataset.shownIn);
+    try {
+      await copy(button.dataset.copies, place);
+      button.querySelector("[data-said]").textContent = button.dataset.copied;
+    } catch {
+      getSelection().selectAllChildren(place);
+    }
+  });
+  for (const button of document.querySelectorAll("[data-copies]")) button.hidden = false;
+}

@@ -1,6 +1,6 @@
 // The phone's own share sheet, where it takes a picture. Elsewhere saving and copying are there anyway.
 
-import "./clipboard.js";
+import { offerCopies } from "./clipboard.js";
 
 const send = document.getElementById("send"), save = document.getElementById("save");
 
@@ -27,4 +27,5 @@ async function offer() {
   });
 }
 
+offerCopies();
 offer().catch(() => {}); // without the picture there is nothing to send, and saving says why

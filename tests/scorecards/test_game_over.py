@@ -23,6 +23,21 @@ def test_the_table_may_stop_and_go_on(ann, game):
     assert "Dee leads by 8" in ann.get(f"/g/{game.code}/").content.decode()
 
 
+def test_finishing_asks_first_and_changes_nothing_by_that(ann, game, nothing_changes):
+    address = f"/g/{game.code}/finish/"
+    assert f'href="{address}"' in ann.get(f"/g/{game.code}/").content.decode()
+    shown = ann.get(address).content.decode()
+    assert "Finish here?" in shown
+    assert "Dee leads by 8" in shown
+    assert f'method="post" action="{address}"' in shown
+    nothing_changes()
+
+
+def test_a_game_that_is_over_is_not_asked_about(ann, game):
+    ann.post(f"/g/{game.code}/finish/")
+    assert ann.get(f"/g/{game.code}/finish/").url == f"/g/{game.code}/"
+
+
 def test_a_game_its_rules_have_ended_is_not_reopened_but_says_why(ann, game):
     finish_all(game, ann.device)
     response = ann.client.post(f"/g/{game.code}/reopen/", follow=True)
@@ -46,7 +61,9 @@ def test_only_the_table_decides(bob, cal, ann, game, action, nothing_changes):
     address = f"/g/{game.code}/{action}/"
     assert bob.post(address).status_code == 403
     assert cal.post(address).status_code == 404
-    assert ann.get(address).status_code == 405
+    assert bob.get(address).status_code == (403 if action == "finish" else 405)
+    assert ann.client.put(address).status_code == 405
+    assert ann.get(address).status_code == (200 if action == "finish" else 405)
     assert Game.objects.count() == 1
     nothing_changes()
 

@@ -64,5 +64,5 @@ def test_it_reads_no_more_for_nine_holes_than_for_one(ann, django_assert_num_que
     game = new_game(ann.device)
     for number in range(1, holes + 1):
         record(game, number, [ANN_HOLE, BOB_HOLE, DEE_HOLE], device=ann.device, knocker=2)
-    with django_assert_num_queries(4):  # who asks, names, rows, who sits in a sealed hole
+    with django_assert_num_queries(3):  # who asks, names, rows
         ann.get(address(game))
