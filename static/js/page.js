@@ -77,14 +77,14 @@ export class Page {
     if (key === (this.revealed.key ?? null)) return;
     const shown = this.revealed = { key };
     if (!whole) return;
-    const { ask, play } = await import("./reveal.js"), block = await ask(entry.url());
+    const { ask, turn } = await import("./reveal.js"), block = await ask(entry.url());
     if (this.revealed !== shown) return;
     if (!block) { this.revealed = {}; return; }
     shown.block = block;
     this.draw(entry);
     this.parts.toast.hidden = true;
     if (first) return;
-    play(block);
+    turn(block);
     entry.say(block.dataset.words);
   }
 
