@@ -78,8 +78,13 @@ def falling(moment: Moment) -> Text | None:
         return None
     seat, run = runs[0]
     a, b, c = map(signed, run)
-    sentence = "{name} comes down with every hole: {a}, {b}, {c}."
-    return text(sentence, name=moment.name(seat), a=a, b=b, c=c)
+    return text(
+        "{name} comes down with every hole: {a}, {b}, {c}.",
+        name=moment.name(seat),
+        a=a,
+        b=b,
+        c=c,
+    )
 
 
 def table_low(moment: Moment) -> Text | None:
