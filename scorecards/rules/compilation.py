@@ -46,6 +46,7 @@ def compile_for(
         "ends_by": ruleset.ends_by,
         "knocker_tie": ruleset.knocker_tie,
         "search_limit": SEARCH_LIMIT,
+        "resets": ruleset.ending.exact_reset is not None,
     }
 
 
