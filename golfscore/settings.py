@@ -161,13 +161,14 @@ CACHES: dict[str, dict[str, Any]] = {
     )
 }
 # A Redis outlives an upgrade: raise this when a class that is stored there moves or changes.
-CACHES["default"]["VERSION"] = 2
+CACHES["default"]["VERSION"] = 3
 
 # Languages ----------------------------------------------------------------------------------
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("es", "Español"), ("fr", "Français"), ("it", "Italiano")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = ["golfscore.formats"]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = env.str("TIME_ZONE", default="UTC")

@@ -9,9 +9,18 @@ from scorecards.queries.accounts import everything_of
 from scorecards.queries.courses import GameState, course, game_state
 from scorecards.queries.details import HoleDetail, hole_detail
 from scorecards.queries.entries import entry_state, rules_mark
+from scorecards.queries.game_rows import names_of
 from scorecards.queries.games import fragment_key, recent_games, recent_names, version, was_started
 from scorecards.queries.history import ChangeLine, changes, is_change_of, rules_before
-from scorecards.queries.phones import Phone, Place, asks_for_seat, places_of, scorers_of
+from scorecards.queries.next_hole import NextHole, next_hole_of
+from scorecards.queries.phones import (
+    Phone,
+    Place,
+    asks_for_seat,
+    departures,
+    places_of,
+    scorers_of,
+)
 from scorecards.queries.rulesets import (
     OWN,
     House,
@@ -42,6 +51,7 @@ __all__ = [
     "House",
     "HouseListing",
     "KnownRuleset",
+    "NextHole",
     "Phone",
     "Place",
     "Scorecard",
@@ -64,7 +74,10 @@ __all__ = [
     "house",
     "house_rules_of",
     "is_change_of",
+    "departures",
     "listing_of",
+    "names_of",
+    "next_hole_of",
     "places_of",
     "recent_games",
     "recent_names",

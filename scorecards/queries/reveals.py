@@ -3,7 +3,7 @@
 Everything comes from the rows that the page of a game reads anyway.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2s
@@ -20,7 +20,6 @@ from scorecards.queries.details import pure_hole
 from scorecards.queries.tables import place_of
 from scorecards.rules import HoleScore, ProblemError, signed
 from scorecards.rules.highlights import Course, Hand, best_of_game, best_of_hole, turning_point
-from scorecards.rules.highlights.course import lowest_of, margin
 from scorecards.rules.sentences import sentences
 from scorecards.rules.sentences.moments import places
 
@@ -66,6 +65,7 @@ class RevealRow:
     leads: bool
     ended: bool  # this player ended the hole
     hand: ExplainedRow | None
+    left: bool = False  # went home early
 
     @property
     def fallen(self) -> int:
@@ -130,33 +130,45 @@ def _mark(state: GameState, number: int) -> str:
 
 
 def _headline(game: Game, course: Course) -> str:
-    totals = course.totals[-1]
+    """Who leads or has won, of those who are there."""
+    present = course.present
+    names = [course.names[seat] for seat in present]
+    totals = [course.totals[-1][seat] for seat in present]
     if course.winners:
-        return say_win(course.names, totals, course.winners, game.finish_reason)
-    return say_lead(course.names, totals, lowest_of(totals))
+        winners = [at for at, seat in enumerate(present) if seat in course.winners]
+        return say_win(names, totals, winners, game.finish_reason)
+    leaders = [at for at, seat in enumerate(present) if seat in course.leaders]
+    return say_lead(names, totals, leaders)
 
 
 def _rows(game: Game, state: GameState, course: Course) -> tuple[RevealRow, ...]:
     *_, before, after = course.totals
     deal, first = course.deals[-1], len(course.deals) == 1
-    moved = [was - now for was, now in zip(places(before), places(after), strict=True)]
+    totals, moved = [after[seat] for seat in course.present], _moves(course, before, after)
     hands = _hands(game, state, course)
-    front = course.winners or lowest_of(after)
+    front = course.winners or course.leaders
     rows = [
         RevealRow(
             position=position,
             name=name,
-            place=place_of(after[position], after),
-            moved=0 if first else moved[position],
+            place=place_of(after[position], totals) if position in course.present else "",
+            moved=0 if first else moved.get(position, 0),
             points=_plus(deal.points[position]) if position in deal.parts else "",
             total=signed(after[position]),
             leads=position in front,
             ended=deal.knocker == position,
             hand=hands.get(position),
+            left=position in course.left,
         )
         for position, name in enumerate(course.names)
     ]
-    return tuple(sorted(rows, key=lambda row: after[row.position]))
+    return tuple(sorted(rows, key=lambda row: (row.left, after[row.position])))
+
+
+def _moves(course: Course, before: Sequence[int], after: Sequence[int]) -> dict[int, int]:
+    """How many places everybody who is there went up."""
+    was, now = (places([totals[seat] for seat in course.present]) for totals in (before, after))
+    return {seat: was[at] - now[at] for at, seat in enumerate(course.present)}
 
 
 def _plus(points: int) -> str:
@@ -198,7 +210,6 @@ def _turn(course: Course) -> TurnPicture | None:
     turn = turning_point(course)
     if turn is None:
         return None
-    margins = [margin(totals, turn.seat) for totals in course.totals]
     marked = [deal.number for deal in course.deals].index(turn.number) + 1
     words = say_turn(turn, course.names[turn.seat])
-    return TurnPicture(turn.number, words, draw_margins(margins, marked))
+    return TurnPicture(turn.number, words, draw_margins(course.margins(turn.seat), marked))

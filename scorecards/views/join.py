@@ -19,6 +19,7 @@ from scorecards.forms import JoinForm
 from scorecards.limits.tries import MINUTE, count_try, too_many_tries
 from scorecards.permissions import SCORER, VIEWER, GameAccess, came_by, refuse_old_link
 from scorecards.views.game import show_game
+from scorecards.views.invitations import is_program, show_invitation
 
 LinkView = Callable[[HttpRequest, str], HttpResponse]
 
@@ -99,7 +100,11 @@ def by_link(view: LinkView) -> LinkView:
 @require_safe
 @by_link
 def score_link(request: HttpRequest, key: str) -> HttpResponse:
-    """The scorers' link: let the device in and go to the game."""
+    """The scorers' link: let the device in and go to the game. Programs of messengers stay out."""
+    if is_program(request):
+        game, role = scorekeeping.find_link(key)
+        if role == SCORER:
+            return show_invitation(request, game)
     return let_in(request, key)
 
 
@@ -131,7 +136,8 @@ def view_link(request: HttpRequest, key: str) -> HttpResponse:
         return redirect("scorecards:view_link", key=game.view_link)
     device = ensure_device(request)
     game, role = scorekeeping.open_link(key=key, device=device)
-    response = show_game(request, GameAccess(game, role, device), shared=True)
+    access = GameAccess(game, role, device)
+    response = landing(access) if access.scorer else show_game(request, access, shared=True)
     remember(response, device, secure=request.is_secure())
     return response
 
@@ -145,10 +151,17 @@ def let_in(request: HttpRequest, key: str) -> HttpResponse:
     scorekeeping.find_link(key)
     device = ensure_device(request)
     game, role = scorekeeping.open_link(key=key, device=device)
-    if role == SCORER:
-        page = "scorecards:seat" if queries.asks_for_seat(game, device) else "scorecards:game"
-        response = redirect(page, game.code)
-    else:
-        response = redirect("scorecards:view_link", game.view_link)
+    response = landing(GameAccess(game, role, device))
     remember(response, device, secure=request.is_secure())
     return response
+
+
+def landing(access: GameAccess) -> HttpResponse:
+    """Where everybody ends who comes to a table, by whatever code or link and however often: at the
+    question whose seat is theirs, at the scorecard, or at the page that follows along.
+    """
+    game = access.game
+    if not access.scorer:
+        return redirect("scorecards:view_link", game.view_link)
+    asks = queries.asks_for_seat(game, access.device)
+    return redirect("scorecards:seat" if asks else "scorecards:game", game.code)

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_safe
 
 from scorecards import queries
 from scorecards.addresses import address_for_others
-from scorecards.forms import FIRST_VARIANT, played_for
+from scorecards.forms import FIRST_VARIANT
 from scorecards.paper.downloads import filed
 from scorecards.paper.forms import BlankForm, SheetForm
 from scorecards.paper.game_sheets import filled_sheet
@@ -32,6 +32,7 @@ from scorecards.permissions import GameAccess, codes_open, readable_game
 from scorecards.rulebook.filters import grouped
 from scorecards.rulebook.listing import variant_cards
 from scorecards.rules import Ruleset
+from scorecards.rules.lengths import Length, played_for
 from scorecards.views.comparison import LONGEST_SLUG
 from scorecards.views.variants import own_cards
 
@@ -69,7 +70,7 @@ def blank_plan(form: BlankForm, ruleset: Ruleset | None) -> Plan | None:
     wish = form.wish()
     played = ruleset
     if wish.holes is not None and ruleset.ending.by_holes:
-        played = played_for(ruleset, wish.holes)
+        played = played_for(ruleset, Length(wish.holes))
     return plan_or_refuse(form, lambda: blank_sheet(played, wish, say=say))
 
 
@@ -153,7 +154,7 @@ def game_plan(request: HttpRequest, access: GameAccess, form: SheetForm) -> Plan
 
 def fields_of(access: GameAccess) -> tuple[tuple[str, str], ...]:
     """The fields of the head: the day of the game, and room to write the place."""
-    when = formats.date_format(timezone.localtime(access.game.started), "SHORT_DATE_FORMAT")
+    when = formats.date_format(timezone.localtime(access.game.started), "DATE_FORMAT")
     fields = ((_("Date"), when), (_("Place"), ""))
     return (*fields, (_("Stake"), "")) if access.game.rules.stakes is not None else fields
 

@@ -18,7 +18,7 @@ from scorecards import queries
 from scorecards.permissions import GameAccess, readable_game
 from scorecards.queries.reveals import reveal_of
 from scorecards.requests import HtmxRequest
-from scorecards.views.game import CACHE_SECONDS, readers_of
+from scorecards.views.game import CACHE_SECONDS, own_line, readers_of
 
 
 class Block(NamedTuple):
@@ -39,7 +39,7 @@ def reveal(request: HtmxRequest, code: str, number: int) -> HttpResponse:
     is nothing to reveal (204), and a page leads to the scorecard.
     """
     access = readable_game(request, code)
-    shown = block_of(access, number)
+    shown = block_of(access, number, own_line(request, access, code))
     if shown is None:
         if not access.game.holes.filter(number=number).exists():
             raise Http404
@@ -50,15 +50,15 @@ def reveal(request: HtmxRequest, code: str, number: int) -> HttpResponse:
     return render(request, "scorecards/reveal.html", context)
 
 
-def block_of(access: GameAccess, number: int) -> Block | None:
-    """The reveal of this hole: from the cache, or rendered now."""
+def block_of(access: GameAccess, number: int, line: int | None) -> Block | None:
+    """The reveal of this hole, the reader's own `line` marked: from the cache, or rendered now."""
     game = access.game
     key = queries.fragment_key(
         f"reveal{number}",
         game_id=game.pk,
         version=game.version,
         head=game.head,
-        role=readers_of(access),
+        role=readers_of(access, line),
     )
     block: Block | None = cache.get(key)
     if block is None:
@@ -66,7 +66,7 @@ def block_of(access: GameAccess, number: int) -> Block | None:
         revealed = reveal_of(game, state, number)
         if revealed is None:
             return None
-        context = {"reveal": revealed, "game": game, "mine": access.seat}
+        context = {"reveal": revealed, "game": game, "mine": line}
         block = Block(
             number=revealed.number,
             headline=revealed.headline,

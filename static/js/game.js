@@ -1,6 +1,7 @@
-// The page of a game: copying a link, what the phone takes along, and saying when the game has been closed to this device.
+// The page of a game, and that of a seat: copying a link, what the phone takes along, and saying when the game has been closed to this device.
 // Following it is htmx's.
 
+import "./clipboard.js";
 import { copied } from "./copies.js";
 import { confirm, learn, unlearn } from "./keepsake.js";
 import { settings } from "./store.js";
@@ -11,23 +12,6 @@ function withoutPolling(card) {
   return copy;
 }
 
-function offerCopying() {
-  for (const button of document.querySelectorAll("[data-copies]")) {
-    button.hidden = !navigator.clipboard; // absent on plain http; the address can be selected instead
-  }
-}
-
-document.addEventListener("click", async (event) => {
-  const button = event.target.closest("[data-copies]");
-  if (!button) return;
-  try {
-    await navigator.clipboard.writeText(button.dataset.copies);
-    button.querySelector("[data-said]").textContent = button.dataset.copied;
-  } catch {
-    getSelection().selectAllChildren(document.getElementById(button.dataset.shownIn));
-  }
-});
-
 // What the page tells of the game is what this phone knows of it when there is no network.
 function takeAlong() {
   const keepsake = code() && document.getElementById("keepsake"); // by the link to pass on, nobody takes anything along
@@ -36,7 +20,18 @@ function takeAlong() {
 
 const code = () => /^\/g\/([^/]+)\//.exec(location.pathname)?.[1];
 
+// One's own turn to count is felt as well, where the phone can: not what the page comes with, but what it hears.
+const turnNow = () => document.querySelector("[data-turn]")?.dataset.turn ?? "";
+let turn = turnNow();
+
+function feel() {
+  const before = turn;
+  turn = turnNow();
+  if (turn && turn !== before) import("./vibrate.js").then(({ vibrateFor }) => vibrateFor(turn.split(" ")[1]));
+}
+
 document.addEventListener("htmx:afterRequest", ({ detail: { elt, xhr } }) => {
+  if (xhr.status === 200) feel();
   if (elt.id !== "scorecard" || !code()) return;
   if (xhr.status === 204) confirm(code());
   if (xhr.status === 200) takeAlong();
@@ -82,10 +77,9 @@ document.addEventListener("htmx:responseError", (event) => {
   for (const why of closed.querySelectorAll("[data-why]")) why.hidden = why.dataset.why !== String(event.detail.xhr.status);
   closed.hidden = false;
   if (code()) unlearn(code());
-  const card = document.getElementById("scorecard");
+  const card = document.querySelector("#scorecard, #seat-now");
   card?.replaceWith(withoutPolling(card));
 });
 
-offerCopying();
 if (!copied) takeAlong();
 turnAfterReload();

@@ -201,7 +201,7 @@ export class Page {
     this.timer = setTimeout(() => { this.text = ""; this.entry.draw(); }, time);
   }
 
-  buzz = (pattern) => navigator.userActivation?.hasBeenActive && navigator.vibrate?.(pattern);
+  buzz = (pattern) => navigator.vibrate && import("./vibrate.js").then(({ vibrate }) => vibrate(pattern));
 }
 
 const capital = (sentence) => `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;

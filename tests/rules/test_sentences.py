@@ -1,6 +1,7 @@
 """The sentences of holes: every one is true, no kind comes twice running, and most kinds come."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -203,3 +204,9 @@ def test_rules_that_take_long_to_count_are_told_of_without_cards(monkeypatch):
 
 def test_the_rules_of_the_random_courses_are_of_many_shapes():
     assert len({ruleset.shape for ruleset in RULES}) == len(RULES)
+
+
+def test_where_somebody_came_late_or_went_home_nobody_is_said_to_lead():
+    course = replace(played([1, 9], [4, 1]), changed=True)
+    assert "lead taken" not in kinds_of(course)
+    assert sentences(course)

@@ -6,6 +6,7 @@ from django.test.utils import CaptureQueriesContext
 from scorecards import queries
 from scorecards.models import Game
 from scorecards.queries.reveals import reveal_of
+from scorecards.rules.absences import Absence, Absences
 from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, new_game, record
 
 HTMX = {"HTTP_HX_REQUEST": "true"}
@@ -72,6 +73,17 @@ def test_the_end_names_the_winner_the_best_hand_and_the_turning_point(ann):
     assert shown.sentence == "Ann led by 8 before the last hole, which decided it for Bob."
     assert (shown.best_of_game.name, shown.best_of_game.number) == ("Ann", 1)
     assert (shown.turn.number, shown.turn.words) == (2, "Bob from 8 behind to 4 ahead")
+
+
+def test_who_went_home_has_no_place_and_does_not_lead(ann, game):
+    game.absences = Absences((Absence(2, 2, None),)).to_store()
+    game.save(update_fields=["absences"])
+    record(game, 2, [DEE_HOLE, BOB_HOLE, None], device=ann.device)
+    shown = reveal(game)
+    assert shown.headline == "Bob leads by one"
+    rows = [(row.name, row.place) for row in shown.rows]
+    assert rows == [("Bob", "1"), ("Ann", "2"), ("Dee", "")]
+    assert "Dee" not in shown.sentence
 
 
 def test_a_tie_and_a_total_without_cards(ann):

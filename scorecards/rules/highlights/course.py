@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -27,12 +27,13 @@ class Part(NamedTuple):
 @dataclass(frozen=True)
 class Deal:
     """A complete hole: its number, the parts of those who played it by seat, and the seat that
-    ended it. Who sat it out has no part.
+    ended it. Who sat it out has no part; `missed` is what the hole counts for whom it still counts.
     """
 
     number: int
     parts: Mapping[int, Part]
     knocker: int | None = None
+    missed: Mapping[int, int] = field(default_factory=dict)
 
     @property
     def points(self) -> dict[int, int]:
@@ -49,7 +50,9 @@ class Deal:
 @dataclass(frozen=True)
 class Course:
     """The complete holes of a game in their order. `planned` is how many it is to have, None where
-    something else ends it; `winners` are the seats that won, nobody while the game goes on.
+    something else ends it; `winners` are the seats that won, nobody while the game goes on. `left`
+    went home and win nothing; `changed` says that the table was not the same all along, because of
+    them or of somebody who came late.
     """
 
     ruleset: Ruleset
@@ -57,12 +60,36 @@ class Course:
     deals: tuple[Deal, ...]
     planned: int | None = None
     winners: tuple[int, ...] = ()
+    left: frozenset[int] = frozenset()
+    changed: bool = False
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        """The seats whose players did not go home."""
+        return tuple(seat for seat in range(len(self.names)) if seat not in self.left)
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """Who of them has the lowest total now."""
+        present, totals = self.present, self.totals[-1]
+        return tuple(present[at] for at in lowest_of([totals[seat] for seat in present]))
+
+    def margins(self, seat: int) -> list[int]:
+        """How far a seat was ahead of the best of the others who are there, before the first hole
+        and after each; negative is so far behind.
+        """
+        others = [other for other in self.present if other != seat]
+        return [
+            min([totals[other] for other in others], default=0) - totals[seat]
+            for totals in self.totals
+        ]
 
     @cached_property
     def totals(self) -> tuple[tuple[int, ...], ...]:
         """Every seat's total before the first hole and after each, resets applied."""
         seats = range(len(self.names))
-        holes = [tuple(deal.points.get(seat, 0) for seat in seats) for deal in self.deals]
+        every = [{**deal.missed, **deal.points} for deal in self.deals]
+        holes = [tuple(points.get(seat, 0) for seat in seats) for points in every]
         game = Game(self.ruleset, len(self.names), tuple(holes))
         return ((0,) * len(self.names), *game.running)
 
@@ -70,15 +97,10 @@ class Course:
         """The course as it stood after so many holes. Nobody had won, unless that is all of it."""
         if holes >= len(self.deals):
             return self
-        return Course(self.ruleset, self.names, self.deals[:holes], self.planned)
+        return replace(self, deals=self.deals[:holes], winners=())
 
 
 def lowest_of(totals: Sequence[int]) -> tuple[int, ...]:
     """The seats with the lowest total: they lead."""
     least = min(totals, default=0)
     return tuple(seat for seat, total in enumerate(totals) if total == least)
-
-
-def margin(totals: Sequence[int], seat: int) -> int:
-    """How far a seat is ahead of the best of the others; negative is so far behind."""
-    return min([each for at, each in enumerate(totals) if at != seat], default=0) - totals[seat]

@@ -10,7 +10,8 @@ from scorecards.rules.sentences import cards, leads, orders, points, stages
 from scorecards.rules.sentences.moments import Kind, Moment
 from scorecards.rules.texts import Text
 
-KINDS = (*leads.KINDS, *orders.KINDS, *points.KINDS, *cards.KINDS, *stages.KINDS)
+OF_HOLES = (*points.KINDS, *cards.KINDS)  # these need nothing but the hole and those before it
+KINDS = (*leads.KINDS, *orders.KINDS, *stages.KINDS, *OF_HOLES)
 
 
 class Sentence(NamedTuple):
@@ -21,8 +22,11 @@ class Sentence(NamedTuple):
 
 
 def candidates(moment: Moment) -> list[tuple[Kind, Text]]:
-    """Every sentence that is true of a hole when it ended, with its kind."""
-    return [(kind, one) for kind in KINDS if (one := kind.make(moment)) is not None]
+    """Every sentence that is true of a hole when it ended, with its kind. Where somebody came late
+    or went home, who led whom is not told: it would be of another table.
+    """
+    kinds = OF_HOLES if moment.course.changed else KINDS
+    return [(kind, one) for kind in kinds if (one := kind.make(moment)) is not None]
 
 
 def sentences(course: Course) -> tuple[Sentence, ...]:
