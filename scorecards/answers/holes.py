@@ -32,7 +32,7 @@ def answer_hole(
     if ruleset is None:
         return None
     hole = Hole(tuple(rows), knockers[0] if knockers else None, tuple(manual))
-    problems = ruleset.problems(hole)
+    problems = ruleset.problems(hole, shape=shape)
     for problem in problems:
         if not problem.warning:
             cells = places(problem.cells, _shape_of(rows, problem.seat))

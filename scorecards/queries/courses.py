@@ -53,14 +53,13 @@ def course_of(
         planned=card.planned,
         winners=tuple(seat.position for seat in card.seats if seat.wins),
         left=game.presence.left,
-        changed=any(one.last is None or one.first == 1 for one in game.presence.each),
     )
 
 
 def _deal(game: Game, hole: StoredHole, seats: int) -> Deal:
     parts = {position: _part(game, row) for position, row in hole.rows.items()}
     points = game.presence.points(hole.number, hole.points, seats)
-    missed = {at: number for at, number in enumerate(points) if number and at not in parts}
+    missed = {seat: points[seat] for seat in range(seats) if seat not in parts}
     return Deal(hole.number, parts, hole.knocker, missed)
 
 

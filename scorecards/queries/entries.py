@@ -72,6 +72,7 @@ def _hole_state(
     dealer = turns.dealer(game.first_dealer, number, seats=seats, players=players)
     hole = holes.get(number) or StoredHole(number, dealer, None, 0)
     totals = turns.pure_game(game.rules, seats, before, absences=presence).totals
+    every = {each: hole.points for each, hole in holes.items()}
     return {
         "hole": number,
         "holes": ending.holes if ending.by_holes else None,
@@ -83,6 +84,9 @@ def _hole_state(
         "knocker": hole.knocker,
         "knocker_revision": hole.knocker_revision,
         "dealer": hole.dealer,
+        "totals": totals
+        if every == before
+        else turns.pure_game(game.rules, seats, every, absences=presence).totals,
     }
 
 

@@ -3,7 +3,7 @@
 Everything comes from the rows that the page of a game reads anyway.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2s
@@ -20,6 +20,7 @@ from scorecards.queries.details import pure_hole
 from scorecards.queries.tables import place_of
 from scorecards.rules import HoleScore, ProblemError, signed
 from scorecards.rules.highlights import Course, Hand, best_of_game, best_of_hole, turning_point
+from scorecards.rules.highlights.course import lowest_of, margin
 from scorecards.rules.sentences import sentences
 from scorecards.rules.sentences.moments import places
 
@@ -130,31 +131,29 @@ def _mark(state: GameState, number: int) -> str:
 
 
 def _headline(game: Game, course: Course) -> str:
-    """Who leads or has won, of those who are there."""
-    present = course.present
-    names = [course.names[seat] for seat in present]
-    totals = [course.totals[-1][seat] for seat in present]
+    course = course.of_those_who_stayed
+    totals = course.totals[-1]
     if course.winners:
-        winners = [at for at, seat in enumerate(present) if seat in course.winners]
-        return say_win(names, totals, winners, game.finish_reason)
-    leaders = [at for at, seat in enumerate(present) if seat in course.leaders]
-    return say_lead(names, totals, leaders)
+        return say_win(course.names, totals, course.winners, game.finish_reason)
+    return say_lead(course.names, totals, lowest_of(totals))
 
 
 def _rows(game: Game, state: GameState, course: Course) -> tuple[RevealRow, ...]:
-    *_, before, after = course.totals
-    deal, first = course.deals[-1], len(course.deals) == 1
-    totals, moved = [after[seat] for seat in course.present], _moves(course, before, after)
+    """The players by place, those who went home behind them without one."""
+    *_, before, after = [[totals[seat] for seat in course.stayed] for totals in course.totals]
+    deal, first, totals = course.deals[-1], len(course.deals) == 1, course.totals[-1]
+    moved = [was - now for was, now in zip(places(before), places(after), strict=True)]
+    moved_of = dict(zip(course.stayed, moved, strict=True))
     hands = _hands(game, state, course)
-    front = course.winners or course.leaders
+    front = course.winners or [seat for seat in course.stayed if totals[seat] == min(after)]
     rows = [
         RevealRow(
             position=position,
             name=name,
-            place=place_of(after[position], totals) if position in course.present else "",
-            moved=0 if first else moved.get(position, 0),
+            place="" if position in course.left else place_of(totals[position], after),
+            moved=0 if first else moved_of.get(position, 0),
             points=_plus(deal.points[position]) if position in deal.parts else "",
-            total=signed(after[position]),
+            total=signed(totals[position]),
             leads=position in front,
             ended=deal.knocker == position,
             hand=hands.get(position),
@@ -162,13 +161,7 @@ def _rows(game: Game, state: GameState, course: Course) -> tuple[RevealRow, ...]
         )
         for position, name in enumerate(course.names)
     ]
-    return tuple(sorted(rows, key=lambda row: (row.left, after[row.position])))
-
-
-def _moves(course: Course, before: Sequence[int], after: Sequence[int]) -> dict[int, int]:
-    """How many places everybody who is there went up."""
-    was, now = (places([totals[seat] for seat in course.present]) for totals in (before, after))
-    return {seat: was[at] - now[at] for at, seat in enumerate(course.present)}
+    return tuple(sorted(rows, key=lambda row: (row.left, totals[row.position])))
 
 
 def _plus(points: int) -> str:
@@ -207,9 +200,11 @@ def _best(course: Course, hand: Hand | None, *, so_far: bool = False) -> BestHan
 
 
 def _turn(course: Course) -> TurnPicture | None:
+    course = course.of_those_who_stayed
     turn = turning_point(course)
     if turn is None:
         return None
+    margins = [margin(totals, turn.seat) for totals in course.totals]
     marked = [deal.number for deal in course.deals].index(turn.number) + 1
     words = say_turn(turn, course.names[turn.seat])
-    return TurnPicture(turn.number, words, draw_margins(course.margins(turn.seat), marked))
+    return TurnPicture(turn.number, words, draw_margins(margins, marked))

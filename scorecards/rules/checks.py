@@ -6,9 +6,10 @@ Copies are compared with the packs over all the rows of a hole: no single row co
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from scorecards.rules import entries
+from scorecards.rules.bounds import Bounds
 from scorecards.rules.cards import JOKER, SUITS, Card, Suit, face, named
 from scorecards.rules.holes import Hole, Row
 from scorecards.rules.layouts import LARGEST, Layout
@@ -20,9 +21,14 @@ Place = tuple[int, int]  # seat, cell
 
 
 def problems(
-    table: RuleTable, entered: Hole | Iterable[str | Layout | int | None], seats: int | None
+    table: RuleTable,
+    entered: Hole | Iterable[str | Layout | int | None],
+    seats: int | None,
+    limits: Callable[[int], Bounds],
 ) -> tuple[Problem, ...]:
-    """Everything wrong with a hole, errors first. Never raises."""
+    """Everything wrong with a hole, errors first. Never raises. `limits` says what a layout can
+    count at a table of so many players.
+    """
     mistakes: list[Problem] = []
     hole = entered if isinstance(entered, Hole) else Hole(tuple(_read(table, entered, mistakes)))
     suits = table.special_suits
@@ -41,6 +47,7 @@ def problems(
         )
         mistakes.append(Problem("players", message, warning=True))
     mistakes += _copies(table, hole, players)
+    mistakes += _impossible_totals(hole, limits, players)
     return tuple(sorted(mistakes, key=lambda problem: problem.warning))
 
 
@@ -78,6 +85,24 @@ def _row_problems(
         problem = card and _card_problem(table, card, suits)
         if problem:
             yield problem._replace(cells=(cell,))
+
+
+def _impossible_totals(
+    hole: Hole, limits: Callable[[int], Bounds], players: int
+) -> Iterable[Problem]:
+    """Typed totals beyond what a layout can count: most likely running totals."""
+    for seat, row in enumerate(hole.rows):
+        if not isinstance(row, int) or abs(row) > LARGEST_TOTAL:
+            continue
+        low, high = limits(players)
+        if row > high:
+            message = text("no hand counts {n} here, {most} is the most", n=row, most=signed(high))
+            yield Problem("total-range", message, seat, warning=True)
+        elif row < low:
+            message = text(
+                "no hand counts {n} here, {least} is the fewest", n=signed(row), least=signed(low)
+            )
+            yield Problem("total-range", message, seat, warning=True)
 
 
 def _card_problem(

@@ -13,11 +13,13 @@ from scorecards.rules.adjustments import Adjustment, Amount, PointsChange, adjus
 from scorecards.rules.cards import JOKER, RANKS, SUITS, Suit, every_card, face, named
 from scorecards.rules.layouts import LARGEST, Shape
 from scorecards.rules.matches import Exactly, Match, Prefer, step_label
+from scorecards.rules.notes import phrases
 from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.tally import MATCH
 from scorecards.rules.texts import text
 from scorecards.rules.values import fits
 
+_EXAMPLE = "743QT2K9A58J6"  # ranks as they might lie
 SEARCH_LIMIT = 4000  # candidates; more than this and the phone leaves the count to the server
 
 
@@ -47,7 +49,22 @@ def compile_for(
         "knocker_tie": ruleset.knocker_tie,
         "search_limit": SEARCH_LIMIT,
         "resets": ruleset.ending.exact_reset is not None,
+        "range": list(ruleset.bounds(shape, players)),
+        "notes": phrases(translate),
+        "example": example(ruleset, shape),
     }
+
+
+def example(ruleset: Ruleset, shape: Shape) -> str:
+    """A hand as it is typed, row by row: "7 4 3 / Q 10 3". A suit stands only where one counts."""
+    ranks = [rank for rank in _EXAMPLE if rank in ruleset.pack.ranks] or list(ruleset.pack.ranks)
+    suits = ruleset.special_suits
+    cards = [
+        face(named(rank + str(suits[rank][0]) if rank in suits else rank)).lower()
+        for rank in (ranks * (1 + (shape.cells or 3) // len(ranks)))[: shape.cells or 3]
+    ]
+    width = shape.columns or len(cards)
+    return " / ".join(" ".join(cards[at : at + width]) for at in range(0, len(cards), width))
 
 
 def _layout(shape: Shape) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from typing import Any
 
 from scorecards.rules import budget, checks, entries, reader
 from scorecards.rules.adjustments import Adjustment, Counted, adjustment_label
+from scorecards.rules.bounds import Bounds, bounds
 from scorecards.rules.columns import counting_for
 from scorecards.rules.costs import MOST_WAYS, excess, ways
 from scorecards.rules.holes import Hole, HoleScore, Row
@@ -30,6 +31,10 @@ class Ruleset(RuleTable):
     """A way to play, made by `from_dict`; `to_dict` gives its table with `extends` resolved."""
 
     _counting: dict[Shape, Counting] = field(
+        default_factory=dict, init=False, repr=False, compare=False, hash=False
+    )
+
+    _bounds: dict[tuple[Shape, int], Bounds] = field(
         default_factory=dict, init=False, repr=False, compare=False, hash=False
     )
 
@@ -83,6 +88,13 @@ class Ruleset(RuleTable):
         if counting is None:
             counting = self._counting[shape] = counting_for(shape, self.values, self.layout_steps)
         return counting
+
+    def bounds(self, shape: Shape, players: int) -> Bounds:
+        """The fewest and the most that a layout of this shape can count (`bounds`)."""
+        key = shape, self.packs_for(players) * 100 + self.jokers_for(players)
+        if key not in self._bounds:
+            self._bounds[key] = bounds(self, shape, players)
+        return self._bounds[key]
 
     def _layout(self, layout: Layout | str) -> Layout:
         if isinstance(layout, Layout):
@@ -180,7 +192,19 @@ class Ruleset(RuleTable):
         return tuple(best)
 
     def problems(
-        self, hole: Hole | Iterable[Entry], seats: int | None = None
+        self,
+        hole: Hole | Iterable[Entry],
+        seats: int | None = None,
+        *,
+        shape: Shape | None = None,
     ) -> tuple[Problem, ...]:
-        """All that is wrong with a hole as entered; never raises. `seats`: how many play."""
-        return checks.problems(self, hole, seats)
+        """All that is wrong with a hole as entered; never raises. `seats`: how many play. A total
+        is held against what layouts of `shape` can count; without one, those of any shape.
+        """
+        shapes = self.shapes if shape is None else (shape,)
+
+        def limits(players: int) -> Bounds:
+            every = [self.bounds(each, players) for each in shapes]
+            return Bounds(min(each.low for each in every), max(each.high for each in every))
+
+        return checks.problems(self, hole, seats, limits)

@@ -43,7 +43,9 @@ LAST_NUMBER = 9999  # more than anybody plays, and within what databases can sto
 
 @dataclass(frozen=True)
 class Sent:
-    """What a phone sent for a hole. With KEEP the knocker stays; `overrule` accepts warnings."""
+    """What a phone sent for a hole. With KEEP the knocker stays; `overrule` accepts warnings.
+    `unsaved`: nobody has pressed Save yet, so that what changes is no edit of the card.
+    """
 
     rows: Sequence[RowEntry]
     knocker: int | None | Keep
@@ -51,6 +53,7 @@ class Sent:
     overrule: bool
     device: Device | None
     client_id: str | None
+    unsaved: bool = False
 
 
 @dataclass(frozen=True)
@@ -116,9 +119,24 @@ def hole_with(table: Table, rows: Sequence[CleanRow], sent: Sent) -> Callable[[]
     if table.game.customs.double_entry:
         return blindly(table, rows, sent)
     draft = entered(table, rows, knocker, knocker_was=knocker_was)
+    if sent.unsaved:
+        draft = first_writing(table, draft)
     return settle(
         table, draft, overrule=sent.overrule, device=sent.device, client_id=sent.client_id
     )
+
+
+def first_writing(table: Table, draft: Draft) -> Draft:
+    """The draft with rows and a knocker that were corrected before the first Save still unedited.
+
+    One that was edited stays so, whatever a phone says.
+    """
+    rows = [
+        replace(row, revision=min(row.revision, max(stored.revision, 1)))
+        for row, stored in zip(draft.rows, table.hole.rows, strict=True)
+    ]
+    knocker = min(draft.knocker_revision, max(table.hole.knocker_revision, 1))
+    return replace(draft, rows=tuple(rows), knocker_revision=knocker)
 
 
 def blindly(table: Table, rows: Sequence[CleanRow], sent: Sent) -> Callable[[], Recorded]:

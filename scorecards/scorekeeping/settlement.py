@@ -89,7 +89,7 @@ class Table:
         """
         return [
             each if each.seat is None else each.at(self.playing[each.seat])
-            for each in self.game.rules.problems(hole, self.seats)
+            for each in self.game.rules.problems(hole, self.seats, shape=self.game.shape)
             if each.code != "players"
         ]
 

@@ -51,16 +51,24 @@ function worthOf(value, now, plain) {
   return h("span", { class: "pc__v" }, h("s", {}, unseen(` ${t("was")} `), signed(value)), unseen(` ${t("now")} `), " ", signed(now));
 }
 
-/** One card, gap or empty place. `value` is what it counts by itself, `now` what it counts here, `struck` a cancelled card. */
-export function cardElement(rules, card, { tag = "span", value = null, now = null, struck = false, where = "", more = "", ...props } = {}) {
-  const lead = where && unseen(`${where}: `);
-  if (card === null || card === undefined) return h(tag, { class: `pc pc--empty${more}`, ...props }, lead && unseen(`${where}: ${t("empty")}`));
-  if (card === ".") return h(tag, { class: `pc pc--empty pc--gap${more}`, ...props }, lead, faceOf(rules, card));
+/** The card that was typed over, struck. */
+function wasElement(rules, was) {
+  if (was === null) return null;
+  const suit = was[0] !== "#" && SUITS[was[1]] ? icon(was[1].toLowerCase()) : null;
+  return h("s", { class: "pc__was" }, unseen(` ${t("was")} `), was === "." ? "\u00d7" : rankOf(was) === "X" ? icon("X") : letterOf(rules, rankOf(was)), suit);
+}
+
+/** One card, gap or empty place. `value` is what it counts by itself, `now` what it counts here, `struck` a cancelled card, `was`
+    the card that it was typed over. */
+export function cardElement(rules, card, { tag = "span", value = null, now = null, struck = false, where = "", more = "", was = null, ...props } = {}) {
+  const lead = where && unseen(`${where}: `), before = wasElement(rules, was);
+  if (card === null || card === undefined) return h(tag, { class: `pc pc--empty${more}`, ...props }, lead && unseen(`${where}: ${t("empty")}`), before);
+  if (card === ".") return h(tag, { class: `pc pc--empty pc--gap${more}`, ...props }, lead, faceOf(rules, card), before);
   const rank = rankOf(card), letter = letterOf(rules, rank);
   const plain = value !== null && value === now && String(value) === letter;
   const classes = ["pc", struck && "pc--zero", /^.[HD]$/.test(card) && card[0] !== "#" && "pc--red", letter.length > 1 && rank !== "X" && "pc--ten"];
   return h(tag, { class: classes.filter(Boolean).join(" ") + more, data: plain ? { m: letter } : undefined, ...props },
-    lead, faceOf(rules, card), markOf(card), worthOf(value, now, plain));
+    lead, faceOf(rules, card), markOf(card), worthOf(value, now, plain), before);
 }
 
 /** The pairs of cells that a group of matching cards is tied by: its neighbours, or else one to the next. */

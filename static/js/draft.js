@@ -2,10 +2,12 @@
    by taking the state before it. Knows what the server has (`base`) only to tell which rows are ours to send.
 
    state: {rows: [{cells, total, closed, adjustments}], cur, at, pending, knocker, phase: "enter" | "review" | "saved"}
-   cur and at are a seat and a cell (null: none); pending is the cell whose suit is asked. */
+   cur and at are a seat and a cell (null: none); pending is the cell whose suit is asked. `over`, `back`, `flow` and `corrected`
+   are those of correction.js. */
 
 import { isCard } from "./evaluate.js";
 import { orderOf } from "./cards.js";
+import * as correction from "./correction.js";
 import { ofRows } from "./merge.js";
 import { entryOf, rowOf } from "./notation.js";
 import { settings } from "./store.js";
@@ -53,11 +55,23 @@ export function firstEmpty(rules, row) {
   return orderOf(rules, row.cells.length, settings.rows).find((cell) => row.cells[cell] === null) ?? null;
 }
 
+/** To a player. A hand that is whole is typed over from its first card, until it is done. */
 export function goTo(rules, state, seat) {
   settleSuit(rules, state);
-  state.cur = seat;
-  state.phase = "enter";
-  state.at = firstEmpty(rules, state.rows[seat]);
+  const row = state.rows[seat];
+  if (here(rules, row)) correction.begin(state, seat);
+  else if (!state.over?.[seat]) correction.end(state);
+  Object.assign(state, { cur: seat, phase: "enter", corrected: null });
+  state.at = here(rules, row) ? firstPlace(rules, row) : firstEmpty(rules, row);
+}
+
+const lengthOf = (rules, row) => (rules.free ? Math.min(rules.most, row.cells.length + 1) : row.cells.length);
+const firstPlace = (rules, row) => orderOf(rules, lengthOf(rules, row), settings.rows)[0];
+
+/** Where typing goes on in a hand that is typed over: the next place, then what is empty; null when all was gone through. */
+export function following(rules, row, cell) {
+  const order = orderOf(rules, lengthOf(rules, row), settings.rows), at = order.indexOf(cell);
+  return order[at + 1] ?? firstEmpty(rules, row);
 }
 
 /** Typing on answers the question for the suit: it makes no difference. Unless it does in every suit. */
@@ -70,19 +84,26 @@ function settleSuit(rules, state) {
 /** A rank or a gap. On a finished layout it starts the next player's, so no tap is spent on moving on. Gives the cell, null
     when there is no place for a card. */
 export function press(rules, state, card) {
+  const from = state.cur, over = correction.isOn(state), seat = state.at === null ? nextOpen(rules, state, from) : from;
+  if (state.at === null && (over || seat === null)) return null;
   settleSuit(rules, state);
-  if (state.at === null) {
-    const seat = nextOpen(rules, state, state.cur);
-    if (seat === null) return null;
-    goTo(rules, state, seat);
-  }
-  const row = state.rows[state.cur], cell = state.at;
+  if (state.at === null) goTo(rules, state, seat);
+  const row = state.rows[seat], cell = state.at;
+  if (isBlank(row)) correction.follow(state, from, seat);
   row.total = null;
   row.cells[cell] = card;
   state.pending = rules.suits[card] ? cell : null;
-  state.at = firstEmpty(rules, row);
+  state.at = over ? following(rules, row, cell) : firstEmpty(rules, row);
   review(rules, state);
   return cell;
+}
+
+/** Leave a card of a hand that is typed over as it is. False when all was gone through. */
+export function keepCard(rules, state) {
+  if (!correction.isOn(state) || state.at === null) return false;
+  settleSuit(rules, state);
+  state.at = following(rules, state.rows[state.cur], state.at);
+  return true;
 }
 
 /** The suit of the card just typed. */
@@ -90,7 +111,7 @@ export function giveSuit(rules, state, suit, cell = state.pending) {
   const row = state.rows[state.cur];
   row.cells[cell] = row.cells[cell][0] + suit;
   state.pending = null;
-  if (state.at === cell) state.at = firstEmpty(rules, row);
+  if (state.at === cell) state.at = correction.isOn(state) ? following(rules, row, cell) : firstEmpty(rules, row);
   review(rules, state);
 }
 
@@ -98,7 +119,12 @@ export function giveSuit(rules, state, suit, cell = state.pending) {
 export const suitable = (row, cell) => cell !== null && isCard(row.cells[cell]) && !"#X".includes(row.cells[cell][0]);
 
 export function review(rules, state) {
-  if (state.pending === null && allFull(rules, state)) state.phase = "review";
+  if (state.pending === null && !correction.isOn(state) && allFull(rules, state)) toReview(state);
+}
+
+function toReview(state) {
+  state.phase = "review";
+  correction.end(state);
 }
 
 /** The button: a free row is closed by it, then the next open player, or the review. */
@@ -107,7 +133,7 @@ export function next(rules, state) {
   const row = state.rows[state.cur];
   if (rules.free && row.total === null) row.closed = true;
   const seat = nextOpen(rules, state, state.cur);
-  if (seat === null) state.phase = "review";
+  if (seat === null) toReview(state);
   else goTo(rules, state, seat);
 }
 
@@ -115,7 +141,7 @@ export function next(rules, state) {
 export function moveTo(rules, state, cell) {
   settleSuit(rules, state);
   const row = state.rows[state.cur];
-  row.closed = false;
+  if (!correction.isOn(state)) row.closed = false;
   state.at = cell;
   if (row.total === null && isCard(row.cells[cell] ?? null) && rules.suits[row.cells[cell][0]]) state.pending = cell;
 }
@@ -139,18 +165,46 @@ export function setTotal(rules, state, seat, total) {
 
 function afterRow(rules, state, seat) {
   settleSuit(rules, state);
-  if (allFull(rules, state)) state.phase = "review";
+  if (correction.isOn(state)) state.at = null;
+  else if (allFull(rules, state)) toReview(state);
   else if (seat === state.cur && state.phase === "enter") state.at = firstEmpty(rules, state.rows[seat]);
 }
 
+/** Empty a hand, and those that were typed straight on from it: a card too many has moved all of them. */
 export function clear(rules, state, seat) {
-  state.rows[seat] = { ...rowFrom(rules, { entry: "" }), adjustments: state.rows[seat].adjustments };
+  const moved = correction.movedOn(state, seat);
+  for (const each of [seat, ...moved]) state.rows[each] = { ...rowFrom(rules, { entry: "" }), adjustments: state.rows[each].adjustments };
+  if (moved.length) correction.end(state);
   goTo(rules, state, seat);
+}
+
+/** Put a hand that was typed over back. */
+export function asItWas(rules, state, seat) {
+  Object.assign(state.rows[seat], copy(state.over[seat]));
+  state.pending = null;
+  state.at = firstPlace(rules, state.rows[seat]);
+}
+
+/** Was it typed over with something else? */
+export const isOther = (rules, state, seat) => Boolean(state.over?.[seat]) && entryOf(rules, state.rows[seat]) !== entryOf(rules, state.over[seat]);
+
+/** The corrections are done: on to what is still open, else to the review. Remembers what the hands were. */
+export function finish(rules, state) {
+  settleSuit(rules, state);
+  const others = Object.entries(state.over).filter(([seat]) => isOther(rules, state, Number(seat)));
+  const open = nextOpen(rules, state, state.cur);
+  if (open !== null) {
+    goTo(rules, state, open);
+    return;
+  }
+  toReview(state);
+  state.corrected = others.length ? Object.fromEntries(others) : null;
 }
 
 /** Rows that were typed under other rules: as many places as there are now, and every card in its order. */
 export function refit(rules, states) {
   for (const state of states) {
+    correction.end(state);
     const sizes = state.rows.map((row) => row.cells.length);
     for (const row of state.rows) {
       if (rules.free) row.cells = row.cells.filter((cell) => cell !== null);
@@ -162,6 +216,7 @@ export function refit(rules, states) {
     if (open || sizes.some((size, seat) => size !== state.rows[seat].cells.length)) {
       goTo(rules, state, full(rules, state.rows[state.cur]) ? (nextOpen(rules, state, state.cur) ?? state.cur) : state.cur);
     }
+    if (state.phase === "enter" && !correction.isOn(state) && allFull(rules, state)) toReview(state);
   }
 }
 

@@ -3,12 +3,14 @@
 
 import { stayAwake } from "./awake.js";
 import { clock, copied } from "./copies.js";
+import * as correction from "./correction.js";
 import { $ } from "./dom.js";
 import * as draft from "./draft.js";
 import * as input from "./input.js";
 import * as ledger from "./ledger.js";
 import { learnHole, opened } from "./keepsake.js";
-import { noteFor } from "./table.js";
+import { placeName } from "./cards.js";
+import { noteFor } from "./notes.js";
 import { entryOf } from "./notation.js";
 import { Page } from "./page.js";
 import { problemsOf } from "./problems.js";
@@ -20,7 +22,7 @@ import * as store from "./store.js";
 import { Sync } from "./sync.js";
 import { showUnsent } from "./unsent-sheet.js";
 import * as witness from "./witness.js";
-import { spoken, t } from "./words.js";
+import { cellName, spoken, t } from "./words.js";
 
 const KEPT = 80; // steps back that survive a closed page; in an open one there is no limit
 
@@ -44,10 +46,11 @@ class Entry {
     this.base = this.seated(given);
     this.state = draft.begin(this.rules, this.base);
     this.marks = draft.untouched(this.base.rows.length);
+    this.saved = this.state.phase === "saved";
     this.sync?.forget();
     const kept = store.read(this.key());
     if (!kept || kept.state.rows.length !== this.base.rows.length) return;
-    Object.assign(this, { state: kept.state, past: kept.past, marks: kept.marks });
+    Object.assign(this, { state: kept.state, past: kept.past, marks: kept.marks, saved: kept.saved ?? this.saved });
     draft.refit(this.rules, this.states());
     draft.merge(this.rules, this.states(), this.base, this.marks);
     draft.markTouched(this.rules, this.state, this.base, this.marks);
@@ -87,13 +90,25 @@ class Entry {
 
   links() {
     const { base } = this, last = base.holes && base.hole >= base.holes && this.isOurs(), waits = witness.waits(base) && !seals.waits(this);
-    const next = base.finished || last || waits || seals.waits(this) ? null : this.url(base.hole + 1);
-    return { scorecard: $("#entry").dataset.scorecard, next, second: waits ? `${this.url()}second/` : null };
+    const closed = base.finished || last || waits || seals.waits(this), back = closed ? null : this.left();
+    return { scorecard: $("#entry").dataset.scorecard, next: closed ? null : this.url(back?.hole ?? base.hole + 1), back, second: waits ? `${this.url()}second/` : null };
   }
+
+  /** The later hole that was being entered when this one was opened: {hole, cards, most} with the cards of it that lie on this
+      phone; null when there is none. */
+  left() {
+    const { base, rules } = this, hole = Math.max(base.next ?? 0, base.hole + 1), kept = store.read(`draft.${base.game}.${hole}`);
+    if (!kept && hole === base.hole + 1) return null;
+    const rows = kept?.state.rows ?? [], most = rules.free ? 0 : rules.cells * base.rows.length;
+    return { hole, most, cards: rows.reduce((all, row) => all + (row.total === null ? row.cells.filter((cell) => cell !== null).length : rules.cells), 0) };
+  }
+
+  correcting = () => correction.isOn(this.state);
+  allFull = () => draft.allFull(this.rules, this.state);
 
   keep() {
     if (!this.isOurs() && this.state.phase === "saved") store.remove(this.key());
-    else store.write(this.key(), { state: this.state, past: this.past.slice(-KEPT), marks: this.marks, at: Date.now(), ...this.mine() });
+    else store.write(this.key(), { state: this.state, past: this.past.slice(-KEPT), marks: this.marks, saved: this.saved, at: Date.now(), ...this.mine() });
   }
 
   /** What is ours and not on the server, in words and sums that need no rules: for the lists of what waits, and the scorecard of
@@ -118,6 +133,7 @@ class Entry {
   /** Every change of the hole. A change that gives false is none. */
   act(change) {
     const before = draft.copy(this.state);
+    this.handed = false;
     if (change(this.state) === false) return false;
     this.past.push(before);
     this.changed(before);
@@ -142,20 +158,54 @@ class Entry {
   press(rank) {
     if (this.state.phase !== "enter") return false;
     const done = this.act((state) => {
-      const cell = draft.press(this.rules, state, rank);
+      const from = state.cur, cell = draft.press(this.rules, state, rank);
       if (cell === null) return false;
-      Object.assign(this, { fresh: cell, typed: true });
+      Object.assign(this, { fresh: cell, typed: true, handed: state.cur !== from });
       return true;
     });
     if (done) this.announce(rank);
-    return done;
+    else if (this.correcting()) say(t("All cards are in. Choose one, or press Done."));
+    return done || this.correcting();
+  }
+
+  /** Leave the card under the cursor as it is, in a hand that is typed over. */
+  keepCard() {
+    this.fresh = null;
+    if (!this.act((state) => draft.keepCard(this.rules, state))) return false;
+    const { rules, state } = this, card = state.at === null ? null : state.rows[state.cur].cells[state.at];
+    say(state.at === null ? t("All cards are in. Choose one, or press Done.") : `${placeName(rules, state.at)}: ${cellName(card)}.`);
+    return true;
+  }
+
+  /** A hand that is typed over, as it was when it was opened. */
+  asItWas() {
+    this.fresh = null;
+    this.act((state) => draft.asItWas(this.rules, state, state.cur));
+    say(t("{name}\u2019s cards are as they were.", { name: this.names()[this.state.cur] }));
+  }
+
+  /** The corrections are done. Of a hole that was saved before they are saved with that, unless something looks wrong. */
+  done() {
+    const before = draft.copy(this.state), saved = before.back === "saved";
+    Object.assign(this, { fresh: null, typed: false, handed: false });
+    draft.finish(this.rules, this.state);
+    if (!saved || seals.waits(this)) this.state.corrected = null;
+    if (saved && this.state.phase === "review" && !this.warnings().length) {
+      this.save(before);
+      return true;
+    }
+    this.past.push(before);
+    this.changed(before);
+    if (this.state.phase === "review") say(t("All players entered, review."));
+    else this.read("turn");
+    return true;
   }
 
   announce(card) {
-    const { rules, state, fresh } = this, seat = state.cur, result = this.page.results(this)[seat], note = noteFor(rules, result, fresh);
+    const { rules, state, fresh } = this, seat = state.cur, result = this.page.results(this)[seat], note = noteFor(rules, result, state.rows[seat].cells, fresh);
     const next = draft.nextOpen(rules, state, seat);
     this.page.buzz(note ? [10, 40, 14] : 8);
-    sayCard({ rules, cell: fresh, card, result, note, name: this.names()[seat], full: draft.full(rules, state.rows[seat]), next: next === null ? null : this.names()[next] });
+    sayCard({ rules, cell: fresh, card, result, note, handed: this.handed, over: this.correcting(), name: this.names()[seat], full: draft.full(rules, state.rows[seat]), next: next === null ? null : this.names()[next] });
   }
 
   /** A held key: the rest of the column with that rank, one step to undo. */
@@ -188,6 +238,7 @@ class Entry {
   }
 
   next() {
+    if (this.correcting()) return this.done();
     this.fresh = null;
     return this.act((state) => draft.next(this.rules, state));
   }
@@ -209,20 +260,31 @@ class Entry {
     return this.act((state) => draft.goTo(this.rules, state, seat));
   }
 
+  /** A pencil of another page leads to a hand of a hole that was saved. */
+  openHand(hash) {
+    const seat = this.base.rows.findIndex((row) => hash === `#hand-${row.position}`);
+    if (seat >= 0 && this.state.phase === "saved" && !seals.waits(this)) this.goTo(seat);
+    if (seat >= 0) history.replaceState(null, "", location.pathname);
+  }
+
   moveTo(cell) {
     Object.assign(this, { fresh: null, typed: false });
     return this.act((state) => draft.moveTo(this.rules, state, cell));
   }
 
-  save() {
+  /** Save the hole; undo goes back to `before`. */
+  save(before = draft.copy(this.state)) {
     if (this.state.phase !== "review") return false;
     const overrule = this.warnings().length > 0 || (this.rules.knock === "scored" && this.state.knocker === null && !seals.waits(this));
-    this.past.push(draft.copy(this.state));
+    draft.markTouched(this.rules, this.state, this.base, this.marks);
+    this.past.push(before);
     this.state.phase = "saved";
     clearTimeout(this.sync.rest);
     this.sync.refusals = [];
+    const unsaved = !this.saved; // corrections before the first Save are none
+    this.saved = true;
     this.keep();
-    if (this.isOurs()) this.sync.sendHole(overrule);
+    if (this.isOurs()) this.sync.sendHole(overrule, unsaved);
     this.draw();
     this.page.toast(this);
     return true;
@@ -245,10 +307,18 @@ class Entry {
   ask(what, seat = this.state.cur) {
     const row = this.state.rows[seat], name = this.names()[seat];
     const change = (how) => (value) => { this.act((state) => how(state, value)); };
-    if (what === "total") sheets.total({ name, value: row.total, done: change((state, total) => draft.setTotal(this.rules, state, seat, total)) });
+    if (what === "total") sheets.total({ name, hole: this.base.hole, rules: this.rules, value: row.total, done: change((state, total) => draft.setTotal(this.rules, state, seat, total)) });
     if (what === "cards") sheets.cards({ name, rules: this.rules, value: row.cells.filter(Boolean).join(" "), done: change((state, cells) => draft.setCells(this.rules, state, seat, cells)) });
     if (what === "adjust") sheets.adjust({ name, given: row.adjustments, done: change((state, list) => { state.rows[seat].adjustments = list; }) });
-    if (what === "clear") this.act((state) => draft.clear(this.rules, state, seat));
+    if (what === "clear") this.clear(seat);
+  }
+
+  /** Empty a hand, and those that a card too many in it has moved: one step to undo. */
+  clear(seat = this.state.cur) {
+    const names = this.names(), seats = [seat, ...correction.movedOn(this.state, seat)];
+    this.fresh = null;
+    this.act((state) => draft.clear(this.rules, state, seat));
+    say(t("Cleared: {names}.", { names: seats.map((each) => names[each]).join(", ") }));
   }
 
   menu() {
@@ -294,5 +364,5 @@ if (state) {
   $("#entry").hidden = false;
   const given = JSON.parse(state.textContent), [, number] = /\/holes\/(\d+)\/$/.exec(location.pathname);
   if (!copied) learnHole(given);
-  new Entry(copied ? opened(given, Number(number), copied) : given);
+  new Entry(copied ? opened(given, Number(number), copied) : given).openHand(location.hash);
 }

@@ -26,7 +26,8 @@ function tapped(entry, event) {
   const { cell, seat, knock, suit, adjust } = target.dataset;
   if (target.tagName === "A") {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (target.id === "onward" && entry.links().next) { event.preventDefault(); entry.goOn(); return; }
+    if (target.id === "onward" && entry.links().next && !entry.links().back) { event.preventDefault(); entry.goOn(); return; }
+    if (entry.correcting() && entry.allFull()) entry.done(); // whoever leaves is done
     entry.sync.sendAll();
     if (entry.sync.outbox.waiting().length) { event.preventDefault(); entry.sync.leave(); }
   }
@@ -38,6 +39,9 @@ function tapped(entry, event) {
   else if (target.dataset.do === "undo") entry.undo();
   else if (target.dataset.do === "hands") $(".en-rv__edit").focus();
   else if (target.dataset.do === "save") entry.save();
+  else if (target.dataset.do === "clear") entry.clear();
+  else if (target.dataset.do === "keep") entry.keepCard();
+  else if (target.dataset.do === "back") entry.asItWas();
   else if (target.id === "knock") entry.knock(entry.state.cur);
   else if (target.id === "next") entry.next();
   else if (target.id === "menu") entry.menu();
@@ -58,7 +62,7 @@ function swipes(entry, table) {
 const gameOf = ({ state, rules, typed }) => ({
   phase: state.phase,
   suitAsked: state.pending !== null,
-  afterRank: typed,
+  afterRank: typed && Object.keys(rules.suits).length > 0,
   french: rules.keys.some((key) => key.rank === "J" && key.label === "V") || document.documentElement.lang === "fr",
   hasRank: (rank) => (rank === "." ? rules.gaps : rules.keys.some((key) => key.rank === rank)),
 });

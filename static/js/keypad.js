@@ -16,15 +16,18 @@ function keyElement(key) {
     h("b", {}, joker ? icon("X") : key.label), /[AJQK]/.test(key.rank) && key.rank.length === 1 ? unseen(rankName(key.rank)) : null, value);
 }
 
-const undoKey = (span) => h("button", { type: "button", class: `en-key en-key--undo en-key--${span}`, "data-do": "undo", id: "undo" },
-  h("b", {}, icon("undo")), h("small", { text: t("undo") }));
+const actKey = (act, sign, text, span, more = {}) => h("button", { type: "button", class: `en-key en-key--undo en-key--${span}`, "data-do": act, ...more },
+  h("b", {}, icon(sign)), h("small", { text }));
 
-/** The keys of a ruleset; undo fills the last line. */
-export function keyElements(rules) {
+/** The keys of a ruleset; undo fills the last line, with the one beside it if there is room: that clears a hand, or keeps a card of
+    one that is typed over (`over`). */
+export function keyElements(rules, over) {
   const keys = rules.keys.map(keyElement);
   if (rules.gaps) keys.push(h("button", { type: "button", class: "en-key en-key--gap", "data-rank": "." }, h("b", { "aria-hidden": "true", text: "\u00d7" }), h("small", { text: t("gap") })));
   const left = COLUMNS - (keys.length % COLUMNS);
-  keys.push(undoKey(left));
+  const half = Math.floor(left / 2);
+  if (half) keys.push(over ? actKey("keep", "keep", t("keep"), half) : actKey("clear", "erase", t("clear"), half, { id: "clear" }));
+  keys.push(actKey("undo", "undo", t("undo"), left - half, { id: "undo" }));
   return keys;
 }
 

@@ -1,5 +1,6 @@
 /* Drawing the entry page from its state: bar, tabs, table or review, keypad, chip, toast. Keeps nothing but what is on screen. */
 
+import * as correction from "./correction.js";
 import { $, h, icon } from "./dom.js";
 import * as draft from "./draft.js";
 import { count } from "./evaluate.js";
@@ -27,7 +28,8 @@ export class Page {
     this.revealed = {}; // what a hole changed: its key, and its block once that has come
   }
 
-  results = (entry) => entry.state.rows.map((row) => (row.total === null ? count(entry.rules, row.cells) : typed(entry.rules, row)));
+  countOf = (rules, row) => (row.total === null ? count(rules, row.cells) : typed(rules, row));
+  results = (entry) => entry.state.rows.map((row) => this.countOf(entry.rules, row));
 
   /** What the hole comes to, by this phone's reckoning and the server's where it has spoken. */
   scores(entry, results = this.results(entry)) {
@@ -45,6 +47,8 @@ export class Page {
       base, rows: base.rows, away: names.map((_, seat) => seals.awayAt(entry, seat)), waits: seals.waits(entry), sealed: Boolean(base.sealed), saved: state.phase === "saved",
       own: entry.ownSeat(), turned: entry.turned, revealed: Boolean(this.revealed.block), notice: this.text, flashing: sync.flashing, entering: sync.entering, rescored: sync.rescored, undoable: entry.past.length > 0,
       totals: base.rows.map((row, seat) => row.total_before + (scores[seat]?.points ?? scores[seat]?.counted ?? 0)), links: entry.links(),
+      over: entry.correcting() ? state.over[state.cur] : null, changed: draft.isOther(rules, state, state.cur), moved: correction.movedOn(state, state.cur).length,
+      corrected: state.phase === "saved" ? state.corrected : null, countOf: (row) => this.countOf(rules, row),
     };
   }
 
@@ -52,17 +56,18 @@ export class Page {
     this.reveal(entry);
     const view = this.view(entry), { rules, state } = entry, entering = state.phase === "enter";
     const focused = document.activeElement?.closest?.("[data-cell]") ? "cell" : null;
-    if (this.rules !== rules) this.drawKeys(rules);
+    if (this.rules !== rules || this.over !== Boolean(view.over)) this.drawKeys(rules, Boolean(view.over));
     this.drawBar(entry, view);
     this.parts.seats.replaceChildren(...seatElements(view));
     const tab = $('[aria-current="true"]', this.parts.seats);
     if (tab && view.names.length > 4) this.parts.seats.scrollTo({ left: tab.offsetLeft - 140, top: Math.max(0, tab.offsetTop - 160) });
-    this.parts.table.replaceChildren(entering ? this.tableOf(entry, view) : view.waits ? seals.waitingElement(view) : this.revealed.block ? h("div", { class: "en-after" }, this.revealed.block, reviewElement(view)) : reviewElement(view));
+    this.drawCorrection(entry, view);
+    this.parts.table.replaceChildren(this.middle(entry, view));
     this.parts.pad.classList.toggle("en-pad--review", !entering);
     if (entering) this.parts.suits.replaceChildren(...(Object.keys(rules.suits).length ? keypad.suitElements(rules, state.pending === null ? null : state.rows[state.cur].cells[state.pending]) : []));
     this.parts.acts.className = `en-acts${entering ? "" : " en-acts--review"}`;
     this.parts.acts.replaceChildren(...(entering ? this.actions(entry, view) : reviewActions(view)).filter(Boolean));
-    $("#undo").disabled = !view.undoable;
+    this.drawUndo(entry, view);
     if (state.phase !== "saved") this.hideToast();
     this.drawChip(entry);
     if (focused) (entering ? $('[data-cell][tabindex="0"]') ?? this.parts.table : this.parts.table).focus();
@@ -82,35 +87,88 @@ export class Page {
     if (!block) { this.revealed = {}; return; }
     shown.block = block;
     this.draw(entry);
+    if (state.corrected) return; // that stands there, with what it changed
     this.parts.toast.hidden = true;
     if (first) return;
     reveal.turn(block);
     entry.say(block.dataset.words);
   }
 
+  /** The hand that is entered, who is still counting, what was corrected, what the hole changed, or the hands to look at. */
+  middle(entry, view) {
+    if (entry.state.phase === "enter") return this.tableOf(entry, view);
+    if (view.waits) return seals.waitingElement(view);
+    if (view.corrected && this.corrected) return this.corrected(view);
+    return this.revealed.block ? h("div", { class: "en-after" }, this.revealed.block, reviewElement(view)) : reviewElement(view);
+  }
+
   tableOf(entry, view) {
     const { state, rules } = entry, seat = state.cur, warnings = view.warnings.filter((problem) => problem.position === seat);
     return tableElement({
       rules, state, row: state.rows[seat], result: view.results[seat], name: view.names[seat], hole: view.hole, fresh: entry.fresh,
+      over: view.over, wasScore: view.over && this.countOf(rules, view.over).counted, handed: entry.handed, countOf: view.countOf,
       before: entry.base.rows[seat].total_before, next: view.next === null ? null : view.names[view.next], full: view.full[seat], notice: this.text,
       warned: new Set(warnings.flatMap((problem) => problem.cells)), warnings: warnings.map((problem) => capital(problem.message)), sealed: view.sealed,
     });
   }
 
-  actions({ rules, state }, { names, next, full, away, own, row = state.rows[state.cur] }) {
+  /** Undo says whose hand it goes back to; and what is empty need not be cleared. */
+  drawUndo({ state, past }, { names, undoable }) {
+    const before = past.at(-1), back = before && before.phase === "enter" && state.phase === "enter" && before.cur !== state.cur, undo = $("#undo"), clear = $("#clear");
+    undo.disabled = !undoable;
+    $("small", undo).textContent = back ? t("back to {name}", { name: names[before.cur] }) : t("undo");
+    if (!clear) return;
+    clear.disabled = draft.isBlank(state.rows[state.cur]);
+    $("small", clear).textContent = t(correction.movedOn(state, state.cur).length ? "clear from here" : "clear");
+  }
+
+  /** The strip that says what is corrected, and the way back to the hole that was left for it. */
+  drawCorrection(entry, { over, state, links, corrected }) {
+    const saved = state.back === "saved", back = saved && over ? links.back : null, way = $("#backto");
+    $("#entry").classList.toggle("entry--over", Boolean(over));
+    $("#over").hidden = !over;
+    if (over) {
+      $("#over").replaceChildren(icon("edit"), h("p", {}, h("b", { text: saved ? t("Correcting hole {n}", { n: entry.base.hole }) : t("Correcting {name}\u2019s cards", { name: entry.names()[state.cur] }) }),
+        h("span", { text: t(entry.state.at === null || draft.isOther(entry.rules, state, state.cur) ? "Stays here until you press Done." : "Type over the cards, or tap the one that is wrong.") })));
+    }
+    way.hidden = !back;
+    if (back) Object.assign(way, { href: entry.url(back.hole) }).lastElementChild.textContent = t("Back to hole {n}", { n: back.hole });
+    for (const key of this.parts.keys.querySelectorAll("[data-rank], [data-do=keep]")) key.disabled = Boolean(over) && state.at === null;
+    if (corrected && !this.corrected) import("./corrected.js").then((made) => { this.corrected = made.correctedElement; entry.draw(); }).catch(() => {}); // the tiles do
+  }
+
+  /** The buttons while a hand is typed over. */
+  overActions({ rules, state }, { names, changed, moved, full }) {
+    const row = state.rows[state.cur], left = full[state.cur] || rules.free ? 0 : row.cells.filter((cell) => cell === null).length;
+    const again = moved ? ["clear", "erase", t("Clear from here")] : changed ? ["back", "history", t("As it was")] : ["clear", "erase", t("Type all again")];
+    return [
+      h("button", { type: "button", class: "btn", "data-do": again[0] }, icon(again[1]), h("span", { text: again[2] })),
+      $("[data-do=keep]", this.parts.keys) ? null : h("button", { type: "button", class: "btn btn--icon", "data-do": "keep", disabled: state.at === null, "aria-label": t("keep") }, icon("keep")),
+      h("button", { type: "button", class: `btn${changed ? " btn--primary" : ""}`, id: "next", disabled: left > 0 },
+        left ? null : icon("check"), h("span", { text: left ? t(left === 1 ? "One card to go" : "{n} cards to go", { n: left }) : t("Done") })),
+    ];
+  }
+
+  actions(entry, view) {
+    return view.over ? this.overActions(entry, view) : this.enterActions(entry, view);
+  }
+
+  enterActions({ rules, state }, { names, next, full, away, own, row = state.rows[state.cur] }) {
     const name = names[state.cur], out = rules.ends_by === "out";
     // Who comes after this player, who may still be open: a row of any size is closed by moving on.
     const open = (seat) => seat !== state.cur && !full[seat] && !away[seat];
     const after = next !== state.cur ? next : [...names.keys()].find(open) ?? (rules.free ? null : next);
     // On one's own phone nobody comes after oneself: the button says how far it is.
-    const left = own === state.cur && (after === own || after === null) && !full[own] && !rules.free ? row.cells.filter((cell) => cell === null).length : 0;
+    const last = after === state.cur || (own === state.cur && after === null);
+    const left = last && !full[state.cur] && !rules.free ? row.cells.filter((cell) => cell === null).length : 0;
     const label = left ? t(left === 1 ? "One card to go" : "{n} cards to go", { n: left }) : after === null ? t(own === state.cur ? "Done" : "Review") : t("Next: {name}", { name: names[after] });
+    const on = full[state.cur] && after !== null && !rules.free;
     return [
       rules.knock === "none" ? null : h("button", { type: "button", class: "btn", id: "knock", "aria-pressed": String(state.knocker === state.cur) },
         icon("flag"), h("span", { text: t(out ? "{name} went out" : "{name} knocked", { name }) })),
       h("button", { type: "button", class: `btn${full[state.cur] ? " btn--primary" : ""}`, id: "next", disabled: left > 0 },
-        h("span", { text: label }), left ? null : icon("next")),
-    ];
+        h("span", {}, label, on ? h("small", { text: t("or tap the first card") }) : null), left ? null : icon("next")),
+    ].concat($("#clear") || draft.isBlank(row) ? [] : h("button", { type: "button", class: "btn btn--icon", "data-do": "clear", "aria-label": t("Clear {name}\u2019s cards", { name }) }, icon("erase")));
   }
 
   drawBar({ rules, base, known }, { names }) {
@@ -121,9 +179,9 @@ export class Page {
     document.title = `${t("Hole {n}", { n: base.hole })} \u00b7 Golfscore`;
   }
 
-  drawKeys(rules) {
-    this.rules = rules;
-    this.parts.keys.replaceChildren(...keypad.keyElements(rules));
+  drawKeys(rules, over) {
+    Object.assign(this, { rules, over });
+    this.parts.keys.replaceChildren(...keypad.keyElements(rules, over));
     this.parts.suits.classList.toggle("is-on", Object.keys(rules.suits).length > 0);
     $("#entry").classList.toggle("entry--tall", rules.rows > 2);
     $("#entry").style.setProperty("--rows", rules.free ? 2 : rules.rows);

@@ -1,7 +1,7 @@
 /* What looks wrong, seen from this phone: the copies on the table against the packs, a suit that is missing
    (docs/scoring.md 9). The server looks again and has the last word. Pure but for the language. */
 
-import { face, isCard, rankOf } from "./evaluate.js";
+import { face, isCard, rankOf, signed } from "./evaluate.js";
 import { t } from "./words.js";
 
 /** More copies of a card than the packs hold, over all players: one warning a seat that has some. */
@@ -37,4 +37,17 @@ function suitless(rules, rows) {
   }));
 }
 
-export const problemsOf = (rules, rows) => [...suitless(rules, rows), ...copies(rules, rows)];
+/** What is wrong with a typed total, as a sentence without its end; "" when a hand can count so much. */
+export function impossible({ range }, total) {
+  if (!range || total === null) return "";
+  const [least, most] = range;
+  if (total > most) return t("no hand counts {n} here, {most} is the most", { n: total, most: signed(most) });
+  return total < least ? t("no hand counts {n} here, {least} is the fewest", { n: signed(total), least: signed(least) }) : "";
+}
+
+const totals = (rules, rows) => rows.flatMap((row, seat) => {
+  const message = impossible(rules, row.total);
+  return message ? [{ position: seat, cells: [], message, warning: true }] : [];
+});
+
+export const problemsOf = (rules, rows) => [...suitless(rules, rows), ...copies(rules, rows), ...totals(rules, rows)];

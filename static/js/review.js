@@ -30,8 +30,8 @@ function tile(view, seat) {
   const row = state.rows[seat], score = scores[seat], name = names[seat], saved = state.phase === "saved";
   const caught = score && score.points !== null && score.points > score.counted && state.knocker === seat;
   const why = reasons(score, results[seat].lines.length);
-  const told = saved ? t("Total {n}", { n: signed(totals[seat]) }) : why || equation(rules, row, results[seat]);
-  const classes = ["en-rv", caught && "en-rv--caught", winners.includes(seat) && "en-rv--low", view.flashing.has(seat) && "is-flash"];
+  const told = saved ? t("Total {n}", { n: signed(totals[seat]) }) : equation(rules, row, results[seat]);
+  const classes = ["en-rv", caught && "en-rv--caught", winners.includes(seat) && "en-rv--low", names.length === 3 && seat === 2 && "en-rv--wide", view.flashing.has(seat) && "is-flash"];
   const warned = new Set(warnings.filter((problem) => problem.position === seat).flatMap((problem) => problem.cells));
   const small = row.total !== null ? h("p", { class: "en-rv__typed", text: t("Counted at the table") }) : miniLayout(rules, row.cells, results[seat]);
   if (row.total === null && warned.size) markWarned(small, rules, warned);
@@ -39,8 +39,8 @@ function tile(view, seat) {
     h("button", { type: "button", class: "en-rv__edit", "data-seat": seat },
       h("b", {}, h("span", { class: "en-rv__name", text: name }), seat === view.own ? h("span", { class: "en-you", text: t("you") }) : null, state.knocker === seat ? [icon("flag", "flag"), unseen(t(rules.ends_by === "out" ? "went out" : "knocked"))] : null),
       numberOf(score), small,
-      h("small", { text: rescored.has(seat) ? `${told} \u00b7 ${t("rescored")}` : told }), saved && why ? h("small", { class: "en-rv__why", text: why }) : null,
-      unseen(t("Change it"))),
+      h("small", { text: rescored.has(seat) ? `${told} \u00b7 ${t("rescored")}` : told }), why ? h("small", { class: "en-rv__why", text: why }) : null,
+      h("em", { class: "en-rv__change" }, icon("edit"), h("span", { text: t("Change") }))),
     h("button", { type: "button", class: "en-rv__adjust", "data-adjust": seat, "aria-label": t("Adjust {name}\u2019s points", { name }) }, h("span", { "aria-hidden": "true", text: "\u00b1" })));
 }
 
@@ -56,6 +56,7 @@ export function reviewElement(view) {
   const messages = [...new Set(view.warnings.map((problem) => withNames(view, problem)))];
   return h("div", { class: `en-review${many}`, vars: { "--rows": view.rules.free ? 2 : view.rules.rows, "--cols": view.rules.free ? 5 : view.rules.columns } },
     messages.map((message) => h("p", { class: "en-note", text: message })),
+    view.state.phase === "saved" ? h("p", { class: "en-tapone" }, icon("edit"), t("Tap a hand to change it.")) : null,
     eyesElement(view),
     view.names.map((_, seat) => tile(view, seat)));
 }
@@ -73,13 +74,15 @@ export function reviewActions(view) {
   const { rules, state, names, hole, warnings, links } = view;
   if (state.phase === "saved" && view.waits) return waitingActions(view);
   if (state.phase === "saved") {
+    const { back } = links;
     return [
+      back?.cards ? h("p", { class: "en-left", text: back.most ? t("Hole {n}: {k} of {m} cards are kept.", { n: back.hole, k: back.cards, m: back.most }) : t("The cards of hole {n} are kept.", { n: back.hole }) }) : null,
       view.revealed ? h("button", { type: "button", class: "btn rv-change", "data-do": view.undoable ? "undo" : "hands", "aria-label": t("Change it") }, icon("edit")) : null,
       h("a", { class: "btn en-half", href: links.scorecard, text: t("Scorecard") }),
       links.second
         ? h("a", { class: "btn btn--primary en-half", id: "onward", href: links.second }, t("Second pair of eyes"), icon("next"))
         : links.next
-          ? h("a", { class: "btn btn--primary en-half", id: "onward", href: links.next }, t("Hole {n}", { n: hole + 1 }), icon("next"))
+          ? h("a", { class: "btn btn--primary en-half", id: "onward", href: links.next }, back ? t("Back to hole {n}", { n: back.hole }) : t("Hole {n}", { n: hole + 1 }), icon("next"))
           : h("a", { class: "btn btn--primary en-half", id: "onward", href: links.scorecard }, t("Result"), icon("next")),
     ];
   }

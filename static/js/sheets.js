@@ -4,6 +4,7 @@
 import { $, h, icon } from "./dom.js";
 import { signed } from "./evaluate.js";
 import { readCells, readTotal } from "./notation.js";
+import { impossible } from "./problems.js";
 import { set, settings } from "./store.js";
 import { t } from "./words.js";
 
@@ -82,11 +83,17 @@ function signedField(label, value) {
   return { input, element: h("div", { class: "en-field" }, h("span", { text: label, "aria-hidden": "true" }), h("div", { class: "en-signed" }, flip, input)) };
 }
 
-export function total({ name, value, done }) {
-  const points = signedField(t("Total"), value === null ? "" : signed(value));
+/** A typed total. Where no hand counts so much that is said, and it may stand all the same. */
+export function total({ name, hole, rules, value, done }) {
+  const points = signedField(t("Points on hole {n}", { n: hole }), value === null ? "" : signed(value));
+  const doubt = h("p", { class: "en-doubt", role: "status" });
+  points.input.addEventListener("input", () => {
+    const wrong = impossible(rules, readTotal(points.input.value));
+    doubt.textContent = wrong && `${wrong.charAt(0).toUpperCase()}${wrong.slice(1)}. ${t("Is it the total of all holes?")}`;
+  });
   form(t("{name}\u2019s total", { name }), {
     lead: t("Counted at the table, without the cards. Who knocked is reckoned afterwards."),
-    fields: points.element, submit: t("Use this total"),
+    fields: [points.element, doubt], submit: t("Use this total"),
     act() {
       const number = readTotal(points.input.value);
       if (number === null || Math.abs(number) > LARGEST.total) return t("A total is a whole number, such as 14 or \u22123.");
@@ -98,7 +105,7 @@ export function total({ name, value, done }) {
 export function cards({ name, rules, value, done }) {
   const typed = field(t("Cards, row by row from the top"), { type: "text", value, autocapitalize: "characters", spellcheck: "false", enterkeyhint: "done" });
   form(t("{name}\u2019s cards", { name }), {
-    lead: t("For example {example}. Ten is 10 or T, a joker is *.", { example: rules.free ? "9h k 2" : "9h9dkc9s2djh".slice(0, 2 * Math.min(6, rules.cells)) }),
+    lead: t("For example {example}. Ten is 10 or T, a joker is *.", { example: rules.example }),
     fields: typed.element, submit: t("Use these cards"),
     act() {
       const read = readCells(rules, typed.input.value);

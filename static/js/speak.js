@@ -12,11 +12,12 @@ export function say(sentence) {
   timer = setTimeout(() => { $("#live").textContent = sentence; }, PAUSE);
 }
 
-/** After a card: what it was, what it did, and whose turn is next. */
-export function sayCard({ rules, cell, card, result, name, full, next, note }) {
-  const words = [`${cellName(card)}.`];
+/** After a card: whose hand it began, what it was, what it did, and whose turn is next. `over`: it went over another card. */
+export function sayCard({ rules, cell, card, result, name, full, next, note, handed, over }) {
+  const words = [handed ? `${name}: ${cellName(card)}.` : `${cellName(card)}.`];
   if (note) words.push(note);
-  if (full) {
+  if (full && over) words.push(t("Total {n}", { n: result.counted === null ? "" : spoken(result.counted) }));
+  else if (full) {
     words.push(t("{name} complete, {n}.", { name, n: result.counted === null ? "" : spoken(result.counted) }));
     words.push(next ? t("Next, {name}.", { name: next }) : t("All players entered, review."));
   } else if (!note && settings.announce && !rules.free) {
@@ -24,7 +25,7 @@ export function sayCard({ rules, cell, card, result, name, full, next, note }) {
     const sum = result.counts.reduce((total, value, i) => (i % rules.columns === column ? total + (value ?? 0) : total), 0);
     words.push(t("Column {n}, {points}.", { n: column + 1, points: spoken(sum) }));
   }
-  if (full || note || settings.announce) say(words.join(" "));
+  if (full || note || handed || settings.announce) say(words.join(" "));
 }
 
 /** A whole layout in words. */

@@ -4,8 +4,9 @@ import { cardElement, filled, geometry, layoutElement, orderOf, placeName, struc
 import { h, icon, unseen } from "./dom.js";
 import { fill, signed } from "./evaluate.js";
 import { tabElement } from "./seals.js";
+import { noteFor } from "./notes.js";
 import { settings } from "./store.js";
-import { t } from "./words.js";
+import { cellName, t } from "./words.js";
 
 /** "11 + 0 − 2": the columns and what is paid beside them. */
 export function equation(rules, row, result) {
@@ -31,17 +32,6 @@ export function columnSums(rules, result) {
   });
 }
 
-/** What the match at this cell did, in a sentence; "" when there is none. */
-export function noteFor(rules, result, cell) {
-  const match = result.matches.filter(({ step, cells }) => cells.includes(cell) && (step.each !== null || step.bonus)).at(-1);
-  if (!match) return "";
-  const saved = match.step.each === null ? 0 : match.cells.reduce((sum, at) => sum + result.values[at] - match.step.each, 0);
-  const words = [match.step.label];
-  if (saved) words.push(t(saved > 0 ? "saves {n}" : "costs {n}", { n: Math.abs(saved) }));
-  if (match.step.bonus) words.push(signed(match.step.bonus));
-  return `${words.join(", ")}.`;
-}
-
 function sums(rules, result) {
   return h("ol", { class: "en-sums", "aria-label": t("Column results") }, columnSums(rules, result).map(({ sum, parts, cancelled }) =>
     h("li", { class: cancelled ? "is-zero" : "" }, sum === null ? [] : [
@@ -51,12 +41,13 @@ function sums(rules, result) {
 }
 
 function board(view) {
-  const { rules, state, row, result, fresh, warned } = view;
-  const length = rules.free ? Math.min(rules.most, row.cells.length + (row.closed ? 0 : 1)) : rules.cells;
+  const { rules, state, row, result, fresh, warned, over } = view;
+  const length = rules.free ? Math.min(rules.most, row.cells.length + (row.closed && !over ? 0 : 1)) : rules.cells;
+  const before = (i) => (over && (over.cells[i] ?? null) !== (row.cells[i] ?? null) ? over.cells[i] ?? null : null);
   const struck = struckBy(result), rover = state.at ?? orderOf(rules, length, settings.rows)[0];
   const cell = (i) => cardElement(rules, row.cells[i] ?? null, {
-    tag: "button", type: "button", value: result.values[i], now: result.counts[i], struck: struck.has(i), where: placeName(rules, i),
-    more: (state.at === i ? " pc--at" : "") + (fresh === i ? " pc--new" : "") + (warned.has(i) ? " pc--amber" : ""),
+    tag: "button", type: "button", value: result.values[i], now: result.counts[i], struck: struck.has(i), where: placeName(rules, i), was: before(i),
+    more: (over && (over.cells[i] ?? null) !== (row.cells[i] ?? null) ? " pc--over" : "") + (state.at === i ? " pc--at" : "") + (fresh === i ? " pc--new" : "") + (warned.has(i) ? " pc--amber" : ""),
     "data-cell": i, tabindex: i === rover ? 0 : -1,
   });
   const { rows, columns } = geometry(rules, length);
@@ -70,38 +61,52 @@ function typedTotal(row) {
   return h("div", { class: "en-typed" }, h("p", { class: "num", text: signed(row.total) }), h("p", { class: "muted", text: t("Counted at the table, without the cards.") }));
 }
 
-/** The sentence under the cards. */
-function why({ rules, row, result, next, full, warnings, fresh, notice, sealed }) {
+/** The sentence under the cards: the latest match stays until there is another. */
+function why(view) {
+  const { rules, row, result, warnings, fresh, notice, sealed, over } = view;
   if (notice) return h("p", { class: "en-why en-why--notice", text: notice });
   if (warnings.length) return h("p", { class: "en-why en-why--amber" }, warnings[0]);
-  if (full && next && !rules.free) return h("p", { class: "en-why" }, h("span", { class: "bonus", text: t("The next card you tap starts {name}.", { name: next }) }));
-  const note = fresh !== null && fresh !== undefined ? noteFor(rules, result, fresh) : "";
   const start = rules.free ? t("Enter the cards one after the other, then the next player.")
     : t(settings.rows ? "Enter the cards along each row, from the top." : "Enter the cards down each column, from the left.");
-  return h("p", { class: "en-why", text: note || (sealed ? t("Nobody sees these cards before all hands are in.") : filled(row.cells) || row.total !== null ? "" : start) });
+  const note = over ? changeNote(view) : noteFor(rules, result, row.cells, fresh ?? null) || noteFor(rules, result, row.cells);
+  if (note) return h("p", { class: "en-why" }, h("span", { class: "bonus", text: note }));
+  return h("p", { class: "en-why", text: sealed ? t("Nobody sees these cards before all hands are in.") : filled(row.cells) || row.total !== null ? "" : start });
+}
+
+/** In a hand that is typed over: what the last card changed, else where the next one goes. */
+function changeNote({ rules, state, row, result, fresh, over, countOf }) {
+  const was = over.cells[fresh ?? -1] ?? null, card = row.cells[fresh ?? -1] ?? null;
+  if (was && card && was !== card) {
+    const by = result.counted - countOf({ ...row, cells: row.cells.map((each, i) => (i === fresh ? was : each)) }).counted, words = { was: cellName(was), now: cellName(card), n: Math.abs(by) };
+    return t(by < 0 ? "Was {was}, now {now}: {n} less." : by ? "Was {was}, now {now}: {n} more." : "Was {was}, now {now}.", words);
+  }
+  const next = state.at === null ? null : row.cells[state.at] ?? null;
+  if (state.at === null) return t("All cards are in. Choose one, or press Done.");
+  return next ? t("The next card you tap goes over the {card}.", { card: cellName(next) }) : "";
 }
 
 /** The middle of the page while cards are entered. `view` is made by the page for one player. */
 export function tableElement(view) {
-  const { rules, row, result, before, hole } = view;
+  const { rules, row, result, before, hole, over, wasScore, handed } = view;
   const score = row.total !== null ? row.total : result.counted;
   const some = row.total !== null || filled(row.cells) > 0;
   const sub = hole > 1 ? fill(t(hole === 2 ? "{total} after 1 hole" : "{total} after {n} holes"), { total: signed(before), n: hole - 1 }) : t("First hole");
   const extra = row.adjustments.map(({ points, reason }) => `${points > 0 ? "+" : ""}${signed(points)} ${reason}`).join(", ");
   return h("div", { class: "en-table__in" },
-    h("div", { class: "en-table__head" },
+    h("div", { class: `en-table__head${handed ? " en-table__head--turn" : ""}` },
       h("div", {}, h("h2", { text: view.name }), h("p", { class: "muted sm", text: extra ? `${sub} \u00b7 ${extra}` : sub })),
       h("div", { class: "en-score" },
-        h("span", { class: "num", text: some ? (score === null ? "?" : signed(score)) : "\u2013" }),
+        h("span", { class: "num" }, over && wasScore !== score ? h("s", { class: "en-was" }, unseen(t("was")), " ", wasScore === null ? "?" : signed(wasScore), unseen(` ${t("now")} `)) : null,
+          some ? (score === null ? "?" : signed(score)) : "\u2013"),
         h("span", { class: "muted", text: !some ? t("no cards yet") : score === null ? t("scored when connected") : filled(row.cells) > 1 ? equation(rules, row, result) : "\u00a0" }))),
     row.total !== null ? typedTotal(row) : board(view), why(view));
 }
 
 /** The tabs of the players. */
-export function seatElements({ rules, state, names, results, full, next, dealer, flashing, entering, away, own }) {
+export function seatElements({ rules, state, names, results, scores, full, next, dealer, flashing, entering, away, own }) {
   return names.map((name, seat) => {
     const row = state.rows[seat], result = results[seat], struck = struckBy(result), complete = full[seat];
-    const score = row.total ?? result.counted;
+    const score = scores[seat]?.points ?? row.total ?? result.counted; // what its tile says
     const dots = rules.free ? null : h("span", { class: "dots", vars: { "--rows": rules.rows }, "aria-hidden": "true" },
       orderOf(rules, rules.cells).map((cell) => h("i", { class: row.total !== null ? "on" : struck.has(cell) ? "z" : row.cells[cell] !== null ? "on" : "" })));
     const other = entering.has(seat) && !complete; // another phone is at it

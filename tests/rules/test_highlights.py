@@ -1,7 +1,5 @@
 """The best hand and the turning point, against what the plainest search finds."""
 
-from dataclasses import replace
-
 from hypothesis import given
 
 from scorecards.rules import find_variant
@@ -138,13 +136,3 @@ def test_after_the_turn_the_winner_leads_alone_to_the_end(course):
     else:
         assert at == last
         assert ahead(last) <= 0
-
-
-def test_who_went_home_leads_nobody_and_what_was_missed_counts():
-    course = replace(course_of([9, 9], [5, 5], [0, 0]), left=frozenset({2}), changed=True)
-    assert (course.present, course.leaders) == ((0, 1), (1,))
-    assert course.margins(1) == [0, 4, 8]
-    late = replace(course, deals=(Deal(1, {0: Part(9, 9)}, missed={1: 4}),))
-    assert late.totals[-1] == (9, 4, 0)
-    won = replace(course_of([9, 4], [5, 5], [0, 0], winners=(1,)), left=frozenset({2}))
-    assert turning_point(won) == (1, 1, 0, 4, Turn.MOST)

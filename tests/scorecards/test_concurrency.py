@@ -57,6 +57,8 @@ def is_whole(game: Game) -> bool:
 
 
 def save(game: Game, number: int, row: RowEntry, device, **more) -> Recorded:
+    """Save a row; its number need not be one that the cards can count."""
+    more = {"overrule": True, **more}
     return scorekeeping.record_hole(
         game_code=game.code, number=number, rows=[row], device=device, **more
     )

@@ -34,13 +34,13 @@ def test_the_cards_lie_as_they_lay(game):
 def test_lines_add_up_to_the_points_with_knocking_and_adjustments(ann):
     game = new_game(ann.device, "pagat-4-knock-10", names=["Ann", "Bob"])
     peeks = [{"points": 2, "reason": "two peeks"}]
-    rows = [RowEntry(0, "5H 6H / 7H 8C", adjustments=peeks), RowEntry(1, "-4")]
+    rows = [RowEntry(0, "5H 6H / 7H 8C", adjustments=peeks), RowEntry(1, "4")]
     scorekeeping.record_hole(game_code=game.code, number=1, rows=rows, knocker=0, device=ann.device)
     ann_seat, bob_seat = queries.hole_detail(game, 1).seats
     assert (ann_seat.counted, ann_seat.points) == ("26", "38")
     assert sum(int(line.points) for line in ann_seat.lines) == 38
     assert ann_seat.adjustments == ("+2 two peeks",)
-    assert (bob_seat.layout, bob_seat.points, bob_seat.entry) == ((), "−4", "-4")
+    assert (bob_seat.layout, bob_seat.points, bob_seat.entry) == ((), "4", "4")
     assert [line.label for line in bob_seat.lines] == ["Counted at the table"]
 
 

@@ -279,3 +279,24 @@ def test_a_save_takes_as_many_statements_for_twelve_players_as_for_two(ann):
     # Three reads and, under the lock, whether they still hold; four writes; two more are the
     # borders of the transaction (savepoints in a test).
     assert counts.pop() <= 10
+
+
+def test_a_correction_before_the_first_save_is_no_edit_and_one_after_it_is(ann):
+    game = new_game(ann.device, names=["Ann", "Bob"])
+    url = f"/g/{game.code}/holes/1/"
+
+    def send(entry, was, **more):
+        rows = [{"position": 0, "entry": entry, "was": was}]
+        body = {"rows": rows, **more}
+        assert ann.post(url, body, content_type="application/json").status_code == 200
+        return game.holes.get().scores.get(position=0).revision
+
+    assert send("A 2 3 / A 2 3", None, unsaved=True) == 1
+    assert send("A 2 3 / A 2 4", "A 2 3 / A 2 3", unsaved=True, knocker=0, knocker_was=None) == 1
+    assert send("A 2 3 / A 2 4", "A 2 3 / A 2 4", unsaved=True, knocker=1, knocker_was=0) == 1
+    assert game.holes.get().knocker_revision == 1
+    assert Change.objects.filter(game=game, kind="row").count() == 2  # the history has them all
+    assert send("A 2 3 / A 2 5", "A 2 3 / A 2 4") == 2
+    assert send("A 2 3 / A 2 6", "A 2 3 / A 2 5", unsaved=True) == 2  # no phone takes the mark away
+    answer = ann.post(url, {"rows": [], "unsaved": "yes"}, content_type="application/json")
+    assert answer.status_code == 400

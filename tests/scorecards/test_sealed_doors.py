@@ -45,7 +45,7 @@ def people(ann, cal, game) -> dict[str, Any]:
     """Bea and Ben have put their hands in, on phones of their own. Everybody else knocks."""
     bea, ben = seated(game, 0), seated(game, 1)
     before = ann.get(f"/g/{game.code}/card.png").content
-    assert send(bea, game, {0: TOTAL}, number=2).status_code == 200
+    assert send(bea, game, {0: TOTAL}, number=2, overrule=True).status_code == 200
     assert send(ben, game, {1: CARDS}, number=2, knocker=1, knocker_was=None).status_code == 200
     viewer = Person(devices.new_device("Mac"))
     scorekeeping.open_link(key=game.view_link, device=viewer.device)

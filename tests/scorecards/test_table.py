@@ -26,7 +26,7 @@ def column(card: queries.Scorecard, position: int, part: str) -> list[str]:
 
 
 def test_totals_places_and_who_leads(ann, game):
-    record(game, 2, ["-20", "3", "12"], device=ann.device)
+    record(game, 2, ["-20", "3", "12"], device=ann.device, overrule=True)
     card = card_of(game)
     assert [seat.total for seat in card.seats] == ["−3", "11", "12"]
     assert [seat.place for seat in card.seats] == ["1", "2", "3"]
@@ -113,7 +113,7 @@ def test_a_reset_shows_in_the_running_total(ann):
 
 
 def test_the_chart_starts_at_nothing_and_follows_the_leader(ann, game):
-    record(game, 2, ["-20", "3", "12"], device=ann.device)
+    record(game, 2, ["-20", "3", "12"], device=ann.device, overrule=True)
     record(game, 3, ["1", None, None], device=ann.device)
     chart = card_of(game).chart
     assert chart.holes == (1, 2)

@@ -27,7 +27,8 @@ class Part(NamedTuple):
 @dataclass(frozen=True)
 class Deal:
     """A complete hole: its number, the parts of those who played it by seat, and the seat that
-    ended it. Who sat it out has no part; `missed` is what the hole counts for whom it still counts.
+    ended it. Who missed it has no part; `missed` is what it counts for them, 0 where nothing is
+    said.
     """
 
     number: int
@@ -50,9 +51,8 @@ class Deal:
 @dataclass(frozen=True)
 class Course:
     """The complete holes of a game in their order. `planned` is how many it is to have, None where
-    something else ends it; `winners` are the seats that won, nobody while the game goes on. `left`
-    went home and win nothing; `changed` says that the table was not the same all along, because of
-    them or of somebody who came late.
+    something else ends it; `winners` are the seats that won, nobody while the game goes on; `left`
+    are those whose players went home.
     """
 
     ruleset: Ruleset
@@ -61,35 +61,15 @@ class Course:
     planned: int | None = None
     winners: tuple[int, ...] = ()
     left: frozenset[int] = frozenset()
-    changed: bool = False
-
-    @property
-    def present(self) -> tuple[int, ...]:
-        """The seats whose players did not go home."""
-        return tuple(seat for seat in range(len(self.names)) if seat not in self.left)
-
-    @property
-    def leaders(self) -> tuple[int, ...]:
-        """Who of them has the lowest total now."""
-        present, totals = self.present, self.totals[-1]
-        return tuple(present[at] for at in lowest_of([totals[seat] for seat in present]))
-
-    def margins(self, seat: int) -> list[int]:
-        """How far a seat was ahead of the best of the others who are there, before the first hole
-        and after each; negative is so far behind.
-        """
-        others = [other for other in self.present if other != seat]
-        return [
-            min([totals[other] for other in others], default=0) - totals[seat]
-            for totals in self.totals
-        ]
 
     @cached_property
     def totals(self) -> tuple[tuple[int, ...], ...]:
         """Every seat's total before the first hole and after each, resets applied."""
         seats = range(len(self.names))
-        every = [{**deal.missed, **deal.points} for deal in self.deals]
-        holes = [tuple(points.get(seat, 0) for seat in seats) for points in every]
+        holes = [
+            tuple({**deal.missed, **deal.points}.get(seat, 0) for seat in seats)
+            for deal in self.deals
+        ]
         game = Game(self.ruleset, len(self.names), tuple(holes))
         return ((0,) * len(self.names), *game.running)
 
@@ -99,8 +79,41 @@ class Course:
             return self
         return replace(self, deals=self.deals[:holes], winners=())
 
+    @cached_property
+    def stayed(self) -> tuple[int, ...]:
+        """The seats whose players did not go home."""
+        return tuple(seat for seat in range(len(self.names)) if seat not in self.left)
+
+    @cached_property
+    def of_those_who_stayed(self) -> Course:
+        """The same course as if who went home had never sat there: seats are counted anew."""
+        if not self.left:
+            return self
+        new = {seat: at for at, seat in enumerate(self.stayed)}
+        deals = [
+            Deal(
+                deal.number,
+                {new[seat]: part for seat, part in deal.parts.items() if seat in new},
+                None if deal.knocker is None else new.get(deal.knocker),
+                {new[seat]: points for seat, points in deal.missed.items() if seat in new},
+            )
+            for deal in self.deals
+        ]
+        return replace(
+            self,
+            names=tuple(self.names[seat] for seat in self.stayed),
+            deals=tuple(deals),
+            winners=tuple(new[seat] for seat in self.winners if seat in new),
+            left=frozenset(),
+        )
+
 
 def lowest_of(totals: Sequence[int]) -> tuple[int, ...]:
     """The seats with the lowest total: they lead."""
     least = min(totals, default=0)
     return tuple(seat for seat, total in enumerate(totals) if total == least)
+
+
+def margin(totals: Sequence[int], seat: int) -> int:
+    """How far a seat is ahead of the best of the others; negative is so far behind."""
+    return min([each for at, each in enumerate(totals) if at != seat], default=0) - totals[seat]

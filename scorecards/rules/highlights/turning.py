@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
-from scorecards.rules.highlights.course import Course
+from scorecards.rules.highlights.course import Course, margin
 
 
 class Turn(StrEnum):
@@ -36,10 +36,10 @@ def turning_point(course: Course) -> TurningPoint | None:
     exactly a number, the last one in) won by the last hole. None without holes, without another
     player, and unless exactly one has won.
     """
-    if len(course.winners) != 1 or not course.deals or len(course.present) < 2:
+    if len(course.winners) != 1 or not course.deals or len(course.names) < 2:
         return None
     seat = course.winners[0]
-    margins = course.margins(seat)
+    margins = [margin(totals, seat) for totals in course.totals]
     behind = [hole for hole, ahead in enumerate(margins) if ahead <= 0]
     last = len(course.deals)
     hole, reason = behind[-1] + 1, Turn.FOR_GOOD

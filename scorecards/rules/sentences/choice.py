@@ -10,8 +10,7 @@ from scorecards.rules.sentences import cards, leads, orders, points, stages
 from scorecards.rules.sentences.moments import Kind, Moment
 from scorecards.rules.texts import Text
 
-OF_HOLES = (*points.KINDS, *cards.KINDS)  # these need nothing but the hole and those before it
-KINDS = (*leads.KINDS, *orders.KINDS, *stages.KINDS, *OF_HOLES)
+KINDS = (*leads.KINDS, *orders.KINDS, *points.KINDS, *cards.KINDS, *stages.KINDS)
 
 
 class Sentence(NamedTuple):
@@ -22,11 +21,20 @@ class Sentence(NamedTuple):
 
 
 def candidates(moment: Moment) -> list[tuple[Kind, Text]]:
-    """Every sentence that is true of a hole when it ended, with its kind. Where somebody came late
-    or went home, who led whom is not told: it would be of another table.
+    """Every sentence that is true of a hole when it ended, with its kind."""
+    return [(kind, one) for kind in KINDS if (one := kind.make(moment)) is not None]
+
+
+def offered(course: Course, index: int) -> list[tuple[Kind, Text]]:
+    """The sentences to choose from. Once somebody went home, what is told has to be true with them
+    and without them; what can be told of any hole names nobody.
     """
-    kinds = OF_HOLES if moment.course.changed else KINDS
-    return [(kind, one) for kind in kinds if (one := kind.make(moment)) is not None]
+    everybody = candidates(Moment(course, index))
+    if not course.left:
+        return everybody
+    moment = Moment(course.of_those_who_stayed, index)
+    stayed = candidates(moment) if moment.deal.parts else []
+    return [each for each in everybody if each in stayed or each[0].name in points.ANY_HOLE]
 
 
 def sentences(course: Course) -> tuple[Sentence, ...]:
@@ -39,7 +47,7 @@ def sentences(course: Course) -> tuple[Sentence, ...]:
     chosen: list[Sentence] = []
     for index in range(len(course.deals)):
         last = chosen[-1].kind if chosen else ""
-        offers = [each for each in candidates(Moment(course, index)) if each[0].name != last]
+        offers = [each for each in offered(course, index) if each[0].name != last]
         kind, one = max(offers, key=lambda each: each[0].weight / (1 + often[each[0].name]))
         often[kind.name] += 1
         chosen.append(Sentence(kind.name, one))

@@ -78,13 +78,8 @@ def falling(moment: Moment) -> Text | None:
         return None
     seat, run = runs[0]
     a, b, c = map(signed, run)
-    return text(
-        "{name} comes down with every hole: {a}, {b}, {c}.",
-        name=moment.name(seat),
-        a=a,
-        b=b,
-        c=c,
-    )
+    sentence = "{name} comes down with every hole: {a}, {b}, {c}."
+    return text(sentence, name=moment.name(seat), a=a, b=b, c=c)
 
 
 def table_low(moment: Moment) -> Text | None:
@@ -154,6 +149,8 @@ def _run(moment: Moment, seat: int) -> list[int]:
     fell = all(was > now for was, now in zip(points, points[1:], strict=False))
     return points if len(points) == RUN and fell else []
 
+
+ANY_HOLE = ("apart", "together", "number")  # one of the first two, and the last, are always true
 
 KINDS = (
     Kind("below zero", 85, below_zero),

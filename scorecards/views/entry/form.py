@@ -63,7 +63,7 @@ class HoleForm:
     @property
     def example(self) -> str:
         """A row of cards in the notation, of the size of this layout."""
-        return "9h 9d kc" if self.compiled["free"] else "".join(_EXAMPLE[: self.compiled["cells"]])
+        return str(self.compiled["example"])
 
     def refuse(self, sentences: Sequence[str], by_position: Mapping[int, str]) -> None:
         """Say what could not be read."""
@@ -106,12 +106,6 @@ class HoleForm:
             row.problems.append(
                 other_has() % {"who": who, "theirs": conflict.theirs or gettext("Nothing")}
             )
-
-
-_EXAMPLE = (
-    *("9h", "9d", "kc", "9s", "2d", "jh", "5c", "ah"),
-    *("10s", "7d", "6c", "4s", "3h", "qc", "8d", "kh"),
-)
 
 
 def letters_of(entry: str) -> str:

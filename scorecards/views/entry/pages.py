@@ -91,6 +91,7 @@ def record(access: GameAccess, number: int, save: Save) -> Recorded:
         overrule=save.overrule,
         device=access.device,
         client_id=save.client_id,
+        unsaved=save.unsaved,
     )
     return scorekeeping.record_hands(game_code=access.game.code, number=number, sent=sent)
 

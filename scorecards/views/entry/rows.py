@@ -33,13 +33,16 @@ class Unreadable(Exception):
 
 @dataclass(frozen=True)
 class Save:
-    """A save as it was sent. With KEEP the knocker stays; `overrule` accepts warnings."""
+    """A save as it was sent. With KEEP the knocker stays; `overrule` accepts warnings.
+    `unsaved`: the hole was never saved, so that what it changes counts as no edit.
+    """
 
     rows: list[RowEntry]
     knocker: int | None | Keep = KEEP
     knocker_was: int | None | Keep = KEEP
     overrule: bool = False
     client_id: str | None = None
+    unsaved: bool = False
 
 
 @dataclass
@@ -101,6 +104,7 @@ def read_json(body: bytes) -> Save:
         knocker_was=reader.take(table, "knocker_was", whole, KEEP),
         overrule=reader.take(table, "overrule", (bool,), False),
         client_id=reader.take(table, "id", (str, type(None))),
+        unsaved=reader.take(table, "unsaved", (bool,), False),
     )
     if reader.wrong:
         raise Unreadable(reader.wrong)
