@@ -35,6 +35,7 @@ WORD_TABLES = [
 SENTENCE_ARGUMENTS = {
     **dict.fromkeys(("text", "Text"), slice(1)),
     **dict.fromkeys(("note", "joined"), slice(1, 2)),
+    "phrase": slice(3),
 }
 TEMPLATES = ("template", "message")
 # Folders whose modules know no gettext.

@@ -28,7 +28,7 @@ def answer_hole(
             manual += _manual(player.get("adjustments"), seat, mistakes)
             knockers += _knocked(player.get("knocked", False), seat, mistakes)
     for seat in knockers[1:]:
-        mistakes.add("knocker", text("only one player can knock"), player=seat)
+        mistakes.add("knocker", text("only one player can end a hole"), player=seat)
     if ruleset is None:
         return None
     hole = Hole(tuple(rows), knockers[0] if knockers else None, tuple(manual))

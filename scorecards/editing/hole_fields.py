@@ -88,18 +88,18 @@ def read_adjustment(fields: Fields, prefix: str) -> Table:
     )
 
 
-KNOCKING = {"knock": "optional", "ends_by": "knock", "knocker_tie": "shared"}
+KNOCKING = {"knock": "optional", "ends_by": "knock", "knocker_tie": "shared", "knock_word": ""}
 
 
 def knock_fields(table: Mapping[str, Any]) -> Fields:
-    """Whether it matters who knocked, what ends a hole, and whether cards leave the layout."""
+    """Who knocked and what that is called, what ends a hole, and whether cards leave the layout."""
     fields = {word: [typed(table.get(word, usual))] for word, usual in KNOCKING.items()}
     fields["gaps"] = ["1"] if table.get("gaps") else []
     return fields
 
 
 def read_knock(fields: Fields) -> Table:
-    """`knock`, `ends_by`, `knocker_tie` and `gaps` where they are not as usual."""
+    """What `knock_fields` shows, where it is not as usual."""
     read = {word: one(fields, word) or usual for word, usual in KNOCKING.items()}
     read = {word: chosen for word, chosen in read.items() if chosen != KNOCKING[word]}
     return read | filled([("gaps", bool(one(fields, "gaps")))])

@@ -74,6 +74,7 @@ _PLACES = {  # the section and the field for the first word of a path
     "knock": ("hole", "knock"),
     "ends_by": ("hole", "ends_by"),
     "knocker_tie": ("hole", "knocker_tie"),
+    "knock_word": ("hole", "knock_word"),
     "stakes": ("end", "stakes"),
 }
 

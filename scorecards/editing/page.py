@@ -263,7 +263,13 @@ class EditorPage:
     def _around(self, scope: str) -> Around:
         """The form with its steps numbered anew: one may have been taken out of the middle."""
         fields = to_fields({scope: self.table.get(scope, []), "pack": self.table.get("pack")})
-        return Around(shown_names(fields, self.base), self.wrong, self._base_sentences, self.opened)
+        return Around(
+            fields=shown_names(fields, self.base),
+            wrong=self.wrong,
+            base_sentences=self._base_sentences,
+            opened=self.opened,
+            word=(self.ruleset or self.base).knock_word,
+        )
 
     @cached_property
     def knocking(self) -> list[Field]:

@@ -9,6 +9,7 @@ from scorecards.editing import pieces
 from scorecards.editing.pieces import Field, Pen
 from scorecards.editing.step_cards import match_fields
 from scorecards.rules import Ruleset
+from scorecards.rules.knock_words import KNOCK_WORDS
 from scorecards.rules.wording.holes import ended
 
 
@@ -37,6 +38,11 @@ def knocking(pen: Pen) -> list[Field]:
                 ("shared", _("wins the hole with the others")),
                 ("others", _("leaves it to the others")),
             ],
+        ),
+        pen.select(
+            "knock_word",
+            _("Of whoever ends a hole people say"),
+            [("", _("what is usual in such a game")), *((each, _(each)) for each in KNOCK_WORDS)],
         ),
     ]
 

@@ -11,6 +11,7 @@ from scorecards.editing.fields import Fields, one
 from scorecards.editing.pieces import Field, Pen
 from scorecards.editing.sample import NAMES, NOBODY, Sample, deal, sample_for, typed_sample
 from scorecards.rules import Ruleset
+from scorecards.rules.knock_words import worded
 from scorecards.rules.wording.differences import Difference
 
 
@@ -69,7 +70,8 @@ class Preview:
         """Who knocked in the sample."""
         names = [(str(place), name) for place, name in enumerate(NAMES)]
         pen = Pen(self.sample.fields(), {})
-        return pen.select("sample-knocker", _("Who knocked"), [(NOBODY, _("Nobody")), *names])
+        label = _(worded((self.ruleset or self.base).knock_word, "Who knocked?"))
+        return pen.select("sample-knocker", label, [(NOBODY, _("Nobody")), *names])
 
     @cached_property
     def changes(self) -> tuple[Difference, ...]:

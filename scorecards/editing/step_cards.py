@@ -16,6 +16,7 @@ from scorecards.editing.pieces import Field, Option, Pen, Wrong
 from scorecards.editing.sections import cancels
 from scorecards.rules.adjustment_reader import read_adjustment
 from scorecards.rules.adjustments import adjustment_label
+from scorecards.rules.knock_words import reworded
 from scorecards.rules.matches import read_step, step_label
 from scorecards.rules.schema import Reader
 from scorecards.rules.texts import Problem
@@ -59,13 +60,14 @@ class StepCard:
 @dataclass(frozen=True)
 class Around:
     """What a step is shown with: the whole form, what is wrong in it, the sentences of the ruleset
-    it began with, and the step touched last.
+    it began with, the step touched last, and the word of the rules for ending a hole.
     """
 
     fields: Fields
     wrong: Wrong
     base_sentences: set[str]
     opened: str
+    word: str
 
     def pen(self, card: str) -> Pen:
         """Draws the fields of one step."""
@@ -177,8 +179,8 @@ def hole_card(step: Mapping[str, Any], place: int, around: Around) -> StepCard:
     read = read_adjustment(Reader(step, "", problems))
     return around.drawn(
         card,
-        "" if problems else adjusted(read).render(gettext),
-        name=adjustment_label(read).render(gettext),
+        "" if problems else reworded(around.word, adjusted(read)).render(gettext),
+        name=reworded(around.word, adjustment_label(read)).render(gettext),
         kind="hole",
         fields=(
             pen.select("who", _("Who"), pieces.people()),

@@ -7,9 +7,12 @@ the hole tells it.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.utils.translation import gettext
+
 from scorecards import turns
 from scorecards.models import Game
 from scorecards.queries.game_rows import StoredHole
+from scorecards.rules.knock_words import worded
 
 
 def keepsake(game: Game, names: Sequence[str], holes: Mapping[int, StoredHole]) -> dict[str, Any]:
@@ -33,6 +36,7 @@ def keepsake(game: Game, names: Sequence[str], holes: Mapping[int, StoredHole]) 
         "next": None if game.finished else following,
         "playing": turns.playing(game.rules, seats, points, number=following, absences=presence),
         "dealer": game.first_dealer,
+        "knocked": gettext(worded(game.rules.knock_word, "knocked")),
         "totals": totals[-1],
         "complete": {
             number: _hole(holes[number], before)

@@ -87,6 +87,9 @@ class Scorecard:
     winners: tuple[str, ...]
     leaders: tuple[str, ...]
     chart: Chart
+    knock_word: str
+    knocks: bool  # the card says who ended a hole
+    charges: bool  # and that can cost points
 
     @property
     def saved_hole(self) -> int | None:

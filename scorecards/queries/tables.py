@@ -67,6 +67,9 @@ def scorecard_of(game: Game, names: Sequence[str], holes: Mapping[int, StoredHol
         winners=tuple(sums.names[position] for position in sums.winners),
         leaders=tuple(sums.names[position] for position in card.leaders) if card.holes else (),
         chart=_chart(sums),
+        knock_word=game.rules.knock_word,
+        knocks=game.rules.knock != "none",
+        charges=game.rules.charges_knocker,
     )
 
 
@@ -130,7 +133,7 @@ def place_of(total: int, totals: Sequence[int]) -> str:
 
 
 def _hole_row(ruleset: Ruleset, sums: _Reckoning, hole: StoredHole) -> HoleRow:
-    names, rows = sums.names, hole.rows
+    names, rows, charges = sums.names, hole.rows, ruleset.charges_knocker
     place = sums.complete.get(hole.number)
     low = _low(ruleset, hole) if place is not None else ()
     running = [""] * len(names) if place is None else map(signed, sums.card.running[place])
@@ -142,7 +145,14 @@ def _hole_row(ruleset: Ruleset, sums: _Reckoning, hole: StoredHole) -> HoleRow:
         missing=tuple([names[at] for at, row in sorted(rows.items()) if not row.entry]),
         cells=tuple(
             [
-                _cell(hole, rows.get(position), position, low=position in low, running=total)
+                _cell(
+                    hole,
+                    rows.get(position),
+                    position,
+                    low=position in low,
+                    running=total,
+                    charges=charges,
+                )
                 if position in rows or not sums.presence.of(position, hole.number)
                 else _missed(sums, hole, position, running=total)
                 for position, total in enumerate(running)
@@ -160,7 +170,13 @@ def _low(ruleset: Ruleset, hole: StoredHole) -> tuple[int, ...]:
 
 
 def _cell(
-    hole: StoredHole, row: StoredRow | None, position: int, *, low: bool, running: str
+    hole: StoredHole,
+    row: StoredRow | None,
+    position: int,
+    *,
+    low: bool,
+    running: str,
+    charges: bool,
 ) -> Cell:
     if row is None:
         return Cell("", "", running, ("out",))
@@ -169,7 +185,7 @@ def _cell(
     knocked = hole.knocker == position
     marks = ["low"] if low else []
     if knocked:
-        marks += ["knocked", "caught"] if _is_caught(row) else ["knocked"]
+        marks += ["knocked", "caught"] if charges and _is_caught(row) else ["knocked"]
     if row.points is None:
         marks.append("pending")
     if is_typed(row.entry):

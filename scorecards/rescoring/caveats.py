@@ -52,7 +52,10 @@ def _remarks(ruleset: Ruleset, game: PlayedGame, own: Ruleset) -> Iterator[Text]
         yield text(template, n=typed)
     silent = sum(hole.knocker is None for hole in game.holes)
     if ruleset.knock == "scored" and silent:
-        template = "In {n} of {m} holes no knocker was recorded, so none is charged or rewarded."
+        template = (
+            "In {n} of {m} holes it is not recorded who ended them, "
+            "so nobody is charged or rewarded for it."
+        )
         yield text(template, n=silent, m=len(game.holes))
     if len(game.stayed) < game.seats:
         yield text("Players who were out before the end cannot win.")

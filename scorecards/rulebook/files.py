@@ -199,8 +199,9 @@ def write_rules(ruleset: Ruleset, form: str) -> str:
 # The order in which people read it; anything else comes after.
 _ORDER = (
     *("slug", "name", "aliases", "summary", "source", "confidence", "players", "pack", "packs"),
-    *("jokers", "layout", "values", "scoring", "hole", "knock", "knocker_tie", "ends_by", "gaps"),
-    *("end", "stakes", "notes"),
+    *("jokers", "layout", "values", "scoring", "hole"),
+    *("knock", "knocker_tie", "knock_word", "ends_by"),
+    *("gaps", "end", "stakes", "notes"),
 )
 
 

@@ -13,7 +13,7 @@ Pair in a column: KH KS                    0
 Column 2: 2C 5H                            3
 Pair in a column: 9D 9C                    0
 >>> six.problems(["KH KH KH / KH KH 9C"])[0].message.render(str)
-'5 × KH on the table, but the pack has only 1'
+'five kings of hearts. One pack has 1'
 """
 
 from scorecards.rules.adjustments import Adjustment

@@ -150,6 +150,11 @@ class Adjustment:
         """True when it makes a difference who knocked."""
         return self.who is not Who.EVERYONE or bool(_ABOUT_KNOCKER & set(self.when))
 
+    @property
+    def charges_knocker(self) -> bool:
+        """True when it is about whoever ended the hole, and can add to their points."""
+        return self.who is Who.KNOCKER and any(map(_adds, self.changes))
+
     def concerns(self, hole: Counted, player: int) -> bool:
         """True when this adjustment applies to this player in this hole."""
         if self.who is not Who.EVERYONE and hole.knocker is None:
@@ -175,6 +180,19 @@ class Adjustment:
     def apply(self, points: int, hole: Counted, player: int) -> int:
         """The points after this adjustment's changes."""
         return changed(self.changes, points, hole, player)
+
+
+def _adds(change: PointsChange) -> bool:
+    """True when a change can leave more points than a player counted."""
+    times, noun = change.amount
+    match change.kind:
+        case "worst":
+            return any(_adds(inner) for option in change.alternatives for inner in option)
+        case "times":
+            return noun is not None or abs(times) > 1
+        case "at_most":
+            return False
+    return times > 0
 
 
 def changed(changes: Sequence[PointsChange], points: int, hole: Counted, player: int) -> int:

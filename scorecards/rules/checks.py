@@ -11,10 +11,12 @@ from collections.abc import Callable, Iterable
 from scorecards.rules import entries
 from scorecards.rules.bounds import Bounds
 from scorecards.rules.cards import JOKER, SUITS, Card, Suit, face, named
+from scorecards.rules.heaps import too_many
 from scorecards.rules.holes import Hole, Row
+from scorecards.rules.knock_words import worded
 from scorecards.rules.layouts import LARGEST, Layout
 from scorecards.rules.ruletable import RuleTable
-from scorecards.rules.texts import InvalidLayout, Problem, Text, signed, text
+from scorecards.rules.texts import InvalidLayout, Problem, signed, text
 
 LARGEST_TOTAL = 999
 Place = tuple[int, int]  # seat, cell
@@ -125,9 +127,9 @@ def _card_problem(
 
 def _knock_problems(table: RuleTable, hole: Hole) -> Iterable[Problem]:
     if hole.knocker is not None and not 0 <= hole.knocker < len(hole.rows):
-        yield Problem("knocker", text("the knocker does not play"))
+        yield Problem("knocker", text("whoever ended the hole does not play"))
     elif hole.knocker is None and table.knock == "scored" and hole.complete and len(hole.rows) > 1:
-        yield Problem("no-knocker", text("nobody knocked"), warning=True)
+        yield Problem("no-knocker", text(worded(table.knock_word, "nobody knocked")), warning=True)
 
 
 def _copies(table: RuleTable, hole: Hole, players: int) -> Iterable[Problem]:
@@ -141,7 +143,7 @@ def _copies(table: RuleTable, hole: Hole, players: int) -> Iterable[Problem]:
         if most is None or len(places) <= most or places in named_places:
             continue
         named_places.add(places)
-        message = _too_many(card, len(places), most, packs=packs)
+        message = too_many(card, len(places), most, packs=packs)
         for seat in sorted({seat for seat, _ in places}):
             cells = tuple(cell for s, cell in places if s == seat)
             yield Problem("too-many", message, seat, cells, warning=True)
@@ -170,13 +172,3 @@ def _most(table: RuleTable, card: Card, players: int) -> int | None:
         special = len(table.special_suits.get(card.rank, ()))
         copies = copies * (len(SUITS) - special) // len(SUITS)
     return table.packs_for(players) * copies or None
-
-
-def _too_many(card: Card, number: int, most: int, *, packs: int) -> Text:
-    if card.rank == JOKER:
-        return text("{n} jokers on the table, but only {most} are in play", n=number, most=most)
-    if packs == 1:
-        template = "{n} × {card} on the table, but the pack has only {most}"
-        return text(template, n=number, card=face(card), most=most)
-    template = "{n} × {card} on the table, but {packs} packs have only {most}"
-    return text(template, n=number, card=face(card), packs=packs, most=most)

@@ -11,6 +11,8 @@ from typing import Any
 
 from scorecards.rules.adjustments import Adjustment, Amount, PointsChange, adjustment_label
 from scorecards.rules.cards import JOKER, RANKS, SUITS, Suit, every_card, face, named
+from scorecards.rules.heaps import heap_phrases
+from scorecards.rules.knock_words import ENTRY, worded
 from scorecards.rules.layouts import LARGEST, Shape
 from scorecards.rules.matches import Exactly, Match, Prefer, step_label
 from scorecards.rules.notes import phrases
@@ -19,6 +21,8 @@ from scorecards.rules.tally import MATCH
 from scorecards.rules.texts import text
 from scorecards.rules.values import fits
 
+# What a phone says of whoever ended a hole, as if they had knocked.
+PHRASES_OF_A_PHONE = ("knocked", "{name} knocked", *(knocked for knocked, _, _ in ENTRY))
 _EXAMPLE = "743QT2K9A58J6"  # ranks as they might lie
 SEARCH_LIMIT = 4000  # candidates; more than this and the phone leaves the count to the server
 
@@ -27,6 +31,10 @@ def compile_for(
     ruleset: Ruleset, shape: Shape, players: int, translate: Callable[[str], str] = str
 ) -> dict[str, Any]:
     """What `static/js/evaluate.js` reads, every sentence in it put through `translate`."""
+
+    def say(sentence: str) -> str:
+        return translate(worded(ruleset.knock_word, sentence))
+
     steps = ruleset.layout_steps
     prefer = {
         step.prefer for step in steps if isinstance(step, Match) and (step.once or step.anywhere)
@@ -43,14 +51,15 @@ def compile_for(
         "left": translate(left.template),
         "line": translate(MATCH.template),
         "typed": translate("Counted at the table"),
-        "hole": [_adjustment(step, translate) for step in ruleset.hole_steps],
+        "hole": [_adjustment(step, say) for step in ruleset.hole_steps],
         "knock": ruleset.knock,
-        "ends_by": ruleset.ends_by,
         "knocker_tie": ruleset.knocker_tie,
+        "phrases": {sentence: say(sentence) for sentence in PHRASES_OF_A_PHONE},
         "search_limit": SEARCH_LIMIT,
         "resets": ruleset.ending.exact_reset is not None,
         "range": list(ruleset.bounds(shape, players)),
         "notes": phrases(translate),
+        "heaps": heap_phrases(translate),
         "example": example(ruleset, shape),
     }
 

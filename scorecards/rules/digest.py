@@ -1,7 +1,7 @@
 """The digest of what counts in a ruleset: two rulesets that score a hole alike have one digest.
 
-Names, sources and descriptions do not count, nor does the end of a game: nine and eighteen holes
-are the same rules. Par and countback compare games by it.
+Names, sources and descriptions do not count, nor do the word for ending a hole and the end of a
+game: nine and eighteen holes are the same rules. Par and countback compare games by it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,9 @@ from hashlib import sha256
 
 from scorecards.rules import Ruleset
 
-WORDS = frozenset({"slug", "name", "aliases", "source", "summary", "confidence", "notes", "end"})
+WORDS = frozenset(
+    {"slug", "name", "aliases", "source", "summary", "confidence", "notes", "knock_word", "end"}
+)
 
 
 def digest_of(ruleset: Ruleset) -> str:

@@ -10,6 +10,7 @@ from scorecards.rules.adjustment_reader import read_adjustment
 from scorecards.rules.adjustments import Adjustment
 from scorecards.rules.cards import Pack
 from scorecards.rules.endings import Ending, read_ending
+from scorecards.rules.knock_words import KNOCK_WORDS, usual_word
 from scorecards.rules.layouts import FREE, LARGEST, Shape
 from scorecards.rules.matches import read_step
 from scorecards.rules.schema import Reader, excerpt, is_integer
@@ -70,6 +71,7 @@ def _read_table(reader: Reader) -> dict[str, Any]:
         "stakes": _read_stakes(reader),
     }
     attributes |= _read_knock(reader, hole)
+    attributes["knock_word"] = _read_knock_word(reader, attributes["ends_by"], shapes[0])
     reader.finish()
     check_steps(reader, steps, hole, shapes)
     return attributes
@@ -239,3 +241,16 @@ def _read_knock(reader: Reader, hole: list[Adjustment]) -> dict[str, str]:
             reader.note("knock", "a step of the hole asks who knocked")
         knocking["knock"] = "scored"
     return knocking
+
+
+def _read_knock_word(reader: Reader, ends_by: str, shape: Shape) -> str:
+    """The word the table chose for ending a hole, else what people say in such a game."""
+    usual = usual_word(ends_by, shape)
+    word = reader.take("knock_word", usual)
+    if word not in KNOCK_WORDS:
+        known = ", ".join(KNOCK_WORDS)
+        reader.note(
+            "knock_word", "{value} is not one of: {known}", value=excerpt(word), known=known
+        )
+        return usual
+    return str(word)

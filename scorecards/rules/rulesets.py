@@ -17,6 +17,7 @@ from scorecards.rules.bounds import Bounds, bounds
 from scorecards.rules.columns import counting_for
 from scorecards.rules.costs import MOST_WAYS, excess, ways
 from scorecards.rules.holes import Hole, HoleScore, Row
+from scorecards.rules.knock_words import reworded
 from scorecards.rules.layouts import Layout, Shape
 from scorecards.rules.ruletable import RuleTable
 from scorecards.rules.sources import merged, resolve
@@ -169,7 +170,8 @@ class Ruleset(RuleTable):
     ) -> HoleScore:
         points = counted.counts[seat]
         for step, more in self._changes(counted, seat):
-            lines += (Line(adjustment_label(step), more, ()),)
+            label = reworded(self.knock_word, adjustment_label(step))
+            lines += (Line(label, more, ()),)
             points += more
         for manual in hole.adjustments:
             if manual.seat == seat:

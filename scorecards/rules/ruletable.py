@@ -47,6 +47,7 @@ class RuleTable:
     knock: str
     ends_by: str
     knocker_tie: str
+    knock_word: str
     gaps: bool
     notes: tuple[str, ...]
     stakes: Mapping[str, Any] | None
@@ -81,6 +82,11 @@ class RuleTable:
     def ranks(self) -> tuple[str, ...]:
         """The ranks in play in the order of the pack, the joker last."""
         return (*self.pack.ranks, JOKER) if self.has_jokers else self.pack.ranks
+
+    @cached_property
+    def charges_knocker(self) -> bool:
+        """True when ending a hole can cost points: some step adds to the knocker's own."""
+        return any(step.charges_knocker for step in self.hole_steps)
 
     @cached_property
     def special_suits(self) -> dict[str, tuple[str, ...]]:

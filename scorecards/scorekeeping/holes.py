@@ -105,7 +105,9 @@ def read_sent(table: Table, sent: Sent) -> list[CleanRow]:
     game, playing = table.game, table.playing
     rows, problems = read_rows(game.rules, game.shape, sent.rows, playing=playing)
     if isinstance(sent.knocker, int) and sent.knocker not in playing:
-        problems.append(problem("knocker", gettext_noop("The knocker plays no cards here.")))
+        problems.append(
+            problem("knocker", gettext_noop("Whoever ended the hole plays no cards here."))
+        )
     if problems:
         raise BadEntry(problems)
     return rows

@@ -93,7 +93,9 @@ class Sheet:
         rules, shape = table.game.rules, table.game.shape
         entries, problems = read_rows(rules, shape, hole.rows, playing=table.playing)
         if isinstance(hole.knocker, int) and hole.knocker not in table.playing:
-            problems.append(problem("knocker", gettext_noop("The knocker plays no cards here.")))
+            problems.append(
+                problem("knocker", gettext_noop("Whoever ended the hole plays no cards here."))
+            )
         clashes = list(_confirmed(table, entries))
         if clashes:
             raise RowsChanged(clashes)

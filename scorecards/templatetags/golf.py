@@ -14,7 +14,8 @@ from scorecards.devices import label_of
 from scorecards.display.headlines import say_names
 from scorecards.display.pictures import Placed, draw_layout
 from scorecards.queries import SeatTotal
-from scorecards.rules import Shape, Text
+from scorecards.rules import Ruleset, Shape, Text
+from scorecards.rules.knock_words import worded
 from scorecards.rules.texts import signed
 
 register = template.Library()
@@ -29,6 +30,12 @@ def says(sentence: Text | str | None) -> str:
     if isinstance(sentence, Text):
         return sentence.render(gettext)
     return gettext(sentence) if sentence else ""
+
+
+@register.simple_tag
+def in_word(ruleset: Ruleset, sentence: str, **params: object) -> str:
+    """A phrase about whoever knocked, in the word of a ruleset and the reader's language."""
+    return gettext(worded(ruleset.knock_word, sentence)).format(**params)
 
 
 @register.filter

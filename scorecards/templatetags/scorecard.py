@@ -14,6 +14,7 @@ from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from scorecards.queries import Cell, HoleRow, Scorecard, SeatTotal
+from scorecards.rules.knock_words import worded
 
 register = template.Library()
 
@@ -30,16 +31,18 @@ def at(values: Sequence[str], place: int) -> str:
 def hole_cells(hole: HoleRow, card: Scorecard) -> SafeString:
     """One hole across the table, in the order of the seats."""
     return _joined(
-        cell_html(cell, dealt=seat.name == hole.dealer, lead=seat.leads)
+        cell_html(cell, card.knock_word, dealt=seat.name == hole.dealer, lead=seat.leads)
         for cell, seat in zip(hole.cells, card.seats, strict=True)
     )
 
 
 @register.simple_tag
-def seat_cells(seat: SeatTotal, holes: Iterable[HoleRow]) -> SafeString:
+def seat_cells(seat: SeatTotal, holes: Iterable[HoleRow], card: Scorecard) -> SafeString:
     """Some holes of one player."""
     return _joined(
-        cell_html(hole.cells[seat.position], dealt=seat.name == hole.dealer, lead=False)
+        cell_html(
+            hole.cells[seat.position], card.knock_word, dealt=seat.name == hole.dealer, lead=False
+        )
         for hole in holes
     )
 
@@ -48,10 +51,10 @@ def _joined(cells: Iterable[str]) -> SafeString:
     return mark_safe("".join(cells))
 
 
-def cell_html(cell: Cell, *, dealt: bool, lead: bool) -> str:
+def cell_html(cell: Cell, knock_word: str, *, dealt: bool, lead: bool) -> str:
     """One cell: points with their marks, the running total below, the marks again in words."""
     column = ' class="lead"' if lead else ""
-    words = _words(cell.marks, dealt, get_language() or "")
+    words = _words(cell.marks, dealt, knock_word, get_language() or "")
     if "out" in cell.marks:
         return f'<td{column}><span class="pending" aria-hidden="true">·</span>{words}</td>'
     if "away" in cell.marks:
@@ -73,7 +76,7 @@ def _mark(cell: Cell) -> str:
 
 
 @lru_cache(maxsize=512)
-def _words(marks: tuple[str, ...], dealt: bool, language: str) -> str:
+def _words(marks: tuple[str, ...], dealt: bool, knock_word: str, language: str) -> str:
     """The small signs of a cell, and all its marks in words for screen readers. A scorecard has
     hundreds of cells but few kinds of them, so each kind is put into words once for each language.
     """
@@ -83,8 +86,8 @@ def _words(marks: tuple[str, ...], dealt: bool, language: str) -> str:
         "missing": _("not in yet"),
         "pending": _("counted, waiting for the others"),
         "low": _("low on the hole"),
-        "knocked": _("knocked"),
-        "caught": _("caught"),
+        "knocked": _(worded(knock_word, "knocked")),
+        "caught": _(worded(knock_word, "charged for knocking")),
         "adjusted": _("adjusted by hand"),
         "edited": _("edited"),
     }

@@ -21,13 +21,13 @@ from scorecards.views.entry.words import words
 
 STYLES = ("css/scorecard.css", "css/seat.css", "css/reveal.css")
 SCRIPTS = (
-    *("awake", "cards", "comeback", "conflict", "copies", "copy", "corrected", "correction"),
-    *("database", "device", "dom", "draft", "drama", "entry", "evaluate", "follow", "game"),
-    *("input", "install", "keepsake", "keyboard", "keypad", "ledger", "merge", "newgame"),
-    *("notation", "notes", "outbox", "page", "painting", "preparation", "problems", "reveal"),
-    *("review", "seals", "seats", "send", "settle", "sheets", "shut", "site", "speak", "store"),
-    *("sync", "table", "turn", "unsent", "unsent-sheet", "vibrate", "witness", "words"),
-    *("worker",),
+    *("aloud", "awake", "cards", "comeback", "conflict", "copies", "copy", "corrected"),
+    *("correction", "database", "device", "dom", "draft", "drama", "entry", "evaluate"),
+    *("follow", "game", "input", "install", "keepsake", "keyboard", "keypad", "ledger"),
+    *("menu", "merge", "newgame", "notation", "notes", "outbox", "packs", "page"),
+    *("painting", "preparation", "problems", "reveal", "review", "seals", "seats"),
+    *("send", "settle", "sheets", "shut", "site", "speak", "store", "sync", "table"),
+    *("turn", "unsent", "unsent-sheet", "vibrate", "witness", "words", "worker"),
 )
 OTHERS = ("django_htmx/htmx-2.min.js", "img/icon.svg")
 

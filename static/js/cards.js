@@ -4,7 +4,8 @@
 
 import { h, icon, svg, unseen } from "./dom.js";
 import { isCard, rankOf, signed } from "./evaluate.js";
-import { SUITS, t } from "./words.js";
+import { settings } from "./store.js";
+import { SUITS, hasLetters, t } from "./words.js";
 
 const WRAP = 5; // a free layout is drawn in rows of five, so that its cards stay large enough to touch
 
@@ -22,9 +23,11 @@ export function orderOf(rules, length, byRows = false) {
   return cells.sort((a, b) => (a % rules.columns) - (b % rules.columns) || a - b);
 }
 
-/** The letter of a rank in the letters of the game. */
+const FRENCH = { J: "V", Q: "D", K: "R" };
+
+/** The letter of a rank in the letters of the game, or of the page where this phone has not switched that off. */
 export const letterOf = (rules, rank) =>
-  rules.keys.find((key) => key.rank === rank)?.label ?? (rank === "T" ? "10" : rank.replace("#", "").replace("-", "\u2212"));
+  (hasLetters && settings.letters && FRENCH[rank]) || (rules.keys.find((key) => key.rank === rank)?.label ?? (rank === "T" ? "10" : rank.replace("#", "").replace("-", "\u2212")));
 
 export function placeName(rules, cell) {
   if (rules.free) return t("Card {n}", { n: cell + 1 });

@@ -5,7 +5,7 @@ import { $, h } from "./dom.js";
 import { count, signed } from "./evaluate.js";
 import { rowOf } from "./notation.js";
 import { button, close, open } from "./sheets.js";
-import { t } from "./words.js";
+import { phrase, t } from "./words.js";
 
 function side(title, rules, row, differing) {
   const result = count(rules, row.cells), points = row.total ?? result.counted;
@@ -44,7 +44,7 @@ function sheet(args) {
   if (conflict.field === "row") return rowSheet(args);
   const knocker = conflict.field === "knocker";
   const show = (text) => (knocker ? (text === "" ? t("Nobody") : names[Number(text)]) : text || t("no adjustments"));
-  const title = knocker ? t(rules.ends_by === "out" ? "Who went out?" : "Who knocked?") : t("Two versions of {name}\u2019s adjustments", { name: names[conflict.position] });
+  const title = knocker ? phrase(rules, "Who knocked?") : t("Two versions of {name}\u2019s adjustments", { name: names[conflict.position] });
   return plainSheet({ ...args, title, mine: show(conflict.mine), theirs: show(conflict.theirs), who: conflict.who });
 }
 

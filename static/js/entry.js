@@ -205,7 +205,14 @@ class Entry {
     const { rules, state, fresh } = this, seat = state.cur, result = this.page.results(this)[seat], note = noteFor(rules, result, state.rows[seat].cells, fresh);
     const next = draft.nextOpen(rules, state, seat);
     this.page.buzz(note ? [10, 40, 14] : 8);
-    sayCard({ rules, cell: fresh, card, result, note, handed: this.handed, over: this.correcting(), name: this.names()[seat], full: draft.full(rules, state.rows[seat]), next: next === null ? null : this.names()[next] });
+    const full = draft.full(rules, state.rows[seat]);
+    sayCard({ rules, cell: fresh, card, result, note, handed: this.handed, over: this.correcting(), name: this.names()[seat], full, next: next === null ? null : this.names()[next] });
+    if (full && !this.correcting()) this.aloud((voice) => voice.sayHand(this.names()[seat], result.counted));
+  }
+
+  /** In the phone's own voice, where somebody asked for it; a sealed hand stays sealed. */
+  aloud(act) {
+    if (store.settings.aloud && !this.base.sealed) import("./aloud.js").then(act);
   }
 
   /** A held key: the rest of the column with that rank, one step to undo. */
@@ -285,6 +292,8 @@ class Entry {
     this.saved = true;
     this.keep();
     if (this.isOurs()) this.sync.sendHole(overrule, unsaved);
+    const { totals } = this.page.view(this);
+    this.aloud((voice) => voice.sayTotals(this.names(), totals));
     this.draw();
     this.page.toast(this);
     return true;
@@ -321,10 +330,13 @@ class Entry {
     say(t("Cleared: {names}.", { names: seats.map((each) => names[each]).join(", ") }));
   }
 
-  menu() {
+  /** The menu, which is fetched when somebody asks for it. A switch there may change the keys. */
+  async menu() {
+    const { menu } = await import("./menu.js"), { seatPage, rulesPage } = $("#entry").dataset;
     const on = Object.fromEntries(["total", "cards", "adjust", "clear"].map((what) => [what, () => this.ask(what)]));
+    const changed = () => { this.page.rules = null; this.draw(); };
     const name = this.state.phase === "enter" ? this.names()[this.state.cur] : null;
-    sheets.menu({ hole: this.base.hole, name, seated: this.ownSeat() !== null, free: this.rules.free, on: { ...on, changed: this.draw, seat: () => location.assign($("#entry").dataset.seatPage), theme: () => $("[data-theme-toggle]").click() } });
+    menu({ hole: this.base.hole, name, rules: this.rules, seated: this.ownSeat() !== null, on: { ...on, changed, seat: () => location.assign(seatPage), rules: rulesPage, theme: () => $("[data-theme-toggle]").click() } });
   }
 
   showWaiting() {

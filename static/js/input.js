@@ -39,6 +39,7 @@ function tapped(entry, event) {
   else if (target.dataset.do === "undo") entry.undo();
   else if (target.dataset.do === "hands") $(".en-rv__edit").focus();
   else if (target.dataset.do === "save") entry.save();
+  else if (target.dataset.do === "packs") import("./packs.js").then(({ morePacks }) => morePacks(entry));
   else if (target.dataset.do === "clear") entry.clear();
   else if (target.dataset.do === "keep") entry.keepCard();
   else if (target.dataset.do === "back") entry.asItWas();

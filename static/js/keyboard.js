@@ -5,6 +5,9 @@ import { settings } from "./store.js";
 const RANKS = { 1: "A", a: "A", 0: "T", t: null, j: "J", f: "J", q: "Q", k: "K", r: "K", "*": "X", ".": "." };
 for (const digit of "23456789") RANKS[digit] = digit;
 
+/** Whether somebody has typed here: then this phone has a keyboard, whatever it says. */
+export const keys = { typed: false };
+
 /** The rank of a key in the letters of the game and of the page; null when it is none. */
 function rankOf(key, { french }) {
   if (french && key === "v") return "J";
@@ -18,6 +21,7 @@ function rankOf(key, { french }) {
  */
 export function listen(game, on) {
   document.addEventListener("keydown", (event) => {
+    keys.typed = true;
     if (!settings.shortcuts || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (document.querySelector("dialog[open]") || event.target.closest("input, textarea, select")) return;
     if (answer(event, event.key.toLowerCase(), game(), on)) event.preventDefault();

@@ -18,7 +18,8 @@ function lie(rules, cells) {
   return straight && cells.length > 2 ? "line" : "";
 }
 
-function ranks({ plurals, numbered }, card) {
+/** More than one of a rank: "queens", "12s". */
+export function ranks({ plurals, numbered }, card) {
   const rank = rankOf(card);
   return plurals[rank] ?? fill(numbered[""], { n: rank.slice(1).replace("-", "\u2212") });
 }

@@ -11,7 +11,7 @@ import { settle, winnersOf } from "./settle.js";
 import * as shut from "./shut.js";
 import { lasting, settings } from "./store.js";
 import { seatElements, tableElement } from "./table.js";
-import { t } from "./words.js";
+import { phrase, t } from "./words.js";
 
 const SLOW = 400; // ms after which a save is said to be under way
 
@@ -59,6 +59,8 @@ export class Page {
     if (this.rules !== rules || this.over !== Boolean(view.over)) this.drawKeys(rules, Boolean(view.over));
     this.drawBar(entry, view);
     this.parts.seats.replaceChildren(...seatElements(view));
+    this.parts.seats.classList.toggle("en-seats--many", view.names.length > 4);
+    $("#entry").classList.toggle("entry--left", settings.left);
     const tab = $('[aria-current="true"]', this.parts.seats);
     if (tab && view.names.length > 4) this.parts.seats.scrollTo({ left: tab.offsetLeft - 140, top: Math.max(0, tab.offsetTop - 160) });
     this.drawCorrection(entry, view);
@@ -66,7 +68,8 @@ export class Page {
     this.parts.pad.classList.toggle("en-pad--review", !entering);
     if (entering) this.parts.suits.replaceChildren(...(Object.keys(rules.suits).length ? keypad.suitElements(rules, state.pending === null ? null : state.rows[state.cur].cells[state.pending]) : []));
     this.parts.acts.className = `en-acts${entering ? "" : " en-acts--review"}`;
-    this.parts.acts.replaceChildren(...(entering ? this.actions(entry, view) : reviewActions(view)).filter(Boolean));
+    const buttons = (entering ? this.actions(entry, view) : reviewActions(view)).filter(Boolean);
+    this.parts.acts.replaceChildren(...(entering && settings.left ? buttons.reverse() : buttons));
     this.drawUndo(entry, view);
     if (state.phase !== "saved") this.hideToast();
     this.drawChip(entry);
@@ -154,7 +157,7 @@ export class Page {
   }
 
   enterActions({ rules, state }, { names, next, full, away, own, row = state.rows[state.cur] }) {
-    const name = names[state.cur], out = rules.ends_by === "out";
+    const name = names[state.cur];
     // Who comes after this player, who may still be open: a row of any size is closed by moving on.
     const open = (seat) => seat !== state.cur && !full[seat] && !away[seat];
     const after = next !== state.cur ? next : [...names.keys()].find(open) ?? (rules.free ? null : next);
@@ -165,7 +168,7 @@ export class Page {
     const on = full[state.cur] && after !== null && !rules.free;
     return [
       rules.knock === "none" ? null : h("button", { type: "button", class: "btn", id: "knock", "aria-pressed": String(state.knocker === state.cur) },
-        icon("flag"), h("span", { text: t(out ? "{name} went out" : "{name} knocked", { name }) })),
+        icon("flag"), h("span", { text: phrase(rules, "{name} knocked", { name }) })),
       h("button", { type: "button", class: `btn${full[state.cur] ? " btn--primary" : ""}`, id: "next", disabled: left > 0 },
         h("span", {}, label, on ? h("small", { text: t("or tap the first card") }) : null), left ? null : icon("next")),
     ].concat($("#clear") || draft.isBlank(row) ? [] : h("button", { type: "button", class: "btn btn--icon", "data-do": "clear", "aria-label": t("Clear {name}\u2019s cards", { name }) }, icon("erase")));

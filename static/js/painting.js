@@ -46,16 +46,16 @@ export function story(game, variant) {
     strip.length ? h("ol", { class: "strip", "aria-label": t("Standing") }, strip) : []].flat();
 }
 
-function cell(row, position) {
+function cell(game, row, position) {
   if (!row.local && row.points[position] === null) return h("td", {}, h("span", { class: "pending", text: "\u2026" }));
-  return h("td", {}, h("span", { text: signed(row.points[position]) }), row.knocker === position ? [icon("flag", "flag"), unseen(` ${t("knocked")}`)] : [],
+  return h("td", {}, h("span", { text: signed(row.points[position]) }), row.knocker === position ? [icon("flag", "flag"), unseen(` ${game.knocked ?? ""}`)] : [],
     row.whole ? h("small", { text: signed(row.totals[position]) }) : []);
 }
 
 function line(game, row) {
   const number = game.scorer ? h("a", { class: "sc__hole", href: holeUrl(game.game, row.number), text: row.number }) : h("span", { class: "sc__hole", text: row.number });
   return h("tr", { class: row.local ? "local" : "" }, h("th", { class: "stick", scope: "row" }, number, row.local ? unseen(` ${t("only on this phone so far")}`) : []),
-    game.names.map((_, position) => cell(row, position)));
+    game.names.map((_, position) => cell(game, row, position)));
 }
 
 /** The scorecard under its note. */

@@ -1,12 +1,21 @@
 /* What looks wrong, seen from this phone: the copies on the table against the packs, a suit that is missing
    (docs/scoring.md 9). The server looks again and has the last word. Pure but for the language. */
 
-import { face, isCard, rankOf, signed } from "./evaluate.js";
+import { face, fill, isCard, rankOf, signed } from "./evaluate.js";
+import { ranks } from "./notes.js";
 import { t } from "./words.js";
+
+/** "six kings. One pack has four", from the phrases that come with the rules (scorecards/rules/heaps.py). */
+function tooMany(rules, name, number, most) {
+  const { counts, suits, sentences } = rules.heaps, inWords = (n) => counts[n] ?? n, kind = name === "X" ? "jokers" : rules.packs === 1 ? "one" : "more";
+  const plural = ranks(rules.notes, name), suit = name[0] !== "#" && suits[name[1]];
+  return fill(sentences[kind], { n: inWords(number), cards: suit ? fill(suit, { cards: plural }) : plural, most: inWords(most), packs: inWords(rules.packs) });
+}
 
 /** More copies of a card than the packs hold, over all players: one warning a seat that has some. */
 function copies(rules, rows) {
   const lying = new Map(), found = [];
+  if (!rules.heaps) return found; // kept from an older version: the server looks
   rows.forEach((row, seat) => row.cells.forEach((card, cell) => {
     if (row.total !== null || !isCard(card)) return;
     const suited = card[0] !== "#" && card.length > 1 && card[1] !== "~";
@@ -16,12 +25,9 @@ function copies(rules, rows) {
     const held = (rules.copies[rankOf(name)] ?? 0) / (name[0] !== "#" && name.length > 1 ? rules.suited || 1 : 1);
     const most = name === "X" ? rules.jokers : rules.packs * held;
     if (places.length <= most || !most) continue;
-    const params = { n: places.length, card: face(name), most, packs: rules.packs };
-    const message = name === "X" ? t("{n} jokers on the table, but only {most} are in play", params)
-      : rules.packs === 1 ? t("{n} × {card} on the table, but the pack has only {most}", params)
-        : t("{n} × {card} on the table, but {packs} packs have only {most}", params);
+    const message = tooMany(rules, name, places.length, most);
     for (const seat of new Set(places.map((place) => place.seat))) {
-      found.push({ position: seat, cells: places.filter((place) => place.seat === seat).map((place) => place.cell), message, warning: true });
+      found.push({ position: seat, cells: places.filter((place) => place.seat === seat).map((place) => place.cell), message, warning: true, copies: name !== "X" });
     }
   }
   return found;

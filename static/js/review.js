@@ -6,7 +6,9 @@ import { signed } from "./evaluate.js";
 import { waitingActions } from "./seals.js";
 import { equation } from "./table.js";
 import { eyesElement } from "./witness.js";
-import { t } from "./words.js";
+import { phrase, t } from "./words.js";
+
+const MOST_PACKS = 6;
 
 const plus = (points) => (points > 0 ? `+${points}` : signed(points));
 
@@ -37,11 +39,11 @@ function tile(view, seat) {
   if (row.total === null && warned.size) markWarned(small, rules, warned);
   return h("div", { class: classes.filter(Boolean).join(" "), vars: { "--i": seat } },
     h("button", { type: "button", class: "en-rv__edit", "data-seat": seat },
-      h("b", {}, h("span", { class: "en-rv__name", text: name }), seat === view.own ? h("span", { class: "en-you", text: t("you") }) : null, state.knocker === seat ? [icon("flag", "flag"), unseen(t(rules.ends_by === "out" ? "went out" : "knocked"))] : null),
+      h("b", {}, h("span", { class: "en-rv__name", text: name }), seat === view.own ? h("span", { class: "en-you", text: t("you") }) : null, state.knocker === seat ? [icon("flag", "flag"), unseen(phrase(rules, "knocked"))] : null),
       numberOf(score), small,
       h("small", { text: rescored.has(seat) ? `${told} \u00b7 ${t("rescored")}` : told }), why ? h("small", { class: "en-rv__why", text: why }) : null,
       h("em", { class: "en-rv__change" }, icon("edit"), h("span", { text: t("Change") }))),
-    h("button", { type: "button", class: "en-rv__adjust", "data-adjust": seat, "aria-label": t("Adjust {name}\u2019s points", { name }) }, h("span", { "aria-hidden": "true", text: "\u00b1" })));
+    h("button", { type: "button", class: "en-rv__adjust", "data-adjust": seat, "aria-label": t("Adjust {name}\u2019s points", { name }) }, h("span", { "aria-hidden": "true", text: t("Adjust") })));
 }
 
 function markWarned(layout, rules, warned) {
@@ -55,10 +57,17 @@ export function reviewElement(view) {
   const many = `${view.names.length > 4 ? " en-review--many" : ""}${view.state.phase === "saved" ? " en-review--saved" : ""}${view.turned ? " en-review--turned" : ""}`;
   const messages = [...new Set(view.warnings.map((problem) => withNames(view, problem)))];
   return h("div", { class: `en-review${many}`, vars: { "--rows": view.rules.free ? 2 : view.rules.rows, "--cols": view.rules.free ? 5 : view.rules.columns } },
-    messages.map((message) => h("p", { class: "en-note", text: message })),
+    view.notice ? h("p", { class: "en-note", role: "status", text: view.notice }) : null,
+    messages.map((message) => h("p", { class: "en-note", text: message })), packsButton(view),
     view.state.phase === "saved" ? h("p", { class: "en-tapone" }, icon("edit"), t("Tap a hand to change it.")) : null,
     eyesElement(view),
     view.names.map((_, seat) => tile(view, seat)));
+}
+
+/** What a table with too many of a card most often has: another pack. */
+function packsButton({ warnings, rules }) {
+  if (rules.packs >= MOST_PACKS || !warnings.some((problem) => problem.copies)) return null;
+  return h("button", { type: "button", class: "btn btn--felt en-packs", "data-do": "packs", text: rules.packs === 1 ? t("Two packs") : t("{n} packs", { n: rules.packs + 1 }) });
 }
 
 /** A problem with the names of those it concerns. */
@@ -66,7 +75,7 @@ function withNames({ warnings, names }, problem) {
   const who = [...new Set(warnings.filter((other) => other.message === problem.message && other.position !== null && other.position !== undefined)
     .map((other) => names[other.position]))];
   const sentence = problem.message.charAt(0).toUpperCase() + problem.message.slice(1);
-  return who.length ? `${sentence} (${who.join(", ")}).` : `${sentence}.`;
+  return who.length ? `${sentence}. ${t("Look at {names}.", { names: who.join(", ") })}` : `${sentence}.`;
 }
 
 /** The buttons below: who knocked, undo, save; or where to go once it is saved. */
@@ -87,12 +96,11 @@ export function reviewActions(view) {
     ];
   }
   const asks = rules.knock !== "none";
-  const out = rules.ends_by === "out";
   const label = view.waits && !warnings.length ? t("Done") : warnings.length && warnings.every((problem) => problem.warning) ? t("Save anyway")
-    : rules.knock === "scored" && state.knocker === null ? t(out ? "Save, nobody went out" : "Save, nobody knocked")
+    : rules.knock === "scored" && state.knocker === null ? phrase(rules, "Save, nobody knocked")
       : t("Save hole {n}", { n: hole });
   return [
-    asks ? h("p", { id: "who-knocked", text: t(out ? "Who went out?" : "Who knocked?") }) : null,
+    asks ? h("p", { id: "who-knocked", text: phrase(rules, "Who knocked?") }) : null,
     asks ? h("div", { class: "en-chips", role: "group", "aria-labelledby": "who-knocked" }, names.map((name, seat) =>
       h("button", { type: "button", class: "btn", "data-knock": seat, "aria-pressed": String(state.knocker === seat) }, h("span", { text: name })))) : null,
     h("button", { type: "button", class: "btn", "data-do": "undo", disabled: !view.undoable }, icon("undo"), h("span", { text: t("Undo") })),

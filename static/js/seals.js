@@ -5,7 +5,7 @@ import { miniLayout } from "./cards.js";
 import { h, icon, unseen } from "./dom.js";
 import * as draft from "./draft.js";
 import { signed } from "./evaluate.js";
-import { t } from "./words.js";
+import { phrase, t } from "./words.js";
 
 /** Why this seat's hand is not here: "" when it is, or when it is being entered here. */
 export const awayAt = ({ base, state }, seat) => (draft.isBlank(state.rows[seat]) ? (base.rows[seat].away ?? "") : "");
@@ -70,7 +70,7 @@ function rowElement(view, seat) {
         : h("button", { type: "button", class: "en-mates__edit", "data-seat": seat, "aria-label": t("{name}\u2019s cards", { name: names[seat] }) }, handElement(view, seat), h("span", { class: "num", text: signed(scores[seat]?.counted ?? 0) }));
   return h("li", { class: where === "in" || !where ? "in" : "" },
     h("span", { class: `who p${row.position + 1}`, "data-i": [...names[seat]][0].toUpperCase(), "aria-hidden": "true" }),
-    h("div", {}, h("b", {}, names[seat], knocked ? [" ", icon("flag", "flag"), unseen(t(rules.ends_by === "out" ? "went out" : "knocked"))] : null), h("small", { text: label })), right);
+    h("div", {}, h("b", {}, names[seat], knocked ? [" ", icon("flag", "flag"), unseen(phrase(rules, "knocked"))] : null), h("small", { text: label })), right);
 }
 
 /** The middle of the page while others are still counting: one's own hand, and who is in. */

@@ -1,12 +1,11 @@
-/* Sheets over the table: the menu, a typed total, typed cards, adjustments. A sheet is a <dialog>,
+/* Sheets over the table: a typed total, typed cards, adjustments. A sheet is a <dialog>,
    so the browser keeps the focus in it and gives it back. */
 
 import { $, h, icon } from "./dom.js";
 import { signed } from "./evaluate.js";
 import { readCells, readTotal } from "./notation.js";
 import { impossible } from "./problems.js";
-import { set, settings } from "./store.js";
-import { t } from "./words.js";
+import { phrase, t } from "./words.js";
 
 const LARGEST = { total: 999, adjustment: 999 };
 const LONGEST_REASON = 80, MOST = 10;
@@ -25,45 +24,22 @@ export function open(title, ...content) {
 export const button = (text, act, { more = "", mark = null, ...attributes } = {}) =>
   h("button", { type: "button", class: `btn btn--wide${more}`, on: { click: act }, ...attributes }, mark ? icon(mark) : null, h("span", { text }));
 
-function toggle(label, name, done) {
-  const made = button("", () => { set(name, !settings[name]); show(); done(); });
-  const show = () => {
-    made.setAttribute("aria-pressed", String(settings[name]));
-    made.lastElementChild.textContent = t(settings[name] ? "{setting}: on" : "{setting}: off", { setting: label });
-  };
-  show();
-  return made;
-}
-
-/** Everything that is not on the keypad. */
-export function menu({ hole, name, free, seated, on }) {
-  const run = (act) => () => { close(); act(); };
-  open(t("Hole {n}", { n: hole }), h("div", { class: "stack" },
-    name ? [
-      button(t("Type {name}\u2019s total", { name }), run(on.total)),
-      button(t("Type {name}\u2019s cards", { name }), run(on.cards)),
-      button(t("Adjust {name}\u2019s points", { name }), run(on.adjust)),
-      button(t("Clear {name}\u2019s cards", { name }), run(on.clear)),
-    ] : null,
-    toggle(t("Single-key shortcuts"), "shortcuts", on.changed),
-    free ? null : toggle(t("Fill by rows"), "rows", on.changed),
-    toggle(t("Announce every card"), "announce", on.changed),
-    navigator.vibrate ? toggle(t("Vibrate"), "vibrate", on.changed) : null,
-    toggle(t("Who leads, after every hole"), "reveal", on.changed),
-    button(t(seated ? "My seat" : "I sit at this table"), on.seat, { mark: "phone" }),
-    button(t("Light or dark"), on.theme, { mark: "moon" }),
-    button(t("Back to the cards"), close, { more: " btn--primary" })));
-}
-
-/** A form of one sheet: fields, a place for what is wrong, and the two buttons. */
+/** A form of one sheet: fields, and the two buttons. `act` answers with what is wrong: a sentence about the first field, or
+    [field, sentence]. It stands beside its field. */
 function form(title, { lead, fields, submit, act, after = [] }) {
   const wrong = h("p", { class: "en-wrong", id: "sheet-wrong", role: "alert" });
   const sent = (event) => {
     event.preventDefault();
     const problem = act();
-    if (problem) { wrong.textContent = problem; event.target.querySelector("input")?.focus(); } else close();
+    if (!problem) { close(); return; }
+    const [input, sentence] = Array.isArray(problem) ? problem : [event.target.querySelector("input"), problem];
+    for (const each of event.target.querySelectorAll("input")) each.toggleAttribute("aria-invalid", false);
+    input.closest(".en-field").after(wrong);
+    input.setAttribute("aria-invalid", "true");
+    wrong.textContent = sentence;
+    input.focus();
   };
-  open(title, lead ? h("p", { class: "muted", text: lead }) : [], h("form", { class: "stack", novalidate: true, on: { submit: sent } }, fields, wrong,
+  open(title, lead ? h("p", { class: "muted", text: lead }) : [], h("form", { class: "stack", novalidate: true, on: { submit: sent } }, fields,
     h("div", { class: "en-pair" }, button(t("Cancel"), close), h("button", { type: "submit", class: "btn btn--primary btn--wide", text: submit }))), after);
   $("#sheet input")?.focus();
 }
@@ -92,7 +68,7 @@ export function total({ name, hole, rules, value, done }) {
     doubt.textContent = wrong && `${wrong.charAt(0).toUpperCase()}${wrong.slice(1)}. ${t("Is it the total of all holes?")}`;
   });
   form(t("{name}\u2019s total", { name }), {
-    lead: t("Counted at the table, without the cards. Who knocked is reckoned afterwards."),
+    lead: phrase(rules, "Counted at the table, without the cards. Who knocked is reckoned afterwards."),
     fields: [points.element, doubt], submit: t("Use this total"),
     act() {
       const number = readTotal(points.input.value);
@@ -119,18 +95,29 @@ export function cards({ name, rules, value, done }) {
   });
 }
 
+/** The usual reasons, each with its points where they are always the same. */
+function reasonChips(points, reason) {
+  const choose = (text, usual) => () => {
+    reason.input.value = text;
+    if (usual && !points.input.value.trim()) points.input.value = usual;
+    (points.input.value.trim() && text ? reason : text ? points : reason).input.focus();
+  };
+  return h("div", { class: "en-reasons", role: "group", "aria-label": t("Usual reasons") },
+    button(t("peeked +1"), choose(t("peeked"), "1")), button(t("misdeal"), choose(t("misdeal"), "")), button(t("another reason"), choose("", "")));
+}
+
 export function adjust({ name, given, done }) {
   const points = signedField(t("Points"), ""), reason = field(t("Reason"), { type: "text", maxlength: LONGEST_REASON });
   const list = given.map((each, i) => h("li", {}, h("span", { text: `${each.points > 0 ? "+" : ""}${signed(each.points)} ${each.reason}` }),
     h("button", { type: "button", class: "btn", "aria-label": t("Take {reason} back", { reason: each.reason }), on: { click: () => { done(given.filter((_, at) => at !== i)); close(); } } }, icon("close"))));
   form(t("Adjust {name}\u2019s points", { name }), {
     lead: t("Added after everything else, and shown with its reason."),
-    fields: [list.length ? h("ul", { class: "en-given" }, list) : null, points.element, reason.element], submit: t("Add these points"),
+    fields: [list.length ? h("ul", { class: "en-given" }, list) : null, reasonChips(points, reason), points.element, reason.element], submit: t("Add these points"),
     act() {
       const number = readTotal(points.input.value), words = reason.input.value.trim();
-      if (!number || Math.abs(number) > LARGEST.adjustment) return t("Points are a whole number, such as 2 or \u22121.");
-      if (!words) return t("An adjustment needs its reason.");
-      if (given.length >= MOST) return t("A row takes at most {most} adjustments.", { most: MOST });
+      if (!number || Math.abs(number) > LARGEST.adjustment) return [points.input, t("Points are a whole number, such as 2 or \u22121.")];
+      if (!words) return [reason.input, t("An adjustment needs its reason.")];
+      if (given.length >= MOST) return [reason.input, t("A row takes at most {most} adjustments.", { most: MOST })];
       return done([...given, { points: number, reason: words }]);
     },
   });

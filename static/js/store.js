@@ -124,7 +124,7 @@ export function tidy(now = Date.now()) {
 
 await begin();
 
-const DEFAULTS = { shortcuts: true, rows: false, announce: true, vibrate: true, reveal: true };
+const DEFAULTS = { shortcuts: true, rows: false, announce: true, vibrate: true, reveal: true, letters: true, left: false, aloud: false };
 
 export const settings = { ...DEFAULTS, ...(read("settings") ?? {}) };
 

@@ -6,7 +6,7 @@ import { fill, signed } from "./evaluate.js";
 import { tabElement } from "./seals.js";
 import { noteFor } from "./notes.js";
 import { settings } from "./store.js";
-import { cellName, t } from "./words.js";
+import { cellName, phrase, t } from "./words.js";
 
 /** "11 + 0 − 2": the columns and what is paid beside them. */
 export function equation(rules, row, result) {
@@ -116,7 +116,7 @@ export function seatElements({ rules, state, names, results, scores, full, next,
       "data-seat": seat, "aria-current": String(current),
     }, h("b", {}, name, seat === own ? [" ", h("span", { class: "en-you", text: t("you") })] : null), complete ? h("span", { class: "num", text: score === null ? "?" : signed(score) }) : null,
     h("span", { class: "en-seat__sub" }, other ? h("span", { class: "en-seat__other" }, icon("phone"), h("span", { text: t("entering") })) : away[seat] && !current ? tabElement(away[seat]) : dots ?? h("span", { class: "sm", "aria-hidden": "true", text: String(row.cells.length) }),
-      state.knocker === seat ? [icon("flag", "flag"), unseen(t(rules.ends_by === "out" ? "went out" : "knocked"))] : null,
+      state.knocker === seat ? [icon("flag", "flag"), unseen(phrase(rules, "knocked"))] : null,
       dealer === seat ? h("span", { class: "en-seat__deals", text: t("deals") }) : null),
     unseen(complete ? t("complete") : away[seat] || rules.free ? "" : t("{n} of {m}", { n: row.cells.filter((cell) => cell !== null).length, m: rules.cells })));
   });

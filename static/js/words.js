@@ -8,6 +8,12 @@ const words = given ? JSON.parse(given.textContent) : {};
 /** A sentence with its parameters. */
 export const t = (sentence, params = {}) => fill(words[sentence] ?? sentence, params);
 
+/** What somebody did who ended the hole, in the word of these rules: a phrase as if they had knocked. */
+export const phrase = (rules, sentence, params = {}) => fill(rules.phrases?.[sentence] ?? sentence, params);
+
+/** French pages write valet, dame and roi; elsewhere the letters of the game are those of the page. */
+export const hasLetters = document.documentElement.lang === "fr";
+
 const RANKS = {
   A: "ace", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine",
   T: "ten", J: "jack", Q: "queen", K: "king", X: "joker",

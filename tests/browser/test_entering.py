@@ -304,7 +304,7 @@ def test_fill_by_rows_is_remembered(
 ) -> None:
     page = page_of(start())
     page.locator("#menu").tap()
-    page.get_by_role("button", name="Fill by rows").click()
+    page.get_by_role("switch", name="Fill by rows").click()
     page.keyboard.press("Escape")
     page.reload()
     hand = Table(page)

@@ -83,8 +83,9 @@ def test_shortcuts_can_be_switched_off_for_good(
     table: Callable[..., Table], start: Callable[..., Game]
 ) -> None:
     hand = table(start())
+    press(hand.page, "ArrowRight")  # now it is known that there is a keyboard
     hand.page.locator("#menu").click()
-    hand.page.get_by_role("button", name="Single-key shortcuts").click()
+    hand.page.get_by_role("switch", name="Single-key shortcuts").click()
     press(hand.page, "Escape")
     expect(hand.page.locator("#menu")).to_be_focused()
     hand.page.reload()

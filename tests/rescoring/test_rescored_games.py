@@ -253,7 +253,10 @@ def test_what_must_be_known_is_said():
     assert remarked(find_variant("pagat-6"), game_of([ANN, BOB])) == []
     typed = remarked(find_variant("pagat-6"), game_of([14, BOB], [3, 4]))
     assert typed == ["Totals that were added up at the table count what they counted (3)."]
-    knocked = "In 1 of 1 holes no knocker was recorded, so none is charged or rewarded."
+    knocked = (
+        "In 1 of 1 holes it is not recorded who ended them, "
+        "so nobody is charged or rewarded for it."
+    )
     assert remarked(knock, game_of([ANN, BOB])) == [knocked]
     assert remarked(knock, game_of([ANN, BOB], knocker=1)) == []
     out = remarked(find_variant("pagat-6"), game_of([5, 9, 1], [7, 2, None], seats=3))

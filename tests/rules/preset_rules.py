@@ -77,6 +77,8 @@ ANY_NUMBER_OF_CARDS = {
     "tamalou": says(VT4, **LOWEST_ZERO),
     "cabo-2e": says(VTK, **knock(success="set0", fail=10)),  # K15
     "cabo-1e": says(VTK, **LOWEST_ZERO, **knock(fail=5)),  # K16
+    "cabo-2e-printed": says(PRINTED, **knock(success="set0", fail=10)),  # K15
+    "cabo-1e-printed": says(PRINTED, **LOWEST_ZERO, **knock(fail=5)),  # K16
     "cambio-alv": says(
         VT4 | {"A": 0, "J": 11, "Q": 12, "KS": 20, "KC": 20, "KH": -1, "KD": -1, "K": 20}
     ),

@@ -87,7 +87,7 @@ def test_no_gold_case_is_left_out():
     assert len(games()) == 8
     slugs = {variant.slug for variant in VARIANTS}
     assert {case["preset"] for case in gold() if case["kind"] in ("hole", "game")} <= slugs
-    assert len(slugs) == 94
+    assert len(slugs) == 96
 
 
 def test_a_preset_comes_back_from_json_and_toml():

@@ -14,6 +14,7 @@ from scorecards.rules.adjustments import KINDS, Adjustment, Noun, When, Who
 from scorecards.rules.choices.catalogue import CHOICES
 from scorecards.rules.choices.parts import PARTS
 from scorecards.rules.endings import Ending, EndType, Reset, Tie
+from scorecards.rules.knock_words import KNOCK_WORDS
 from scorecards.rules.matches import Prefer
 from scorecards.rules.places import Where
 from scorecards.rules.reader import ENDS_BY, KNOCKER_TIES, KNOCKS, STAKES
@@ -31,7 +32,6 @@ FOR_TABLES = {
     ("end", "wins_at"): "E8: exactly 100 wins outright",
     ("ends_by", "agreed"): "drinking versions: the table says when a hole is over",
     ("stakes", "difference"): "M2 where the difference to the winner is paid",
-    ("pack", "cabo"): "Cabo with its own cards from 0 to 13",
 }
 
 
@@ -55,6 +55,7 @@ VOCABULARY = {
     "knock": set(KNOCKS),
     "ends_by": set(ENDS_BY),
     "knocker_tie": set(KNOCKER_TIES),
+    "knock_word": set(KNOCK_WORDS),
     "stakes": set(STAKES),
     "every": {"hole", "game"},
     "pack": set(packs()),
@@ -104,7 +105,8 @@ def words_of(table):
     except InvalidRuleset:
         return set()
     found = {("pack", ruleset.pack.name), ("knock", ruleset.knock), ("ends_by", ruleset.ends_by)}
-    found |= {("knocker_tie", ruleset.knocker_tie), ("end type", str(ruleset.ending.type))}
+    found |= {("knock_word", ruleset.knock_word), ("knocker_tie", ruleset.knocker_tie)}
+    found |= {("end type", str(ruleset.ending.type))}
     found |= {("tie", str(ruleset.ending.tie))}
     found |= {("end", key) for key in table.get("end", {})}
     found |= {("reset", key) for key in table.get("end", {}).get("exact_reset", {})}

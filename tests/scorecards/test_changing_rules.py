@@ -184,7 +184,7 @@ def test_a_warning_is_shown_and_stops_nothing(ann, game):
     caught = other(hole=[{"who": "knocker", "when": "not lowest", "plus": 10}])
     record(game, 2, ["1", "2", "3"], device=ann.device)
     preview = scorekeeping.what_changes(game, caught)
-    assert [str(each.message) for each in preview.warnings] == ["Hole 2: nobody knocked"]
+    assert [str(each.message) for each in preview.warnings] == ["Hole 2: nobody went out"]
     change(game, caught, ann)
     assert points(game, 1) == [31, 8, 0]  # Dee knocked, and was lowest
 

@@ -58,7 +58,7 @@ def test_what_is_right_is_passed_in_one_line(copy, monkeypatch):
     monkeypatch.setattr(check_rules, "Places", lambda: copy)
     out = StringIO()
     assert takes_less(3, lambda: call_command("check_rules", stdout=out))
-    assert set(out.getvalue().splitlines()) == {"94 variants, nothing wrong"}
+    assert set(out.getvalue().splitlines()) == {"96 variants, nothing wrong"}
 
 
 def test_the_files_of_this_site_are_right_but_for_translations_on_their_way():

@@ -47,7 +47,7 @@ def test_a_set_table_before_its_first_hole(ann):
     new_game(ann.device)
     shown = ann.get("/").content.decode()
     assert "The table is set" in shown
-    assert "Deal hole 1" in shown
+    assert "Enter hole 1" in shown
 
 
 def test_a_game_whose_link_was_replaced_is_gone(ann, bob, game):

@@ -129,7 +129,7 @@ def test_final_points_stay_what_the_sheet_says(ann):
     put(game, {1: [7, 5, 9]}, device=ann.device, final=True)
     assert points(game, 1) == [7, 5, 9]
     plain = new_game(ann.device, "cabo-1e")
-    with pytest.raises(PaperRefused, match="nobody knocked") as told:
+    with pytest.raises(PaperRefused, match="nobody called") as told:
         put(plain, {1: [8, 5, 9]}, device=ann.device)
     assert all(each.warning for each in told.value.troubles)
     put(plain, {1: [8, 5, 9]}, device=ann.device, overrule=True)

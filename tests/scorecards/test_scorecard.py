@@ -37,7 +37,7 @@ def test_the_table_says_who_leads(ann, game):
 def test_marks_are_said_in_words_too(ann, game):
     shown = page(ann, game)
     assert 'mk mk--low">0</span>' in shown
-    assert "low on the hole, knocked" in shown
+    assert "low on the hole, went out" in shown
     assert '<td class="lead"><span class="mk mk--low">0</span>' in shown
 
 
@@ -65,7 +65,7 @@ def test_before_the_first_hole_who_keeps_score_is_at_the_table(ann):
     assert "Ann deals first. Waiting for hole 1." in shown
     assert "Bring more people in" in shown
     assert '<details class="fold" id="links">' in shown, "nobody is told to join"
-    assert "Deal hole 1" in shown
+    assert "Enter hole 1" in shown
     assert "<table" not in shown
     assert 'id="chart"' not in shown
 

@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from scorecards.rules.knock_words import worded
 from scorecards.scorekeeping import KEEP, Keep, ScorekeepingError
 from tournaments.directing import DirectingError, Several
 from tournaments.forms.seasons import ReasonedForm
@@ -26,6 +27,7 @@ class CorrectionForm(ReasonedForm):
         seats: Sequence[tuple[int, str]],
         entries: Mapping[int, str],
         knocker: int | None,
+        knock_word: str,
         version: int,
     ) -> None:
         was = {f"was_{position}": entries[position] for position, _name in seats}
@@ -37,7 +39,7 @@ class CorrectionForm(ReasonedForm):
         for position, name in seats:
             self._add_seat(position, name)
         self.fields["knocker"] = forms.ChoiceField(
-            label=_("Who knocked"),
+            label=_(worded(knock_word, "Who knocked?")),
             required=False,
             choices=[
                 ("", pgettext_lazy("who knocked", "Nobody")),

@@ -171,6 +171,7 @@ def correct(
         seats=[(seat.position, seat.name) for seat in seats_of(game) if seat.position in entries],
         entries={position: entry for position, (entry, _points) in entries.items()},
         knocker=knocker_of(game, hole),
+        knock_word=game.game.rules.knock_word,
         version=game.version,
     )
     if form.is_bound and form.done(lambda typed: _corrected(member, game, hole, form)):

@@ -14,6 +14,7 @@ from scorecards.paper.plan.legends import LegendCard, legend_of, rest_of
 from scorecards.paper.plan.wishes import Wish, check_wish
 from scorecards.rules import Ruleset, Shape
 from scorecards.rules.endings import EndType
+from scorecards.rules.knock_words import worded
 from scorecards.rules.texts import MINUS, signed, text
 from scorecards.rules.wording.holes import ended
 from scorecards.rules.wording.rulesets import sections
@@ -101,6 +102,7 @@ class Sheet:
     seats: tuple[SheetSeat, ...]
     lines: tuple[SheetLine, ...]
     knocks: bool
+    knocked: str  # what is said of whoever ended the hole
     check: bool
     pot: bool
     shape: Shape | None
@@ -157,6 +159,7 @@ def sheet_with(
         seats=_seats(wish),
         lines=lines,
         knocks=ruleset.knock != "none",
+        knocked=say(worded(ruleset.knock_word, "knocked")),
         check=wish.check,
         pot=pot,
         shape=shape if wish.boxes else None,
@@ -266,9 +269,10 @@ def _each_hole(ruleset: Ruleset) -> bool:
 def _how(ruleset: Ruleset, wish: Wish, say: Say, *, pot: bool) -> tuple[Paragraph, ...]:
     """What the signs of the sheet mean; only those that are on it."""
     rotates = ruleset.ending.type is not EndType.ELIMINATION
+    ring = text(worded(ruleset.knock_word, "Tick the ring of the player who knocked."))
     signs = [
         ("boxes", wish.boxes, text("Write the cards into the boxes.")),
-        ("ring", ruleset.knock != "none", text("Tick the ring of the player who knocked.")),
+        ("ring", ruleset.knock != "none", ring),
         ("dot", rotates, text("The dot marks the player who deals.")),
         ("corner", True, text("The corner is for the running total.")),
         ("pot", pot, text("What the pot holds after the hole.")),

@@ -114,7 +114,7 @@ def _write_end_tie(table: dict[str, Any], answer: str) -> None:
 HOLE_CHOICES = (
     Choice(
         "tied",
-        text("The knocker ties for the lowest. Was the knock good?"),
+        text("Whoever ended the hole ties for the lowest. Is that low enough?"),
         (
             Answer("win", text("Yes, equal is low enough")),
             Answer("lose", text("No, only the lowest alone is")),
@@ -148,7 +148,7 @@ HOLE_CHOICES = (
     ),
     Choice(
         "winner",
-        text("The knocker ties for the fewest points of the hole. Who wins it?"),
+        text("Whoever ended the hole ties for its fewest points. Who wins it?"),
         (
             Answer("shared", text("Both share it")),
             Answer("others", text("The other player")),

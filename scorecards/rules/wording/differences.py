@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from scorecards.rules.cards import JOKER, RANKS, SUITS, named
+from scorecards.rules.knock_words import reworded
 from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.texts import Text, signed, text
 from scorecards.rules.values import COLOURS
@@ -53,7 +54,7 @@ def differences(one: Ruleset, other: Ruleset) -> tuple[Difference, ...]:
 
 
 def _sections(ruleset: Ruleset) -> list[Section]:
-    notes = tuple(Text(note) for note in ruleset.notes)
+    notes = tuple(reworded(ruleset.knock_word, Text(note)) for note in ruleset.notes)
     return [*sections(ruleset), Section(NOTES, notes)]
 
 

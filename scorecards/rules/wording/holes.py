@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scorecards.rules.adjustments import Adjustment, Amount, Noun, PointsChange, When, Who
 from scorecards.rules.endings import Ending, EndType, Tie
+from scorecards.rules.knock_words import reworded
 from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.texts import Text, signed, text
 
@@ -43,22 +44,22 @@ def closing(ruleset: Ruleset) -> list[Text]:
     if ruleset.ends_by != "out":
         sentences.append(text(KNOCKING[ruleset.knock]))
     elif ruleset.knock == "scored":
-        sentences.append(text("Whoever does that first is the knocker here, and it matters."))
+        sentences.append(text("Whoever does that first has knocked, and it matters."))
     if ruleset.knocker_tie == "others":
         sentences.append(
-            text("A knocker tied for the lowest does not win the hole; the others do.")
+            text("Whoever knocked and is tied for the lowest does not win the hole; the others do.")
         )
-    return sentences
+    return [reworded(ruleset.knock_word, sentence) for sentence in sentences]
 
 
 WHO = {
     Who.EVERYONE: "Every player",
-    Who.KNOCKER: "The knocker",
-    Who.OTHERS: "Everyone but the knocker",
+    Who.KNOCKER: "Whoever knocked",
+    Who.OTHERS: "Everyone but the player who knocked",
 }
 WHO_IF = {
     Who.EVERYONE: "Every player who {conditions} {what}.",
-    Who.KNOCKER: "A knocker who {conditions} {what}.",
+    Who.KNOCKER: "Whoever knocked and {conditions} {what}.",
     Who.OTHERS: "Every other player who {conditions} {what}.",
 }
 WHEN = {
@@ -69,9 +70,11 @@ WHEN = {
     When.TIED_LOWEST: "is tied for the least",
     When.HIGHEST: "counted the most",
     When.TIED: "counted the same as someone else",
-    When.NOT_ABOVE_KNOCKER: "counted no more than the knocker",
-    When.KNOCKER_NOT_LOWEST: "plays against a knocker who did not count the least",
-    When.KNOCKER_NOT_SOLE_LOWEST: "plays against a knocker who did not count the least alone",
+    When.NOT_ABOVE_KNOCKER: "counted no more than the player who knocked",
+    When.KNOCKER_NOT_LOWEST: "plays against a player who knocked and did not count the least",
+    When.KNOCKER_NOT_SOLE_LOWEST: (
+        "plays against a player who knocked and did not count the least alone"
+    ),
     When.POSITIVE: "counted more than nothing",
 }
 NOUNS = {
@@ -81,7 +84,7 @@ NOUNS = {
     Noun.LOWEST_OTHER: "the lowest count of the others",
     Noun.HIGHEST_OTHER: "the highest count of the others",
     Noun.COUNTED: "the own count",
-    Noun.KNOCKER: "the knocker's count",
+    Noun.KNOCKER: "the count of the player who knocked",
 }
 CHANGES = {
     "becomes": "scores {n}",
@@ -214,8 +217,8 @@ STAKES = {
     ("own points", "game"): "After the game the others pay the winner their own totals.",
     ("difference", "hole"): "After every hole the others pay the winner the difference in points.",
     ("difference", "game"): "After the game the others pay the winner the difference in totals.",
-    ("pot", "hole"): "Everyone pays into a pot. A knocker who counted the least takes it; "
-    "any other knocker pays in as much as it holds.",
+    ("pot", "hole"): "Everyone pays into a pot. Whoever knocked and counted the least takes it; "
+    "otherwise they pay in as much as it holds.",
     ("pot", "game"): "The winner of the game takes the pot.",
 }
 
@@ -224,7 +227,8 @@ def staked(ruleset: Ruleset) -> list[Text]:
     """Who pays whom; nothing where there are no stakes."""
     if ruleset.stakes is None:
         return []
-    sentences = [text(STAKES[ruleset.stakes["kind"], ruleset.stakes["every"]])]
+    sentence = text(STAKES[ruleset.stakes["kind"], ruleset.stakes["every"]])
+    sentences = [reworded(ruleset.knock_word, sentence)]
     if ruleset.stakes["limit"]:
         sentences.append(text("The pot holds {n} at most.", n=ruleset.stakes["limit"]))
     return sentences

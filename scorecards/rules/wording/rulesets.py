@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from scorecards.rules.cards import RANKS, named
+from scorecards.rules.knock_words import reworded
 from scorecards.rules.matches import Exactly, Match, Prefer, Where
 from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.texts import Text, signed, text
@@ -52,7 +53,8 @@ class Section(NamedTuple):
 def sections(ruleset: Ruleset) -> list[Section]:
     """The whole ruleset, a sentence a rule, under headings; a heading with nothing is left out."""
     steps = [step_sentence(step) for step in ruleset.layout_steps]
-    hole = [*closing(ruleset), *[adjusted(step) for step in ruleset.hole_steps]]
+    changes = [reworded(ruleset.knock_word, adjusted(step)) for step in ruleset.hole_steps]
+    hole = [*closing(ruleset), *changes]
     topics = [
         (text("On the table"), on_table(ruleset)),
         (text("What the cards count"), _values(ruleset)),

@@ -56,11 +56,6 @@ class HoleForm:
         return self.compiled["knock"] != "none"
 
     @property
-    def went_out(self) -> bool:
-        """Is it called going out, not knocking?"""
-        return self.compiled["ends_by"] == "out"
-
-    @property
     def example(self) -> str:
         """A row of cards in the notation, of the size of this layout."""
         return str(self.compiled["example"])
