@@ -56,6 +56,7 @@ def compile_for(
         "knocker_tie": ruleset.knocker_tie,
         "phrases": {sentence: say(sentence) for sentence in PHRASES_OF_A_PHONE},
         "search_limit": SEARCH_LIMIT,
+        "resets": ruleset.ending.exact_reset is not None,
         "range": list(ruleset.bounds(shape, players)),
         "notes": phrases(translate),
         "heaps": heap_phrases(translate),

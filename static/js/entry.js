@@ -62,7 +62,7 @@ class Entry {
     const rows = given.rows.filter((row) => row.plays);
     const seat = (position) => (position === null ? null : rows.findIndex((row) => row.position === position));
     const epoch = given.epoch ?? ledger.ledgerOf(given.game)?.epoch; // what a phone made up without a network has none
-    return { ...given, epoch, rows, knocker: seat(given.knocker), dealer: seat(given.dealer) };
+    return { ...given, epoch, rows, absent: given.absent || rows.length < given.rows.length, knocker: seat(given.knocker), dealer: seat(given.dealer) };
   }
 
   /** The table plays by other rules: what was typed stays, and counts by them. False when they did not come along. */

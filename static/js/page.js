@@ -85,7 +85,7 @@ export class Page {
     if (key === (this.revealed.key ?? null)) return;
     const shown = this.revealed = { key };
     if (!whole) return;
-    const { ask, play } = await import("./reveal.js"), block = await ask(entry.url());
+    const reveal = await import("./reveal.js").catch(() => null), block = await reveal?.ask(entry.url());
     if (this.revealed !== shown) return;
     if (!block) { this.revealed = {}; return; }
     shown.block = block;
@@ -93,7 +93,7 @@ export class Page {
     if (state.corrected) return; // that stands there, with what it changed
     this.parts.toast.hidden = true;
     if (first) return;
-    play(block);
+    reveal.turn(block);
     entry.say(block.dataset.words);
   }
 
@@ -234,10 +234,20 @@ export class Page {
     }
     const away = ["phone", "needs"].includes(this.chip(entry).state) || !lasting();
     const text = !ours ? t("Hole {n} saved", { n: hole }) : away ? t("Hole {n} kept on this phone", { n: hole }) : t("Saving hole {n}", { n: hole });
-    this.parts.toast.replaceChildren(h("span", { text }), h("button", { type: "button", class: "btn", "data-do": "undo", text: t("Change it") }));
+    const lead = ours && away ? this.lead(entry) : "";
+    this.parts.toast.replaceChildren(h("span", { text: lead ? `${text}. ${lead}` : text }), h("button", { type: "button", class: "btn", "data-do": "undo", text: t("Change it") }));
     this.parts.toast.hidden = false;
     if (text !== this.said) entry.say(text);
     this.said = text;
+  }
+
+  /** Who leads after this hole by what this phone knows, "" unless that is certain here: every hand is in and counted, nobody was
+      left out, and no total may fall back to another. */
+  lead(entry) {
+    const { rules, base } = entry, view = this.view(entry), [first, second] = [...view.totals].sort((a, b) => a - b);
+    const open = view.waits || base.second || base.absent || rules.resets || view.warnings.length || !view.full.every(Boolean);
+    if (open || second === undefined || first === second || view.scores.some((score) => (score?.points ?? null) === null)) return "";
+    return t("By this phone\u2019s count {name} leads by {n}.", { name: view.names[view.totals.indexOf(first)], n: second - first });
   }
 
   hideToast() {

@@ -26,4 +26,5 @@ export async function ask(url) {
   }
 }
 
-export { play };
+/** Its cards turn, once. */
+export const turn = play;

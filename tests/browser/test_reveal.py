@@ -121,6 +121,23 @@ def test_a_key_or_still_motion_or_the_switch_leave_no_drama(
     expect(hand.page.locator("#reveal")).to_have_count(0)
 
 
+def test_without_a_network_only_what_is_certain_is_said(
+    table: Callable[..., Table], start: Callable[..., Game]
+) -> None:
+    for changes, lead in (({}, "Bob leads by 5"), ({"end": {"exact_reset": {"at": 9}}}, "")):
+        hand = table(start(names=("Ann", "Bob"), **changes))
+        hand.page.context.set_offline(True)
+        hand.type("7 4 Q Q 3 K")
+        hand.type("A A 2 2 9 K")
+        hand.save()
+        toast = hand.page.locator("#toast")
+        expect(toast).to_contain_text("Hole 1 kept on this phone")
+        if lead:
+            expect(toast).to_contain_text(f"By this phone’s count {lead}.")
+        expect(toast.get_by_text("leads")).to_have_count(1 if lead else 0)
+        expect(hand.page.locator("#reveal")).to_have_count(0)
+
+
 def test_its_pages_in_every_light_and_width(
     phone: Callable[..., BrowserContext], start: Callable[..., Game], ann: Any
 ) -> None:

@@ -37,6 +37,7 @@ WORDS = (
     gettext_noop("Back to hole {n}"),
     gettext_noop("Back to the cards"),
     gettext_noop("Before the first hole"),
+    gettext_noop("By this phone’s count {name} leads by {n}."),
     gettext_noop("Cancel"),
     gettext_noop("Card {n}"),
     gettext_noop("Cards, row by row from the top"),
