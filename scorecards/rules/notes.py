@@ -7,12 +7,12 @@ follows from how many cards lie how; a run or a collection is called by its own 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
-from scorecards.rules.candidates import Candidate
 from scorecards.rules.cards import Card
 from scorecards.rules.layouts import Cells, Layout, Shape
 from scorecards.rules.matches import step_label
+from scorecards.rules.selection import Candidate
 from scorecards.rules.tally import Counting
 from scorecards.rules.texts import Text, signed, text
 
@@ -55,11 +55,17 @@ NUMBERED = text("{n}s")  # more cards than one of a number: "12s"
 
 def phrases(translate: Callable[[str], str]) -> dict[str, dict[str, str]]:
     """Every part of the sentences in a language, for the phone."""
-    parts = {"what": WHAT, "effects": EFFECTS, "counts": COUNTS, "plurals": PLURALS}
+    parts: dict[str, Mapping[str, Text] | Mapping[int, Text]] = {
+        "what": WHAT,
+        "effects": EFFECTS,
+        "counts": COUNTS,
+        "plurals": PLURALS,
+        "numbered": {"": NUMBERED},
+    }
     return {
         part: {str(key): translate(each.template) for key, each in texts.items()}
         for part, texts in parts.items()
-    } | {"numbered": {"": translate(NUMBERED.template)}}
+    }
 
 
 def note(counting: Counting, layout: Layout) -> Text | None:
