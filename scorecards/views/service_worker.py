@@ -23,7 +23,18 @@ SCRIPTS = (
     *("awake", "cards", "comeback", "conflict", "copies", "copy", "database", "device", "dom"),
     *("draft", "entry", "evaluate", "follow", "game", "input", "install", "keepsake", "keyboard"),
     *("keypad", "ledger", "merge", "newgame", "notation", "outbox", "page", "painting"),
-    *("preparation", "problems", "review", "seals", "send", "settle", "sheets", "shut", "site"),
+    *(
+        "preparation",
+        "problems",
+        "reading",
+        "review",
+        "seals",
+        "send",
+        "settle",
+        "sheets",
+        "shut",
+        "site",
+    ),
     *("speak", "store", "sync", "table", "unsent", "unsent-sheet", "witness", "words", "worker"),
 )
 OTHERS = ("django_htmx/htmx-2.min.js", "img/icon.svg")

@@ -1,6 +1,6 @@
 /* Drawing the entry page from its state: bar, tabs, table or review, keypad, chip, toast. Keeps nothing but what is on screen. */
 
-import { $, h, icon } from "./dom.js";
+import { $, h, icon, markOf, refocus } from "./dom.js";
 import * as draft from "./draft.js";
 import { count } from "./evaluate.js";
 import * as keypad from "./keypad.js";
@@ -48,7 +48,7 @@ export class Page {
 
   draw(entry) {
     const view = this.view(entry), { rules, state } = entry, entering = state.phase === "enter";
-    const focused = document.activeElement?.closest?.("[data-cell]") ? "cell" : null;
+    const focused = markOf(document.activeElement);
     if (this.rules !== rules) this.drawKeys(rules);
     this.drawBar(entry, view);
     this.parts.seats.replaceChildren(...seatElements(view));
@@ -62,7 +62,7 @@ export class Page {
     $("#undo").disabled = !view.undoable;
     if (state.phase !== "saved") this.hideToast();
     this.drawChip(entry);
-    if (focused) (entering ? $('[data-cell][tabindex="0"]') ?? this.parts.table : this.parts.table).focus();
+    refocus(focused);
   }
 
   tableOf(entry, view) {

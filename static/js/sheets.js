@@ -1,9 +1,10 @@
 /* Sheets over the table: the menu, a typed total, typed cards, adjustments. A sheet is a <dialog>,
    so the browser keeps the focus in it and gives it back. */
 
-import { $, h, icon } from "./dom.js";
+import { $, h, icon, markOf, refocus } from "./dom.js";
 import { signed } from "./evaluate.js";
 import { readCells, readTotal } from "./notation.js";
+import { say } from "./speak.js";
 import { set, settings } from "./store.js";
 import { t } from "./words.js";
 
@@ -13,11 +14,15 @@ const LONGEST_REASON = 80, MOST = 10;
 export const isOpen = () => $("#sheet").open;
 export const close = () => $("#sheet").close();
 
-/** Show a sheet with a heading. */
+/** Show a sheet with a heading, and a region for what is said while it lies over the others. Closed, it gives the focus back,
+    also to what was drawn anew below it. */
 export function open(title, ...content) {
-  const sheet = $("#sheet");
-  sheet.replaceChildren(h("h2", { id: "sheet-title", text: title }), ...content.flat());
-  if (!sheet.open) sheet.showModal();
+  const sheet = $("#sheet"), before = markOf(document.activeElement) ?? "#table";
+  sheet.replaceChildren(h("h2", { id: "sheet-title", text: title }), ...content.flat(), h("div", { class: "vh", role: "status" }));
+  if (!sheet.open) {
+    sheet.addEventListener("close", () => refocus(before), { once: true });
+    sheet.showModal();
+  }
   sheet.scrollTop = 0;
 }
 
@@ -34,6 +39,20 @@ function toggle(label, name, done) {
   return made;
 }
 
+const DETAILS = { cards: () => t("Announce: every card"), hands: () => t("Announce: each hand"), results: () => t("Announce: results only") };
+
+/** How much is told: after every card, after each hand, or the results alone. A card is named in any case. */
+export function lessDetail() {
+  const levels = Object.keys(DETAILS);
+  set("detail", levels[(levels.indexOf(settings.detail) + 1) % levels.length]);
+  say(DETAILS[settings.detail]());
+}
+
+function detail() {
+  const made = button(DETAILS[settings.detail](), () => { lessDetail(); made.lastElementChild.textContent = DETAILS[settings.detail](); });
+  return made;
+}
+
 /** Everything that is not on the keypad. */
 export function menu({ hole, name, free, seated, on }) {
   const run = (act) => () => { close(); act(); };
@@ -46,7 +65,7 @@ export function menu({ hole, name, free, seated, on }) {
     ] : null,
     toggle(t("Single-key shortcuts"), "shortcuts", on.changed),
     free ? null : toggle(t("Fill by rows"), "rows", on.changed),
-    toggle(t("Announce every card"), "announce", on.changed),
+    detail(),
     button(t(seated ? "My seat" : "I sit at this table"), on.seat, { mark: "phone" }),
     button(t("Light or dark"), on.theme, { mark: "moon" }),
     button(t("Back to the cards"), close, { more: " btn--primary" })));

@@ -121,9 +121,10 @@ export function tidy(now = Date.now()) {
 
 await begin();
 
-const DEFAULTS = { shortcuts: true, rows: false, announce: true };
+const DEFAULTS = { shortcuts: true, rows: false, detail: "cards" };
+const chosen = read("settings") ?? {};
 
-export const settings = { ...DEFAULTS, ...(read("settings") ?? {}) };
+export const settings = { ...DEFAULTS, ...(chosen.announce === false ? { detail: "hands" } : {}), ...chosen }; // `announce` is what older versions left
 
 export function set(name, value) {
   settings[name] = value;
