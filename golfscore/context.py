@@ -25,5 +25,6 @@ def site(request: HttpRequest) -> dict[str, object]:
         "languages": settings.LANGUAGES,
         "site_summary": settings.SITE_SUMMARY,
         "device_mark": device_mark(request),
+        "stylesheets": settings.STYLESHEETS,
         "leagues_here": SimpleLazyObject(partial(leagues_here, request)),
     }

@@ -12,6 +12,7 @@ import environ
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
+from golfscore.bundles import stylesheets
 from golfscore.secret_key import kept_in
 from upkeep.settings import database_settings, private_folder
 
@@ -160,13 +161,14 @@ CACHES: dict[str, dict[str, Any]] = {
     )
 }
 # A Redis outlives an upgrade: raise this when a class that is stored there moves or changes.
-CACHES["default"]["VERSION"] = 2
+CACHES["default"]["VERSION"] = 3
 
 # Languages ----------------------------------------------------------------------------------
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("es", "Español"), ("fr", "Français"), ("it", "Italiano")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = ["golfscore.formats"]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = env.str("TIME_ZONE", default="UTC")
@@ -183,6 +185,8 @@ STATICFILES_FINDERS = [
     "scorecards.paper.finders.IconFinder",
 ]
 COLLECTED_STATIC = env.bool("COLLECTED_STATIC", default=False)
+STYLESHEETS = stylesheets(joined=COLLECTED_STATIC)
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # pages know no other names
 WHITENOISE_USE_FINDERS = not COLLECTED_STATIC
 WHITENOISE_AUTOREFRESH = DEBUG
 WHITENOISE_MIMETYPES = {".ttf": "font/ttf"}

@@ -25,6 +25,21 @@ def say_waiting(names: Sequence[str]) -> str:
     }
 
 
+def say_hands(ready: int, players: int) -> str:
+    """How far the counting of a hole is: `2 of 4 hands are in.`"""
+    sentence = ngettext(
+        "%(ready)d of %(players)d hands is in.", "%(ready)d of %(players)d hands are in.", ready
+    )
+    return sentence % {"ready": ready, "players": players}
+
+
+def say_deal(name: str, number: int) -> str:
+    """What the table waits for before a hand of the hole is in: `Ben deals. Waiting for hole 8.`"""
+    if number == 1:
+        return _("%(name)s deals first. Waiting for hole 1.") % {"name": name}
+    return _("%(name)s deals. Waiting for hole %(number)d.") % {"name": name, "number": number}
+
+
 def say_gap(gap: int) -> str:
     """A number of points to follow "by": `one`, `8`."""
     return _("one") if gap == 1 else str(gap)
@@ -37,12 +52,12 @@ def gap_to_next(totals: Sequence[int], best: Sequence[int]) -> int:
 
 
 def say_lead(names: Sequence[str], totals: Sequence[int], leaders: Sequence[int]) -> str:
-    """How a game in play stands: `Ben leads by 8`, `Ana and Ben level`, `All level`."""
+    """How a game in play stands: `Ben leads by 8`, `Ana and Ben lead`, `All level`."""
     if len(leaders) == len(names):
         return _("All level")
     who = say_names([names[seat] for seat in leaders])
     if len(leaders) > 1:
-        return _("%(names)s level") % {"names": who}
+        return _("%(names)s lead") % {"names": who}
     return _("%(name)s leads by %(gap)s") % {
         "name": who,
         "gap": say_gap(gap_to_next(totals, leaders)),

@@ -13,6 +13,9 @@ from typing import Any, NamedTuple
 from scorecards.editing.cards_fields import pack_of
 from scorecards.editing.fields import Fields, Table, number, one
 from scorecards.editing.mapping import LETTERS, SCOPES, readable, steps_of, to_fields, to_table
+from scorecards.editing.naming import called
+from scorecards.editing.past import undone
+from scorecards.editing.tray import with_worth
 from scorecards.editing.undo import WAS, forgetting, remembered, remembering, taken_out
 from scorecards.rules.choices.catalogue import find_choice
 from scorecards.rules.choices.parts import find_part
@@ -20,9 +23,11 @@ from scorecards.rules.texts import whole_number
 
 NEW_STEPS: dict[str, tuple[str, Table]] = {
     "equal": ("scoring", {"where": "column", "each": 0}),
+    "bonus": ("scoring", {"where": "column", "equal": 2, "bonus": -10}),
     "exactly": ("scoring", {"exactly": 21, "counts": 0}),
     "hole": ("hole", {"who": "knocker", "when": "not lowest", "plus": 10}),
 }
+CARRIED = ("sample-", "tray", "past", "last", "name-", "points-", WAS)  # beside the rules
 COURTS = {"A": 1, "J": 10, "Q": 10, "K": 0}
 
 
@@ -38,6 +43,8 @@ def act(fields: Fields, do: str) -> Outcome:
     verb, _, what = do.partition(":")
     if verb == "part":
         return press_part(fields, what)
+    if verb == "undo":
+        return Outcome(undone(fields, with_rest))
     if verb in _ON_FIELDS:
         return Outcome(_ON_FIELDS[verb](fields, what))
     if verb not in _ON_TABLES:
@@ -49,7 +56,7 @@ def act(fields: Fields, do: str) -> Outcome:
 
 def with_rest(fields: Fields, sent: Fields) -> Fields:
     """New fields of the ruleset, with the rest that was sent: the sample and where it began."""
-    own = [name for name in sent if name.startswith(("sample-", WAS)) or name in ("seen", "from")]
+    own = [name for name in sent if name.startswith(CARRIED) or name in ("seen", "from")]
     return fields | {name: sent[name] for name in own}
 
 
@@ -63,19 +70,7 @@ def press_part(fields: Fields, slug: str) -> Outcome:
         return Outcome(with_rest(changed, forgetting(part, fields)))
     if readable(table) is None or not part.fits(table):
         return Outcome(fields)
-    after = part.put(table)
-    opened = new_step(table, after)
-    return Outcome(with_rest(to_fields(after), fields) | remembering(part, table), opened)
-
-
-def new_step(before: Table, after: Table) -> str:
-    """The first step that was not there before."""
-    for scope, letter in LETTERS.items():
-        old = steps_of(before, scope)
-        for place, step in enumerate(steps_of(after, scope)):
-            if step not in old:
-                return f"{letter}{place}"
-    return ""
+    return Outcome(with_rest(to_fields(part.put(table)), fields) | remembering(part, table))
 
 
 def add_line(fields: Fields, what: str) -> Fields:
@@ -108,6 +103,16 @@ def drop_line(fields: Fields, what: str) -> Fields:
     return fields | {
         name: [each for i, each in enumerate(fields.get(name, [])) if i != at] for name in names
     }
+
+
+def take_up(fields: Fields, rank: str) -> Fields:
+    """A rank onto the tray, all of its cards; "" clears it."""
+    return fields | {"tray": [rank], "tray-which": [""]}
+
+
+def choose_which(fields: Fields, which: str) -> Fields:
+    """Which cards of the rank on the tray are meant."""
+    return fields | {"tray-which": [which]}
 
 
 def choose_shapes(fields: Fields, what: str) -> Fields:
@@ -182,6 +187,10 @@ _ON_FIELDS: dict[str, Callable[[Fields, str], Fields]] = {
     "more": add_line,
     "less": drop_line,
     "shapes": choose_shapes,
+    "card": take_up,
+    "which": choose_which,
+    "count": with_worth,
+    "call": called,
 }
 _ON_TABLES: dict[str, Callable[[Table, str], tuple[Table, str]]] = {
     "add": add_step,

@@ -9,10 +9,9 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext
 
-from scorecards.display.pictures import LayoutPicture, draw_layout
+from scorecards.editing.hands import HandCard, SumLine, cards_of, gone_lines, sum_lines, wide
 from scorecards.editing.sample import NAMES, Sample, read_row
-from scorecards.rules import Card, Hole, HoleScore, Layout, Ruleset, signed
-from scorecards.rules.tally import matched
+from scorecards.rules import Hole, HoleScore, Layout, Ruleset, signed
 from scorecards.rules.wording.differences import Difference, differences
 from scorecards.rules.wording.rulesets import sections, sentences
 
@@ -35,18 +34,9 @@ class Heading:
 
 
 @dataclass(frozen=True)
-class SampleLine:
-    """A reason of the points; `new` when it was not one before."""
-
-    label: str
-    points: str
-    new: bool
-
-
-@dataclass(frozen=True)
 class SampleSeat:
     """A player of the sample hole under both rulesets. `before` is "" where the old rules cannot
-    count these cards; `picture` is None where the new ones cannot.
+    count these cards; there are no `cards` where the new ones cannot.
     """
 
     place: int
@@ -55,9 +45,10 @@ class SampleSeat:
     knocked: bool
     before: str
     points: str
-    lines: tuple[SampleLine, ...] = ()
-    gone: tuple[SampleLine, ...] = ()
-    picture: LayoutPicture | None = None
+    lines: tuple[SumLine, ...] = ()
+    gone: tuple[SumLine, ...] = ()
+    cards: tuple[HandCard, ...] = ()
+    columns: int = 1
     wrong: str = ""
 
     @property
@@ -65,13 +56,10 @@ class SampleSeat:
         """Do these cards score differently than before?"""
         return bool(self.before) and self.before != self.points
 
-
-@dataclass(frozen=True)
-class _Place:
-    card: Card | None
-    value: str
-    matched: bool
-    differs: bool = False
+    @property
+    def rows(self) -> int:
+        """The rows of cards on the page."""
+        return -(-len(self.cards) // self.columns)
 
 
 def score_sample(sample: Sample, now: Ruleset, before: Ruleset) -> tuple[SampleSeat, ...]:
@@ -130,56 +118,16 @@ def _seat(
     scores: tuple[HoleScore | None, HoleScore | None],
     rulesets: tuple[Ruleset, Ruleset],
 ) -> SampleSeat:
-    """The seat with its reasons and its picture, changes marked in both."""
-    now, before = (_lines(score) for score in scores)
+    """The seat with its reasons and its cards, changes marked in both."""
     if isinstance(row, str):
         return seat
-    known = bool(seat.before)
     return replace(
         seat,
-        lines=tuple(SampleLine(*line, new=known and line not in before) for line in now),
-        gone=tuple(SampleLine(*line, new=False) for line in before if line not in now),
-        picture=_picture(row, scores=scores, rulesets=rulesets),
+        lines=sum_lines(row, scores, known=bool(seat.before)),
+        gone=gone_lines(row, scores),
+        cards=cards_of(row, scores, rulesets),
+        columns=wide(row),
     )
-
-
-def _lines(score: HoleScore | None) -> list[tuple[str, str]]:
-    lines = score.lines if score else ()
-    return [(line.label.render(gettext), signed(line.points)) for line in lines]
-
-
-def _picture(
-    layout: Layout,
-    *,
-    scores: tuple[HoleScore | None, HoleScore | None],
-    rulesets: tuple[Ruleset, Ruleset],
-) -> LayoutPicture:
-    """The cards; those that count or cancel differently are outlined."""
-    now, before = rulesets
-    together, earlier = (_together(score) for score in scores)
-    places = [
-        _Place(card, "" if card is None else signed(now.values.of(card) or 0), cell in together)
-        for cell, card in enumerate(layout.cards)
-    ]
-    wide = layout.shape.columns or max(len(places), 1)
-    picture = draw_layout([places[at : at + wide] for at in range(0, len(places), wide)])
-    changed = {
-        cell
-        for cell, card in enumerate(layout.cards)
-        if card is not None
-        and (
-            now.values.of(card) != before.values.of(card) or (cell in together) != (cell in earlier)
-        )
-    }
-    drawn = (
-        replace(card, kind=f"{card.kind} is-new") if cell in changed else card
-        for cell, card in enumerate(picture.cards)
-    )
-    return replace(picture, cards=tuple(drawn))
-
-
-def _together(score: HoleScore | None) -> set[int]:
-    return matched(score.lines) if score else set()
 
 
 def all_sentences(ruleset: Ruleset) -> set[str]:

@@ -65,9 +65,9 @@ _PATH = re.compile(r"(scoring|hole)\[(\d+)\](?:\.(\w+))?")
 _CHANGES = {"becomes", "times", "plus", "at_most", "at_least", "worst"}
 _PLACES = {  # the section and the field for the first word of a path
     "layout": ("cards", "shape"),
-    "packs": ("cards", "packs"),
-    "jokers": ("cards", "packs"),
-    "pack": ("cards", "pack"),
+    "packs": ("packs", "packs"),
+    "jokers": ("packs", "packs"),
+    "pack": ("packs", "pack"),
     "players": ("cards", "low"),
     "scoring": ("scoring", "scoring"),
     "hole": ("hole", "hole"),

@@ -19,7 +19,7 @@ from scorecards.rules.choices.parts import PARTS, Part
 SECTION_OF = {
     "values": "values",
     "cancel": "scoring",
-    "bonus": "scoring",
+    "bonus": "extras",
     "wild": "scoring",
     "knock": "hole",
     "good": "hole",

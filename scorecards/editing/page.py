@@ -12,7 +12,7 @@ from functools import cached_property
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
-from scorecards.editing import comparison, page_cards, page_end, step_cards
+from scorecards.editing import comparison, naming, page_cards, page_end, past, step_cards, tray
 from scorecards.editing.end_choice import Ending, endings
 from scorecards.editing.fields import Fields, one
 from scorecards.editing.labels import shown_names
@@ -22,23 +22,32 @@ from scorecards.editing.offers import PartGroup, Question, part_groups, question
 from scorecards.editing.page_cards import LayoutChoice, OddCard, PlayersLine
 from scorecards.editing.pieces import Field, Pen
 from scorecards.editing.preview import Preview
-from scorecards.editing.sections import Section, about, section_of, titles
+from scorecards.editing.sections import Section, drawn, section_of
+from scorecards.editing.spoken import announcement, points_of, seat_shown
 from scorecards.editing.step_cards import Around, StepCard
+from scorecards.editing.tray import RankKey, Tray
 from scorecards.editing.undo import memories
 from scorecards.rules import InvalidRuleset, Problem, Ruleset
 
 
 class EditorPage:
     """The page. `sent` is the form, `base` the rules it began with, `opened` the step or section
-    touched last, `refused` the problems that only saving finds.
+    touched last, `deed` what was done last in words, `refused` the problems that only saving finds.
     """
 
     def __init__(
-        self, sent: Fields, base: Ruleset, *, opened: str = "", refused: Sequence[Problem] = ()
+        self,
+        sent: Fields,
+        base: Ruleset,
+        *,
+        opened: str = "",
+        deed: str = "",
+        refused: Sequence[Problem] = (),
     ) -> None:
         self.sent = sent
         self.base = base
         self.opened = opened
+        self.deed = deed
         self.table = to_table(sent)
         problems = list(refused)
         self.ruleset: Ruleset | None = None
@@ -66,24 +75,95 @@ class EditorPage:
         """The form as it began."""
         return to_fields(self.base.to_dict())
 
-    @property
+    @cached_property
     def sections(self) -> list[Section]:
-        """The sections in order, each with a line about its content."""
-        lines = about(self.ruleset, questions=len(self.questions)) if self.ruleset else {}
-        wrong = {mistake.section for mistake in self.mistakes}
-        touched = section_of(self.opened)
-        return [
-            Section(slug, title, lines.get(slug, ""), opened=slug == touched or slug in wrong)
-            for slug, title in titles().items()
-        ]
+        """The sections in order, each with what holds in it."""
+        extras = {step.id for step in self.scoring if step.extra}
+        opened = {
+            section_of(mistake.field.partition("-")[0], extras) for mistake in self.mistakes
+        } | {mistake.section for mistake in self.mistakes}
+        opened.add(section_of(self.opened, extras))
+        return drawn(self.ruleset, self.base, opened)
 
     @property
-    def about(self) -> list[Field]:
-        """Name, summary and notes."""
-        return [
-            self.pen.text("name", _("Name")),
-            self.pen.text("summary", _("In one sentence")),
-        ]
+    def opened_apart(self) -> str:
+        """The section to open that says nothing of the rules: house, notes or open."""
+        return self.opened if self.opened in ("house", "open", "notes") else ""
+
+    @cached_property
+    def tray(self) -> Tray | None:
+        """The rank that was taken up."""
+        wrong = self.wrong.get(f"v-{one(self.sent, 'tray')}", ())
+        return tray.draw(self.sent, self.base_fields, tuple(wrong))
+
+    @cached_property
+    def ranks(self) -> list[RankKey]:
+        """Every rank with what it counts."""
+        return tray.keys(self.sent, self.base_fields)
+
+    @property
+    def last(self) -> str:
+        """The rules on this page, for the next to find out what was changed."""
+        return past.written(past.rules_of(self.sent))
+
+    @property
+    def past_typed(self) -> str:
+        """What the last change was typed into."""
+        return one(self.sent, "past-typed")
+
+    @property
+    def values_opened(self) -> bool:
+        """Are the fields of the values to be seen?"""
+        wrong = any(mistake.section == "values" for mistake in self.mistakes)
+        return wrong or self.opened == "values"
+
+    @property
+    def undoable(self) -> bool:
+        """Is there a change to undo?"""
+        return bool(self.sent.get("past"))
+
+    @cached_property
+    def changes(self) -> int:
+        """How many things are different from the rules it began with."""
+        if self.ruleset is None:
+            return 0
+        return naming.count(self.base, self.ruleset, self.preview.changes)
+
+    @cached_property
+    def names(self) -> list[str]:
+        """What they could be called."""
+        return naming.proposals(self.base, self.ruleset, self.preview.changes)
+
+    @property
+    def name(self) -> Field:
+        """What they are called: a proposal, until somebody names them."""
+        fields = naming.with_proposal(self.sent, self.names)
+        return Pen(fields, self.wrong).text("name", _("What does your table call them?"))
+
+    @property
+    def name_offered(self) -> str:
+        """The proposal that stands in the field, or "" once somebody named them."""
+        return one(naming.with_proposal(self.sent, self.names), "name-offered")
+
+    @property
+    def summary(self) -> Field:
+        """The rules in one sentence."""
+        return self.pen.text("summary", _("In one sentence"))
+
+    @cached_property
+    def seat(self) -> int:
+        """The sample hand that lies open."""
+        return seat_shown(self.preview.seats, self.sent, redealt=self.preview.redealt)
+
+    @property
+    def announcement(self) -> str:
+        """What was done last, and what it did to the hands."""
+        return announcement(self.deed, self.preview.seats, self.sent, redealt=self.preview.redealt)
+
+    @property
+    def points_seen(self) -> str:
+        """The points of this page, for the next to say what changed."""
+        return points_of(self.preview.seats)
 
     @property
     def notes(self) -> Field:
@@ -162,6 +242,16 @@ class EditorPage:
         around = self._around("scoring")
         steps = enumerate(steps_of(self.table, "scoring"))
         return [step_cards.scoring_card(step, place, around) for place, step in steps]
+
+    @property
+    def cancelling(self) -> list[StepCard]:
+        """Those that only let cards count nothing."""
+        return [step for step in self.scoring if not step.extra]
+
+    @property
+    def extras(self) -> list[StepCard]:
+        """The others."""
+        return [step for step in self.scoring if step.extra]
 
     @cached_property
     def hole(self) -> list[StepCard]:

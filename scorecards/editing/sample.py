@@ -5,6 +5,7 @@ It is dealt again when its cards no longer fit the layout or the pack. Only the 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext
@@ -12,13 +13,15 @@ from django.utils.translation import gettext
 from scorecards.editing.fields import Fields, one
 from scorecards.rules import Card, InvalidLayout, Layout, Ruleset
 from scorecards.rules.cards import JOKER, named
-from scorecards.rules.choices.samples import sample_hole
+from scorecards.rules.choices.samples import knocked, sample_hole
 from scorecards.rules.tally import matched
 from scorecards.rules.texts import whole_number
+from scorecards.rules.values import printed
 
 NAMES = ("Ann", "Ben", "Cleo")
 NOBODY = "-"
 MOST_SHOWN = 3  # cards that count something else; with more, little of the hole would be left
+FIRST = 1  # the hand that lies open as the page begins
 
 
 @dataclass(frozen=True)
@@ -35,9 +38,21 @@ class Sample:
 
 
 def deal(ruleset: Ruleset) -> Sample:
-    """A hole that shows the rules."""
+    """A hole that shows the rules, with courts and an ace to take up in the hand that lies open."""
     hole = sample_hole(ruleset, seats=len(NAMES))
-    return Sample(tuple(str(row) for row in hole.rows)[: len(NAMES)], hole.knocker)
+    layouts = [row for row in hole.rows if isinstance(row, Layout)][: len(NAMES)]
+    order = sorted(range(len(layouts)), key=lambda at: (at != FIRST, at))
+    placed = [
+        _place(card, layouts, ruleset, order, lambda lying: not _special(ruleset, lying))
+        for card in _missing(layouts, ruleset, lambda card: _special(ruleset, card))
+    ]
+    knocker = knocked(ruleset, tuple(layouts)).knocker if any(placed) else hole.knocker
+    return Sample(tuple(map(str, layouts)), knocker)
+
+
+def _special(ruleset: Ruleset, card: Card) -> bool:
+    """Does a card count something else than the number on it?"""
+    return ruleset.values.of(card) != printed(card.rank)
 
 
 def typed_sample(fields: Fields) -> Sample | None:
@@ -83,36 +98,42 @@ def showing_changes(sample: Sample, now: Ruleset, before: Ruleset) -> Sample:
     if not all(isinstance(row, Layout) for row in rows):
         return sample
     layouts = [row for row in rows if isinstance(row, Layout)]
-    for card in _missing(layouts, now, before):
-        _place(card, layouts, now, before)
-    return Sample(tuple(str(layout) for layout in layouts), sample.knocker)
+
+    def changed(card: Card) -> bool:
+        return now.values.of(card) != before.values.of(card)
+
+    order = list(reversed(range(len(layouts))))
+    missing = _missing(layouts, now, changed)
+    placed = [_place(card, layouts, now, order, lambda card: not changed(card)) for card in missing]
+    knocker = knocked(now, tuple(layouts)).knocker if any(placed) else sample.knocker
+    return Sample(tuple(map(str, layouts)), knocker)
 
 
-def _missing(layouts: list[Layout], now: Ruleset, before: Ruleset) -> list[Card]:
-    """A card of every rank that counts something else and is not in the hole yet, at most a few."""
+Test = Callable[[Card], bool]
+
+
+def _missing(layouts: list[Layout], now: Ruleset, special: Test) -> list[Card]:
+    """A card of every rank that is special and not in the hole yet, at most a few."""
     lying = [card for layout in layouts for card in layout.cards if card]
-    shown_ranks = {card.rank for card in lying if _counts_otherwise(card, now, before)}
+    shown_ranks = {card.rank for card in lying if special(card)}
     missing = []
     for rank in now.ranks:
         suits = now.pack.suits if rank != JOKER else ""
         kinds = [named(rank + suit) for suit in suits] or [named(rank)]
-        new = [card for card in kinds if _counts_otherwise(card, now, before)]
-        free = [card for card in new if card not in lying or rank == JOKER]
+        free = [card for card in kinds if special(card) and (card not in lying or rank == JOKER)]
         if free and rank not in shown_ranks:
             missing.append(free[0])
     return missing[:MOST_SHOWN]
 
 
-def _counts_otherwise(card: Card, now: Ruleset, before: Ruleset) -> bool:
-    return now.values.of(card) != before.values.of(card)
-
-
-def _place(card: Card, layouts: list[Layout], now: Ruleset, before: Ruleset) -> None:
-    for at in reversed(range(len(layouts))):
+def _place(card: Card, layouts: list[Layout], now: Ruleset, order: list[int], spare: Test) -> bool:
+    """Put the card in place of one that is spare and in no match; False where there is none."""
+    for at in order:
         layout = layouts[at]
         together = matched(now.count(layout).lines)
         for cell, lying in enumerate(layout.cards):
-            if lying and cell not in together and not _counts_otherwise(lying, now, before):
+            if lying and cell not in together and spare(lying):
                 cards = (*layout.cards[:cell], card, *layout.cards[cell + 1 :])
                 layouts[at] = Layout(layout.shape, cards)
-                return
+                return True
+    return False

@@ -13,6 +13,7 @@ from scorecards.editing import pieces
 from scorecards.editing.fields import Fields, lines
 from scorecards.editing.match_fields import EXACTLY
 from scorecards.editing.pieces import Field, Option, Pen, Wrong
+from scorecards.editing.sections import cancels
 from scorecards.rules.adjustment_reader import read_adjustment
 from scorecards.rules.adjustments import adjustment_label
 from scorecards.rules.matches import read_step, step_label
@@ -47,6 +48,7 @@ class StepCard:
     opened: bool
     new: bool
     first: bool
+    extra: bool = False  # of a layout: more than letting cards count nothing
 
     @property
     def place(self) -> int:
@@ -94,6 +96,7 @@ def scoring_card(step: Mapping[str, Any], place: int, around: Around) -> StepCar
         # A step that cannot be read has no sentence: what is wrong with it stands there instead.
         "" if problems else step_sentence(read).render(gettext),
         name=step_label(read).render(gettext),
+        extra=not cancels(read),
         kind="exactly" if exact else "match",
         fields=_exact_fields(pen) if exact else match_fields(pen),
         more=() if exact else match_details(pen),

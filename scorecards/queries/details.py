@@ -72,14 +72,14 @@ class _Result(NamedTuple):
 
 def _result_of(game: Game, hole: StoredHole) -> _Result:
     order = sorted(hole.rows)
-    pure = _pure_hole(game, hole, order)
+    pure = pure_hole(game, hole, order)
     scores = dict(zip(order, game.rules.score(pure), strict=True))
     rows = dict(zip(order, pure.rows, strict=True))
     winners = game.rules.winners(pure) if pure.complete else ()
     return _Result(rows, scores, frozenset(order[place] for place in winners))
 
 
-def _pure_hole(game: Game, hole: StoredHole, order: Sequence[int]) -> rules.Hole:
+def pure_hole(game: Game, hole: StoredHole, order: Sequence[int]) -> rules.Hole:
     """The hole as the rules see it: one row for everyone who plays it."""
     return rules.Hole(
         tuple(game.rules.read_row(hole.rows[position].entry, game.shape) for position in order),

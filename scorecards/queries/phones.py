@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext
 
 from scorecards.codes import NO_BROWSER
@@ -36,6 +37,15 @@ def scorers_of(game: Game, device: Device) -> list[Phone]:
         for access in there.order_by("opened", "pk")
         if access.device.has_browser
     ]
+
+
+def departures(game: Game, accesses: QuerySet[Access]) -> list[tuple[str, str]]:
+    """The devices of these accesses as people know them: their kind, and the name at whose seat
+    they are, "" without one.
+    """
+    names = dict(Seat.objects.filter(game=game).values_list("position", "name"))
+    rows = accesses.order_by("opened", "pk").values_list("device__label", "seat")
+    return [(label, names.get(seat, "")) for label, seat in rows]
 
 
 @dataclass(frozen=True)

@@ -87,7 +87,7 @@ def headline_of(game: Game, card: Scorecard) -> str:
         winners = [seat.position for seat in card.seats if seat.wins]
         return say_win(names, totals, winners, game.finish_reason)
     if not card.chart.holes:
-        return gettext("Scan to join") if not card.holes else gettext("Hole 1 is being entered")
+        return gettext("The table is set") if not card.holes else gettext("Hole 1 is being counted")
     return say_lead(names, totals, [seat.position for seat in card.seats if seat.leads])
 
 

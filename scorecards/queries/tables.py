@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext
 
@@ -17,7 +16,6 @@ from scorecards.queries.game_rows import (
     names_at,
     names_of,
 )
-from scorecards.queries.keepsake import keepsake
 from scorecards.queries.scorecard import Cell, Chart, HoleRow, Scorecard, SeatTotal, SumRow
 from scorecards.rules import Ruleset, signed
 
@@ -37,23 +35,18 @@ class _Reckoning:
 
 def table(game: Game) -> Scorecard:
     """The scorecard of a game, in two queries."""
-    return _scorecard(game, names_of(game), holes_of(game))
-
-
-def table_and_keepsake(game: Game) -> tuple[Scorecard, dict[str, Any]]:
-    """The scorecard, and what a phone takes along of the game, in the same two queries."""
-    names, holes = names_of(game), holes_of(game)
-    return _scorecard(game, names, holes), keepsake(game, names, holes)
+    return scorecard_of(game, names_of(game), holes_of(game))
 
 
 def tables(games: Sequence[Game]) -> list[Scorecard]:
     """The scorecards of several games, in their order, in two queries."""
     ids = [game.pk for game in games]
     names, holes = names_at(ids), holes_at(ids)
-    return [_scorecard(game, names[game.pk], holes[game.pk]) for game in games]
+    return [scorecard_of(game, names[game.pk], holes[game.pk]) for game in games]
 
 
-def _scorecard(game: Game, names: Sequence[str], holes: Mapping[int, StoredHole]) -> Scorecard:
+def scorecard_of(game: Game, names: Sequence[str], holes: Mapping[int, StoredHole]) -> Scorecard:
+    """The scorecard of a game whose rows were read."""
     sums = _reckon(game, names, holes)
     card, points = sums.card, _points(sums.holes)
     number = None if game.finished else turns.next_hole(points)

@@ -21,6 +21,7 @@ from scorecards import queries, scorekeeping
 from scorecards.devices import ensure_device, remember
 from scorecards.editing.fields import Fields, Table, one
 from scorecards.editing.mapping import to_fields, to_table
+from scorecards.editing.naming import our_way
 from scorecards.editing.pieces import Option
 from scorecards.forms import FIRST_VARIANT
 from scorecards.models import Device, HouseRules
@@ -41,7 +42,6 @@ from scorecards.views.editor_form import Desk, show, show_both, work
 from scorecards.views.rule_changes import show_change
 
 OF_A_GAME = "game:"
-LONGEST_NAME = 80
 
 
 @never_cache
@@ -53,9 +53,11 @@ def edit_new(request: HtmxRequest) -> HttpResponse:
     desk = Desk(
         base=base,
         here=f"{reverse('scorecards:edit_new')}?{urlencode({'from': start})}",
-        title=_("New house rules"),
-        about=_("Change what your table plays differently. The preview counts along."),
-        save=_("Save as house rules"),
+        title=_("House rules"),
+        about=_("From %(name)s") % {"name": _(base.name)},
+        save=_("Only keep"),
+        play=_("Keep, and play by them"),
+        start=start,
         back=reverse("scorecards:house_list"),
         back_name=_("House rules"),
         starts=tuple(starts(request, start)),
@@ -73,7 +75,7 @@ def save_new(request: HtmxRequest, desk: Desk, based_on: str, sent: Fields) -> H
         )
     except scorekeeping.BadRuleset as refused:
         return show(request, desk, sent, refused=refused.problems)
-    return saved(request, version.house.key, device)
+    return saved(request, version.house, device)
 
 
 def start_from(request: HtmxRequest, start: str) -> tuple[Ruleset, str]:
@@ -99,8 +101,8 @@ def starts(request: HtmxRequest, chosen: str) -> list[Option]:
 def new_fields(base: Ruleset) -> Fields:
     """The form of new house rules: those of the base, without what it says about itself."""
     table = {key: value for key, value in base.to_dict().items() if key not in ABOUT_ITSELF}
-    name = _("%(name)s, our way") % {"name": _(base.name)}
-    return to_fields(table | {"name": name[:LONGEST_NAME]})
+    name = our_way(base)
+    return to_fields(table | {"name": name}) | {"name-offered": [name]}
 
 
 @never_cache
@@ -116,8 +118,10 @@ def edit_house(request: HtmxRequest, key: str) -> HttpResponse:
         base=seen.ruleset,
         here=reverse("scorecards:edit_house", args=[own.key]),
         title=own.name,
-        about=_("Games already begun keep the rules they were started with."),
-        save=_("Save the next version"),
+        about=_("The next version"),
+        note=_("Games already begun keep the rules they were started with."),
+        save=_("Only keep"),
+        play=_("Keep, and play by them"),
         back=reverse("scorecards:house", args=[own.key]),
         back_name=_("House rules"),
         seen=seen.number,
@@ -145,7 +149,7 @@ def save_next(
         return show(request, desk, sent, refused=refused.problems)
     except scorekeeping.RulesChanged as changed:
         return show_both(request, desk, sent, house, changed.version)
-    return saved(request, own.key, device)
+    return saved(request, own, device)
 
 
 @never_cache
@@ -162,7 +166,8 @@ def edit_game_rules(request: HtmxRequest, code: str) -> HttpResponse:
         base=access.game.rules,
         here=reverse("scorecards:edit_game_rules", args=[access.game.code]),
         title=_("Rules of this game"),
-        about=_("Only this game changes. You see what its holes count before it does."),
+        about=_("Only this game changes."),
+        note=_("You see what its holes count before anything changes."),
         save=_("See what changes in the game"),
         back=reverse("scorecards:rules", args=[access.game.code]),
         back_name=_("Rules of this game"),
@@ -204,9 +209,12 @@ def version_number(written: str) -> int:
     return whole_number(written, below=1_000_000) or 0
 
 
-def saved(request: HtmxRequest, key: str, device: Device) -> HttpResponse:
-    """On to the page of the house rules that were saved."""
+def saved(request: HtmxRequest, house: HouseRules, device: Device) -> HttpResponse:
+    """On to a game by the rules that were saved, or to their page."""
     messages.success(request, pgettext("house rules", "Saved."))
-    response = redirect("scorecards:house", key)
+    response = redirect("scorecards:house", house.key)
+    if request.POST.get("do") == "play":
+        query = urlencode({"variant": house.slug})
+        response = redirect(f"{reverse('scorecards:new')}?{query}")
     remember(response, device, secure=request.is_secure())
     return response

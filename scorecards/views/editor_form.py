@@ -11,18 +11,26 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from scorecards import queries
-from scorecards.editing.actions import act
+from scorecards.editing.actions import Outcome, act
+from scorecards.editing.drafts import Draft
 from scorecards.editing.end_choice import with_ending
 from scorecards.editing.fields import Fields, one
 from scorecards.editing.labels import kept_names
+from scorecards.editing.mapping import to_fields, to_table
+from scorecards.editing.offers import SECTION_OF
 from scorecards.editing.page import EditorPage
+from scorecards.editing.past import with_past
 from scorecards.editing.pieces import Option
+from scorecards.editing.spoken import deed_of
+from scorecards.editing.tray import with_typed_worth
 from scorecards.requests import HtmxRequest
 from scorecards.rules import Problem, Ruleset
+from scorecards.rules.choices.parts import PARTS
 from scorecards.rules.wording.differences import Difference, differences
+from scorecards.views.editor_drafts import draft_of, forget_draft, keep_draft
 
 # After these the sample is dealt anew, as long as nobody typed cards of their own.
-DEALS_ANEW = ("part", "add", "drop", "answer", "shapes", "pack")
+DEALS_ANEW = ("part", "add", "drop", "answer", "shapes", "pack", "undo", "draft", "anew")
 
 
 @dataclass(frozen=True)
@@ -36,8 +44,11 @@ class Desk:
     save: str
     back: str
     back_name: str
+    start: str = ""  # what the rules begin with, where one page serves several
+    note: str = ""  # what to know before saving
     starts: tuple[Option, ...] = ()
     seen: int | None = None
+    play: str = ""  # the button that saves and goes on to a game, where there is one
 
 
 @dataclass(frozen=True)
@@ -49,24 +60,57 @@ class Meanwhile:
     theirs: str
 
 
+@dataclass(frozen=True)
+class Moment:
+    """How the page opens: at the step or section `opened`, saying the `deed` done last, asking for
+    the name, offering a draft.
+    """
+
+    opened: str = ""
+    deed: str = ""
+    naming: bool = False
+    draft: Draft | None = None
+
+
+AT_REST = Moment()
 Save = Callable[[Fields], HttpResponse]
 
 
 def work(request: HtmxRequest, desk: Desk, *, first: Fields, save: Save) -> HttpResponse:
     """The page as it opens, after a button of the form, or after saving."""
     if request.method != "POST":
-        return show(request, desk, first)
+        return show(request, desk, first, Moment(draft=draft_of(request, desk.start)))
     sent = {name: list(values) for name, values in request.POST.lists()}
     do = one(sent, "do")[:120]
-    sent = with_ending(kept_names(sent, desk.base), desk.base)
-    if do == "save":
-        return save(sent)
+    sent = with_typed_worth(with_ending(kept_names(sent, desk.base), desk.base))
+    if do in ("save", "play"):
+        response = save(sent)
+        return (
+            forget_draft(request, response, desk.start) if response.status_code == 302 else response
+        )
+    before = with_past(sent, typing=do == "look")
     if do == "look":
-        return show(request, desk, sent, fragment="scorecards/_editor_live.html")
-    after = act(sent, do)
-    fields = fresh_sample(after.fields, do)
-    opened = after.opened or touched(do)
-    return show(request, desk, fields, opened=opened, fragment="scorecards/_editor_all.html")
+        response = show(request, desk, before, fragment="scorecards/_editor_live.html")
+        return keep_draft(request, response, desk.start, to_table(before), to_table(first))
+    after = begun(request, desk, before, first) if do in ("draft", "anew") else act(before, do)
+    fields = fresh_sample(with_past(after.fields, typing=False), do)
+    moment = Moment(
+        opened=after.opened or touched(do),
+        deed=deed_of(do, before, fields),
+        naming=do.partition(":")[0] in ("name", "call"),
+    )
+    response = show(request, desk, fields, moment, fragment="scorecards/_editor_all.html")
+    return keep_draft(request, response, desk.start, to_table(fields), to_table(first))
+
+
+def begun(request: HtmxRequest, desk: Desk, sent: Fields, first: Fields) -> Outcome:
+    """The form as its draft has it, or as the rules begin."""
+    draft = draft_of(request, desk.start) if one(sent, "do") == "draft" else None
+    if draft is None:
+        return Outcome(first)
+    fields = to_fields(draft.table)
+    proposed = one(fields, "name") == one(first, "name")
+    return Outcome(fields | {"name-offered": first.get("name-offered", []) if proposed else []})
 
 
 def fresh_sample(fields: Fields, do: str) -> Fields:
@@ -80,8 +124,12 @@ def fresh_sample(fields: Fields, do: str) -> Fields:
 def touched(do: str) -> str:
     """The section to open after a button that touched no step: the one the button is in."""
     verb, _colon, what = do.partition(":")
-    by_verb = {"shapes": "cards", "answer": "open", "pack": "values", "ending": "end"}
-    by_what = {"players": "cards", "odd": "values", "s": "scoring", "h": "hole", "house": "house"}
+    if verb in ("card", "which", "count", "call"):
+        return ""  # what follows is no place in the form
+    if verb == "part":
+        return next((SECTION_OF.get(part.group, "end") for part in PARTS if part.slug == what), "")
+    by_verb = {"shapes": "cards", "answer": "open", "pack": "packs", "ending": "end"}
+    by_what = {"players": "packs", "odd": "values", "s": "scoring", "h": "hole", "house": "house"}
     return by_verb.get(verb) or by_what.get(what.partition(":")[0]) or by_what.get(what[:1], "")
 
 
@@ -89,14 +137,21 @@ def show(
     request: HtmxRequest,
     desk: Desk,
     fields: Fields,
+    moment: Moment = AT_REST,
     *,
-    opened: str = "",
     fragment: str = "",
     refused: Sequence[Problem] = (),
 ) -> HttpResponse:
     """The page, or the part of it that htmx asked for; 422 when saving was refused."""
-    page = EditorPage(fields, desk.base, opened=opened, refused=refused)
-    context = {"desk": desk, "page": page, "asked": bool(refused)}
+    page = EditorPage(fields, desk.base, opened=moment.opened, deed=moment.deed, refused=refused)
+    unnamed = page.wrong.keys() == {"name"}
+    context = {
+        "desk": desk,
+        "page": page,
+        "asked": bool(refused),
+        "draft": moment.draft,
+        "naming": (moment.naming or unnamed) and page.ruleset is not None,
+    }
     if request.htmx and fragment:
         return render(request, fragment, context | {"oob": True})
     return render(request, "scorecards/editor.html", context, status=422 if refused else 200)

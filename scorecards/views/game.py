@@ -5,11 +5,10 @@ no form and no secret in them, so they may be cached.
 """
 
 from dataclasses import dataclass
-from typing import Any
 
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.html import format_html
@@ -30,12 +29,17 @@ from scorecards.permissions import (
     readable_game,
     reading,
 )
+from scorecards.queries.reveals import reveal_of
 from scorecards.queries.summaries import Summary, summary_of
 from scorecards.requests import HtmxRequest
+from scorecards.rules.texts import whole_number
+from scorecards.seats import MOST_SEATS
 from scorecards.views.links import link_address
 from scorecards.views.previews import Preview, preview_of
 
 CACHE_SECONDS = 600  # how long a rendered part is cached
+LINE = "line"  # the cookie of a marked line, with the code of its game
+LINE_AGE = 60 * 24 * 3600  # seconds
 
 
 @dataclass(frozen=True)
@@ -46,6 +50,9 @@ class Parts:
     state: str  # "lobby", "play" or "over"
     headline: str
     description: str
+    names: tuple[str, ...]  # by position
+    call: str  # to who reads it, when it is their turn to count
+    sentence: str  # of story, for screen readers; what else there is to say before the first hole
     last_hole: int | None
     next_hole: int | None  # to be entered next
     preview: Preview | None  # of the picture
@@ -56,35 +63,47 @@ class Parts:
 
     @property
     def announcement(self) -> SafeString:
-        """What a poll swaps in besides: the title, and the standing for screen readers."""
+        """What a poll swaps in besides: the title, and for screen readers who leads, and the
+        sentence of the hole.
+        """
         return format_html(
-            '<title>{} · Golfscore</title><p hx-swap-oob="innerHTML:#live">{}. {}</p>',
+            '<title>{} · Golfscore</title><p hx-swap-oob="innerHTML:#live">{}. {} {}</p>',
             self.headline,
             self.headline,
-            self.description,
+            self.sentence,
+            self.call,
         )
 
 
-def readers_of(access: GameAccess | Reading) -> str:
-    """Who sees the same card: those of one role, and of one seat, whose line is marked."""
-    return access.role if access.seat is None else f"{access.role}{access.seat}"
+def own_line(request: HttpRequest, access: GameAccess | Reading, code: str) -> int | None:
+    """The position whose line is marked as the reader's own: the seat of who keeps the score, and
+    for who follows along the line that this phone marked for itself.
+    """
+    if access.role == SCORER:
+        return access.seat
+    return whole_number(request.COOKIES.get(f"{LINE}-{code}"), below=MOST_SEATS)
 
 
-def parts_of(access: GameAccess) -> Parts:
+def readers_of(access: GameAccess | Reading, line: int | None) -> str:
+    """Who sees the same card: those of one role, and of one line that is marked."""
+    return access.role if line is None else f"{access.role}{line}"
+
+
+def parts_of(access: GameAccess, line: int | None) -> Parts:
     """The parts of this version, for this role and language: from the cache, or rendered now."""
     game = access.game
     key = queries.fragment_key(
-        "card", game_id=game.pk, version=game.version, head=game.head, role=readers_of(access)
+        "card", game_id=game.pk, version=game.version, head=game.head, role=readers_of(access, line)
     )
     parts: Parts | None = cache.get(key)
     if parts is None:
-        card, keepsake = queries.table_and_keepsake(game)
-        parts = render_parts(access, summary_of(game, card), keepsake)
+        state = queries.game_state(game)
+        parts = render_parts(access, line, summary_of(game, state.card), state)
         cache.set(key, parts, CACHE_SECONDS)
     return parts
 
 
-def cached_parts(poll: Reading) -> Parts | None:
+def cached_parts(poll: Reading, line: int | None) -> Parts | None:
     """The parts of the version a poll found, if they are cached; then no model is built."""
     parts: Parts | None = cache.get(
         queries.fragment_key(
@@ -92,16 +111,22 @@ def cached_parts(poll: Reading) -> Parts | None:
             game_id=poll.game_id,
             version=poll.version,
             head=poll.head,
-            role=readers_of(poll),
+            role=readers_of(poll, line),
         )
     )
     return parts
 
 
-def render_parts(access: GameAccess, summary: Summary, keepsake: dict[str, Any]) -> Parts:
-    """The parts, rendered; `keepsake` is what a phone takes along."""
-    names = [seat.name for seat in summary.card.seats]
+def render_parts(
+    access: GameAccess, line: int | None, summary: Summary, state: queries.GameState
+) -> Parts:
+    """The parts, rendered, with the `line` marked that is the reader's own."""
+    reveal = reveal_of(access.game, state)
+    names = tuple(seat.name for seat in summary.card.seats)
     counting = None if summary.card.over else queries.counting(access.game, names)
+    upcoming = queries.next_hole_of(summary.card, counting)
+    mine = line if line is not None and line < len(names) else None
+    turn = upcoming.turn(names[mine]) if upcoming and mine is not None and access.scorer else ""
     context = {
         "summary": summary,
         "counting": counting,
@@ -109,10 +134,13 @@ def render_parts(access: GameAccess, summary: Summary, keepsake: dict[str, Any])
         "card": summary.card,
         "game": access.game,
         "scorer": access.scorer,
-        "mine": access.seat,
+        "mine": mine,
+        "upcoming": upcoming,
+        "turn": turn,
         "signing": queries.signing_of(access.game),
         "waiting": queries.waiting_holes(access.game),
-        "keepsake": keepsake | {"scorer": access.scorer},
+        "keepsake": state.keepsake | {"scorer": access.scorer},
+        "reveal": reveal,
         "rematch": getattr(access.game, "rematch", None) if access.game.finished else None,
     }
     rendered = {
@@ -124,6 +152,9 @@ def render_parts(access: GameAccess, summary: Summary, keepsake: dict[str, Any])
         state=summary.state,
         headline=summary.headline,
         description=summary.description,
+        names=names,
+        sentence=reveal.sentence if reveal else summary.description,
+        call=upcoming.call if upcoming and turn else "",
         last_hole=summary.card.holes[-1].number if summary.card.holes else None,
         next_hole=summary.card.next_hole,
         preview=preview_of(summary),
@@ -141,21 +172,48 @@ def game(request: HttpRequest, code: str) -> HttpResponse:
 
 def show_game(request: HttpRequest, access: GameAccess, *, shared: bool = False) -> HttpResponse:
     """The page; `shared` is its address for passing on, the only one worth a preview."""
-    parts = parts_of(access)
+    if "line" in request.GET and not access.scorer:
+        return mark_line(request, access)
+    line = own_line(request, access, access.game.code)
+    parts = parts_of(access, line)
     detail = parts.last_hole and queries.hole_detail(access.game, parts.last_hole)
     context = {
         "access": access,
         "game": access.game,
         "parts": parts,
+        "line": line,
         "shared": shared,
         "picture": picture_address(request, access, parts) if shared else "",
         "hole": detail,
+        "mine": line,
         "next_hole": parts.next_hole if access.scorer else None,
         "notice": watching.notice(access.game),
         "links": links_of(request, access),
-        "new_code": access.maker and "new" in request.GET,
+        "new_code": request.GET.get("new") if access.maker else None,
     }
     return render(request, "scorecards/game.html", context)
+
+
+def mark_line(request: HttpRequest, access: GameAccess) -> HttpResponse:
+    """Mark the line at a position on this phone, which follows along, or none with "". The phone
+    remembers it by itself, since whose line somebody looks at is nobody else's business.
+    """
+    written, response = request.GET["line"], redirect(request.path)
+    if written == "":
+        response.delete_cookie(f"{LINE}-{access.game.code}")
+        return response
+    line = whole_number(written, below=access.game.seats.count())
+    if line is None:
+        raise Http404
+    response.set_cookie(
+        f"{LINE}-{access.game.code}",
+        str(line),
+        max_age=LINE_AGE,
+        httponly=True,
+        samesite="Lax",
+        secure=request.is_secure(),
+    )
+    return response
 
 
 def links_of(request: HttpRequest, access: GameAccess) -> list[tuple[str, str, str]]:
@@ -191,12 +249,14 @@ def scorecard(request: HttpRequest, code: str) -> HttpResponse:
     poll = reading(request, code)
     if request.GET.get("seen") == str(poll.version):
         return HttpResponse(status=204)
-    parts = cached_parts(poll) or parts_of(readable_game(request, code))
+    line = own_line(request, poll, code)
+    parts = cached_parts(poll, line) or parts_of(readable_game(request, code), line)
     response = HttpResponse()
     if request.GET.get("state", parts.state) != parts.state:
         response["HX-Refresh"] = "true"
     else:
-        response.write(parts.card + parts.story + parts.chart + parts.announcement)
+        chart = "" if parts.state == "lobby" else parts.chart  # the page has none to swap
+        response.write(parts.card + parts.story + chart + parts.announcement)
         response["HX-Trigger"] = "scored"
     return response
 
@@ -209,6 +269,11 @@ def hole_detail(request: HtmxRequest, code: str, number: int) -> HttpResponse:
     detail = queries.hole_detail(access.game, number)
     if detail is None:
         raise Http404
-    context = {"access": access, "game": access.game, "hole": detail}
+    context = {
+        "access": access,
+        "game": access.game,
+        "hole": detail,
+        "mine": own_line(request, access, access.game.code),
+    }
     template = "scorecards/_detail.html" if request.htmx else "scorecards/detail.html"
     return render(request, template, context)

@@ -131,7 +131,8 @@ def view_link(request: HttpRequest, key: str) -> HttpResponse:
         return redirect("scorecards:view_link", key=game.view_link)
     device = ensure_device(request)
     game, role = scorekeeping.open_link(key=key, device=device)
-    response = show_game(request, GameAccess(game, role, device), shared=True)
+    access = GameAccess(game, role, device)
+    response = landing(access) if access.scorer else show_game(request, access, shared=True)
     remember(response, device, secure=request.is_secure())
     return response
 
@@ -145,10 +146,17 @@ def let_in(request: HttpRequest, key: str) -> HttpResponse:
     scorekeeping.find_link(key)
     device = ensure_device(request)
     game, role = scorekeeping.open_link(key=key, device=device)
-    if role == SCORER:
-        page = "scorecards:seat" if queries.asks_for_seat(game, device) else "scorecards:game"
-        response = redirect(page, game.code)
-    else:
-        response = redirect("scorecards:view_link", game.view_link)
+    response = landing(GameAccess(game, role, device))
     remember(response, device, secure=request.is_secure())
     return response
+
+
+def landing(access: GameAccess) -> HttpResponse:
+    """Where everybody ends who comes to a table, by whatever code or link and however often: at the
+    question whose seat is theirs, at the scorecard, or at the page that follows along.
+    """
+    game = access.game
+    if not access.scorer:
+        return redirect("scorecards:view_link", game.view_link)
+    asks = queries.asks_for_seat(game, access.device)
+    return redirect("scorecards:seat" if asks else "scorecards:game", game.code)

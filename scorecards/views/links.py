@@ -90,10 +90,12 @@ def ask_about(
 ) -> HttpResponse:
     """The page that asks before a link is replaced, and shows who may do that."""
     out = scorekeeping.shut_out_by_renewing(access.game, role, access.device)
+    departures = queries.departures(access.game, out)
     context = {
         "game": access.game,
         "role": role,
-        "out": out.count(),
+        "out": len(departures),
+        "departures": departures,
         "phones": queries.scorers_of(access.game, access.device),
         "refused": refused,
     }

@@ -153,7 +153,7 @@ def game_plan(request: HttpRequest, access: GameAccess, form: SheetForm) -> Plan
 
 def fields_of(access: GameAccess) -> tuple[tuple[str, str], ...]:
     """The fields of the head: the day of the game, and room to write the place."""
-    when = formats.date_format(timezone.localtime(access.game.started), "SHORT_DATE_FORMAT")
+    when = formats.date_format(timezone.localtime(access.game.started), "DATE_FORMAT")
     fields = ((_("Date"), when), (_("Place"), ""))
     return (*fields, (_("Stake"), "")) if access.game.rules.stakes is not None else fields
 

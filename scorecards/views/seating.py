@@ -1,27 +1,32 @@
 """Which one are you? Whoever came in to keep score takes a seat, or goes on without one."""
 
 from http import HTTPStatus
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
+from django.template.loader import render_to_string
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scorecards import queries, scorekeeping
-from scorecards.permissions import GameAccess, scorable_game
+from scorecards.permissions import GameAccess, reading, scorable_game
+from scorecards.queries.summaries import summary_of
+from scorecards.requests import HtmxRequest
 from scorecards.rules.texts import whole_number
 from scorecards.scorekeeping import SeatTaken
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def seat(request: HttpRequest, code: str) -> HttpResponse:
+def seat(request: HtmxRequest, code: str) -> HttpResponse:
     """The seats to choose from, or the one this phone has; with `other` the choice once more.
 
     A POST takes the seat `position`, or gives back the one there is when that is "". A seat on
     somebody else's phone is asked about first (409) and taken with `over`.
     """
+    if request.htmx and "seen" in request.GET:
+        return follow(request, code)
     access = scorable_game(request, code)
     if request.method != "POST":
         choose = access.seat is None or "other" in request.GET
@@ -57,16 +62,41 @@ def show_seats(
     status: int = HTTPStatus.OK,
 ) -> HttpResponse:
     """The page: the choice, the question whether to take over the seat `asks`, or who one is."""
-    places = queries.places_of(access.game, access.device, access.seat)
-    context = {
-        "access": access,
-        "game": access.game,
-        "places": places,
-        "card": queries.table(access.game),
-        "variant": _(access.game.rules.name),
-        "choose": choose,
-        "taken": next((place for place in places if place.position == asks), None),
-        "mine": next((place for place in places if place.here), None),
-        "wrong": wrong,
-    }
+    context = table_of(access)
+    taken = next((place for place in context["places"] if place.position == asks), None)
+    context |= {"choose": choose, "taken": taken, "wrong": wrong}
     return render(request, "scorecards/seat.html", context, status=status)
+
+
+def follow(request: HttpRequest, code: str) -> HttpResponse:
+    """What changed at the table since version `seen`, for a phone that has a seat: nothing (204),
+    the parts of its page, or that it has to be loaded anew because the seat is another's now.
+    """
+    poll = reading(request, code)
+    if request.GET["seen"] == str(poll.version):
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    access = scorable_game(request, code)
+    if access.seat is None:
+        return HttpResponse(headers={"HX-Refresh": "true"})
+    context = table_of(access) | {"follows": True}
+    parts = ("scorecards/_seat_you.html", "scorecards/_seat_go.html")
+    return HttpResponse("".join(render_to_string(part, context) for part in parts))
+
+
+def table_of(access: GameAccess) -> dict[str, Any]:
+    """Who sits at the table on which phone, and which hole it waits for."""
+    game, card = access.game, queries.table(access.game)
+    places = queries.places_of(game, access.device, access.seat)
+    names = [place.name for place in places]
+    sealed = None if card.over else queries.counting(game, names)
+    upcoming = queries.next_hole_of(card, sealed)
+    mine = next((place for place in places if place.here), None)
+    return {
+        "access": access,
+        "game": game,
+        "places": places,
+        "summary": summary_of(game, card),
+        "upcoming": upcoming,
+        "mine": mine,
+        "turn": upcoming.turn(mine.name) if upcoming and mine else "",
+    }

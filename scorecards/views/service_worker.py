@@ -7,6 +7,7 @@ Browsers accept it on https and on localhost; everything works without it.
 
 import hashlib
 import json
+from itertools import chain
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -18,24 +19,15 @@ from django.views.decorators.http import require_safe
 
 from scorecards.views.entry.words import words
 
-STYLES = ("tokens", "base", "forms", "cards", "pages", "entry", "scorecard")
+STYLES = ("css/scorecard.css", "css/seat.css", "css/reveal.css")
 SCRIPTS = (
+    *("drama", "reveal"),
     *("awake", "cards", "comeback", "conflict", "copies", "copy", "database", "device", "dom"),
     *("draft", "entry", "evaluate", "follow", "game", "input", "install", "keepsake", "keyboard"),
     *("keypad", "ledger", "merge", "newgame", "notation", "outbox", "page", "painting"),
-    *(
-        "preparation",
-        "problems",
-        "reading",
-        "review",
-        "seals",
-        "send",
-        "settle",
-        "sheets",
-        "shut",
-        "site",
-    ),
-    *("speak", "store", "sync", "table", "unsent", "unsent-sheet", "witness", "words", "worker"),
+    *("preparation", "problems", "reading", "review", "seals", "send", "settle", "sheets"),
+    *("shut", "site", "speak", "store", "sync", "table", "turn", "unsent", "unsent-sheet"),
+    *("vibrate", "witness", "words", "worker"),
 )
 OTHERS = ("django_htmx/htmx-2.min.js", "img/icon.svg")
 
@@ -47,10 +39,11 @@ def service_worker(request: HttpRequest) -> HttpResponse:
     Its caches are named after the list, so that a new version replaces the old.
     """
     files = [
-        *(static(f"css/{name}.css") for name in STYLES),
-        *(static(f"js/{name}.js") for name in SCRIPTS),
-        *(static(name) for name in OTHERS),
+        *chain(*settings.STYLESHEETS.values(), STYLES),
+        *(f"js/{name}.js" for name in SCRIPTS),
+        *OTHERS,
     ]
+    files = list(dict.fromkeys(map(static, files)))  # where they are collected, many are in one
     listed = json.dumps(files)
     context = {
         "files": listed,

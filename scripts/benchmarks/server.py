@@ -74,7 +74,7 @@ def spare_port() -> int:
 
 def wait_for(port: int) -> None:
     """Wait until the server answers. Raises TimeoutError."""
-    for _ in range(600):
+    for _ in range(1800):
         try:
             with socket.create_connection(("127.0.0.1", port), 1):
                 return
@@ -106,6 +106,11 @@ class Phone:
             name, _, rest = value.partition("=")
             self.cookies[name] = rest.partition(";")[0]
         return answer.status, content, answer.headers
+
+    def close(self) -> None:
+        """Give the connection up."""
+        if self.connection is not None:
+            self.connection.close()
 
     def get(self, path: str) -> tuple[int, bytes, http.client.HTTPMessage]:
         """A GET request."""

@@ -2,6 +2,7 @@
    there any more; one button sends it again, hole by hole as the server takes them, by the ordinary way. What it has become
    meanwhile is merged, and a true conflict asked. */
 
+import { clock } from "./copies.js";
 import { h } from "./dom.js";
 import { behind, leave, ledgerOf, listed, turn, urlOf } from "./ledger.js";
 import { button, close, isOpen, open } from "./sheets.js";
@@ -12,13 +13,6 @@ import { t } from "./words.js";
 
 const AGAIN = 2000; // ms until the server is asked again whether a hole can be sent
 const HEADERS = { headers: { Accept: "application/json" } };
-
-/** "20:14" of today, with the date of any other day. */
-function clock(from) {
-  const date = new Date(from), now = new Date(), time = { hour: "2-digit", minute: "2-digit" };
-  const day = date.toDateString() === now.toDateString() ? {} : { day: "numeric", month: "short" };
-  return date.toLocaleString(document.documentElement.lang, { ...day, ...time });
-}
 
 /** The rows of a hole that the server does not have as this phone knows them. `was` is what stands there, where that is older. */
 function lacking({ rows, knocker }, state) {

@@ -1,23 +1,18 @@
-// Small comforts of the editor: what was open stays open, the keyboard goes on where it was, and a page
-// with unsaved changes asks before it goes. Without this file every button works by a round trip.
+// The editor of house rules: its buttons ask without a round trip of the whole page, what was open stays
+// open, the keyboard goes on where it was, and every change is said. Without this file all of it works.
 
 const form = () => document.getElementById("editor");
-const wide = matchMedia("(min-width: 960px)");
-let unsaved = document.querySelector(".problems") !== null; // what was refused is not saved either
-
-// On a desk there is room for the sections most people come for.
-function begin() {
-  if (!wide.matches || document.querySelector(".ed-sec[open]")) return;
-  for (const slug of ["values", "scoring"]) document.getElementById(`sec-${slug}`).open = true;
-}
+const $ = (id) => document.getElementById(id);
 
 // -- what a button brings back -------------------------------------------------------------------
 // The form asks, not the button: a button is replaced by the answer to the one before it, and a tap on
 // it that waits for its turn would be lost.
 document.addEventListener("click", (event) => {
-  const pressed = event.target.closest('#editor button[name="do"]:not(#save)');
+  const pressed = event.target.closest('#editor button[name="do"]:not(#save, #play)');
   if (!pressed || event.defaultPrevented) return;
   event.preventDefault();
+  if (pressed.id === "naming-close") return $("naming").close();
+  if (pressed.id.startsWith("card-")) taken = pressed.id;
   ask(pressed.value);
 });
 
@@ -26,8 +21,18 @@ document.addEventListener("change", (event) => {
   if (event.target.name === "ending") ask("ending");
 });
 
+// Looking at another hand changes nothing, so it asks nobody; a value typed on the tray is set when it is
+// whole. Both are stopped before the form hears of them, which would bring the page up to date.
+const quiet = ["sample-seat", "tray-other", "name"];
+for (const kind of ["input", "change"]) {
+  document.addEventListener(kind, (event) => {
+    if (!quiet.includes(event.target.name)) return;
+    event.stopPropagation();
+    if (kind === "change" && event.target.id === "tray-other") ask("count");
+  }, { capture: true });
+}
+
 function ask(word) {
-  unsaved = true;
   htmx.ajax("POST", form().getAttribute("action"), { source: form(), swap: "none", values: { do: word } });
 }
 
@@ -36,13 +41,14 @@ const ending = () => document.querySelector('#ending input[type="radio"]:checked
 let marked;
 document.addEventListener("htmx:beforeRequest", () => { marked = ending(); });
 function mark() {
-  const said = document.getElementById(`ending-${document.getElementById("ending-was")?.value}`);
-  if (said && ending() === marked) said.checked = true;
+  const now = $(`ending-${$("ending-was")?.value}`);
+  if (now && ending() === marked) now.checked = true;
 }
 
 const word = (event) => event.detail.requestConfig?.parameters?.do ?? "";
 let open = [];
 let home = "";
+let taken = ""; // the card of the hand that was taken up
 
 // A rule taken away makes the numbers of those behind it one smaller.
 function renumbered(id, done) {
@@ -62,7 +68,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
 document.addEventListener("htmx:afterRequest", (event) => {
   if (!event.detail.successful) return;
   for (const id of open) {
-    const again = id && document.getElementById(id);
+    const again = id && $(id);
     if (again) again.open = true;
   }
   open = [];
@@ -71,45 +77,67 @@ document.addEventListener("htmx:afterRequest", (event) => {
   say();
 });
 
-// A rule that was added comes into view; where the button that was pressed is gone, the keyboard goes
-// on at the head of its section.
+// A card taken up brings its tray, and Done leads back to the card; a rule that was added comes into view;
+// where the button that was pressed is gone, the keyboard goes on at the head of its section.
 function follow(done) {
+  if (done === "name") return asked();
+  if (/^card:./.test(done)) return tray();
+  if (done === "card:") return $(taken)?.focus({ preventScroll: true });
   const added = document.querySelector("details.ed-more[data-opened]");
   if (added && /^(add|part):/.test(done)) added.closest("li").scrollIntoView({ block: "nearest" });
   if (!home || (document.activeElement && document.activeElement !== document.body)) return;
   document.querySelector(`#${home} > summary`).focus();
 }
 
-// The points of the sample are read out once the typing rests.
-let resting;
-function say() {
-  clearTimeout(resting);
-  resting = setTimeout(() => {
-    const sum = document.querySelector("#sum")?.textContent.replace(/[→\s]+/g, " ").trim() ?? "";
-    const live = document.getElementById("live");
-    if (live && live.textContent !== sum) live.textContent = sum;
-  }, 700);
+function tray() {
+  const chosen = document.querySelector('#tray .ed-val[aria-pressed="true"]') ?? $("tray-title");
+  chosen?.focus({ preventScroll: true });
+  $("tray").scrollIntoView({ block: "nearest" });
 }
 
-// -- nothing lost by accident ----------------------------------------------------------------------
-document.addEventListener("input", (event) => {
-  if (event.target.closest("#editor") && !event.target.name.startsWith("sample-")) unsaved = true;
-});
-document.addEventListener("submit", (event) => {
-  if (event.target === form()) unsaved = false;
-});
-addEventListener("beforeunload", (event) => {
-  if (!unsaved) return;
-  event.preventDefault();
-  event.returnValue = form()?.dataset.unsaved ?? "";
-});
+// The name is asked for in a sheet over the page; what has to be put right comes first.
+function asked() {
+  const sheet = $("naming");
+  if (!document.querySelector("#naming-in[data-asked]")) return $("troubles").focus();
+  if (sheet.open) sheet.close();
+  sheet.showModal();
+  $("f-name").focus();
+}
+if ($("naming").open) asked();
+
+// What was done and what it did to the hands is read out once the typing rests.
+let resting;
+function say() {
+  const words = $("said")?.textContent.trim();
+  if (!words) return;
+  clearTimeout(resting);
+  resting = setTimeout(() => {
+    const live = $("live");
+    if (live) live.textContent = words;
+  }, 500);
+}
 
 // A sentence about a field leads to it, also where its section is closed.
 document.addEventListener("click", (event) => {
   const link = event.target.closest('#editor a[href^="#"]');
-  const field = link && document.getElementById(link.hash.slice(1));
-  if (field) document.querySelector("#look:popover-open")?.hidePopover();
+  const field = link && $(link.hash.slice(1));
   for (let at = field?.closest("details"); at; at = at.parentElement.closest("details")) at.open = true;
 });
 
-begin();
+// When a draft was left, as people say it: "yesterday, 18:40".
+const left = document.querySelector("#draft time");
+if (left) {
+  const [then, lang] = [new Date(left.dateTime), document.documentElement.lang];
+  const midnight = (day) => new Date(day).setHours(0, 0, 0, 0);
+  const days = Math.round((midnight(then) - midnight(Date.now())) / 86400000);
+  const day = days > -2
+    ? new Intl.RelativeTimeFormat(lang, { numeric: "auto" }).format(days, "day")
+    : new Intl.DateTimeFormat(lang, { dateStyle: "medium" }).format(then);
+  left.textContent = `${day}, ${new Intl.DateTimeFormat(lang, { timeStyle: "short" }).format(then)}`;
+}
+
+// Nothing that has the keyboard may be behind the hand (WCAG 2.4.11).
+const top = document.querySelector(".ed-top");
+new ResizeObserver(() => {
+  document.documentElement.style.setProperty("--ed-top", `${top.offsetHeight + 12}px`);
+}).observe(top);

@@ -1,8 +1,9 @@
-// The page of a game: copying a link, what the phone takes along, and saying when the game has been closed to this device.
+// The page of a game, and that of a seat: copying a link, what the phone takes along, and saying when the game has been closed to this device.
 // Following it is htmx's.
 
 import { copied } from "./copies.js";
 import { confirm, learn, unlearn } from "./keepsake.js";
+import { settings } from "./store.js";
 
 function withoutPolling(card) {
   const copy = card.cloneNode(true);
@@ -35,11 +36,49 @@ function takeAlong() {
 
 const code = () => /^\/g\/([^/]+)\//.exec(location.pathname)?.[1];
 
+// One's own turn to count is felt as well, where the phone can: not what the page comes with, but what it hears.
+const turnNow = () => document.querySelector("[data-turn]")?.dataset.turn ?? "";
+let turn = turnNow();
+
+function feel() {
+  const before = turn;
+  turn = turnNow();
+  if (turn && turn !== before) import("./vibrate.js").then(({ vibrateFor }) => vibrateFor(turn.split(" ")[1]));
+}
+
 document.addEventListener("htmx:afterRequest", ({ detail: { elt, xhr } }) => {
+  if (xhr.status === 200) feel();
   if (elt.id !== "scorecard" || !code()) return;
   if (xhr.status === 204) confirm(code());
   if (xhr.status === 200) takeAlong();
+  turn();
 });
+
+// A hole was completed, or is another one than before: its cards turn, where everybody looks. A page that came later just shows it.
+const SHOWN = "reveal"; // across the reload that a game asks for when it begins or ends
+const mark = () => document.getElementById("scorecard")?.dataset.reveal ?? "";
+let before = mark();
+
+/** True when a hole is new since the mark of before, or another. */
+function turn() {
+  const was = before, now = mark();
+  before = now;
+  if (!now || now === was || parseInt(now) < (parseInt(was) || 0)) return false;
+  if (settings.reveal && scrollY < innerHeight) import("./drama.js").then(({ play }) => { scrollTo(0, 0); play(document.getElementById("story")); });
+  return true;
+}
+
+document.addEventListener("htmx:beforeOnLoad", ({ detail: { xhr } }) => {
+  if (xhr.getResponseHeader("HX-Refresh")) sessionStorage.setItem(SHOWN, JSON.stringify([location.pathname, before]));
+});
+
+function turnAfterReload() {
+  const [path, was] = JSON.parse(sessionStorage.getItem(SHOWN)) ?? [];
+  sessionStorage.removeItem(SHOWN);
+  if (path !== location.pathname) return;
+  before = was;
+  if (turn()) document.getElementById("live").textContent = ["h1", ".rv-sentence"].map((part) => document.querySelector(`#story ${part}`).textContent).join(". ");
+}
 
 // Whoever asked to have a hole explained goes on reading there.
 document.addEventListener("htmx:afterSwap", (event) => {
@@ -54,9 +93,10 @@ document.addEventListener("htmx:responseError", (event) => {
   for (const why of closed.querySelectorAll("[data-why]")) why.hidden = why.dataset.why !== String(event.detail.xhr.status);
   closed.hidden = false;
   if (code()) unlearn(code());
-  const card = document.getElementById("scorecard");
+  const card = document.querySelector("#scorecard, #seat-now");
   card?.replaceWith(withoutPolling(card));
 });
 
 offerCopying();
 if (!copied) takeAlong();
+turnAfterReload();

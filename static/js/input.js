@@ -39,6 +39,7 @@ function tapped(entry, event) {
   else if (knock !== undefined) entry.knock(Number(knock));
   else if (suit !== undefined) entry.suit(suit);
   else if (target.dataset.do === "undo") entry.undo();
+  else if (target.dataset.do === "hands") $(".en-rv__edit").focus();
   else if (target.dataset.do === "save") entry.save();
   else if (target.id === "knock") entry.knock(entry.state.cur);
   else if (target.id === "next") entry.next();

@@ -33,9 +33,10 @@ export function confirm(code) {
 }
 
 /** The game is not open to this phone any more. What was entered here and did not arrive stays. */
-export function unlearn(code) {
+export async function unlearn(code) {
   for (const key of [`keepsake.${code}`, `rules.${code}`, ...keys(`hole.${code}.`)]) remove(key);
-  return forget(code);
+  const { forgo } = await import("./ledger.js");
+  await Promise.all([forgo(code), forget(code)]);
 }
 
 /** The games, the one that was looked at last first. */

@@ -59,6 +59,16 @@ export function leave(code, change) {
   if (known) write(key(code), { ...known, back: back && Object.keys(back.holes).length ? back : null });
 }
 
+/** The game is not open to this phone any more: what it saw there goes. What the server lost when it was put back stays, to be sent
+    again, and so does all while the server tells another story than this phone knows, or does not say which. */
+export async function forgo(code) {
+  if (!read(key(code))) return;
+  const story = await fetch("/epoch").then((answer) => answer.json()).catch(() => null), known = read(key(code));
+  if (!known || !story?.epoch || known.epoch !== story.epoch) return;
+  if (known.back) write(key(code), { ...known, holes: {} });
+  else remove(key(code));
+}
+
 export const urlOf = ({ url }, number) => url.replace("/holes/0/", `/holes/${number}/`);
 
 /** For the list and the text of what waits: the holes as unsent.js has them. */

@@ -13,14 +13,16 @@ const form = () => document.getElementById("newgame");
 // among all variants is shown at once: without words they are behind their heading again.
 function narrow(field) {
   const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+  const list = document.getElementById("all-variants"), count = document.getElementById("find-count"), { one, many, none } = count.dataset;
   let found = 0;
   for (const card of document.querySelectorAll("#variant-cards [data-words]")) {
     const said = `${card.textContent.toLowerCase()} ${card.dataset.words}`;
     card.hidden = !words.every((word) => said.includes(word));
     found += card.hidden ? 0 : 1;
   }
-  document.getElementById("all-variants").open = words.length > 0;
-  document.getElementById("find-none").hidden = found > 0;
+  list.open = words.length > 0;
+  list.querySelector("summary").hidden = words.length > 0; // it counts what stands below it without words
+  count.textContent = words.length ? (found === 0 ? none : found === 1 ? one : many.replace("{n}", found)) : "";
 }
 
 function showChosen() {

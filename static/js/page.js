@@ -8,7 +8,7 @@ import { reviewActions, reviewElement } from "./review.js";
 import * as seals from "./seals.js";
 import { settle, winnersOf } from "./settle.js";
 import * as shut from "./shut.js";
-import { lasting } from "./store.js";
+import { lasting, settings } from "./store.js";
 import { seatElements, tableElement } from "./table.js";
 import { t } from "./words.js";
 
@@ -23,6 +23,8 @@ export class Page {
     this.timer = null;
     this.text = "";
     this.entry = entry;
+    this.hole = null; // that was drawn last
+    this.revealed = {}; // what a hole changed: its key, and its block once that has come
   }
 
   results = (entry) => entry.state.rows.map((row) => (row.total === null ? count(entry.rules, row.cells) : typed(entry.rules, row)));
@@ -41,12 +43,13 @@ export class Page {
       rules, state, names, results, scores, next, hole: base.hole, dealer: base.dealer, warnings: entry.warnings(),
       winners: winnersOf(rules, scores, state.knocker), full: state.rows.map((row) => draft.here(rules, row)),
       base, rows: base.rows, away: names.map((_, seat) => seals.awayAt(entry, seat)), waits: seals.waits(entry), sealed: Boolean(base.sealed), saved: state.phase === "saved",
-      own: entry.ownSeat(), turned: entry.turned, notice: this.text, flashing: sync.flashing, entering: sync.entering, rescored: sync.rescored, undoable: entry.past.length > 0,
+      own: entry.ownSeat(), turned: entry.turned, revealed: Boolean(this.revealed.block), notice: this.text, flashing: sync.flashing, entering: sync.entering, rescored: sync.rescored, undoable: entry.past.length > 0,
       totals: base.rows.map((row, seat) => row.total_before + (scores[seat]?.points ?? scores[seat]?.counted ?? 0)), links: entry.links(),
     };
   }
 
   draw(entry) {
+    this.reveal(entry);
     const view = this.view(entry), { rules, state } = entry, entering = state.phase === "enter";
     const focused = markOf(document.activeElement);
     if (this.rules !== rules) this.drawKeys(rules);
@@ -54,7 +57,7 @@ export class Page {
     this.parts.seats.replaceChildren(...seatElements(view));
     const tab = $('[aria-current="true"]', this.parts.seats);
     if (tab && view.names.length > 4) this.parts.seats.scrollTo({ left: tab.offsetLeft - 140, top: Math.max(0, tab.offsetTop - 160) });
-    this.parts.table.replaceChildren(entering ? this.tableOf(entry, view) : view.waits ? seals.waitingElement(view) : reviewElement(view));
+    this.parts.table.replaceChildren(entering ? this.tableOf(entry, view) : view.waits ? seals.waitingElement(view) : this.revealed.block ? h("div", { class: "en-after" }, this.revealed.block, reviewElement(view)) : reviewElement(view));
     this.parts.pad.classList.toggle("en-pad--review", !entering);
     if (entering) this.parts.suits.replaceChildren(...(Object.keys(rules.suits).length ? keypad.suitElements(rules, state.pending === null ? null : state.rows[state.cur].cells[state.pending]) : []));
     this.parts.acts.className = `en-acts${entering ? "" : " en-acts--review"}`;
@@ -63,6 +66,26 @@ export class Page {
     if (state.phase !== "saved") this.hideToast();
     this.drawChip(entry);
     refocus(focused);
+  }
+
+  /** What a hole changed is shown once it is whole on the server: with its drama, unless it was whole before this page was. */
+  async reveal(entry) {
+    const { base, state } = entry, first = this.hole !== base.hole;
+    this.hole = base.hole;
+    const whole = settings.reveal && state.phase === "saved" && !entry.isOurs() && base.rows.every(({ points }) => points !== null && points !== undefined);
+    const key = whole ? JSON.stringify([base.hole, base.knocker, base.rows.map((row) => [row.entry, row.points, row.total_before])]) : null;
+    if (key === (this.revealed.key ?? null)) return;
+    const shown = this.revealed = { key };
+    if (!whole) return;
+    const { ask, play } = await import("./reveal.js"), block = await ask(entry.url());
+    if (this.revealed !== shown) return;
+    if (!block) { this.revealed = {}; return; }
+    shown.block = block;
+    this.draw(entry);
+    this.parts.toast.hidden = true;
+    if (first) return;
+    play(block);
+    entry.say(block.dataset.words);
   }
 
   tableOf(entry, view) {
@@ -148,7 +171,7 @@ export class Page {
       this.said = "waits";
       return;
     }
-    const away = ["phone", "needs"].includes(this.chip(entry).state) || !lasting;
+    const away = ["phone", "needs"].includes(this.chip(entry).state) || !lasting();
     const text = !ours ? t("Hole {n} saved", { n: hole }) : away ? t("Hole {n} kept on this phone", { n: hole }) : t("Saving hole {n}", { n: hole });
     this.parts.toast.replaceChildren(h("span", { text }), h("button", { type: "button", class: "btn", "data-do": "undo", text: t("Change it") }));
     this.parts.toast.hidden = false;
@@ -168,7 +191,7 @@ export class Page {
     this.timer = setTimeout(() => { this.text = ""; this.entry.draw(); }, time);
   }
 
-  buzz = (pattern) => navigator.userActivation?.hasBeenActive && navigator.vibrate?.(pattern);
+  buzz = (pattern) => navigator.vibrate && import("./vibrate.js").then(({ vibrate }) => vibrate(pattern));
 }
 
 const capital = (sentence) => `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;

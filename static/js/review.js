@@ -74,6 +74,7 @@ export function reviewActions(view) {
   if (state.phase === "saved" && view.waits) return waitingActions(view);
   if (state.phase === "saved") {
     return [
+      view.revealed ? h("button", { type: "button", class: "btn rv-change", "data-do": view.undoable ? "undo" : "hands", "aria-label": t("Change it") }, icon("edit")) : null,
       h("a", { class: "btn en-half", href: links.scorecard, text: t("Scorecard") }),
       links.second
         ? h("a", { class: "btn btn--primary en-half", id: "onward", href: links.second }, t("Second pair of eyes"), icon("next"))

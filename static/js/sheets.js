@@ -66,6 +66,8 @@ export function menu({ hole, name, free, seated, on }) {
     toggle(t("Single-key shortcuts"), "shortcuts", on.changed),
     free ? null : toggle(t("Fill by rows"), "rows", on.changed),
     detail(),
+    navigator.vibrate ? toggle(t("Vibrate"), "vibrate", on.changed) : null,
+    toggle(t("Who leads, after every hole"), "reveal", on.changed),
     button(t(seated ? "My seat" : "I sit at this table"), on.seat, { mark: "phone" }),
     button(t("Light or dark"), on.theme, { mark: "moon" }),
     button(t("Back to the cards"), close, { more: " btn--primary" })));

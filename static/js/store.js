@@ -1,5 +1,5 @@
 /* What this phone keeps: drafts, the outbox, what it last knew of its games, settings. In IndexedDB, which plain http has as well;
-   where a browser has none for us, in localStorage, and where that is shut too while the page is open: `lasting` says so.
+   where a browser has none for us, in localStorage, and where that is shut too while the page is open: `lasting()` says so.
 
    All of it is read once, before anything that imports this runs, so that reading and writing need no waiting. What another page
    of this phone writes is told to this one, and a `store` event says of which key. */
@@ -16,7 +16,10 @@ const memory = new Map(); // key: text
 const base = await open();
 const channel = globalThis.BroadcastChannel ? new BroadcastChannel("golfscore") : null;
 let writes = 0;
-export let lasting = true;
+let last = true;
+
+/** Whether what is written outlives the page. */
+export const lasting = () => last;
 
 const mine = (key) => key.startsWith(PREFIX) && key !== HINT && !key.startsWith(SHEET);
 
@@ -51,7 +54,7 @@ async function begin() {
     for (const [key, text] of base ? await entries(base, "") : older()) memory.set(key, text);
     if (base) await move();
   } catch {
-    lasting = Boolean(base);
+    last = Boolean(base);
   }
 }
 
@@ -61,12 +64,12 @@ function keepHere(key, text) {
     if (text === null) localStorage.removeItem(PREFIX + key);
     else localStorage.setItem(PREFIX + key, text);
   } catch {
-    lasting = false;
+    last = false;
   }
 }
 
 function keepInBase(key, text) {
-  const lost = () => { lasting = false; };
+  const lost = () => { last = false; };
   try {
     change(base, [[key, text]], SURE.test(key)).catch(lost);
     if (text !== null) localStorage.setItem(HINT, "1");
@@ -121,7 +124,7 @@ export function tidy(now = Date.now()) {
 
 await begin();
 
-const DEFAULTS = { shortcuts: true, rows: false, detail: "cards" };
+const DEFAULTS = { shortcuts: true, rows: false, detail: "cards", vibrate: true, reveal: true };
 const chosen = read("settings") ?? {};
 
 export const settings = { ...DEFAULTS, ...(chosen.announce === false ? { detail: "hands" } : {}), ...chosen }; // `announce` is what older versions left

@@ -58,6 +58,7 @@ export class Sync {
   start() {
     this.askAgain();
     this.compare();
+    this.turn(true);
     this.outbox.drain();
     this.comeback.look();
   }
@@ -175,6 +176,12 @@ export class Sync {
     // Ours may be another row than the one that was sent: taken back meanwhile, or with a card of another phone in it.
     if (this.ready().some((seat) => !entry.marks.rows[seat].refused)) this.sendSoon(true);
     this.comeback.look();
+    this.turn();
+  }
+
+  /** Is it the turn of this phone's own seat now? */
+  turn(quietly = false) {
+    if (this.entry.ownSeat() !== null) import("./turn.js").then(({ look }) => look(this.entry, quietly));
   }
 
   /** Nothing is new here, or there is no such hole. In another epoch that is news: the server was put back to an older copy. */

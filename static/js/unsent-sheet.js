@@ -53,7 +53,7 @@ export function showUnsent({ state, here, send }) {
   const holes = unsent(), hands = holes.reduce((sum, each) => sum + each.hands.length, 0);
   const title = hands === 0 ? t("Saved on the server") : hands === 1 ? t("One hand waits") : t("{n} hands wait", { n: hands });
   open(title, h("p", { class: "muted", text: leadOf(state, hands) }),
-    lasting ? [] : h("p", { class: "en-wrong", text: t("This browser keeps nothing: leave the page open until everything is sent.") }),
+    lasting() ? [] : h("p", { class: "en-wrong", text: t("This browser keeps nothing: leave the page open until everything is sent.") }),
     h("ul", { class: "en-waits" }, holes.map((each) => hole(each, here))),
     h("div", { class: "stack" },
       hands ? [button(t("Send now"), () => { send(); close(); }, { more: " btn--primary" }), exported(holes)] : null,

@@ -40,7 +40,7 @@ def shut_out(game: Game, ann: Device) -> str:
 def come_back(page: Page, code: str) -> None:
     page.locator("#new-code:visible").fill(code.lower())
     page.get_by_role("button", name="Sit down again").tap()
-    page.get_by_role("button", name="I only watch, or keep score for all").tap()
+    page.get_by_role("button", name="I only watch").tap()
 
 
 def test_the_maker_is_asked_and_told_how_many_phones_it_signed_out(
@@ -48,9 +48,9 @@ def test_the_maker_is_asked_and_told_how_many_phones_it_signed_out(
 ) -> None:
     page = phone(ann).new_page()
     page.goto(f"/g/{game.code}/")
-    page.get_by_text("Codes and links").tap()
+    page.get_by_text("Bring more people in").tap()
     expect(page.get_by_role("link", name="New code to keep score")).to_be_hidden()
-    page.get_by_text("Someone has the code who should not").tap()
+    page.get_by_text("Somebody has the code who should not").tap()
     look(page, "maker-codes")
     page.get_by_role("link", name="New code to keep score").tap()
     expect(page.get_by_role("heading", name="1 phone is signed out")).to_be_visible()

@@ -18,6 +18,7 @@ PATHS = """async () => {
   const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
   return all.flat().map((request) => new URL(request.url).pathname);
 }"""
+LEDGERS = "import('/static/js/store.js').then(({ keys }) => keys('ledger.').join(' '))"
 KNOWN = "import('/static/js/keepsake.js').then(({ games }) => games().length)"
 
 
@@ -65,7 +66,7 @@ def test_every_page_of_a_game_opens_with_what_the_phone_knows(
     expect(rows.nth(0)).to_have_text(re.compile(r"1\s*14\s*14\s*9\s*9"))
     expect(rows.nth(1)).to_have_class("local")
     expect(rows.nth(1)).to_contain_text("only on this phone so far")
-    expect(hand.page.get_by_text("Scan to join")).to_have_count(0)
+    expect(hand.page.get_by_text("You are at the table")).to_have_count(0)
     look(hand.page, "scorecard, offline")
     hand.page.set_viewport_size({"width": 1280, "height": 800})
     expect(rows.nth(0)).to_be_visible()
@@ -127,18 +128,22 @@ def test_what_is_not_open_to_this_phone_any_more_is_thrown_away(
     scorekeeping.renew_link(game=gone, role="scorer", device=ann)
     hand.page.goto(f"/g/{other.code}/")
     wait_for_copies(hand.page, f"/g/{other.code}/", f"/g/{other.code}/holes/1/")
+    hand.page.goto(f"/g/{other.code}/holes/1/")
     hand.page.goto(f"/g/{shut.code}/holes/1/")
+    hand.wait_until(f"{LEDGERS}.then((ledgers) => ledgers.split(' ').length === 2)")
     hand.type("7 4 Q")
     scorekeeping.renew_link(game=shut, role="scorer", device=ann)
     expect(hand.page.locator("#shut")).to_be_visible()
     hand.wait_until(f"({PATHS})().then((has) => !has.some((a) => a.includes('{shut.code}')))")
     assert hand.page.evaluate(KNOWN) == 2
+    hand.wait_until(f"{LEDGERS}.then((ledgers) => ledgers === 'ledger.{other.code}')")
     hand.page.goto(f"/g/{gone.code}/")
     hand.wait_until(f"{KNOWN}.then((games) => games === 1)")
     context.clear_cookies()
     hand.page.goto("/")
     hand.wait_until(f"({PATHS})().then((has) => !has.some((a) => a.includes('/g/')))")
     hand.wait_until(f"{KNOWN}.then((games) => games === 0)")
+    hand.wait_until(f"{LEDGERS}.then((ledgers) => ledgers === '')")
     expect(hand.page.locator("#unsent")).to_contain_text(shut.code)
 
 

@@ -26,27 +26,40 @@ def pressed(page: Page, button: str) -> None:
 
 
 def said(page: Page, words: str) -> None:
-    """What the bar at the thumb says, whatever else is in it."""
+    """What the list of changes says, whatever else is in it."""
     expect(page.locator("#words")).to_contain_text(words)
+
+
+def typed_values(page: Page) -> None:
+    """The fields of the values, for whoever types."""
+    section(page, "values")
+    if page.locator("#more-values").get_attribute("open") is None:
+        page.locator("#more-values > summary").click()
+
+
+def call(page: Page, name: str) -> None:
+    """Go on to the end, where the name is asked for."""
+    page.locator("#keep").click()
+    page.locator("#f-name").fill(name)
 
 
 def invent(page: Page) -> None:
     """Jokers minus three, red kings minus one, a block of four minus 25, a failed knock doubles."""
-    section(page, "cards")
+    section(page, "packs")
     page.locator("#f-jokers-0").fill("2")
-    section(page, "values")
+    typed_values(page)
     page.locator("#f-v-X").fill("-3")
-    said(page, "not in play → −3")
+    said(page, "Jokers −3")
     page.locator("#more-odd").tap()
     page.locator("#f-odd-value-0").fill("-1")
     said(page, "kings of hearts and diamonds −1")
-    section(page, "scoring")
+    section(page, "extras")
     page.locator("#part-block25").tap()
     pressed(page, "part-block25")
     section(page, "hole")
     page.locator("#part-knock-double").tap()
     pressed(page, "part-knock-double")
-    page.locator("#f-name").fill("Blocks and red kings")
+    call(page, "Blocks and red kings")
 
 
 def test_a_house_rule_is_invented_saved_and_played(phone: Phones, ann: Any) -> None:
@@ -72,28 +85,28 @@ def test_a_house_rule_is_invented_saved_and_played(phone: Phones, ann: Any) -> N
     assert points(game, 1) == [-29, 92]
 
 
-def test_the_preview_follows_what_is_typed_and_says_what_is_wrong(phone: Phones, ann: Any) -> None:
+def test_the_hand_follows_what_is_typed_and_says_what_is_wrong(phone: Phones, ann: Any) -> None:
     page = phone(ann).new_page()
     page.goto(NEW)
-    section(page, "values")
-    before = page.locator("#sum").inner_text()
+    typed_values(page)
+    before = page.locator(".ed-who").inner_text()
     page.locator("#f-v-8").fill("80")
-    said(page, "8 → 80")
-    assert page.locator("#sum").inner_text() != before or "8" not in before
+    said(page, "80")
+    assert page.locator(".ed-who").inner_text() != before
     page.locator("#f-v-K").fill("")
     expect(page.locator("#troubles")).to_contain_text("K has no value")
     expect(page.locator("#sum")).to_contain_text("1 thing to put right")
     expect(page.locator("#f-v-K")).to_be_focused()
-    page.locator(".ed-sum").tap()
+    page.locator("#sec-values > summary").click()
     page.locator("#look-in").get_by_role("link", name="K has no value").tap()
-    expect(page.locator("#look")).to_be_hidden()
+    expect(page.locator("#f-v-K")).to_be_visible()
     page.locator("#f-v-K").fill("4")
     expect(page.locator("#troubles")).to_be_empty()
-    page.locator(".ed-sum").tap()
-    expect(page.locator("#look")).to_be_visible()
-    expect(page.locator("#look")).to_contain_text("What you have changed")
-    page.get_by_role("button", name="Close the preview").tap()
-    expect(page.locator("#look")).to_be_hidden()
+    page.locator("#undo").click()
+    expect(page.locator("#f-v-K")).to_have_value("0")
+    page.locator("#undo").click()
+    expect(page.locator("#f-v-8")).to_have_value("8")
+    expect(page.locator("#undo")).to_be_disabled()
 
 
 def test_the_sample_changes_shape_with_the_layout(phone: Phones, ann: Any) -> None:
@@ -111,7 +124,7 @@ def test_the_sample_changes_shape_with_the_layout(phone: Phones, ann: Any) -> No
 def test_quick_taps_are_all_counted(phone: Phones, ann: Any) -> None:
     page = phone(ann).new_page()
     page.goto(NEW)
-    for slug in ("values", "scoring", "hole"):
+    for slug in ("values", "scoring", "extras", "hole"):
         section(page, slug)
     for button in ("part-jacks-zero", "part-row", "part-block20", "part-moon", "part-lowest-zero"):
         page.evaluate("id => document.getElementById(id).click()", button)
@@ -135,38 +148,37 @@ def test_what_was_open_stays_open(phone: Phones, ann: Any) -> None:
 def test_the_keyboard_alone(phone: Phones, ann: Any) -> None:
     page = phone(ann, has_touch=False, viewport={"width": 1280, "height": 800}).new_page()
     page.goto(NEW)
-    page.locator("#f-name").focus()
-    page.keyboard.press("ControlOrMeta+A")
-    page.keyboard.type("By keys")
-    page.locator("#part-block25").focus()
-    page.keyboard.press("Space")
+    page.locator("#sec-extras > summary").press("Enter")
+    page.locator("#part-block25").press("Space")
     pressed(page, "part-block25")
     expect(page.locator("#part-block25")).to_be_focused()
-    page.locator("#drop-s1").focus()
-    page.keyboard.press("Enter")
+    page.locator("#drop-s1").press("Enter")
     expect(page.locator("#s1")).not_to_be_attached()
-    assert page.evaluate("document.activeElement.closest('#sec-scoring') !== null")
-    page.locator("#f-v-K").focus()
-    page.keyboard.press("ArrowUp")
-    said(page, "0 → 1")
+    assert page.evaluate("document.activeElement.closest('#sec-extras') !== null")
+    page.locator("#sec-values > summary").press("Enter")
+    page.locator("#more-values > summary").press("Enter")
+    page.locator("#f-v-K").press("ArrowUp")
+    said(page, "Kings 1")
     page.keyboard.press("Enter")  # brings the page up to date and saves nothing
     assert not HouseVersion.objects.exists()
-    page.locator("#save").focus()
-    page.keyboard.press("Enter")
+    page.locator("#keep").press("Enter")
+    expect(page.locator("#f-name")).to_be_focused()
+    page.keyboard.press("ControlOrMeta+A")
+    page.keyboard.type("By keys")
+    page.locator("#save").press("Enter")
     expect(page.locator("h1")).to_have_text("By keys")
 
 
-def test_leaving_with_unsaved_changes_asks(phone: Phones, ann: Any) -> None:
+def test_a_style_that_the_browser_left_on_a_field_is_not_copied(phone: Phones, ann: Any) -> None:
+    """Dragging the corner of the notes, an extension or a password manager leaves a `style` behind;
+    htmx copied it to the new field as an inline style, which the content policy refuses, once for
+    every field of the form. The fixture fails on any error in the console.
+    """
     page = phone(ann).new_page()
-    asked: list[str] = []
-    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
     page.goto(NEW)
-    page.reload()
-    assert asked == []
-    page.locator("#f-name").tap()
-    page.locator("#f-name").fill("Half done")
-    page.reload()
-    assert asked == ["beforeunload"]
+    page.evaluate("document.querySelectorAll('#editor input').forEach(e => e.style.margin = '0')")
+    page.evaluate("document.getElementById('part-block25').click()")
+    pressed(page, "part-block25")
 
 
 def test_without_a_script(phone: Phones, ann: Any) -> None:
@@ -178,12 +190,13 @@ def test_without_a_script(phone: Phones, ann: Any) -> None:
     assert page.locator("#sec-hole").get_attribute("open") is not None
     expect(page.locator("#say-h0")).to_contain_text("adds 10 points")
     page.locator("#sec-values > summary").click()
+    page.locator("#more-values > summary").click()
     page.locator("#f-v-K").fill("")
-    page.locator("#save").click()
+    page.locator("#keep").click()
     expect(page.locator("#wrong-f-v-K")).to_contain_text("K has no value")
     expect(page.locator("#f-v-K")).to_have_attribute("aria-invalid", "true")
     page.locator("#f-v-K").fill("-2")
-    page.locator("#f-name").fill("Plain")
+    call(page, "Plain")
     page.locator("#save").click()
     expect(page.locator("h1")).to_have_text("Plain")
     kept = HouseVersion.objects.get().ruleset
@@ -206,7 +219,7 @@ def test_an_ending_is_chosen_and_typed_over(phone: Phones, ann: Any) -> None:
     page.keyboard.press("ArrowDown")
     expect(page.locator("#f-end-holes")).to_have_value("18")
     expect(page.locator("#ending-eighteen")).to_be_focused()
-    page.locator("#f-name").fill("Eighteen")
+    call(page, "Eighteen")
     page.locator("#save").tap()
     expect(page.locator("h1")).to_have_text("Eighteen")
     assert HouseVersion.objects.get().ruleset["end"] == {"type": "holes", "holes": 18}
@@ -217,7 +230,7 @@ def test_an_ending_is_saved_without_a_script(phone: Phones, ann: Any) -> None:
     page.goto(NEW)
     page.locator("#sec-end > summary").click()
     page.locator("#ending-last-one-in").check()
-    page.locator("#f-name").fill("The last one in")
+    call(page, "The last one in")
     page.locator("#save").click()
     expect(page.locator("h1")).to_have_text("The last one in")
     kept = HouseVersion.objects.get().ruleset
@@ -238,14 +251,15 @@ def test_it_can_be_read_touched_and_heard(phone: Phones, ann: Any) -> None:
     page = phone(ann, reduced_motion="reduce").new_page()
     page.goto(NEW)
     look(page, "as it comes")
+    page.locator("#card-1-2").tap()
+    expect(page.locator("#tray")).to_be_visible()
+    look(page, "a card taken up")
     everything_open(page)
     look(page, "everything open")
-    page.locator(".ed-sum").tap()
-    look(page, "preview")
+    page.locator("#keep").click()
+    expect(page.locator("#naming")).to_be_visible()
+    look(page, "the name")
     page.keyboard.press("Escape")
-    page.locator("#f-v-K").fill("many" if page.locator("#f-v-K[type=text]").count() else "")
+    page.locator("#f-v-K").fill("")
     expect(page.locator("#troubles")).to_contain_text("K has no value")
     look(page, "a trouble")
-    page.locator("#save").click()
-    expect(page.locator("#wrong-f-v-K")).to_be_visible()
-    look(page, "refused")

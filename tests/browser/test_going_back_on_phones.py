@@ -160,3 +160,11 @@ def test_a_game_that_is_newer_than_the_copy_can_be_taken_along(
     sheet.locator("summary").tap()
     look(hand.page)
     expect(sheet.locator("textarea")).to_have_value(re.compile("Ann: 7 Q 3 / 4 Q K\n(.|\n)*Bob: A"))
+    assert (
+        hand.page.evaluate(
+            f"""import('/static/js/keepsake.js').then(({{ unlearn }}) => unlearn('{game.code}'))
+          .then(() => import('/static/js/ledger.js'))
+          .then(({{ behind }}) => behind('{game.code}').holes[1].rows[0].entry)"""
+        )
+        == "7 Q 3 / 4 Q K"
+    )

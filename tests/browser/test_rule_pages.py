@@ -22,7 +22,7 @@ def test_filters_narrow_the_list_as_they_are_touched(phone: Phones, ann: Any) ->
     expect(page.locator("#by-jokers")).to_be_hidden()
     page.get_by_text("More filters").tap()
     page.get_by_label("Knocking").select_option("none")
-    expect(page.get_by_role("status").first).to_have_text("1 variant")
+    expect(page.get_by_role("status").first).to_have_text("1 found")
     assert names(page) == ["Power Golf"]
     assert "knock=none" in page.url
     page.get_by_label("Knocking").select_option("")
@@ -41,7 +41,7 @@ def test_filters_work_by_their_button_alone(phone: Phones, ann: Any) -> None:
     page.get_by_label("Equal cards").select_option("more")
     page.locator('label:has([name="cards"][value="12"])').tap()
     page.get_by_role("button", name="Find").tap()
-    expect(page.locator("#found h2")).to_have_text("1 variant")
+    expect(page.locator("#found h2")).to_have_text("1 found")
     assert names(page) == ["Skyjo"]
     expect(page.get_by_label("Equal cards")).to_be_visible()
     expect(page.get_by_label("Equal cards")).to_have_value("more")
@@ -59,11 +59,11 @@ def test_any_variant_can_be_found_and_played(phone: Phones, ann: Any) -> None:
     wanted.check()
     expect(page.locator("#chosen")).to_contain_text("Six-Card Golf, shooting the moon.")
     page.get_by_label("Find a variant").fill("no such words")
-    expect(page.locator("#find-none")).to_be_visible()
+    expect(page.locator("#find-count")).to_have_text("No variant has these words.")
     page.get_by_label("Find a variant").fill("")
     expect(wanted).to_be_hidden()
     page.get_by_role("button", name="Start and show the code").tap()
-    expect(page).to_have_title("Scan to join · Golfscore")
+    expect(page).to_have_title("The table is set · Golfscore")
     assert Game.objects.get().rules.slug == "wiki-6-moon"
 
 

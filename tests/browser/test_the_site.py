@@ -55,7 +55,7 @@ def test_a_game_is_set_up_by_touch(phone: Phones, game: Game, ann: Any, script: 
     expect(page.locator('[name="shape"]')).to_have_count(6)
     page.locator('label:has([name="shape"][value="3x3"])').evaluate("one => one.click()")
     start_from(page)
-    expect(page).to_have_title("Scan to join · Golfscore")
+    expect(page).to_have_title("The table is set · Golfscore")
     new = Game.objects.latest("pk")
     assert [seat.name for seat in new.seats.all()] == ["Bob", "Zoé", "Dee"]
     assert (new.slug, new.rows, new.columns) == ("playroom", 3, 3)
@@ -73,7 +73,7 @@ def test_quick_taps_do_not_overtake_each_other(phone: Phones, game: Game, ann: A
     page.evaluate(press, "known-2")
     assert names(page) == ["Dee", "", "Ann", ""]
     start_from(page)
-    expect(page).to_have_title("Scan to join · Golfscore")
+    expect(page).to_have_title("The table is set · Golfscore")
 
 
 def test_what_is_typed_redraws_the_table_and_stays(phone: Phones, live_server: LiveServer) -> None:
@@ -108,11 +108,17 @@ def test_searching_narrows_the_variants(phone: Phones, live_server: LiveServer) 
     page.goto("/games/new/")
     page.locator("#find").fill("whitnack")
     expect(page.locator(".variant:visible")).to_have_count(1)
+    expect(page.locator("#find-count")).to_have_text("1 found")
+    expect(page.locator("#all-variants summary")).to_be_hidden()
     page.locator("#find").fill("zzz")
-    expect(page.locator("#find-none")).to_be_visible()
+    expect(page.locator("#find-count")).to_have_text("No variant has these words.")
+    page.locator("#find").fill("")
+    expect(page.locator("#find-count")).to_be_empty()
+    expect(page.locator("#all-variants summary")).to_be_visible()
     page.goto("/variants/")
     page.locator("#q").fill("playroom")
     expect(page.locator("#found li")).to_have_count(1)
+    expect(page.locator("#found h2")).to_have_text("1 found")
 
 
 def test_an_open_page_follows_within_seconds(phone: Phones, game: Game, ann: Any, bob: Any) -> None:
@@ -137,7 +143,7 @@ def test_the_code_gives_way_to_the_card_when_the_first_hole_is_in(
     game = start(names=("Ann", "Bob", "Dee"))
     page = phone(ann).new_page()
     page.goto(f"/g/{game.code}/")
-    expect(page.locator("h1")).to_have_text("Scan to join")
+    expect(page.locator("h1")).to_have_text("You are at the table")
     record(game, 1, HOLE, device=ann)
     expect(page.locator("h1")).to_have_text("Dee leads by 8")
     expect(page.locator(".sc--tall")).to_be_visible()

@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 from scorecards.editing.actions import act
 from scorecards.editing.mapping import to_fields
 from scorecards.editing.page import EditorPage
+from scorecards.editing.past import with_past
+from scorecards.editing.tray import with_typed_worth
 from scorecards.rules import VARIANTS, find_variant
 from scorecards.rules.choices.catalogue import CHOICES
 from scorecards.rules.choices.parts import PARTS
@@ -19,7 +21,17 @@ DESK = Desk(BASE, "/rules/new/", "title", "about", "save", "/", "back")
 NAMES = sorted(
     {name for variant in VARIANTS for name in to_fields(variant.to_dict())}
     | {"rows", "columns", "sample-row", "sample-knocker", "sample-dealt", "w-kind", "w-where"}
-    | {"s7-kind", "h7-who", "s-kind", "s999999-kind", "v-", "seen"}
+    | {
+        "tray",
+        "tray-which",
+        "tray-other",
+        "last",
+        "past",
+        "past-typed",
+        "points-seen",
+        "name-offered",
+    }
+    | {"sample-seat", "s7-kind", "h7-who", "s-kind", "s999999-kind", "v-", "seen"}
 )
 WORDS = [
     "",
@@ -38,6 +50,8 @@ WORDS = [
 ]
 WORDS += ["column", "anywhere", "exactly", "match", "run", "cards", "players", "target", "wins"]
 WORDS += ["{n}", "%s", "%(name)s", "<b>", "\0", "9H 9D KC / 9S 2D JH", "²", "٣", "1e3", "skyjo"]
+WORDS += ["X", "A", "#5", "o", "S", "out", "{}", "[]", '{"values":{"K":[]}}', '{"scoring":[1,{}]}']
+WORDS += ['{"layout":7,"end":"x","stakes":[],"players":null}', '{"values":{"K":null}}', "1 2 3"]
 values = st.one_of(st.sampled_from(WORDS), st.text(max_size=12))
 junk = st.dictionaries(st.sampled_from(NAMES), st.lists(values, max_size=5), max_size=12)
 buttons = st.one_of(
@@ -45,7 +59,12 @@ buttons = st.one_of(
     st.sampled_from([f"answer:{each.slug}:{a.slug}" for each in CHOICES for a in each.answers]),
     st.sampled_from(["add:equal", "add:hole", "add:exactly", "more:odd", "more:players", "pack"]),
     st.sampled_from(["drop:s0", "drop:h9", "drop:", "up:h1", "less:odd:0", "less:players:7"]),
-    st.sampled_from(["shapes:several", "shapes:one", "part:", "answer:", "answer:x:y", "²"]),
+    st.sampled_from(
+        ["undo", "card:K", "card:X", "card:?", "which:o", "count:-2", "count:out", "count:"]
+    ),
+    st.sampled_from(
+        ["call:x", "name", "shapes:several", "shapes:one", "part:", "answer:", "answer:x:y", "²"]
+    ),
     st.text(max_size=8),
 )
 
@@ -63,7 +82,7 @@ def shown(fields, **more):
 def test_no_form_breaks_the_page(variant, sent, pressed):
     fields, opened = to_fields(variant.to_dict()) | sent, ""
     for do in pressed:
-        fields, opened = act(fields, do)
+        fields, opened = act(with_past(with_typed_worth(fields), typing=False), do)
     page, _html = shown(fields, opened=opened)
     assert (page.ruleset is None) == bool(page.mistakes)
     assert all(mistake.sentence and mistake.section for mistake in page.mistakes)

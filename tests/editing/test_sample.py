@@ -27,7 +27,7 @@ def test_a_card_that_counts_something_else_comes_into_the_hole():
     assert "KH" in cards
     changed = [seat for seat in seats(now) if seat.changed]
     assert len(changed) == 1
-    assert "is-new" in " ".join(card.kind for card in changed[0].picture.cards)
+    assert [card.rank for card in changed[0].cards if card.new] == ["K"]
 
 
 def test_so_does_a_joker_that_was_not_in_play():

@@ -124,5 +124,5 @@ def test_every_direct_requirement_is_explained(lock):
     explained = (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8").lower()
     for line in (ROOT / "requirements" / f"{lock}.in").read_text(encoding="utf-8").splitlines():
         if line and not line.startswith(("#", "-")):
-            name = re.split(r"[\[=<>~]", line)[0]
+            name = re.split(r"[\[=<>~;]", line)[0]
             assert f"`{name}" in explained, name

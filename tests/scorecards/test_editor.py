@@ -150,10 +150,11 @@ def test_the_preview_counts_the_cards_that_were_typed(ann):
         ("30", "43", True),
         ("−3", "−3", False),
     ]
-    assert "is-new" in seats[1].picture.cards[0].kind
-    assert "is-new" not in seats[0].picture.cards[1].kind
+    assert seats[1].cards[0].new
+    assert not seats[0].cards[1].new
     assert [line.new for line in seats[1].lines] == [True, False, False]
-    assert seats[1].gone[0].points == "5"
+    assert (seats[1].lines[0].before, seats[1].lines[0].points) == ("5", "18")
+    assert seats[1].gone == ()
 
 
 def test_the_sample_takes_the_shape_of_the_layout(ann):

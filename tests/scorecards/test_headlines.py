@@ -27,7 +27,7 @@ def test_names_are_listed_as_people_say_them():
     [
         ([5, 13, 20], [0], "Ana leads by 8"),
         ([5, 6, 20], [0], "Ana leads by one"),
-        ([5, 5, 20], [0, 1], "Ana and Ben level"),
+        ([5, 5, 20], [0, 1], "Ana and Ben lead"),
         ([5, 5, 5], [0, 1, 2], "All level"),
         ([-9, -2, 0], [0], "Ana leads by 7"),
     ],

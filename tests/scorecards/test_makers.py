@@ -35,17 +35,20 @@ def test_a_guest_who_keeps_score_makes_no_new_code(eve, game, links, nothing_cha
 
 def test_the_button_is_shown_to_the_maker_alone(ann, bob, eve, game):
     shown = ann.get(f"/g/{game.code}/").text
-    assert "Someone has the code who should not" in shown
+    assert "Somebody has the code who should not" in shown
     assert "Make a new one" not in shown
     for guest in (bob, eve):
-        assert "Someone has the code" not in guest.get(f"/g/{game.code}/").text
+        assert "Somebody has the code" not in guest.get(f"/g/{game.code}/").text
 
 
 def test_it_asks_first_and_says_how_many_phones_it_signed_out(ann, eve, game, links):
     third = Person(devices.new_device("iPhone"))
     scorekeeping.open_link(key=game.score_key, device=third.device)
+    scorekeeping.take_seat(game=game, position=2, device=third.device)
     question = ann.get(links, {"role": "scorer"}).text
     assert "2 phones are signed out" in question
+    assert "<b>Dee</b><small>iPhone</small>" in question, "whose they are"
+    assert "<b>iPad</b>" in question
     assert "A new code to keep score?" in question
     answer = ann.client.post(links, {"role": "scorer"}, follow=True).text
     assert "New code. 2 phones were signed out." in answer

@@ -4,6 +4,8 @@ import re
 
 import pytest
 from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 
 from scorecards import scorekeeping
 from scorecards.models import Game
@@ -245,3 +247,10 @@ def test_printing_changes_nothing(ann, game, nothing_changes):
         ann.get(path)
     assert Game.objects.count() == 1
     nothing_changes()
+
+
+def test_the_sheet_of_a_game_says_its_day_as_the_app_does(ann, game, tmp_path):
+    page, file = game_paths(game)
+    day = date_format(localtime(game.started), "DATE_FORMAT")
+    assert day in ann.get(page).text
+    assert day in " ".join(text_of(ann.get(file).content, tmp_path).split())

@@ -58,11 +58,13 @@ def test_a_stranger_is_told_nothing(cal, client, game):
     assert cal.get("/g/AAAAA/").status_code == 404
 
 
-def test_before_the_first_hole_there_is_a_code_to_scan(ann):
+def test_before_the_first_hole_who_keeps_score_is_at_the_table(ann):
     game = new_game(ann.device)
     shown = page(ann, game)
-    assert "<h1>Scan to join</h1>" in shown
-    assert '<details class="fold" id="links" open>' in shown
+    assert "<h1>You are at the table</h1>" in shown
+    assert "Ann deals first. Waiting for hole 1." in shown
+    assert "Bring more people in" in shown
+    assert '<details class="fold" id="links">' in shown, "nobody is told to join"
     assert "Deal hole 1" in shown
     assert "<table" not in shown
     assert 'id="chart"' not in shown
@@ -150,7 +152,7 @@ def test_the_end_names_the_winner_and_offers_to_play_again(ann, game):
     shown = page(ann, game)
     assert "<h1>Dee wins by 72</h1>" in shown
     assert "Final, 9 holes" in shown
-    assert "Play again, same seats" in shown
+    assert "Play again" in shown
     assert "Enter hole" not in shown
     assert 'hx-trigger="every 15s"' in shown
 

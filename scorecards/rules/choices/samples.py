@@ -42,7 +42,7 @@ def sample_hole(ruleset: Ruleset, *, shape: Shape | None = None, seats: int = SE
         for card in layout.cards:
             stock.remove(card)  # type: ignore[arg-type]
         rows.append(layout)
-    return _knocked(ruleset, tuple(rows))
+    return knocked(ruleset, tuple(rows))
 
 
 def stock_of(ruleset: Ruleset, players: int) -> list[Card]:
@@ -177,7 +177,7 @@ def _steps_of(ruleset: Ruleset, tally: Tally) -> set[str]:
     return {label for label in labels if any(each.split(": ")[0] == label for each in reasons)}
 
 
-def _knocked(ruleset: Ruleset, rows: tuple[Layout, ...]) -> Hole:
+def knocked(ruleset: Ruleset, rows: tuple[Layout, ...]) -> Hole:
     """The hole with the knocker who makes most of its rules visible."""
     if ruleset.knock == "none" or (ruleset.knock == "optional" and not ruleset.hole_steps):
         return Hole(rows)

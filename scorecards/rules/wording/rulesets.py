@@ -70,7 +70,20 @@ def sentences(ruleset: Ruleset) -> list[Text]:
 
 
 def _values(ruleset: Ruleset) -> list[Text]:
-    """What the cards count: ranks in the order of the pack, then single cards and colours."""
+    """What the cards count."""
+    cards = values_named(ruleset)
+    rest = text("Every other card counts its number.")
+    return (
+        [text("Values: {cards}.", cards=joined(cards)), rest]
+        if cards
+        else [text("Every card counts its number.")]
+    )
+
+
+def values_named(ruleset: Ruleset) -> list[Text]:
+    """The cards that do not count their number: ranks in the order of the pack, each with its
+    colours and single cards.
+    """
     written = ruleset.values.written
     cards = []
     for rank in ruleset.ranks:
@@ -82,12 +95,7 @@ def _values(ruleset: Ruleset) -> list[Text]:
         for name in sorted(names, key=len):
             if name != rank or ruleset.values.of(named(rank)) != printed(rank):
                 cards.append(text("{card} {n}", card=cards_named(name), n=signed(written[name])))
-    rest = text("Every other card counts its number.")
-    return (
-        [text("Values: {cards}.", cards=joined(cards)), rest]
-        if cards
-        else [text("Every card counts its number.")]
-    )
+    return cards
 
 
 def card_name(name: str) -> Text:

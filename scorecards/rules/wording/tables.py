@@ -14,23 +14,35 @@ from scorecards.rules.wording.holes import joined
 
 def on_table(ruleset: Ruleset) -> list[Text]:
     """The layout, the players, packs and jokers."""
+    return [*lying(ruleset), *in_play(ruleset), *leaving(ruleset)]
+
+
+def lying(ruleset: Ruleset) -> list[Text]:
+    """The layout and the players."""
     low, high = ruleset.players
     players = text("For {low} to {high} players.", low=low, high=high)
     if low == high:
         players = text("For {n} players.", n=low)
-    sentences = [_shapes(ruleset.shapes), players]
-    sentences += [text("Packs: {whole}.", whole=_by_players(ruleset.packs, ruleset.players))]
+    return [_shapes(ruleset.shapes), players]
+
+
+def in_play(ruleset: Ruleset) -> list[Text]:
+    """Packs and jokers, and what is printed on cards without suits."""
+    sentences = [text("Packs: {whole}.", whole=_by_players(ruleset.packs, ruleset.players))]
     if any(number for _, number in ruleset.jokers):
         sentences += [text("Jokers: {whole}.", whole=_by_players(ruleset.jokers, ruleset.players))]
     if not ruleset.pack.suits:
         numbers = [int(rank[1:]) for rank in ruleset.pack.ranks]
         least, most = signed(min(numbers)), signed(max(numbers))
         sentences.append(text("The cards are printed with {low} to {high}.", low=least, high=most))
-    if ruleset.gaps:
-        sentences.append(
-            text("Cards may leave the table during play; an empty place counts nothing.")
-        )
     return sentences
+
+
+def leaving(ruleset: Ruleset) -> list[Text]:
+    """That cards may leave the table, where they may."""
+    if not ruleset.gaps:
+        return []
+    return [text("Cards may leave the table during play; an empty place counts nothing.")]
 
 
 def _shapes(shapes: tuple[Shape, ...]) -> Text:

@@ -2,6 +2,8 @@
 once and does not find them one inside the other. A test compares the list with the scripts.
 """
 
+from django.templatetags.static import static
+
 MODULES = (
     *("awake", "cards", "comeback", "conflict", "copies", "database", "dom", "draft", "evaluate"),
     *("follow", "input", "keepsake", "keyboard", "keypad", "ledger", "merge", "notation"),
@@ -9,4 +11,10 @@ MODULES = (
     *("store", "sync", "table", "unsent", "unsent-sheet", "witness", "words"),
 )
 
-FILES = tuple(f"js/{name}.js" for name in MODULES)
+
+def addresses() -> tuple[str, list[str]]:
+    """The address of the page's script, and those of the files it needs: where files are collected
+    many are in one.
+    """
+    own, *others = dict.fromkeys(static(f"js/{name}.js") for name in ("entry", *MODULES))
+    return own, others

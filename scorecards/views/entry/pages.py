@@ -30,7 +30,7 @@ from scorecards.rules.texts import whole_number
 from scorecards.scorekeeping import Conflict, Recorded, RowsChanged, ScorekeepingError, Sent
 from scorecards.views.entry import presence
 from scorecards.views.entry.form import HoleForm
-from scorecards.views.entry.modules import FILES
+from scorecards.views.entry.modules import addresses
 from scorecards.views.entry.rows import Save, Unreadable, read_form, read_json
 from scorecards.views.entry.words import words
 from upkeep.epochs import story
@@ -66,12 +66,14 @@ def entry_page(
     request: HttpRequest, access: GameAccess, form: HoleForm, *, status: int = HTTPStatus.OK
 ) -> HttpResponse:
     """The page; with any status but 200 only the form, so that no script covers its messages."""
+    script, modules = addresses()
     context = {
         "game": access.game,
         "state": form.state,
         "form": form,
         "words": words(),
-        "modules": FILES,
+        "script": script,
+        "modules": modules,
         "scripted": status == HTTPStatus.OK,
     }
     return render(request, "scorecards/hole.html", context, status=status)
