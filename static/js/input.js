@@ -35,7 +35,10 @@ function tapped(entry, event) {
   }
   else if (cell !== undefined) entry.moveTo(Number(cell));
   else if (adjust !== undefined) entry.ask("adjust", Number(adjust));
-  else if (seat !== undefined) entry.goTo(Number(seat));
+  else if (seat !== undefined) {
+    entry.goTo(Number(seat));
+    if (!event.detail) $('#table [data-cell][tabindex="0"]')?.focus(); // by keyboard: on to the cards, where Enter is the next player
+  }
   else if (knock !== undefined) entry.knock(Number(knock));
   else if (suit !== undefined) entry.suit(suit);
   else if (target.dataset.do === "undo") entry.undo();

@@ -8,6 +8,7 @@ import { reviewActions, reviewElement } from "./review.js";
 import * as seals from "./seals.js";
 import { settle, winnersOf } from "./settle.js";
 import * as shut from "./shut.js";
+import { tell } from "./speak.js";
 import { lasting, settings } from "./store.js";
 import { seatElements, tableElement } from "./table.js";
 import { t } from "./words.js";
@@ -85,7 +86,7 @@ export class Page {
     this.parts.toast.hidden = true;
     if (first) return;
     play(block);
-    entry.say(block.dataset.words);
+    tell(block.dataset.words);
   }
 
   tableOf(entry, view) {

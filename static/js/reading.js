@@ -39,8 +39,9 @@ function hand({ rules, state, names, results, scores: all, away }, seat) {
   if (away[seat]) return sentences([`${names[seat]}: ${seals.stateOf(away[seat])}`]);
   const notes = result.matches.map((match) => noteFor(rules, { ...result, matches: [match] }, match.cells[0]));
   const added = row.adjustments.map(({ points, reason }) => `${points > 0 ? "+" : ""}${signed(points)} ${reason}`);
-  const counted = result.counted === null ? "" : t("Total {n}", { n: spoken(score?.points ?? result.counted) });
-  return sentences([`${names[seat]}: ${row.total === null ? cardsOf(rules, row, result) : t("Counted at the table")}`, ...notes, ...added, counted]);
+  const counted = result.counted === null ? "" : t("Total {n}", { n: spoken(result.counted) });
+  const points = score && score.points !== null && score.points !== result.counted ? `${t("Points")}: ${spoken(score.points)}` : "";
+  return sentences([`${names[seat]}: ${row.total === null ? cardsOf(rules, row, result) : t("Counted at the table")}`, ...notes, counted, ...added, points]);
 }
 
 /** Whose tile has the focus in the review, else who was entered last. */

@@ -20,6 +20,7 @@ export function open(title, ...content) {
   const sheet = $("#sheet"), before = markOf(document.activeElement) ?? "#table";
   sheet.replaceChildren(h("h2", { id: "sheet-title", text: title }), ...content.flat(), h("div", { class: "vh", role: "status" }));
   if (!sheet.open) {
+    $("#live").textContent = ""; // or it is read a second time when the sheet is gone
     sheet.addEventListener("close", () => refocus(before), { once: true });
     sheet.showModal();
   }

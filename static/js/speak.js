@@ -35,7 +35,8 @@ function breathe() {
     it is another text. */
 function speak() {
   const region = $("dialog[open] .vh[role=status]") ?? $("#live");
-  last = [act, ...news].filter(Boolean).join(" ");
+  const sentences = [act, ...news].filter(Boolean);
+  last = sentences.map((each, i) => (i < sentences.length - 1 && !/[.?!]$/.test(each) ? `${each}.` : each)).join(" ");
   region.textContent = region.textContent === last ? `${last}\u00a0` : last;
   act = "";
   news = [];

@@ -154,6 +154,10 @@ class Ear:
             walk(root)
         return nodes
 
+    def tree(self) -> list[str]:
+        """Every place of the page as it is read."""
+        return [str(node) for node, _focused in self.nodes()]
+
     def names(self, role: str) -> list[str]:
         """What is called so, in the order of reading."""
         return [node.name for node, _focused in self.nodes() if node.role == role]
@@ -221,13 +225,13 @@ class Ear:
             assert time.monotonic() < end, f"{self.name}: no {landmark}\n{self}"
             self.page.wait_for_timeout(20)
 
-    def tab_to(self, name: str, *, most: int = 60) -> None:
-        """Tab until the focus is on what is called so."""
+    def tab_to(self, name: str, *, most: int = 60, key: str = "Tab") -> None:
+        """Tab until the focus is on what is called so, or back with Shift."""
         for _ in range(most):
             if self.place and re.search(name, self.place.name):
                 return
-            self.press("Tab")
-        raise AssertionError(f"Tab never reaches {name!r}\n{self}")
+            self.press(key)
+        raise AssertionError(f"{key} never reaches {name!r}\n{self}")
 
     def type(self, text: str) -> None:
         """Letters into a field, which a screen reader says by itself."""
