@@ -13,12 +13,13 @@ from django.db import connection
 from scorecards.models import read_ruleset
 from scorecards.rescoring.records import GameRecord, HoleRecord, RowRecord
 from scorecards.rules import Shape
+from scorecards.rules.absences import Absences
 
 CHUNK = 200  # games; a long reading holds nobody up, and needs no more memory than these
 
 _GAMES = """
     SELECT game.id, game.code, game.ruleset, game.rows, game.columns, game.finish_reason,
-        (SELECT COUNT(*) FROM scorecards_seat seat WHERE seat.game_id = game.id)
+        game.absences, (SELECT COUNT(*) FROM scorecards_seat seat WHERE seat.game_id = game.id)
     FROM scorecards_game game WHERE {where} ORDER BY game.id LIMIT %s"""
 
 _ROWS = """
@@ -69,8 +70,9 @@ def _whole(games: list[tuple[Any, ...]]) -> list[GameRecord]:
             seats=seats,
             finish_reason=reason,
             holes=tuple(holes[id_]),
+            absences=Absences.from_store(json.loads(absences)),
         )
-        for id_, code, ruleset, rows, columns, reason, seats in games
+        for id_, code, ruleset, rows, columns, reason, absences, seats in games
     ]
 
 

@@ -18,13 +18,13 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scorecards.codes import KEY_LETTERS, read_code
 from scorecards.customs import NO_CUSTOMS, WORDING, Customs, customs_of
-from scorecards.display.headlines import say_holes, say_length
+from scorecards.display.lengths import LengthChoice
 from scorecards.rules import Ruleset, Shape, find_variant
+from scorecards.rules.lengths import played_for
 from scorecards.rules.texts import whole_number
 from scorecards.seats import MOST_SEATS, SeatRow, typed_names, wrong_names
 
 FEWEST_SEATS, SEATS_OFFERED = 2, 4
-MOST_HOLES = 99
 FIRST_VARIANT = "pagat-6"
 FindRuleset = Callable[[str], Ruleset | None]
 
@@ -148,39 +148,16 @@ class NewGameForm(forms.Form):
             for shape in self.ruleset.shapes
         ]
 
-    @property
-    def lengths(self) -> list[Choice]:
-        """How long the game may be: the variant's own ending first, and no length twice."""
-        own = say_length(self.ruleset.ending)
-        fixed = [(value, say_holes(int(value))) for value in ("9", "18")]
-        labels = {"own": own} | {value: label for value, label in fixed if label != own}
-        labels["other"] = _("Another number")
-        chosen = self.length_chosen if self.length_chosen in labels else "own"
-        return [Choice(value, label, value == chosen) for value, label in labels.items()]
-
-    @property
-    def length_in_words(self) -> str:
-        """The length chosen, in words; "" while "another number" is chosen but none is typed."""
-        if self.length_chosen == "other":
-            return say_holes(self.holes_typed) if self.holes_typed else ""
-        return next((choice.label for choice in self.lengths if choice.chosen), "")
+    @cached_property
+    def length_choice(self) -> LengthChoice:
+        """How long the game is to be."""
+        return LengthChoice(self.data, self.ruleset.ending)
 
     @property
     def suits_players(self) -> bool:
         """Whether the variant is meant for this many players; true while fewer than two sit."""
         low, high = self.ruleset.players
         return len(self.players) < FEWEST_SEATS or low <= len(self.players) <= high
-
-    @property
-    def length_chosen(self) -> str:
-        """`own` for the variant's own ending, or `9`, `18`, `other`."""
-        length = self.data.get("length", "own")
-        return length if length in ("own", "9", "18", "other") else "own"
-
-    @property
-    def holes_typed(self) -> int | None:
-        """The number of holes typed under "another number"; None for anything but a number."""
-        return whole_number(self.data.get("holes", "").strip(), below=10_000)
 
     def clean_variant(self) -> Ruleset:
         ruleset = self.find(self.cleaned_data["variant"])
@@ -205,18 +182,10 @@ class NewGameForm(forms.Form):
             self.add_error(None, _("This game cannot be told from others. Start it anew."))
         if len(self.typed.getlist("name")) > MOST_SEATS:
             self.add_error(None, _("At most twelve players fit on a scorecard."))
-        self.cleaned_data["length"] = self.read_length()
+        if self.length_choice.trouble:
+            self.add_error("holes", self.length_choice.trouble)
         self.cleaned_data["customs"] = self.read_customs()
         return self.cleaned_data
-
-    def read_length(self) -> int | None:
-        """How many holes were chosen; None for the variant's own ending."""
-        if self.length_chosen != "other":
-            return None if self.length_chosen == "own" else int(self.length_chosen)
-        holes = self.holes_typed
-        if holes is None or not 1 <= holes <= MOST_HOLES:
-            self.add_error("holes", _("Type a number of holes from 1 to 99."))
-        return holes
 
     @property
     def custom_lines(self) -> list[CustomLine]:
@@ -242,17 +211,9 @@ class NewGameForm(forms.Form):
     @property
     def rules_to_play(self) -> Ruleset:
         """The variant with the length that was chosen."""
-        holes = self.cleaned_data["length"]
+        length = self.length_choice.length
         variant: Ruleset = self.cleaned_data["variant"]
-        return variant if holes is None else played_for(variant, holes)
-
-
-def played_for(variant: Ruleset, holes: int) -> Ruleset:
-    """The variant over this many holes; the rest of its ending (ties, four of a kind) stays."""
-    ending = dict(variant.to_dict().get("end", {}))
-    for word in ("at_least", "more_than"):
-        ending.pop(word, None)
-    return variant.with_changes({"end": ending | {"type": "holes", "holes": holes}})
+        return variant if length is None else played_for(variant, length)
 
 
 def read_variant(slug: str) -> Ruleset | None:

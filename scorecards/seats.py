@@ -37,7 +37,8 @@ class SeatRow:
 
 
 def rearranged(data: QueryDict, do: str) -> QueryDict:
-    """The same form after one of its buttons: `up-2`, `down-2`, `drop-2`, `more` or `seat-Ana`.
+    """The same form after one of its buttons: `up-2`, `down-2`, `drop-2`, `deals-2`, `more` or
+    `seat-Ana`.
 
     Whoever deals first still does after being moved. A button that cannot work (for a seat that is
     not there, or a thirteenth player) changes nothing.
@@ -51,6 +52,8 @@ def rearranged(data: QueryDict, do: str) -> QueryDict:
         names, order = seated(names, order, what[:NAME_LETTERS])
     elif verb == "more" and len(names) < MOST_SEATS:
         names, order = [*names, ""], [*order, None]
+    elif verb == "deals" and at is not None and at < len(names):
+        dealer = at
     elif at is not None and at < len(names):
         order = moved(order, verb, at)
         names = [names[seat] for seat in order if seat is not None]

@@ -20,11 +20,11 @@ from scorecards.devices import (
     sign_out_everywhere,
 )
 from scorecards.models import Device
-from scorecards.paper.plan.pictures import WIDE
-from scorecards.paper.samples import sample
+from scorecards.paper.picture_content import SIZES, UPRIGHT
 from scorecards.permissions import cookie_key, device_of
+from scorecards.tables_in_play import noted_table
 
-PREVIEW = (WIDE, sample().height)  # the size of the preview for home screens, in pixels
+PREVIEW = SIZES[UPRIGHT]  # the size of the preview for home screens, in pixels
 _NEW_KEY = "golfscore.parted_device"  # in request.META: the device whose cookie has to be renewed
 
 
@@ -34,6 +34,11 @@ def device_mark(request: HttpRequest) -> str:
     """
     key = cookie_key(request)
     return salted_hmac("device mark", key, algorithm="sha256").hexdigest()[:12] if key else ""
+
+
+def table_in_play(request: HttpRequest) -> str:
+    """The code of the game being played, as this browser says, "" for none. Asks no database."""
+    return noted_table(request)
 
 
 def join_device(request: HttpRequest, response: HttpResponseBase, user_id: int) -> int:

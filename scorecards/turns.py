@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from scorecards import rules
 from scorecards.rules import Layout, Ruleset
+from scorecards.rules.absences import PRESENT, Absences
 
 # Points by hole number, then by position; None while pending, no entry for those not playing.
 PointsByHole = Mapping[int, Mapping[int, int | None]]
@@ -24,30 +25,48 @@ def pure_game(
     points: PointsByHole,
     *,
     layouts: Sequence[Layout | int | None] = (),
+    absences: Absences = PRESENT,
 ) -> rules.Game:
-    """The game of all complete holes; whoever did not play a hole has 0 in it.
+    """The game of all complete holes; whoever did not play a hole has 0 in it, or what their
+    absence gives.
 
     `layouts` is what everyone had in the last of them, where that can end a game.
     """
     holes = tuple(
-        tuple(row.get(position) or 0 for position in range(seats))
-        for _, row in sorted(points.items())
+        absences.points(number, row, seats)
+        for number, row in sorted(points.items())
         if is_complete(row.values())
     )
-    return rules.Game(ruleset, seats, holes, (tuple(layouts),) if layouts else ())
+    return rules.Game(
+        ruleset, seats, holes, (tuple(layouts),) if layouts else (), left=absences.left
+    )
 
 
-def playing(ruleset: Ruleset, seats: int, points: PointsByHole, *, number: int) -> tuple[int, ...]:
-    """The positions that play a hole: everyone except those eliminated before it."""
+def playing(
+    ruleset: Ruleset,
+    seats: int,
+    points: PointsByHole,
+    *,
+    number: int,
+    absences: Absences = PRESENT,
+) -> tuple[int, ...]:
+    """The positions that play a hole: everyone except those eliminated before it, and those who
+    are not there.
+    """
     before = {each: row for each, row in points.items() if each < number}
-    out = pure_game(ruleset, seats, before).eliminated
-    return tuple(position for position in range(seats) if position not in out)
+    out = pure_game(ruleset, seats, before, absences=absences).eliminated
+    return tuple(at for at in range(seats) if at not in out and not absences.of(at, number))
 
 
 def dealer(first_dealer: int, number: int, *, seats: int, players: Sequence[int]) -> int:
     """Who deals a hole: in turn from the first dealer, past those who no longer play."""
     turn = (first_dealer + number - 1) % seats
     return min(players, key=lambda position: (position - turn) % seats)
+
+
+def first_dealer_again(first_dealer: int, last_number: int, *, seats: int) -> int:
+    """Who deals the first hole of the table's next game: whoever would have dealt on."""
+    return (first_dealer + last_number) % seats
 
 
 def first_incomplete(points: PointsByHole) -> int | None:

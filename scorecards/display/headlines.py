@@ -6,9 +6,10 @@ It only puts numbers into words; the rules library decides who has won.
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from scorecards.rules import Ending
+from scorecards.rules.lengths import Length, Unit
 
 
 def say_names(names: Sequence[str]) -> str:
@@ -16,6 +17,24 @@ def say_names(names: Sequence[str]) -> str:
     if len(names) < 2:
         return "".join(names)
     return _("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}
+
+
+def say_same(players: int) -> str:
+    """The same table once more: `Same four, same rules`."""
+    words = {
+        2: pgettext("so many players", "two"),
+        3: pgettext("so many players", "three"),
+        4: pgettext("so many players", "four"),
+        5: pgettext("so many players", "five"),
+        6: pgettext("so many players", "six"),
+        7: pgettext("so many players", "seven"),
+        8: pgettext("so many players", "eight"),
+        9: pgettext("so many players", "nine"),
+        10: pgettext("so many players", "ten"),
+        11: pgettext("so many players", "eleven"),
+        12: pgettext("so many players", "twelve"),
+    }
+    return _("Same %(number)s, same rules") % {"number": words.get(players, str(players))}
 
 
 def say_waiting(names: Sequence[str]) -> str:
@@ -116,6 +135,13 @@ def say_holes(holes: int) -> str:
     return ngettext("%(count)d hole", "%(count)d holes", holes) % {"count": holes}
 
 
+def say_chosen(length: Length) -> str:
+    """A length that a table chose: `9 holes`, `To 50`."""
+    if length.unit is Unit.HOLES:
+        return say_holes(length.number)
+    return _("To %(target)s") % {"target": length.number}
+
+
 def say_length(ending: Ending) -> str:
     """How long a game is, in a few words: `9 holes`, `To 100`, `9 holes or 100 points`."""
     target = ending.at_least if ending.at_least is not None else ending.more_than
@@ -129,7 +155,7 @@ def say_length(ending: Ending) -> str:
     if ending.type == "elimination":
         return _("Until one is left below %(target)s") % {"target": target}
     if ending.type == "target" and ending.at_least is not None:
-        return _("To %(target)s") % {"target": target}
+        return say_chosen(Length(ending.at_least, Unit.POINTS))
     if ending.type == "target":
         return _("Over %(target)s") % {"target": target}
     return _("Until the table stops")

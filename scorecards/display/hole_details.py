@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from scorecards.rules import Card, Hole, HoleScore, Layout, Ruleset, signed
-from scorecards.rules.tally import matched
+from scorecards.rules.tally import Tally, matched
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ def reasons(score: HoleScore | None) -> tuple[LineDetail, ...]:
 
 
 def laid_out(
-    ruleset: Ruleset, layout: Layout, score: HoleScore | None
+    ruleset: Ruleset, layout: Layout, score: HoleScore | Tally | None
 ) -> tuple[tuple[CardDetail, ...], ...]:
     """The cards row by row; a layout of free size is one row."""
     together = matched(score.lines) if score else set()

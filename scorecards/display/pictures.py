@@ -1,4 +1,4 @@
-"""Where things lie in the pictures of a page: the ring of seats, and the cards of a layout.
+"""Where the cards of a layout lie in its picture.
 
 Plain geometry in the units of an SVG view box, so that a template only prints attributes (a strict
 content policy allows no inline style). Never reads the database, never counts a card.
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import cos, pi, sin
 from typing import Protocol
 
 from scorecards.rules import Card, face
@@ -20,73 +19,6 @@ LONGEST_ROW = 6  # of a layout of any length, before the picture starts another 
 def shorten(name: str, letters: int) -> str:
     """The name, or its beginning with an ellipsis."""
     return name if len(name) <= letters else f"{name[: letters - 1].rstrip()}…"
-
-
-@dataclass(frozen=True)
-class RingSeat:
-    """A player on the ring of seats."""
-
-    seat: int
-    x: float
-    y: float
-    initial: str
-    name: str
-    name_y: float
-    deals: bool
-
-    colour: str  # the class of the player's colour
-
-    @property
-    def free(self) -> bool:
-        """Nobody sits here yet."""
-        return not self.name
-
-
-@dataclass(frozen=True)
-class Ring:
-    """The table from above: seats clockwise from the bottom."""
-
-    width: int
-    height: int
-    radius: int
-    seats: tuple[RingSeat, ...]
-
-    @property
-    def middle_x(self) -> int:
-        """The middle of the table, across."""
-        return self.width // 2
-
-    @property
-    def middle_y(self) -> int:
-        """The middle of the table, downwards; a little high: the names hang below the seats."""
-        return self.height // 2 - 12
-
-
-def draw_ring(names: list[str], dealer: int | None) -> Ring:
-    """Seats in dealing order around the table, the first at the bottom.
-
-    An empty name is a free seat; `dealer` is an index among all of them, or None.
-    """
-    width, height, many = 330, 250, len(names) > 8
-    radius, letters = (15, 7) if many else (20, 10)
-    seats, player = [], 0
-    for seat, name in enumerate(names):
-        angle = pi * (0.5 + 2 * seat / max(len(names), 1))
-        x, y = width / 2 + 118 * cos(angle), height / 2 - 12 + 80 * sin(angle)
-        player += bool(name)
-        seats.append(
-            RingSeat(
-                seat=seat,
-                x=round(x, 1),
-                y=round(y, 1),
-                initial=name[:1].upper(),
-                name=shorten(name, letters),
-                name_y=round(y + radius + 13, 1),
-                deals=seat == dealer,
-                colour=f"p{player}",
-            )
-        )
-    return Ring(width=width, height=height, radius=radius, seats=tuple(seats))
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from scorecards.customs import NAMES, Customs
 from scorecards.models.devices import Device, Player
 from scorecards.models.house_rules import HouseVersion, read_ruleset
 from scorecards.rules import Ruleset, Shape
+from scorecards.rules.absences import Absences
 
 MAX_SEATS = 12
 
@@ -55,6 +56,8 @@ class Game(models.Model):
         Device, null=True, on_delete=models.SET_NULL, related_name="games"
     )
 
+    # Who came late, left early or sat a hole out: `presence` reads it.
+    absences = models.JSONField(default=list)
     # Under which a phone prepared it without a network, so that it starts once.
     start_id = models.UUIDField(null=True, unique=True)
 
@@ -84,6 +87,11 @@ class Game(models.Model):
     def shape(self) -> Shape:
         """The shape every layout of this game has."""
         return Shape(self.rows, self.columns)
+
+    @property
+    def presence(self) -> Absences:
+        """Who did not play which holes."""
+        return Absences.from_store(self.absences)
 
     @property
     def customs(self) -> Customs:

@@ -17,6 +17,8 @@ class Change(models.Model):
     hand without showing it, None when it was taken back), "choice" (two versions of a hand, and the
     one that counts), "pass" (a hole counts with one pair of eyes, for the reason in `now`),
     "signature" (the finished card was signed for a seat, or a correction or a hand took that back),
+    "back" (the hole was taken back; the lines of its rows share the version),
+    "presence" (from this hole on somebody "plays", is "out" for it, has "left", or came "late"),
     "paper" (a wrong sum on the sheet: what is written there, and what its numbers add up to). The
     changes of one save share `version`; the first of them carries the phone's id for that save.
     `digest` chains the line to the one before (`histories.chain`).

@@ -1,6 +1,7 @@
-"""The letters of a sheet: Fira Sans from its package, how wide they are, and which there are not.
+"""The letters of a sheet and of a picture, how wide they are, and which there are not.
 
-A letter that is missing is never printed as something else: whoever makes a PDF asks first. Needs
+Sheets are set in Fira Sans; pictures in Crimson Pro, a serif like that of the pages, as far as it
+goes. A letter that is missing is never printed as something else: whoever draws asks first. Needs
 reportlab, which is only loaded when something is measured.
 """
 
@@ -21,6 +22,33 @@ def font_file(*, bold: bool = False) -> Path:
     import fontpkg
 
     return Path(fontpkg.path("Fira Sans", weight=_WEIGHTS[bold]))
+
+
+@cache
+def serif_file() -> Path | None:
+    """Where the serif is, all weights in one file; None on a machine that was not set up anew since
+    it is used: pictures are set in Fira Sans there.
+    """
+    import fontpkg
+
+    try:
+        return Path(fontpkg.path("Crimson Pro"))
+    except fontpkg.FamilyNotInstalled:
+        return None
+
+
+@cache
+def _serif_letters() -> frozenset[int]:
+    """What the serif can write, by code point."""
+    from reportlab.pdfbase.ttfonts import TTFontFile
+
+    file = serif_file()
+    return frozenset(TTFontFile(str(file)).charToGlyph) if file else frozenset()
+
+
+def in_serif(words: str) -> bool:
+    """Can the serif write all of it? It knows Latin letters only."""
+    return all(ord(letter) in _serif_letters() for letter in words)
 
 
 @cache

@@ -58,7 +58,7 @@ def _hole(card: Scorecard, hole: HoleRow) -> SheetLine:
             running=cell.running if cell.points else "",
             deals=seat.name == hole.dealer,
             knocked=seat.name == hole.knocker,
-            out="out" in cell.marks,
+            out="out" in cell.marks or ("away" in cell.marks and not cell.points),
         )
         for seat, cell in zip(card.seats, hole.cells, strict=True)
     )

@@ -4,8 +4,10 @@ put on its home screen. In English, since it is drawn when files are collected, 
 
 from __future__ import annotations
 
+from itertools import accumulate
+
+from scorecards.paper.picture_content import Heads, Picture, PictureLine, Points, Race
 from scorecards.paper.pictures import draw
-from scorecards.paper.plan.pictures import Picture, PictureLine, Points
 
 _POINTS = {
     "Dev": (4, 11, 8, 3, 9, 2),
@@ -25,6 +27,8 @@ def sample() -> Picture:
     columns = list(zip(*_POINTS.values(), strict=True))
     ranked = sorted(_POINTS.items(), key=lambda seat: sum(seat[1]))
     totals = [sum(points) for _, points in ranked]
+    running = [list(accumulate(points, initial=0)) for _, points in ranked]
+    ahead = [min(column) for column in zip(*running, strict=True)]
     lines = [
         PictureLine(
             place=str(place),
@@ -35,14 +39,23 @@ def sample() -> Picture:
             ),
             total=str(sum(points)),
             best=place == 1,
+            seat=place - 1,
         )
         for place, (name, points) in enumerate(ranked, start=1)
     ]
     return Picture(
         title=f"{lines[0].name} leads by {totals[1] - totals[0]}",
         under="Six-Card Golf · After 6 of 9 holes",
-        hole="Hole",
-        total="Total",
+        date="",
+        heads=Heads("Hole", "Total", ("Out", "In")),
         holes=tuple(range(1, len(columns) + 1)),
         lines=tuple(lines),
+        race=Race(
+            "Behind the leader",
+            "",
+            tuple(
+                tuple(mine - least for mine, least in zip(each, ahead, strict=True))
+                for each in running
+            ),
+        ),
     )

@@ -9,6 +9,7 @@ from scorecards.queries.accounts import everything_of
 from scorecards.queries.courses import GameState, course, game_state
 from scorecards.queries.details import HoleDetail, hole_detail
 from scorecards.queries.entries import entry_state, rules_mark
+from scorecards.queries.game_rows import names_of
 from scorecards.queries.games import fragment_key, recent_games, recent_names, version, was_started
 from scorecards.queries.history import ChangeLine, changes, is_change_of, rules_before
 from scorecards.queries.next_hole import NextHole, next_hole_of
@@ -75,6 +76,7 @@ __all__ = [
     "is_change_of",
     "departures",
     "listing_of",
+    "names_of",
     "next_hole_of",
     "places_of",
     "recent_games",

@@ -67,10 +67,11 @@ def _hole_state(
 ) -> dict[str, Any]:
     seats, ending = len(names), game.rules.ending
     before = {each: hole.points for each, hole in holes.items() if each < number}
-    players = turns.playing(game.rules, seats, before, number=number)
+    presence = game.presence
+    players = turns.playing(game.rules, seats, before, number=number, absences=presence)
     dealer = turns.dealer(game.first_dealer, number, seats=seats, players=players)
     hole = holes.get(number) or StoredHole(number, dealer, None, 0)
-    totals = turns.pure_game(game.rules, seats, before).totals
+    totals = turns.pure_game(game.rules, seats, before, absences=presence).totals
     return {
         "hole": number,
         "holes": ending.holes if ending.by_holes else None,

@@ -24,6 +24,7 @@ class RecentGame:
     scorer: bool
     finished: datetime | None
     started: datetime
+    repeated: bool  # the table plays on in another game
 
 
 def version(code: str) -> int | None:
@@ -69,19 +70,20 @@ def recent_games(device: Device, most: int = 20) -> list[RecentGame]:
             begun=Coalesce(Subquery(begun), 0),
             scorer=Exists(these.filter(key=OuterRef("score_link"))),
             viewer=Exists(these.filter(key=OuterRef("view_link"))),
+            repeated=Exists(Game.objects.filter(rematch_of=OuterRef("pk"))),
         )
         .filter(Q(scorer=True) | Q(viewer=True))
         .order_by(F("finished").desc(nulls_first=True), "-latest", "-id")
         .values_list(
             *("pk", "code", "ruleset__name", "begun", "scorer"),
-            *("finished", "started"),
+            *("finished", "started", "repeated"),
         )[:most]
     )
     games = list(rows)
     names = _names_of([game for game, *_ in games])
     return [
-        RecentGame(code, variant, names.get(game, ()), begun, scorer, finished, started)
-        for game, code, variant, begun, scorer, finished, started in games
+        RecentGame(code, variant, names.get(game, ()), *rest)
+        for game, code, variant, *rest in games
     ]
 
 

@@ -90,6 +90,8 @@ def field_text(kind: str, value: Any, names: dict[int, str]) -> str:
         return "1" if value else ""
     if kind in ("witness", "signature"):
         return "1" if value else ""
+    if kind == "presence":
+        return presence_text(str(value or ""))
     if kind == "pass":
         return str(value or "")
     if kind == "choice" and isinstance(value, list):
@@ -101,6 +103,17 @@ def field_text(kind: str, value: Any, names: dict[int, str]) -> str:
     if kind in ("counted", "points", "paper"):
         return "" if value is None else signed(value)
     return row_text(str(value or ""))
+
+
+def presence_text(word: str) -> str:
+    """Who came or went, as the history says it."""
+    words = {
+        "out": gettext("sat this hole out"),
+        "left": gettext("left before this hole"),
+        "plays": gettext("plays from this hole on"),
+        "late": gettext("came late, and plays from this hole on"),
+    }
+    return words.get(word, "")
 
 
 def row_text(entry: str) -> str:

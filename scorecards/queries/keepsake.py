@@ -20,7 +20,9 @@ def keepsake(game: Game, names: Sequence[str], holes: Mapping[int, StoredHole]) 
     """
     points = {number: hole.points for number, hole in holes.items()}
     complete = [number for number, row in points.items() if turns.is_complete(row.values())]
-    running = turns.pure_game(game.rules, len(names), points).running
+    seats, presence = len(names), game.presence
+    running = turns.pure_game(game.rules, seats, points, absences=presence).running
+    following = turns.next_hole(points)
     totals = [(0,) * len(names), *running]
     ending = game.rules.ending
     return {
@@ -28,7 +30,8 @@ def keepsake(game: Game, names: Sequence[str], holes: Mapping[int, StoredHole]) 
         "version": game.version,
         "names": list(names),
         "holes": ending.holes if ending.by_holes else None,
-        "next": None if game.finished else turns.next_hole(points),
+        "next": None if game.finished else following,
+        "playing": turns.playing(game.rules, seats, points, number=following, absences=presence),
         "dealer": game.first_dealer,
         "totals": totals[-1],
         "complete": {

@@ -64,7 +64,7 @@ def next_hole_of(card: Scorecard, sealed: Counting | None) -> NextHole | None:
         ready = tuple(
             seat.name
             for seat, cell in zip(card.seats, begun.cells, strict=True)
-            if seat.name not in begun.missing and "out" not in cell.marks
+            if seat.name not in begun.missing and not {"out", "away"} & set(cell.marks)
         )
     missing = begun.missing if begun and ready else ()
     return NextHole(card.next_hole, card.next_dealer, ready, missing)

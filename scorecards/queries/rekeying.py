@@ -98,7 +98,11 @@ def _row(
 ) -> PaperRow:
     seats, hole = len(names), stored.get(number)
     points = {each: one.points for each, one in stored.items()}
-    playing = hole.rows if hole else turns.playing(game.rules, seats, points, number=number)
+    playing = (
+        hole.rows
+        if hole
+        else turns.playing(game.rules, seats, points, number=number, absences=game.presence)
+    )
     turn = turns.dealer(
         game.first_dealer, number, seats=seats, players=sorted(playing) or range(seats)
     )

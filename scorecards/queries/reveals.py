@@ -66,6 +66,7 @@ class RevealRow:
     leads: bool
     ended: bool  # this player ended the hole
     hand: ExplainedRow | None
+    left: bool = False  # went home early
 
     @property
     def fallen(self) -> int:
@@ -153,6 +154,7 @@ def _rows(game: Game, state: GameState, course: Course) -> tuple[RevealRow, ...]
             leads=position in front,
             ended=deal.knocker == position,
             hand=hands.get(position),
+            left=state.card.seats[position].left,
         )
         for position, name in enumerate(course.names)
     ]

@@ -9,7 +9,8 @@ class Cell(NamedTuple):
 
     Marks: "low" won the hole, "knocked", "caught" knocked and was charged for it, "pending" waits
     for other rows, "missing" not in yet, "typed" a total added up at the table, "adjusted" by hand,
-    "edited" entered more than once, "out" no longer plays.
+    "edited" entered more than once, "out" no longer plays,
+    "away" was not there, with the points that gives, if any.
     """
 
     points: str
@@ -29,6 +30,11 @@ class HoleRow:
     missing: tuple[str, ...]  # the names whose rows are not in
     cells: tuple[Cell, ...]
 
+    @property
+    def begun(self) -> bool:
+        """Is any hand of it in?"""
+        return any(cell.counted for cell in self.cells)
+
 
 @dataclass(frozen=True)
 class SeatTotal:
@@ -42,6 +48,7 @@ class SeatTotal:
     leads: bool
     wins: bool
     out: bool  # eliminated
+    left: bool = False  # went home early
 
 
 @dataclass(frozen=True)
@@ -80,3 +87,8 @@ class Scorecard:
     winners: tuple[str, ...]
     leaders: tuple[str, ...]
     chart: Chart
+
+    @property
+    def saved_hole(self) -> int | None:
+        """The last hole that anything is in."""
+        return next((hole.number for hole in reversed(self.holes) if hole.begun), None)

@@ -29,7 +29,7 @@ def counting(game: Game, names: Sequence[str]) -> Counting | None:
     number, ready = min(holes.items())
     stored = holes_of(game)
     points = {each: hole.points for each, hole in stored.items() if each < number}
-    playing = turns.playing(game.rules, len(names), points, number=number)
+    playing = turns.playing(game.rules, len(names), points, number=number, absences=game.presence)
     if number in stored:
         ready |= {at for at, row in stored[number].rows.items() if row.entry}
     return Counting(

@@ -62,7 +62,7 @@ def summary_of(game: Game, card: Scorecard) -> Summary:
         headline=headline_of(game, card),
         progress=say_progress(played, card.planned, over=card.over),
         note=note_of(game, card),
-        by_place=tuple(sorted(card.seats, key=lambda seat: total_of(card, seat))),
+        by_place=tuple(sorted(card.seats, key=lambda seat: (seat.left, total_of(card, seat)))),
         first_nine=tuple(hole for hole in card.holes if hole.number <= HALF),
         rest=tuple(hole for hole in card.holes if hole.number > HALF),
         upcoming_first=tuple(number for number in upcoming if number <= HALF),
@@ -81,14 +81,15 @@ def total_of(card: Scorecard, seat: SeatTotal) -> int:
 
 def headline_of(game: Game, card: Scorecard) -> str:
     """The sentence over the scorecard."""
-    names = [seat.name for seat in card.seats]
-    totals = [total_of(card, seat) for seat in card.seats]
+    there = [seat for seat in card.seats if not seat.left]
+    names = [seat.name for seat in there]
+    totals = [total_of(card, seat) for seat in there]
     if card.over:
-        winners = [seat.position for seat in card.seats if seat.wins]
+        winners = [at for at, seat in enumerate(there) if seat.wins]
         return say_win(names, totals, winners, game.finish_reason)
     if not card.chart.holes:
         return gettext("The table is set") if not card.holes else gettext("Hole 1 is being counted")
-    return say_lead(names, totals, [seat.position for seat in card.seats if seat.leads])
+    return say_lead(names, totals, [at for at, seat in enumerate(there) if seat.leads])
 
 
 def note_of(game: Game, card: Scorecard) -> str:

@@ -18,6 +18,7 @@ from scorecards.queries.game_rows import (
 )
 from scorecards.queries.scorecard import Cell, Chart, HoleRow, Scorecard, SeatTotal, SumRow
 from scorecards.rules import Ruleset, signed
+from scorecards.rules.absences import Absences, Counts
 
 HALF = 9  # a scorecard of eighteen holes is added up after nine: out and in
 
@@ -31,6 +32,7 @@ class _Reckoning:
     card: rules.Game
     complete: Mapping[int, int]  # hole number to its place in `card`
     winners: tuple[int, ...]  # positions; nobody while the game goes on
+    presence: Absences
 
 
 def table(game: Game) -> Scorecard:
@@ -79,13 +81,14 @@ def _reckon(game: Game, names: Sequence[str], holes: Mapping[int, StoredHole]) -
     layouts = last and [
         game.rules.read_row(row.entry, game.shape) for _, row in sorted(last.rows.items())
     ]
-    card = turns.pure_game(game.rules, len(names), points, layouts=layouts or ())
+    presence = game.presence
+    card = turns.pure_game(game.rules, len(names), points, layouts=layouts or (), absences=presence)
     outcome = card.outcome()
     winners: tuple[int, ...] = ()
     if game.finished and card.holes:
         winners = outcome.winners if outcome else card.leaders
     places = {number: place for place, number in enumerate(complete)}
-    return _Reckoning(names, holes, card, places, winners)
+    return _Reckoning(names, holes, card, places, winners, presence)
 
 
 def _next_dealer(game: Game, sums: _Reckoning, number: int | None) -> str:
@@ -94,23 +97,27 @@ def _next_dealer(game: Game, sums: _Reckoning, number: int | None) -> str:
     if number in sums.holes:
         return sums.names[sums.holes[number].dealer]
     seats = len(sums.names)
-    players = turns.playing(game.rules, seats, _points(sums.holes), number=number)
+    players = turns.playing(
+        game.rules, seats, _points(sums.holes), number=number, absences=sums.presence
+    )
     return sums.names[turns.dealer(game.first_dealer, number, seats=seats, players=players)]
 
 
 def _seat_totals(sums: _Reckoning) -> tuple[SeatTotal, ...]:
     card = sums.card
-    best = min(card.totals)
+    present = [total for at, total in enumerate(card.totals) if at not in card.left]
+    best = min(present)
     return tuple(
         SeatTotal(
             position=position,
             name=name,
             total=signed(total),
-            place=place_of(total, card.totals) if card.holes else "",
-            behind=f"+{total - best}" if total > best else "",
-            leads=bool(card.holes) and total == best,
+            place=place_of(total, present) if card.holes and position not in card.left else "",
+            behind=f"+{total - best}" if total > best and position not in card.left else "",
+            leads=bool(card.holes) and position in card.leaders,
             wins=position in sums.winners,
             out=position in card.eliminated,
+            left=position in card.left,
         )
         for position, (name, total) in enumerate(zip(sums.names, card.totals, strict=True))
     )
@@ -136,6 +143,8 @@ def _hole_row(ruleset: Ruleset, sums: _Reckoning, hole: StoredHole) -> HoleRow:
         cells=tuple(
             [
                 _cell(hole, rows.get(position), position, low=position in low, running=total)
+                if position in rows or not sums.presence.of(position, hole.number)
+                else _missed(sums, hole, position, running=total)
                 for position, total in enumerate(running)
             ]
         ),
@@ -171,6 +180,14 @@ def _cell(
         marks.append("edited")
     points = "" if row.points is None else signed(row.points)
     return Cell(points, signed(row.counted or 0), running, tuple(marks))
+
+
+def _missed(sums: _Reckoning, hole: StoredHole, position: int, *, running: str) -> Cell:
+    """The cell of somebody who was not there: with what that gives them, if anything."""
+    place, absence = sums.complete.get(hole.number), sums.presence.of(position, hole.number)
+    gives = absence is not None and absence.counts is not Counts.NOTHING and place is not None
+    points = signed(sums.card.holes[place][position]) if gives and place is not None else ""
+    return Cell(points, "", running, ("away",))
 
 
 def _is_caught(row: StoredRow) -> bool:

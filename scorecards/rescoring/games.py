@@ -8,6 +8,7 @@ from functools import cached_property
 
 from scorecards import rules
 from scorecards.rules import Card, Ending, Hole, HoleScore, Layout, Manual, Ruleset, Shape
+from scorecards.rules.absences import PRESENT, Absences
 from scorecards.rules.cards import BY_CODE, GAP
 from scorecards.rules.endings import EndType
 
@@ -48,6 +49,11 @@ class PlayedGame:
     shape: Shape
     seats: int
     holes: tuple[PlayedHole, ...]
+    absences: Absences = PRESENT
+
+    def points(self, hole: PlayedHole, points: Mapping[int, int]) -> tuple[int, ...]:
+        """The points of every seat in a hole; `points` are those of who played it."""
+        return self.absences.points(hole.number, points, self.seats)
 
     @cached_property
     def codes(self) -> frozenset[int]:
@@ -68,9 +74,14 @@ class PlayedGame:
 
     @cached_property
     def stayed(self) -> tuple[int, ...]:
-        """Who played every hole: who was out before the end cannot win under any rules."""
+        """Who played every hole they were there for: who was out, or left, before the end cannot
+        win under any rules.
+        """
         return tuple(
-            seat for seat in range(self.seats) if all(seat in hole.rows for hole in self.holes)
+            seat
+            for seat in range(self.seats)
+            if seat not in self.absences.left
+            and all(seat in hole.rows or self.absences.of(seat, hole.number) for hole in self.holes)
         )
 
 
@@ -109,8 +120,8 @@ def rescore(game: PlayedGame, ruleset: Ruleset, *, own: bool = False) -> Rescore
         settled = ruleset.score(hole.pure)
         scores.append({at: one for at, one in zip(hole.order, settled, strict=True) if one})
     points = tuple(
-        tuple((hole[at].points or 0) if at in hole else 0 for at in range(game.seats))
-        for hole in scores
+        game.points(hole, {at: one.points or 0 for at, one in row.items()})
+        for hole, row in zip(game.holes, scores, strict=True)
     )
     running = rules.Game(ruleset, game.seats, points).running
     return Rescored(tuple(scores), running, end_of(game, ruleset, points, own=own))
@@ -121,7 +132,7 @@ def verdict(game: PlayedGame, ruleset: Ruleset, *, own: bool = False) -> Ended:
     points = []
     for hole in game.holes:
         by_position = dict(zip(hole.order, ruleset.hole_points(hole.pure), strict=True))
-        points.append(tuple([by_position.get(at, 0) for at in range(game.seats)]))
+        points.append(game.points(hole, by_position))
     return end_of(game, ruleset, tuple(points), own=own)
 
 

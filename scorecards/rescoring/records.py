@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from scorecards import turns
 from scorecards.rescoring.games import PlayedGame, PlayedHole
 from scorecards.rules import Hole, HoleScore, Manual, ProblemError, Ruleset, Shape
+from scorecards.rules.absences import PRESENT, Absences
 
 # Reasons to finish that no rule gives and no correction takes back.
 BY_HAND = frozenset({"agreed", "abandoned"})
@@ -58,6 +59,7 @@ class GameRecord:
     seats: int
     finish_reason: str
     holes: tuple[HoleRecord, ...]
+    absences: Absences = PRESENT
 
 
 class Difference(NamedTuple):
@@ -99,7 +101,8 @@ def finish_reason(game: GameRecord, scores: Scores) -> str:
         last = complete[-1].rows
         entries = [last[at].entry if at in last else "" for at in range(game.seats)]
         layouts = [game.rules.read_row(entry, game.shape) for entry in entries]
-    outcome = turns.pure_game(game.rules, game.seats, points, layouts=layouts).outcome()
+    card = turns.pure_game(game.rules, game.seats, points, layouts=layouts, absences=game.absences)
+    outcome = card.outcome()
     return outcome.reason if outcome else ""
 
 
@@ -113,7 +116,7 @@ def played_game(game: GameRecord) -> PlayedGame:
             by_hand = tuple(each._replace(seat=order[each.seat]) for each in pure.adjustments)
             knocker = hole.knocker if hole.knocker in order else None
             holes.append(PlayedHole(hole.number, rows, knocker, by_hand))
-    return PlayedGame(game.shape, game.seats, tuple(holes))
+    return PlayedGame(game.shape, game.seats, tuple(holes), game.absences)
 
 
 def differences(game: GameRecord) -> Iterator[Difference]:

@@ -38,6 +38,7 @@ class Game:
     seats: int
     holes: tuple[tuple[int, ...], ...] = ()
     layouts: tuple[tuple[Layout | int | None, ...], ...] = ()
+    left: frozenset[int] = frozenset()  # seats whose players went home: they win nothing
 
     @classmethod
     def from_columns(cls, ruleset: Ruleset, points: Sequence[Sequence[int]]) -> Game:
@@ -72,7 +73,7 @@ class Game:
     @property
     def leaders(self) -> tuple[int, ...]:
         """The seats with the lowest total."""
-        return self._lowest(range(self.seats))
+        return self._lowest([seat for seat in range(self.seats) if seat not in self.left])
 
     def _lowest(self, seats: Sequence[int]) -> tuple[int, ...]:
         low = min(self.totals[seat] for seat in seats)
@@ -138,13 +139,15 @@ class Game:
 
     def _last_one_in(self) -> Outcome | None:
         out = self.eliminated
-        still_in = [seat for seat in range(self.seats) if seat not in out]
+        still_in = [seat for seat in range(self.seats) if seat not in {*out, *self.left}]
         if len(still_in) > 1:
             return None
         if still_in:
             return Outcome(LAST_ONE_IN, tuple(still_in), out)
         before = Game(self.ruleset, self.seats, self.holes[:-1]).eliminated
-        winners = self._lowest([seat for seat in range(self.seats) if seat not in before])
+        winners = self._lowest(
+            [seat for seat in range(self.seats) if seat not in {*before, *self.left}]
+        )
         return Outcome(LAST_ONE_IN, winners, tuple(seat for seat in out if seat not in winners))
 
 

@@ -50,6 +50,7 @@ from scorecards.scorekeeping.paper_entries import (
 )
 from scorecards.scorekeeping.phones import leave_seat, take_seat
 from scorecards.scorekeeping.preparations import start_prepared, started_before
+from scorecards.scorekeeping.presence import come_back, join_late, leave, sit_out
 from scorecards.scorekeeping.repair import mend
 from scorecards.scorekeeping.rows import KEEP, Keep, RowEntry
 from scorecards.scorekeeping.rule_changes import (
@@ -60,6 +61,7 @@ from scorecards.scorekeeping.rule_changes import (
 )
 from scorecards.scorekeeping.seals import open_hands, record_hands
 from scorecards.scorekeeping.signatures import CardChanged, sign, take_back
+from scorecards.scorekeeping.taking_back import put_back_hole, take_back_hole
 from scorecards.scorekeeping.versions import choose_version, let_pass
 
 __all__ = [
@@ -98,9 +100,12 @@ __all__ = [
     "change_rules",
     "choose_version",
     "check_house_rules",
+    "come_back",
     "find_link",
     "finish",
     "forget_house_rules",
+    "join_late",
+    "leave",
     "leave_seat",
     "let_pass",
     "mend",
@@ -108,6 +113,7 @@ __all__ = [
     "no_sheet",
     "open_hands",
     "open_link",
+    "put_back_hole",
     "recall_house_rules",
     "record_hands",
     "record_hole",
@@ -120,9 +126,11 @@ __all__ = [
     "set_up_game",
     "shut_out_by_renewing",
     "sign",
+    "sit_out",
     "start_game",
     "take_seat",
     "take_back",
+    "take_back_hole",
     "start_prepared",
     "started_before",
     "what_changes",

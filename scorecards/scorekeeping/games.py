@@ -11,6 +11,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext
 
+from scorecards import turns
 from scorecards.codes import GAME_LETTERS, KEY_LETTERS, new_code
 from scorecards.customs import NO_CUSTOMS, Customs
 from scorecards.models import MAX_SEATS, Access, Device, Game, HouseVersion, Player, Seat
@@ -270,7 +271,9 @@ def rematch(*, game: Game, device: Device) -> Game:
         again = new_game(
             game.rules,
             game.shape,
-            first_dealer=(table.game.first_dealer + table.last_number) % table.seats,
+            first_dealer=turns.first_dealer_again(
+                table.game.first_dealer, table.last_number, seats=table.seats
+            ),
             device=device,
             letters=game.letters,
             rematch_of=game,

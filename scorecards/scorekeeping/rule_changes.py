@@ -172,7 +172,8 @@ def recount(table: Table, ruleset: Ruleset) -> RulesPreview:
         raise NotPossible(sentence) from late
     warnings = [placed(each, number, names) for number, each in problems]
     refuse_errors(warnings)
-    card = turns.pure_game(ruleset, table.seats, points, layouts=last_layouts(game, recounted))
+    layouts = last_layouts(game, recounted)
+    card = turns.pure_game(ruleset, table.seats, points, layouts=layouts, absences=game.absences)
     if card.outcome() is not None:  # no way back: a game that is over keeps its rules
         sentence = gettext("By these rules the game would be over already. Finish it instead.")
         raise NotPossible(sentence)

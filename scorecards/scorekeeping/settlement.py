@@ -37,7 +37,13 @@ class Table:
     @cached_property
     def playing(self) -> tuple[int, ...]:
         """The positions that play this hole."""
-        return turns.playing(self.game.rules, self.seats, self.points, number=self.hole.number)
+        return turns.playing(
+            self.game.rules,
+            self.seats,
+            self.points,
+            number=self.hole.number,
+            absences=self.game.absences,
+        )
 
     @property
     def dealer(self) -> int:
@@ -50,7 +56,9 @@ class Table:
         self, points: PointsByHole, *, layouts: Sequence[Layout | int | None] = ()
     ) -> rules.Game:
         """The pure game with these points."""
-        return turns.pure_game(self.game.rules, self.seats, points, layouts=layouts)
+        return turns.pure_game(
+            self.game.rules, self.seats, points, layouts=layouts, absences=self.game.absences
+        )
 
     def pure_hole(self, rows: Sequence[Row], knocker: int | None) -> rules.Hole:
         """The hole as the rules see it: one row for each who plays it."""

@@ -18,6 +18,7 @@ from scorecards.customs import NAMES, NO_CUSTOMS, Customs
 from scorecards.histories import chain
 from scorecards.models import Device, Game, read_ruleset
 from scorecards.rules import Ruleset, Shape
+from scorecards.rules.absences import PRESENT, Absences
 
 Adjustments = list[dict[str, Any]]  # [{"points": 2, "reason": "two peeks"}]
 
@@ -48,6 +49,7 @@ class LockedGame:
     watched: bool
     head: str  # the digest of the last line of its history, "" before the first
     customs: Customs = NO_CUSTOMS
+    absences: Absences = PRESENT
 
 
 @dataclass(frozen=True)
@@ -110,15 +112,15 @@ def read_game(code: str, *, lock: bool = False) -> LockedGame:
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT id, code, ruleset, rows, columns, first_dealer, version, finish_reason,"
-            f" watched, head, {', '.join(NAMES)} FROM scorecards_game"
+            f" watched, head, absences, {', '.join(NAMES)} FROM scorecards_game"
             f" WHERE code = %s{_for_update(lock)}",
             [code],
         )
         row = cursor.fetchone()
     if row is None:
         raise Game.DoesNotExist
-    customs = Customs(*(bool(each) for each in row[10:]))
-    rest = (*row[5:10], customs)
+    customs = Customs(*(bool(each) for each in row[11:]))
+    rest = (*row[5:10], customs, Absences.from_store(json.loads(row[10])))
     return LockedGame(row[0], row[1], read_ruleset(row[2]), Shape(row[3], row[4]), *rest)
 
 

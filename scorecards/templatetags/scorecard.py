@@ -54,6 +54,9 @@ def cell_html(cell: Cell, *, dealt: bool, lead: bool) -> str:
     words = _words(cell.marks, dealt, get_language() or "")
     if "out" in cell.marks:
         return f'<td{column}><span class="pending" aria-hidden="true">·</span>{words}</td>'
+    if "away" in cell.marks:
+        text = f'<span class="pending">{cell.points or "·"}</span>'
+        return f"<td{column}>{text}{words}<small>{cell.running}</small></td>"
     if "missing" in cell.marks:
         return f'<td{column}><span class="pending">…</span>{words}</td>'
     return (
@@ -76,6 +79,7 @@ def _words(marks: tuple[str, ...], dealt: bool, language: str) -> str:
     """
     names = {
         "out": _("out"),
+        "away": _("was not there"),
         "missing": _("not in yet"),
         "pending": _("counted, waiting for the others"),
         "low": _("low on the hole"),
@@ -86,7 +90,7 @@ def _words(marks: tuple[str, ...], dealt: bool, language: str) -> str:
     }
     words = [name for mark, name in names.items() if mark in marks] + [_("dealt")] * dealt
     signs = _FLAG * ("knocked" in marks) + '<i class="edited"></i>' * ("edited" in marks)
-    if dealt and "out" not in marks:
+    if dealt and "out" not in marks and "away" not in marks:
         signs += f'<span class="dealt" aria-hidden="true">{pgettext("dealt", "D")}</span>'
     spoken = format_html('<span class="vh"> {}</span>', ", ".join(words)) if words else ""
     return f"{signs}{spoken}"

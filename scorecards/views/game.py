@@ -20,6 +20,8 @@ from django.views.decorators.http import require_safe
 from scorecards import queries, watching
 from scorecards.addresses import address_for_others
 from scorecards.display.headlines import say_waiting
+from scorecards.models import Change
+from scorecards.paper.picture_content import SIZES, WIDE
 from scorecards.permissions import (
     SCORER,
     VIEWER,
@@ -34,10 +36,12 @@ from scorecards.queries.summaries import Summary, summary_of
 from scorecards.requests import HtmxRequest
 from scorecards.rules.texts import whole_number
 from scorecards.seats import MOST_SEATS
+from scorecards.tables_in_play import note_table
 from scorecards.views.links import link_address
 from scorecards.views.previews import Preview, preview_of
 
 CACHE_SECONDS = 600  # how long a rendered part is cached
+TAKEN_BACK = "back"  # in the address of the page, with the version that took a hole back
 LINE = "line"  # the cookie of a marked line, with the code of its game
 LINE_AGE = 60 * 24 * 3600  # seconds
 
@@ -60,6 +64,7 @@ class Parts:
     story: SafeString
     card: SafeString
     chart: SafeString
+    saved_hole: int | None = None  # the last that anything is in
 
     @property
     def announcement(self) -> SafeString:
@@ -159,6 +164,7 @@ def render_parts(
         next_hole=summary.card.next_hole,
         preview=preview_of(summary),
         sealed=counting.number if counting else None,
+        saved_hole=summary.card.saved_hole,
         **rendered,
     )
 
@@ -184,14 +190,26 @@ def show_game(request: HttpRequest, access: GameAccess, *, shared: bool = False)
         "line": line,
         "shared": shared,
         "picture": picture_address(request, access, parts) if shared else "",
+        "picture_size": SIZES[WIDE],
         "hole": detail,
         "mine": line,
         "next_hole": parts.next_hole if access.scorer else None,
         "notice": watching.notice(access.game),
+        "taken_back": taken_back(request, access),
         "links": links_of(request, access),
         "new_code": request.GET.get("new") if access.maker else None,
     }
-    return render(request, "scorecards/game.html", context)
+    response = render(request, "scorecards/game.html", context)
+    note_table(request, response, access.game.code, over=parts.state == "over")
+    return response
+
+
+def taken_back(request: HttpRequest, access: GameAccess) -> Change | None:
+    """The line that says a hole was taken back just now, for who may put it back."""
+    version = whole_number(request.GET.get(TAKEN_BACK, ""), below=10**8)
+    if not access.scorer or version is None or version != access.game.version:
+        return None
+    return Change.objects.filter(game=access.game, version=version, kind="back").first()
 
 
 def mark_line(request: HttpRequest, access: GameAccess) -> HttpResponse:
@@ -236,7 +254,8 @@ def picture_address(request: HttpRequest, access: GameAccess, parts: Parts) -> s
     if parts.preview is None:
         return ""
     path = reverse("scorecards:link_picture", args=[access.game.view_link])
-    return f"{address_for_others(request, path)}?v={parts.version}&lang={get_language()}"
+    query = f"form={WIDE}&lang={get_language()}&v={parts.version}"
+    return f"{address_for_others(request, path)}?{query}"
 
 
 @never_cache

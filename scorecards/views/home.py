@@ -8,7 +8,9 @@ from django.views.decorators.http import require_safe
 from scorecards import queries
 from scorecards.permissions import ShutOut, device_of, readable_game
 from scorecards.queries.games import RecentGame
+from scorecards.queries.results import results_of
 from scorecards.queries.summaries import Summary, summary_of
+from scorecards.tables_in_play import note_table
 
 GAMES_SHOWN = 12
 
@@ -20,13 +22,18 @@ def home(request: HttpRequest) -> HttpResponse:
     device = device_of(request)
     games = queries.recent_games(device, GAMES_SHOWN) if device else []
     playing = [game for game in games if not game.finished]
+    results, again = results_of(games)
     context = {
         "current": playing[0] if playing else None,
         "summary": summary_for(request, playing[0]) if playing else None,
         "playing": playing[1:],
-        "finished": [game for game in games if game.finished],
+        "results": results,
+        "again": again,
+        "table_in_play": playing[0].code if playing else "",
     }
-    return render(request, "scorecards/home.html", context)
+    response = render(request, "scorecards/home.html", context)
+    note_table(request, response, playing[0].code if playing else "")
+    return response
 
 
 def summary_for(request: HttpRequest, recent: RecentGame) -> Summary | None:

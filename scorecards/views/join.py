@@ -19,6 +19,7 @@ from scorecards.forms import JoinForm
 from scorecards.limits.tries import MINUTE, count_try, too_many_tries
 from scorecards.permissions import SCORER, VIEWER, GameAccess, came_by, refuse_old_link
 from scorecards.views.game import show_game
+from scorecards.views.invitations import is_program, show_invitation
 
 LinkView = Callable[[HttpRequest, str], HttpResponse]
 
@@ -99,7 +100,11 @@ def by_link(view: LinkView) -> LinkView:
 @require_safe
 @by_link
 def score_link(request: HttpRequest, key: str) -> HttpResponse:
-    """The scorers' link: let the device in and go to the game."""
+    """The scorers' link: let the device in and go to the game. Programs of messengers stay out."""
+    if is_program(request):
+        game, role = scorekeeping.find_link(key)
+        if role == SCORER:
+            return show_invitation(request, game)
     return let_in(request, key)
 
 

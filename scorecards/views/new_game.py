@@ -9,7 +9,6 @@ from django.views.decorators.http import require_http_methods
 
 from scorecards import queries, scorekeeping
 from scorecards.devices import ensure_device, remember
-from scorecards.display.pictures import draw_ring
 from scorecards.forms import NewGameForm
 from scorecards.limits.games import count_game, why_no_game
 from scorecards.models import Device, Game, HouseVersion
@@ -124,7 +123,6 @@ def show(
     context = {
         "form": form,
         "offered": [(name, name in form.players) for name in offered],
-        "ring": draw_ring(form.names, form.dealing_line),
         "packs": form.ruleset.packs_for(max(len(form.players), 2)),
         "at_hand": at_hand,
         "others": others,

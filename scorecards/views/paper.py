@@ -19,7 +19,7 @@ from django.views.decorators.http import require_safe
 
 from scorecards import queries
 from scorecards.addresses import address_for_others
-from scorecards.forms import FIRST_VARIANT, played_for
+from scorecards.forms import FIRST_VARIANT
 from scorecards.paper.downloads import filed
 from scorecards.paper.forms import BlankForm, SheetForm
 from scorecards.paper.game_sheets import filled_sheet
@@ -32,6 +32,7 @@ from scorecards.permissions import GameAccess, codes_open, readable_game
 from scorecards.rulebook.filters import grouped
 from scorecards.rulebook.listing import variant_cards
 from scorecards.rules import Ruleset
+from scorecards.rules.lengths import Length, played_for
 from scorecards.views.comparison import LONGEST_SLUG
 from scorecards.views.variants import own_cards
 
@@ -69,7 +70,7 @@ def blank_plan(form: BlankForm, ruleset: Ruleset | None) -> Plan | None:
     wish = form.wish()
     played = ruleset
     if wish.holes is not None and ruleset.ending.by_holes:
-        played = played_for(ruleset, wish.holes)
+        played = played_for(ruleset, Length(wish.holes))
     return plan_or_refuse(form, lambda: blank_sheet(played, wish, say=say))
 
 

@@ -14,9 +14,9 @@ from django.views.decorators.http import require_safe
 
 from scorecards import queries, scorekeeping
 from scorecards.models import Game
+from scorecards.paper.picture_content import SIZES, UPRIGHT
 from scorecards.paper.pictures import FORMAT, draw
 from scorecards.permissions import VIEWER, readable_game
-from scorecards.queries.summaries import summary_of
 from scorecards.views.join import by_link
 from scorecards.views.previews import picture_of
 
@@ -40,32 +40,39 @@ def link_picture(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def answer(request: HttpRequest, game: Game) -> HttpResponse:
-    """The picture as it is now, in the language of `lang`; 304 for a browser that has it already,
-    404 before the first hole is complete.
+    """The picture as it is now, upright or as `form` says, in the language of `lang`; 304 for a
+    browser that has it already, 404 for another form and before the first hole is complete.
     """
+    form = request.GET.get("form", UPRIGHT)
+    if form not in SIZES:
+        raise Http404
     code = request.GET.get("lang", "")[:10]
     language = code if code in dict(settings.LANGUAGES) else get_language() or "en"
-    etag = f'"{game.pk}-{game.version}-{game.head[:16]}-{language}-{FORMAT}"'
+    etag = f'"{game.pk}-{game.version}-{game.head[:16]}-{language}-{form}-{FORMAT}"'
     unchanged = get_conditional_response(request, etag=etag)
     response = unchanged if unchanged is not None else HttpResponse(content_type="image/png")
     if unchanged is None:
         with override(language):
-            response.write(drawn(game))
+            response.write(drawn(game, form))
     response["ETag"] = etag
     response["Cache-Control"] = "private, no-cache"  # a replaced link must show nothing more
     return response
 
 
-def drawn(game: Game) -> bytes:
+def drawn(game: Game, form: str) -> bytes:
     """The bytes of the picture, from the cache or drawn now. Raises Http404 if there is none."""
     key = queries.fragment_key(
-        f"picture{FORMAT}", game_id=game.pk, version=game.version, head=game.head, role=VIEWER
+        f"picture{FORMAT}{form}",
+        game_id=game.pk,
+        version=game.version,
+        head=game.head,
+        role=VIEWER,
     )
     image: bytes | None = cache.get(key)
     if image is None:
-        summary = summary_of(game, queries.table(game))
-        if not summary.played:
+        state = queries.game_state(game)
+        if not state.course.deals:
             raise Http404
-        image = draw(picture_of(summary))
+        image = draw(picture_of(game, state.card, state.course), form)
         cache.set(key, image, CACHE_SECONDS)
     return image

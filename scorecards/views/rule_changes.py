@@ -18,12 +18,11 @@ from django.views.decorators.http import require_http_methods
 
 from scorecards import queries, scorekeeping
 from scorecards.display.headlines import say_holes
-from scorecards.forms import played_for
 from scorecards.models import Game, HouseVersion
 from scorecards.permissions import GameAccess, scorable_game
 from scorecards.rulebook.files import Unreadable, read_rules
 from scorecards.rules import VARIANTS, InvalidRuleset, Ruleset, signed
-from scorecards.rules.endings import EndType
+from scorecards.rules.lengths import Unit, length_of, played_for
 from scorecards.rules.texts import whole_number
 from scorecards.rules.wording.differences import differences
 from scorecards.scorekeeping import Recounted, RulesPreview
@@ -61,11 +60,13 @@ def show_before(request: HttpRequest, access: GameAccess, written: str) -> HttpR
 
 
 def as_long(ruleset: Ruleset, game: Game) -> Ruleset:
-    """The ruleset over as many holes as this game has by its rules, if holes end both."""
-    ending = game.rules.ending
-    if {ending.type, ruleset.ending.type} != {EndType.HOLES}:
+    """The ruleset over the length this game has by its rules, unless its own ending is one of a
+    kind that no table could have chosen.
+    """
+    length, own = length_of(game.rules.ending), length_of(ruleset.ending)
+    if length is None or own is None or length == own:
         return ruleset
-    return ruleset if ending.holes == ruleset.ending.holes else played_for(ruleset, ending.holes)
+    return played_for(ruleset, length)
 
 
 def change(request: HttpRequest, access: GameAccess) -> HttpResponse:
@@ -178,15 +179,16 @@ def show_change(
 
 def preview_context(game: Game, ruleset: Ruleset, preview: RulesPreview) -> dict[str, Any]:
     """A preview in words and numbers ready to print."""
-    ending = ruleset.ending
-    same_length = ending.type is EndType.HOLES and ending.holes == game.rules.ending.holes
+    length = length_of(ruleset.ending)
+    same = length if length == length_of(game.rules.ending) else None
     return {
         "preview": preview,
         "totals": total_lines(preview),
         "holes": [hole_line(hole) for hole in preview.holes if hole.differs],
         "played": len(preview.holes),
         "differences": differences(game.rules, ruleset),
-        "length": say_holes(ending.holes) if same_length else "",
+        "length": say_holes(same.number) if same and same.unit is Unit.HOLES else "",
+        "target": same.number if same and same.unit is Unit.POINTS else None,
         "rules": json.dumps(ruleset.to_dict(), ensure_ascii=False),
         "same": game.rules == ruleset,
     }

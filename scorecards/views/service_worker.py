@@ -21,13 +21,13 @@ from scorecards.views.entry.words import words
 
 STYLES = ("css/scorecard.css", "css/seat.css", "css/reveal.css")
 SCRIPTS = (
-    *("drama", "reveal"),
+    *("drama", "reading", "reveal"),
     *("awake", "cards", "comeback", "conflict", "copies", "copy", "database", "device", "dom"),
     *("draft", "entry", "evaluate", "follow", "game", "input", "install", "keepsake", "keyboard"),
     *("keypad", "ledger", "merge", "newgame", "notation", "outbox", "page", "painting"),
-    *("preparation", "problems", "reading", "review", "seals", "send", "settle", "sheets"),
-    *("shut", "site", "speak", "store", "sync", "table", "turn", "unsent", "unsent-sheet"),
-    *("vibrate", "witness", "words", "worker"),
+    *("preparation", "problems", "review", "seals", "seats", "send", "settle", "sheets", "shut"),
+    *("site", "speak", "store", "sync", "table", "turn", "unsent", "unsent-sheet", "vibrate"),
+    *("witness", "words", "worker"),
 )
 OTHERS = ("django_htmx/htmx-2.min.js", "img/icon.svg")
 

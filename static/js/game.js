@@ -1,6 +1,7 @@
 // The page of a game, and that of a seat: copying a link, what the phone takes along, and saying when the game has been closed to this device.
 // Following it is htmx's.
 
+import "./clipboard.js";
 import { copied } from "./copies.js";
 import { confirm, learn, unlearn } from "./keepsake.js";
 import { settings } from "./store.js";
@@ -10,23 +11,6 @@ function withoutPolling(card) {
   for (const name of ["hx-get", "hx-trigger", "id"]) copy.removeAttribute(name);
   return copy;
 }
-
-function offerCopying() {
-  for (const button of document.querySelectorAll("[data-copies]")) {
-    button.hidden = !navigator.clipboard; // absent on plain http; the address can be selected instead
-  }
-}
-
-document.addEventListener("click", async (event) => {
-  const button = event.target.closest("[data-copies]");
-  if (!button) return;
-  try {
-    await navigator.clipboard.writeText(button.dataset.copies);
-    button.querySelector("[data-said]").textContent = button.dataset.copied;
-  } catch {
-    getSelection().selectAllChildren(document.getElementById(button.dataset.shownIn));
-  }
-});
 
 // What the page tells of the game is what this phone knows of it when there is no network.
 function takeAlong() {
@@ -97,6 +81,5 @@ document.addEventListener("htmx:responseError", (event) => {
   card?.replaceWith(withoutPolling(card));
 });
 
-offerCopying();
 if (!copied) takeAlong();
 turnAfterReload();

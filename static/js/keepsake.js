@@ -84,7 +84,7 @@ function complete(game, number) {
 function blank(game, number) {
   const before = outline(game.game)?.rows.filter((row) => row.number < number).at(-1), seats = game.names.length;
   const out = before ? Object.keys(game.complete).map(Number).filter((each) => each < number).map((each) => game.complete[each].rows).at(-1) : null;
-  const plays = (position) => !out || position in out, turn = (game.dealer + number - 1) % seats;
+  const plays = (position) => (game.playing ? game.playing.includes(position) : !out || position in out), turn = (game.dealer + number - 1) % seats;
   const players = game.names.map((_, position) => position).filter(plays);
   const dealer = players.reduce((a, b) => ((b - turn + seats) % seats < (a - turn + seats) % seats ? b : a));
   const rows = game.names.map((name, position) => (

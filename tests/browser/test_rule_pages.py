@@ -62,7 +62,7 @@ def test_any_variant_can_be_found_and_played(phone: Phones, ann: Any) -> None:
     expect(page.locator("#find-count")).to_have_text("No variant has these words.")
     page.get_by_label("Find a variant").fill("")
     expect(wanted).to_be_hidden()
-    page.get_by_role("button", name="Start and show the code").tap()
+    page.get_by_role("button", name="Start", exact=True).tap()
     expect(page).to_have_title("The table is set · Golfscore")
     assert Game.objects.get().rules.slug == "wiki-6-moon"
 

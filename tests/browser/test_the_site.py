@@ -38,7 +38,7 @@ def names(page: Page) -> list[str]:
 
 
 def start_from(page: Page) -> None:
-    page.get_by_role("button", name="Start and show the code").click()
+    page.get_by_role("button", name="Start", exact=True).click()
 
 
 @pytest.mark.parametrize("script", [True, False])
@@ -48,6 +48,7 @@ def test_a_game_is_set_up_by_touch(phone: Phones, game: Game, ann: Any, script: 
     page.get_by_role("button", name="Bob", exact=True).tap()
     page.get_by_role("button", name="Dee", exact=True).tap()
     page.locator("#name-2").fill("Zoé")
+    page.locator("#grip-2").tap()
     page.locator("#up-2").tap()
     expect(page.locator("#name-1")).to_have_value("Zoé")
     page.locator('[value="playroom"]').evaluate("one => one.checked = true")
@@ -68,7 +69,6 @@ def test_quick_taps_do_not_overtake_each_other(phone: Phones, game: Game, ann: A
     for chip in ("known-1", "known-2", "known-3", "down-0", "down-1", "up-1"):
         page.evaluate(press, chip)
     assert names(page) == ["Dee", "Bob", "Ann", ""]
-    expect(page.locator("#ring g")).to_have_count(3)
     assert page.locator('.chip[aria-pressed="true"]').count() == 3
     page.evaluate(press, "known-2")
     assert names(page) == ["Dee", "", "Ann", ""]
@@ -81,26 +81,57 @@ def test_what_is_typed_redraws_the_table_and_stays(phone: Phones, live_server: L
     page.goto("/games/new/")
     for seat, name in enumerate(("Ann", "Bob", "Cleo", "Dev")):
         page.locator(f"#name-{seat}").fill(name)
-    expect(page.locator("#ring g")).to_have_count(4)
-    expect(page.locator("#dealers label")).to_have_count(4)
     expect(page.locator("#sum")).to_have_text("4 players · Six-Card Golf · 9 holes")
     page.locator("#more").tap()
     expect(page.locator("#name-4")).to_be_focused()
     page.locator("#name-4").fill("Eve")
-    expect(page.locator(".ring__sub")).to_have_text("2 packs")
+    expect(page.locator("#sum")).to_have_text("5 players · Six-Card Golf · 9 holes · 2 packs")
     assert names(page) == ["Ann", "Bob", "Cleo", "Dev", "Eve"]
 
 
-def test_the_seats_are_moved_by_keyboard(phone: Phones, live_server: LiveServer) -> None:
+def test_the_seats_are_typed_moved_and_taken_away_by_keyboard(
+    phone: Phones, live_server: LiveServer
+) -> None:
     page = phone().new_page()
     page.goto("/games/new/")
-    page.locator("#name-0").fill("Ann")
+    expect(page.locator("#name-0")).to_be_focused()
+    for name in ("Ann", "Bob", "Cleo"):
+        page.keyboard.type(name)
+        page.keyboard.press("Enter")
+    page.locator("#grip-0").press("ArrowDown")
+    assert names(page) == ["Bob", "Ann", "Cleo", ""]
+    expect(page.locator("#grip-1")).to_be_focused()
+    expect(page.locator("#live")).to_have_text("Ann: seat 2")
+    expect(page.locator(".seat--deals input")).to_have_value("Ann")
     page.keyboard.press("Enter")
-    expect(page.locator("#name-1")).to_be_focused()
-    page.keyboard.type("Bob")
-    page.locator("#down-0").press("Enter")
-    expect(page.locator("#name-1")).to_have_value("Ann")
-    expect(page.locator("#down-1")).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Escape")
+    expect(page.locator(".seat__menu:visible")).to_have_count(0)
+    page.locator("#grip-2").press("Enter")
+    page.locator("#deals-2").press("Enter")
+    expect(page.locator(".seat--deals input")).to_have_value("Cleo")
+    page.locator("#grip-0").press("Enter")
+    page.locator("#drop-0").press("Enter")
+    assert names(page) == ["Ann", "Cleo", "", ""]
+    start_from(page)
+    expect(page).to_have_title("The table is set · Golfscore")
+    assert Game.objects.get().first_dealer == 1
+
+
+def test_a_seat_is_dragged_by_its_handle(phone: Phones, live_server: LiveServer) -> None:
+    page = phone().new_page()
+    page.goto("/games/new/?name=Ann&name=Bob&name=Cleo&name=Dev&dealer=1")
+    handle, other = (page.locator(f"#grip-{at}").bounding_box() for at in (3, 1))
+    assert handle
+    assert other
+    page.mouse.move(handle["x"] + 20, handle["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(handle["x"] + 20, other["y"] + 24, steps=6)
+    expect(page.locator(".seat--lift input")).to_have_value("Dev")
+    page.mouse.up()
+    assert names(page) == ["Ann", "Dev", "Bob", "Cleo"]
+    expect(page.locator(".seat__menu:visible")).to_have_count(0)
+    expect(page.locator(".seat--deals input")).to_have_value("Bob")
 
 
 def test_searching_narrows_the_variants(phone: Phones, live_server: LiveServer) -> None:

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from scorecards.models import Device, Game
 from scorecards.permissions import COOKIE
-from scorecards.rules import VARIANTS
+from scorecards.rules import VARIANTS, find_variant
 
 NEW = "/games/new/"
 
@@ -48,6 +48,31 @@ def test_the_length_is_what_was_chosen(anyone, more, holes):
     assert (ending.type, ending.holes, ending.at_least) == ("holes", holes, None)
 
 
+@pytest.mark.parametrize(
+    ("more", "points"),
+    [
+        ({"length": "to50"}, 50),
+        ({"length": "to100"}, 100),
+        ({"length": "other", "holes": "75", "unit": "points"}, 75),
+    ],
+)
+@pytest.mark.parametrize("variant", ["pagat-6", "cabo-2e", "skyjo", "pagat-4-peek"])
+def test_any_rules_are_played_until_somebody_has_so_many_points(anyone, more, points, variant):
+    anyone.post(NEW, setup("Ann", "Bob", variant=variant, **more))
+    game, own = Game.objects.get(), find_variant(variant).ending
+    ending = game.rules.ending
+    assert (ending.type, ending.holes, ending.at_least) == ("target", 0, points)
+    assert (ending.tie, ending.exact_reset) == (own.tie, own.exact_reset)
+    assert f"{points} points" in " ".join(anyone.get(f"/g/{game.code}/rules/").text.split())
+
+
+def test_no_length_is_offered_twice(anyone):
+    for variant in ("pagat-6", "playroom", "wiki-9"):
+        page = anyone.get(f"{NEW}?variant={variant}")
+        labels = [offer.label for offer in page.context["form"].length_choice.offers]
+        assert len(labels) == len(set(labels)) >= 5
+
+
 def test_the_own_ending_and_a_chosen_shape(anyone):
     anyone.post(NEW, setup("Ann", "Bob", variant="playroom", shape="3x4"))
     game = Game.objects.get()
@@ -70,6 +95,10 @@ def test_the_own_ending_and_a_chosen_shape(anyone):
         ({"length": "other", "holes": "0"}, "from 1 to 99"),
         ({"length": "other", "holes": "many"}, "from 1 to 99"),
         ({"length": "other", "holes": "9" * 30}, "from 1 to 99"),
+        ({"length": "other", "holes": "100"}, "from 1 to 99."),
+        ({"length": "other", "holes": "0", "unit": "points"}, "points from 1 to 999"),
+        ({"length": "other", "holes": "1000", "unit": "points"}, "points from 1 to 999"),
+        ({"length": "for ever"}, "Choose how long the game is."),
     ],
 )
 def test_what_is_wrong_is_said_beside_it_and_nothing_is_saved(anyone, wrong, sentence):
@@ -103,6 +132,8 @@ def test_what_was_typed_is_kept(anyone):
         ("seat-Eve", ["Ann", "Bob", "Dee", "Eve"], 1),
         ("seat-Bob", ["Ann", "", "Dee"], 0),
         ("look", ["Ann", "Bob", "Dee"], 1),
+        ("deals-2", ["Ann", "Bob", "Dee"], 2),
+        ("deals-9", ["Ann", "Bob", "Dee"], 1),
         ("up-99", ["Ann", "Bob", "Dee"], 1),
         ("up-x", ["Ann", "Bob", "Dee"], 1),
     ],
@@ -130,9 +161,18 @@ def test_the_thirteenth_seat_is_not_offered(anyone):
 
 
 def test_packs_follow_the_number_of_players(anyone):
-    for players, packs in ((4, "one pack"), (5, "2 packs"), (9, "3 packs")):
+    for players, packs in ((0, 1), (4, 1), (5, 2), (9, 3)):
         names = [f"P{n}" for n in range(players)]
-        assert packs in anyone.post(NEW, setup(*names) | {"do": "look"}).content.decode()
+        page = anyone.post(NEW, setup(*names) | {"do": "look"}).content.decode()
+        total = page.split('id="sum">')[1].split("</p>")[0]
+        assert (f"{packs} packs" in total) is (packs > 1)
+        assert "one pack" not in total, "said where there is more than one"
+
+
+def test_the_first_field_is_open_unless_something_else_matters(anyone):
+    assert "autofocus" in anyone.get(NEW).content.decode()
+    assert "autofocus" not in anyone.get(NEW + "?name=Ann").content.decode()
+    assert "autofocus" not in anyone.post(NEW, setup("", "")).content.decode()
 
 
 def test_too_few_players_for_a_variant_is_a_note(anyone):

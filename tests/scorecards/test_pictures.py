@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pytest
 
 from scorecards.display.charts import draw_chart, grid_values, labelled_holes, spread_labels
-from scorecards.display.pictures import draw_layout, draw_ring, neighbours, shorten
+from scorecards.display.pictures import draw_layout, neighbours, shorten
 from scorecards.display.scale import Axis, polyline, round_step, round_values
 from scorecards.rules import Card
 
@@ -87,21 +87,6 @@ def test_steps_are_the_first_that_are_few_enough():
     assert [round_step(span, (1, 2, 5), 4) for span in (4, 5, 20, 21)] == [1, 2, 5, 21]
     assert list(round_values(-7, 12, 5)) == [-5, 0, 5, 10]
     assert polyline([(1.5, 2.0), (3.0, 4.5)]) == "1.5,2.0 3.0,4.5"
-
-
-def test_the_ring_begins_below_and_goes_round():
-    ring = draw_ring(["Ann", "", "Bob", "Maximiliane"], 2)
-    below, left, above, right = ring.seats
-    assert below.y > left.y == right.y > above.y
-    assert left.x < below.x == above.x < right.x
-    assert [seat.free for seat in ring.seats] == [False, True, False, False]
-    assert [seat.colour for seat in ring.seats if not seat.free] == ["p1", "p2", "p3"]
-    assert [seat.deals for seat in ring.seats] == [False, False, True, False]
-    assert right.name == "Maximilia…"
-
-
-def test_an_empty_ring_is_a_ring():
-    assert draw_ring([], None).seats == ()
 
 
 def test_a_layout_strikes_out_a_match_and_ties_it():

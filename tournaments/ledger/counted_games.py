@@ -20,6 +20,7 @@ from hashlib import sha256
 from django.db import connection
 from django.db.models import Sum
 
+from scorecards.rules.absences import rounded_mean
 from tournaments.ledger.caps import owner_of
 from tournaments.models import LeagueGame, LeagueSeat, Penalty, Reference
 from tournaments.rules.handicaps.par import Par
@@ -185,9 +186,7 @@ def _points(
     if _sat(seat, number):
         return row.get(seat.position) or 0
     others = [row.get(each.position) or 0 for each in seats if _sat(each, number)]
-    if not others:
-        return 0
-    return (2 * sum(others) + len(others)) // (2 * len(others))
+    return rounded_mean(others) if others else 0
 
 
 def _cap(seat: LeagueSeat, settings: SeasonSettings) -> Fraction | None:

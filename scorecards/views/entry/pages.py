@@ -28,6 +28,7 @@ from scorecards.permissions import (
 from scorecards.rules import HoleScore, Problem
 from scorecards.rules.texts import whole_number
 from scorecards.scorekeeping import Conflict, Recorded, RowsChanged, ScorekeepingError, Sent
+from scorecards.tables_in_play import note_table
 from scorecards.views.entry import presence
 from scorecards.views.entry.form import HoleForm
 from scorecards.views.entry.modules import addresses
@@ -76,7 +77,9 @@ def entry_page(
         "modules": modules,
         "scripted": status == HTTPStatus.OK,
     }
-    return render(request, "scorecards/hole.html", context, status=status)
+    response = render(request, "scorecards/hole.html", context, status=status)
+    note_table(request, response, access.game.code, over=access.game.finished is not None)
+    return response
 
 
 def record(access: GameAccess, number: int, save: Save) -> Recorded:
