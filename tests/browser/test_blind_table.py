@@ -43,11 +43,11 @@ def blind(phone: Callable[..., BrowserContext]) -> Blind:
 def begin(ear: Ear) -> Game:
     """From home to the first card, for Ann and Bob."""
     ear.tab_to("^New game$")
-    ear.open("New game", "Who is at the table?")
+    ear.open("New game", "Name of player 1")
     for number, name in enumerate(("Ann", "Bob"), start=1):
         ear.tab_to(f"^Name of player {number}$")
         ear.type(name)
-    ear.tab_to("^Start and show the code")
+    ear.tab_to("^Start")
     ear.press("Enter")
     ear.tab_to("hole 1$")
     ear.open("Hole 1", "The table")
@@ -100,7 +100,7 @@ def corrections(ear: Ear) -> None:
     """A wrong card, a wrong knocker, the edge of the table, and more back than there is."""
     ear.hear("Nothing to undo", "Backspace")
     ear.keys("7 4 9")
-    ear.hear("^Undone. Ann, 2 of 6", "Backspace")
+    ear.hear("Undone. Ann, 2 of 6", "Backspace")
     assert "Column 1, top: seven" in ear.press("ArrowLeft").focus
     ear.hear("Column 1, top: seven", "ArrowUp")
     ear.hear("^eight. Column 1, 12", "8")
@@ -111,7 +111,7 @@ def corrections(ear: Ear) -> None:
     ear.hear("Entering Bob. Column 1, top. 0 of 6", "Enter")
     ear.keys("1 a 2 2 9 k x")
     save(ear, 2)
-    ear.hear("^Undone", "Backspace")
+    ear.hear("Undone. Bob, 6 of 6", "Backspace")
     ear.hear("Enter: Save hole 2", "t")
     save(ear, 2)
     go_on(ear, 2)
