@@ -23,7 +23,7 @@ def share(request: HttpRequest, code: str) -> HttpResponse:
     form that pictures do not have.
     """
     access = readable_game(request, code)
-    parts, form = parts_of(access), request.GET.get("form", UPRIGHT)
+    parts, form = parts_of(access, None), request.GET.get("form", UPRIGHT)
     if parts.preview is None or form not in SIZES:
         raise Http404
     address = link_address(request, access, VIEWER)
