@@ -35,7 +35,7 @@ document.addEventListener("htmx:afterRequest", ({ detail: { elt, xhr } }) => {
   if (elt.id !== "scorecard" || !code()) return;
   if (xhr.status === 204) confirm(code());
   if (xhr.status === 200) takeAlong();
-  turnCards();
+  turn();
 });
 
 // A hole was completed, or is another one than before: its cards turn, where everybody looks. A page that came later just shows it.
@@ -44,7 +44,7 @@ const mark = () => document.getElementById("scorecard")?.dataset.reveal ?? "";
 let before = mark();
 
 /** True when a hole is new since the mark of before, or another. */
-function turnCards() {
+function turn() {
   const was = before, now = mark();
   before = now;
   if (!now || now === was || parseInt(now) < (parseInt(was) || 0)) return false;
@@ -61,7 +61,7 @@ function turnAfterReload() {
   sessionStorage.removeItem(SHOWN);
   if (path !== location.pathname) return;
   before = was;
-  if (turnCards()) document.getElementById("live").textContent = ["h1", ".rv-sentence"].map((part) => document.querySelector(`#story ${part}`).textContent).join(". ");
+  if (turn()) document.getElementById("live").textContent = ["h1", ".rv-sentence"].map((part) => document.querySelector(`#story ${part}`).textContent).join(". ");
 }
 
 // Whoever asked to have a hole explained goes on reading there.
