@@ -25,7 +25,7 @@ SCRIPTS = (
     *("correction", "database", "device", "dom", "draft", "drama", "entry", "evaluate"),
     *("follow", "game", "input", "install", "keepsake", "keyboard", "keypad", "ledger"),
     *("menu", "merge", "newgame", "notation", "notes", "outbox", "packs", "page"),
-    *("painting", "preparation", "problems", "reveal", "review", "seals", "seats"),
+    *("painting", "preparation", "problems", "reading", "reveal", "review", "seals", "seats"),
     *("send", "settle", "sheets", "shut", "site", "speak", "store", "sync", "table"),
     *("turn", "unsent", "unsent-sheet", "vibrate", "witness", "words", "worker"),
 )

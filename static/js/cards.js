@@ -1,11 +1,12 @@
 /* Card faces and layouts as elements. Draws what evaluate.js found; decides nothing.
 
-   A cell's accessible name is its text: "Column 2, top: Q was 10 now 0". */
+   A cell that is a button is named in words, short enough for a line of Braille: "Column 2, top: queen, 0". What is drawn on it
+   says nothing beside that. */
 
 import { h, icon, svg, unseen } from "./dom.js";
 import { isCard, rankOf, signed } from "./evaluate.js";
 import { settings } from "./store.js";
-import { SUITS, hasLetters, t } from "./words.js";
+import { SUITS, cellName, hasLetters, spoken, t } from "./words.js";
 
 const WRAP = 5; // a free layout is drawn in rows of five, so that its cards stay large enough to touch
 
@@ -61,17 +62,21 @@ function wasElement(rules, was) {
   return h("s", { class: "pc__was" }, unseen(` ${t("was")} `), was === "." ? "\u00d7" : rankOf(was) === "X" ? icon("X") : letterOf(rules, rankOf(was)), suit);
 }
 
+/** What is drawn on a card that has a name in words beside it. */
+const mute = (...drawn) => drawn.flat().filter(Boolean).map((element) => { element.setAttribute("aria-hidden", "true"); return element; });
+
 /** One card, gap or empty place. `value` is what it counts by itself, `now` what it counts here, `struck` a cancelled card, `was`
     the card that it was typed over. */
 export function cardElement(rules, card, { tag = "span", value = null, now = null, struck = false, where = "", more = "", was = null, ...props } = {}) {
-  const lead = where && unseen(`${where}: `), before = wasElement(rules, was);
-  if (card === null || card === undefined) return h(tag, { class: `pc pc--empty${more}`, ...props }, lead && unseen(`${where}: ${t("empty")}`), before);
-  if (card === ".") return h(tag, { class: `pc pc--empty pc--gap${more}`, ...props }, lead, faceOf(rules, card), before);
+  const before = wasElement(rules, was), over = was === null ? "" : `, ${t("was")} ${cellName(was)}`;
+  const named = (drawn, name) => (where ? [unseen(`${where}: ${name}${over}`), ...mute(drawn, before)] : [...drawn, before]);
+  if (card === null || card === undefined) return h(tag, { class: `pc pc--empty${more}`, ...props }, where ? named([], t("empty")) : before);
+  if (card === ".") return h(tag, { class: `pc pc--empty pc--gap${more}`, ...props }, named([faceOf(rules, card)], cellName(card)));
   const rank = rankOf(card), letter = letterOf(rules, rank);
   const plain = value !== null && value === now && String(value) === letter;
   const classes = ["pc", struck && "pc--zero", /^.[HD]$/.test(card) && card[0] !== "#" && "pc--red", letter.length > 1 && rank !== "X" && "pc--ten"];
   return h(tag, { class: classes.filter(Boolean).join(" ") + more, data: plain ? { m: letter } : undefined, ...props },
-    lead, faceOf(rules, card), markOf(card), worthOf(value, now, plain), before);
+    named([faceOf(rules, card), ...markOf(card), worthOf(value, now, plain)], plain || now === null ? cellName(card) : `${cellName(card)}, ${spoken(now)}`));
 }
 
 /** The pairs of cells that a group of matching cards is tied by: its neighbours, or else one to the next. */

@@ -1,11 +1,11 @@
 /* Two phones entered different things: both are shown, the differing cards outlined, and whoever looks at the cards picks. */
 
-import { miniLayout } from "./cards.js";
-import { $, h } from "./dom.js";
+import { miniLayout, placeName } from "./cards.js";
+import { $, h, unseen } from "./dom.js";
 import { count, signed } from "./evaluate.js";
 import { rowOf } from "./notation.js";
 import { button, close, open } from "./sheets.js";
-import { phrase, t } from "./words.js";
+import { cellName, phrase, t } from "./words.js";
 
 function side(title, rules, row, differing) {
   const result = count(rules, row.cells), points = row.total ?? result.counted;
@@ -23,8 +23,10 @@ function rowSheet({ rules, names, conflict, choose }) {
   const here = side(t("This phone"), rules, mine, differing), there = side(conflict.who, rules, theirs, differing);
   const lead = mine.total !== null || theirs.total !== null ? t("Look at the table and keep the right one.")
     : t(differing.size === 1 ? "One card differs. Look at the table and keep the right one." : "{n} cards differ. Look at the table and keep the right ones.", { n: differing.size });
+  const cards = [...differing].map((cell) => `${placeName(rules, cell)}: ${cellName(mine.cells[cell])} / ${cellName(theirs.cells[cell])}.`).join(" ");
+  const both = mine.total === null && theirs.total === null ? ` ${t("This phone")} / ${conflict.who}: ${cards}` : "";
   const keep = (points, label) => (points === null || here.points === there.points ? label : t("Keep {n}", { n: signed(points) }));
-  open(t("Two versions of {name}\u2019s cards", { name: names[conflict.position] }), h("p", { class: "muted", text: lead }),
+  open(t("Two versions of {name}\u2019s cards", { name: names[conflict.position] }), h("p", { class: "muted", role: "alert" }, lead, unseen(both)),
     h("div", { class: "en-versus" }, here.element, there.element),
     h("div", { class: "en-pair" },
       button(keep(here.points, t("Keep this phone\u2019s")), () => choose("mine"), { more: " btn--primary", "data-choice": "mine" }),
@@ -33,7 +35,7 @@ function rowSheet({ rules, names, conflict, choose }) {
 }
 
 function plainSheet({ title, mine, theirs, who, choose }) {
-  open(title, h("div", { class: "en-versus" }, h("div", {}, h("b", { text: t("This phone") }), h("p", { text: mine })), h("div", {}, h("b", { text: who }), h("p", { text: theirs }))),
+  open(title, h("p", { class: "vh", role: "alert", text: `${t("This phone")}: ${mine}. ${who}: ${theirs}.` }), h("div", { class: "en-versus" }, h("div", {}, h("b", { text: t("This phone") }), h("p", { text: mine })), h("div", {}, h("b", { text: who }), h("p", { text: theirs }))),
     h("div", { class: "en-pair" },
       button(t("Keep this phone\u2019s"), () => choose("mine"), { more: " btn--primary", "data-choice": "mine" }),
       button(t("Keep the other"), () => choose("theirs"), { more: " btn--primary", "data-choice": "theirs" })));

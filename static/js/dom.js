@@ -18,6 +18,27 @@ export function h(tag, props = {}, ...children) {
   return element;
 }
 
+const MARKS = ["cell", "seat", "knock", "adjust", "rank", "suit", "do"];
+
+/** How to find an element of the table again after it was drawn anew: a selector, null for one that is not drawn. The focus on a
+    card goes with the cursor. */
+export function markOf(element) {
+  const part = element?.closest?.("#entry [id]"), name = MARKS.find((each) => element?.dataset?.[each] !== undefined);
+  if (!part || part === element) return part ? `#${part.id}` : null;
+  if (name === "cell") return `#${part.id} [data-cell][tabindex="0"]`;
+  return name ? `#${part.id} [data-${name}="${CSS.escape(element.dataset[name])}"]` : `#${part.id}`;
+}
+
+const reachable = (element) => Boolean(element?.isConnected && !element.disabled && element.checkVisibility());
+
+/** Give the focus back to what stands where it was, or to the cursor, or to the table: never to nothing. */
+export function refocus(mark) {
+  const now = document.activeElement;
+  if (!mark || (now !== document.body && reachable(now))) return;
+  const place = [mark, '#table [data-cell][tabindex="0"]', "#table"].map((each) => $(each)).find(reachable);
+  place?.focus({ preventScroll: !place.matches("[data-cell]") });
+}
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /** An svg element with attributes. */

@@ -10,6 +10,7 @@ import * as input from "./input.js";
 import * as ledger from "./ledger.js";
 import { learnHole, opened } from "./keepsake.js";
 import { placeName } from "./cards.js";
+import { signed } from "./evaluate.js";
 import { noteFor } from "./notes.js";
 import { entryOf } from "./notation.js";
 import { Page } from "./page.js";
@@ -17,12 +18,12 @@ import { problemsOf } from "./problems.js";
 import * as seals from "./seals.js";
 import * as sheets from "./sheets.js";
 import * as codeChanged from "./shut.js";
-import { describe, say, sayCard } from "./speak.js";
+import { handWords, say, sayCard } from "./speak.js";
 import * as store from "./store.js";
 import { Sync } from "./sync.js";
 import { showUnsent } from "./unsent-sheet.js";
 import * as witness from "./witness.js";
-import { cellName, spoken, t } from "./words.js";
+import { cellName, phrase, t } from "./words.js";
 
 const KEPT = 80; // steps back that survive a closed page; in an open one there is no limit
 
@@ -206,13 +207,20 @@ class Entry {
     const next = draft.nextOpen(rules, state, seat);
     this.page.buzz(note ? [10, 40, 14] : 8);
     const full = draft.full(rules, state.rows[seat]);
-    sayCard({ rules, cell: fresh, card, result, note, handed: this.handed, over: this.correcting(), name: this.names()[seat], full, next: next === null ? null : this.names()[next] });
+    sayCard({ rules, cell: fresh, card, result, note, handed: this.handed, over: this.correcting(), name: this.names()[seat], full, next: next === null ? null : this.names()[next], pending: state.pending !== null, warnings: this.warnings() });
     if (full && !this.correcting()) this.aloud((voice) => voice.sayHand(this.names()[seat], result.counted));
   }
 
   /** In the phone's own voice, where somebody asked for it; a sealed hand stays sealed. */
   aloud(act) {
     if (store.settings.aloud && !this.base.sealed) import("./aloud.js").then(act);
+  }
+
+  /** Cards or a total in one go, said as the last card of a hand is. */
+  put(change, seat = this.state.cur) {
+    if (!this.act(change)) return;
+    const { rules, state } = this, names = this.names(), next = draft.nextOpen(rules, state, seat);
+    say(handWords({ name: names[seat], result: this.page.results(this)[seat], next: next === null ? null : names[next], warnings: this.warnings() }));
   }
 
   /** A held key: the rest of the column with that rank, one step to undo. */
@@ -229,12 +237,17 @@ class Entry {
   suit(suit) {
     const { state } = this, cell = state.pending ?? this.fresh;
     if (state.phase !== "enter" || !draft.suitable(state.rows[state.cur], cell)) return false;
-    this.typed = false;
-    return this.act((changed) => draft.giveSuit(this.rules, changed, suit, cell));
+    Object.assign(this, { fresh: cell, typed: false });
+    this.act((changed) => draft.giveSuit(this.rules, changed, suit, cell));
+    this.announce(state.rows[state.cur].cells[cell]);
+    return true;
   }
 
   undo() {
-    if (!this.past.length) return false;
+    if (!this.past.length) {
+      say(t("Nothing to undo."));
+      return true;
+    }
     const before = this.state;
     this.state = this.past.pop();
     Object.assign(this, { fresh: null, typed: false });
@@ -247,12 +260,22 @@ class Entry {
   next() {
     if (this.correcting()) return this.done();
     this.fresh = null;
-    return this.act((state) => draft.next(this.rules, state));
+    this.act((state) => draft.next(this.rules, state));
+    return this.read("turn");
   }
 
   knock(seat) {
     if (this.rules.knock === "none") return false;
-    return this.act((state) => { state.knocker = state.knocker === seat ? null : seat; });
+    this.act((state) => { state.knocker = state.knocker === seat ? null : seat; });
+    say(this.knockWords());
+    return true;
+  }
+
+  /** "Ann knocked." */
+  knockWords() {
+    const { rules, state: { knocker } } = this;
+    if (knocker === null) return `${phrase(rules, "Who knocked?")} ${t("Nobody")}.`;
+    return `${phrase(rules, "{name} knocked", { name: this.names()[knocker] })}.`;
   }
 
   goTo(seat) {
@@ -264,7 +287,8 @@ class Entry {
       return false;
     }
     this.fresh = null;
-    return this.act((state) => draft.goTo(this.rules, state, seat));
+    this.act((state) => draft.goTo(this.rules, state, seat));
+    return this.read("turn");
   }
 
   /** A pencil of another page leads to a hand of a hole that was saved. */
@@ -308,6 +332,7 @@ class Entry {
     this.open({ ...base, compiled: rules, hole: base.hole + 1, rows, dealer, knocker: null, knocker_revision: 0, version: -1, second: witness.fresh(base) });
     this.draw();
     this.page.parts.table.focus();
+    this.read("turn");
     this.sync.follow.look();
   }
 
@@ -315,10 +340,14 @@ class Entry {
 
   ask(what, seat = this.state.cur) {
     const row = this.state.rows[seat], name = this.names()[seat];
-    const change = (how) => (value) => { this.act((state) => how(state, value)); };
-    if (what === "total") sheets.total({ name, hole: this.base.hole, rules: this.rules, value: row.total, done: change((state, total) => draft.setTotal(this.rules, state, seat, total)) });
-    if (what === "cards") sheets.cards({ name, rules: this.rules, value: row.cells.filter(Boolean).join(" "), done: change((state, cells) => draft.setCells(this.rules, state, seat, cells)) });
-    if (what === "adjust") sheets.adjust({ name, given: row.adjustments, done: change((state, list) => { state.rows[seat].adjustments = list; }) });
+    const put = (how) => (value) => { this.put((state) => how(state, value), seat); };
+    const adjust = (list) => {
+      this.act((state) => { state.rows[seat].adjustments = list; });
+      say(`${name}: ${list.map(({ points, reason }) => `${points > 0 ? "+" : ""}${signed(points)} ${reason}`).join(", ") || t("no adjustments")}.`);
+    };
+    if (what === "total") sheets.total({ name, hole: this.base.hole, rules: this.rules, value: row.total, done: put((state, total) => draft.setTotal(this.rules, state, seat, total)) });
+    if (what === "cards") sheets.cards({ name, rules: this.rules, value: row.cells.filter(Boolean).join(" "), done: put((state, cells) => draft.setCells(this.rules, state, seat, cells)) });
+    if (what === "adjust") sheets.adjust({ name, given: row.adjustments, done: adjust });
     if (what === "clear") this.clear(seat);
   }
 
@@ -355,14 +384,9 @@ class Entry {
     showUnsent({ state, here: { game, hole, rules: this.rules }, send: () => { this.sync.sendAll(); outbox.drain(); } });
   }
 
+  /** Aloud: "scores", "mine", "others" or "turn". */
   read(what) {
-    const { rules, state } = this, names = this.names(), view = this.page.view(this);
-    const layout = (seat) => `${names[seat]}: ${describe(rules, state.rows[seat], view.results[seat])}`;
-    const seats = [...names.keys()];
-    if (what === "scores") say(names.map((name, seat) => `${name} ${spoken(this.base.rows[seat].total_before)}`).join(", "));
-    if (what === "mine") say(layout(state.cur));
-    if (what === "others") say(seats.filter((seat) => seat !== state.cur).map(layout).join(" "));
-    if (what === "turn") say(t("Entering {name}. Next, {next}.", { name: names[state.cur], next: view.next === null ? t("review") : names[view.next] }));
+    import("./reading.js").then(({ reading }) => say(reading(this, what)));
     return true;
   }
 }

@@ -1,12 +1,14 @@
 /* Fingers, keys and the pasted text, turned into what can be done with a hole. */
 
-import { orderOf } from "./cards.js";
+import { orderOf, placeName } from "./cards.js";
 import { $ } from "./dom.js";
 import { setCells } from "./draft.js";
 import * as keyboard from "./keyboard.js";
 import * as keypad from "./keypad.js";
 import { readCells } from "./notation.js";
 import * as sheets from "./sheets.js";
+import { again, say } from "./speak.js";
+import { cellName, rankName, t } from "./words.js";
 
 const SWIPE = 70; // px
 
@@ -16,6 +18,7 @@ export function listen(entry) {
   keypad.listen($("#keys"), { press: (rank) => entry.press(rank), hold: (rank) => entry.hold(rank) });
   swipes(entry, $("#table"));
   keyboard.listen(() => gameOf(entry), keysOf(entry));
+  addEventListener("keydown", () => { import("./reading.js"); }, { once: true }); // there when the first key asks for it
   document.addEventListener("paste", (event) => pasted(entry, event));
   addEventListener("popstate", () => location.reload());
 }
@@ -33,7 +36,10 @@ function tapped(entry, event) {
   }
   else if (cell !== undefined) entry.moveTo(Number(cell));
   else if (adjust !== undefined) entry.ask("adjust", Number(adjust));
-  else if (seat !== undefined) entry.goTo(Number(seat));
+  else if (seat !== undefined) {
+    entry.goTo(Number(seat));
+    if (!event.detail) $('#table [data-cell][tabindex="0"]')?.focus(); // by keyboard: on to the cards, where Enter is the next player
+  }
   else if (knock !== undefined) entry.knock(Number(knock));
   else if (suit !== undefined) entry.suit(suit);
   else if (target.dataset.do === "undo") entry.undo();
@@ -76,6 +82,9 @@ function keysOf(entry) {
     enter: () => (entry.state.phase === "review" ? entry.save() : entry.state.phase === "enter" ? entry.next() : $("#onward")?.click() ?? true),
     knock: () => entry.knock(entry.state.cur),
     read: (what) => entry.read(what),
+    again: () => again() || entry.read("turn"),
+    detail: () => { import("./menu.js").then(({ lessDetail }) => lessDetail()); return true; },
+    idle: (rank) => (rank && entry.state.phase === "enter" ? say(t("{card} is not in play here", { card: rankName(rank) })) : entry.read("turn")),
     arrow: (dx, dy) => arrow(entry, dx, dy),
   };
 }
@@ -86,7 +95,10 @@ function arrow(entry, dx, dy) {
   if (row.total !== null) return false;
   const length = rules.free ? row.cells.length + 1 : rules.cells, columns = rules.free ? length : rules.columns;
   const from = state.at ?? orderOf(rules, length)[0], column = (from % columns) + dx, to = from + dx + dy * columns;
-  if (column < 0 || column >= columns || to < 0 || to >= length) return true;
+  if (column < 0 || column >= columns || to < 0 || to >= length) {
+    say(`${placeName(rules, from)}: ${cellName(row.cells[from])}.`); // the edge of the table: still here
+    return true;
+  }
   entry.moveTo(to);
   $(`[data-cell="${to}"]`)?.focus();
   return true;
@@ -98,6 +110,6 @@ function pasted(entry, event) {
   const read = readCells(entry.rules, event.clipboardData?.getData("text") ?? "");
   if (!read.cells?.length) return;
   event.preventDefault();
-  entry.act((state) => setCells(entry.rules, state, state.cur, read.cells));
+  entry.put((state) => setCells(entry.rules, state, state.cur, read.cells));
 }
 

@@ -10,12 +10,12 @@ const HOLD = 450; // ms
 const COLUMNS = 5;
 
 function keyElement(rules, key) {
-  const joker = key.rank === "X", plain = key.value !== null && String(key.value) === key.label;
+  const joker = key.rank === "X", court = /^[AJQK]$/.test(key.rank), plain = key.value !== null && String(key.value) === key.label;
   const tone = key.value < 0 ? " en-key--neg" : key.value === 0 && key.value !== null ? " en-key--zero" : "";
   const value = key.value === null || plain ? null
     : h("small", {}, joker ? `${t("joker")} ` : "", signed(key.value));
   return h("button", { type: "button", class: `en-key${tone}`, "data-rank": key.rank },
-    h("b", {}, joker ? icon("X") : letterOf(rules, key.rank)), /[AJQK]/.test(key.rank) && key.rank.length === 1 ? unseen(rankName(key.rank)) : null, value);
+    h("b", {}, joker ? icon("X") : court ? [h("span", { "aria-hidden": "true", text: letterOf(rules, key.rank) }), unseen(rankName(key.rank))] : letterOf(rules, key.rank)), value);
 }
 
 const actKey = (act, sign, text, span, more = {}) => h("button", { type: "button", class: `en-key en-key--undo en-key--${span}`, "data-do": act, ...more },

@@ -4,6 +4,7 @@ import { hasVoice } from "./aloud.js";
 import { h } from "./dom.js";
 import { keys } from "./keyboard.js";
 import { button, close, open } from "./sheets.js";
+import { say } from "./speak.js";
 import { set, settings } from "./store.js";
 import { hasLetters, t } from "./words.js";
 
@@ -25,6 +26,21 @@ function voiceToggle(done) {
   return made;
 }
 
+const DETAILS = { cards: () => t("Announce: every card"), hands: () => t("Announce: each hand"), results: () => t("Announce: results only") };
+
+/** How much is told: after every card, after each hand, or the results alone. A card is named in any case. */
+export function lessDetail() {
+  const levels = Object.keys(DETAILS);
+  set("detail", levels[(levels.indexOf(settings.detail) + 1) % levels.length]);
+  say(DETAILS[settings.detail]());
+}
+
+/** The three levels one after the other; the button says which it is. */
+function detail() {
+  const made = button(DETAILS[settings.detail](), () => { lessDetail(); made.lastElementChild.textContent = DETAILS[settings.detail](); });
+  return made;
+}
+
 const group = (title, ...content) => h("section", { class: "en-group stack" }, h("h3", { text: title }), content);
 
 export function menu({ hole, name, rules, seated, on }) {
@@ -40,7 +56,7 @@ export function menu({ hole, name, rules, seated, on }) {
       rules.free ? null : toggle(t("Fill by rows"), "rows", on.changed),
       courts ? toggle(t("Valet, dame, roi as letters"), "letters", on.changed) : null,
       toggle(t("Left hand"), "left", on.changed),
-      toggle(t("Announce every card"), "announce", on.changed),
+      detail(),
       toggle(t("Who leads, after every hole"), "reveal", on.changed),
       navigator.vibrate ? toggle(t("Vibrate"), "vibrate", on.changed) : null,
       voiceToggle(on.changed),

@@ -1,7 +1,7 @@
 /* Drawing the entry page from its state: bar, tabs, table or review, keypad, chip, toast. Keeps nothing but what is on screen. */
 
 import * as correction from "./correction.js";
-import { $, h, icon } from "./dom.js";
+import { $, h, icon, markOf, refocus } from "./dom.js";
 import * as draft from "./draft.js";
 import { count } from "./evaluate.js";
 import * as keypad from "./keypad.js";
@@ -9,6 +9,7 @@ import { reviewActions, reviewElement } from "./review.js";
 import * as seals from "./seals.js";
 import { settle, winnersOf } from "./settle.js";
 import * as shut from "./shut.js";
+import { tell } from "./speak.js";
 import { lasting, settings } from "./store.js";
 import { seatElements, tableElement } from "./table.js";
 import { phrase, t } from "./words.js";
@@ -55,7 +56,7 @@ export class Page {
   draw(entry) {
     this.reveal(entry);
     const view = this.view(entry), { rules, state } = entry, entering = state.phase === "enter";
-    const focused = document.activeElement?.closest?.("[data-cell]") ? "cell" : null;
+    const focused = markOf(document.activeElement);
     if (this.rules !== rules || this.over !== Boolean(view.over)) this.drawKeys(rules, Boolean(view.over));
     this.drawBar(entry, view);
     this.parts.seats.replaceChildren(...seatElements(view));
@@ -73,7 +74,7 @@ export class Page {
     this.drawUndo(entry, view);
     if (state.phase !== "saved") this.hideToast();
     this.drawChip(entry);
-    if (focused) (entering ? $('[data-cell][tabindex="0"]') ?? this.parts.table : this.parts.table).focus();
+    refocus(focused);
   }
 
   /** What a hole changed is shown once it is whole on the server: with its drama, unless it was whole before this page was. */
@@ -94,7 +95,7 @@ export class Page {
     this.parts.toast.hidden = true;
     if (first) return;
     reveal.turn(block);
-    entry.say(block.dataset.words);
+    tell(block.dataset.words);
   }
 
   /** The hand that is entered, who is still counting, what was corrected, what the hole changed, or the hands to look at. */

@@ -35,7 +35,8 @@ export function whoCounts(view) {
   return t(names.length === 1 ? "{names} is still counting." : "{names} are still counting.", { names: list });
 }
 
-const stateOf = (where) => ({ in: t("In and sealed"), counting: t("Still counting"), open: t("No phone, not in yet") })[where] ?? t("Entered");
+/** Where a hand is, in a word. */
+export const stateOf = (where) => ({ in: t("In and sealed"), counting: t("Still counting"), open: t("No phone, not in yet") })[where] ?? t("Entered");
 
 const backs = (rules) => {
   const free = rules.free, cells = free ? 3 : rules.cells;

@@ -1,7 +1,7 @@
 /* Sheets over the table: a typed total, typed cards, adjustments. A sheet is a <dialog>,
    so the browser keeps the focus in it and gives it back. */
 
-import { $, h, icon } from "./dom.js";
+import { $, h, icon, markOf, refocus } from "./dom.js";
 import { signed } from "./evaluate.js";
 import { readCells, readTotal } from "./notation.js";
 import { impossible } from "./problems.js";
@@ -13,11 +13,16 @@ const LONGEST_REASON = 80, MOST = 10;
 export const isOpen = () => $("#sheet").open;
 export const close = () => $("#sheet").close();
 
-/** Show a sheet with a heading. */
+/** Show a sheet with a heading, and a region for what is said while it lies over the others. Closed, it gives the focus back,
+    also to what was drawn anew below it. */
 export function open(title, ...content) {
-  const sheet = $("#sheet");
-  sheet.replaceChildren(h("h2", { id: "sheet-title", text: title }), ...content.flat());
-  if (!sheet.open) sheet.showModal();
+  const sheet = $("#sheet"), before = markOf(document.activeElement) ?? "#table";
+  sheet.replaceChildren(h("h2", { id: "sheet-title", text: title }), ...content.flat(), h("div", { class: "vh", role: "status" }));
+  if (!sheet.open) {
+    $("#live").textContent = ""; // or it is read a second time when the sheet is gone
+    sheet.addEventListener("close", () => refocus(before), { once: true });
+    sheet.showModal();
+  }
   sheet.scrollTop = 0;
 }
 

@@ -124,9 +124,10 @@ export function tidy(now = Date.now()) {
 
 await begin();
 
-const DEFAULTS = { shortcuts: true, rows: false, announce: true, vibrate: true, reveal: true, letters: true, left: false, aloud: false };
+const DEFAULTS = { shortcuts: true, rows: false, detail: "cards", vibrate: true, reveal: true, letters: true, left: false, aloud: false };
+const chosen = read("settings") ?? {};
 
-export const settings = { ...DEFAULTS, ...(read("settings") ?? {}) };
+export const settings = { ...DEFAULTS, ...(chosen.announce === false ? { detail: "hands" } : {}), ...chosen }; // `announce` is what older versions left
 
 export function set(name, value) {
   settings[name] = value;

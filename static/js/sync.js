@@ -4,7 +4,6 @@
 
 import { Comeback } from "./comeback.js";
 import * as conflicts from "./conflict.js";
-import { $ } from "./dom.js";
 import * as draft from "./draft.js";
 import { Follow } from "./follow.js";
 import { unlearn } from "./keepsake.js";
@@ -12,7 +11,7 @@ import * as ledger from "./ledger.js";
 import { ofCards, ofItems } from "./merge.js";
 import { entryOf, rowOf } from "./notation.js";
 import { Outbox } from "./outbox.js";
-import { say } from "./speak.js";
+import { tell } from "./speak.js";
 import { spoken, t } from "./words.js";
 
 const FLASH = 1600; // ms
@@ -159,7 +158,7 @@ export class Sync {
     }
     if (given.version > entry.base.version) this.declined.clear(); // it may be right beside what is new
     const wasFull = draft.allFull(entry.rules, entry.state);
-    const before = entry.base.rows, { sealed } = entry.base;
+    const before = entry.base.rows, { sealed } = entry.base, { knocker, phase } = entry.state;
     entry.base = entry.seated(given);
     entry.turned ||= Boolean(sealed) && !entry.base.sealed;
     if (back) draft.rebase(entry.base, entry.marks);
@@ -172,7 +171,9 @@ export class Sync {
     if (entry.base.seat !== null && entry.state.phase === "review" && !entry.isOurs() && entry.base.rows.every((row) => row.entry)) entry.state.phase = "saved";
     if (!isFull && entry.state.phase !== "enter") draft.goTo(entry.rules, entry.state, draft.nextOpen(entry.rules, entry.state, entry.state.cur));
     entry.keep();
+    if (entry.state.knocker !== knocker) tell(entry.knockWords());
     this.flash(changed);
+    if (entry.state.phase === "saved" && phase !== "saved") tell(t("Hole {n} saved", { n: entry.base.hole }));
     this.warn(disputed.filter((seat) => before[seat]?.entry !== entry.base.rows[seat].entry));
     entry.draw();
     // Ours may be another row than the one that was sent: taken back meanwhile, or with a card of another phone in it.
@@ -208,7 +209,7 @@ export class Sync {
   warn(seats) {
     if (!seats.length) return;
     const names = this.entry.names(), told = seats.map((seat) => t("Another phone has other cards for {name}.", { name: names[seat] })).join(" ");
-    say(told);
+    tell(told);
     this.entry.page.notice(told, FLASH * 4);
   }
 
@@ -240,8 +241,11 @@ export class Sync {
     setTimeout(() => { seats.forEach((seat) => this.flashing.delete(seat)); this.entry.draw(); }, FLASH);
     const arrived = seats.filter((seat) => draft.full(rules, state.rows[seat]));
     const results = this.entry.page.results(this.entry);
-    const told = arrived.map((seat) => t("{name}\u2019s cards arrived, {n}.", { name: names[seat], n: spoken(state.rows[seat].total ?? results[seat].counted ?? 0) }));
-    if (told.length) say(told.join(" "));
+    const open = (row) => t("{n} of {m}", { n: row.cells.filter((cell) => cell !== null).length, m: row.cells.length });
+    const told = seats.map((seat) => (arrived.includes(seat)
+      ? t("{name}\u2019s cards arrived, {n}.", { name: names[seat], n: spoken(state.rows[seat].total ?? results[seat].counted ?? 0) })
+      : `${t("{name}\u2019s cards", { name: names[seat] })}: ${open(state.rows[seat])}.`));
+    tell(told.join(" "));
     this.entry.page.notice(told.join(" "), FLASH * 2);
   }
 
@@ -268,8 +272,8 @@ export class Sync {
     if (lost !== this.lost || shut !== this.shut || changed !== this.changed) {
       Object.assign(this, { lost, shut, changed });
       if (shut || status === 403) unlearn(this.entry.base.game);
-      if (lost) say(t("The server cannot be reached. What you enter is kept on this phone."));
-      else if (!shut) say(t("Connected again."));
+      if (lost) tell(t("The server cannot be reached. What you enter is kept on this phone."));
+      else if (!shut) tell(t("Connected again."));
       this.entry.page.drawChip(this.entry);
     }
     if (reached && this.outbox.state === "offline") this.outbox.drain();
@@ -299,7 +303,7 @@ export class Sync {
     if (draft.allFull(entry.rules, entry.state)) entry.state.phase = "review";
     entry.keep();
     entry.draw();
-    say(this.refusals[0].message);
+    tell(this.refusals[0].message);
     this.follow.look(); // another phone's rows may be what makes it wrong
   }
 
@@ -310,7 +314,6 @@ export class Sync {
     entry.keep();
     entry.draw();
     const list = given.map((conflict) => this.seen({ ...conflict, position: conflict.position === null ? null : this.seatOf(conflict.position) }, item));
-    $("#alert").textContent = list[0].position === null ? t("Two phones disagree.") : t("Two versions of {name}\u2019s cards", { name: names[list[0].position] });
     const seat = (text) => (text === "" ? "" : String(this.seatOf(Number(text))));
     conflicts.ask({
       rules: entry.rules, names, conflicts: list.map((each) => (each.field === "knocker" ? { ...each, mine: seat(each.mine), theirs: seat(each.theirs) } : each)),

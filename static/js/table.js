@@ -34,7 +34,7 @@ export function columnSums(rules, result) {
 
 function sums(rules, result) {
   return h("ol", { class: "en-sums", "aria-label": t("Column results") }, columnSums(rules, result).map(({ sum, parts, cancelled }) =>
-    h("li", { class: cancelled ? "is-zero" : "" }, sum === null ? [] : [
+    h("li", { class: cancelled ? "is-zero" : "" }, sum === null ? unseen(t("empty")) : [
       h("b", { text: signed(sum) }),
       h("span", { text: cancelled ? t("cancels") : parts.length > 1 ? parts.map((value, i) => (i ? (value < 0 ? ` \u2212 ${-value}` : ` + ${value}`) : signed(value))).join("") : "\u00a0" }),
     ])));

@@ -1,7 +1,7 @@
 /* On the page where cards are entered, for a phone with a seat of its own: when it becomes its turn to count, that is shown, said
    and felt. What the page came with is known already. */
 
-import { say } from "./speak.js";
+import { tell } from "./speak.js";
 import { vibrateFor } from "./vibrate.js";
 import { t } from "./words.js";
 
@@ -27,6 +27,6 @@ export function look(entry, quietly = false) {
   const told = [entry.page.text, call].filter(Boolean).join(" "); // after whose cards just arrived
   entry.page.notice(told, SHOWN);
   entry.draw();
-  say(told);
+  tell(call);
   vibrateFor(turn);
 }

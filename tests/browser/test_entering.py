@@ -73,7 +73,7 @@ def test_the_value_and_its_reason_follow_every_tap(
     expect(hand.score).to_have_text("11")
     struck = hand.page.locator("#table .pc--zero")
     expect(struck).to_have_count(2)
-    expect(struck.first).to_contain_text("was 10 now 0")
+    expect(struck.first).to_have_accessible_name("Column 2, top: queen, 0")
     expect(hand.page.locator("#table .clasp")).to_have_count(1)
     expect(hand.page.locator(".en-why")).to_contain_text("saves 20")
 

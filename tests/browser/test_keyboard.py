@@ -72,11 +72,11 @@ def test_scores_and_layouts_are_read_aloud(
 ) -> None:
     hand = table(start(names=("Ann", "Bob")))
     press(hand.page, "ArrowDown s")
-    said(hand.page, "Ann 0, Bob 0")
+    said(hand.page, "Ann 0, Bob 0. Level: Ann, Bob.")
     press(hand.page, "7 ArrowUp t")
-    said(hand.page, "Entering Ann. Next, Bob.")
+    said(hand.page, "Hole 1. Entering Ann. Column 1, top. 1 of 6. Next, Bob.")
     press(hand.page, "v")
-    said(hand.page, re.compile("^Ann: column 1: empty, seven; column 2: empty, empty"))
+    said(hand.page, re.compile("^Ann: column 1: empty, seven, 7; column 2: empty, empty"))
 
 
 def test_shortcuts_can_be_switched_off_for_good(

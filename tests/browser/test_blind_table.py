@@ -1,0 +1,244 @@
+"""Nine holes by somebody who sees nothing: keys go in, words come out, nothing else is looked at.
+
+`Ear.press` asserts after every key that something was said or the focus went elsewhere, and that it
+is not lost: no key is silent, and none changes a card without a word.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext
+
+from scorecards import devices, scorekeeping
+from scorecards.models import Game
+from tests.browser.ear import Ear
+from tests.comments import ROOT
+from tests.scorecards.playing import points, record
+
+DESK = {"width": 1280, "height": 800}
+SAME = ("7 4 q Q 3 k", "1 a 2 2 9 k")  # 14 and 9
+
+DOCUMENT = ROOT / "docs" / "accessibility.md"
+KEY_TABLE = re.findall(r"^\| (`.+?) \|", DOCUMENT.read_text(encoding="utf-8"), re.M)
+
+Blind = Callable[..., Ear]
+
+
+@pytest.fixture
+def blind(phone: Callable[..., BrowserContext]) -> Blind:
+    """Sits somebody down at an address, on a phone that nobody knows or on a known one."""
+
+    def seated(address: str, device: Any = None, name: str = "Ann") -> Ear:
+        page = phone(device, viewport=DESK, has_touch=False).new_page()
+        ear = Ear(page, name)
+        page.goto(address)
+        ear.look()
+        return ear
+
+    return seated
+
+
+def begin(ear: Ear) -> Game:
+    """From home to the first card, for Ann and Bob."""
+    ear.tab_to("^New game$")
+    ear.open("New game", "Name of player 1")
+    for number, name in enumerate(("Ann", "Bob"), start=1):
+        ear.tab_to(f"^Name of player {number}$")
+        ear.type(name)
+    ear.tab_to("^Start")
+    ear.press("Enter")
+    ear.tab_to("hole 1$")
+    ear.open("Hole 1", "The table")
+    return Game.objects.get()
+
+
+def play(ear: Ear, number: int, hands: tuple[str, str] = SAME) -> None:
+    """A hole from its first card to the next one's; what is said at each turn is listened for."""
+    ear.keys(hands[0])
+    ear.hear("Next, Bob")
+    ear.keys(hands[1])
+    ear.hear("All players entered, review")
+    ear.hear("went out", "x")
+    save(ear, number)
+    go_on(ear, number)
+
+
+def save(ear: Ear, number: int) -> None:
+    ear.press("Enter")
+    ear.hear(f"Hole {number} (saved|kept on this phone)")
+
+
+def go_on(ear: Ear, number: int) -> None:
+    ear.hear(f"Hole {number + 1}", "Enter")
+
+
+def first_hole(ear: Ear) -> None:
+    """With everything that is read at a key."""
+    first = len(ear.script)
+    ear.hear("Ann 0, Bob 0. Level: Ann, Bob", "s")
+    ear.keys("7 4")
+    ear.hear("^Ann: column 1: seven, four, 11; column 2: empty, empty", "v")
+    ear.hear("^Bob: no cards yet", "Shift+V")
+    sentence = ear.hear("Entering Ann. Column 2, top. 2 of 6. Next, Bob", "t")
+    assert ear.hear(".", "e") == sentence
+    ear.hear("joker is not in play here", "*")
+    ear.keys("q")
+    ear.hear("saves 20", "q")
+    ear.keys("3 k 1 a 2 2 9")
+    ear.hear("Bob complete, 9. All players entered, review", "k")
+    ear.hear("Review. .*Enter: Save hole 1", "t")
+    ear.hear("Bob went out", "x")
+    save(ear, 1)
+    ear.hear("Ann 14, Bob 9. Bob leads by 5", "s")
+    ear.write("one-hole", first)
+    go_on(ear, 1)
+
+
+def corrections(ear: Ear) -> None:
+    """A wrong card, a wrong knocker, the edge of the table, and more back than there is."""
+    ear.hear("Nothing to undo", "Backspace")
+    ear.keys("7 4 9")
+    ear.hear("Undone. Ann, 2 of 6", "Backspace")
+    assert "Column 1, top: seven" in ear.press("ArrowLeft").focus
+    ear.hear("Column 1, top: seven", "ArrowUp")
+    ear.hear("^eight. Column 1, 12", "8")
+    ear.hear("Ann went out", "x")
+    ear.hear("Nobody", "x")
+    ear.keys("q q 3")
+    ear.hear("Ann complete, 15. Next, Bob", "k")
+    ear.hear("Entering Bob. Column 1, top. 0 of 6", "Enter")
+    ear.keys("1 a 2 2 9 k x")
+    save(ear, 2)
+    ear.hear("Undone. Bob, 6 of 6", "Backspace")
+    ear.hear("Enter: Save hole 2", "t")
+    save(ear, 2)
+    go_on(ear, 2)
+
+
+def levels(ear: Ear) -> None:
+    """Less is said, but no card is taken in silence."""
+    ear.hear("each hand", "l")
+    assert ear.hear("four", "4") == "four."
+    ear.keys("4 q q 3")
+    assert ear.hear("king", "k") == "king. Ann complete, 3. Next, Bob."
+    ear.hear("results only", "l")
+    ear.keys("1 a 2 2 9")
+    assert ear.hear("king", "k") == "king. All players entered, review."
+    ear.press("x")
+    save(ear, 3)
+    ear.hear("every card", "l")
+    go_on(ear, 3)
+
+
+def menu(ear: Ear) -> None:
+    """What is on no key: a total, points beside the cards, clearing. The sheets give the focus
+    back.
+    """
+    ear.keys("7 4 q")
+    choose(ear, "^Clear Ann")
+    ear.hear("Ann.*cleared|Cleared: Ann")
+    choose(ear, "^Type Ann’s (total|points)")
+    ear.type("12")
+    ear.hear("Ann complete, 12. Next, Bob", "Enter")
+    choose(ear, "^Adjust Ann")
+    ear.type("2")
+    ear.tab_to("^Reason")
+    ear.type("peeked")
+    ear.hear(r"Ann: \+2 peeked", "Enter")
+    ear.hear(r"Ann: Counted at the table. Total 12. \+2 peeked", "v")
+    choose(ear, "^Announce: every card")
+    assert "each hand" in ear.press("Enter").sentence
+    ear.keys("Enter Enter Escape")
+    assert ear.place
+    assert ear.place.name == "More options"
+
+
+def choose(ear: Ear, name: str) -> None:
+    """A line of the menu, by Tab and Enter."""
+    ear.tab_to("^More options$", key="Shift+Tab")
+    ear.press("Enter")
+    ear.tab_to(name)
+    if "Announce" not in name:
+        ear.press("Enter")
+
+
+def other_phone(ear: Ear, game: Game) -> None:
+    """Both enter Ann's hand, and not the same; Bob's comes from elsewhere. What is asked is said at
+    once, with the card that differs, and is gone when it is settled.
+    """
+    eve = devices.new_device("iPhone")
+    scorekeeping.open_link(key=game.score_key, device=eve)
+    ear.page.context.set_offline(True)
+    ear.hear("server cannot be reached")
+    ear.keys(SAME[0])
+    record(game, 5, ["7 Q 8 / 4 Q K", None], device=eve)
+    ear.page.context.set_offline(False)
+    sheet = ear.hear("One card differs.*Column 3, top: three / eight")
+    assert "Connected again" in sheet
+    ear.tab_to("^Keep 14$")
+    ear.press("Enter")
+    assert ear.place
+    assert ear.names("dialog") == []
+    record(game, 5, [None, "A 2 9 / A 2 K"], device=eve)
+    ear.hear("Bob’s cards arrived, 9. Hole 5 saved")
+
+
+def without_network(ear: Ear) -> None:
+    """Nothing is lost, and one hears of it."""
+    ear.page.context.set_offline(True)
+    ear.hear("server cannot be reached")
+    ear.keys(" ".join(SAME))
+    ear.hear("kept on this phone", "Enter")
+    go_on(ear, 6)
+    ear.page.context.set_offline(False)
+    ear.hear("Connected again")
+
+
+def finish(ear: Ear) -> None:
+    """The last hole, the result, and who changed what."""
+    ear.keys(" ".join(SAME))
+    save(ear, 9)
+    ear.tab_to("^Result$")
+    ear.open("Bob wins by 35", "Score of every hole")
+    assert ear.names("heading")[0] == "Bob wins by 35"
+    assert 'cell "15 29"' in ear.tree()
+    ear.tab_to("^History$")
+    ear.hear("History", "Enter")
+
+
+def test_nine_holes_by_ear(blind: Blind) -> None:
+    ear = blind("/")
+    game = begin(ear)
+    first_hole(ear)
+    corrections(ear)
+    levels(ear)
+    menu(ear)
+    ear.tab_to("^Bob")
+    assert "Column 1, top" in ear.press("Enter").focus
+    ear.keys(SAME[1])
+    ear.press("x")
+    save(ear, 4)
+    go_on(ear, 4)
+    other_phone(ear, game)
+    go_on(ear, 5)
+    without_network(ear)
+    for number in (7, 8):
+        play(ear, number)
+    finish(ear)
+    ear.write("nine-holes")
+    assert [points(game, number) for number in (1, 2, 4, 5)] == [[14, 9], [15, 9], [14, 9], [14, 9]]
+
+
+KEYS = {"2–9": "2", "←": "ArrowLeft", "↑": "ArrowUp", "↓": "ArrowDown", "→": "ArrowRight"}
+
+
+def test_every_key_of_the_list_says_something(blind: Blind, start: Any, ann: Any) -> None:
+    """Read off the page, which is the list that docs/accessibility.md tells."""
+    ear = blind(f"/g/{start(names=('Ann', 'Bob')).code}/holes/1/", ann)
+    keys = {key for name in ear.names("term") for key in name.split()}
+    assert keys == set(re.findall(r"`([^` ]+)`", " ".join(KEY_TABLE)))
+    for key in sorted(keys):
+        key = KEYS.get(key, key.lower() if len(key) == 1 else key)
+        ear.press(key.replace("⇧", "Shift+"))
