@@ -13,7 +13,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from scorecards.editing.fields import Table
+from scorecards.editing.fields import Fields, Table, one
+from scorecards.editing.mapping import to_table
 
 MOST = 3  # starts with a draft each; the oldest goes first
 LONGEST = 3500  # letters; browsers keep no cookie above 4096 bytes with its name
@@ -29,6 +30,13 @@ class Draft:
 
 
 Drafts = dict[str, Draft]
+
+
+def drafted(fields: Fields) -> Table:
+    """The rules of a form; a name that was only proposed will be proposed again."""
+    table = to_table(fields)
+    proposed = one(fields, "name") == one(fields, "name-offered")
+    return {key: value for key, value in table.items() if not (proposed and key == "name")}
 
 
 def packed(drafts: Mapping[str, Draft]) -> str:

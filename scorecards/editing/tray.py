@@ -118,7 +118,7 @@ def suits(fields: Fields, rank: str, which: str) -> str | tuple[str, ...]:
 def with_worth(fields: Fields, value: str) -> Fields:
     """The form with the cards on the tray counting `value`; `OUT` takes jokers out of play."""
     rank = rank_of(fields)
-    if not rank:
+    if not rank or not value:
         return fields
     if rank == JOKER:
         fields = fields | _jokers(fields, value)

@@ -46,18 +46,21 @@ def course_of(
         ruleset=game.rules,
         names=tuple(names),
         deals=tuple(
-            _deal(game, hole)
+            _deal(game, hole, len(names))
             for hole in holes.values()
             if hole.rows and turns.is_complete(hole.points.values())
         ),
         planned=card.planned,
         winners=tuple(seat.position for seat in card.seats if seat.wins),
+        left=game.presence.left,
     )
 
 
-def _deal(game: Game, hole: StoredHole) -> Deal:
+def _deal(game: Game, hole: StoredHole, seats: int) -> Deal:
     parts = {position: _part(game, row) for position, row in hole.rows.items()}
-    return Deal(hole.number, parts, hole.knocker)
+    points = game.presence.points(hole.number, hole.points, seats)
+    missed = {seat: points[seat] for seat in range(seats) if seat not in parts}
+    return Deal(hole.number, parts, hole.knocker, missed)
 
 
 def _part(game: Game, row: StoredRow) -> Part:

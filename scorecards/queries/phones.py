@@ -45,7 +45,7 @@ def departures(game: Game, accesses: QuerySet[Access]) -> list[tuple[str, str]]:
     """
     names = dict(Seat.objects.filter(game=game).values_list("position", "name"))
     rows = accesses.order_by("opened", "pk").values_list("device__label", "seat")
-    return [(label, names.get(seat, "")) for label, seat in rows]
+    return [(label, "" if seat is None else names.get(seat, "")) for label, seat in rows]
 
 
 @dataclass(frozen=True)

@@ -131,6 +131,7 @@ def _mark(state: GameState, number: int) -> str:
 
 
 def _headline(game: Game, course: Course) -> str:
+    course = course.of_those_who_stayed
     totals = course.totals[-1]
     if course.winners:
         return say_win(course.names, totals, course.winners, game.finish_reason)
@@ -138,27 +139,29 @@ def _headline(game: Game, course: Course) -> str:
 
 
 def _rows(game: Game, state: GameState, course: Course) -> tuple[RevealRow, ...]:
-    *_, before, after = course.totals
-    deal, first = course.deals[-1], len(course.deals) == 1
+    """The players by place, those who went home behind them without one."""
+    *_, before, after = [[totals[seat] for seat in course.stayed] for totals in course.totals]
+    deal, first, totals = course.deals[-1], len(course.deals) == 1, course.totals[-1]
     moved = [was - now for was, now in zip(places(before), places(after), strict=True)]
+    moved_of = dict(zip(course.stayed, moved, strict=True))
     hands = _hands(game, state, course)
-    front = course.winners or lowest_of(after)
+    front = course.winners or [seat for seat in course.stayed if totals[seat] == min(after)]
     rows = [
         RevealRow(
             position=position,
             name=name,
-            place=place_of(after[position], after),
-            moved=0 if first else moved[position],
+            place="" if position in course.left else place_of(totals[position], after),
+            moved=0 if first else moved_of.get(position, 0),
             points=_plus(deal.points[position]) if position in deal.parts else "",
-            total=signed(after[position]),
+            total=signed(totals[position]),
             leads=position in front,
             ended=deal.knocker == position,
             hand=hands.get(position),
-            left=state.card.seats[position].left,
+            left=position in course.left,
         )
         for position, name in enumerate(course.names)
     ]
-    return tuple(sorted(rows, key=lambda row: after[row.position]))
+    return tuple(sorted(rows, key=lambda row: (row.left, totals[row.position])))
 
 
 def _plus(points: int) -> str:
@@ -197,6 +200,7 @@ def _best(course: Course, hand: Hand | None, *, so_far: bool = False) -> BestHan
 
 
 def _turn(course: Course) -> TurnPicture | None:
+    course = course.of_those_who_stayed
     turn = turning_point(course)
     if turn is None:
         return None

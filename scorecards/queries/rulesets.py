@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from scorecards.codes import HOUSE_LETTERS, OWN, read_code
 from scorecards.models import Device, HouseRules, HouseVersion
 from scorecards.rules import Ruleset, Shape, find_variant
+from scorecards.rules.wording.tables import lying
 
 
 class KnownRuleset(NamedTuple):
@@ -108,12 +109,23 @@ def listing_of(version: HouseVersion) -> HouseListing:
         slug=version.house.slug,
         key=version.house.key,
         name=version.house.name,
-        summary=version.rules.summary,
+        summary=version.rules.summary or _origin(version),
         shape=version.rules.shape,
         ruleset=version.rules,
         version=version.number,
         saved=version.saved,
     )
+
+
+def _origin(version: HouseVersion) -> str:
+    """What to say about house rules without a sentence of their own: where they began, or what lies
+    on the table.
+    """
+    try:
+        base = find_variant(version.based_on)
+    except (LookupError, ValueError):
+        return lying(version.rules)[0].render(gettext)
+    return gettext("From %(name)s") % {"name": gettext(base.name)}
 
 
 def house(key: str, device: Device | None = None) -> House | None:

@@ -12,11 +12,11 @@ from django.urls import reverse
 
 from scorecards import queries
 from scorecards.editing.actions import Outcome, act
-from scorecards.editing.drafts import Draft
+from scorecards.editing.drafts import Draft, drafted
 from scorecards.editing.end_choice import with_ending
 from scorecards.editing.fields import Fields, one
 from scorecards.editing.labels import kept_names
-from scorecards.editing.mapping import to_fields, to_table
+from scorecards.editing.mapping import to_fields
 from scorecards.editing.offers import SECTION_OF
 from scorecards.editing.page import EditorPage
 from scorecards.editing.past import with_past
@@ -91,7 +91,7 @@ def work(request: HtmxRequest, desk: Desk, *, first: Fields, save: Save) -> Http
     before = with_past(sent, typing=do == "look")
     if do == "look":
         response = show(request, desk, before, fragment="scorecards/_editor_live.html")
-        return keep_draft(request, response, desk.start, to_table(before), to_table(first))
+        return keep_draft(request, response, desk.start, drafted(before), drafted(first))
     after = begun(request, desk, before, first) if do in ("draft", "anew") else act(before, do)
     fields = fresh_sample(with_past(after.fields, typing=False), do)
     moment = Moment(
@@ -100,7 +100,7 @@ def work(request: HtmxRequest, desk: Desk, *, first: Fields, save: Save) -> Http
         naming=do.partition(":")[0] in ("name", "call"),
     )
     response = show(request, desk, fields, moment, fragment="scorecards/_editor_all.html")
-    return keep_draft(request, response, desk.start, to_table(fields), to_table(first))
+    return keep_draft(request, response, desk.start, drafted(fields), drafted(first))
 
 
 def begun(request: HtmxRequest, desk: Desk, sent: Fields, first: Fields) -> Outcome:
@@ -108,9 +108,9 @@ def begun(request: HtmxRequest, desk: Desk, sent: Fields, first: Fields) -> Outc
     draft = draft_of(request, desk.start) if one(sent, "do") == "draft" else None
     if draft is None:
         return Outcome(first)
-    fields = to_fields(draft.table)
-    proposed = one(fields, "name") == one(first, "name")
-    return Outcome(fields | {"name-offered": first.get("name-offered", []) if proposed else []})
+    named = "name" in draft.table
+    name = {} if named else {word: first.get(word, []) for word in ("name", "name-offered")}
+    return Outcome(to_fields(draft.table) | name)
 
 
 def fresh_sample(fields: Fields, do: str) -> Fields:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.html import format_html
@@ -35,15 +35,13 @@ from scorecards.queries.reveals import reveal_of
 from scorecards.queries.summaries import Summary, summary_of
 from scorecards.requests import HtmxRequest
 from scorecards.rules.texts import whole_number
-from scorecards.seats import MOST_SEATS
 from scorecards.tables_in_play import note_table
+from scorecards.views.lines import mark_line, own_line
 from scorecards.views.links import link_address
 from scorecards.views.previews import Preview, preview_of
 
 CACHE_SECONDS = 600  # how long a rendered part is cached
 TAKEN_BACK = "back"  # in the address of the page, with the version that took a hole back
-LINE = "line"  # the cookie of a marked line, with the code of its game
-LINE_AGE = 60 * 24 * 3600  # seconds
 
 
 @dataclass(frozen=True)
@@ -78,15 +76,6 @@ class Parts:
             self.sentence,
             self.call,
         )
-
-
-def own_line(request: HttpRequest, access: GameAccess | Reading, code: str) -> int | None:
-    """The position whose line is marked as the reader's own: the seat of who keeps the score, and
-    for who follows along the line that this phone marked for itself.
-    """
-    if access.role == SCORER:
-        return access.seat
-    return whole_number(request.COOKIES.get(f"{LINE}-{code}"), below=MOST_SEATS)
 
 
 def readers_of(access: GameAccess | Reading, line: int | None) -> str:
@@ -144,7 +133,7 @@ def render_parts(
         "turn": turn,
         "signing": queries.signing_of(access.game),
         "waiting": queries.waiting_holes(access.game),
-        "keepsake": state.keepsake | {"scorer": access.scorer},
+        "keepsake": state.keepsake | {"scorer": access.scorer, "seat": mine},
         "reveal": reveal,
         "rematch": getattr(access.game, "rematch", None) if access.game.finished else None,
     }
@@ -210,28 +199,6 @@ def taken_back(request: HttpRequest, access: GameAccess) -> Change | None:
     if not access.scorer or version is None or version != access.game.version:
         return None
     return Change.objects.filter(game=access.game, version=version, kind="back").first()
-
-
-def mark_line(request: HttpRequest, access: GameAccess) -> HttpResponse:
-    """Mark the line at a position on this phone, which follows along, or none with "". The phone
-    remembers it by itself, since whose line somebody looks at is nobody else's business.
-    """
-    written, response = request.GET["line"], redirect(request.path)
-    if written == "":
-        response.delete_cookie(f"{LINE}-{access.game.code}")
-        return response
-    line = whole_number(written, below=access.game.seats.count())
-    if line is None:
-        raise Http404
-    response.set_cookie(
-        f"{LINE}-{access.game.code}",
-        str(line),
-        max_age=LINE_AGE,
-        httponly=True,
-        samesite="Lax",
-        secure=request.is_secure(),
-    )
-    return response
 
 
 def links_of(request: HttpRequest, access: GameAccess) -> list[tuple[str, str, str]]:

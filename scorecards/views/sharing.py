@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from scorecards.paper.picture_content import SIZES, UPRIGHT
 from scorecards.permissions import VIEWER, readable_game
 from scorecards.views.game import parts_of
+from scorecards.views.lines import own_line
 from scorecards.views.links import link_address
 
 
@@ -23,7 +24,8 @@ def share(request: HttpRequest, code: str) -> HttpResponse:
     form that pictures do not have.
     """
     access = readable_game(request, code)
-    parts, form = parts_of(access), request.GET.get("form", UPRIGHT)
+    line, form = own_line(request, access, access.game.code), request.GET.get("form", UPRIGHT)
+    parts = parts_of(access, line)
     if parts.preview is None or form not in SIZES:
         raise Http404
     address = link_address(request, access, VIEWER)

@@ -12,7 +12,7 @@ document.addEventListener("click", (event) => {
   if (!pressed || event.defaultPrevented) return;
   event.preventDefault();
   if (pressed.id === "naming-close") return $("naming").close();
-  if (pressed.id.startsWith("card-")) taken = pressed.id;
+  if (/^card:./.test(pressed.value)) taken = pressed.value;
   ask(pressed.value);
 });
 
@@ -48,7 +48,7 @@ function mark() {
 const word = (event) => event.detail.requestConfig?.parameters?.do ?? "";
 let open = [];
 let home = "";
-let taken = ""; // the card of the hand that was taken up
+let taken = ""; // the rank that was taken up
 
 // A rule taken away makes the numbers of those behind it one smaller.
 function renumbered(id, done) {
@@ -82,11 +82,16 @@ document.addEventListener("htmx:afterRequest", (event) => {
 function follow(done) {
   if (done === "name") return asked();
   if (/^card:./.test(done)) return tray();
-  if (done === "card:") return $(taken)?.focus({ preventScroll: true });
+  if (done === "card:") return back();
   const added = document.querySelector("details.ed-more[data-opened]");
   if (added && /^(add|part):/.test(done)) added.closest("li").scrollIntoView({ block: "nearest" });
   if (!home || (document.activeElement && document.activeElement !== document.body)) return;
   document.querySelector(`#${home} > summary`).focus();
+}
+
+function back() {
+  const cards = [...document.querySelectorAll(".ed-hand .pc")].filter((card) => card.checkVisibility());
+  (cards.find((card) => card.value === taken) ?? cards[0])?.focus({ preventScroll: true });
 }
 
 function tray() {

@@ -1,5 +1,5 @@
-// The page of a game, and that of a seat: copying a link, what the phone takes along, and saying when the game has been closed to this device.
-// Following it is htmx's.
+// The page of a game, and that of a seat: copying a link, what the phone takes along, and saying when the game has been closed to
+// this device. Following it is htmx's.
 
 import "./clipboard.js";
 import { copied } from "./copies.js";
@@ -22,12 +22,12 @@ const code = () => /^\/g\/([^/]+)\//.exec(location.pathname)?.[1];
 
 // One's own turn to count is felt as well, where the phone can: not what the page comes with, but what it hears.
 const turnNow = () => document.querySelector("[data-turn]")?.dataset.turn ?? "";
-let turn = turnNow();
+let called = turnNow();
 
 function feel() {
-  const before = turn;
-  turn = turnNow();
-  if (turn && turn !== before) import("./vibrate.js").then(({ vibrateFor }) => vibrateFor(turn.split(" ")[1]));
+  const last = called;
+  called = turnNow();
+  if (called && called !== last) import("./vibrate.js").then(({ vibrateFor }) => vibrateFor(called.split(" ")[1]));
 }
 
 document.addEventListener("htmx:afterRequest", ({ detail: { elt, xhr } }) => {

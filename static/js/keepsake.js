@@ -21,7 +21,7 @@ export function relearn(game, at) {
 /** A hole. Its page brings the whole game and the rules along. */
 export function learnHole({ compiled, keepsake, ...state }) {
   const { game, hole, rules } = state, at = Date.now();
-  if (keepsake) learn({ ...keepsake, scorer: true });
+  if (keepsake) learn({ ...keepsake, scorer: true, seat: state.seat ?? null });
   if (compiled) write(`rules.${game}`, { at, mark: rules, compiled });
   write(`hole.${game}.${hole}`, { at, state });
 }
@@ -44,7 +44,7 @@ export const games = () => keys("keepsake.").map(read).sort((a, b) => b.at - a.a
 
 const holesOf = (start) => keys(start).map((key) => [Number(key.slice(start.length)), read(key)]);
 
-/** What this phone knows of a game, hole by hole: {names, holes, next, scorer, at, version, rows: [{number, points, totals, knocker,
+/** What this phone knows of a game, hole by hole: {names, holes, next, scorer, seat, at, version, rows: [{number, points, totals, knocker,
     whole, local}]}. By position, null for what is not in; `local`: not on the server yet. */
 export function outline(code) {
   const game = read(`keepsake.${code}`);
@@ -97,7 +97,7 @@ const stateOf = ({ game, version, holes, next }, number, hole, rows) => ({ game,
 /** The hole as this phone last knew it, for the page of any hole of the game that it has a copy of; `given` is what that page was
     made with, and `copied` when. With `at`. */
 export function opened(given, number, copied) {
-  relearn({ ...given.keepsake, scorer: true }, copied);
+  relearn({ ...given.keepsake, scorer: true, seat: given.seat ?? null }, copied);
   const code = given.game, game = read(`keepsake.${code}`);
   const hole = read(`hole.${code}.${number}`), rules = read(`rules.${code}`);
   const known = [hole?.state, number in game.complete ? complete(game, number) : null, given.hole === number ? given : null].filter(Boolean);

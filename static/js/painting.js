@@ -18,11 +18,14 @@ export function preparing(button) {
 const holeUrl = (code, number) => `/g/${code}/holes/${number}/`;
 const signed = (number) => (number === null || number === undefined ? "" : String(number).replace("-", "\u2212"));
 
+/** The mark of the line that is this phone's own. */
+const own = ({ seat }, position) => (seat === position ? [" ", h("small", { class: "you", text: t("you") })] : []);
+
 /** The totals as this phone reckons them; [] before the first hole. */
 function standing({ names, rows }) {
   const last = rows.filter((row) => row.whole).at(-1);
   if (!last) return [];
-  const order = names.map((name, position) => ({ name, total: last.totals[position] })).filter(({ total }) => total !== null);
+  const order = names.map((name, position) => ({ name, position, total: last.totals[position] })).filter(({ total }) => total !== null);
   return order.sort((a, b) => a.total - b.total).map((seat) => ({ ...seat, place: 1 + order.filter((other) => other.total < seat.total).length }));
 }
 
@@ -37,8 +40,8 @@ function headline(seats) {
 export function story(game, variant) {
   const seats = standing(game), played = game.rows.filter((row) => row.whole).length;
   const far = game.holes ? t("After {n} of {m} holes", { n: played, m: game.holes }) : t("After {n} holes", { n: played });
-  const strip = seats.map(({ name, total, place }) => h("li", { class: place === 1 ? "lead" : "" },
-    h("b", { text: name }), h("span", { class: "num", text: signed(total) }), h("span", { class: "strip__pos", text: place })));
+  const strip = seats.map(({ name, position, total, place }) => h("li", { class: place === 1 ? "lead" : "" },
+    h("b", {}, name, own(game, position)), h("span", { class: "num", text: signed(total) }), h("span", { class: "strip__pos", text: place })));
   return [h("p", { class: "eyebrow", text: variant }), h("h1", { text: headline(seats) }), played ? h("p", { class: "muted", text: far }) : [],
     strip.length ? h("ol", { class: "strip", "aria-label": t("Standing") }, strip) : []].flat();
 }
@@ -58,7 +61,7 @@ function line(game, row) {
 /** The scorecard under its note. */
 export function scorecard(game) {
   const table = h("table", { class: "sc" },
-    h("thead", {}, h("tr", {}, h("th", { class: "eyebrow stick", scope: "col", text: t("Hole") }), game.names.map((name) => h("th", { scope: "col", text: name })))),
+    h("thead", {}, h("tr", {}, h("th", { class: "eyebrow stick", scope: "col", text: t("Hole") }), game.names.map((name, position) => h("th", { scope: "col" }, name, own(game, position))))),
     h("tbody", {}, game.rows.map((row) => line(game, row))));
   const legend = game.rows.some((row) => row.local) ? h("p", { class: "legend", "aria-hidden": "true" }, h("span", {}, h("i", { class: "local" }), t("only on this phone so far"))) : [];
   return h("section", { class: "panel panel--flush", "aria-label": t("Scorecard") }, note(game.at),

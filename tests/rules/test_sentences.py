@@ -1,15 +1,18 @@
 """The sentences of holes: every one is true, no kind comes twice running, and most kinds come."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from scorecards.rules import find_variant
 from scorecards.rules.highlights import Course, Deal, Part
 from scorecards.rules.sentences import candidates, sentences
 from scorecards.rules.sentences.choice import KINDS
 from scorecards.rules.sentences.moments import Moment
+from scorecards.rules.sentences.points import ANY_HOLE
 from tests.examples import examples
 from tests.rules import claims
 from tests.rules.courses import NAMES, RULES, courses
@@ -34,6 +37,25 @@ def test_no_kind_comes_twice_running_and_a_hole_keeps_its_sentence(course):
     # What was told of a hole when it ended is told of it still.
     for holes in range(1, len(told)):
         assert sentences(course.until(holes)) == told[:holes]
+
+
+@given(courses(least=1), st.data())
+@examples(25)
+def test_once_somebody_went_home_a_sentence_is_true_with_them_and_without(course, data):
+    seats = range(len(course.names))
+    gone = data.draw(st.sets(st.sampled_from(seats), max_size=len(seats) - 2))
+    winners = tuple(seat for seat in course.winners if seat not in gone)
+    course = replace(course, left=frozenset(gone), winners=winners)
+    stayed = course.of_those_who_stayed
+    for seat, name in enumerate(stayed.names):  # what they have is what they had
+        was = course.names.index(name)
+        assert [row[seat] for row in stayed.totals] == [row[was] for row in course.totals]
+    told = sentences(course)
+    assert all(was.kind != now.kind for was, now in zip(told, told[1:], strict=False))
+    for index, (kind, text) in enumerate(told):
+        assert claims.holds(kind, text, course, index), (kind, str(text))
+        if kind not in ANY_HOLE:
+            assert claims.holds(kind, text, stayed, index), (kind, str(text))
 
 
 def played(*columns, planned=9, winners=(), ruleset=SIX, knockers=()):

@@ -453,7 +453,7 @@ def test_a_phone_takes_every_complete_hole_along_and_no_other(ann: Person, game:
     assert taken["totals"] == points
     shown = ann.get(f"/g/{game.code}/").content
     again = json.loads(re.search(rb'id="keepsake"[^>]*>(.*?)</script>', shown)[1])
-    assert again == taken | {"scorer": True}
+    assert again == taken | {"scorer": True, "seat": None}
 
 
 def test_a_page_says_which_device_it_is_for_without_saying_its_key(

@@ -231,3 +231,12 @@ def test_a_slug_leads_to_the_rules_wherever_a_variant_is_looked_for(cal, house):
 
 def test_built_in_variants_are_found_as_before(db):
     assert queries.find_ruleset("pagat-6") == find_variant("pagat-6")
+
+
+def test_rules_without_a_sentence_of_their_own_say_where_they_began(ann, bob):
+    save(ann, "Dear kings", values={"K": 13})
+    for page in (ann.get("/rules/"), ann.get("/variants/")):
+        assert "From Six-Card Golf" in page.text
+    table = queries.find_ruleset("pagat-6").to_dict() | {"summary": ""}
+    scorekeeping.save_house_rules(table=table, name="Found", device=bob.device, based_on="gone")
+    assert "Each player has 6 cards in 2 rows of 3." in bob.get("/rules/").text

@@ -3,9 +3,10 @@
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scorecards import queries
+from scorecards import queries, scorekeeping
 from scorecards.models import Game
 from scorecards.queries.reveals import reveal_of
+from scorecards.rules.absences import Counts
 from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, new_game, record
 
 HTMX = {"HTTP_HX_REQUEST": "true"}
@@ -44,6 +45,24 @@ def test_the_first_hole_moves_nobody_and_its_hand_is_the_best_of_the_hole(game):
     shown = reveal(game)
     assert [row.moved for row in shown.rows] == [0, 0, 0]
     assert (shown.best.name, shown.best.so_far) == ("Dee", False)
+
+
+def test_who_went_home_has_no_place_and_who_came_late_what_they_were_given(ann, game):
+    game.refresh_from_db()
+    scorekeeping.leave(game=game, position=2, number=2, device=ann.device)
+    scorekeeping.join_late(game=game, name="Zoé", number=2, counts=Counts.WORST, device=ann.device)
+    record(game, 2, [DEE_HOLE, BOB_HOLE, None, ANN_HOLE], device=ann.device)
+    shown = reveal(game)
+    assert shown.headline == "Bob leads by one"
+    assert [(row.name, row.place, row.total, row.left) for row in shown.rows] == [
+        ("Bob", "1", "16", False),
+        ("Ann", "2", "17", False),
+        ("Zoé", "3", "34", False),
+        ("Dee", "", "0", True),
+    ]
+    card = queries.table(game).seats
+    assert {row.name: row.total for row in shown.rows} == {seat.name: seat.total for seat in card}
+    assert ann.get(address(game, 1)).status_code == ann.get(address(game, 2)).status_code == 200
 
 
 def test_an_earlier_hole_is_shown_as_it_was(ann, game):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -27,12 +27,14 @@ class Part(NamedTuple):
 @dataclass(frozen=True)
 class Deal:
     """A complete hole: its number, the parts of those who played it by seat, and the seat that
-    ended it. Who sat it out has no part.
+    ended it. Who missed it has no part; `missed` is what it counts for them, 0 where nothing is
+    said.
     """
 
     number: int
     parts: Mapping[int, Part]
     knocker: int | None = None
+    missed: Mapping[int, int] = field(default_factory=dict)
 
     @property
     def points(self) -> dict[int, int]:
@@ -49,7 +51,8 @@ class Deal:
 @dataclass(frozen=True)
 class Course:
     """The complete holes of a game in their order. `planned` is how many it is to have, None where
-    something else ends it; `winners` are the seats that won, nobody while the game goes on.
+    something else ends it; `winners` are the seats that won, nobody while the game goes on; `left`
+    are those whose players went home.
     """
 
     ruleset: Ruleset
@@ -57,12 +60,16 @@ class Course:
     deals: tuple[Deal, ...]
     planned: int | None = None
     winners: tuple[int, ...] = ()
+    left: frozenset[int] = frozenset()
 
     @cached_property
     def totals(self) -> tuple[tuple[int, ...], ...]:
         """Every seat's total before the first hole and after each, resets applied."""
         seats = range(len(self.names))
-        holes = [tuple(deal.points.get(seat, 0) for seat in seats) for deal in self.deals]
+        holes = [
+            tuple({**deal.missed, **deal.points}.get(seat, 0) for seat in seats)
+            for deal in self.deals
+        ]
         game = Game(self.ruleset, len(self.names), tuple(holes))
         return ((0,) * len(self.names), *game.running)
 
@@ -70,7 +77,35 @@ class Course:
         """The course as it stood after so many holes. Nobody had won, unless that is all of it."""
         if holes >= len(self.deals):
             return self
-        return Course(self.ruleset, self.names, self.deals[:holes], self.planned)
+        return replace(self, deals=self.deals[:holes], winners=())
+
+    @cached_property
+    def stayed(self) -> tuple[int, ...]:
+        """The seats whose players did not go home."""
+        return tuple(seat for seat in range(len(self.names)) if seat not in self.left)
+
+    @cached_property
+    def of_those_who_stayed(self) -> Course:
+        """The same course as if who went home had never sat there: seats are counted anew."""
+        if not self.left:
+            return self
+        new = {seat: at for at, seat in enumerate(self.stayed)}
+        deals = [
+            Deal(
+                deal.number,
+                {new[seat]: part for seat, part in deal.parts.items() if seat in new},
+                None if deal.knocker is None else new.get(deal.knocker),
+                {new[seat]: points for seat, points in deal.missed.items() if seat in new},
+            )
+            for deal in self.deals
+        ]
+        return replace(
+            self,
+            names=tuple(self.names[seat] for seat in self.stayed),
+            deals=tuple(deals),
+            winners=tuple(new[seat] for seat in self.winners if seat in new),
+            left=frozenset(),
+        )
 
 
 def lowest_of(totals: Sequence[int]) -> tuple[int, ...]:

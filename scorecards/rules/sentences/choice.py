@@ -25,6 +25,18 @@ def candidates(moment: Moment) -> list[tuple[Kind, Text]]:
     return [(kind, one) for kind in KINDS if (one := kind.make(moment)) is not None]
 
 
+def offered(course: Course, index: int) -> list[tuple[Kind, Text]]:
+    """The sentences to choose from. Once somebody went home, what is told has to be true with them
+    and without them; what can be told of any hole names nobody.
+    """
+    everybody = candidates(Moment(course, index))
+    if not course.left:
+        return everybody
+    moment = Moment(course.of_those_who_stayed, index)
+    stayed = candidates(moment) if moment.deal.parts else []
+    return [each for each in everybody if each in stayed or each[0].name in points.ANY_HOLE]
+
+
 def sentences(course: Course) -> tuple[Sentence, ...]:
     """A sentence for every hole of a course, never of the kind of the hole before.
 
@@ -35,7 +47,7 @@ def sentences(course: Course) -> tuple[Sentence, ...]:
     chosen: list[Sentence] = []
     for index in range(len(course.deals)):
         last = chosen[-1].kind if chosen else ""
-        offers = [each for each in candidates(Moment(course, index)) if each[0].name != last]
+        offers = [each for each in offered(course, index) if each[0].name != last]
         kind, one = max(offers, key=lambda each: each[0].weight / (1 + often[each[0].name]))
         often[kind.name] += 1
         chosen.append(Sentence(kind.name, one))

@@ -150,6 +150,8 @@ def _run(moment: Moment, seat: int) -> list[int]:
     return points if len(points) == RUN and fell else []
 
 
+ANY_HOLE = ("apart", "together", "number")  # one of the first two, and the last, are always true
+
 KINDS = (
     Kind("below zero", 85, below_zero),
     Kind("game low", 70, game_low),
