@@ -17,10 +17,10 @@ SCRIPTS = {
         *("worker",),
     ),
     "entry": (
-        *("awake", "cards", "comeback", "conflict", "draft", "entry", "evaluate", "follow"),
-        *("input", "keyboard", "keypad", "merge", "notation", "page", "problems", "review"),
-        *("seals", "settle", "sheets", "shut", "speak", "sync", "table", "unsent-sheet"),
-        *("witness", "words"),
+        *("awake", "cards", "comeback", "conflict", "correction", "draft", "entry", "evaluate"),
+        *("follow", "input", "keyboard", "keypad", "merge", "notation", "notes", "page"),
+        *("problems", "review", "seals", "settle", "sheets", "shut", "speak", "sync", "table"),
+        *("unsent-sheet", "witness", "words"),
     ),
 }  # fmt: skip
 STYLES = {

@@ -4,12 +4,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from django.utils.translation import gettext
+
 from scorecards import rules, turns
 from scorecards.display.hole_details import CardDetail, LineDetail, laid_out, reasons
 from scorecards.models import Game
 from scorecards.queries.game_rows import NOT_IN, StoredHole, holes_of, names_of
 from scorecards.queries.history import ChangeLine, adjustment_text, changes
 from scorecards.rules import HoleScore, Layout, Manual, signed
+from scorecards.rules.notes import note
 
 
 @dataclass(frozen=True)
@@ -28,6 +31,7 @@ class SeatDetail:
     knocked: bool
     low: bool
     history: tuple[ChangeLine, ...]
+    note: str = ""  # what the best match of the hand does
 
 
 @dataclass(frozen=True)
@@ -116,4 +120,13 @@ def _seat_detail(
         knocked=hole.knocker == position,
         low=position in result.low,
         history=tuple(line for line in history if line.name == name),
+        note=_note(game, row),
     )
+
+
+def _note(game: Game, row: Layout | int | None) -> str:
+    """What the match that was completed last did, in a sentence; "" for a total."""
+    if not isinstance(row, Layout):
+        return ""
+    sentence = note(game.rules.counting(row.shape), row)
+    return sentence.render(gettext) if sentence else ""

@@ -84,7 +84,9 @@ def _hole_state(
         "knocker": hole.knocker,
         "knocker_revision": hole.knocker_revision,
         "dealer": hole.dealer,
-        "totals": totals if every == before else turns.pure_game(game.rules, seats, every).totals,
+        "totals": totals
+        if every == before
+        else turns.pure_game(game.rules, seats, every, absences=presence).totals,
     }
 
 

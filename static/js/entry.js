@@ -189,6 +189,7 @@ class Entry {
     const before = draft.copy(this.state), saved = before.back === "saved";
     Object.assign(this, { fresh: null, typed: false, handed: false });
     draft.finish(this.rules, this.state);
+    if (!saved || seals.waits(this)) this.state.corrected = null;
     if (saved && this.state.phase === "review" && !this.warnings().length) {
       this.save(before);
       return true;

@@ -64,8 +64,7 @@ export class Page {
     const tab = $('[aria-current="true"]', this.parts.seats);
     if (tab && view.names.length > 4) this.parts.seats.scrollTo({ left: tab.offsetLeft - 140, top: Math.max(0, tab.offsetTop - 160) });
     this.drawCorrection(entry, view);
-    const after = () => (this.revealed.block ? h("div", { class: "en-after" }, this.revealed.block, reviewElement(view)) : reviewElement(view));
-    this.parts.table.replaceChildren(view.corrected && this.corrected ? this.corrected(view) : entering ? this.tableOf(entry, view) : view.waits ? seals.waitingElement(view) : after());
+    this.parts.table.replaceChildren(this.middle(entry, view));
     this.parts.pad.classList.toggle("en-pad--review", !entering);
     if (entering) this.parts.suits.replaceChildren(...(Object.keys(rules.suits).length ? keypad.suitElements(rules, state.pending === null ? null : state.rows[state.cur].cells[state.pending]) : []));
     this.parts.acts.className = `en-acts${entering ? "" : " en-acts--review"}`;
@@ -91,10 +90,19 @@ export class Page {
     if (!block) { this.revealed = {}; return; }
     shown.block = block;
     this.draw(entry);
+    if (state.corrected) return; // that stands there, with what it changed
     this.parts.toast.hidden = true;
     if (first) return;
     play(block);
     entry.say(block.dataset.words);
+  }
+
+  /** The hand that is entered, who is still counting, what was corrected, what the hole changed, or the hands to look at. */
+  middle(entry, view) {
+    if (entry.state.phase === "enter") return this.tableOf(entry, view);
+    if (view.waits) return seals.waitingElement(view);
+    if (view.corrected && this.corrected) return this.corrected(view);
+    return this.revealed.block ? h("div", { class: "en-after" }, this.revealed.block, reviewElement(view)) : reviewElement(view);
   }
 
   tableOf(entry, view) {
@@ -129,7 +137,7 @@ export class Page {
     way.hidden = !back;
     if (back) Object.assign(way, { href: entry.url(back.hole) }).lastElementChild.textContent = t("Back to hole {n}", { n: back.hole });
     for (const key of this.parts.keys.querySelectorAll("[data-rank], [data-do=keep]")) key.disabled = Boolean(over) && state.at === null;
-    if (corrected && !this.corrected) import("./corrected.js").then((made) => { this.corrected = made.correctedElement; entry.draw(); });
+    if (corrected && !this.corrected) import("./corrected.js").then((made) => { this.corrected = made.correctedElement; entry.draw(); }).catch(() => {}); // the tiles do
   }
 
   /** The buttons while a hand is typed over. */

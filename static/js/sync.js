@@ -49,6 +49,7 @@ export class Sync {
   forget() {
     this.queued = new Map();
     this.refusals = [];
+    this.declined = new Set(); // what the server would not take, and would not take again
     this.rescored = new Map();
     this.flashing = new Set();
     this.entering = new Set(); // the seats that other phones are entering
@@ -85,7 +86,7 @@ export class Sync {
       if (state.over?.[seat]) return []; // until its correction is done
       if (!marks.rows[seat].touched || warned.has(seat) || warned.has(null) || !draft.full(rules, row)) return [];
       const body = JSON.stringify(this.rowBody(seat));
-      return this.queued.get(seat) === body || parked.includes(body) ? [] : [seat];
+      return this.queued.get(seat) === body || parked.includes(body) || this.declined.has(body) ? [] : [seat];
     });
   }
 
@@ -156,6 +157,7 @@ export class Sync {
       this.follow.look(); // the table plays by other rules now, and these are not with it
       return;
     }
+    if (given.version > entry.base.version) this.declined.clear(); // it may be right beside what is new
     const wasFull = draft.allFull(entry.rules, entry.state);
     const before = entry.base.rows, { sealed } = entry.base;
     entry.base = entry.seated(given);
@@ -289,6 +291,7 @@ export class Sync {
 
   showRefusal({ problems = [], message = t("The server did not take this.") }, { body }) {
     const { entry } = this, { marks } = entry;
+    body.rows.forEach((row) => this.declined.add(JSON.stringify(row))); // only Save sends it again
     // It left the outbox, and must not look saved until it is sent again.
     [...body.rows.map((row) => marks.rows[this.seatOf(row.position)]), "knocker" in body && marks.knocker].forEach((mark) => mark && (mark.refused = true));
     this.refusals = (problems.length ? problems : [{ position: null, cells: [], message, warning: false }])

@@ -17,6 +17,7 @@ from pytest_django.live_server_helper import LiveServer
 from scorecards.rules import VARIANTS, Hole, Layout, Manual, Ruleset, Shape
 from scorecards.rules.cards import named
 from scorecards.rules.compilation import compile_for
+from scorecards.rules.notes import note
 from tests.examples import THOROUGH, examples
 from tests.rules.gold import holes as gold_holes
 from tests.rules.strategies import SMALL_SHAPES, composed_rulesets, hole_rules, layout_rules
@@ -29,12 +30,13 @@ LAYOUTS, HOLES = (
 
 PLAY = """async (games) => {
   const {count} = await import("/static/js/evaluate.js");
+  const {noteFor} = await import("/static/js/notes.js");
   const {settle, winnersOf} = await import("/static/js/settle.js");
   const told = ({label, points, cells}) => [label, points, cells];
   return games.map(({rules, layouts, holes}) => ({
     layouts: layouts.map((cells) => {
-      const {counted, lines} = count(rules, cells);
-      return {counted, lines: lines.map(told)};
+      const result = count(rules, cells), {counted, lines} = result;
+      return {counted, lines: lines.map(told), note: noteFor(rules, result, cells)};
     }),
     holes: holes.map(({rows, knocker, adjustments}) => {
       const line = (row) => ({label: rules.typed, points: row, cells: []});
@@ -133,10 +135,17 @@ def hole_for_phone(hole: Hole) -> dict[str, Any]:
 
 def answers_of(game: Game) -> dict[str, Any]:
     """What the library says, in the words of the phone's answer."""
-    tallies = [game.ruleset.count(layout) for layout in game.layouts]
+    tallies = [
+        {
+            "counted": (tally := game.ruleset.count(layout)).total,
+            "lines": lines(tally),
+            "note": str(note(game.ruleset.counting(game.shape), layout) or ""),
+        }
+        for layout in game.layouts
+    ]
     settled = [game.ruleset.score(hole) for hole in game.holes]
     return {
-        "layouts": [{"counted": tally.total, "lines": lines(tally)} for tally in tallies],
+        "layouts": tallies,
         "holes": [
             {
                 "scores": [

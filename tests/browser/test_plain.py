@@ -24,7 +24,7 @@ def page(phone: Callable[..., BrowserContext], game: Game, ann: Any) -> Page:
 
 
 def field(page: Page, name: str) -> Any:
-    return page.get_by_role("group", name=name).get_by_label("Cards or total")
+    return page.get_by_role("group", name=name).get_by_label("Cards, or points on hole")
 
 
 def test_a_hole_is_recorded(page: Page, game: Game) -> None:

@@ -88,7 +88,7 @@ def test_three_phones_seal_and_open_together(join: Callable[[str], Table], game:
     ann.page.get_by_role("button", name="Change mine").tap()
     ann.tap(ann.page.locator("#table [data-cell='5']"))
     ann.key("2")
-    ann.tap("#save")
+    ann.next()
     ann.sent()
 
     cleo.type("5 5 6 6 8 8")

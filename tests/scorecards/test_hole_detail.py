@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.scorecards.playing import ANN_HOLE, new_game, record
+from tests.scorecards.playing import ANN_HOLE, new_game, record, stored
 
 
 def address(game, number=1):
@@ -55,3 +55,26 @@ def test_a_penalty_shows_what_was_counted(ann):
 @pytest.mark.parametrize("number", ["0", "2", "999", "1000", "9" * 30, "x", "-1"])
 def test_a_hole_that_was_not_begun_is_not_there(ann, game, number):
     assert ann.get(f"/g/{game.code}/holes/{number}/detail/").status_code == 404
+
+
+def test_a_hand_says_what_its_best_match_does_and_leads_to_where_it_is_changed(ann, cal):
+    game = new_game(ann.device, names=["Ann", "Bob"])
+    record(game, 1, ["7 Q 3 / 4 Q K", "A 2 3 / 4 5 6"], device=ann.device)
+    page = ann.get(f"/g/{game.code}/holes/1/detail/").content.decode()
+    assert page.count("Pair of queens in column 2 saves 20.") == 1
+    assert f'href="/g/{game.code}/holes/1/#hand-1" aria-label="Change the hand of Bob"' in page
+    assert 'id="hand-1"' in ann.get(f"/g/{game.code}/holes/1/").content.decode()
+    watching = cal.get(f"/g/{game.view_link}/", follow=True)
+    assert "Change the hand of" not in watching.content.decode()
+
+
+def test_a_total_that_no_hand_counts_is_a_warning_in_the_form(ann):
+    game = new_game(ann.device, names=["Ann", "Bob"])
+    url, fields = f"/g/{game.code}/holes/1/", {"row-0": "103", "row-1": "7"}
+    assert "points on hole 1" in ann.get(url).content.decode()
+    answer = ann.post(url, fields)
+    assert answer.status_code == 422
+    assert "no hand counts 103 here, 60 is the most" in answer.content.decode()
+    assert not game.holes.exists()
+    assert ann.post(url, fields | {"overrule": "1"}).status_code == 302
+    assert stored(game, 1) == {0: "103", 1: "7"}

@@ -82,3 +82,18 @@ def test_an_address_that_asks_too_often_waits(
     monkeypatch.setattr(AnonRateThrottle, "get_rate", lambda self: "2/min")
     assert [ask(client, HOLE).status_code for _ in range(3)] == [200, 200, 429]
     cache.clear()
+
+
+def test_a_total_that_no_layout_counts_is_answered_with_a_warning(client: Client) -> None:
+    response = ask(client, HOLE | {"players": [{"counted": 103}, {"counted": 60}]})
+    assert response.status_code == 200
+    answer = response.json()
+    assert [player["points"] for player in answer["players"]] == [103, 60]
+    warning = {
+        "code": "total-range",
+        "message": "no hand counts 103 here, 60 is the most",
+        "player": 0,
+        "cells": [],
+        "warning": True,
+    }
+    assert answer["problems"] == answer["players"][0]["problems"] == [warning]
