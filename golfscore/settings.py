@@ -186,6 +186,7 @@ STATICFILES_FINDERS = [
 ]
 COLLECTED_STATIC = env.bool("COLLECTED_STATIC", default=False)
 STYLESHEETS = stylesheets(joined=COLLECTED_STATIC)
+WHITENOISE_IMMUTABLE_FILE_TEST = r"\.[0-9a-f]{12}[./]"  # a name of file or folder with a digest
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # pages know no other names
 WHITENOISE_USE_FINDERS = not COLLECTED_STATIC
 WHITENOISE_AUTOREFRESH = DEBUG
