@@ -20,7 +20,7 @@ SCRIPTS = {
         *("awake", "cards", "comeback", "conflict", "correction", "draft", "entry", "evaluate"),
         *("follow", "input", "keyboard", "keypad", "merge", "notation", "notes", "page"),
         *("problems", "review", "seals", "settle", "sheets", "shut", "speak", "sync", "table"),
-        *("unsent-sheet", "witness", "words"),
+        *("turn", "unsent-sheet", "vibrate", "witness", "words"),
     ),
 }  # fmt: skip
 STYLES = {

@@ -25,6 +25,7 @@ import { showUnsent } from "./unsent-sheet.js";
 import * as witness from "./witness.js";
 import { cellName, phrase, t } from "./words.js";
 
+const LATER = [() => import("./aloud.js"), () => import("./corrected.js"), () => import("./menu.js"), () => import("./packs.js"), () => import("./reading.js"), () => import("./reveal.js")];
 const KEPT = 80; // steps back that survive a closed page; in an open one there is no limit
 
 class Entry {
@@ -213,7 +214,7 @@ class Entry {
 
   /** In the phone's own voice, where somebody asked for it; a sealed hand stays sealed. */
   aloud(act) {
-    if (store.settings.aloud && !this.base.sealed) import("./aloud.js").then(act);
+    if (store.settings.aloud && !this.base.sealed) import("./aloud.js").then(act).catch(() => {}); // it is on the screen
   }
 
   /** Cards or a total in one go, said as the last card of a hand is. */
@@ -361,11 +362,19 @@ class Entry {
 
   /** The menu, which is fetched when somebody asks for it. A switch there may change the keys. */
   async menu() {
-    const { menu } = await import("./menu.js"), { seatPage, rulesPage } = $("#entry").dataset;
+    const later = await import("./menu.js").catch(() => null), { seatPage, rulesPage } = $("#entry").dataset;
+    if (!later) { this.missing(); return; }
     const on = Object.fromEntries(["total", "cards", "adjust", "clear"].map((what) => [what, () => this.ask(what)]));
     const changed = () => { this.page.rules = null; this.draw(); };
     const name = this.state.phase === "enter" ? this.names()[this.state.cur] : null;
-    menu({ hole: this.base.hole, name, rules: this.rules, seated: this.ownSeat() !== null, on: { ...on, changed, seat: () => location.assign(seatPage), rules: rulesPage, theme: () => $("[data-theme-toggle]").click() } });
+    later.menu({ hole: this.base.hole, name, rules: this.rules, seated: this.ownSeat() !== null, on: { ...on, changed, seat: () => location.assign(seatPage), rules: rulesPage, theme: () => $("[data-theme-toggle]").click() } });
+  }
+
+  /** A part of the page is not on this phone. */
+  missing() {
+    this.page.notice(t("No connection"), 3000);
+    say(t("No connection"));
+    this.draw();
   }
 
   showWaiting() {
@@ -386,13 +395,15 @@ class Entry {
 
   /** Aloud: "scores", "mine", "others" or "turn". */
   read(what) {
-    import("./reading.js").then(({ reading }) => say(reading(this, what)));
+    import("./reading.js").then(({ reading }) => say(reading(this, what))).catch(() => this.missing());
     return true;
   }
 }
 
 const state = $("#entry-state");
 if (state) {
+  // Over plain http no worker has at hand what is fetched at an act: it is fetched while there is a network.
+  if (!navigator.serviceWorker) LATER.forEach((fetchIt) => fetchIt().catch(() => {}));
   stayAwake();
   store.tidy();
   ledger.tidy();

@@ -18,7 +18,7 @@ export function listen(entry) {
   keypad.listen($("#keys"), { press: (rank) => entry.press(rank), hold: (rank) => entry.hold(rank) });
   swipes(entry, $("#table"));
   keyboard.listen(() => gameOf(entry), keysOf(entry));
-  addEventListener("keydown", () => { import("./reading.js"); }, { once: true }); // there when the first key asks for it
+  addEventListener("keydown", () => { import("./reading.js").catch(() => {}); }, { once: true }); // there when the first key asks for it
   document.addEventListener("paste", (event) => pasted(entry, event));
   addEventListener("popstate", () => location.reload());
 }
@@ -45,7 +45,7 @@ function tapped(entry, event) {
   else if (target.dataset.do === "undo") entry.undo();
   else if (target.dataset.do === "hands") $(".en-rv__edit").focus();
   else if (target.dataset.do === "save") entry.save();
-  else if (target.dataset.do === "packs") import("./packs.js").then(({ morePacks }) => morePacks(entry));
+  else if (target.dataset.do === "packs") import("./packs.js").then(({ morePacks }) => morePacks(entry)).catch(() => entry.missing());
   else if (target.dataset.do === "clear") entry.clear();
   else if (target.dataset.do === "keep") entry.keepCard();
   else if (target.dataset.do === "back") entry.asItWas();
@@ -83,7 +83,7 @@ function keysOf(entry) {
     knock: () => entry.knock(entry.state.cur),
     read: (what) => entry.read(what),
     again: () => again() || entry.read("turn"),
-    detail: () => { import("./menu.js").then(({ lessDetail }) => lessDetail()); return true; },
+    detail: () => { import("./menu.js").then(({ lessDetail }) => lessDetail()).catch(() => entry.missing()); return true; },
     idle: (rank) => (rank && entry.state.phase === "enter" ? say(t("{card} is not in play here", { card: rankName(rank) })) : entry.read("turn")),
     arrow: (dx, dy) => arrow(entry, dx, dy),
   };

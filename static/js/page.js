@@ -12,6 +12,7 @@ import * as shut from "./shut.js";
 import { tell } from "./speak.js";
 import { lasting, settings } from "./store.js";
 import { seatElements, tableElement } from "./table.js";
+import { vibrate } from "./vibrate.js";
 import { phrase, t } from "./words.js";
 
 const SLOW = 400; // ms after which a save is said to be under way
@@ -263,7 +264,7 @@ export class Page {
     this.timer = setTimeout(() => { this.text = ""; this.entry.draw(); }, time);
   }
 
-  buzz = (pattern) => navigator.vibrate && import("./vibrate.js").then(({ vibrate }) => vibrate(pattern));
+  buzz = vibrate;
 }
 
 const capital = (sentence) => `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;

@@ -12,6 +12,7 @@ import { ofCards, ofItems } from "./merge.js";
 import { entryOf, rowOf } from "./notation.js";
 import { Outbox } from "./outbox.js";
 import { tell } from "./speak.js";
+import * as turn from "./turn.js";
 import { spoken, t } from "./words.js";
 
 const FLASH = 1600; // ms
@@ -184,7 +185,7 @@ export class Sync {
 
   /** Is it the turn of this phone's own seat now? */
   turn(quietly = false) {
-    if (this.entry.ownSeat() !== null) import("./turn.js").then(({ look }) => look(this.entry, quietly));
+    if (this.entry.ownSeat() !== null) turn.look(this.entry, quietly);
   }
 
   /** Nothing is new here, or there is no such hole. In another epoch that is news: the server was put back to an older copy. */

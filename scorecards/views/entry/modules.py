@@ -8,8 +8,8 @@ MODULES = (
     *("awake", "cards", "comeback", "conflict", "copies", "correction", "database", "dom"),
     *("draft", "evaluate", "follow", "input", "keepsake", "keyboard", "keypad", "ledger"),
     *("merge", "notation", "notes", "outbox", "page", "problems", "review", "seals", "settle"),
-    *("sheets", "shut", "speak", "store", "sync", "table", "unsent", "unsent-sheet", "witness"),
-    "words",
+    *("sheets", "shut", "speak", "store", "sync", "table", "turn", "unsent", "unsent-sheet"),
+    *("vibrate", "witness", "words"),
 )
 
 
