@@ -16,7 +16,8 @@ export function say(sentence) {
 
 /** What happened elsewhere: another phone, the connection. */
 export function tell(sentence) {
-  if (!news.includes(sentence)) news.push(sentence);
+  const whole = sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  if (!news.includes(whole)) news.push(whole);
   breathe();
 }
 

@@ -207,7 +207,7 @@ def test_what_the_server_refuses_stands_at_the_cards(
     record(game, 1, [None, "9 9 9 / 9 A 2"], device=ann)
     hand.type("9 4 Q Q 3 K")
     hand.next()
-    expect(hand.page.locator("#live")).to_contain_text("5 × 9 on the table")
+    expect(hand.page.locator("#live")).to_contain_text("Five nines. One pack has four")
     hand.tap(hand.seat(0))
     expect(hand.page.locator('#table [data-cell="0"].pc--amber')).to_be_visible()
 

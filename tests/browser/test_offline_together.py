@@ -38,10 +38,11 @@ def phones(
 
 
 def correct(phone: Table, cell: int, card: str) -> None:
-    """Put another card into Ann's hand; the cursor then stays where it was put."""
+    """Put another card into Ann's hand, which counts from Done on."""
     phone.tap(phone.seat(0))
     phone.tap(f"#table [data-cell='{cell}']")
     phone.key(card)
+    phone.tap("#next")
 
 
 def arrives(game: Game, rows: dict[int, str]) -> None:
