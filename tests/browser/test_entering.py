@@ -214,7 +214,7 @@ def test_more_cards_than_the_packs_hold_is_a_warning_that_one_tap_overrules(
     hand = table(game)
     hand.type("9 9 9 9 A A")
     hand.type("9 2 3 4 5 6")
-    expect(hand.page.locator(".en-note")).to_contain_text("5 × 9 on the table")
+    expect(hand.page.locator(".en-note")).to_contain_text("Five nines. One pack has four.")
     expect(hand.page.locator(".en-note")).to_contain_text("Ann, Bob")
     expect(hand.page.locator(".pc--amber")).to_have_count(5)
     expect(hand.page.locator("#save")).to_have_text("Save anyway")

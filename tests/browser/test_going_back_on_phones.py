@@ -114,7 +114,7 @@ def test_what_others_entered_since_is_asked_and_what_is_older_is_replaced(
     hand.tap(hand.page.locator("[data-seat='0']").last)
     hand.tap("#table [data-cell='0']")
     hand.key("8")
-    hand.save()
+    hand.next()  # done
     hand.saved()
     assert stored(game, 1)[0] == "8 Q 3 / 4 Q K"
     hand.page.goto(f"/g/{game.code}/holes/2/")

@@ -50,6 +50,6 @@ def test_a_hole_on_the_served_site(launch_browser) -> None:
         context.close()
         phone.close()
     assert wrong == []
-    scripts = {url.rsplit("/", 1)[1] for url in asked if "/js/" in url}
+    scripts = {url.rsplit("/", 1)[1] for url in asked if "/static/js" in url}
     assert {name.split(".")[0] for name in scripts} >= {"all-entry", "all-phone", "site"}
     assert not any(name.startswith(("store.", "page.", "dom.")) for name in scripts)

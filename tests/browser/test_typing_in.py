@@ -197,7 +197,7 @@ def test_without_javascript(sit: Callable[..., Typist], start: Callable[..., Gam
 def test_how_it_looks(sit: Callable[..., Typist], start: Callable[..., Game], ann: Any) -> None:
     names = ("Ann", "Bartholomew of Nazareth", "Cleo", "Dev", "Elif")
     game = start("pagat-4-knock-10", names=names, end={"holes": 9})
-    record(game, 1, ["=8", "=5", "=9", "=12", "=-2"], device=ann, knocker=0)
+    record(game, 1, ["=8", "=5", "=9", "=12", "=2"], device=ann, knocker=0)
     hand = Typist.__new__(Typist)
     hand.page = sit(start()).page
     hand.page.goto(f"/g/{game.code}/paper/?numbers=counted")
