@@ -49,7 +49,7 @@ def begin(ear: Ear) -> Game:
         ear.type(name)
     ear.tab_to("^Start")
     ear.press("Enter")
-    ear.tab_to("hole 1$")
+    ear.tab_to("^Enter hole 1 of 9$")
     ear.open("Hole 1", "The table")
     return Game.objects.get()
 
@@ -85,7 +85,7 @@ def first_hole(ear: Ear) -> None:
     assert ear.hear(".", "e") == sentence
     ear.hear("joker is not in play here", "*")
     ear.keys("q")
-    ear.hear("saves 20", "q")
+    ear.hear("^queen. Pair of queens in column 2 saves 20", "q")
     ear.keys("3 k 1 a 2 2 9")
     ear.hear("Bob complete, 9. All players entered, review", "k")
     ear.hear("Review. .*Enter: Save hole 1", "t")
