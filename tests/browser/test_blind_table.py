@@ -234,11 +234,20 @@ def test_nine_holes_by_ear(blind: Blind) -> None:
 KEYS = {"2–9": "2", "←": "ArrowLeft", "↑": "ArrowUp", "↓": "ArrowDown", "→": "ArrowRight"}
 
 
-def test_every_key_of_the_list_says_something(blind: Blind, start: Any, ann: Any) -> None:
-    """Read off the page, which is the list that docs/accessibility.md tells."""
-    ear = blind(f"/g/{start(names=('Ann', 'Bob')).code}/holes/1/", ann)
-    keys = {key for name in ear.names("term") for key in name.split()}
-    assert keys == set(re.findall(r"`([^` ]+)`", " ".join(KEY_TABLE)))
-    for key in sorted(keys):
+SUITS = {"S", "H", "D", "C"}
+
+
+@pytest.mark.parametrize("changes", [{}, {"values": {"QS": 40}}], ids=["plain", "suits"])
+def test_every_key_of_the_list_says_something(
+    blind: Blind, start: Any, ann: Any, changes: Any
+) -> None:
+    """Read off the page, which is the list that docs/accessibility.md tells; suits are in it where
+    they matter.
+    """
+    ear = blind(f"/g/{start(names=('Ann', 'Bob'), **changes).code}/holes/1/", ann)
+    terms = [set(name.split()) for name in ear.names("term")]
+    told = [set(re.findall(r"`([^` ]+)`", row)) for row in KEY_TABLE]
+    assert terms == [keys for keys in told if changes or keys != SUITS]
+    for key in sorted(set().union(*terms)):
         key = KEYS.get(key, key.lower() if len(key) == 1 else key)
         ear.press(key.replace("⇧", "Shift+"))
