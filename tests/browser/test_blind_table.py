@@ -251,3 +251,27 @@ def test_every_key_of_the_list_says_something(
     for key in sorted(set().union(*terms)):
         key = KEYS.get(key, key.lower() if len(key) == 1 else key)
         ear.press(key.replace("⇧", "Shift+"))
+
+
+def test_a_hand_is_typed_over_by_ear(blind: Blind, start: Any, ann: Any) -> None:
+    """Before the hole is saved and after: the strip that says so is seen, the words are heard."""
+    game = start(names=("Ann", "Bob"))
+    ear = blind(f"/g/{game.code}/holes/1/", ann)
+    ear.keys(" ".join(SAME))
+    ear.tab_to("^Ann.*14", key="Shift+Tab")
+    ear.hear("Entering Ann. Column 1, top", "Enter")
+    assert "Column 1, top: seven" in str(ear.place)
+    ear.hear("^eight", "8")
+    ear.keys("4 q q 3")
+    ear.hear("^king. Total 15", "k")
+    ear.hear("All cards are in", "5")
+    ear.hear("review", "Enter")
+    ear.press("x")
+    save(ear, 1)
+    ear.tab_to("^Bob.*9", key="Shift+Tab")
+    ear.hear("Entering Bob. Column 1, top", "Enter")
+    ear.press("ArrowRight")
+    ear.hear("^three", "3")
+    ear.hear("Hole 1", "Enter")
+    ear.hear("Bob: column 1: ace, ace, .*column 2: three, two", "v")
+    ear.write("typed-over")
