@@ -91,7 +91,10 @@ def test_it_is_felt_when_it_is_one_s_turn(
     expect(still.locator("#seat-now")).to_contain_text("2 of 3 hands are in.")
     assert felt(still) == "[]"
     hand.tap("#menu")
-    reads.get_by_role("button", name="Vibrate: on").tap()
+    vibrate = reads.get_by_role("switch", name="Vibrate")
+    expect(vibrate).to_have_attribute("aria-checked", "true")
+    vibrate.tap()
+    expect(vibrate).to_have_attribute("aria-checked", "false")
     hand.tap(reads.get_by_role("button", name="Back to the cards"))
     hand.type("7 4 Q Q 3 K")
     assert felt(reads) == "[[70], [70, 90, 70]]", "no key either"

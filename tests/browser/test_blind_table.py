@@ -49,7 +49,7 @@ def begin(ear: Ear) -> Game:
         ear.type(name)
     ear.tab_to("^Start")
     ear.press("Enter")
-    ear.tab_to("hole 1$")
+    ear.tab_to("^Enter hole 1 of 9$")
     ear.open("Hole 1", "The table")
     return Game.objects.get()
 
@@ -85,7 +85,7 @@ def first_hole(ear: Ear) -> None:
     assert ear.hear(".", "e") == sentence
     ear.hear("joker is not in play here", "*")
     ear.keys("q")
-    ear.hear("saves 20", "q")
+    ear.hear("^queen. Pair of queens in column 2 saves 20", "q")
     ear.keys("3 k 1 a 2 2 9")
     ear.hear("Bob complete, 9. All players entered, review", "k")
     ear.hear("Review. .*Enter: Save hole 1", "t")
@@ -234,11 +234,44 @@ def test_nine_holes_by_ear(blind: Blind) -> None:
 KEYS = {"2–9": "2", "←": "ArrowLeft", "↑": "ArrowUp", "↓": "ArrowDown", "→": "ArrowRight"}
 
 
-def test_every_key_of_the_list_says_something(blind: Blind, start: Any, ann: Any) -> None:
-    """Read off the page, which is the list that docs/accessibility.md tells."""
-    ear = blind(f"/g/{start(names=('Ann', 'Bob')).code}/holes/1/", ann)
-    keys = {key for name in ear.names("term") for key in name.split()}
-    assert keys == set(re.findall(r"`([^` ]+)`", " ".join(KEY_TABLE)))
-    for key in sorted(keys):
+SUITS = {"S", "H", "D", "C"}
+
+
+@pytest.mark.parametrize("changes", [{}, {"values": {"QS": 40}}], ids=["plain", "suits"])
+def test_every_key_of_the_list_says_something(
+    blind: Blind, start: Any, ann: Any, changes: Any
+) -> None:
+    """Read off the page, which is the list that docs/accessibility.md tells; suits are in it where
+    they matter.
+    """
+    ear = blind(f"/g/{start(names=('Ann', 'Bob'), **changes).code}/holes/1/", ann)
+    terms = [set(name.split()) for name in ear.names("term")]
+    told = [set(re.findall(r"`([^` ]+)`", row)) for row in KEY_TABLE]
+    assert terms == [keys for keys in told if changes or keys != SUITS]
+    for key in sorted(set().union(*terms)):
         key = KEYS.get(key, key.lower() if len(key) == 1 else key)
         ear.press(key.replace("⇧", "Shift+"))
+
+
+def test_a_hand_is_typed_over_by_ear(blind: Blind, start: Any, ann: Any) -> None:
+    """Before the hole is saved and after: the strip that says so is seen, the words are heard."""
+    game = start(names=("Ann", "Bob"))
+    ear = blind(f"/g/{game.code}/holes/1/", ann)
+    ear.keys(" ".join(SAME))
+    ear.tab_to("^Ann.*14", key="Shift+Tab")
+    ear.hear("Entering Ann. Column 1, top", "Enter")
+    assert "Column 1, top: seven" in str(ear.place)
+    ear.hear("^eight", "8")
+    ear.keys("4 q q 3")
+    ear.hear("^king. Total 15", "k")
+    ear.hear("All cards are in", "5")
+    ear.hear("review", "Enter")
+    ear.press("x")
+    save(ear, 1)
+    ear.tab_to("^Bob.*9", key="Shift+Tab")
+    ear.hear("Entering Bob. Column 1, top", "Enter")
+    ear.press("ArrowRight")
+    ear.hear("^three", "3")
+    ear.hear("Hole 1", "Enter")
+    ear.hear("Bob: column 1: ace, ace, .*column 2: three, two", "v")
+    ear.write("typed-over")
