@@ -101,3 +101,8 @@ async function prepareHere() {
 }
 
 begin();
+
+// A name may be typed, or brought back by the browser, before the part of the page listens that counts the players.
+addEventListener("load", () => {
+  if (nameFields().some((field) => field.value !== field.defaultValue)) form().dispatchEvent(new Event("change", { bubbles: true }));
+});
