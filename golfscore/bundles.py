@@ -18,7 +18,7 @@ SCRIPTS = {
     ),
     "entry": (
         *("awake", "cards", "comeback", "conflict", "correction", "draft", "entry", "evaluate"),
-        *("follow", "input", "keyboard", "keypad", "merge", "notation", "notes", "page"),
+        *("follow", "input", "keyboard", "keypad", "merge", "notation", "notes", "outline", "page"),
         *("problems", "review", "seals", "settle", "sheets", "shut", "speak", "sync", "table"),
         *("turn", "unsent-sheet", "vibrate", "witness", "words"),
     ),

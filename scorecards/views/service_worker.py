@@ -24,7 +24,7 @@ SCRIPTS = (
     *("aloud", "awake", "cards", "comeback", "conflict", "copies", "copy", "corrected"),
     *("correction", "database", "device", "dom", "draft", "drama", "entry", "evaluate"),
     *("follow", "game", "input", "install", "keepsake", "keyboard", "keypad", "ledger"),
-    *("menu", "merge", "newgame", "notation", "notes", "outbox", "packs", "page"),
+    *("menu", "merge", "newgame", "notation", "notes", "outbox", "outline", "packs", "page"),
     *("painting", "preparation", "problems", "reading", "reveal", "review", "seals", "seats"),
     *("send", "settle", "sheets", "shut", "site", "speak", "store", "sync", "table"),
     *("turn", "unsent", "unsent-sheet", "vibrate", "witness", "words", "worker"),

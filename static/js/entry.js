@@ -12,7 +12,7 @@ import { learnHole, opened } from "./keepsake.js";
 import { placeName } from "./cards.js";
 import { signed } from "./evaluate.js";
 import { noteFor } from "./notes.js";
-import { entryOf } from "./notation.js";
+import { outline } from "./outline.js";
 import { Page } from "./page.js";
 import { problemsOf } from "./problems.js";
 import * as seals from "./seals.js";
@@ -110,26 +110,7 @@ class Entry {
 
   keep() {
     if (!this.isOurs() && this.state.phase === "saved") store.remove(this.key());
-    else store.write(this.key(), { state: this.state, past: this.past.slice(-KEPT), marks: this.marks, saved: this.saved, at: Date.now(), ...this.mine() });
-  }
-
-  /** What is ours and not on the server, in words and sums that need no rules: for the lists of what waits, and the scorecard of
-      a phone without a network. Sums go by position. */
-  mine() {
-    const { base, state, marks, rules } = this;
-    const hands = state.rows.flatMap((row, seat) => (marks.rows[seat].touched
-      ? [{ position: base.rows[seat].position, name: base.rows[seat].name, text: entryOf(rules, row) ?? row.cells.map((cell) => cell ?? "\u2013").join(" "), whole: draft.full(rules, row) }] : []));
-    return { game: base.game, hole: base.hole, url: this.url(), hands, sums: this.sums() };
-  }
-
-  sums() {
-    const { base, state, rules } = this, points = [], totals = [];
-    this.page.scores(this).forEach((score, seat) => {
-      const { position, total_before: before } = base.rows[seat];
-      points[position] = score?.points ?? score?.counted ?? null;
-      totals[position] = before + (points[position] ?? 0);
-    });
-    return { points, totals, knocker: base.rows[state.knocker]?.position ?? null, whole: draft.allFull(rules, state) };
+    else store.write(this.key(), { state: this.state, past: this.past.slice(-KEPT), marks: this.marks, saved: this.saved, at: Date.now(), ...outline(this) });
   }
 
   /** Every change of the hole. A change that gives false is none. */

@@ -1,6 +1,5 @@
 """What a hole changed, on every phone that looks at the game: once with its drama, then at rest."""
 
-import re
 from collections.abc import Callable
 from typing import Any
 
