@@ -97,6 +97,7 @@ def look_at_size(page: Page, size: tuple[int, int], *, name: str) -> None:
 
 def look(page: Page, name: str = "") -> None:
     """Everything about the page as it stands; it stands there afterwards, by day on a phone."""
+    page.wait_for_load_state()  # a link leads on before the styles of its page are there
     name = name or page.url.split("/", 3)[3]
     page.evaluate("delete window.axeSaw")
     paint(page, "light")
