@@ -19,7 +19,7 @@ export async function ask(url) {
     const answer = await fetch(`${url}reveal/`, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(PATIENCE) });
     if (answer.status !== 200) return null;
     const block = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("reveal");
-    await dress(block.dataset.style.split(" "));
+    await dress(block.dataset.sheets.split(" "));
     return document.adoptNode(block);
   } catch {
     return null;
