@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 from scorecards import scorekeeping
 from scorecards.models import Game
 from scorecards.views.entry import presence
-from scorecards.views.entry.modules import MODULES
+from scorecards.views.entry.modules import MODULES, REST
 from scorecards.views.entry.words import WORDS, words
 from scorecards.views.service_worker import SCRIPTS
 from tests.browser.sentences import SCRIPTS as FOLDER
@@ -459,6 +459,7 @@ def test_the_worker_has_every_file_that_a_page_of_a_game_loads(
 
 def test_the_page_announces_every_module_that_its_script_needs() -> None:
     assert set(MODULES) == needed_by("entry", later=False) - {"entry"}
+    assert set(REST) == needed_by("rest", later=False) - set(MODULES) - {"entry"}
     assert needed_by("entry", later=True) <= set(SCRIPTS)
 
 
