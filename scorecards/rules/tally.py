@@ -11,7 +11,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from scorecards.rules.candidates import Finding
-from scorecards.rules.cards import GAP, every_card, face
+from scorecards.rules.cards import GAP, card_sign, every_card
 from scorecards.rules.layouts import Cells, Layout, Shape
 from scorecards.rules.matches import Exactly, Match, step_label
 from scorecards.rules.selection import Candidate, choose
@@ -188,7 +188,7 @@ class Counting:
 
 _FACES = [""] * 256
 for _card in every_card():
-    _FACES[_card.code] = face(_card)
+    _FACES[_card.code] = card_sign(_card)
 
 
 def faces(codes: bytes, cells: Cells) -> str:

@@ -25,6 +25,11 @@ export function face(card) {
   return rankOf(card).replace("#", "").replace("T", "10") + suit;
 }
 
+const SIGNS = { S: "\u2660", H: "\u2665", D: "\u2666", C: "\u2663" };
+
+/** A card inside a sentence, with the signs that are on it: 10\u2665, K, 12, a joker as a star. */
+const signOf = (card) => (rankOf(card) === "X" ? "\u2605" : face(card).replace(/[SHDC]$/, (suit) => SIGNS[suit]));
+
 export const fill = (template, params) => template.replace(/\{(\w+)\}/g, (whole, name) => params[name] ?? whole);
 export const signed = (number) => (number < 0 ? MINUS + -number : String(number));
 
@@ -189,7 +194,7 @@ const columnFirst = (rules, cell) => (rules.free ? cell * 64 : (cell % rules.col
 
 function linesOf(rules, cells, { acting, paid }, counts) {
   const told = [], changed = new Set();
-  const cards = (group) => group.map((cell) => face(cells[cell])).join(" ");
+  const cards = (group) => group.map((cell) => signOf(cells[cell])).join(" ");
   const tell = (sentence, points, group) =>
     told.push({ first: Math.min(...group.map((cell) => columnFirst(rules, cell))), label: sentence, points, cells: [...group] });
   for (const { step, cells: group } of acting) {

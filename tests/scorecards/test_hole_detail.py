@@ -12,7 +12,7 @@ def address(game, number=1):
 def test_every_number_has_its_reason(bob, game):
     shown = bob.get(address(game)).content.decode()
     assert "<html" in shown
-    assert "Pair in a column: 9H 9S" in shown
+    assert "Pair in a column: 9♥ 9♠" in shown
     assert "Dee went out" in shown
     assert shown.count('<figure class="hand felt">') == 3
 
