@@ -111,20 +111,6 @@ def face(card: Card | None) -> str:
     return card.rank.removeprefix("#").replace("T", "10") + suit
 
 
-_SIGNS = {"S": "\u2660", "H": "\u2665", "D": "\u2666", "C": "\u2663"}
-
-
-def card_sign(card: Card | None) -> str:
-    """A card inside a sentence, with the signs that are on it: `10\u2665`, `K`, `12`, a joker as
-    the star it has on the keypad; a gap is a dot.
-    """
-    if card is None:
-        return "."
-    if card.rank == JOKER:
-        return "\u2605"
-    return face(Card(card.rank)) + _SIGNS.get(card.suit or "", "")
-
-
 def every_card() -> tuple[Card, ...]:
     """Every card that can be written, in the order of the codes."""
     french = [

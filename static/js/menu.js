@@ -6,7 +6,7 @@ import { keys } from "./keyboard.js";
 import { button, close, open } from "./sheets.js";
 import { say } from "./speak.js";
 import { set, settings } from "./store.js";
-import { hasLetters, t } from "./words.js";
+import { t } from "./words.js";
 
 const hasKeyboard = () => keys.typed || matchMedia("(any-hover: hover)").matches;
 
@@ -45,7 +45,7 @@ const group = (title, ...content) => h("section", { class: "en-group stack" }, h
 
 export function menu({ hole, name, rules, seated, on }) {
   const run = (act) => () => { close(); act(); };
-  const courts = hasLetters && rules.keys.some(({ rank }) => rank === "K");
+  const courts = rules.keys.some(({ rank }) => rules.letters?.[rank]);
   open(t("Hole {n}", { n: hole }), h("div", { class: "stack" },
     name ? group(name,
       button(t("Type {name}\u2019s total", { name }), run(on.total)),
