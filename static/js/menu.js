@@ -11,7 +11,7 @@ import { t } from "./words.js";
 const hasKeyboard = () => keys.typed || matchMedia("(any-hover: hover)").matches;
 
 function toggle(label, name, done) {
-  const made = h("button", { type: "button", class: "btn btn--wide en-switch", role: "switch", on: { click: () => { set(name, !settings[name]); show(); done(); } } },
+  const made = h("button", { type: "button", class: "btn btn--wide switch", role: "switch", on: { click: () => { set(name, !settings[name]); show(); done(); } } },
     h("span", { text: label }), h("i", { "aria-hidden": "true" }));
   const show = () => made.setAttribute("aria-checked", String(settings[name]));
   show();
@@ -63,6 +63,7 @@ export function menu({ hole, name, rules, seated, on }) {
       hasKeyboard() ? toggle(t("Single-key shortcuts"), "shortcuts", on.changed) : null,
       button(t(seated ? "My seat" : "I sit at this table"), on.seat, { mark: "phone" }),
       button(t("Light or dark"), on.theme, { mark: "moon" })),
+    on.players ? h("a", { class: "btn btn--wide", href: on.players, text: t("Who plays, sits out or leaves") }) : null,
     h("a", { class: "btn btn--wide", href: on.rules, text: t("The rules in words") }),
     button(t("Back to the cards"), close, { more: " btn--primary" })));
 }
