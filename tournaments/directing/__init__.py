@@ -67,6 +67,7 @@ from tournaments.directing.nights import (
     reopen_night,
 )
 from tournaments.directing.pars import make_references
+from tournaments.directing.past_seasons import record_past_season, remove_past_season
 from tournaments.directing.penalties import cancel_penalty, give_penalty
 from tournaments.directing.people import (
     add_person,
@@ -147,11 +148,13 @@ __all__ = [
     "person_leaves",
     "person_returns",
     "plan_night",
+    "record_past_season",
     "record_playoff",
     "register",
     "reissue_table",
     "release_person",
     "remove_member",
+    "remove_past_season",
     "remove_person",
     "renew_invitation",
     "reopen_night",

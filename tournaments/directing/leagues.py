@@ -22,6 +22,7 @@ from tournaments.models import (
     LeagueGame,
     LeagueSeat,
     Membership,
+    PastSeason,
     Penalty,
     Person,
     Rating,
@@ -120,6 +121,7 @@ def delete_league(by: Member, *, typed_name: str) -> None:
         CheckIn.objects.filter(night__season__league=league).delete()
         games.delete()
         Season.objects.filter(league=league).delete()
+        PastSeason.objects.filter(league=league).delete()
         # An alias points to its person, and no two people have one name.
         people = Person.objects.filter(league=league)
         people.update(alias_of=None, user=None, name=Cast("pk", CharField()))

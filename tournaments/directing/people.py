@@ -159,7 +159,7 @@ def remove_person(by: Member, *, person_id: int, reason: str = "") -> bool:
     with transaction.atomic():
         lock_league(by.league)
         person = person_of(by, person_id)
-        if _is_used(person):
+        if is_used(person):
             person_leaves(by, person_id=person_id)
             return False
         reason = tidy_reason(reason, needed=False)
@@ -171,12 +171,13 @@ def remove_person(by: Member, *, person_id: int, reason: str = "") -> bool:
     return True
 
 
-def _is_used(person: Person) -> bool:
+def is_used(person: Person) -> bool:
     """Does anything that is stored need this person?"""
     return (
         LeagueSeat.objects.filter(Q(person=person) | Q(stands_for=person)).exists()
         or person.fixture_seats.exists()
         or person.penalties.exists()
+        or person.past_lines.exists()
         or person.aliases.exists()
         or person.alias_of_id is not None
     )

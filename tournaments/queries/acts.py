@@ -104,6 +104,7 @@ KINDS: dict[str, tuple[str, ...]] = {
         *("create_season", "describe_season", "change_settings", "rescore_season"),
         *("change_state", "reissue_table", "register", "leave_season", "move_to_division"),
         *("apply_divisions", "draw_lot", "record_playoff", "make_references"),
+        *("record_past_season", "remove_past_season"),
     ),
     "nights": (
         *("plan_night", "cancel_night", "check_in", "check_out", "make_tables", "close_night"),

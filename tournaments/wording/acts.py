@@ -45,6 +45,8 @@ ACT_SENTENCES: dict[str, str | Promise] = {
     "apply_divisions": _("Filled the divisions of %(season)s"),
     "draw_lot": _("Drew the lot of %(season)s"),
     "record_playoff": _("Noted a playoff of %(season)s"),
+    "record_past_season": _("Brought in the season %(name)s from a sheet, people: %(number)s"),
+    "remove_past_season": _("Took out the season %(name)s that came from a sheet"),
     "make_references": _("Worked out what a hole costs"),
     # nights and fixtures
     "plan_night": _("Planned the night of %(day)s"),
