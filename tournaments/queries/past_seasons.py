@@ -102,3 +102,13 @@ def _order(row: PastRow) -> tuple[date, int, bool, int, str]:
         row.place or 0,
         row.name.casefold(),
     )
+
+
+def names_known(league: League) -> tuple[dict[int, str], list[tuple[int, str]]]:
+    """The people of a league, by name, and the other names they went by before a merge, each with
+    the id of who it is today. One query for the names, one for the merges.
+    """
+    roots = families(league.pk)
+    rows = list(Person.objects.filter(league=league).order_by("name", "pk"))
+    known = {row.pk: row.name for row in rows if row.pk not in roots}
+    return known, [(root_of(roots, row.pk), row.name) for row in rows if row.pk in roots]

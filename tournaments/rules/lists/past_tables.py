@@ -27,6 +27,7 @@ from tournaments.rules.lists.lines import (
 )
 
 MOST_LINES = 2000
+MOST_SIGNS = 300_000
 MOST_PEOPLE = 500
 MOST_GAMES = 10_000
 
@@ -75,6 +76,9 @@ class PastTable:
 def read_past_table(data: bytes | str, measure: str) -> PastTable:
     """The table of a pasted sheet or a file; `measure` is one of MEASURES."""
     lines, refused, _encoding = lines_of(data, MOST_LINES)
+    if refused is None and sum(map(len, lines)) > MOST_SIGNS:
+        sentence = text("The table is too long. Leave out the columns of single nights.")
+        refused = LineError(0, sentence)
     if refused is not None:
         return PastTable(errors=(refused,))
     errors: list[LineError] = []
