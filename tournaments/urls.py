@@ -64,6 +64,7 @@ urlpatterns = [
     path(PERSON + "handicap/cancel/", handicaps.cancel_index, name="cancel_index"),
     path(PERSON + "handicap/games/<slug:code>/", handicaps.withdraw, name="withdraw"),
     path(PERSON + "handicap/games/<slug:code>/restore/", handicaps.restore, name="restore"),
+    path(LEAGUE + "you/", claims.you, name="you"),
     path(LEAGUE + "claims/", claims.claims, name="claims"),
     path(LEAGUE + "claims/<row:claim_id>/", claims.answer_claim, name="answer_claim"),
     path(LEAGUE + "roles/", roles.roles, name="roles"),

@@ -85,6 +85,7 @@ DOORS: dict[str, Door] = {
     "cancel_index": page("rule"),
     "withdraw": page("rule"),
     "restore": page("rule"),
+    "you": page("claim_person"),
     "claim_person": page("claim_person"),
     "claims": Door("manage_people"),
     "answer_claim": button("manage_people"),

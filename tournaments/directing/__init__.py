@@ -8,7 +8,7 @@ sentence fit to show and writes nothing. Never renders, and never decides who ma
 
 from tournaments.directing.acts import edition_of
 from tournaments.directing.card_state import acts_open, card_of
-from tournaments.directing.claims import answer_claim, claim_person, release_person
+from tournaments.directing.claims import answer_claim, claim_name, claim_person, release_person
 from tournaments.directing.confirmations import (
     answer_late_cards,
     confirm_card,
@@ -112,6 +112,7 @@ __all__ = [
     "change_state",
     "check_in",
     "check_out",
+    "claim_name",
     "claim_person",
     "close_night",
     "confirm_card",

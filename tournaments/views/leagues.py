@@ -111,6 +111,7 @@ def edit_league(request: HttpRequest, slug: str) -> HttpResponse:
         "about": league.about,
         "visibility": league.visibility,
         "guests_ranked": league.guests_ranked,
+        "own_word": league.own_word,
         "seen": directing.edition_of(league),
     }
     return ask(

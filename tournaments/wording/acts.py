@@ -21,6 +21,9 @@ ACT_SENTENCES: dict[str, str | Promise] = {
     "revoke_invitation": _("Revoked a link: %(role)s"),
     "join": _("Came in by a link: %(role)s"),
     "claim_person": _("Asked to be %(person)s"),
+    "claim_name": _("Asked to be added as %(name)s"),
+    "refuse_name": _("Did not add %(name)s, who asked for it"),
+    "answer_phone": _("Said %(answer)s to a phone that asks to be %(person)s"),
     "answer_claim": _("Said %(answer)s to %(account)s, who asks to be %(person)s"),
     "release_person": _("Took the account off %(person)s"),
     # people
