@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from tests.tournaments.playing import DAY, Someone, joined, open_season, play, someone
 from tournaments import directing
+from tournaments.directing import ListPlan
 from tournaments.directing.past_seasons import Sheet
 from tournaments.models import (
     Claim,
@@ -93,7 +94,7 @@ def grown_league(
     )
     directing.submit_card(by, waiting)
     night = directing.plan_night(by, season, day=timezone.localdate() + timedelta(days=3))
-    directing.make_fixtures(by, season, people=ids[:7], size=3)
+    directing.make_fixtures(by, season, ListPlan(3), people=ids[:7])
     penalty = directing.give_penalty(
         by, season, person_id=who["Dee"].pk, amount=Fraction(1), reason="Late"
     )

@@ -134,6 +134,7 @@ DOORS: dict[str, Door] = {
     "make_fixtures": page("plan_season"),
     "start_table": page("start_own_game"),
     "pass_deadlines": button("plan_season"),
+    "discard_fixtures": page("plan_season"),
     "extend_deadline": page("plan_season"),
     "void_fixture": page("plan_season"),
     # games

@@ -28,7 +28,7 @@ def link(by, people):
 
 
 def phone_by(link):
-    """A phone without an account that came in by a link."""
+    """Somebody without an account that came in by a link."""
     client = Client()
     answer = client.post(f"/i/{link.key}/")
     assert answer.status_code == 302
@@ -76,7 +76,7 @@ def test_a_phone_plays_and_confirms_once_a_director_has_said_yes(ann, by, people
     assert is_now(phone, at) == ""
     assert "Somebody says who they are" in said(ann.client.get(at()))
     html = said(ann.client.get(at("claims/")))
-    assert "A phone without an account asks to be Dee" in html
+    assert "Somebody without an account asks to be Dee" in html
     claim = Claim.objects.get()
     answer = ann.client.post(at(f"claims/{claim.pk}/"), {"granted": "yes"}, follow=True)
     assert "That phone is Dee now." in said(answer)

@@ -30,7 +30,13 @@ from tournaments.directing.divisions import (
     move_to_division,
     record_playoff,
 )
-from tournaments.directing.fixtures import make_fixtures, start_table, start_tables, void_fixture
+from tournaments.directing.fixture_lists import (
+    ListPlan,
+    discard_fixtures,
+    make_division_lists,
+    make_fixtures,
+)
+from tournaments.directing.fixtures import start_table, start_tables, void_fixture
 from tournaments.directing.games import start_league_game
 from tournaments.directing.handicaps import (
     cancel_index,
@@ -97,6 +103,7 @@ __all__ = [
     "DirectingError",
     "Admission",
     "Several",
+    "ListPlan",
     "Occupant",
     "acts_open",
     "add_person",
@@ -122,6 +129,7 @@ __all__ = [
     "delete_league",
     "describe_league",
     "describe_season",
+    "discard_fixtures",
     "dispute_card",
     "draw_lot",
     "edition_of",
@@ -136,6 +144,7 @@ __all__ = [
     "invite_everyone",
     "leave_league",
     "leave_season",
+    "make_division_lists",
     "make_fixtures",
     "make_references",
     "make_tables",

@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0003_chained_histories"),
+        ("tournaments", "0004_fixture_divisions"),
     ]
 
     operations = [

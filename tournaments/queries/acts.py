@@ -109,7 +109,8 @@ KINDS: dict[str, tuple[str, ...]] = {
     ),
     "nights": (
         *("plan_night", "cancel_night", "check_in", "check_out", "make_tables", "close_night"),
-        *("reopen_night", "make_fixtures", "pass_deadlines", "extend_deadline", "void_fixture"),
+        *("reopen_night", "make_fixtures", "discard_fixtures", "pass_deadlines", "extend_deadline"),
+        "void_fixture",
     ),
     "games": (*_GAME, *(kind for kind in ACT_SENTENCES if kind.endswith("_card"))),
 }
@@ -145,6 +146,8 @@ def _values(about: Mapping[str, Any], names: _Names) -> Mapping[str, str]:
     values["role"] = str(ROLE_NAMES.get(role, "–"))
     values["was_role"] = str(ROLE_NAMES.get(was, "–")) if isinstance(was, str) else "–"
     values["season"] = names.seasons.get(about.get("season"), _("a season"))
+    if about.get("lists"):
+        values["season"] += f" ({about['lists']})"
     values["state"] = str(SEASON_STATES.get(about.get("state", ""), "–"))
     values["number"] = str(about.get("people", "–"))
     values["answer"] = _("yes") if about.get("granted") else _("no")

@@ -141,7 +141,7 @@ def claims(request: HttpRequest, slug: str) -> HttpResponse:
 
 def claimant(claim: Claim) -> str:
     """What whoever claims is called in front of a director."""
-    return account_name(claim.user) if claim.user is not None else _("A phone without an account")
+    return account_name(claim.user) if claim.user is not None else _("Somebody without an account")
 
 
 @never_cache

@@ -60,6 +60,7 @@ ACT_SENTENCES: dict[str, str | Promise] = {
     "close_night": _("Closed the night of %(day)s"),
     "reopen_night": _("Opened the night of %(day)s again"),
     "make_fixtures": _("Made the fixtures of %(season)s"),
+    "discard_fixtures": _("Discarded fixtures of %(season)s; tables: %(tables)s"),
     "pass_deadlines": _("Deadlines of %(season)s are over; tables nobody played: %(tables)s"),
     "extend_deadline": _("Gave a fixture time until %(day)s"),
     "void_fixture": _("Took a fixture out"),
