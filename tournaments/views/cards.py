@@ -45,7 +45,7 @@ RULINGS = {
         action="dispute_game",
         heading=gettext_lazy("This card is wrong"),
         button=gettext_lazy("Dispute the card"),
-        sentence=gettext_lazy("It counts no longer until a director has decided."),
+        sentence=gettext_lazy("It does not count until a director has decided."),
     ),
     "resolve": Ruling(
         directing.resolve_card,
