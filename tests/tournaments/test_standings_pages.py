@@ -146,11 +146,11 @@ def test_divisions_stand_apart_and_say_who_rises(by, ann, people):
 def test_a_penalty_and_its_reason_are_shown(by, ann, people, played):
     dee = people["d"].pk
     given = directing.give_penalty(by, played, person_id=dee, amount=-5, reason="Late")
-    assert "penalty −5" in words(ann.client.get(address(played)))
-    assert "Penalty −5: Late" in words(ann.client.get(address(played, f"?open={dee}")))
+    assert "penalty 5" in words(ann.client.get(address(played)))
+    assert "Penalty 5: Late" in words(ann.client.get(address(played, f"?open={dee}")))
     directing.cancel_penalty(by, penalty_id=given.pk, reason="Train")
     said = words(ann.client.get(address(played, f"?open={dee}")))
-    assert "−5: Late (taken back)" in said
+    assert "Late" not in said
 
 
 def test_a_final_table_stands_until_it_is_issued_anew(by, ann, people, played):
@@ -160,7 +160,7 @@ def test_a_final_table_stands_until_it_is_issued_anew(by, ann, people, played):
     directing.give_penalty(by, closed, person_id=dee, amount=-50, reason="Found out later")
     said = words(ann.client.get(address(closed)))
     assert said.index("Final table") < said.index("2 Dee 2 50")
-    assert said.index("2 Dee 2 50") < said.index("After corrections") < said.index("penalty −50")
+    assert said.index("2 Dee 2 50") < said.index("After corrections") < said.index("penalty 50")
     directing.reissue_table(by, closed, reason="Decided")
     assert "Final table" not in words(ann.client.get(address(closed)))
 

@@ -83,9 +83,9 @@ def _day_of_penalties(season: Season, *, after: Sequence[date]) -> list[date]:
     """
     if not after:
         return []
-    given = penalties_since(season, after[0])
+    later = penalties_since(season, after[0])
     latest = Penalty.objects.filter(season=season, league_game=None, cancelled=None)
-    moment = latest.aggregate(last=Max("given"))["last"] if given else None
+    moment = latest.aggregate(last=Max("given"))["last"] if later else None
     return [timezone.localdate(moment)] if moment is not None else []
 
 

@@ -39,18 +39,12 @@ def season_state(state: str) -> str:
 
 
 @register.filter
-def figure(number: Fraction | None) -> str:
+def figure(number: Fraction | None, places: int = 1) -> str:
     """Points as people read them; nothing for None."""
-    return "" if number is None else texts.figure(number)
+    return "" if number is None else texts.figure(number, places)
 
 
 @register.filter
 def sentences(parts: Sequence[texts.Text]) -> str:
     """Sentences of the pure modules, one after the other, in the reader's language."""
     return " ".join(each.render(gettext) for each in parts)
-
-
-@register.filter
-def thousandths(amount: int) -> str:
-    """Points of a season that are kept in thousandths."""
-    return texts.figure(Fraction(amount, 1000), 3)

@@ -25,7 +25,8 @@ from tournaments.forms.seasons import GameForm
 from tournaments.ledger.settings import settings_of
 from tournaments.models import LeagueGame
 from tournaments.permissions import Member, reading
-from tournaments.queries.games import games_of, lines_of, penalties_of, seats_of, statements_about
+from tournaments.queries.games import games_of, lines_of, seats_of, statements_about
+from tournaments.queries.penalties import penalties_of
 from tournaments.queries.seasons import playable
 from tournaments.views.form_pages import METHODS, form_of, show_form
 from tournaments.views.game_starts import Started, active_people, go_to, occupants, set_up
