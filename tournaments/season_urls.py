@@ -47,6 +47,7 @@ urlpatterns = [
     path(NIGHT + "draw/", nights.draw, name="draw"),
     path(NIGHT + "close/", nights.close_night, name="close_night"),
     path(NIGHT + "paper/", paper_nights.night_paper, name="night_paper"),
+    path(NIGHT + "paper/count/", paper_nights.count_sheets, name="count_sheets"),
     path(NIGHT + "sheets/", table_sheets.table_sheets, name="table_sheets"),
     path(NIGHT + "sheets.pdf", table_sheets.table_sheets_pdf, name="table_sheets_pdf"),
     path(NIGHT + "reopen/", nights.reopen_night, name="reopen_night"),

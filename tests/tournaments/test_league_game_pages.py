@@ -118,6 +118,8 @@ def test_totals_of_the_paper_are_compared_before_a_card_is_handed_in_or_confirme
         assert state(game) == ("playing", 0)
     html = send(ann, path + "submit/", 422, **{"paper-0": "11"}).content.decode()
     assert "Ann: 11 on the paper, 10 on the card." in html
+    assert '<details class="fold" open>' in html
+    assert 'name="paper-0" value="11"' in html  # what was typed is still there
     send(ann, path + "submit/", **{"paper-0": " 10", "paper-1": ""})
     html = send(bob, path + "confirm/", 422, version=1, **{"paper-1": "−20"}).content.decode()
     assert "Bob: −20 on the paper, 20 on the card." in html
