@@ -139,11 +139,11 @@ export function paste(entry, text) {
 
 /** The menu. A switch there may change the keys. */
 export function menu(entry) {
-  const { seatPage, rulesPage } = $("#entry").dataset;
+  const { seatPage, rulesPage, playersPage } = $("#entry").dataset;
   const on = Object.fromEntries(["total", "cards", "adjust", "clear"].map((what) => [what, () => ask(entry, what)]));
   const changed = () => { entry.page.rules = null; entry.draw(); };
   const name = entry.state.phase === "enter" ? entry.names()[entry.state.cur] : null;
-  menuSheet({ hole: entry.base.hole, name, rules: entry.rules, seated: entry.ownSeat() !== null, on: { ...on, changed, seat: () => location.assign(seatPage), rules: rulesPage, theme: () => $("[data-theme-toggle]").click() } });
+  menuSheet({ hole: entry.base.hole, name, rules: entry.rules, seated: entry.ownSeat() !== null, on: { ...on, changed, seat: () => location.assign(seatPage), rules: rulesPage, players: playersPage, theme: () => $("[data-theme-toggle]").click() } });
 }
 
 /** What is behind the chip: what needs somebody, else what waits on this phone. */

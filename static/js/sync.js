@@ -10,6 +10,7 @@ import { entryOf } from "./notation.js";
 import { Outbox } from "./outbox.js";
 import { fetchRest } from "./reserve.js";
 import { tell } from "./speak.js";
+import { settings } from "./store.js";
 import * as turn from "./turn.js";
 import { t } from "./words.js";
 
@@ -182,6 +183,8 @@ export class Sync {
   others(positions) {
     const seats = positions.map(this.seatOf).filter((seat) => seat >= 0);
     if (String(seats) === String([...this.entering])) return;
+    const names = this.entry.names(), begun = seats.filter((seat) => !this.entering.has(seat));
+    if (begun.length && settings.detail === "cards") tell(begun.map((seat) => t("{name}\u2019s hand is entered on another phone.", { name: names[seat] })).join(" "));
     this.entering = new Set(seats);
     this.entry.draw();
   }
