@@ -193,8 +193,9 @@ def test_who_has_no_seat_has_no_table():
 
 
 def test_everybody_is_told_why_they_sit_out():
-    assert [str(bye_reason(*each)) for each in ((None, 0), (9, 1), (9, 0))] == [
-        "Sits out by lot.",
+    assert [str(bye_reason(*each)) for each in ((None, 0), (None, 2), (9, 1), (9, 0))] == [
+        "Sits out by lot, of those who have not yet this season.",
+        "Sits out again by lot: nobody here has sat out less often this season.",
         "Sits out again: everybody has sat out as often.",
         "Sits out: the lowest place of those who have not yet.",
     ]
