@@ -247,13 +247,15 @@ def test_who_stays_at_a_table_is_there_in_every_draw(players):
         assert sorted(who for table in night.tables for who in table) == list(range(players))
 
 
-def test_sizes_can_be_chosen_and_the_largest_table_is_where_most_stay():
+def test_sizes_can_be_chosen_and_those_who_stay_have_room():
     assert [len(table) for table in seat_night(range(9), History(), seed=1).tables] == [5, 4]
     chosen = Evening(sizes=(3, 3, 3))
     assert len(seat_night(range(9), History(), seed=1, evening=chosen).tables) == 3
     stay = Evening(staying=dict.fromkeys(range(5), 2))
     night = seat_night(range(9), History(), seed=1, evening=stay)
     assert set(night.tables[1]) == set(range(5))
+    four = Evening(staying=dict.fromkeys(range(4), 1))
+    assert set(seat_night(range(9), History(), seed=1, evening=four).tables[0]) == set(range(4))
 
 
 def test_the_search_for_a_hundred_people_is_as_long_as_for_two_dozen(monkeypatch):

@@ -30,6 +30,14 @@ from tournaments.directing.divisions import (
     move_to_division,
     record_playoff,
 )
+from tournaments.directing.door import check_in_rest, undo_rest, walk_in
+from tournaments.directing.drafts import (
+    publish_tables,
+    swap_seats,
+    tables_edition,
+    take_back_tables,
+)
+from tournaments.directing.draws import Wishes, make_tables
 from tournaments.directing.fixtures import make_fixtures, start_table, start_tables, void_fixture
 from tournaments.directing.games import start_league_game
 from tournaments.directing.handicaps import (
@@ -62,7 +70,6 @@ from tournaments.directing.nights import (
     check_in,
     check_out,
     close_night,
-    make_tables,
     plan_night,
     reopen_night,
 )
@@ -97,6 +104,7 @@ __all__ = [
     "Admission",
     "Several",
     "Occupant",
+    "Wishes",
     "acts_open",
     "add_person",
     "answer_claim",
@@ -110,6 +118,7 @@ __all__ = [
     "change_settings",
     "change_state",
     "check_in",
+    "check_in_rest",
     "check_out",
     "claim_person",
     "close_night",
@@ -147,6 +156,7 @@ __all__ = [
     "person_leaves",
     "person_returns",
     "plan_night",
+    "publish_tables",
     "record_playoff",
     "register",
     "reissue_table",
@@ -165,8 +175,13 @@ __all__ = [
     "start_tables",
     "submit_card",
     "substitute",
+    "swap_seats",
+    "tables_edition",
+    "take_back_tables",
+    "undo_rest",
     "unmerge_person",
     "void_fixture",
     "void_game",
+    "walk_in",
     "withdraw_result",
 ]

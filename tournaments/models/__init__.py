@@ -24,6 +24,7 @@ from tournaments.models.seasons import (
     Registration,
     Season,
 )
+from tournaments.models.seating import SeatingDemand, SitOut
 
 __all__ = [
     "SHARE",
@@ -51,5 +52,7 @@ __all__ = [
     "Result",
     "Season",
     "SeasonLine",
+    "SeatingDemand",
+    "SitOut",
     "Withdrawal",
 ]

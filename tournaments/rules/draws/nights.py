@@ -79,15 +79,18 @@ class Evening:
     byes: Mapping[int, int] = field(default_factory=dict)
 
     def tables(self, people: int) -> Sizes:
-        """The tables for so many people: the largest where most of those who stay sit, and else
-        first. Raises ValueError for limits that allow no table.
+        """The tables for so many people: where somebody stays the smallest that takes them, else
+        the largest first. Raises ValueError for limits that allow no table.
         """
         rule = table_sizes(people, least=self.least, most=self.most, preferred=self.preferred)
         if self.sizes:
             rule = Sizes(self.sizes, people - sum(self.sizes))
         stay = Counter(self.staying.values())
-        numbers = sorted(range(len(rule.sizes)), key=lambda at: -stay[at + 1])
-        sizes = dict(zip(numbers, sorted(rule.sizes, reverse=True), strict=True))
+        left, sizes = sorted(rule.sizes), dict[int, int]()
+        for at in sorted(range(len(left)), key=lambda at: (-stay[at + 1], at)):
+            fits = [size for size in left if size >= stay[at + 1]]
+            sizes[at] = fits[0] if stay[at + 1] and fits else left[-1]
+            left.remove(sizes[at])
         return Sizes(tuple(sizes[at] for at in range(len(sizes))), rule.byes)
 
 
