@@ -24,6 +24,7 @@ from tournaments.directing.deadlines import (
     pass_all_deadlines,
     pass_deadlines,
 )
+from tournaments.directing.demands import drop_demand, keep_apart, stay_at_table
 from tournaments.directing.divisions import (
     apply_divisions,
     draw_lot,
@@ -55,6 +56,7 @@ from tournaments.directing.invitations import (
     renew_invitation,
     revoke_invitation,
 )
+from tournaments.directing.latecomers import extra_table, seat_late
 from tournaments.directing.leagues import (
     create_league,
     delete_league,
@@ -131,8 +133,10 @@ __all__ = [
     "describe_season",
     "dispute_card",
     "draw_lot",
+    "drop_demand",
     "edition_of",
     "extend_deadline",
+    "extra_table",
     "find_invitation",
     "force_card",
     "give_penalty",
@@ -141,6 +145,7 @@ __all__ = [
     "import_people",
     "invite",
     "invite_everyone",
+    "keep_apart",
     "leave_league",
     "leave_season",
     "make_fixtures",
@@ -169,10 +174,12 @@ __all__ = [
     "resolve_card",
     "restore_result",
     "revoke_invitation",
+    "seat_late",
     "set_index",
     "start_league_game",
     "start_table",
     "start_tables",
+    "stay_at_table",
     "submit_card",
     "substitute",
     "swap_seats",
