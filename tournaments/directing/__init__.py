@@ -8,7 +8,7 @@ sentence fit to show and writes nothing. Never renders, and never decides who ma
 
 from tournaments.directing.acts import edition_of
 from tournaments.directing.card_state import acts_open, card_of
-from tournaments.directing.claims import answer_claim, claim_person, release_person
+from tournaments.directing.claims import answer_claim, claim_name, claim_person, release_person
 from tournaments.directing.confirmations import (
     answer_late_cards,
     confirm_card,
@@ -39,7 +39,13 @@ from tournaments.directing.drafts import (
     take_back_tables,
 )
 from tournaments.directing.draws import Wishes, make_tables
-from tournaments.directing.fixtures import make_fixtures, start_table, start_tables, void_fixture
+from tournaments.directing.fixture_lists import (
+    ListPlan,
+    discard_fixtures,
+    make_division_lists,
+    make_fixtures,
+)
+from tournaments.directing.fixtures import start_table, start_tables, void_fixture
 from tournaments.directing.games import start_league_game
 from tournaments.directing.handicaps import (
     cancel_index,
@@ -76,6 +82,7 @@ from tournaments.directing.nights import (
     reopen_night,
 )
 from tournaments.directing.pars import make_references
+from tournaments.directing.past_seasons import record_past_season, remove_past_season
 from tournaments.directing.penalties import cancel_penalty, give_penalty
 from tournaments.directing.people import (
     add_person,
@@ -97,6 +104,7 @@ from tournaments.directing.seasons import (
     rescore_season,
 )
 from tournaments.directing.seats import Occupant, mark_presence, substitute
+from tournaments.directing.sheets import count_sheets
 from tournaments.errors import BadLines, Changed, DirectingError, Several
 
 __all__ = [
@@ -105,6 +113,7 @@ __all__ = [
     "DirectingError",
     "Admission",
     "Several",
+    "ListPlan",
     "Occupant",
     "Wishes",
     "acts_open",
@@ -122,15 +131,18 @@ __all__ = [
     "check_in",
     "check_in_rest",
     "check_out",
+    "claim_name",
     "claim_person",
     "close_night",
     "confirm_card",
     "correct_game",
+    "count_sheets",
     "create_league",
     "create_season",
     "delete_league",
     "describe_league",
     "describe_season",
+    "discard_fixtures",
     "dispute_card",
     "draw_lot",
     "drop_demand",
@@ -148,6 +160,7 @@ __all__ = [
     "keep_apart",
     "leave_league",
     "leave_season",
+    "make_division_lists",
     "make_fixtures",
     "make_references",
     "make_tables",
@@ -162,11 +175,13 @@ __all__ = [
     "person_returns",
     "plan_night",
     "publish_tables",
+    "record_past_season",
     "record_playoff",
     "register",
     "reissue_table",
     "release_person",
     "remove_member",
+    "remove_past_season",
     "remove_person",
     "renew_invitation",
     "reopen_night",

@@ -41,7 +41,7 @@ class ApartForm(SeasonPageForm):
     def __init__(self, *args: Any, people: People, **options: Any) -> None:
         super().__init__(*args, prefix="apart", **options)
         for field in self.fields.values():
-            field.offer(people)
+            field.offer(people)  # type: ignore[attr-defined]
 
 
 class StayForm(SeasonPageForm):
