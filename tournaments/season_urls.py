@@ -4,6 +4,7 @@ from django.urls import path
 
 from tournaments.views import (
     cards,
+    corrections,
     divisions,
     fixtures,
     games,
@@ -67,6 +68,6 @@ urlpatterns = [
     path(GAME + "confirm/", cards.confirm, name="confirm"),
     path(GAME + "penalty/", penalties.game_penalty, name="game_penalty"),
     path(GAME + "seats/<row:position>/", seats.seat, name="seat"),
-    path(GAME + "holes/<row:hole>/", cards.correct, name="correct"),
+    path(GAME + "holes/<row:hole>/", corrections.correct, name="correct"),
     path(GAME + "<slug:act>/", cards.rule, name="rule"),
 ]
