@@ -62,3 +62,15 @@ def missed(holes: Sequence[MissedHole]) -> list[str]:
 def sentences(parts: Sequence[texts.Text]) -> str:
     """Sentences of the pure modules, one after the other, in the reader's language."""
     return " ".join(each.render(gettext) for each in parts)
+
+
+@register.filter
+def thousandths(amount: int) -> str:
+    """Points of a season that are kept in thousandths."""
+    return texts.figure(Fraction(amount, 1000), 3)
+
+
+@register.filter
+def exactly(number: Fraction | None) -> str:
+    """A total of a sheet, to the thousandth; nothing for None."""
+    return "" if number is None else texts.figure(number, 3)
