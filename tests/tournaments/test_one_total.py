@@ -1,6 +1,7 @@
 """One card has one total: on the game, the scorecard, the night, the person and the standings."""
 
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 from django.apps import apps
@@ -16,7 +17,7 @@ from scorecards.rescoring.records import differences
 from tests.tournaments.playing import DAY, fresh, open_season, play, record
 from tests.tournaments.season_pages import home, page, send
 from tests.tournaments.world import with_people
-from tournaments import directing
+from tournaments import directing, migrations
 from tournaments.errors import DirectingError
 from tournaments.ledger import proof, standings
 from tournaments.models import LeagueGame, LeagueSeat, Result
@@ -143,7 +144,8 @@ def test_somebody_plays_every_hole(by, season, people):
 def test_what_was_noted_before_is_on_the_scorecard_too(by, game):
     """Seats that were stored while only the league knew who came late."""
     LeagueSeat.objects.filter(league_game=game, position=2).update(joined_at=2)
-    migration = import_module("tournaments.migrations.0008_absences")
+    (path,) = Path(migrations.__file__).parent.glob("*_absences.py")
+    migration = import_module(f"{migrations.__name__}.{path.stem}")
 
     class Editor:
         pass

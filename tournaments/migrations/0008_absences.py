@@ -66,7 +66,7 @@ def card_of(scores, *, finished):
 class Migration(migrations.Migration):
     dependencies = [
         ("scorecards", "0015_absences"),
-        ("tournaments", "0003_chained_histories"),
+        ("tournaments", "0012_claims_of_phones"),
     ]
 
     operations = [migrations.RunPython(note_absences, migrations.RunPython.noop)]
