@@ -83,6 +83,7 @@ from tournaments.directing.people import (
     person_returns,
     remove_person,
 )
+from tournaments.directing.plain_games import bring_in, play_again, take_out
 from tournaments.directing.scorekeepers import open_scorecard
 from tournaments.directing.seasons import (
     change_settings,
@@ -111,6 +112,7 @@ __all__ = [
     "answer_claim",
     "answer_late_cards",
     "apply_divisions",
+    "bring_in",
     "cancel_index",
     "cancel_night",
     "cancel_penalty",
@@ -160,6 +162,7 @@ __all__ = [
     "person_leaves",
     "person_returns",
     "plan_night",
+    "play_again",
     "record_past_season",
     "record_playoff",
     "register",
@@ -180,6 +183,7 @@ __all__ = [
     "start_tables",
     "submit_card",
     "substitute",
+    "take_out",
     "unmerge_person",
     "void_fixture",
     "void_game",
