@@ -94,6 +94,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     "people": (
         *("add_person", "import_people", "change_person", "merge_people", "unmerge_person"),
         *("person_leaves", "person_returns", "remove_person", "claim_person", "answer_claim"),
+        *("claim_name", "refuse_name", "answer_phone"),
         *("release_person", "set_index", "cancel_index"),
     ),
     "roles": (
@@ -104,6 +105,7 @@ KINDS: dict[str, tuple[str, ...]] = {
         *("create_season", "describe_season", "change_settings", "rescore_season"),
         *("change_state", "reissue_table", "register", "leave_season", "move_to_division"),
         *("apply_divisions", "draw_lot", "record_playoff", "make_references"),
+        *("record_past_season", "remove_past_season"),
     ),
     "nights": (
         *("plan_night", "cancel_night", "check_in", "check_out", "make_tables", "close_night"),
@@ -120,7 +122,7 @@ def _line(act: Act, names: _Names) -> ActLine:
     by = names.accounts.get(act.user_id, "") if act.user_id else ""
     link = act.about.get("link")
     if link is not None and not by:
-        by = names.links.get(link) or _("Somebody")
+        by = names.people.get(act.about.get("by")) or names.links.get(link) or _("Somebody")
     game = names.games.get(act.about.get("game"))
     device = act.device.label if act.device and (not by or link is not None) else ""
     return ActLine(act.seq, sentence, by, link is not None, device, act.at, act.reason, game)
@@ -173,7 +175,9 @@ def _names(league: League, acts: Sequence[Act]) -> _Names:
     invited = Invitation.objects.filter(league=league, pk__in=_named(acts, "invitation", "link"))
     links = list(invited.values_list("pk", "role", "person__name"))
     return _Names(
-        people=dict(people.filter(pk__in=_named(acts, "person", "into")).values_list("pk", "name")),
+        people=dict(
+            people.filter(pk__in=_named(acts, "person", "into", "by")).values_list("pk", "name")
+        ),
         accounts=accounts,
         members={
             pk: accounts.get(user or 0, _("somebody with a link")) for pk, user in whose.items()
