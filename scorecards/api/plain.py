@@ -1,0 +1,24 @@
+"""The addresses from before there were problem objects: whoever reads them goes on finding plain
+JSON, with what it had in it and more.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from drf_spectacular.utils import OpenApiResponse
+from rest_framework.views import APIView
+
+from scorecards.api.schema import JSON, WHY, ProblemSerializer
+
+
+class PlainView(APIView):
+    """A view that calls its refusals JSON."""
+
+    problem_type = JSON
+    tag: ClassVar[str]
+
+
+def plain_refusals(*statuses: int) -> dict[Any, OpenApiResponse]:
+    """These refusals, for the document."""
+    return {(status, JSON): OpenApiResponse(ProblemSerializer, WHY[status]) for status in statuses}
