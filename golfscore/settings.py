@@ -296,6 +296,7 @@ SPECTACULAR_SETTINGS = {
         "row": {"type": "integer", "minimum": 0, "maximum": 10**18 - 1},
     },
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "POSTPROCESSING_HOOKS": [],  # what a field may be stands with the field
     "TAGS": [
         {"name": "score", "description": "A hole or a game, counted with the reasons."},
         {"name": "rules", "description": "The variants, in tables and in words."},

@@ -13,9 +13,9 @@ from scorecards.api.problems import PROBLEM
 
 WHY = {
     400: "a parameter that cannot be read, each with its reason",
-    403: "the game knows this device, and its link has been replaced since",
+    403: "may look, and not at this; or came by a link that has been replaced since",
     404: "nothing there, or nothing for whoever asks: the two look the same",
-    422: "counting took longer than `API_SECONDS`",
+    422: "counting took longer than one request may",
     429: "too many requests, or another program is being counted for: see Retry-After",
 }
 JSON = "application/json"
@@ -76,7 +76,7 @@ class Chapters(AutoSchema):
         """The header by which an answer may be called unchanged."""
         if not getattr(self.view, "has_etag", False):
             return []
-        known = "the `ETag` of the answer that is known: 304 while nothing changed"
+        known = "the ETag of the answer that is known: 304 while nothing changed"
         return [
             OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER, description=known),
             OpenApiParameter("ETag", str, OpenApiParameter.HEADER, response=[200]),
@@ -92,7 +92,7 @@ class Chapters(AutoSchema):
             refusals = {400, *refusals}
         return {
             200: answer,
-            304: OpenApiResponse(None, "nothing changed since that `ETag`"),
+            304: OpenApiResponse(None, "nothing changed since that ETag"),
             **{(status, PROBLEM): problem_response(status) for status in sorted(refusals)},
         }
 

@@ -28,7 +28,7 @@ SEAT: Schema = {"type": ["integer", "null"]}
 CELLS = listed(listed(WHOLE, minItems=2, maxItems=2))
 
 CARDS: Schema = {
-    "description": "Rows from the top, `/` between them, or a list of lists; `.` is an empty "
+    "description": "Rows from the top, with “/” between them, or a list of lists; “.” is an empty "
     "place. A card is a rank (A 2 3 4 5 6 7 8 9 10 J Q K, also T for 10 and 1 for the ace) and a "
     "suit (C D H S, or ♣ ♦ ♥ ♠), which may be left out; X is a joker, #12 the card with that "
     "number. V and F are read as J, D as Q and R as K: the letters of French and Italian court "

@@ -114,7 +114,7 @@ def test_what_it_says_of_fields_is_on_the_page(client) -> None:
 def test_the_frame_of_the_page_is_in_the_language_of_the_reader(client) -> None:
     page = client.get(PAGE, headers={"Accept-Language": "fr"})
     assert 'lang="fr"' in page.text
-    assert '<section class="panel" lang="en">' in page.text
+    assert '<section class="panel api__ask" lang="en">' in page.text
 
 
 def test_chapters_are_read_from_any_document() -> None:

@@ -38,7 +38,7 @@ class Standings(PlainView):
         operation_id="standings",
         responses={
             200: StandingsSerializer,
-            304: OpenApiResponse(None, "nothing moved since that `ETag`"),
+            304: OpenApiResponse(None, "nothing moved since that ETag"),
             **plain_refusals(404, 429),
         },
     )
