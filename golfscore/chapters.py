@@ -90,7 +90,7 @@ def chapters_of(document: Document) -> list[Chapter]:
 def _operation(
     document: Document, path: str, method: str, operation: Mapping[str, Any]
 ) -> Operation:
-    content = next(iter(operation.get("requestBody", {}).get("content", {}).values()), {})
+    content = _content(operation.get("requestBody", {}))
     return Operation(
         anchor=operation["operationId"],
         method=method.upper(),
@@ -114,12 +114,18 @@ def _parameter(document: Document, parameter: Mapping[str, Any]) -> Field:
 
 
 def _answer(document: Document, status: str, answer: Mapping[str, Any]) -> Answer:
-    content = next(iter(answer.get("content", {}).values()), {})
+    content = _content(answer)
     says = answer.get("description", "")
     if not status.startswith("2"):
         return Answer(status, says)
     fields = tuple(fields_of(document, content.get("schema", {})))
     return Answer(status, says, fields, next(_examples(content), ""))
+
+
+def _content(part: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The schema and examples of a body, of the first kind of text it may be."""
+    kinds: Mapping[str, Mapping[str, Any]] = part.get("content", {})
+    return next(iter(kinds.values()), {})
 
 
 def _examples(content: Mapping[str, Any]) -> Iterator[str]:

@@ -129,7 +129,7 @@ class GameSerializer(serializers.Serializer):
 class ReasonSerializer(serializers.Serializer):
     """One reason. The points of all of them add up to the points of the seat."""
 
-    label = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]
     points = serializers.IntegerField()
     cells = serializers.ListField(
         child=serializers.ListField(child=serializers.IntegerField(), min_length=2, max_length=2),

@@ -7,7 +7,7 @@ items come from `queries`. CONTRIBUTING.md tells how to add one.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from hashlib import blake2s
 from typing import Any, ClassVar
 
@@ -24,6 +24,8 @@ from rest_framework.serializers import BaseSerializer
 from rest_framework.viewsets import GenericViewSet
 
 from scorecards.api.pages import Pages
+
+View = Callable[..., HttpResponseBase]
 
 READERS = (SessionAuthentication,)
 """How a program says who it is: as a browser does. A token would be one more in this list."""
@@ -45,6 +47,16 @@ class Resource(GenericViewSet):
     item_class: ClassVar[type[BaseSerializer] | None] = None
     tag: ClassVar[str] = ""  # the chapter of the document
     refusals: ClassVar[Sequence[int]] = (404, 429)
+
+    @classmethod
+    def many(cls) -> View:
+        """The view of the rows."""
+        return cls.as_view({"get": "list"})
+
+    @classmethod
+    def one(cls) -> View:
+        """The view of one of them."""
+        return cls.as_view({"get": "retrieve"})
 
     def enter(self, request: HttpRequest, **parts: Any) -> None:
         """Let in who may read this, and note what the rest needs. Raises Http404 for a stranger and
@@ -106,7 +118,7 @@ class Resource(GenericViewSet):
         self, request: Request, response: HttpResponseBase, *args: Any, **kwargs: Any
     ) -> Any:
         """Nobody else may keep the answer, and whoever asks again sends its ETag along."""
-        final = super().finalize_response(request, response, *args, **kwargs)
+        final: Any = super().finalize_response(request, response, *args, **kwargs)  # type: ignore[arg-type]
         final.headers.setdefault("Cache-Control", "private, no-cache")
         if final.status_code not in (200, 304):
             return final

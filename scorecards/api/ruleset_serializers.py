@@ -82,4 +82,4 @@ class RuleMistakeSerializer(serializers.Serializer):
 class MistakesSerializer(serializers.Serializer):
     """Everything that is wrong."""
 
-    errors = RuleMistakeSerializer(many=True)
+    errors = RuleMistakeSerializer(many=True)  # type: ignore[assignment]

@@ -57,6 +57,8 @@ NOT_FOUND = {
 
 
 class Chapters(AutoSchema):
+    view: Any
+
     """Every view says its `tag`, and a resource which `refusals` there may be besides those that
     come of its pages and filters.
     """
@@ -65,7 +67,7 @@ class Chapters(AutoSchema):
         """The chapter."""
         return [self.view.tag]
 
-    def get_description(self) -> str:
+    def get_description(self) -> str:  # type: ignore[override]
         """Of a list what the resource says of itself, of one of its rows what `item` says."""
         action = getattr(self.view, "action", None)
         if action not in ("list", "retrieve"):

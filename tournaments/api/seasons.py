@@ -138,8 +138,6 @@ class SeasonRecords(SeasonResource):
     """What stands out in a season."""
 
     serializer_class = RecordsSerializer
-    filter_backends = ()
-    pagination_class = None
 
     def edition(self) -> str:
         """The version of the season."""

@@ -161,7 +161,8 @@ def league_facts(member: Member) -> LeagueFacts:
     """The league of whoever reads it. Two queries."""
     people = Person.objects.filter(league=member.league, alias_of=None, left=None)
     season = current_season(member.league)
-    return LeagueFacts(member.league, member.role, people.count(), season and season.slug)
+    slug = season.slug if season else None
+    return LeagueFacts(member.league, member.role, people.count(), slug)
 
 
 def people_facts(member: Member, people: Sequence[Person]) -> list[PersonFacts]:

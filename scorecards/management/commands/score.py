@@ -48,10 +48,11 @@ class Command(BaseCommand):
                 readable = self.answer(file, lines=options["lines"])
         except BrokenPipeError:
             # Whoever reads the answers has enough, as `head` does after ten lines.
-            sys.stdout = None  # type: ignore[assignment]
+            sys.stdout = None
             return
         except OSError as error:
-            problem = {"code": "no-file", "message": str(error), "player": None, "cells": []}
+            problem: dict[str, object] = {"code": "no-file", "message": str(error)}
+            problem |= {"player": None, "cells": []}
             self.tell({"errors": [problem]})
             readable = False
         if not readable:
