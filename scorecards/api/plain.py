@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from drf_spectacular.utils import OpenApiResponse
 from rest_framework.views import APIView
 
+from scorecards.api.problems import PROBLEM
 from scorecards.api.schema import JSON, WHY, ProblemSerializer
 
 
@@ -20,5 +21,7 @@ class PlainView(APIView):
 
 
 def plain_refusals(*statuses: int) -> dict[Any, OpenApiResponse]:
-    """These refusals, for the document."""
-    return {(status, JSON): OpenApiResponse(ProblemSerializer, WHY[status]) for status in statuses}
+    """These refusals, for the document. What is no address at all is a problem like any other."""
+    kinds = [(status, JSON) for status in statuses]
+    kinds += [(404, PROBLEM)] if 404 in statuses else []
+    return {kind: OpenApiResponse(ProblemSerializer, WHY[kind[0]]) for kind in kinds}
