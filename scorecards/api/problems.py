@@ -71,7 +71,7 @@ def refuse(error: Exception, context: dict[str, Any]) -> Response | None:
     An address that is older than problem objects (`problem_type`) goes on calling them plain JSON.
     """
     if isinstance(error, OutOfBudget):
-        sentence = gettext("this takes too long to count")
+        sentence = gettext("Counting this takes too long. Ask for less at once.")
         response = Response(status=422)
     else:
         plain = exception_handler(error, context)
@@ -93,7 +93,9 @@ def sentence_of(error: Exception) -> str:
             "There is nothing at this address. A link may have been replaced by a new one."
         )
     if isinstance(error, PermissionDenied):
-        return str(error) or gettext("This link only lets you read.")
+        return str(error) or gettext(
+            "This link only lets you read. Ask who keeps score for the other one."
+        )
     if isinstance(error, ValidationError):
         return gettext("The address asks for something that cannot be.")
     return str(getattr(error, "detail", error))
