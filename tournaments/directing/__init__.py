@@ -95,6 +95,7 @@ from tournaments.directing.seasons import (
     rescore_season,
 )
 from tournaments.directing.seats import Occupant, mark_presence, substitute
+from tournaments.directing.sheets import count_sheets
 from tournaments.errors import BadLines, Changed, DirectingError, Several
 
 __all__ = [
@@ -124,6 +125,7 @@ __all__ = [
     "close_night",
     "confirm_card",
     "correct_game",
+    "count_sheets",
     "create_league",
     "create_season",
     "delete_league",

@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from fractions import Fraction
 from typing import Any
 
 from django.contrib.auth import get_user_model
@@ -17,6 +18,7 @@ from django.db.models import Q
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from scorecards.rules.texts import figure
 from tournaments.models import (
     Act,
     Invitation,
@@ -28,7 +30,7 @@ from tournaments.models import (
     Season,
 )
 from tournaments.queries.members import account_name
-from tournaments.wording.acts import ACT_SENTENCES
+from tournaments.wording.acts import ACT_SENTENCES, BONUS
 from tournaments.wording.names import ROLE_NAMES, SEASON_STATES
 
 PAGE = 50
@@ -118,7 +120,8 @@ KINDS: dict[str, tuple[str, ...]] = {
 
 
 def _line(act: Act, names: _Names) -> ActLine:
-    sentence = str(ACT_SENTENCES.get(act.kind, act.kind)) % _values(act.about, names)
+    sentence = BONUS if act.about.get("bonus") else ACT_SENTENCES.get(act.kind, act.kind)
+    sentence = str(sentence) % _values(act.about, names)
     by = names.accounts.get(act.user_id, "") if act.user_id else ""
     link = act.about.get("link")
     if link is not None and not by:
@@ -149,6 +152,8 @@ def _values(about: Mapping[str, Any], names: _Names) -> Mapping[str, str]:
     if about.get("lists"):
         values["season"] += f" ({about['lists']})"
     values["state"] = str(SEASON_STATES.get(about.get("state", ""), "–"))
+    if "size" in about:
+        values["amount"] = figure(Fraction(about["size"]), 3)
     values["number"] = str(about.get("people", "–"))
     values["answer"] = _("yes") if about.get("granted") else _("no")
     if "day" in about:

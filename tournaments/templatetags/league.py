@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from django import template
@@ -39,9 +39,15 @@ def season_state(state: str) -> str:
 
 
 @register.filter
-def figure(number: Fraction | None) -> str:
+def figure(number: Fraction | None, places: int = 1) -> str:
     """Points as people read them; nothing for None."""
-    return "" if number is None else texts.figure(number)
+    return "" if number is None else texts.figure(number, places)
+
+
+@register.filter
+def at_place(texts: Mapping[int, str], position: int) -> str:
+    """What was typed for a seat."""
+    return texts.get(position, "") if texts else ""
 
 
 @register.filter

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -25,7 +26,8 @@ from tournaments.forms.seasons import GameForm
 from tournaments.ledger.settings import settings_of
 from tournaments.models import LeagueGame
 from tournaments.permissions import Member, reading
-from tournaments.queries.games import games_of, lines_of, penalties_of, seats_of, statements_about
+from tournaments.queries.games import games_of, lines_of, seats_of, statements_about
+from tournaments.queries.penalties import penalties_of
 from tournaments.queries.seasons import playable
 from tournaments.views.form_pages import METHODS, form_of, show_form
 from tournaments.views.game_starts import Started, active_people, go_to, occupants, set_up
@@ -34,6 +36,7 @@ from tournaments.views.shell import show
 from tournaments.wording.names import GAME_STATES
 
 A_PAGE = 20
+NOTHING_TYPED: Mapping[int, str] = {}
 
 
 def game_of(member: Member, season_slug: str, code: str) -> LeagueGame:
@@ -108,9 +111,16 @@ def league_game(request: HttpRequest, slug: str, season_slug: str, code: str) ->
 
 
 def show_game(
-    request: HttpRequest, member: Member, game: LeagueGame, *, refused: str = ""
+    request: HttpRequest,
+    member: Member,
+    game: LeagueGame,
+    *,
+    refused: str = "",
+    paper: Mapping[int, str] = NOTHING_TYPED,
 ) -> HttpResponse:
-    """The page of a game, with why something was refused."""
+    """The page of a game, with why something was refused, and the totals of the paper card as they
+    were typed.
+    """
     seats = seats_of(game)
     statements = statements_about(game, seats)
     acts = directing.acts_open(game, member)
@@ -129,6 +139,7 @@ def show_game(
         "scores": member.may_at("score_game", game),
         "link": score_address(request, game),
         "refused": refused,
+        "paper": paper,
     }
     status = 422 if refused else 200
     template = "tournaments/league_game.html"

@@ -83,5 +83,8 @@ ACT_SENTENCES: dict[str, str | Promise] = {
     "withdraw_result": _("Withdrew game %(game)s from the handicap of %(person)s"),
     "restore_result": _("Counted game %(game)s for the handicap of %(person)s again"),
     "give_penalty": _("Gave %(person)s a penalty: %(amount)s"),
-    "cancel_penalty": _("Cancelled a penalty of %(person)s"),
+    "cancel_penalty": _("Took back what %(person)s was given"),
 }
+
+BONUS = _("Gave %(person)s a bonus: %(amount)s")
+"""Instead of the sentence of `give_penalty`, where what was given is none."""
