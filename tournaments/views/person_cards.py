@@ -173,4 +173,4 @@ def holder_of(token: str) -> Person | None:
         person = whole_number(SIGNER.unsign(token), below=ABOVE_IDS)
     except BadSignature:
         return None
-    return Person.objects.select_related("league").filter(pk=person).first()
+    return Person.objects.select_related("league").filter(pk=person or 0).first()
