@@ -6,6 +6,7 @@ from django.urls.converters import IntConverter
 from tournaments.views import (
     acts,
     claims,
+    cross_tables,
     handicaps,
     invitations,
     leagues,
@@ -78,6 +79,7 @@ urlpatterns = [
     path(PERSON, players.person, name="person"),
     path(SEASON, seasons.season, name="season"),
     path(SEASON + "table/", seasons.season_table, name="season_table"),
+    path(SEASON + "cross/", cross_tables.cross, name="cross"),
     path(SEASON + "at/", seasons.season_at, name="season_at"),
     path(SEASON + "both/", records.season_both, name="season_both"),
     path(SEASON + "course/", records.course, name="course"),

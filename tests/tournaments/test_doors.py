@@ -92,6 +92,7 @@ DOORS: dict[str, Door] = {
     "season": Door("read"),
     "season_table": Door("read"),
     "season_at": Door("read"),
+    "cross": Door("read"),
     "course": Door("read"),
     "season_both": Door("read"),
     "records": Door("read"),
