@@ -6,6 +6,7 @@ from django.urls.converters import IntConverter
 from tournaments.views import (
     acts,
     claims,
+    closings,
     cross_tables,
     handicaps,
     invitations,
@@ -80,6 +81,7 @@ urlpatterns = [
     path(SEASON, seasons.season, name="season"),
     path(SEASON + "table/", seasons.season_table, name="season_table"),
     path(SEASON + "cross/", cross_tables.cross, name="cross"),
+    path(SEASON + "closing/", closings.closing, name="closing"),
     path(SEASON + "at/", seasons.season_at, name="season_at"),
     path(SEASON + "both/", records.season_both, name="season_both"),
     path(SEASON + "course/", records.course, name="course"),

@@ -93,6 +93,7 @@ DOORS: dict[str, Door] = {
     "season_table": Door("read"),
     "season_at": Door("read"),
     "cross": Door("read"),
+    "closing": Door("read"),
     "course": Door("read"),
     "season_both": Door("read"),
     "records": Door("read"),

@@ -77,7 +77,7 @@ def _rows(
     rows: Sequence[StandingsRow], beside: Mapping[int, Standing], *, up: int, down: int
 ) -> list[PageRow]:
     metrics = [row.metric for row in rows if row.metric is not None]
-    points = aligned(metrics, _decimals(metrics))
+    points = aligned(metrics, decimals(metrics))
     indexes = aligned([each.index for each in beside.values() if each.index is not None])
     placed = sum(not row.provisional for row in rows)
     return [
@@ -127,7 +127,7 @@ def _leader(placed: Sequence[StandingsRow]) -> str:
     ahead = abs(first.metric - placed[1].metric)
     if not ahead:
         return gettext("%(name)s leads on a tie-break.") % {"name": first.name}
-    values = {"name": first.name, "points": figure(ahead, _decimals([Fraction(0), ahead]))}
+    values = {"name": first.name, "points": figure(ahead, decimals([Fraction(0), ahead]))}
     return gettext("%(name)s leads by %(points)s.") % values
 
 
@@ -159,7 +159,7 @@ def _goes(row: StandingsRow, placed: int, up: int, down: int) -> str:
     return "down" if row.place > placed - down else ""
 
 
-def _decimals(figures: Sequence[Fraction]) -> int:
+def decimals(figures: Sequence[Fraction]) -> int:
     """As many as it takes to tell different figures apart, at most three."""
     different = set(figures)
     for places in range(1, MOST_DECIMALS):

@@ -143,7 +143,7 @@ def opened(season: Season, person: int, *, division: int | None) -> RowDetails:
     return RowDetails(
         person=person,
         sentences=standings.explained(season, person, division=division),
-        needed=standings.needed(season, person, division=division),
+        needed=_needed(season, person, division=division),
         results=_results(standings.full_line(season, person)),
         penalties=tuple(
             (Fraction(amount, 1000), reason, gone is not None) for amount, reason, gone in rows
@@ -151,6 +151,11 @@ def opened(season: Season, person: int, *, division: int | None) -> RowDetails:
         strokes=means["strokes"],
         net=means["net"],
     )
+
+
+def _needed(season: Season, person: int, *, division: int | None) -> Needed | None:
+    """Nothing is needed any more once the season is over."""
+    return standings.needed(season, person, division=division) if season.state == "open" else None
 
 
 def _results(line: SeasonFigures) -> tuple[RowResult, ...]:

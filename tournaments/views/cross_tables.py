@@ -10,12 +10,11 @@ from django.views.decorators.http import require_safe
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Season
 from tournaments.pages.cross_table import cross_pages
-from tournaments.pages.standings import headline
 from tournaments.queries.cross_table import CrossTable, cross_table, too_many
-from tournaments.queries.season_page import calendar
 from tournaments.views.facts import cached_facts
 from tournaments.views.seasons import readable_season
 from tournaments.views.shell import show
+from tournaments.views.standings import headline_of
 
 
 @never_cache
@@ -25,10 +24,9 @@ def cross(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     member, season = readable_season(request, slug, season_slug)
     tables = cross_tables(season)
     by, order = request.GET.get("by", ""), request.GET.get("order", "")
-    plan = calendar(season, timezone.localdate())
     context = {
         "tables": cross_pages(tables, by=by, order=order),
-        "headline": headline(tables[0].standings, plan) if tables else "",
+        "headline": headline_of(season, tables[0].standings) if tables else "",
         "too_many": not tables,
         "me": member.person_id,
     }

@@ -25,12 +25,14 @@ from tournaments.queries.leagues import (
     own_claim,
     own_person,
     public_leagues,
+    season_with_table,
     seasons_of,
     top_of,
     waiting_for,
 )
 from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of
 from tournaments.views.shell import show
+from tournaments.views.standings import finish_of
 
 
 @never_cache
@@ -77,10 +79,12 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
     """The page of a league: where it stands, what comes next, and what one may do."""
     member = reading(request, slug)
     season = current_season(member.league)
+    table = season_with_table(member.league, season) if season else None
     context = {
-        "top": top_of(season, member) if season else None,
+        "top": top_of(table, member) if table else None,
+        "ends": finish_of(table) if table else [],
         "night": next_night(season) if season else None,
-        "games": latest_games(season) if season else [],
+        "games": latest_games(table) if table else [],
         "waiting": waiting_for(member),
         "disputed": disputed(member.league) if member.may("rule") else [],
         "claims": open_claims(member.league) if member.may("manage_people") else 0,

@@ -24,6 +24,7 @@ from scorecards.paper.plan.listings import plan_listing
 from tournaments.ledger import standings
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Season
+from tournaments.pages.finish import finish_sentence
 from tournaments.pages.listings import (
     closing_blocks,
     listing_of,
@@ -32,15 +33,15 @@ from tournaments.pages.listings import (
     standings_title,
     winners_block,
 )
-from tournaments.pages.standings import headline, page_table
+from tournaments.pages.standings import page_table
 from tournaments.permissions import Member
 from tournaments.queries.records import records_of
-from tournaments.queries.season_page import calendar, standing_of
+from tournaments.queries.season_page import standing_of
 from tournaments.queries.winners import winners_of
 from tournaments.views.form_pages import address
 from tournaments.views.seasons import readable_season
 from tournaments.views.shell import show
-from tournaments.views.standings import closing_tables, levels_of
+from tournaments.views.standings import closing_tables, finish_of, headline_of, levels_of
 
 CACHE_SECONDS = 3600
 Make = Callable[[str], Listing]
@@ -125,7 +126,9 @@ def _made(request: HttpRequest, season: Season, form: SheetForm, kind: str) -> L
         if kind == "summary":
             title, blocks = _("Season summary"), _summary_blocks(season)
         else:
-            title, blocks = standings_title(timezone.localdate()), _standings_blocks(season)
+            over = season.state in ("closed", "archived")
+            title = _("Final standings") if over else standings_title(timezone.localdate())
+            blocks = _standings_blocks(season)
         return listing_of(season, title, blocks, language=language, address=home)
 
 
@@ -133,7 +136,7 @@ def _standings_blocks(season: Season) -> Iterator[Block]:
     settings = settings_of(season)
     tables = [standings.table(season, division=each) for each in levels_of(season)]
     beside = standing_of(season.league_id, [row.person for each in tables for row in each.rows])
-    sentence = headline(tables[0], calendar(season, timezone.localdate()))
+    sentence = headline_of(season, tables[0])
     yield from standings_blocks([page_table(each, beside) for each in tables], settings, sentence)
 
 
@@ -141,7 +144,9 @@ def _summary_blocks(season: Season) -> Iterator[Block]:
     """The table as it was kept at closing, else as it stands now; then nights and records."""
     settings = settings_of(season)
     tables = closing_tables(season)
-    yield Block(_("Final table") if tables else _("Standings so far"), (), ())
+    ended = finish_sentence(finish_of(season))
+    heading = _("Final table") if tables else _("Standings so far")
+    yield Block(heading, (), (), (ended,) if ended else ())
     if tables:
         yield from closing_blocks(tables, settings)
     else:
