@@ -29,6 +29,10 @@ METHODS = ("GET", "POST")
 PUBLIC = "public"  # no league is asked for
 
 
+NO_ROWS = {"slug", "season_slug", "season", "key", "hole", "position", "act", "table", "kind"}
+"""Parts of addresses that name no row of a league, beside the league and its season."""
+
+
 class Door(NamedTuple):
     """The action (a word of permissions.ACTIONS) that looking and that sending asks for."""
 
@@ -93,6 +97,9 @@ DOORS: dict[str, Door] = {
     "season_table": Door("read"),
     "season_at": Door("read"),
     "cross": Door("read"),
+    "season_file": Door("read"),
+    "league_file": Door("read"),
+    "night_file": Door("read"),
     "closing": Door("read"),
     "course": Door("read"),
     "season_both": Door("read"),
@@ -193,6 +200,8 @@ def parts_of(grown: Grown) -> dict[str, Callable[[str], object]]:
         "position": lambda door: 0,
         "hole": lambda door: 1,
         "act": lambda door: "force",
+        "table": lambda door: "people" if door == "league_file" else "standings",
+        "kind": lambda door: "csv",
     }
 
 
@@ -309,7 +318,7 @@ def test_nothing_of_another_league_is_reached_through_ones_own() -> None:
     season = open_season(ann.member(mine), name="Winter")
     assert season.slug == grown.season.slug
     for each in addresses():
-        if set(each.parts) <= {"slug", "season_slug", "season", "key", "hole", "position", "act"}:
+        if set(each.parts) <= NO_ROWS:
             continue
         url = url_of(each, grown).replace(grown.league.slug, mine.slug)
         for method, action in zip(METHODS, DOORS[each.door], strict=True):

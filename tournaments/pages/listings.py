@@ -153,13 +153,14 @@ def records_block(records: Records) -> Block:
     )
     rows = tuple(
         (kind, record.seat.name, signed(record.figure), date_format(record.seat.day, "j M Y"))
-        for kind, best in _records(records)
+        for kind, best in records_of_each_kind(records)
         for record in best
     )
     return Block(gettext("Records"), columns, rows)
 
 
-def _records(records: Records) -> Iterator[tuple[str, tuple[Record, ...]]]:
+def records_of_each_kind(records: Records) -> Iterator[tuple[str, tuple[Record, ...]]]:
+    """What the kinds of records are called, each with its best."""
     for kind in records.lowest:
         values = {"rules": gettext(kind.rules), "n": kind.holes}
         yield gettext("Lowest total, %(rules)s, %(n)s holes") % values, kind.records
