@@ -20,6 +20,7 @@ from tournaments.views import (
     roles,
     rosters,
     seasons,
+    sharing,
 )
 
 app_name = "tournaments"
@@ -85,6 +86,8 @@ urlpatterns = [
     path(SEASON + "files/<slug:table>.<slug:kind>", files.season_file, name="season_file"),
     path(SEASON + "nights/<slug:day>/results.<slug:kind>", files.night_file, name="night_file"),
     path(LEAGUE + "files/<slug:table>.<slug:kind>", files.league_file, name="league_file"),
+    path(SEASON + "share/", sharing.share, name="share"),
+    path(SEASON + "standings.png", sharing.standings_picture, name="standings_picture"),
     path(SEASON + "closing/", closings.closing, name="closing"),
     path(SEASON + "at/", seasons.season_at, name="season_at"),
     path(SEASON + "both/", records.season_both, name="season_both"),

@@ -55,6 +55,7 @@ def addresses(season: Season) -> list[str]:
         f"{home}at/?day=never",
         f"{home}both/",
         f"{home}cross/",
+        f"{home}share/?division=2&nights=1",
         f"{home}records/",
         f"{home}course/",
         f"{home}story/{nights(1)}/",

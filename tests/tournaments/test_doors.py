@@ -97,6 +97,8 @@ DOORS: dict[str, Door] = {
     "season_table": Door("read"),
     "season_at": Door("read"),
     "cross": Door("read"),
+    "share": Door("read"),
+    "standings_picture": Door("read"),
     "season_file": Door("read"),
     "league_file": Door("read"),
     "night_file": Door("read"),
