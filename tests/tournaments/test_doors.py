@@ -97,6 +97,7 @@ DOORS: dict[str, Door] = {
     "season_table": Door("read"),
     "season_at": Door("read"),
     "cross": Door("read"),
+    "if_ended": Door("read"),
     "share": Door("read"),
     "standings_picture": Door("read"),
     "season_file": Door("read"),

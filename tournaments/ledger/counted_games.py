@@ -87,9 +87,20 @@ def is_whole(holes: Holes) -> bool:
     return bool(holes) and all(None not in row.values() for row in holes.values())
 
 
-def read_cards(games: Sequence[LeagueGame], settings: SeasonSettings) -> list[CountedGame]:
-    """The cards of league games (with `reference`) in the order given. Four queries."""
+def whole_holes(holes: Holes) -> dict[int, dict[int, int | None]]:
+    """The holes that have all their points."""
+    return {number: dict(row) for number, row in holes.items() if None not in row.values()}
+
+
+def read_cards(
+    games: Sequence[LeagueGame], settings: SeasonSettings, *, going_on: bool = False
+) -> list[CountedGame]:
+    """The cards of league games (with `reference`) in the order given. Four queries. Of games that
+    are `going_on` only the holes that have all their points.
+    """
     holes = points_of([each.game_id for each in games])
+    if going_on:
+        holes = {game: whole_holes(rows) for game, rows in holes.items()}
     ids = [each.pk for each in games]
     seats: dict[int, list[LeagueSeat]] = {each: [] for each in ids}
     for seat in LeagueSeat.objects.filter(league_game__in=ids).order_by("league_game", "position"):

@@ -133,6 +133,12 @@ def games_to_confirm(season: Season) -> int:
     return LeagueGame.objects.filter(season=season, state__in=("submitted", "disputed")).count()
 
 
+def open_tables(season: Season) -> int:
+    """Games that are started and do not count yet."""
+    games = LeagueGame.objects.filter(season=season, counted_version=None)
+    return games.exclude(state="void").count()
+
+
 def opened(season: Season, person: int, *, division: int | None) -> RowDetails:
     """One row in full. Reads as many rows as the person has results in the season."""
     members = members_of(families(season.league_id), [person])[person]
