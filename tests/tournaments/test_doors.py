@@ -89,6 +89,7 @@ DOORS: dict[str, Door] = {
     "cancel_index": page("rule"),
     "withdraw": page("rule"),
     "restore": page("rule"),
+    "you": page("claim_person"),
     "claim_person": page("claim_person"),
     "claims": Door("manage_people"),
     "answer_claim": button("manage_people"),
@@ -125,6 +126,10 @@ DOORS: dict[str, Door] = {
     "promotion": page("plan_season"),
     "penalties": Door("read", "rule"),
     "cancel_penalty": page("rule"),
+    # seasons from a sheet
+    "new_past_season": page("plan_season"),
+    "past_season": Door("read"),
+    "remove_past_season": page("plan_season"),
     # nights and fixtures
     "nights": Door("read"),
     "night": Door("read"),
@@ -141,6 +146,7 @@ DOORS: dict[str, Door] = {
     "make_fixtures": page("plan_season"),
     "start_table": page("start_own_game"),
     "pass_deadlines": button("plan_season"),
+    "discard_fixtures": page("plan_season"),
     "extend_deadline": page("plan_season"),
     "void_fixture": page("plan_season"),
     # games
@@ -194,6 +200,7 @@ def parts_of(grown: Grown) -> dict[str, Callable[[str], object]]:
         "person_id": lambda door: person.get(door, grown.people["Dee"]).pk,
         "membership_id": lambda door: grown.membership("viewer").pk,
         "invitation_id": lambda door: grown.link.pk,
+        "past_id": lambda door: grown.past.pk,
         "claim_id": lambda door: grown.claim.pk,
         "key": lambda door: grown.link.key,
         "day": lambda door: (DAY if door == "story" else grown.night.day).isoformat(),

@@ -345,7 +345,7 @@ def test_a_planned_season_says_what_comes_next(ann, bob, by, league):
     html = page(ann, base)
     assert "Winter is planned. Games can be started once it is open." in html
     assert f'href="{base}s/{planned.slug}/state/"' in html
-    assert "Nobody stands here yet." in html
+    assert "No game counts yet." in html
     html = page(bob, base)
     assert "Winter is planned." in html
     assert f'href="{base}s/{planned.slug}/state/"' not in html

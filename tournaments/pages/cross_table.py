@@ -92,7 +92,7 @@ def cross_pages(tables: Sequence[CrossTable], *, by: str = "", order: str = "") 
 
 def cross_page(table: CrossTable, *, by: str = "", order: str = "") -> CrossPage:
     """The table, sorted by the column `by` where there is one of this name."""
-    page = page_table(table.standings, {})
+    page = page_table(table.standings, {}, table.marks)
     shown = {each.row.person: each for each in (*page.placed, *page.below)}
     keys = _keys(table)
     by = by if by in keys else "place"
@@ -157,10 +157,10 @@ def _heads(table: CrossTable, *, by: str, down: bool, moves: bool) -> Iterator[H
     ]
     if moves:
         columns.append(("moved", pgettext("places", "moved"), "", ""))
-    for number, night in enumerate(table.nights, start=table.first):
-        columns.append((_day(night), _short(night), str(number), ""))
-    for number, night in enumerate(table.to_come, start=table.first + len(table.nights)):
-        columns.append(("", _short(night), str(number), ""))
+    for at, night in enumerate(table.nights, start=table.first):
+        columns.append((_day(night), _short(night), str(at), ""))
+    for at, night in enumerate(table.to_come, start=table.first + len(table.nights)):
+        columns.append(("", _short(night), str(at), ""))
     columns.append(("won", pgettext("games won", "Won"), "", ""))
     if table.penalties:
         columns.append(("penalty", gettext("Penalties"), "", ""))

@@ -7,7 +7,7 @@ shows it caches the answer. Writes nothing.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import date
 from fractions import Fraction
 
@@ -16,7 +16,9 @@ from django.utils import timezone
 from tournaments.ledger import standings
 from tournaments.ledger.merges import Roots, families, root_of
 from tournaments.ledger.ranking import StandingsRow, StandingsTable
+from tournaments.ledger.settings import settings_of
 from tournaments.models import LeagueSeat, Night, Result, Season
+from tournaments.queries.promotion import marks_of
 from tournaments.rules.standings.cross import Worth, best_of_nights, cells_of
 
 MOST_NIGHTS = 40
@@ -50,6 +52,7 @@ class CrossTable:
     first: int
     rows: tuple[CrossRow, ...]
     best: Mapping[int, Fraction]
+    marks: Mapping[int, str] = field(default_factory=dict)  # who goes "up" and "down"
 
     @property
     def penalties(self) -> bool:
@@ -61,6 +64,16 @@ def too_many(season: Season) -> bool:
     """Has the season more results than a page adds up?"""
     results = Result.objects.filter(season=season, ranked=True)
     return len(results.values_list("pk")[: MOST_RESULTS + 1]) > MOST_RESULTS
+
+
+def cross_tables(season: Season) -> list[CrossTable]:
+    """The table of each division, or the one of everybody, with who goes up and down."""
+    names = [each.name for each in settings_of(season).divisions]
+    if len(names) < 2:
+        return [cross_table(season)]
+    tables = [cross_table(season, division=at, name=name) for at, name in enumerate(names, start=1)]
+    marks = marks_of(season, [each.standings for each in tables])
+    return [replace(each, marks=marks) for each in tables]
 
 
 def cross_table(season: Season, *, division: int | None = None, name: str = "") -> CrossTable:

@@ -54,3 +54,9 @@ def sentences(parts: Sequence[texts.Text]) -> str:
 def thousandths(amount: int) -> str:
     """Points of a season that are kept in thousandths."""
     return texts.figure(Fraction(amount, 1000), 3)
+
+
+@register.filter
+def exactly(number: Fraction | None) -> str:
+    """A total of a sheet, to the thousandth; nothing for None."""
+    return "" if number is None else texts.figure(number, 3)

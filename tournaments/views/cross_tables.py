@@ -7,10 +7,9 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments.ledger.settings import settings_of
 from tournaments.models import Season
 from tournaments.pages.cross_table import cross_pages
-from tournaments.queries.cross_table import CrossTable, cross_table, too_many
+from tournaments.queries.cross_table import CrossTable, cross_tables, too_many
 from tournaments.views.facts import cached_facts
 from tournaments.views.seasons import readable_season
 from tournaments.views.shell import show
@@ -22,7 +21,7 @@ from tournaments.views.standings import headline_of
 def cross(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     """Night by night. `by` and `order` sort; a column that is not there leaves the places."""
     member, season = readable_season(request, slug, season_slug)
-    tables = cross_tables(season)
+    tables = tables_of(season)
     by, order = request.GET.get("by", ""), request.GET.get("order", "")
     context = {
         "tables": cross_pages(tables, by=by, order=order),
@@ -33,17 +32,10 @@ def cross(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     return show(request, member, "tournaments/cross.html", context, tab="standings", season=season)
 
 
-def cross_tables(season: Season) -> list[CrossTable]:
+def tables_of(season: Season) -> list[CrossTable]:
     """The table of each division, or the one of everybody; none where the season has too many
     results to add them up for a page.
     """
     if too_many(season):
         return []
-    return cached_facts(season, f"cross:{timezone.localdate()}", lambda: _read(season))
-
-
-def _read(season: Season) -> list[CrossTable]:
-    names = [each.name for each in settings_of(season).divisions]
-    if len(names) < 2:
-        return [cross_table(season)]
-    return [cross_table(season, division=at, name=name) for at, name in enumerate(names, start=1)]
+    return cached_facts(season, f"cross:{timezone.localdate()}", lambda: cross_tables(season))

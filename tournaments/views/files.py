@@ -24,7 +24,7 @@ from tournaments.queries.night_results import night_results
 from tournaments.queries.people import people_of
 from tournaments.queries.records import records_of
 from tournaments.queries.season_page import standing_of
-from tournaments.views.cross_tables import cross_tables
+from tournaments.views.cross_tables import tables_of
 from tournaments.views.facts import cached_facts
 from tournaments.views.seasons import read_day, readable_season
 from tournaments.views.standings import levels_of
@@ -82,7 +82,7 @@ def _standings(season: Season) -> Sheet:
 
 
 def _cross(season: Season) -> Sheet:
-    tables = cross_tables(season)
+    tables = tables_of(season)
     if not tables:  # too many results to add them up
         raise Http404
     return cross_sheet(tables, _names(season))

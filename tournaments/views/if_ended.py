@@ -30,7 +30,7 @@ def season_if_ended(request: HttpRequest, slug: str, season_slug: str) -> HttpRe
     if not context["too_many"]:
         then = if_ended(season)
         context |= {
-            "tables": [page_table(each, {}) for each in then.tables],
+            "tables": [page_table(each, {}, {}) for each in then.tables],
             "open_tables": then.open_tables,
             "playing": then.playing,
         }
