@@ -5,6 +5,7 @@ from django.urls.converters import IntConverter
 
 from tournaments.views import (
     acts,
+    all_time,
     claims,
     closings,
     cross_tables,
@@ -92,6 +93,7 @@ urlpatterns = [
     path(SEASON + "cross/", cross_tables.cross, name="cross"),
     path(SEASON + "files/<slug:table>.<slug:kind>", files.season_file, name="season_file"),
     path(SEASON + "nights/<slug:day>/results.<slug:kind>", files.night_file, name="night_file"),
+    path(LEAGUE + "all-time/", all_time.all_time, name="all_time"),
     path(LEAGUE + "files/<slug:table>.<slug:kind>", files.league_file, name="league_file"),
     path(SEASON + "share/", sharing.share, name="share"),
     path(SEASON + "standings.png", sharing.standings_picture, name="standings_picture"),

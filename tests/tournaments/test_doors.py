@@ -98,6 +98,7 @@ DOORS: dict[str, Door] = {
     "season_table": Door("read"),
     "season_at": Door("read"),
     "cross": Door("read"),
+    "all_time": Door("read"),
     "if_ended": Door("read"),
     "share": Door("read"),
     "standings_picture": Door("read"),

@@ -13,6 +13,7 @@ from django.utils.translation import gettext, pgettext
 from tournaments.ledger.ranking import StandingsTable
 from tournaments.pages.listings import records_of_each_kind
 from tournaments.pages.spreadsheets import Sheet, Value
+from tournaments.queries.all_time import AllTime
 from tournaments.queries.cross_table import CrossTable
 from tournaments.queries.night_results import NightResult
 from tournaments.queries.people import PersonLine
@@ -120,6 +121,30 @@ def people_sheet(lines: Iterable[PersonLine]) -> Sheet:
         for line in lines
     ]
     return Sheet(pgettext("tab", "People"), heads, tuple(rows))
+
+
+def all_time_sheet(table: AllTime) -> Sheet:
+    """Everybody over all seasons: titles, places, and the place in each."""
+    heads = (
+        gettext("Place"),
+        gettext("Player"),
+        pgettext("won", "Titles"),
+        pgettext("places", "Second"),
+        pgettext("places", "Third"),
+        pgettext("column", "Games"),
+        *(column.name for column in table.columns),
+    )
+    rows = [
+        (
+            row.place,
+            row.name,
+            *row.medals,
+            row.games,
+            *(each.place if each else None for each in row.results),
+        )
+        for row in table.rows
+    ]
+    return Sheet(gettext("All seasons"), heads, tuple(rows))
 
 
 def night_sheet(results: Iterable[NightResult]) -> Sheet:

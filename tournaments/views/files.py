@@ -12,6 +12,7 @@ from tournaments.ledger import standings
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Night, Season
 from tournaments.pages.sheets import (
+    all_time_sheet,
     cross_sheet,
     night_sheet,
     people_sheet,
@@ -19,11 +20,12 @@ from tournaments.pages.sheets import (
     standings_sheet,
 )
 from tournaments.pages.spreadsheets import KINDS, Sheet, file_of
-from tournaments.permissions import reading
+from tournaments.permissions import Member, reading
 from tournaments.queries.night_results import night_results
 from tournaments.queries.people import people_of
 from tournaments.queries.records import records_of
 from tournaments.queries.season_page import standing_of
+from tournaments.views.all_time import facts_of
 from tournaments.views.cross_tables import tables_of
 from tournaments.views.facts import cached_facts
 from tournaments.views.seasons import read_day, readable_season
@@ -47,9 +49,9 @@ def season_file(
 def league_file(request: HttpRequest, slug: str, table: str, kind: str) -> HttpResponse:
     """A table of a league."""
     member = reading(request, slug)
-    if table != "people":
+    if table not in LEAGUE_SHEETS:
         raise Http404
-    return file_answer(lambda: people_sheet(people_of(member)), kind, f"{slug}-{table}")
+    return file_answer(lambda: LEAGUE_SHEETS[table](member), kind, f"{slug}-{table}")
 
 
 @never_cache
@@ -95,6 +97,12 @@ def _records(season: Season) -> Sheet:
 def _names(season: Season) -> list[str]:
     return [each.name for each in settings_of(season).divisions]
 
+
+LEAGUE_SHEETS: Mapping[str, Callable[[Member], Sheet]] = {
+    "people": lambda member: people_sheet(people_of(member)),
+    "all-time": lambda member: all_time_sheet(facts_of(member.league)[0]),
+}
+"""The tables of a league by their names in addresses."""
 
 SEASON_SHEETS: Mapping[str, Callable[[Season], Sheet]] = {
     "standings": _standings,
