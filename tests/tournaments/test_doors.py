@@ -54,6 +54,8 @@ DOORS: dict[str, Door] = {
     "leagues": Door(PUBLIC),
     "new_league": page(PUBLIC),
     "invitation": page(PUBLIC),
+    "public_league": Door(PUBLIC),  # as the league chooses: test_public_standings
+    "public_standings": Door(PUBLIC),
     # the league
     "league": Door("read"),
     "more": Door("read"),

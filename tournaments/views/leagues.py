@@ -115,6 +115,7 @@ def edit_league(request: HttpRequest, slug: str) -> HttpResponse:
         "about": league.about,
         "visibility": league.visibility,
         "guests_ranked": league.guests_ranked,
+        "published": league.published,
         "own_word": league.own_word,
         "seen": directing.edition_of(league),
     }

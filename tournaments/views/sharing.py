@@ -54,7 +54,9 @@ def share(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     """What is passed on, to be looked at before."""
     member, season = readable_season(request, slug, season_slug)
     pages, wish = _wish(request, season)
-    home = address_for_others(request, address("season", slug, season_slug))
+    public = member.league.published != "no"
+    page = "public_standings" if public else "season"
+    home = address_for_others(request, address(page, slug, season_slug))
     context = {
         "wish": wish,
         "pages": pages,
@@ -62,6 +64,7 @@ def share(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
         "size": size_of(_picture(season, wish)),
         "text": chat_text(season, wish.page, wish.headline, nights=wish.nights) + f"\n{home}",
         "address": home,
+        "public": public,
     }
     return show(request, member, "tournaments/share.html", context, tab="standings", season=season)
 
