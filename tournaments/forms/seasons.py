@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from scorecards.rules.texts import whole_number
-from tournaments.forms.figures import CountField, DayField, FigureField, SeasonPageForm
+from tournaments.forms.figures import CountField, DayField, SeasonPageForm
 
 People = Sequence[tuple[int, str]]
 IN_HISTORY = _("Kept in the history of the league.")
@@ -92,7 +92,7 @@ class FixturesForm(SeasonPageForm):
         **options: Any,
     ) -> None:
         super().__init__(*args, **options)
-        _offer(self, "people", [each for _name, people in parts for each in people])
+        offer(self, "people", [each for _name, people in parts for each in people])
         self.parts = [part for part in parts if part[1]]
         if len(divisions) < 2:
             del self.fields["lists"]
@@ -103,7 +103,7 @@ class FixturesForm(SeasonPageForm):
         ]
         mixed = _("One list for everybody, the divisions mixed")
         each = _("A list for each division")
-        _offer(self, "lists", [(self.EACH, each), *only, (self.MIXED, mixed)])
+        offer(self, "lists", [(self.EACH, each), *only, (self.MIXED, mixed)])
 
     @property
     def division(self) -> int | None:
@@ -124,26 +124,6 @@ class DeadlineForm(SeasonPageForm):
     reason = why_field(needed=True)
 
 
-class PenaltyForm(SeasonPageForm):
-    """Strokes on a game, or points in a season."""
-
-    called = {"person": "person_id"}
-
-    person_id = forms.TypedChoiceField(label=_("Who"), coerce=int)
-    amount = FigureField(label=_("How much"), error_messages={"required": _("Say how much.")})
-    reason = why_field(needed=True)
-
-    def __init__(self, *args: Any, people: People, of_game: bool, **options: Any) -> None:
-        super().__init__(*args, **options)
-        _offer(self, "person_id", people)
-        self.fields["amount"].label = _("Strokes") if of_game else _("Points")
-        self.fields["amount"].help_text = (
-            _("Added to the total; a higher total is worse.")
-            if of_game
-            else _("Added to the figure of the season: a minus takes points off.")
-        )
-
-
 class SubstituteForm(SeasonPageForm):
     """Somebody else at a seat."""
 
@@ -154,7 +134,7 @@ class SubstituteForm(SeasonPageForm):
 
     def __init__(self, *args: Any, people: People, **options: Any) -> None:
         super().__init__(*args, **options)
-        _offer(self, "person_id", people)
+        offer(self, "person_id", people)
 
 
 class PresenceForm(SeasonPageForm):
@@ -271,7 +251,8 @@ class StartTableForm(SeasonPageForm):
         return players
 
 
-def _offer(form: forms.Form, name: str, people: Sequence[tuple[Any, Any]]) -> None:
+def offer(form: forms.Form, name: str, people: Sequence[tuple[Any, Any]]) -> None:
+    """Let a field be one of these people."""
     field = form.fields[name]
     assert isinstance(field, forms.ChoiceField)
     field.choices = people

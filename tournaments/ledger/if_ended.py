@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from django.utils import timezone
 
 from tournaments.ledger.absences import missed_nights
-from tournaments.ledger.counted_games import CountedGame, read_cards
+from tournaments.ledger.counted_games import CountedGame, points_of, read_cards, whole_holes
 from tournaments.ledger.line_sums import penalties_of, pure_results, sums_by_the_rules
 from tournaments.ledger.merges import Roots, families, members_of, root_of
 from tournaments.ledger.ranking import Ranked, SeasonPlace, StandingsTable, places_of, table_of
@@ -62,7 +62,9 @@ def if_ended(season: Season) -> IfEnded:
         .prefetch_related("seats__person")
         .order_by("pk")
     )
-    cards = read_cards(games, settings, going_on=True)
+    points = points_of([each.game_id for each in games])
+    whole = {game: whole_holes(holes) for game, holes in points.items()}
+    cards = read_cards(games, settings, points=whole)
     unranked = guests_of(season.league_id)
     fresh: dict[int, list[GameResult]] = {}
     counted = set()

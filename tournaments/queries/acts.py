@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from fractions import Fraction
 from typing import Any
 
 from django.contrib.auth import get_user_model
@@ -17,6 +18,7 @@ from django.db.models import Q
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from scorecards.rules.texts import figure
 from tournaments.models import (
     Act,
     Invitation,
@@ -28,7 +30,7 @@ from tournaments.models import (
     Season,
 )
 from tournaments.queries.members import account_name
-from tournaments.wording.acts import ACT_SENTENCES
+from tournaments.wording.acts import ACT_SENTENCES, BONUS
 from tournaments.wording.names import ROLE_NAMES, SEASON_STATES
 
 PAGE = 50
@@ -88,7 +90,7 @@ def history(league: League, *, before: int | None = None, words: str = "") -> Pa
 
 _GAME = (
     *("start_game", "substitute", "mark_presence", "give_penalty", "cancel_penalty"),
-    *("withdraw_result", "restore_result"),
+    *("withdraw_result", "restore_result", "seat_late", "bring_in_game", "take_out_game"),
 )
 KINDS: dict[str, tuple[str, ...]] = {
     "people": (
@@ -109,6 +111,8 @@ KINDS: dict[str, tuple[str, ...]] = {
     ),
     "nights": (
         *("plan_night", "cancel_night", "check_in", "check_out", "make_tables", "close_night"),
+        *("check_in_rest", "undo_rest", "walk_in", "publish_tables", "take_back_tables"),
+        *("swap_seats", "extra_table", "keep_apart", "stay_at_table", "drop_demand"),
         *("reopen_night", "make_fixtures", "discard_fixtures", "pass_deadlines", "extend_deadline"),
         "void_fixture",
     ),
@@ -118,7 +122,8 @@ KINDS: dict[str, tuple[str, ...]] = {
 
 
 def _line(act: Act, names: _Names) -> ActLine:
-    sentence = str(ACT_SENTENCES.get(act.kind, act.kind)) % _values(act.about, names)
+    sentence = BONUS if act.about.get("bonus") else ACT_SENTENCES.get(act.kind, act.kind)
+    sentence = str(sentence) % _values(act.about, names)
     by = names.accounts.get(act.user_id, "") if act.user_id else ""
     link = act.about.get("link")
     if link is not None and not by:
@@ -149,6 +154,8 @@ def _values(about: Mapping[str, Any], names: _Names) -> Mapping[str, str]:
     if about.get("lists"):
         values["season"] += f" ({about['lists']})"
     values["state"] = str(SEASON_STATES.get(about.get("state", ""), "–"))
+    if "size" in about:
+        values["amount"] = figure(Fraction(about["size"]), 3)
     values["number"] = str(about.get("people", "–"))
     values["answer"] = _("yes") if about.get("granted") else _("no")
     if "day" in about:

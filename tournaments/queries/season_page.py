@@ -88,7 +88,7 @@ class RowDetails:
     sentences: tuple[Text, ...]
     needed: Needed | None
     results: tuple[RowResult, ...]
-    penalties: tuple[tuple[Fraction, str], ...]  # points, reason
+    penalties: tuple[tuple[Fraction, str], ...]  # points and reason of those that stand
     strokes: float | None
     net: float | None  # None in a season without handicaps
 
@@ -161,10 +161,8 @@ def opened(season: Season, person: int, *, division: int | None) -> RowDetails:
     members = members_of(families(season.league_id), [person])[person]
     mine = Result.objects.filter(season=season, person__in=members, ranked=True)
     means = mine.aggregate(strokes=Avg("strokes"), net=Avg("net"))
-    taken = Penalty.objects.filter(
-        season=season, person__in=members, league_game=None, cancelled=None
-    )
-    rows = taken.order_by("given").values_list("amount", "reason")
+    taken = Penalty.objects.filter(season=season, person__in=members, league_game=None)
+    rows = taken.filter(cancelled=None).order_by("given").values_list("amount", "reason")
     handicaps = settings_of(season).handicap != "none"
     return RowDetails(
         person=person,

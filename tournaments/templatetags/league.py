@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from django import template
 from django.utils.translation import gettext
 
+from scorecards.display.absences import say_missed
 from scorecards.rules import texts
+from scorecards.rules.absences import MissedHole
 from tournaments.wording import names
 
 register = template.Library()
@@ -39,9 +41,21 @@ def season_state(state: str) -> str:
 
 
 @register.filter
-def figure(number: Fraction | None) -> str:
+def figure(number: Fraction | None, places: int = 1) -> str:
     """Points as people read them; nothing for None."""
-    return "" if number is None else texts.figure(number)
+    return "" if number is None else texts.figure(number, places)
+
+
+@register.filter
+def at_place(texts: Mapping[int, str], position: int) -> str:
+    """What was typed for a seat."""
+    return texts.get(position, "") if texts else ""
+
+
+@register.filter
+def missed(holes: Sequence[MissedHole]) -> list[str]:
+    """What the holes that somebody did not play count."""
+    return say_missed(holes)
 
 
 @register.filter

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -25,7 +26,8 @@ from tournaments.forms.seasons import GameForm
 from tournaments.ledger.settings import settings_of
 from tournaments.models import LeagueGame
 from tournaments.permissions import Member, reading
-from tournaments.queries.games import games_of, lines_of, penalties_of, seats_of, statements_about
+from tournaments.queries.games import games_of, lines_of, seats_of, statements_about
+from tournaments.queries.penalties import penalties_of
 from tournaments.queries.seasons import playable
 from tournaments.views.form_pages import METHODS, form_of, show_form
 from tournaments.views.game_starts import Started, active_people, go_to, occupants, set_up
@@ -34,6 +36,7 @@ from tournaments.views.shell import show
 from tournaments.wording.names import GAME_STATES
 
 A_PAGE = 20
+NOTHING_TYPED: Mapping[int, str] = {}
 
 
 def game_of(member: Member, season_slug: str, code: str) -> LeagueGame:
@@ -88,7 +91,7 @@ def new_game(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
 
     def act(typed: dict[str, Any]) -> Started:
         seats = occupants(form.sitting())
-        _refuse_others(member, [each.person_id for each in seats])
+        refuse_others(member, [each.person_id for each in seats])
         details = {"seats": seats, "ruleset": typed["ruleset"], "day": typed["day"]}
         return set_up(request, directing.start_league_game, member, season, **details)
 
@@ -108,9 +111,16 @@ def league_game(request: HttpRequest, slug: str, season_slug: str, code: str) ->
 
 
 def show_game(
-    request: HttpRequest, member: Member, game: LeagueGame, *, refused: str = ""
+    request: HttpRequest,
+    member: Member,
+    game: LeagueGame,
+    *,
+    refused: str = "",
+    paper: Mapping[int, str] = NOTHING_TYPED,
 ) -> HttpResponse:
-    """The page of a game, with why something was refused."""
+    """The page of a game, with why something was refused, and the totals of the paper card as they
+    were typed.
+    """
     seats = seats_of(game)
     statements = statements_about(game, seats)
     acts = directing.acts_open(game, member)
@@ -127,8 +137,13 @@ def show_game(
         "unsigned": unsigned(game) if over and game.state == "submitted" else [],
         "penalties": penalties_of(game.season, game),
         "scores": member.may_at("score_game", game),
+        "removable": game.state in ("playing", "submitted")
+        and game.fixture_id is None
+        and game.night_id is None
+        and member.may_at("start_game", game),
         "link": score_address(request, game),
         "refused": refused,
+        "paper": paper,
     }
     status = 422 if refused else 200
     template = "tournaments/league_game.html"
@@ -164,7 +179,7 @@ def score_address(request: HttpRequest, game: LeagueGame) -> str:
     return address_for_others(request, path)
 
 
-def _refuse_others(member: Member, people: list[int]) -> None:
+def refuse_others(member: Member, people: Sequence[int]) -> None:
     """A member starts a game they sit at, a scorer any. Raises DirectingError."""
     if not member.may("start_game") and member.person_id not in people:
         raise DirectingError(gettext("You start a game at which you sit."), "seats")

@@ -56,7 +56,18 @@ ACT_SENTENCES: dict[str, str | Promise] = {
     "cancel_night": _("Cancelled the night of %(day)s"),
     "check_in": _("Checked %(person)s in for %(day)s"),
     "check_out": _("Checked %(person)s out of %(day)s"),
+    "check_in_rest": _("Checked all the rest in for %(day)s: %(number)s"),
+    "undo_rest": _("Took back that the rest are here on %(day)s: %(number)s"),
+    "walk_in": _("Let %(name)s in at the door on %(day)s"),
     "make_tables": _("Drew tables for %(day)s"),
+    "publish_tables": _("Published the tables of %(day)s"),
+    "take_back_tables": _("Made a draft of the tables of %(day)s again"),
+    "swap_seats": _("Swapped %(person)s and %(into)s at the tables of %(day)s"),
+    "extra_table": _("Made a table of those who waited on %(day)s"),
+    "seat_late": _("Seated %(person)s late in game %(game)s, from hole %(hole)s on"),
+    "keep_apart": _("Changed who is kept apart"),
+    "stay_at_table": _("Changed who stays at a table"),
+    "drop_demand": _("Took back what draws had to heed"),
     "close_night": _("Closed the night of %(day)s"),
     "reopen_night": _("Opened the night of %(day)s again"),
     "make_fixtures": _("Made the fixtures of %(season)s"),
@@ -66,6 +77,8 @@ ACT_SENTENCES: dict[str, str | Promise] = {
     "void_fixture": _("Took a fixture out"),
     # games
     "start_game": _("Started game %(game)s"),
+    "bring_in_game": _("Let the plain game %(game)s count in %(season)s"),
+    "take_out_game": _("Let game %(game)s count in no season"),
     "substitute": _("Put %(person)s on a seat of game %(game)s"),
     "mark_presence": _("Noted who came late or left early in game %(game)s"),
     "submit_card": _("Handed in the card of game %(game)s"),
@@ -83,5 +96,8 @@ ACT_SENTENCES: dict[str, str | Promise] = {
     "withdraw_result": _("Withdrew game %(game)s from the handicap of %(person)s"),
     "restore_result": _("Counted game %(game)s for the handicap of %(person)s again"),
     "give_penalty": _("Gave %(person)s a penalty: %(amount)s"),
-    "cancel_penalty": _("Cancelled a penalty of %(person)s"),
+    "cancel_penalty": _("Took back what %(person)s was given"),
 }
+
+BONUS = _("Gave %(person)s a bonus: %(amount)s")
+"""Instead of the sentence of `give_penalty`, where what was given is none."""
