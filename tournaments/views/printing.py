@@ -20,7 +20,9 @@ from scorecards.paper.fonts import missing, width_of
 from scorecards.paper.forms import SheetForm
 from scorecards.paper.pdf_documents import make_listing
 from scorecards.paper.plan.documents import Block, Listing
-from scorecards.paper.plan.listings import plan_listing
+from scorecards.paper.plan.listings import LARGE, NORMAL, plan_listing
+from scorecards.paper.plan.papers import MM
+from scorecards.paper.plan.wishes import SheetRefused
 from tournaments.ledger import standings
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Season
@@ -93,10 +95,22 @@ def _page(
         "paper": form.typed("paper", "a4"),
         "sheet": {"lacking": " ".join(missing(made.words)[:12])},
         "summary": kind == "summary",
+        "wall": _wall(made, form) if kind == "standings" else (0, 0),
     }
     status = 422 if form.errors else 200
     template = "tournaments/printing/listing.html"
     return show(request, member, template, context, tab="standings", season=season, status=status)
+
+
+def _wall(made: Listing, form: SheetForm) -> tuple[int, int]:
+    """How large the words of the table are on this paper, in points, and the room above and below a
+    row in mm; (0, 0) for the usual size, which the page has of itself.
+    """
+    try:
+        type_ = plan_listing(made, width_of, paper=form.typed("paper", "a4"), wall=True).type
+    except SheetRefused:
+        return 0, 0
+    return (0, 0) if type_ in (NORMAL, LARGE) else (int(type_.cells), type_.padding // MM)
 
 
 def _file(request: HttpRequest, member: Member, season: Season, *, kind: str) -> HttpResponse:
@@ -112,6 +126,7 @@ def _file(request: HttpRequest, member: Member, season: Season, *, kind: str) ->
             paper=wish.paper,
             large=wish.large,
             contrast=wish.contrast,
+            wall=kind == "standings",
         )
         return make_listing(made)
 
