@@ -32,16 +32,7 @@ PUBLIC = "public"  # no league is asked for
 
 
 NO_ROWS = {
-    "slug",
-    "season_slug",
-    "season",
-    "key",
-    "token",
-    "hole",
-    "position",
-    "act",
-    "table",
-    "kind",
+    *("slug", "season_slug", "season", "key", "token", "hole", "position", "act", "table", "kind"),
 }
 """Parts of addresses that name no row of a league, beside the league and its season."""
 
