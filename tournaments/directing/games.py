@@ -76,7 +76,7 @@ def start_league_game(
         refuse_day(season, day, fixture)
         people = people_at_table(by, seats)
         refuse_table(season, seats, day)
-        terms = _terms(season, ruleset, players=len(seats))
+        terms = terms_by(season, ruleset, players=len(seats))
         names = [people[each.person_id].name for each in seats]
         customs = customs_of(settings_of(season).customs)
         game = _scorecard(terms.rules, names, device, customs)
@@ -146,15 +146,20 @@ def refuse_day(season: Season, day: date, fixture: Fixture | None) -> None:
 def refuse_table(season: Season, seats: Sequence[Occupant], day: date) -> None:
     """Refuse too few or too many people, and who has played as often as the season allows."""
     settings = settings_of(season)
-    least, most = settings.min_players, settings.max_players
-    if not least <= len(seats) <= most:
-        sentence = gettext("A table of this season has %(least)d to %(most)d players.")
-        raise DirectingError(sentence % {"least": least, "most": most}, "seats")
+    refuse_size(settings, len(seats))
     owners = [owner_of(each.person_id, each.stands_for, settings) for each in seats]
     refuse_beyond(season, settings, owners, day)
 
 
-def _terms(season: Season, ruleset: str, *, players: int) -> Terms:
+def refuse_size(settings: SeasonSettings, players: int) -> None:
+    """Raise DirectingError for a table with too few or too many people for the season."""
+    least, most = settings.min_players, settings.max_players
+    if not least <= players <= most:
+        sentence = gettext("A table of this season has %(least)d to %(most)d players.")
+        raise DirectingError(sentence % {"least": least, "most": most}, "seats")
+
+
+def terms_by(season: Season, ruleset: str, *, players: int) -> Terms:
     """Raises DirectingError for rules that are not the season's, and as `terms_of` does."""
     rules, digest = allowed_rules(settings_of(season), ruleset)
     return terms_of(season, rules, digest, players=players)
@@ -186,7 +191,7 @@ def _scorecard(rules: Ruleset, names: Sequence[str], device: Device, customs: Cu
     )
 
 
-def _handicaps(
+def handicaps_of(
     league_game: LeagueGame, seats: Sequence[Occupant], terms: Terms
 ) -> Mapping[int, int]:
     """The playing handicap of each person; empty where handicaps or a par are missing."""
@@ -211,7 +216,7 @@ def _handicaps(
 
 def seat_people(league_game: LeagueGame, seats: Sequence[Occupant], terms: Terms) -> None:
     """Put these people on the seats of a game, with their handicaps as they are."""
-    handicaps = _handicaps(league_game, seats, terms)
+    handicaps = handicaps_of(league_game, seats, terms)
     LeagueSeat.objects.bulk_create(
         LeagueSeat(
             league_game=league_game,
