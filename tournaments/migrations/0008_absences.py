@@ -67,6 +67,7 @@ class Migration(migrations.Migration):
     dependencies = [
         ("scorecards", "0015_absences"),
         ("tournaments", "0007_draft_of_tables"),
+        ("tournaments", "0009_public_standings"),
     ]
 
     operations = [migrations.RunPython(note_absences, migrations.RunPython.noop)]
