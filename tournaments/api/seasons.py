@@ -27,9 +27,10 @@ from tournaments.queries.facts import (
     game_rows,
     night_facts,
     tables_facts,
+    tables_seen,
 )
 from tournaments.queries.games import games_of
-from tournaments.queries.nights import NightLine, night_lines, night_rows, table_rows
+from tournaments.queries.nights import NightLine, night_lines, night_rows
 from tournaments.queries.records import Records, records_of
 from tournaments.wording.names import GAME_STATES
 
@@ -80,7 +81,9 @@ class TableFilter(filters.FilterSet):
 
 
 class Tables(SeasonResource):
-    """Tables of a season that are drawn or listed, by round and number."""
+    """Tables of a season that are drawn or listed, by round and number. A draft is only told to who
+    runs the night.
+    """
 
     queryset = Fixture.objects.none()
     serializer_class = TableSerializer
@@ -88,7 +91,7 @@ class Tables(SeasonResource):
 
     def rows(self) -> QuerySet[Fixture]:
         """By round and number."""
-        return table_rows(self.season)
+        return tables_seen(self.member, self.season)
 
     def lines(self, rows: list[Fixture]) -> Sequence[TableFacts]:
         """With who sits there, and the game once it is started."""
