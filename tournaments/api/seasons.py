@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django_filters import rest_framework as filters
 
 from tournaments.api.resources import SeasonResource, WholeFilter, there
@@ -29,7 +29,7 @@ from tournaments.queries.facts import (
     tables_facts,
     tables_seen,
 )
-from tournaments.queries.games import games_of
+from tournaments.queries.games import games_of, sat_at
 from tournaments.queries.nights import NightLine, night_lines, night_rows
 from tournaments.queries.records import Records, records_of
 from tournaments.wording.names import GAME_STATES
@@ -108,8 +108,7 @@ class GameFilter(filters.FilterSet):
 
     def of_person(self, rows: QuerySet[LeagueGame], name: str, value: Any) -> QuerySet[LeagueGame]:
         """The games of somebody, with those of who was merged into them."""
-        sat = Q(seats__person=value) | Q(seats__person__alias_of=value)
-        return rows.filter(sat).distinct()
+        return rows.filter(pk__in=sat_at(value))
 
 
 class SeasonGames(SeasonResource):
