@@ -37,6 +37,11 @@ RANK = {role: rank for rank, role in enumerate(ROLES)}
 READ_FROM: dict[str, str | None] = {"public": None, "link": "viewer", "private": "guest"}
 """Visibility of a league: the least role that reads it, None for everybody."""
 
+PUBLISHED = ("no", "full", "short")
+"""Who reads the standings of a league without any role: nobody, or everybody, with full names or
+with short ones. Nothing else of the league is told there (`views.public_standings`).
+"""
+
 ACTIONS: dict[str, str] = {
     "read": "viewer",  # once the visibility allows it at all
     "read_private": "member",  # the history of acts, who came and who did not
@@ -139,7 +144,9 @@ def may_read(role: str | None, visibility: str) -> bool:
 
 
 def member_of(request: HttpRequest, league: League, *, person: bool = True) -> Member:
-    """Who asks, as the league knows them. With `person`, also which of its people that is."""
+    """Who asks, as the league knows them. With `person`, also which of its people that is. Whoever
+    runs the site directs the demonstration, to try what a director does.
+    """
     device = device_of(request)
     user = (
         request.user if getattr(request, "user", None) and request.user.is_authenticated else None
@@ -149,6 +156,8 @@ def member_of(request: HttpRequest, league: League, *, person: bool = True) -> M
     if person and user is not None:
         people = Person.objects.filter(league=league, user=user, alias_of=None)
         mine = people.values_list("pk", flat=True).first() or came_as
+    if league.demo and getattr(user, "is_superuser", False):
+        role = max(role or "viewer", "director", key=RANK.__getitem__)
     return Member(league, role, user, device, mine, link)
 
 

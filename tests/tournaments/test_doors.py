@@ -25,9 +25,25 @@ from tests.tournaments.world import World
 from tournaments import directing, permissions
 from tournaments.models import SeatingDemand
 from tournaments.permissions import ACTIONS, OWN_GAME, RANK, ROLES, may_read
+from tournaments.views.person_cards import SIGNER
 
 METHODS = ("GET", "POST")
 PUBLIC = "public"  # no league is asked for
+
+
+NO_ROWS = {
+    "slug",
+    "season_slug",
+    "season",
+    "key",
+    "token",
+    "hole",
+    "position",
+    "act",
+    "table",
+    "kind",
+}
+"""Parts of addresses that name no row of a league, beside the league and its season."""
 
 
 class Door(NamedTuple):
@@ -51,6 +67,9 @@ DOORS: dict[str, Door] = {
     "leagues": Door(PUBLIC),
     "new_league": page(PUBLIC),
     "invitation": page(PUBLIC),
+    "card": Door(PUBLIC),  # only with a token that we signed: test_person_cards
+    "public_league": Door(PUBLIC),  # as the league chooses: test_public_standings
+    "public_standings": Door(PUBLIC),
     # the league
     "league": Door("read"),
     "more": Door("read"),
@@ -100,6 +119,15 @@ DOORS: dict[str, Door] = {
     "season": Door("read"),
     "season_table": Door("read"),
     "season_at": Door("read"),
+    "cross": Door("read"),
+    "all_time": Door("read"),
+    "if_ended": Door("read"),
+    "share": Door("read"),
+    "standings_picture": Door("read"),
+    "season_file": Door("read"),
+    "league_file": Door("read"),
+    "night_file": Door("read"),
+    "closing": Door("read"),
     "course": Door("read"),
     "season_both": Door("read"),
     "records": Door("read"),
@@ -217,6 +245,7 @@ def parts_of(grown: Grown) -> dict[str, Callable[[str], object]]:
         "invitation_id": lambda door: grown.link.pk,
         "past_id": lambda door: grown.past.pk,
         "claim_id": lambda door: grown.claim.pk,
+        "token": lambda door: SIGNER.sign(str(grown.people["Dee"].pk)),
         "key": lambda door: grown.link.key,
         "day": lambda door: (DAY if door == "story" else grown.night.day).isoformat(),
         "fixture_id": lambda door: first.pk,
@@ -226,6 +255,8 @@ def parts_of(grown: Grown) -> dict[str, Callable[[str], object]]:
         "position": lambda door: 0,
         "hole": lambda door: 1,
         "act": lambda door: "force",
+        "table": lambda door: "people" if door == "league_file" else "standings",
+        "kind": lambda door: "csv",
     }
 
 
@@ -344,7 +375,7 @@ def test_nothing_of_another_league_is_reached_through_ones_own() -> None:
     season = open_season(ann.member(mine), name="Winter")
     assert season.slug == grown.season.slug
     for each in addresses():
-        if set(each.parts) <= {"slug", "season_slug", "season", "key", "hole", "position", "act"}:
+        if set(each.parts) <= NO_ROWS:
             continue
         url = url_of(each, grown).replace(grown.league.slug, mine.slug)
         for method, action in zip(METHODS, DOORS[each.door], strict=True):

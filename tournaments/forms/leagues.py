@@ -59,7 +59,19 @@ class EditLeagueForm(LeagueForm):
     own_word = forms.BooleanField(
         label=_("Whoever comes by a link is whom they say"),
         required=False,
-        help_text=_("If not, a director says yes first. Who is somebody already, stays it."),
+        help_text=_(
+            "If not, a director says yes first. A person who has an account or a phone already "
+            "always takes a yes."
+        ),
+    )
+    published = forms.ChoiceField(
+        label=_("Who else may see the standings"),
+        choices=list(names.PUBLISHED.items()),
+        initial="no",
+        required=False,
+        error_messages={"invalid_choice": _("Choose who may see the standings.")},
+        help_text=_("The table and its nights on a page of their own, and nothing else of it."),
+        widget=forms.RadioSelect,
     )
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
 
