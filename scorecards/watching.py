@@ -4,12 +4,15 @@ A game with `Game.watched` is one that counts elsewhere. Every write to it calls
 with its id, inside the transaction of the write: what a watcher raises undoes the write, and a
 `ScorekeepingError` is shown like any other refusal. Games that are not watched cost nothing.
 
-The pages of a watched game ask each of `notices` what to say about that, and where to lead. This
+The pages of a watched game ask each of `notices` what to say about that, and where to lead, and
+each of `rematches` whether the next game of the table counts too. This
 module decides nothing and never knows who watches.
 """
 
 from collections.abc import Callable
 from typing import NamedTuple
+
+from django.http import HttpRequest
 
 from scorecards.models import Game
 
@@ -23,7 +26,18 @@ class Notice(NamedTuple):
     url: str
 
 
+class Counting(NamedTuple):
+    """How the next game of a watched table counts too: what its button says and the address it is
+    sent to, "" where it cannot; and the sentence about that.
+    """
+
+    sentence: str
+    button: str = ""
+    url: str = ""
+
+
 watchers: list[Watcher] = []
+rematches: list[Callable[[HttpRequest, Game], Counting | None]] = []
 notices: list[Callable[[Game], Notice | None]] = []
 
 
@@ -31,6 +45,13 @@ def tell(game_id: int) -> None:
     """Tell all watchers that this game was written. Must be in the transaction of the write."""
     for watcher in watchers:
         watcher(game_id)
+
+
+def rematch(request: HttpRequest, game: Game) -> Counting | None:
+    """Whether the next game of the table may count as this one does: None for a plain game."""
+    if not game.watched:
+        return None
+    return next((answer for ask in rematches if (answer := ask(request, game))), None)
 
 
 def notice(game: Game) -> Notice | None:

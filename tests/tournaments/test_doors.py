@@ -23,6 +23,7 @@ from tests.tournaments.grown import Grown, grown_league
 from tests.tournaments.playing import DAY, joined, open_season, someone
 from tests.tournaments.world import World
 from tournaments import directing, permissions
+from tournaments.models import SeatingDemand
 from tournaments.permissions import ACTIONS, OWN_GAME, RANK, ROLES, may_read
 from tournaments.views.person_cards import SIGNER
 
@@ -68,11 +69,15 @@ DOORS: dict[str, Door] = {
     "invitation_code": Door("invite"),
     "renew_invitation": button("invite"),
     "revoke_invitation": button("invite"),
+    "api-leagues": Door(PUBLIC),
+    "api-league": Door("read"),
     # its people
     "people": Door("read"),
     "person": Door("read"),
     "add_person": page("manage_people"),
     "import_people": page("manage_people"),
+    "seating": page("manage_people"),
+    "drop_demand": button("manage_people"),
     "person_cards": Door("read", "invite"),  # with their private links: test_person_cards
     "person_cards_pdf": Door("read"),
     "edit_person": page("manage_people"),
@@ -91,6 +96,8 @@ DOORS: dict[str, Door] = {
     "claim_person": page("claim_person"),
     "claims": Door("manage_people"),
     "answer_claim": button("manage_people"),
+    "api-people": Door("read"),
+    "api-person": Door("read"),
     # seasons
     "season": Door("read"),
     "season_table": Door("read"),
@@ -103,7 +110,10 @@ DOORS: dict[str, Door] = {
     "print_summary": Door("read"),
     "summary_pdf": Door("read"),
     "story": Door("read"),
+    "api-seasons": Door("read"),
+    "api-season": Door("read"),
     "api-standings": Door("read"),
+    "api-records": Door("read"),
     "pars": Door("read", "plan_season"),
     "new_season": page("plan_season"),
     "season_settings": page("plan_season"),
@@ -121,6 +131,9 @@ DOORS: dict[str, Door] = {
     "past_season": Door("read"),
     "remove_past_season": page("plan_season"),
     # nights and fixtures
+    "api-nights": Door("read"),
+    "api-night": Door("read"),  # who came is for members: test_leagues_api
+    "api-tables": Door("read"),
     "nights": Door("read"),
     "night": Door("read"),
     "night_paper": page("score_game"),
@@ -129,7 +142,15 @@ DOORS: dict[str, Door] = {
     "table_sheets_pdf": Door("score_game"),
     "plan_night": page("plan_season"),
     "check": button("run_night"),  # oneself: test_one_checks_in_oneself
+    "rest": button("run_night"),
+    "walk_in": button("run_night"),
+    "draft": Door("run_night"),
     "draw": button("run_night"),
+    "swap": button("run_night"),
+    "publish": button("run_night"),
+    "take_back": button("run_night"),
+    "start_round": button("start_game"),
+    "late": page("change_seats"),
     "close_night": button("run_night"),
     "reopen_night": page("plan_season"),
     "cancel_night": page("plan_season"),
@@ -141,8 +162,13 @@ DOORS: dict[str, Door] = {
     "extend_deadline": page("plan_season"),
     "void_fixture": page("plan_season"),
     # games
+    "api-season-games": Door("read"),
+    "api-season-game": Door("read"),
     "games": Door("read"),
     "new_game": page("start_own_game"),
+    "bring_in": page("start_own_game"),
+    "take_out": page("start_own_game"),
+    "play_again": button("start_own_game"),
     "league_game": Door("read"),
     "score": button("score_own_game"),
     "game_qr": Door("score_own_game"),
@@ -197,6 +223,7 @@ def parts_of(grown: Grown) -> dict[str, Callable[[str], object]]:
         "key": lambda door: grown.link.key,
         "day": lambda door: (DAY if door == "story" else grown.night.day).isoformat(),
         "fixture_id": lambda door: first.pk,
+        "demand_id": lambda door: SeatingDemand.objects.get(league=grown.league).pk,
         "penalty_id": lambda door: grown.penalty.pk,
         "code": lambda door: grown.game.game.code,
         "position": lambda door: 0,
