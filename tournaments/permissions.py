@@ -45,7 +45,7 @@ with short ones. Nothing else of the league is told there (`views.public_standin
 ACTIONS: dict[str, str] = {
     "read": "viewer",  # once the visibility allows it at all
     "read_private": "member",  # the history of acts, who came and who did not
-    "claim_person": "viewer",  # with an account, on what an invitation or the page offers
+    "claim_person": "viewer",  # with an account, or from guest on by the link one came by
     "leave": "viewer",
     "score_own_game": "guest",
     "confirm_own_game": "guest",
