@@ -15,6 +15,7 @@ from scorecards.models import Score
 from tournaments.ledger.counted_games import points_of
 from tournaments.ledger.waiting_games import WAITING
 from tournaments.models import Confirmation, LeagueGame, LeagueSeat, Penalty, Season
+from tournaments.wording.names import played_for
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,7 @@ class Statement:
 def games_of(season: Season, state: str) -> QuerySet[LeagueGame]:
     """The games of a season, the latest first: all, those that wait, or those in one state."""
     rows = LeagueGame.objects.filter(season=season).order_by("-day", "-pk")
-    rows = rows.select_related("game").prefetch_related("seats__person")
+    rows = rows.select_related("game").prefetch_related("seats__person", "seats__stands_for")
     if state == "waiting":
         return rows.filter(state__in=WAITING)
     return rows.filter(state=state) if state else rows
@@ -92,11 +93,16 @@ def _totals(game_ids: list[int]) -> dict[int, dict[int, int]]:
 
 
 def _line(row: LeagueGame, totals: Mapping[int, int]) -> GameLine:
-    seats = [(seat.person.name, totals.get(seat.position)) for seat in row.seats.all()]
+    seats = [(name_on(seat), totals.get(seat.position)) for seat in row.seats.all()]
     over = row.game.finished is not None
     if over:
         seats.sort(key=lambda seat: (seat[1] is None, seat[1] or 0))
     return GameLine(row.game.code, row.day, row.state, over, tuple(seats))
+
+
+def name_on(seat: LeagueSeat) -> str:
+    """Who sat there, with whom they sat in for. No query where both were read with the seat."""
+    return played_for(seat.person.name, seat.stands_for.name if seat.stands_for else "")
 
 
 def seats_of(league_game: LeagueGame) -> list[SeatShown]:
