@@ -42,6 +42,7 @@ urlpatterns = [
     path(SEASON + "nights/", nights.nights, name="nights"),
     path(SEASON + "nights/new/", nights.plan_night, name="plan_night"),
     path(NIGHT, nights.night, name="night"),
+    path(NIGHT + "play/", nights.night_play, name="night_play"),
     path(NIGHT + "check/", nights.check, name="check"),
     path(NIGHT + "draw/", nights.draw, name="draw"),
     path(NIGHT + "close/", nights.close_night, name="close_night"),

@@ -116,6 +116,7 @@ DOORS: dict[str, Door] = {
     # nights and fixtures
     "nights": Door("read"),
     "night": Door("read"),
+    "night_play": Door("read"),
     "night_paper": page("score_game"),
     "table_sheets": Door("score_game", "start_game"),
     "table_sheets_pdf": Door("score_game"),

@@ -14,6 +14,7 @@ from django.db.models import Count, Q
 
 from tournaments.ledger.meetings import history_of
 from tournaments.models import CheckIn, Fixture, Night, Person, Season
+from tournaments.queries.tables import TablePlay
 from tournaments.rules.draws.bounds import least_repeats
 from tournaments.rules.draws.nights import repeats
 
@@ -46,6 +47,7 @@ class TableShown:
     state: str = ""
     score_key: str = ""
     over: bool = False
+    play: TablePlay | None = None  # how its game stands; filled in by pages.evenings
 
     @property
     def names(self) -> str:

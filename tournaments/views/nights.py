@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
@@ -20,6 +21,7 @@ from tournaments.directing import DirectingError
 from tournaments.forms.seasons import NightForm, ReasonedForm, WhyForm
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Night
+from tournaments.pages.evenings import evening_page, token_of
 from tournaments.permissions import Member, acting, reading
 from tournaments.queries.nights import TableShown, guests, nights_of, rounds_of, tables_of
 from tournaments.queries.seasons import playable
@@ -100,27 +102,51 @@ def show_night(
     request: HttpRequest, member: Member, night: Night, *, refused: str = ""
 ) -> HttpResponse:
     """The page of a night; for htmx only the part of it that changes."""
+    again = bool(getattr(request, "htmx", False))
+    context = night_context(member, night) | {"refused": refused, "again": again}
+    status = 422 if refused else 200
+    template = "_night" if again else "night"
+    page, season = f"tournaments/{template}.html", night.season
+    return show(request, member, page, context, tab="nights", season=season, status=status)
+
+
+def night_context(member: Member, night: Night) -> dict[str, Any]:
+    """What the page of a night shows, whole or in part."""
     night.refresh_from_db(fields=["state", "version", "name"])
     people = guests(night)
-    rounds = rounds_of(night, people)
-    context = {
+    page = evening_page(member, night, rounds_of(night, people))
+    return {
         "night": night,
+        "page": page,
         "early": night.state == "planned" and night.day > timezone.localdate(),
-        "has_story": any(table.state == "confirmed" for round in rounds for table in round.tables),
         "edition": directing.edition_of(night),
         "guests": people if member.may("read_private") else [],
         "here": sum(each.here for each in people),
         "me": next((each for each in people if each.person == member.person_id), None),
-        "rounds": rounds,
+        "rounds": page.rounds,
         "rules": playable(settings_of(night.season)),
         "playing": night.season.state == "open" and night.state != "closed",
         "own_game": member.may("start_own_game"),
-        "refused": refused,
     }
-    status = 422 if refused else 200
-    template = "_night" if getattr(request, "htmx", False) else "night"
-    page, season = f"tournaments/{template}.html", night.season
-    return show(request, member, page, context, tab="nights", season=season, status=status)
+
+
+@never_cache
+@require_safe
+def night_play(request: HttpRequest, slug: str, season_slug: str, day: str) -> HttpResponse:
+    """What changed of a night since `seen`, else 204: all of it, or for whoever runs it the tables
+    alone, so that nothing moves at the door under their fingers.
+    """
+    member = reading(request, slug)
+    night = night_of(member, season_slug, day)
+    token = token_of(night)
+    if request.GET.get("seen") == token or f'"{token}"' in request.headers.get("If-None-Match", ""):
+        return HttpResponse(status=204)
+    part = "_night_play" if member.may("run_night") else "_night"
+    context = night_context(member, night) | {"again": True}
+    page, season = f"tournaments/{part}.html", night.season
+    response = show(request, member, page, context, tab="nights", season=season)
+    response.headers["ETag"] = f'"{context["page"].token}"'
+    return response
 
 
 @never_cache
