@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import Any
 
 from django.db.models import QuerySet
 
@@ -15,6 +16,7 @@ from scorecards.models import Score
 from tournaments.ledger.counted_games import points_of
 from tournaments.ledger.waiting_games import WAITING
 from tournaments.models import Confirmation, LeagueGame, LeagueSeat, Penalty, Season
+from tournaments.queries.members import called, names_here
 from tournaments.wording.names import played_for
 
 
@@ -147,20 +149,21 @@ def _seat(
 
 
 def statements_about(league_game: LeagueGame, seats: list[SeatShown]) -> list[Statement]:
-    """What was said about the card, the latest first. One query."""
+    """What was said about the card, the latest first. Two queries."""
     names = {seat.position: seat.name for seat in seats}
+    accounts = names_here(league_game.season.league)
     rows = Confirmation.objects.filter(league_game=league_game).select_related("user", "device")
     return [
-        Statement(row.version, row.kind, _who(row, names), row.at, row.reason)
+        Statement(row.version, row.kind, _who(row, names, accounts), row.at, row.reason)
         for row in rows.order_by("-pk")
     ]
 
 
-def _who(row: Confirmation, names: Mapping[int, str]) -> str:
-    """The name of the seat, or of the account; "" for the clock or an unknown phone."""
+def _who(row: Confirmation, names: Mapping[int, str], accounts: Mapping[Any, str]) -> str:
+    """The name of the seat, or of the account here; "" for the clock or an unknown phone."""
     if row.position is not None and row.position in names:
         return names[row.position]
-    return row.user.get_username() if row.user else ""
+    return called(row.user, accounts)
 
 
 def penalties_of(season: Season, league_game: LeagueGame | None = None) -> list[Penalty]:

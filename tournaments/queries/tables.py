@@ -201,7 +201,9 @@ def _over(
     season: Season,
     waiting: Waiting,
 ) -> TablePlay:
-    rows = [_ended(each, yields.get(each.position)) for each in seats]
+    rows = [
+        _ended(each, None if game.state == "void" else yields.get(each.position)) for each in seats
+    ]
     return TablePlay(
         code=game.game.code,
         state=game.state,
