@@ -2,15 +2,22 @@
 
 import pytest
 from django.core.cache import cache
+from django.utils import timezone
 from django.utils.html import strip_tags
 
-from tests.tournaments.playing import nights, play, rows
+from tests.tournaments.playing import fresh, nights, open_season, play, rows
 from tests.tournaments.season_pages import home, page
+from tournaments import directing
+from tournaments.directing import Occupant
+from tournaments.ledger.absences import missed_tables
 from tournaments.ledger.chains import places_of
 from tournaments.ledger.merges import families
+from tournaments.ledger.proof import differences
+from tournaments.models import Fixture
 from tournaments.queries.histories import rating_steps, reasons_of
 from tournaments.queries.players import find_person, profile_of
 from tournaments.queries.records import records_of, story_of
+from tournaments.queries.tables import play_of
 from tournaments.queries.winners import winners_of
 
 
@@ -104,3 +111,41 @@ def test_a_row_of_the_standings_says_who_played(ann, people, played):
 def test_lists_of_games_name_both(ann, league, played):
     assert "Fay for Bob 3" in text(page(ann, home(played) + "games/"))
     assert "Fay for Bob won" in text(page(ann, f"/leagues/{league.slug}/"))
+
+
+@pytest.mark.parametrize(
+    ("setting", "standings"),
+    [
+        ("absent", [("Bob", 1), ("Dee", 2), ("Ann", 3)]),
+        ("substitute", [("Fay", 1), ("Dee", 2), ("Ann", 3)]),
+        ("nobody", [("Dee", 1), ("Ann", 2)]),
+    ],
+)
+def test_the_points_go_where_the_season_says(by, people, setting, standings):
+    """Fay wins for Bob: the others have met and lost to her whatever becomes of her points."""
+    season = open_season(by, name=setting, substitutes=setting)
+    a, b, d, f = (people[each].pk for each in "abdf")
+    game = play(by, season, {a: 9, d: 5, f: 1}, stands_for={f: b})
+    assert rows(season) == standings
+    shown = play_of(game)
+    assert shown.seats[0].called == "Fay for Bob"
+    earner = {"absent": "Bob", "substitute": "Fay", "nobody": ""}[setting]
+    assert shown.seats[0].earner == earner
+    assert shown.seats[1].points == 50
+    directing.change_person(by, person_id=f, name="Fay", guest=True)
+    directing.change_person(by, person_id=f, name="Fay", guest=False)
+    assert rows(season) == standings
+    assert list(differences(fresh(season))) == []
+
+
+def test_whose_points_go_to_nobody_has_missed_the_table(by, people):
+    season = open_season(by, name="Nobody", substitutes="nobody")
+    a, b, f = (people[each].pk for each in "abf")
+    directing.make_fixtures(by, season, people=[a, b], size=2, seed=1)
+    fixture = Fixture.objects.get(season=season)
+    seats = [Occupant(f, b) if who == b else Occupant(who) for who in (a, b)]
+    directing.start_table(by, fixture, seats=seats, ruleset="pagat-6", device=by.device)
+    Fixture.objects.filter(pk=fixture.pk).update(deadline=nights(0), closed=timezone.now())
+    members = {each: each for each in (a, b)}
+    assert missed_tables(season, members, substitutes="nobody") == {b: [nights(0)]}
+    assert missed_tables(season, members, substitutes="absent") == {}
