@@ -82,8 +82,8 @@ BY_STANDING_LINK = Q(invitation__isnull=False, invitation__revoked=None)
 @dataclass(frozen=True)
 class Member:
     """Who acts in a league. `role` is None for the public of a public league; `person_id` is the
-    person of the league one is (by account, or by the link of a guest); `link_id` the invitation
-    by which a device without account acts.
+    person of the league one is (by account, by a private link, or by a claim of the device that was
+    granted); `link_id` the invitation by which a device without account acts.
     """
 
     league: League
@@ -164,12 +164,13 @@ def _best_membership(
     if device is not None:
         mine |= BY_STANDING_LINK & Q(device=device)
     rows = Membership.objects.filter(mine, league=league).values_list(
-        "role", "device", "invitation", "invitation__person"
+        "role", "device", "invitation", "invitation__person", "person"
     )
     best = max(rows, key=lambda row: RANK[row[0]], default=None)
     if best is None:
         return None, None, None
-    role, by_device, invitation, person = best
+    role, by_device, invitation, invited, claimed = best
+    person = invited or claimed
     if by_device and person is not None:
         person = root_of(families(league.pk), person)
     return role, (invitation if by_device else None), (person if by_device else None)

@@ -10,6 +10,7 @@ from tournaments.views import (
     invitations,
     leagues,
     merges,
+    past_seasons,
     people,
     person_cards,
     players,
@@ -33,6 +34,7 @@ register_converter(RowNumber, "row")
 LEAGUE = "leagues/<slug:slug>/"
 PERSON = LEAGUE + "people/<row:person_id>/"
 SEASON = LEAGUE + "s/<slug:season_slug>/"
+PAST = LEAGUE + "past/<row:past_id>/"
 ROLE = LEAGUE + "roles/<row:membership_id>/"
 LINK = LEAGUE + "invitations/<row:invitation_id>/"
 
@@ -62,6 +64,7 @@ urlpatterns = [
     path(PERSON + "handicap/cancel/", handicaps.cancel_index, name="cancel_index"),
     path(PERSON + "handicap/games/<slug:code>/", handicaps.withdraw, name="withdraw"),
     path(PERSON + "handicap/games/<slug:code>/restore/", handicaps.restore, name="restore"),
+    path(LEAGUE + "you/", claims.you, name="you"),
     path(LEAGUE + "claims/", claims.claims, name="claims"),
     path(LEAGUE + "claims/<row:claim_id>/", claims.answer_claim, name="answer_claim"),
     path(LEAGUE + "roles/", roles.roles, name="roles"),
@@ -73,6 +76,9 @@ urlpatterns = [
     path(LINK + "renew/", invitations.renew_invitation, name="renew_invitation"),
     path(LINK + "revoke/", invitations.revoke_invitation, name="revoke_invitation"),
     path("i/<slug:key>/", invitations.invitation, name="invitation"),
+    path(LEAGUE + "past/new/", past_seasons.new_past_season, name="new_past_season"),
+    path(PAST, past_seasons.past_season, name="past_season"),
+    path(PAST + "remove/", past_seasons.remove_past_season, name="remove_past_season"),
     path(LEAGUE + "acts/", acts.acts, name="acts"),
     path(LEAGUE + "acts.json", acts.acts_file, name="acts_file"),
     path(PERSON, players.person, name="person"),

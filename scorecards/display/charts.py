@@ -62,12 +62,14 @@ def draw_chart(
     totals: Sequence[int],
     holes: int,
     behind: bool,
+    last: str = "",
 ) -> Chart:
     """The progress of every seat; `curves[seat]` are the values before the first hole and after
     each, `totals` stand beside the names.
 
     With `behind` the values are points behind the leader, zero at the top; otherwise they are
-    running totals, the lowest at the bottom. The axis has room for `holes`.
+    running totals, the lowest at the bottom. The axis has room for `holes`; `last` stands below the
+    last of them where that is no hole.
     """
     every = [value for values in curves for value in values]
     low, high = min(every), max(10, *every)
@@ -83,7 +85,7 @@ def draw_chart(
             Tick(down.at(value), value_label(value, behind=behind), zero=value == 0)
             for value in grid_values(low, high)
         ),
-        holes=tuple(Tick(across.at(hole), str(hole)) for hole in labelled_holes(holes)),
+        holes=tuple(Tick(across.at(hole), label) for hole, label in hole_labels(holes, last)),
         curves=tuple(
             draw_curve(
                 seat,
@@ -118,6 +120,12 @@ def value_label(value: int, *, behind: bool) -> str:
 def labelled_holes(holes: int) -> range:
     """The holes that get a number below the axis: all, or every second, third …"""
     return range(1, holes + 1, 1 + (holes - 1) // MOST_LABELS if holes else 1)
+
+
+def hole_labels(holes: int, last: str) -> list[tuple[int, str]]:
+    """The steps that get a label below the axis, with it; `last` is that of the last step."""
+    numbered = [(hole, str(hole)) for hole in labelled_holes(holes) if not last or hole < holes]
+    return [*numbered, (holes, last)] if last else numbered
 
 
 def grid_values(low: int, high: int) -> list[int]:

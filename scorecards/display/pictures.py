@@ -10,7 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from scorecards.rules import Card, face
+from django.utils.translation import gettext
+
+from scorecards.rules import Card
+from scorecards.rules.faces import letter
 
 WIDTH, HEIGHT, GAP = 40, 56, 7  # of a card and between two
 LONGEST_ROW = 6  # of a layout of any length, before the picture starts another row
@@ -120,7 +123,7 @@ def draw_card(place: Placed, cell: int, columns: int) -> CardPicture:
     card = place.card
     if card is None:
         return CardPicture(x, y, "", "", "", "is-gap", False, False)
-    letters = face(Card(card.rank))
+    letters = letter(card.rank, gettext)
     red = card.suit is not None and card.suit.colour == "r"
     kinds = {"is-red": red, "is-zero": place.matched, "is-other": place.differs}
     return CardPicture(

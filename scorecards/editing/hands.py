@@ -8,8 +8,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from scorecards.display.headlines import say_names
-from scorecards.rules import Card, HoleScore, Layout, Ruleset, Text, face, signed
+from scorecards.rules import Card, HoleScore, Layout, Ruleset, Text, signed
 from scorecards.rules.cards import JOKER
+from scorecards.rules.faces import letter
 from scorecards.rules.tally import Line, matched
 from scorecards.rules.wording.rulesets import card_name
 
@@ -78,7 +79,7 @@ def cards_of(layout: Layout, scores: Scores, rulesets: Rulesets) -> tuple[HandCa
 def _card(card: Card | None, *, value: int, matched: bool, new: bool) -> HandCard:
     if card is None:
         return HandCard("", "", "", _("an empty place"), "", True, matched=False, new=False)
-    letters, counts = face(Card(card.rank)), signed(value)
+    letters, counts = letter(card.rank, gettext), signed(value)
     return HandCard(
         rank=card.rank,
         face=letters,
@@ -145,4 +146,4 @@ def _reason(layout: Layout, line: Line) -> str:
 def _face(card: Card | None) -> str:
     if card is None:
         return "\N{MULTIPLICATION SIGN}"
-    return card_name(JOKER).render(_) if card.rank == JOKER else face(Card(card.rank))
+    return card_name(JOKER).render(_) if card.rank == JOKER else letter(card.rank, gettext)

@@ -15,6 +15,7 @@ from scorecards.editing.cards_fields import pack_of, read_table, table_fields
 from scorecards.editing.fields import Fields, lines, number, one, typed
 from scorecards.rules.cards import JOKER
 from scorecards.rules.choices.ingredients import Jokers, has_jokers
+from scorecards.rules.faces import letter
 from scorecards.rules.texts import signed
 from scorecards.rules.values import printed
 from scorecards.rules.wording.rulesets import card_name, cards_named
@@ -241,7 +242,7 @@ def keys(fields: Fields, base: Fields) -> list[RankKey]:
     return [
         RankKey(
             rank=rank,
-            face={"T": "10", JOKER: ""}.get(rank, rank.removeprefix("#")),
+            face="" if rank == JOKER else letter(rank, _),
             name=cards_named(rank).render(_),
             value=_several(fields, rank),
             chosen=rank == chosen,

@@ -9,9 +9,9 @@ finished layouts and does not play the game.
 >>> tally.total
 3
 >>> for line in tally.lines: print(line)
-Pair in a column: KH KS                    0
-Column 2: 2C 5H                            3
-Pair in a column: 9D 9C                    0
+Pair in a column: K♥ K♠                    0
+Column 2: 2♣ 5♥                            3
+Pair in a column: 9♦ 9♣                    0
 >>> six.problems(["KH KH KH / KH KH 9C"])[0].message.render(str)
 'five kings of hearts. One pack has 1'
 """

@@ -11,6 +11,7 @@ from typing import Any
 
 from scorecards.rules.adjustments import Adjustment, Amount, PointsChange, adjustment_label
 from scorecards.rules.cards import JOKER, RANKS, SUITS, Suit, every_card, face, named
+from scorecards.rules.faces import COURTS, letter
 from scorecards.rules.heaps import heap_phrases
 from scorecards.rules.knock_words import ENTRY, worded
 from scorecards.rules.layouts import LARGEST, Shape
@@ -46,6 +47,7 @@ def compile_for(
         "name": translate(ruleset.name),
         **_layout(shape),
         **_cards(ruleset, players),
+        "letters": _letters(translate),
         "steps": [_step(step, shape, translate) for step in steps],
         "prefer": str(next(iter(prefer), Prefer.LOWEST)),
         "left": translate(left.template),
@@ -101,6 +103,12 @@ def _cards(ruleset: Ruleset, players: int) -> dict[str, Any]:
         "suited": len(ruleset.pack.suits),
         "values": _values(ruleset),
     }
+
+
+def _letters(translate: Callable[[str], str]) -> dict[str, str]:
+    """The court cards that have another letter in this language: in French `{"J": "V", …}`."""
+    letters = {rank: letter(rank, translate) for rank in COURTS}
+    return {rank: local for rank, local in letters.items() if local != rank}
 
 
 def keys(ruleset: Ruleset, players: int) -> list[dict[str, Any]]:

@@ -11,7 +11,8 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from scorecards.rules.candidates import Finding
-from scorecards.rules.cards import GAP, every_card, face
+from scorecards.rules.cards import GAP, every_card
+from scorecards.rules.faces import Faces
 from scorecards.rules.layouts import Cells, Layout, Shape
 from scorecards.rules.matches import Exactly, Match, step_label
 from scorecards.rules.selection import Candidate, choose
@@ -186,14 +187,9 @@ class Counting:
         return acting, paid
 
 
-_FACES = [""] * 256
-for _card in every_card():
-    _FACES[_card.code] = face(_card)
-
-
-def faces(codes: bytes, cells: Cells) -> str:
+def faces(codes: bytes, cells: Cells) -> Faces:
     """Some cards of a layout as people read them."""
-    return " ".join([_FACES[codes[cell]] for cell in cells])
+    return Faces(bytes([codes[cell] for cell in cells]))
 
 
 def with_cards(label: Text, codes: bytes, cells: Cells) -> Text:

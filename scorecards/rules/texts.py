@@ -40,6 +40,14 @@ def whole_number(typed: str | None, *, below: int) -> int | None:
     return number if number < below else None
 
 
+class Phrase:
+    """What stands inside a sentence and is said differently in other languages."""
+
+    def render(self, translate: Translate, number: Figure) -> str:
+        """The words in another language."""
+        raise NotImplementedError
+
+
 class Text(NamedTuple):
     """A sentence: an English template and what goes into it. `str` gives the English sentence."""
 
@@ -59,7 +67,7 @@ class Text(NamedTuple):
 
 
 def _rendered(value: object, translate: Translate, number: Figure) -> object:
-    if isinstance(value, Text):
+    if isinstance(value, (Text, Phrase)):
         return value.render(translate, number)
     if isinstance(value, Fraction):
         return number(value)

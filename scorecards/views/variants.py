@@ -124,7 +124,8 @@ def card_values(ruleset: Ruleset) -> list[CardValue]:
     compiled = compile_for(ruleset, ruleset.shape, ruleset.players[1], translate=gettext)
     lines = []
     for key in compiled["keys"]:
-        rank, face = key["rank"], key["label"]
+        rank = key["rank"]
+        face = compiled["letters"].get(rank, key["label"])
         if key["value"] is not None:
             lines.append(CardValue(face, rank, "", key["value"]))
         lines += [

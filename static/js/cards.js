@@ -6,7 +6,7 @@
 import { h, icon, svg, unseen } from "./dom.js";
 import { isCard, rankOf, signed } from "./evaluate.js";
 import { settings } from "./store.js";
-import { SUITS, cellName, hasLetters, spoken, t } from "./words.js";
+import { SUITS, cellName, spoken, t } from "./words.js";
 
 const WRAP = 5; // a free layout is drawn in rows of five, so that its cards stay large enough to touch
 
@@ -24,11 +24,9 @@ export function orderOf(rules, length, byRows = false) {
   return cells.sort((a, b) => (a % rules.columns) - (b % rules.columns) || a - b);
 }
 
-const FRENCH = { J: "V", Q: "D", K: "R" };
-
 /** The letter of a rank in the letters of the game, or of the page where this phone has not switched that off. */
 export const letterOf = (rules, rank) =>
-  (hasLetters && settings.letters && FRENCH[rank]) || (rules.keys.find((key) => key.rank === rank)?.label ?? (rank === "T" ? "10" : rank.replace("#", "").replace("-", "\u2212")));
+  (settings.letters && rules.letters?.[rank]) || (rules.keys.find((key) => key.rank === rank)?.label ?? (rank === "T" ? "10" : rank.replace("#", "").replace("-", "\u2212")));
 
 export function placeName(rules, cell) {
   if (rules.free) return t("Card {n}", { n: cell + 1 });

@@ -343,12 +343,12 @@ class Entry {
 
   /** The menu, which is fetched when somebody asks for it. A switch there may change the keys. */
   async menu() {
-    const later = await import("./menu.js").catch(() => null), { seatPage, rulesPage } = $("#entry").dataset;
+    const later = await import("./menu.js").catch(() => null), { seatPage, rulesPage, playersPage } = $("#entry").dataset;
     if (!later) { this.missing(); return; }
     const on = Object.fromEntries(["total", "cards", "adjust", "clear"].map((what) => [what, () => this.ask(what)]));
     const changed = () => { this.page.rules = null; this.draw(); };
     const name = this.state.phase === "enter" ? this.names()[this.state.cur] : null;
-    later.menu({ hole: this.base.hole, name, rules: this.rules, seated: this.ownSeat() !== null, on: { ...on, changed, seat: () => location.assign(seatPage), rules: rulesPage, theme: () => $("[data-theme-toggle]").click() } });
+    later.menu({ hole: this.base.hole, name, rules: this.rules, seated: this.ownSeat() !== null, on: { ...on, changed, seat: () => location.assign(seatPage), rules: rulesPage, players: playersPage, theme: () => $("[data-theme-toggle]").click() } });
   }
 
   /** A part of the page is not on this phone. */

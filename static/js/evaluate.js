@@ -25,6 +25,14 @@ export function face(card) {
   return rankOf(card).replace("#", "").replace("T", "10") + suit;
 }
 
+const SIGNS = { S: "\u2660", H: "\u2665", D: "\u2666", C: "\u2663" };
+
+/** A card inside a sentence, with what is on it: 10\u2665, K (R in French), 12, a joker as a star. */
+function signOf(rules, card) {
+  const rank = rankOf(card), plain = face(card), letter = rank === "X" ? "\u2605" : rules.letters?.[rank];
+  return (letter ?? plain.replace(/[SHDC]$/, "")) + (SIGNS[plain.at(-1)] ?? "");
+}
+
 export const fill = (template, params) => template.replace(/\{(\w+)\}/g, (whole, name) => params[name] ?? whole);
 export const signed = (number) => (number < 0 ? MINUS + -number : String(number));
 
@@ -189,7 +197,7 @@ const columnFirst = (rules, cell) => (rules.free ? cell * 64 : (cell % rules.col
 
 function linesOf(rules, cells, { acting, paid }, counts) {
   const told = [], changed = new Set();
-  const cards = (group) => group.map((cell) => face(cells[cell])).join(" ");
+  const cards = (group) => group.map((cell) => signOf(rules, cells[cell])).join(" ");
   const tell = (sentence, points, group) =>
     told.push({ first: Math.min(...group.map((cell) => columnFirst(rules, cell))), label: sentence, points, cells: [...group] });
   for (const { step, cells: group } of acting) {

@@ -4,7 +4,7 @@
 import { offerCopies } from "./clipboard.js";
 import { copied } from "./copies.js";
 import { confirm, learn, unlearn } from "./keepsake.js";
-import { settings } from "./store.js";
+import { set, settings } from "./store.js";
 
 function withoutPolling(card) {
   const copy = card.cloneNode(true);
@@ -51,6 +51,22 @@ function turnCards() {
   if (settings.reveal && scrollY < innerHeight) import("./drama.js").then(({ play }) => { scrollTo(0, 0); play(document.getElementById("story")); });
   return true;
 }
+
+// Who only watches has no menu: the switch for the turning cards stands on the page itself, and comes again with every answer.
+function offerSwitch() {
+  const made = document.getElementById("reveal-switch");
+  if (!made) return;
+  made.hidden = false;
+  made.setAttribute("aria-checked", String(settings.reveal));
+}
+
+document.addEventListener("click", ({ target }) => {
+  if (!target.closest("#reveal-switch")) return;
+  set("reveal", !settings.reveal);
+  offerSwitch();
+});
+document.addEventListener("htmx:afterSettle", offerSwitch);
+offerSwitch();
 
 document.addEventListener("htmx:beforeOnLoad", ({ detail: { xhr } }) => {
   if (xhr.getResponseHeader("HX-Refresh")) sessionStorage.setItem(SHOWN, JSON.stringify([location.pathname, before]));

@@ -70,7 +70,7 @@ const gameOf = ({ state, rules, typed }) => ({
   phase: state.phase,
   suitAsked: state.pending !== null,
   afterRank: typed && Object.keys(rules.suits).length > 0,
-  french: rules.keys.some((key) => key.rank === "J" && key.label === "V") || document.documentElement.lang === "fr",
+  french: rules.keys.some((key) => key.rank === "J" && key.label === "V") || rules.letters?.J === "V",
   hasRank: (rank) => (rank === "." ? rules.gaps : rules.keys.some((key) => key.rank === rank)),
 });
 

@@ -6,12 +6,12 @@ import { keys } from "./keyboard.js";
 import { button, close, open } from "./sheets.js";
 import { say } from "./speak.js";
 import { set, settings } from "./store.js";
-import { hasLetters, t } from "./words.js";
+import { t } from "./words.js";
 
 const hasKeyboard = () => keys.typed || matchMedia("(any-hover: hover)").matches;
 
 function toggle(label, name, done) {
-  const made = h("button", { type: "button", class: "btn btn--wide en-switch", role: "switch", on: { click: () => { set(name, !settings[name]); show(); done(); } } },
+  const made = h("button", { type: "button", class: "btn btn--wide switch", role: "switch", on: { click: () => { set(name, !settings[name]); show(); done(); } } },
     h("span", { text: label }), h("i", { "aria-hidden": "true" }));
   const show = () => made.setAttribute("aria-checked", String(settings[name]));
   show();
@@ -45,7 +45,7 @@ const group = (title, ...content) => h("section", { class: "en-group stack" }, h
 
 export function menu({ hole, name, rules, seated, on }) {
   const run = (act) => () => { close(); act(); };
-  const courts = hasLetters && rules.keys.some(({ rank }) => rank === "K");
+  const courts = rules.keys.some(({ rank }) => rules.letters?.[rank]);
   open(t("Hole {n}", { n: hole }), h("div", { class: "stack" },
     name ? group(name,
       button(t("Type {name}\u2019s total", { name }), run(on.total)),
@@ -63,6 +63,7 @@ export function menu({ hole, name, rules, seated, on }) {
       hasKeyboard() ? toggle(t("Single-key shortcuts"), "shortcuts", on.changed) : null,
       button(t(seated ? "My seat" : "I sit at this table"), on.seat, { mark: "phone" }),
       button(t("Light or dark"), on.theme, { mark: "moon" })),
+    on.players ? h("a", { class: "btn btn--wide", href: on.players, text: t("Who plays, sits out or leaves") }) : null,
     h("a", { class: "btn btn--wide", href: on.rules, text: t("The rules in words") }),
     button(t("Back to the cards"), close, { more: " btn--primary" })));
 }

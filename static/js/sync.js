@@ -12,6 +12,7 @@ import { ofCards, ofItems } from "./merge.js";
 import { entryOf, rowOf } from "./notation.js";
 import { Outbox } from "./outbox.js";
 import { tell } from "./speak.js";
+import { settings } from "./store.js";
 import * as turn from "./turn.js";
 import { spoken, t } from "./words.js";
 
@@ -260,6 +261,8 @@ export class Sync {
   others(positions) {
     const seats = positions.map(this.seatOf).filter((seat) => seat >= 0);
     if (String(seats) === String([...this.entering])) return;
+    const names = this.entry.names(), begun = seats.filter((seat) => !this.entering.has(seat));
+    if (begun.length && settings.detail === "cards") tell(begun.map((seat) => t("{name}\u2019s hand is entered on another phone.", { name: names[seat] })).join(" "));
     this.entering = new Set(seats);
     this.entry.draw();
   }

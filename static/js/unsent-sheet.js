@@ -51,7 +51,7 @@ const missing = () => h("details", {}, h("summary", { text: t("What is missing w
 /** `here`: the game, the hole and the rules of the page; `send` sends what can be sent. */
 export function showUnsent({ state, here, send }) {
   const holes = unsent(), hands = holes.reduce((sum, each) => sum + each.hands.length, 0);
-  const title = hands === 0 ? t("Saved on the server") : hands === 1 ? t("One hand waits") : t("{n} hands wait", { n: hands });
+  const title = hands === 0 ? t(state === "lost" ? "No connection" : "Saved on the server") : hands === 1 ? t("One hand waits") : t("{n} hands wait", { n: hands });
   open(title, h("p", { class: "muted", text: leadOf(state, hands) }),
     lasting() ? [] : h("p", { class: "en-wrong", text: t("This browser keeps nothing: leave the page open until everything is sent.") }),
     h("ul", { class: "en-waits" }, holes.map((each) => hole(each, here))),

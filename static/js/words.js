@@ -11,9 +11,6 @@ export const t = (sentence, params = {}) => fill(words[sentence] ?? sentence, pa
 /** What somebody did who ended the hole, in the word of these rules: a phrase as if they had knocked. */
 export const phrase = (rules, sentence, params = {}) => fill(rules.phrases?.[sentence] ?? sentence, params);
 
-/** French pages write valet, dame and roi; elsewhere the letters of the game are those of the page. */
-export const hasLetters = document.documentElement.lang === "fr";
-
 const RANKS = {
   A: "ace", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine",
   T: "ten", J: "jack", Q: "queen", K: "king", X: "joker",

@@ -63,6 +63,12 @@ def test_eight_sit_down_in_four_languages(
     watches.goto(f"/v/{game.view_link}/")
     watches.get_by_role("link", name=LONG).tap()
     expect(watches.locator(".joined .you")).to_have_count(1)
+    turning = watches.get_by_role("switch", name="Who leads, after every hole")
+    expect(turning).to_have_attribute("aria-checked", "true")
+    turning.tap()
+    expect(turning).to_have_attribute("aria-checked", "false")
+    watches.reload()
+    expect(turning).to_have_attribute("aria-checked", "false")
     look(watches, "watching")
 
 

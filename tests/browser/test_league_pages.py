@@ -7,9 +7,10 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.looks import look_at
+from tests.browser.looks import look, look_at
 from tests.tournaments.grown import Grown, grown_league
 from tests.tournaments.playing import Someone, someone
+from tournaments import directing
 from tournaments.models import Invitation, Membership, Person
 
 PAGES = (
@@ -85,12 +86,12 @@ def test_a_league_from_nothing_without_javascript(
 
     page.get_by_role("link", name="People", exact=True).click()
     page.get_by_role("link", name="From a list").click()
-    page.get_by_label("Or the list itself").fill("Dee\nEli\nCal")
+    page.get_by_label("Or the list itself").fill("1. Dee\n2. Eli\n3. dee")
     page.get_by_role("button", name="Add them all").click()
     expect(page.get_by_text("Line 3")).to_be_visible()
-    page.get_by_label("Or the list itself").fill("Dee\nEli")
+    page.get_by_label("Or the list itself").fill("1. Dee\n2. Eli\n3. Cal")
     page.get_by_role("button", name="Add them all").click()
-    expect(page.get_by_text("2 people were added.")).to_be_visible()
+    expect(page.get_by_text("2 people were added. One was in the league")).to_be_visible()
     assert Person.objects.count() == 3
 
     page.get_by_role("link", name="Invite people").click()
@@ -101,9 +102,40 @@ def test_a_league_from_nothing_without_javascript(
 
     guest = opened(None, java_script_enabled=False)
     guest.goto(f"/i/{link.key}/")
-    guest.get_by_role("button", name="Come in on this device").click()
+    guest.get_by_role("button", name="Be Dee on this device").click()
     expect(guest.get_by_role("heading", name="Fridays")).to_be_visible()
     assert Membership.objects.filter(invitation=link).count() == 1
     page.get_by_role("button", name="Revoke the link").click()
     guest.reload()
     expect(guest.get_by_role("heading", name="No such page")).to_be_visible()
+
+
+def test_an_open_link_asks_who_one_is(opened: Callable[..., Page], grown: Grown) -> None:
+    link = directing.invite(grown.by, role="member")
+    guest, page = opened(None, java_script_enabled=False), opened(grown.owner)
+    guest.goto(f"/i/{link.key}/")
+    guest.get_by_role("button", name="Come in on this device").click()
+    expect(guest.get_by_role("heading", name="Who are you?")).to_be_visible()
+    guest.get_by_label("Your name").last.fill("Dee")
+    guest.get_by_role("button", name="Add me").click()
+    expect(guest.get_by_text("Dee is in the list already").first).to_be_visible()
+    guest.get_by_role("button", name="Dee", exact=True).click()
+    expect(guest.get_by_text("You asked to be Dee.")).to_be_visible()
+
+    page.goto(f"/leagues/{grown.league.slug}/")
+    page.get_by_role("link", name="people say who they are").click()
+    look(page, "who is who")
+    page.get_by_role("button", name="Yes, Somebody without an account is Dee").click()
+    expect(page.get_by_text("That phone is Dee now.")).to_be_visible()
+    guest.reload()
+    expect(guest.get_by_text("You asked to be Dee.")).to_be_hidden()
+
+    other = opened(None)
+    other.goto(f"/i/{link.key}/")
+    other.get_by_role("button", name="Come in on this device").click()
+    look(other, "who are you")
+    own = directing.invite(grown.by, role="member", person_id=grown.people["Fay"].pk)
+    other.goto(f"/i/{own.key}/")
+    look(other, "a link of ones own")
+    other.get_by_role("button", name="Be Fay on this device").click()
+    expect(other.get_by_role("heading", name="Thursdays")).to_be_visible()

@@ -40,6 +40,9 @@ def test_the_menu_has_what_this_phone_can_do(
     expect(sheet.get_by_role("link", name="The rules in words")).to_have_attribute(
         "href", f"/g/{game.code}/rules/"
     )
+    expect(sheet.get_by_role("link", name="Who plays, sits out")).to_have_attribute(
+        "href", f"/g/{game.code}/players/"
+    )
     expect(sheet.get_by_role("switch", name="Fill by rows")).to_have_attribute(
         "aria-checked", "false"
     )

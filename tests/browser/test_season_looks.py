@@ -13,6 +13,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.looks import look_at, unfold
 from tests.tournaments.playing import Someone, joined, play, someone
 from tournaments import directing
+from tournaments.directing import ListPlan
 from tournaments.models import Fixture, Penalty, Person, Season
 from tournaments.permissions import Member
 from tournaments.rules.season_settings import Division, SeasonSettings
@@ -62,7 +63,7 @@ def fill(by: Member, people: list[int], bob: Someone) -> None:
     play(
         by, season, {people[2]: 3, people[3]: 12}, confirm=False, stands_for={people[3]: people[5]}
     )
-    directing.make_fixtures(by, season, people=people[:7], size=4, first_deadline=DAY)
+    directing.make_fixtures(by, season, ListPlan(4, first_deadline=DAY), people=people[:7])
     night = directing.plan_night(by, season, day=DAY, name="First night")
     for person in people[:8]:
         directing.check_in(by, night, person_id=person)

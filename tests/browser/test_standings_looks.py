@@ -84,10 +84,10 @@ def test_the_table_follows(phone: Callable[..., BrowserContext], season: Season)
     owner = League.objects.get(pk=season.league_id).memberships.get(role="owner")
     by = Member(season.league, "owner", owner.user)
     fay = Person.objects.get(name="Fay").pk
-    expect(page.get_by_text("penalty −20")).to_have_count(0)
+    expect(page.get_by_text("penalty 20")).to_have_count(0)
     directing.give_penalty(by, season, person_id=fay, amount=-20, reason="Gone")
     page.evaluate(
         "htmx.ajax('GET', document.getElementById('standings').getAttribute('hx-get'),"
         " {target: '#standings', swap: 'outerHTML'})"
     )
-    expect(page.get_by_text("penalty −20")).to_have_count(1)
+    expect(page.get_by_text("penalty 20")).to_have_count(1)

@@ -2,11 +2,14 @@
 
 import re
 
+import pytest
 from django.conf import settings
 from django.template.loader import get_template
+from django.utils.translation import gettext, override
 
 from golfscore.catalogues import catalogues
 from scorecards.paper.plan.wishes import LETTERS, LOCAL_LETTERS
+from scorecards.rules.faces import letter
 from tests.languages import LANGUAGES, TRANSLATED
 
 
@@ -24,3 +27,10 @@ def test_letters_of_a_pack_are_those_of_a_language_there_is():
     """A pure module cannot read the settings."""
     assert set(LOCAL_LETTERS) <= set(LANGUAGES)
     assert set(LOCAL_LETTERS.values()) <= set(LETTERS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pages_and_sheets_have_the_letters_of_one_pack(language):
+    with override(language):
+        drawn = "".join(letter(rank, gettext) for rank in "AJQK")
+    assert drawn == LOCAL_LETTERS.get(language, "AJQK")

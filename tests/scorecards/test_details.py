@@ -15,9 +15,9 @@ def test_every_number_says_why(ann, game):
     assert (hole.dealer, hole.knocker, hole.pending) == ("Ann", "Dee", False)
     bob = hole.seats[1]
     assert [(line.label, line.points) for line in bob.lines] == [
-        ("Pair in a column: KH KS", "0"),
-        ("Column 2: 2C 10H", "8"),
-        ("Pair in a column: 8C 8H", "0"),
+        ("Pair in a column: K♥ K♠", "0"),
+        ("Column 2: 2♣ 10♥", "8"),
+        ("Pair in a column: 8♣ 8♥", "0"),
     ]
     assert (bob.counted, bob.points, bob.low, bob.knocked) == ("8", "8", False, False)
     assert hole.seats[2].low

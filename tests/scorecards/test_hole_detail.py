@@ -1,5 +1,7 @@
 """What everyone counted in a hole and why, on its own page and inside the scorecard."""
 
+import re
+
 import pytest
 
 from tests.scorecards.playing import ANN_HOLE, new_game, record, stored
@@ -12,9 +14,15 @@ def address(game, number=1):
 def test_every_number_has_its_reason(bob, game):
     shown = bob.get(address(game)).content.decode()
     assert "<html" in shown
-    assert "Pair in a column: 9H 9S" in shown
+    assert "Pair in a column: 9♥ 9♠" in shown
     assert "Dee went out" in shown
     assert shown.count('<figure class="hand felt">') == 3
+
+
+def test_a_french_pack_has_a_valet_a_dame_and_a_roi(ann, game):
+    shown = ann.get(address(game), headers={"Accept-Language": "fr"}).content.decode()
+    assert re.search(r"<text[^>]*>R</text>", shown)
+    assert not re.search(r"<text[^>]*>[JQK]</text>", shown)
 
 
 def test_inside_the_scorecard_it_comes_alone_and_follows_corrections(bob, game):

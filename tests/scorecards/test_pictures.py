@@ -34,6 +34,14 @@ def test_a_chart_of_points_behind_begins_at_the_top():
     assert (ann.total, len(ann.marks)) == (7, 2)
 
 
+def test_a_last_step_that_is_no_hole_has_its_own_label():
+    for holes, labels in ((3, ["1", "2", "±"]), (14, [*"13579", "11", "13", "±"])):
+        chart = draw_chart(
+            ["Ann"], [[0] * (holes + 1)], totals=[0], holes=holes, behind=True, last="±"
+        )
+        assert [tick.label for tick in chart.holes] == labels
+
+
 def test_a_chart_of_totals_goes_up_and_below_nothing():
     (curve,) = draw_chart(["Ann"], [[0, -6, 12]], totals=[12], holes=2, behind=False).curves
     start, low, high = (float(point.split(",")[1]) for point in curve.points.split())

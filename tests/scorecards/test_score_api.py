@@ -53,9 +53,9 @@ def test_sentences_come_in_the_language_asked_for(client: Client) -> None:
         ask(client, HOLE, **{"Accept-Language": language}).json()["players"][0]["lines"][0]["label"]
         for language in ("en", "fr")
     )
-    assert english == "Pair in a column: 9H 9S"
+    assert english == "Pair in a column: 9♥ 9♠"
     assert french != english
-    assert "9H 9S" in french
+    assert "9♥ 9♠" in french
 
 
 @pytest.mark.parametrize("body", ["", "nonsense", b"\xff", "[" * 50_000, "7", "null"])

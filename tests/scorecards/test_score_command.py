@@ -44,7 +44,7 @@ def test_a_hole_is_scored_and_every_number_explained(ask: Any) -> None:
     assert code == 0
     assert (first["counted"], first["points"]) == (17, 19)
     assert first["lines"][0] == {
-        "label": "Pair in a column: 9H 9S",
+        "label": "Pair in a column: 9♥ 9♠",
         "points": 0,
         "cells": [[0, 0], [1, 0]],
     }

@@ -61,8 +61,8 @@ def test_under_its_own_rules_nothing_changes(ann, over, under):
 def test_a_hole_is_explained_under_both(ann, over):
     slug = own_rules(ann.device, scoring=[])
     page = shown(ann, over, under=slug, hole=2)
-    assert "Pair in a column: 9H 9S" in page
-    assert "Column 1: 9H 9S" in page
+    assert "Pair in a column: 9♥ 9♠" in page
+    assert "Column 1: 9♥ 9♠" in page
     assert page.count('<figure class="hand felt hand--differs">') == 6
     assert "Ann<span" in page
     for none in ("3", "0", "x", "99999999", "²"):

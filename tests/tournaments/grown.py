@@ -1,5 +1,6 @@
 """A league with some of everything: people who left and were merged, games in every state, a night,
-a fixture, a penalty, links, claims and roles. For tests that look at every page.
+a fixture, a penalty, a season from a sheet, links, claims and roles. For tests that look at every
+page.
 """
 
 from dataclasses import dataclass, field
@@ -10,6 +11,8 @@ from django.utils import timezone
 
 from tests.tournaments.playing import DAY, Someone, joined, open_season, play, someone
 from tournaments import directing
+from tournaments.directing import ListPlan
+from tournaments.directing.past_seasons import Sheet
 from tournaments.models import (
     Claim,
     Fixture,
@@ -18,11 +21,13 @@ from tournaments.models import (
     LeagueGame,
     Membership,
     Night,
+    PastSeason,
     Penalty,
     Person,
     Season,
 )
 from tournaments.permissions import ROLES, Member
+from tournaments.rules.lists.past_tables import PastRow
 
 SITS = {"member": "Bob", "guest": "Hal"}
 NAMES = ("Bob", "Dee", "Eli", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit", "Lea", "Max", "Nan")
@@ -46,6 +51,7 @@ class Grown:
     claim: Claim
     link: Invitation
     alias: Person
+    past: PastSeason
     by_role: dict[str | None, Someone] = field(default_factory=dict)
 
     def membership(self, role: str) -> Membership:
@@ -88,7 +94,7 @@ def grown_league(
     )
     directing.submit_card(by, waiting)
     night = directing.plan_night(by, season, day=timezone.localdate() + timedelta(days=3))
-    directing.make_fixtures(by, season, people=ids[:7], size=3)
+    directing.make_fixtures(by, season, ListPlan(3), people=ids[:7])
     penalty = directing.give_penalty(
         by, season, person_id=who["Dee"].pk, amount=Fraction(1), reason="Late"
     )
@@ -99,6 +105,8 @@ def grown_league(
     asker = someone("zoe" + called)
     joined(league, asker, "member")
     claim = directing.claim_person(asker.member(league), person_id=who["Eli"].pk)
+    sheet = Sheet("1999", "places", None, [PastRow(1, "Bobby", 1)], {1: who["Bob"].pk})
+    past = directing.record_past_season(by, sheet)
     found = Grown(
         league,
         owner,
@@ -112,6 +120,7 @@ def grown_league(
         claim,
         link,
         alias,
+        past,
         {None: cal, "owner": owner},
     )
     for role in ROLES[:-1]:

@@ -10,7 +10,7 @@ from django.core.management import call_command
 from tests.tournaments.playing import open_season, record, said
 from tests.tournaments.season_pages import home, page, send
 from tournaments import directing
-from tournaments.directing import DirectingError, Occupant
+from tournaments.directing import DirectingError, ListPlan, Occupant
 from tournaments.ledger import standings
 from tournaments.ledger.proof import differences
 from tournaments.models import Act, Fixture, LeagueGame, Registration, Season
@@ -32,7 +32,7 @@ def season(by, people):
 def fixture(by, season, people):
     """The one table of the list: Ann, Bob, Dee and Eli, by the first of February."""
     ids = [people[each].pk for each in "abde"]
-    return directing.make_fixtures(by, season, people=ids, size=4, first_deadline=FIRST)[0]
+    return directing.make_fixtures(by, season, ListPlan(4, first_deadline=FIRST), people=ids)[0]
 
 
 def fresh(season):
@@ -85,7 +85,7 @@ def test_a_table_that_was_played_makes_nobody_absent(by, season, fixture):
 def test_where_a_missed_night_gives_nothing_so_does_a_missed_table(by, people):
     season = open_season(by, name="Summer")
     ids = [people[each].pk for each in "abde"]
-    directing.make_fixtures(by, season, people=ids, size=4, first_deadline=FIRST)
+    directing.make_fixtures(by, season, ListPlan(4, first_deadline=FIRST), people=ids)
     assert directing.pass_deadlines(by, season, today=AFTER) == 1
     assert metrics(season) == {}
 
@@ -94,7 +94,7 @@ def test_ones_own_average_is_made_worse_by_a_missed_table(by, people):
     scheme = Scheme(system="linear100", absence=Absence.OWN_AVERAGE_MINUS, minus=Fraction(10))
     season = open_season(by, name="Summer", scheme=scheme)
     ids = [people[each].pk for each in "abdef"]
-    made = directing.make_fixtures(by, season, people=ids, size=4, first_deadline=FIRST, days=366)
+    made = directing.make_fixtures(by, season, ListPlan(4, None, FIRST, 366), people=ids)
     for each in made[1:]:
         directing.void_fixture(by, each, reason="short winter")
     first = [seat.person_id for seat in made[0].seats.all()]
@@ -148,7 +148,7 @@ def test_whether_a_substitute_saves_from_absence_is_the_rule_of_the_season(
     scheme = Scheme(system="linear100", absence=Absence.ZERO)
     season = open_season(by, name="Summer", scheme=scheme, substitutes=substitutes)
     ids = [people[each].pk for each in "abde"]
-    fixture = directing.make_fixtures(by, season, people=ids, size=4, first_deadline=FIRST)[0]
+    fixture = directing.make_fixtures(by, season, ListPlan(4, first_deadline=FIRST), people=ids)[0]
     drawn = list(fixture.seats.order_by("position").values_list("person", flat=True))
     seats = [Occupant(people["f"].pk, drawn[0]), *(Occupant(each) for each in drawn[1:])]
     play_table(by, fixture, seats=seats)

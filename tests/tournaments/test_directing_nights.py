@@ -7,7 +7,7 @@ import pytest
 from tests.tournaments.playing import DAY, fresh, open_season, play, rows
 from tests.tournaments.world import with_season
 from tournaments import directing
-from tournaments.directing import Changed, DirectingError, edition_of
+from tournaments.directing import Changed, DirectingError, ListPlan, edition_of
 from tournaments.ledger import standings
 from tournaments.models import (
     CheckIn,
@@ -94,9 +94,7 @@ def test_a_missed_night_counts_as_the_season_says(by, people):
 def test_a_fixture_list_is_a_design(by, season, people):
     extra = [directing.add_person(by, name=name).pk for name in ("Gus", "Hal")]
     ids = [*(person.pk for person in people.values()), *extra]
-    made = directing.make_fixtures(
-        by, season, people=ids, size=4, first_deadline=date(2026, 2, 1), days=7
-    )
+    made = directing.make_fixtures(by, season, ListPlan(4, None, date(2026, 2, 1), 7), people=ids)
     assert len(made) == 7
     met = {}
     for fixture in made:
@@ -107,7 +105,7 @@ def test_a_fixture_list_is_a_design(by, season, people):
                     met[one, other] = met.get((one, other), 0) + 1
     assert set(met.values()) == {2}
     with pytest.raises(DirectingError, match="another list"):
-        directing.make_fixtures(by, season, people=ids, size=4)
+        directing.make_fixtures(by, season, ListPlan(4), people=ids)
     later = directing.extend_deadline(by, made[0], day=date(2026, 3, 1), reason="snow")
     assert later.deadline == date(2026, 3, 1)
     directing.void_fixture(by, made[0], reason="snow")

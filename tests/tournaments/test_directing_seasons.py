@@ -14,7 +14,7 @@ from tournaments.models import (
     Registration,
     Season,
 )
-from tournaments.queries.promotion import propose_divisions
+from tournaments.queries.promotion import division_tables, proposal_of
 from tournaments.queries.rescoring import what_changes
 from tournaments.rules.season_settings import Division, SeasonSettings
 from tournaments.rules.standings.schemes import Absence, Scheme, Total
@@ -181,6 +181,11 @@ def test_points_that_need_par_wait_until_it_is_known(by, people):
         play(by, season, {people["a"].pk: 10, people["b"].pk: 20})
 
 
+def proposed(season):
+    season = fresh(season)
+    return proposal_of(season, division_tables(season))
+
+
 def test_divisions_are_proposed_and_applied(by, people):
     divisions = (Division("A", down=1), Division("B", up=1))
     season = open_season(by, name="Tiers", divisions=divisions)
@@ -189,7 +194,7 @@ def test_divisions_are_proposed_and_applied(by, people):
     play(by, season, {people["a"].pk: 1, people["b"].pk: 2})
     play(by, season, {people["d"].pk: 1, people["e"].pk: 2})
     assert rows(season, division=2) == [("Dee", 1), ("Eli", 2)]
-    proposal = propose_divisions(fresh(season))
+    proposal = proposed(season)
     a, b, d, e = (people[name].pk for name in "abde")
     assert proposal.divisions == ((a, d), (b, e))
     following = open_season(by, name="Spring", divisions=divisions)
@@ -211,7 +216,7 @@ def test_each_division_says_how_many_go_up_and_down(by, people):
         for person in table:
             directing.register(by, season, person_id=person, division=level)
         play(by, season, {person: at for at, person in enumerate(table)})
-    proposal = propose_divisions(fresh(season))
+    proposal = proposed(season)
     assert proposal.divisions == (
         (a, b, e, f),
         (d, extra["Hal"]),
@@ -228,14 +233,14 @@ def test_a_tie_on_the_line_asks_for_a_playoff_and_goes_by_it(by, people):
         directing.register(by, season, person_id=person, division=level)
     play(by, season, {a: 1, b: 2})
     play(by, season, {d: 1, e: 1, f: 3})
-    assert propose_divisions(fresh(season)).playoffs == ((d, e),)
+    assert proposed(season).playoffs == ((d, e),)
     directing.record_playoff(by, season, places={d: 2, e: 1})
-    proposal = propose_divisions(fresh(season))
+    proposal = proposed(season)
     assert proposal.playoffs == ()
     assert proposal.divisions == ((a, e), (b, d, f))
     assert rows(season, division=2) == [("Dee", 1), ("Eli", 1), ("Fay", 3)]
     directing.record_playoff(by, season, places={d: 1, e: 1})
-    assert propose_divisions(fresh(season)).playoffs == ((d, e),)
+    assert proposed(season).playoffs == ((d, e),)
 
 
 def test_a_lot_is_drawn_once_and_splits_what_is_level(by, people):

@@ -28,6 +28,10 @@ def path(game):
     return f"{home(game.season)}games/{game.game.code}/"
 
 
+def words(answer):
+    return " ".join(strip_tags(answer.content.decode()).split())
+
+
 def state(game):
     return LeagueGame.objects.values_list("state", "version").get(pk=game.pk)
 
@@ -163,6 +167,8 @@ def test_totals_of_the_paper_are_compared_before_a_card_is_handed_in_or_confirme
         assert state(game) == ("playing", 0)
     html = send(ann, path + "submit/", 422, **{"paper-0": "11"}).content.decode()
     assert "Ann: 11 on the paper, 10 on the card." in html
+    assert '<details class="fold" open>' in html
+    assert 'name="paper-0" value="11"' in html  # what was typed is still there
     send(ann, path + "submit/", **{"paper-0": " 10", "paper-1": ""})
     html = send(bob, path + "confirm/", 422, version=1, **{"paper-1": "−20"}).content.decode()
     assert "Bob: −20 on the paper, 20 on the card." in html
@@ -263,13 +269,17 @@ def test_a_substitute_and_missed_holes(ann, bob, game, path, people):
 
 def test_strokes_and_their_cancelling(ann, bob, game, path, people):
     give = path + "penalty/"
-    send(bob, give, 403, person_id=people["a"].pk, amount=5, reason="peeked")
-    send(ann, give, 422, person_id=people["a"].pk, amount="2.5", reason="peeked")
-    send(ann, give, 422, person_id=people["a"].pk, amount="", reason="peeked")
-    send(ann, give, 422, person_id=people["d"].pk, amount=5, reason="peeked")
-    send(ann, give, person_id=people["a"].pk, amount=15, reason="peeked")
+    fine = {"person_id": people["a"].pk, "kind": "penalty", "size": "15", "reason": "peeked"}
+    send(bob, give, 403, **fine)
+    for wrong in ({"size": "2.5"}, {"size": ""}, {"size": "-5"}, {"person_id": people["d"].pk}):
+        send(ann, give, 422, **fine | wrong)
+    looked = words(send(ann, give, 200, **fine))
+    assert "Ann 10 25 1 → 2" in looked
+    assert "Bob 20 20 2 → 1" in looked
+    assert not Penalty.objects.exists()
+    send(ann, give, **fine, sure=f"{people['a'].pk}:15")
     html = page(ann, path)
-    assert "15 strokes" in html
+    assert "15 penalty strokes" in html
     assert "Bob won" in html
     cancel = f"{home(game.season)}penalties/{Penalty.objects.get().pk}/"
     assert send(ann, cancel, reason="seen wrong")["Location"] == path

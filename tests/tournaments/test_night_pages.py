@@ -12,6 +12,7 @@ from tests.tournaments.playing import joined, open_season, record
 from tests.tournaments.season_pages import home, page, send
 from tests.tournaments.world import with_season
 from tournaments import directing
+from tournaments.directing import ListPlan
 from tournaments.models import CheckIn, Fixture, LeagueGame, Night, Season
 from tournaments.queries.leagues import next_night
 from tournaments.rules.draws.bounds import least_repeats
@@ -239,7 +240,7 @@ def test_a_fixture_list(ann, bob, season, people):
 
 def test_who_stands_on_a_list_leaves_and_keeps_the_seat(ann, bob, by, season, people):
     path = home(season) + "fixtures/"
-    directing.make_fixtures(by, season, people=[people["d"].pk, people["e"].pk], size=2)
+    directing.make_fixtures(by, season, ListPlan(2), people=[people["d"].pk, people["e"].pk])
     assert not directing.remove_person(by, person_id=people["d"].pk)
     assert [seat.person.name for seat in Fixture.objects.get().seats.all()] == ["Dee", "Eli"]
     assert "Dee" in page(bob, path)
@@ -247,7 +248,9 @@ def test_who_stands_on_a_list_leaves_and_keeps_the_seat(ann, bob, by, season, pe
 
 @pytest.mark.parametrize("sits", [{}, {"sits_0": "b"}])
 def test_a_table_of_somebody_who_was_merged_is_played(ann, by, season, people, sits):
-    directing.make_fixtures(by, season, people=[people["d"].pk, people["e"].pk], size=2, seed=1)
+    directing.make_fixtures(
+        by, season, ListPlan(2), people=[people["d"].pk, people["e"].pk], seed=1
+    )
     directing.merge_people(by, person_id=people["d"].pk, into_id=people["b"].pk)
     start = f"{home(season)}fixtures/{Fixture.objects.get().pk}/start/"
     chosen = {field: people[who].pk for field, who in sits.items()}

@@ -1,13 +1,16 @@
 """A night on paper: one sheet after the other, by code, by table, or simply the next."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from scorecards.models import Game
-from tests.tournaments.playing import joined, play
+from tests.tournaments.playing import joined, play, record
 from tests.tournaments.season_pages import home, page, send
 from tournaments import directing
+from tournaments.models import Act, LeagueGame, Night
 from tournaments.models import Fixture as Table
-from tournaments.models import LeagueGame, Night
 
 DAY = "2026-01-05"
 
@@ -127,3 +130,101 @@ def test_two_people_take_the_next_sheet_at_once(ann, cal, league, night):
     answer = send(cal, f"/g/{code}/paper/", 409, **{f"p-1-{at}": 9 for at in range(5)}, id="hers")
     assert "has entered" in answer.content.decode()
     assert Night.objects.count() == 1
+
+
+@pytest.fixture
+def typed(ann, night, by, people) -> list[LeagueGame]:
+    """Two tables whose sheets are typed in."""
+    for name in ("Gus", "Hal", "Ida"):
+        person = directing.add_person(by, name=name)
+        send(ann, night + "check/", **{"in": person.pk})
+    send(ann, night + "draw/")
+    for _ in range(Table.objects.filter(void=False).count()):
+        type_in(ann, send(ann, paper(night), code="")["Location"])
+    games = LeagueGame.objects.select_related("game", "fixture").order_by("fixture__number")
+    assert len(games) == 2
+    return list(games)
+
+
+def boxes(games: list[LeagueGame]) -> list[str]:
+    rows = LeagueGame.objects.filter(pk__in=[each.pk for each in games]).select_related("game")
+    return [f"{each.game.code}:{each.game.version}" for each in rows.order_by("fixture__number")]
+
+
+def states() -> list[tuple[str, int]]:
+    rows = LeagueGame.objects.order_by("fixture__number")
+    return list(rows.values_list("state", "version"))
+
+
+def test_signed_sheets_count_by_one_act(ann, night, typed):
+    html = page(ann, paper(night))
+    assert "These sheets were signed: count them" in html
+    assert html.count('name="seen"') == html.count(" checked>") == 2
+    assert 'value="Signed on paper"' in html
+    answer = send(ann, paper(night) + "count/", seen=boxes(typed), reason="Signed on paper")
+    assert answer["Location"] == paper(night)
+    assert states() == [("confirmed", 1)] * 2
+    html = page(ann, paper(night))
+    assert "2 tables count now." in html
+    assert "These sheets were signed" not in html
+    again = send(ann, paper(night) + "count/", 422, seen=boxes(typed), reason="Signed on paper")
+    assert "counted already, or disputed" in again.content.decode()
+    reasons = Act.objects.filter(kind="force_card").values_list("reason", flat=True)
+    assert list(reasons) == ["Signed on paper"] * 2
+
+
+def test_a_table_that_cannot_count_is_named_and_the_others_go_on(ann, by, night, typed):
+    seen = boxes(typed)
+    record(typed[1].game, 1, [9] * typed[1].seats.count(), by)
+    send(ann, paper(night) + "count/", seen=seen, reason="signed")
+    assert states() == [("confirmed", 1), ("playing", 0)]
+    html = page(ann, paper(night))
+    assert "1 table counts now." in html
+    assert "Table 2 does not count: The card has changed since; look at it again." in html
+    html = send(ann, paper(night) + "count/", 422, seen=seen[1], reason="signed").content.decode()
+    assert "Table 2 does not count" in html
+    send(ann, paper(night) + "count/", seen=boxes(typed[1:]), reason="signed")
+    assert states() == [("confirmed", 1)] * 2
+
+
+def test_what_cannot_be_counted_changes_nothing(ann, by, night, typed):
+    count, both = paper(night) + "count/", boxes(typed)
+    for fields, sentence in (
+        ({"seen": both, "reason": " "}, "Give a reason."),
+        ({"reason": "x"}, "Choose the sheets that were signed."),
+        ({"seen": "nonsense", "reason": "x"}, "nonsense"),
+        ({"seen": "ABCDE:1", "reason": "x"}, "Choose the sheets that were signed."),
+    ):
+        html = send(ann, count, 422, **fields).content.decode()
+        assert sentence in html
+        assert states() == [("playing", 0)] * 2
+    html = send(ann, count, 422, seen=both[0], reason="").content.decode()
+    assert html.count(" checked>") == 1  # what was ticked stays so
+    directing.submit_card(by, typed[0])
+    directing.dispute_card(by, typed[0], version=1)
+    assert page(ann, paper(night)).count('name="seen"') == 1
+    send(ann, count, 422, seen=both[0], reason="x")
+    assert states() == [("disputed", 1), ("playing", 0)]
+
+
+def test_only_a_director_counts_sheets(ann, bob, cal, league, night, typed):
+    count, both = paper(night) + "count/", boxes(typed)
+    send(bob, count, 403, seen=both, reason="x")
+    send(cal, count, 404, seen=both, reason="x")
+    assert ann.client.get(count).status_code == 405
+    joined(league, cal, "scorer")
+    send(cal, count, 403, seen=both, reason="x")
+    assert "These sheets were signed" not in page(cal, paper(night))
+    assert states() == [("playing", 0)] * 2
+
+
+def test_sheets_need_the_same_number_of_queries(ann, by, night, typed, django_assert_num_queries):
+    page(ann, paper(night))
+    type(typed[1].game).objects.filter(pk=typed[1].game_id).update(finished=None, finish_reason="")
+    with CaptureQueriesContext(connection) as one:
+        page(ann, paper(night))
+    type(typed[1].game).objects.filter(pk=typed[1].game_id).update(
+        finished=timezone.now(), finish_reason="agreed"
+    )
+    with django_assert_num_queries(len(one)):
+        page(ann, paper(night))

@@ -158,7 +158,6 @@ def test_a_list_is_imported_and_signed_up(ann, season, at):
     ("text", "line"),
     [
         ("Gus\n=1+1", "Line 2"),
-        ("Gus\nBob", "Line 2"),
         ("Gus\nHal\nGus", "Line 3"),
         ("name;guest\nGus;perhaps", "Line 2"),
         ("name;division\nGus;7", "Line 2"),

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.drawn import few
-from tournaments.rules.divisions import MOVES, Move, Moved, propose
+from tournaments.rules.divisions import GOING, MOVES, Move, Moved, marks, propose
 
 THREE = [[1, 2, 3, 4], [11, 12, 13, 14], [21, 22, 23, 24]]
 
@@ -33,6 +33,25 @@ def test_everybody_who_stays_is_in_one_division_and_moves_by_one(league, up, dow
             assert abs(before.get(player, len(divisions)) - level) <= 1
     assert {move.player for move in found.moves if move.why is Moved.LEFT} == set(leavers)
     assert {move.player for move in found.moves if move.why is Moved.NEW} == set(newcomers)
+
+
+@few
+@given(leagues(), st.integers(0, 3), st.integers(0, 3), st.data())
+def test_marks_are_those_of_the_proposal_and_only_for_who_has_a_place(league, up, down, data):
+    divisions, leavers, _ = league
+    everyone = [player for table in divisions for player in table]
+    placed = set(data.draw(st.lists(st.sampled_from(everyone)))) if everyone else set()
+    shared = data.draw(st.booleans())
+    places = dict.fromkeys(placed, 1) if shared else {}
+    found = propose(divisions, up=up, down=down, leavers=leavers, places=places)
+    level = {player: at for at, table in enumerate(found.divisions) for player in table}
+    before = {player: at for at, table in enumerate(divisions) for player in table}
+    undecided = {player for group in found.playoffs for player in group}
+    shown = marks(found, placed)
+    for player in everyone:
+        moved = player in level and level[player] - before[player]
+        expected = {-1: "up", 1: "down"}.get(moved) if player in placed - undecided else None
+        assert GOING.get(shown.get(player)) == expected
 
 
 @few

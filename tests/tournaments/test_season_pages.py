@@ -240,19 +240,61 @@ def test_points_off_and_back_on(ann, bob, by, season, people):
     play(by, season, {people["a"].pk: 10, people["b"].pk: 20})
     path = home(season) + "penalties/"
     who = people["b"].pk
-    send(ann, path, 422, person_id=who, amount="-5", reason="")
-    send(ann, path, 422, person_id=who, amount="lots", reason="x")
-    send(ann, path, 422, person_id=999, amount="-5", reason="x")
-    send(ann, path, person_id=who, amount="-2.5", reason="peeked")
+    fine = {"person_id": who, "kind": "penalty", "size": "2.5", "reason": "peeked"}
+    for wrong in (
+        {"reason": ""},
+        {"size": "lots"},
+        {"size": "-5"},
+        {"size": "0"},
+        {"size": "1/3"},
+        {"kind": "gift"},
+        {"person_id": 999},
+    ):
+        send(ann, path, 422, **fine | wrong)
+    html = send(ann, path, 200, **fine).content.decode()
+    assert "What changes" in html
+    assert not Penalty.objects.exists()
+    seen = f"{who}:-5/2"
+    assert f'name="sure" value="{seen}"' in html
+    send(ann, path, 200, **fine | {"size": "3"}, sure=seen)  # another than was looked at
+    assert not Penalty.objects.exists()
+    send(ann, path, **fine, sure=seen)
+    assert "a moment ago" in send(ann, path, 422, **fine, sure=seen).content.decode()
     penalty = Penalty.objects.get()
     assert penalty.amount == -2500
-    assert "−2.5 points" in page(bob, path)
-    send(bob, path, 403, person_id=who, amount="-5", reason="x")
+    html = page(bob, path)
+    assert "penalty of 2.5" in html
+    assert "What changes" not in html
+    opened = f"{home(season)}?open={who}"
+    assert "Penalty 2.5: peeked" in page(bob, opened)
+    send(bob, path, 403, **fine)
     cancel = f"{path}{penalty.pk}/"
     send(bob, cancel, 403, reason="x")
     send(ann, cancel, 422, reason="")
     send(ann, cancel, reason="did not")
     assert "taken back" in page(bob, path)
+    assert "peeked" not in page(bob, opened)
+    history = page(ann, f"/leagues/{season.league.slug}/acts/")
+    assert "Gave Bob a penalty: 2.5" in history
+
+
+def test_a_bonus_is_called_so_and_the_sign_follows_from_what_counts(ann, bob, by, people):
+    """Where low figures win, a penalty is added; what was stored before reads by the same rule."""
+    for system, name, penalty in (("linear100", "Many", -10), ("stroke", "Few", 10)):
+        season = open_season(by, scheme=Scheme(system=system), name=name)
+        play(by, season, {people["a"].pk: 10, people["b"].pk: 20})
+        path, who = home(season) + "penalties/", people["b"].pk
+        fine = {"person_id": who, "size": "10", "reason": "x"}
+        for kind, amount in (("penalty", penalty), ("bonus", -penalty)):
+            send(ann, path, **fine, kind=kind, sure=f"{who}:{amount}")
+        amounts = Penalty.objects.filter(season=season).order_by("pk")
+        assert list(amounts.values_list("amount", flat=True)) == [penalty * 1000, -penalty * 1000]
+        html = page(bob, path)
+        assert "penalty of 10" in html
+        assert "bonus of 10" in html
+        opened = page(bob, f"{home(season)}?open={who}")
+        assert "Penalty 10: x" in opened
+        assert "Bonus 10: x" in opened
 
 
 DIRECTORS = ("settings/", "edit/", "state/", "promotion/", "rescore/", "state/reissue/")
@@ -342,7 +384,7 @@ def test_a_planned_season_says_what_comes_next(ann, bob, by, league):
     html = page(ann, base)
     assert "Winter is planned. Games can be started once it is open." in html
     assert f'href="{base}s/{planned.slug}/state/"' in html
-    assert "Nobody stands here yet." in html
+    assert "No game counts yet." in html
     html = page(bob, base)
     assert "Winter is planned." in html
     assert f'href="{base}s/{planned.slug}/state/"' not in html

@@ -8,7 +8,7 @@ sentence fit to show and writes nothing. Never renders, and never decides who ma
 
 from tournaments.directing.acts import edition_of
 from tournaments.directing.card_state import acts_open, card_of
-from tournaments.directing.claims import answer_claim, claim_person, release_person
+from tournaments.directing.claims import answer_claim, claim_name, claim_person, release_person
 from tournaments.directing.confirmations import (
     answer_late_cards,
     confirm_card,
@@ -30,7 +30,13 @@ from tournaments.directing.divisions import (
     move_to_division,
     record_playoff,
 )
-from tournaments.directing.fixtures import make_fixtures, start_table, start_tables, void_fixture
+from tournaments.directing.fixture_lists import (
+    ListPlan,
+    discard_fixtures,
+    make_division_lists,
+    make_fixtures,
+)
+from tournaments.directing.fixtures import start_table, start_tables, void_fixture
 from tournaments.directing.games import start_league_game
 from tournaments.directing.handicaps import (
     cancel_index,
@@ -67,6 +73,7 @@ from tournaments.directing.nights import (
     reopen_night,
 )
 from tournaments.directing.pars import make_references
+from tournaments.directing.past_seasons import record_past_season, remove_past_season
 from tournaments.directing.penalties import cancel_penalty, give_penalty
 from tournaments.directing.people import (
     add_person,
@@ -88,6 +95,7 @@ from tournaments.directing.seasons import (
     rescore_season,
 )
 from tournaments.directing.seats import Occupant, mark_presence, substitute
+from tournaments.directing.sheets import count_sheets
 from tournaments.errors import BadLines, Changed, DirectingError, Several
 
 __all__ = [
@@ -96,6 +104,7 @@ __all__ = [
     "DirectingError",
     "Admission",
     "Several",
+    "ListPlan",
     "Occupant",
     "acts_open",
     "add_person",
@@ -111,15 +120,18 @@ __all__ = [
     "change_state",
     "check_in",
     "check_out",
+    "claim_name",
     "claim_person",
     "close_night",
     "confirm_card",
     "correct_game",
+    "count_sheets",
     "create_league",
     "create_season",
     "delete_league",
     "describe_league",
     "describe_season",
+    "discard_fixtures",
     "dispute_card",
     "draw_lot",
     "edition_of",
@@ -134,6 +146,7 @@ __all__ = [
     "invite_everyone",
     "leave_league",
     "leave_season",
+    "make_division_lists",
     "make_fixtures",
     "make_references",
     "make_tables",
@@ -147,11 +160,13 @@ __all__ = [
     "person_leaves",
     "person_returns",
     "plan_night",
+    "record_past_season",
     "record_playoff",
     "register",
     "reissue_table",
     "release_person",
     "remove_member",
+    "remove_past_season",
     "remove_person",
     "renew_invitation",
     "reopen_night",

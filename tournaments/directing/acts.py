@@ -26,7 +26,7 @@ from tournaments.permissions import Member
 LONGEST_REASON = 200
 
 EDITIONS: dict[type[models.Model], tuple[str, ...]] = {
-    League: ("name", "about", "visibility", "guests_ranked"),
+    League: ("name", "about", "visibility", "guests_ranked", "own_word"),
     Season: ("name", "state", "settings", "starts", "ends"),
     Person: ("name", "guest", "alias_of_id", "left"),
     Night: ("version",),
@@ -71,6 +71,8 @@ def write_act(by: Member, kind: str, about: dict[str, Any], *, reason: str = "")
     """One more line in the history of the league. Must be under its lock."""
     if by.link_id is not None:
         about = about | {"link": by.link_id}
+        if by.person_id is not None:
+            about["by"] = by.person_id
     last_seq, previous = _end_of_history(by.league)
     line = Act(
         league=by.league,

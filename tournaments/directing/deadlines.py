@@ -105,8 +105,11 @@ def table_changed(season: Season, fixture_id: int | None) -> None:
 
 def recount_tables(season: Season, fixtures: Sequence[int]) -> None:
     """Add up anew the lines of everybody due at these tables, if absence counts in the season."""
-    if settings_of(season).scheme.absence is Absence.SKIP:
-        return
     seats = FixtureSeat.objects.filter(fixture__in=fixtures)
-    people: Iterable[int] = seats.values_list("person", flat=True).distinct().order_by()
-    derivation.recount(season, people)
+    recount_people(season, seats.values_list("person", flat=True).distinct().order_by())
+
+
+def recount_people(season: Season, people: Iterable[int]) -> None:
+    """Add up anew the lines of people who were due at tables, if absence counts in the season."""
+    if settings_of(season).scheme.absence is not Absence.SKIP:
+        derivation.recount(season, people)

@@ -17,7 +17,7 @@ from django.utils.translation import gettext
 from scorecards.codes import new_code, read_code
 from scorecards.models import Device
 from tournaments.directing.acts import acting, lock_league, write_act
-from tournaments.directing.claims import ask_to_be
+from tournaments.directing.claims import ask_to_be, drop_claims
 from tournaments.directing.scorekeepers import close_scorecards
 from tournaments.errors import DirectingError
 from tournaments.ledger.links import linkless
@@ -35,11 +35,14 @@ WITHOUT_ACCOUNT = ("viewer", "guest", "member", "scorer")
 
 
 class Admission(NamedTuple):
-    """What opening a link came to. `claim` waits for a director; `role` is what one has now."""
+    """What opening a link came to. `claim` waits for a director; `role` is what one has now, and
+    `person_id` whom one is, None for nobody yet.
+    """
 
     league: League
     role: str
     claim: Claim | None
+    person_id: int | None
 
 
 def invite(
@@ -96,7 +99,9 @@ def revoke_invitation(by: Member, *, invitation_id: int) -> None:
         if not link.exists():
             raise DirectingError(gettext("There is no such link."))
         link.filter(revoked=None).update(revoked=timezone.now())
-        close_scorecards(Membership.objects.filter(invitation=invitation_id, user=None))
+        devices = Membership.objects.filter(invitation=invitation_id, user=None)
+        close_scorecards(devices)
+        drop_claims(devices)
 
 
 def renew_invitation(by: Member, *, invitation_id: int) -> Invitation:
@@ -116,6 +121,7 @@ def renew_invitation(by: Member, *, invitation_id: int) -> Invitation:
         new = _new_invitation(by, old.role, person, made=now, expires=expires, uses=uses)
         Invitation.objects.filter(pk=old.pk).update(revoked=now)
         close_scorecards(old.memberships.filter(user=None))
+        drop_claims(old.memberships.filter(user=None))
         payload |= {"invitation": new.pk, "person": person.pk if person else None}
     return new
 
@@ -163,7 +169,19 @@ def open_invitation(*, key: str, user: Any = None, device: Device | None = None)
         claim = None
         if invitation.person is not None and user is not None:
             claim = ask_to_be(invitation.league, root_person(invitation.person), user)
-    return Admission(invitation.league, role, claim)
+        person_id = _person_now(invitation.league, user, device)
+    return Admission(invitation.league, role, claim, person_id)
+
+
+def _person_now(league: League, user: Any, device: Device | None) -> int | None:
+    """Whom an account, or else a device, is in the league."""
+    if user is not None:
+        people = Person.objects.filter(league=league, user=user, alias_of=None)
+        return people.values_list("pk", flat=True).first()
+    mine = Membership.objects.select_related("invitation__person", "person")
+    membership = mine.filter(league=league, device=device).first()
+    person = person_of_device(membership) if membership is not None else None
+    return root_person(person).pk if person is not None else None
 
 
 def _refuse_role(by: Member, role: str) -> None:
@@ -175,15 +193,15 @@ def _refuse_role(by: Member, role: str) -> None:
 
 
 def _join(invitation: Invitation, user: Any, device: Device | None) -> str:
-    """Give the role of the invitation; returns the role one has then."""
+    """Give the role of the invitation; returns the role one has then. A device that opens a link
+    made for a person becomes that person, whatever it was before and with the role of that link:
+    what a link gave goes with the link.
+    """
     who: dict[str, Any] = {"user": user} if user is not None else {"device": device}
     if user is None and device is None:
         raise ValueError("Somebody opens an invitation.")
     mine = Membership.objects.filter(league=invitation.league, **who).first()
-    stands = mine is not None and (
-        user is not None or (mine.invitation is not None and mine.invitation.revoked is None)
-    )
-    if mine is not None and stands and RANK[mine.role] >= RANK[invitation.role]:
+    if mine is not None and _stands(mine, invitation):
         return mine.role
     if mine is None:
         Membership.objects.create(
@@ -194,13 +212,36 @@ def _join(invitation: Invitation, user: Any, device: Device | None) -> str:
             **who,
         )
     else:
-        Membership.objects.filter(pk=mine.pk).update(role=invitation.role, invitation=invitation)
+        person = None if invitation.person else person_of_device(mine)
+        Membership.objects.filter(pk=mine.pk).update(
+            role=invitation.role, invitation=invitation, person=person
+        )
+        drop_claims([mine] if invitation.person else [])
     Invitation.objects.filter(pk=invitation.pk).exclude(uses_left=None).update(
         uses_left=F("uses_left") - 1
     )
-    by = Member(invitation.league, invitation.role, user, device, link_id=invitation.pk)
+    person_id = invitation.person_id if user is None else None
+    by = Member(invitation.league, invitation.role, user, device, person_id, invitation.pk)
     write_act(by, "join", {"role": invitation.role})
     return invitation.role
+
+
+def _stands(mine: Membership, invitation: Invitation) -> bool:
+    """Does the role stay as it is, because the link gives nothing more?"""
+    if mine.device_id is None:
+        return RANK[mine.role] >= RANK[invitation.role]
+    if mine.invitation is None or mine.invitation.revoked is not None:
+        return False
+    if invitation.person is not None and mine.invitation_id != invitation.pk:
+        return False
+    return RANK[mine.role] >= RANK[invitation.role]
+
+
+def person_of_device(membership: Membership) -> Person | None:
+    """Whom a device is: by the link it came by, or by what was granted to it."""
+    if membership.device_id is None or membership.invitation is None:
+        return None
+    return membership.invitation.person or membership.person
 
 
 def _new_invitation(

@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 
 from scorecards.models import Device, Game
 from tournaments.directing.acts import acting, refuse_if_changed, tidy_reason, write_act
+from tournaments.directing.claims import drop_claims
 from tournaments.directing.names import LONGEST_PERSON, free_slug, tidy_name, tidy_text
 from tournaments.directing.scorekeepers import close_scorecards
 from tournaments.errors import Changed, DirectingError
@@ -22,6 +23,7 @@ from tournaments.models import (
     LeagueGame,
     LeagueSeat,
     Membership,
+    PastSeason,
     Penalty,
     Person,
     Rating,
@@ -74,10 +76,12 @@ def describe_league(
     about: str,
     visibility: str,
     guests_ranked: bool = False,
+    own_word: bool = False,
     seen: str | None = None,
 ) -> League:
-    """Change what the league is called, what it says about itself, who may read it, and whether
-    guests are ranked. The address stays. `seen` is `edition_of` the league when the form was made.
+    """Change what the league is called, what it says about itself, who may read it, whether guests
+    are ranked and whether people are taken at their word. The address stays. `seen` is `edition_of`
+    the league when the form was made.
     """
     name = tidy_name(name)
     about = tidy_text(about, longest=LONGEST_ABOUT, field="about")
@@ -87,8 +91,14 @@ def describe_league(
         refuse_if_changed(league, seen)
         ranked_anew = league.guests_ranked != guests_ranked
         League.objects.filter(pk=league.pk).update(
-            name=name, about=about, visibility=visibility, guests_ranked=guests_ranked
+            name=name,
+            about=about,
+            visibility=visibility,
+            guests_ranked=guests_ranked,
+            own_word=own_word,
         )
+        if own_word != league.own_word:
+            payload["own_word"] = own_word
         payload["was"] = {"name": league.name, "visibility": league.visibility}
         if ranked_anew:
             payload["guests_ranked"] = guests_ranked
@@ -120,6 +130,7 @@ def delete_league(by: Member, *, typed_name: str) -> None:
         CheckIn.objects.filter(night__season__league=league).delete()
         games.delete()
         Season.objects.filter(league=league).delete()
+        PastSeason.objects.filter(league=league).delete()
         # An alias points to its person, and no two people have one name.
         people = Person.objects.filter(league=league)
         people.update(alias_of=None, user=None, name=Cast("pk", CharField()))
@@ -169,6 +180,7 @@ def remove_member(by: Member, *, membership_id: int, reason: str = "") -> None:
             _refuse_without_owner(by.league, membership)
         payload |= {"role": membership.role, "account": membership.user_id}
         close_scorecards([membership])
+        drop_claims([membership])
         membership.delete()
 
 
@@ -183,6 +195,7 @@ def leave_league(by: Member) -> None:
         if membership.role == "owner":
             _refuse_without_owner(by.league, membership)
         close_scorecards([membership])
+        drop_claims([membership])
         membership.delete()
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from django.utils.translation import gettext
 
 from tournaments.directing.acts import acting, tidy_reason
+from tournaments.directing.past_seasons import refuse_if_both_stood
 from tournaments.directing.people import person_of, save_named
 from tournaments.errors import DirectingError
 from tournaments.ledger import derivation
@@ -37,6 +38,7 @@ def merge_people(by: Member, *, person_id: int, into_id: int, reason: str = "") 
         if person.user_id is not None and into.user_id is not None:
             raise DirectingError(gettext("Both belong to an account; release one first."), "into")
         _refuse_if_met(by, person, into)
+        refuse_if_both_stood(person, into)
         payload["account"] = person.user_id
         person.lent_id, person.user_id, person.alias_of = person.user_id, None, into
         person.save(update_fields=["alias_of", "user", "lent"])

@@ -23,7 +23,8 @@ from tournaments.directing.acts import (
     reload_season,
     tidy_reason,
 )
-from tournaments.directing.fixtures import SEED_BITS, sit_down
+from tournaments.directing.fixture_lists import SEED_BITS
+from tournaments.directing.fixtures import sit_down
 from tournaments.directing.names import tidy_name
 from tournaments.errors import DirectingError
 from tournaments.ledger import derivation

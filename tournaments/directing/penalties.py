@@ -20,8 +20,10 @@ from tournaments.directing.corrections import seats_changed
 from tournaments.errors import DirectingError
 from tournaments.ledger import derivation
 from tournaments.ledger.merges import families, root_of
+from tournaments.ledger.settings import settings_of
 from tournaments.models import LeagueGame, Penalty, Season
 from tournaments.permissions import Member
+from tournaments.rules.standings.penalties import is_bonus
 
 MOST = 10_000
 STATES = ("open", "closed")  # of the season
@@ -47,10 +49,13 @@ def give_penalty(
         season = reload_season(by, season)
         refuse_unless(season, *STATES)
         find_player(by, person_id)
-        stored = _stored(Fraction(amount), of_game=league_game is not None)
+        stored = stored_amount(Fraction(amount), of_game=league_game is not None)
         if league_game is not None:
             payload["game"] = league_game.game.code
             person_id = _seated(league_game, season, person_id)
+        low = league_game is not None or settings_of(season).scheme.low_is_better
+        payload |= {"bonus": is_bonus(Fraction(amount), low_is_better=low)}
+        payload |= {"size": str(abs(Fraction(amount)))}
         what = {"season": season, "person_id": person_id, "league_game": league_game}
         what |= {"amount": stored, "reason": reason, "given_by": by.user}
         _refuse_twice(what)
@@ -88,7 +93,8 @@ def _follow(by: Member, penalty: Penalty, reason: str) -> None:
         derivation.recount(penalty.season, [penalty.person_id])
 
 
-def _stored(amount: Fraction, *, of_game: bool) -> int:
+def stored_amount(amount: Fraction, *, of_game: bool) -> int:
+    """Strokes, or thousandths of points. Raises DirectingError for what cannot be given."""
     unit = amount if of_game else amount * 1000
     if unit.denominator != 1 or unit == 0 or abs(amount) > MOST:
         sentence = (

@@ -5,8 +5,9 @@ Nothing here takes a game away: whoever has played stays in every game and every
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import date
+from typing import NamedTuple
 
 from django.db import IntegrityError, transaction
 from django.db.models import Q
@@ -27,7 +28,7 @@ from tournaments.ledger import derivation
 from tournaments.ledger.settings import settings_of
 from tournaments.models import LeagueSeat, Person, Registration, Season
 from tournaments.permissions import Member
-from tournaments.rules.rosters import Newcomer, read_people
+from tournaments.rules.lists.rosters import People, read_people
 
 
 def add_person(by: Member, *, name: str, guest: bool = False, joined: date | None = None) -> Person:
@@ -39,49 +40,68 @@ def add_person(by: Member, *, name: str, guest: bool = False, joined: date | Non
     return person
 
 
-def import_people(by: Member, *, data: bytes | str, season: Season | None = None) -> list[Person]:
-    """Everybody on a list (`rules.rosters`), or nobody: BadLines says why, line by line. With a
-    season, which must not be over, they are registered for it as well.
+class Import(NamedTuple):
+    """What a list of people came to: those who are new, and how many were known."""
+
+    people: list[Person]
+    known: int
+
+
+def import_people(by: Member, *, data: bytes | str, season: Season | None = None) -> Import:
+    """Everybody on a list (`rules.lists.rosters`) whom the league does not know yet, or nobody:
+    BadLines says why, line by line. With a season, which must not be over, all on the list who
+    are in the league are registered for it as well.
     """
     with acting(by, "import_people") as payload:
         season = reload_season(by, season) if season is not None else None
         if season is not None:
             refuse_unless(season, "planned", "open")
-        newcomers = _newcomers(by, data, season)
+        listed = _listed(by, data, season)
         today = timezone.localdate()
         people = Person.objects.bulk_create(
             Person(league=by.league, name=each.name, guest=each.guest, joined=today)
-            for each in newcomers
+            for each in listed.newcomers
         )
-        payload |= {"people": len(people)}
+        payload |= {"people": len(people), "known": len(listed.known)}
         if season is not None:
             payload["season"] = season.slug
-            _register(season, people, newcomers)
-    return people
+            _register(season, listed)
+    return Import(people, len(listed.known))
 
 
-def _newcomers(by: Member, data: bytes | str, season: Season | None) -> tuple[Newcomer, ...]:
+def _listed(by: Member, data: bytes | str, season: Season | None) -> People:
     """The people on the list. Raises BadLines, also for a division the season does not have."""
-    known = Person.objects.filter(league=by.league, alias_of=None)
-    listed = read_people(data, known=list(known.values_list("name", flat=True)))
+    names = Person.objects.filter(league=by.league, alias_of=None).values_list("name", flat=True)
+    listed = read_people(data, known=list(names))
     if listed.errors:
         raise BadLines([(each.line, each.message.render(gettext)) for each in listed.errors])
     levels = settings_of(season).levels if season is not None else None
-    beyond = [each for each in listed.newcomers if levels and (each.division or 1) > levels]
+    everybody = (*listed.newcomers, *listed.known)
+    beyond = [each for each in everybody if levels and (each.division or 1) > levels]
     if beyond:
         sentence = gettext("There is no division %(number)s.")
         raise BadLines([(each.line, sentence % {"number": each.division}) for each in beyond])
-    return listed.newcomers
+    return listed
 
 
-def _register(season: Season, people: Sequence[Person], newcomers: Sequence[Newcomer]) -> None:
-    """Put them in the season, in the lowest division where the list says none."""
+def _register(season: Season, listed: People) -> None:
+    """Put them in the season, in the lowest division where the list says none. Who is in it or was,
+    and who left the league, stays as they are.
+    """
     levels, today = settings_of(season).levels, timezone.localdate()
+    lines = {each.name.casefold(): each for each in (*listed.newcomers, *listed.known)}
+    inside = Registration.objects.filter(season=season).values("person")
+    people = Person.objects.filter(league=season.league_id, alias_of=None, left=None)
+    coming = [
+        (each.pk, lines[each.name.casefold()].division or levels)
+        for each in people.exclude(pk__in=inside)
+        if each.name.casefold() in lines
+    ]
     Registration.objects.bulk_create(
-        Registration(season=season, person=person, division=each.division or levels, entered=today)
-        for person, each in zip(people, newcomers, strict=True)
+        Registration(season=season, person_id=person, division=level, entered=today)
+        for person, level in coming
     )
-    derivation.recount(season, [person.pk for person in people])
+    derivation.recount(season, [person for person, _level in coming])
 
 
 def change_person(
@@ -139,7 +159,7 @@ def remove_person(by: Member, *, person_id: int, reason: str = "") -> bool:
     with transaction.atomic():
         lock_league(by.league)
         person = person_of(by, person_id)
-        if _is_used(person):
+        if is_used(person):
             person_leaves(by, person_id=person_id)
             return False
         reason = tidy_reason(reason, needed=False)
@@ -151,12 +171,13 @@ def remove_person(by: Member, *, person_id: int, reason: str = "") -> bool:
     return True
 
 
-def _is_used(person: Person) -> bool:
+def is_used(person: Person) -> bool:
     """Does anything that is stored need this person?"""
     return (
         LeagueSeat.objects.filter(Q(person=person) | Q(stands_for=person)).exists()
         or person.fixture_seats.exists()
         or person.penalties.exists()
+        or person.past_lines.exists()
         or person.aliases.exists()
         or person.alias_of_id is not None
     )

@@ -83,13 +83,13 @@ class SeasonPageForm(ActForm):
             # The page shows what is stored now; sent again, the form overwrites it.
             self.changed_meanwhile = True
             seen = self.initial.get("seen", "")
-            self.data = MultiValueDict({**_lists(self.data), "seen": [str(seen)]})
+            self.data = MultiValueDict({**lists_of(self.data), "seen": [str(seen)]})
         for each in getattr(refused, "errors", (refused,)):
             name = self.called.get(each.field, each.field)
             self.add_error(name if name in self.fields else None, each.message)
 
 
-def _lists(data: Any) -> dict[str, list[Any]]:
+def lists_of(data: Any) -> dict[str, list[Any]]:
     """What was sent, every value of it."""
     return dict(data.lists())
 

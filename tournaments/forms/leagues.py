@@ -56,6 +56,11 @@ class EditLeagueForm(LeagueForm):
         required=False,
         help_text=_("If not, they play and the others meet them, without a place."),
     )
+    own_word = forms.BooleanField(
+        label=_("Whoever comes by a link is whom they say"),
+        required=False,
+        help_text=_("If not, a director says yes first. Who is somebody already, stays it."),
+    )
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
 
 

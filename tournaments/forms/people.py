@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from scorecards.rules.texts import whole_number
 from tournaments.forms.act_form import ActForm
 from tournaments.models import Person, Season
-from tournaments.rules.rosters import MOST_BYTES
+from tournaments.rules.lists.lines import MOST_BYTES
 
 BEYOND_IDS = 10**18  # an id has at most 18 digits, as in the addresses
 
@@ -84,7 +84,10 @@ class ImportForm(ActForm):
         label=_("Or the list itself"),
         required=False,
         strip=False,
-        help_text=_("One name a line. A first line such as name;guest;division names columns."),
+        help_text=_(
+            "One name a line; numbers and dots before it are left out, and so is who is in the "
+            "league already. A first line such as name;guest;division names columns."
+        ),
         widget=forms.Textarea(
             attrs={"rows": 10, "class": "input input--list", "spellcheck": "false"}
         ),

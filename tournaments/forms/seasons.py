@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from scorecards.rules.texts import whole_number
-from tournaments.forms.figures import CountField, DayField, FigureField, SeasonPageForm
+from tournaments.forms.figures import CountField, DayField, SeasonPageForm
 
 People = Sequence[tuple[int, str]]
 IN_HISTORY = _("Kept in the history of the league.")
@@ -65,8 +65,17 @@ class NightForm(SeasonPageForm):
 
 
 class FixturesForm(SeasonPageForm):
-    """A list of tables to be played without common nights."""
+    """Lists of tables to be played without common nights. `parts` are the people in the groups
+    they are shown in, each with its name; `divisions` the names of the divisions, if there are any.
+    """
 
+    EACH, MIXED = "each", "mixed"
+
+    lists = forms.ChoiceField(
+        label=_("For whom"),
+        error_messages={"required": _("Choose for whom.")},
+        widget=forms.RadioSelect,
+    )
     people = forms.MultipleChoiceField(label=_("Who plays"), required=False)
     size = CountField(label=_("Players at a table"), required=True)
     games_each = CountField(
@@ -75,12 +84,32 @@ class FixturesForm(SeasonPageForm):
     first_deadline = DayField(label=_("First deadline"), required=False)
     days = CountField(label=_("Days between deadlines"), required=True)
 
-    def __init__(self, *args: Any, people: People, **options: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        parts: Sequence[tuple[str, People]],
+        divisions: Sequence[str] = (),
+        **options: Any,
+    ) -> None:
         super().__init__(*args, **options)
-        field = self.fields["people"]
-        assert isinstance(field, forms.MultipleChoiceField)
-        field.choices = people
-        self.everyone = people
+        offer(self, "people", [each for _name, people in parts for each in people])
+        self.parts = [part for part in parts if part[1]]
+        if len(divisions) < 2:
+            del self.fields["lists"]
+            return
+        only = [
+            (str(number), _("A list for %(division)s only") % {"division": name})
+            for number, name in enumerate(divisions, start=1)
+        ]
+        mixed = _("One list for everybody, the divisions mixed")
+        each = _("A list for each division")
+        offer(self, "lists", [(self.EACH, each), *only, (self.MIXED, mixed)])
+
+    @property
+    def division(self) -> int | None:
+        """The only division that gets a list, if it is one. Only when the form is valid."""
+        chosen = self.cleaned_data.get("lists", "")
+        return int(chosen) if chosen.isdecimal() else None
 
     @property
     def picked(self) -> set[str]:
@@ -95,26 +124,6 @@ class DeadlineForm(SeasonPageForm):
     reason = why_field(needed=True)
 
 
-class PenaltyForm(SeasonPageForm):
-    """Strokes on a game, or points in a season."""
-
-    called = {"person": "person_id"}
-
-    person_id = forms.TypedChoiceField(label=_("Who"), coerce=int)
-    amount = FigureField(label=_("How much"), error_messages={"required": _("Say how much.")})
-    reason = why_field(needed=True)
-
-    def __init__(self, *args: Any, people: People, of_game: bool, **options: Any) -> None:
-        super().__init__(*args, **options)
-        _offer(self, "person_id", people)
-        self.fields["amount"].label = _("Strokes") if of_game else _("Points")
-        self.fields["amount"].help_text = (
-            _("Added to the total; a higher total is worse.")
-            if of_game
-            else _("Added to the figure of the season: a minus takes points off.")
-        )
-
-
 class SubstituteForm(SeasonPageForm):
     """Somebody else at a seat."""
 
@@ -125,7 +134,7 @@ class SubstituteForm(SeasonPageForm):
 
     def __init__(self, *args: Any, people: People, **options: Any) -> None:
         super().__init__(*args, **options)
-        _offer(self, "person_id", people)
+        offer(self, "person_id", people)
 
 
 class PresenceForm(SeasonPageForm):
@@ -242,7 +251,8 @@ class StartTableForm(SeasonPageForm):
         return players
 
 
-def _offer(form: forms.Form, name: str, people: People) -> None:
+def offer(form: forms.Form, name: str, people: Sequence[tuple[Any, Any]]) -> None:
+    """Let a field be one of these people."""
     field = form.fields[name]
     assert isinstance(field, forms.ChoiceField)
     field.choices = people

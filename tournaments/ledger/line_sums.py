@@ -107,6 +107,14 @@ def penalties_of(
     return {person: Fraction(amount, 1000) for person, amount in rows}
 
 
+def penalties_since(season: Season, day: date) -> dict[int, Fraction]:
+    """Those that were given after the end of a day, by whom they were given to."""
+    penalties = Penalty.objects.filter(season=season, league_game=None, cancelled=None)
+    rows = penalties.filter(given__gt=moment_after(day)).values_list("person")
+    sums = rows.annotate(amount=Sum("amount")).order_by()
+    return {person: Fraction(amount, 1000) for person, amount in sums}
+
+
 def _added_up(
     season: Season,
     settings: SeasonSettings,

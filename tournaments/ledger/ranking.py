@@ -7,20 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from datetime import date
 from fractions import Fraction
 from itertools import takewhile
 from typing import Any
 
 from scorecards.rules.texts import Text
 from tournaments.ledger.evidence import evidence_of
-from tournaments.ledger.merges import families, root_of
-from tournaments.models import Person, Registration, Season, SeasonLine
+from tournaments.ledger.line_sums import penalties_since, sums_of
+from tournaments.ledger.merges import families, members_of, root_of
+from tournaments.models import LeagueGame, Person, Registration, Season, SeasonLine
 from tournaments.rules.season_settings import SeasonSettings
 from tournaments.rules.standings import explanation
-from tournaments.rules.standings.lines import line_from
+from tournaments.rules.standings.lines import SeasonFigures, line_from
 from tournaments.rules.standings.points import SCALE
 from tournaments.rules.standings.ranking import Standing, movement, standings
+from tournaments.rules.standings.schemes import Absence
 
 
 @dataclass(frozen=True)
@@ -38,7 +40,7 @@ class RowResult:
 @dataclass(frozen=True)
 class StandingsRow:
     """A row of the table. `place` is None while provisional; `moved` how many places up since the
-    last day of play, None for who had none; `why` what decided against the row above.
+    last day of play but one, None for who had none; `why` what decided against the row above.
     """
 
     person: int
@@ -120,15 +122,49 @@ def rank(season: Season, settings: SeasonSettings, lines: Mapping[int, SeasonLin
     """The order of these lines, and how each moved since the last day of play."""
     now = [line_from(person, line.now) for person, line in lines.items()]
     ranked = [_slim(each) for each in standings(now, evidence_of(season, settings))]
-    if season.last_night is None:
+    day = _day_before_last(season)
+    if day is None:
         return Ranked(ranked, {})
-    earlier = [
+    evidence = evidence_of(season, settings, until=day)
+    before = standings(_lines_until(season, settings, lines, day), evidence)
+    return Ranked(ranked, movement(before, ranked))
+
+
+def _day_before_last(season: Season) -> date | None:
+    """The last day of play but one."""
+    if season.last_night is None:
+        return None
+    games = LeagueGame.objects.filter(season=season, day__lt=season.last_night)
+    days = games.exclude(counted_version=None).order_by("-day").values_list("day", flat=True)
+    return days.first()
+
+
+def _lines_until(
+    season: Season, settings: SeasonSettings, lines: Mapping[int, SeasonLine], day: date
+) -> list[SeasonFigures]:
+    """These lines as they were at the end of the last day of play but one: the same that the
+    standings of that day are made of. Where nothing but games and penalties counts they are stored,
+    and only the penalties since then are to be left out.
+    """
+    roots = families(season.league_id)
+    if settings.scheme.absence is not Absence.SKIP:
+        sums = sums_of(season, settings, members_of(roots, [*lines]), until=day, by_rows=True)
+        return [line_from(person, each.now) for person, each in sums.items()]
+    since: dict[int, Fraction] = {}
+    for person, amount in penalties_since(season, day).items():
+        root = root_of(roots, person)
+        since[root] = since.get(root, Fraction(0)) + amount
+    stored = (
         line_from(person, line.before if line.last_day == season.last_night else line.now)
         for person, line in lines.items()
-    ]
-    evidence = evidence_of(season, settings, until=season.last_night - timedelta(days=1))
-    before = standings(earlier, evidence)
-    return Ranked(ranked, movement(before, ranked))
+    )
+    return [_without(line, since.get(line.player, Fraction(0))) for line in stored]
+
+
+def _without(line: SeasonFigures, penalty: Fraction) -> SeasonFigures:
+    """The line before this penalty was given."""
+    metric = None if line.metric is None else line.metric - penalty
+    return replace(line, metric=metric, penalty=line.penalty - penalty)
 
 
 def _slim(standing: Standing) -> Standing:

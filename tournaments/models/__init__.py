@@ -1,4 +1,4 @@
-"""What leagues keep: facts in `leagues`, `seasons`, `games` and `handicaps`.
+"""What leagues keep: facts in `leagues`, `seasons`, `past_seasons`, `games` and `handicaps`.
 
 `derived` follows from them.
 """
@@ -16,6 +16,7 @@ from tournaments.models.derived import (
 from tournaments.models.games import Confirmation, LeagueGame, LeagueSeat, Penalty
 from tournaments.models.handicaps import ManualIndex, Withdrawal
 from tournaments.models.leagues import Act, Claim, Invitation, League, Membership, Person
+from tournaments.models.past_seasons import PastLine, PastSeason
 from tournaments.models.seasons import (
     CheckIn,
     Fixture,
@@ -43,6 +44,8 @@ __all__ = [
     "ManualIndex",
     "Membership",
     "Night",
+    "PastLine",
+    "PastSeason",
     "Penalty",
     "Person",
     "Rating",

@@ -20,6 +20,8 @@ class League(models.Model):
     about = models.TextField(max_length=4000, blank=True)
     visibility = models.CharField(max_length=10, default="private")  # public, link, private
     guests_ranked = models.BooleanField(default=False)
+    # Whoever came by a link as a guest or more is whom they say; else a director answers.
+    own_word = models.BooleanField(default=False)
     version = models.PositiveIntegerField(default=0)
     created = models.DateTimeField()
     demo = models.BooleanField(default=False)  # made by `manage.py demo`, and removed by it
@@ -96,6 +98,10 @@ class Membership(models.Model):
     invitation = models.ForeignKey(
         "Invitation", null=True, on_delete=models.SET_NULL, related_name="memberships"
     )
+    # Whom a device that came by a link for anybody said it is, once that was granted.
+    person = models.ForeignKey(
+        Person, null=True, on_delete=models.SET_NULL, related_name="memberships"
+    )
     since = models.DateTimeField()
 
     class Meta:
@@ -135,15 +141,21 @@ class Invitation(models.Model):
 
 
 class Claim(models.Model):
-    """An account that says it is a person of the league; a director says yes or no."""
+    """An account, or a device that came by a link, that says it is a person of the league, or
+    somebody new who is called `name`; a director says yes or no. `own` is whether nobody had to.
+    """
 
-    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="claims")
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="claims")
+    person = models.ForeignKey(Person, null=True, on_delete=models.CASCADE, related_name="claims")
+    name = models.CharField(max_length=40, blank=True)
     user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="claims"
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="claims"
     )
+    device = models.ForeignKey(Device, null=True, on_delete=models.CASCADE, related_name="claims")
     asked = models.DateTimeField()
     answered = models.DateTimeField(null=True)
     granted = models.BooleanField(default=False)
+    own = models.BooleanField(default=False)
 
     class Meta:
         constraints = [
@@ -152,14 +164,32 @@ class Claim(models.Model):
                 condition=Q(answered__isnull=True),
                 name="claim_asked_once",
             ),
+            models.UniqueConstraint(
+                fields=["league", "device"],
+                condition=Q(answered__isnull=True),
+                name="claim_once_a_device",
+            ),
             models.CheckConstraint(
                 condition=Q(granted=False) | Q(answered__isnull=False),
                 name="claim_granted_when_answered",
+            ),
+            models.CheckConstraint(
+                condition=Q(user__isnull=False, device__isnull=True)
+                | Q(user__isnull=True, device__isnull=False),
+                name="claim_of_one",
+            ),
+            models.CheckConstraint(
+                condition=Q(person__isnull=False) | ~Q(name=""), name="claim_to_somebody"
             ),
         ]
 
     def __str__(self) -> str:
         return f"{self.person_id}/{self.user_id}"
+
+    @property
+    def called(self) -> str:
+        """The name it is about."""
+        return self.person.name if self.person is not None else self.name
 
 
 class Act(models.Model):

@@ -117,7 +117,9 @@ class CheckIn(models.Model):
 
 
 class Fixture(models.Model):
-    """A table that is to play: of a night's round, or of a list with a deadline."""
+    """A table that is to play: of a night's round, or of a list with a deadline. Tables of one list
+    have one seed, and one division unless the list is of everybody.
+    """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="fixtures")
     night = models.ForeignKey(Night, null=True, on_delete=models.CASCADE, related_name="fixtures")
@@ -127,6 +129,7 @@ class Fixture(models.Model):
     closed = models.DateTimeField(null=True)  # when its deadline was found to have passed
     seed = models.CharField(max_length=40, blank=True)  # with which the draw can be repeated
     void = models.BooleanField(default=False)
+    division = models.PositiveSmallIntegerField(null=True)  # of a list for one division
 
     class Meta:
         ordering = ["round", "number"]

@@ -59,12 +59,13 @@ def standings_blocks(
             notes += [*_notes(table, settings), headline]
         page_rows = (*table.placed, *table.below)
         handicaps = settings.handicap != "none" and any(each.index for each in page_rows)
-        rows = tuple(_row(each, handicaps=handicaps) for each in page_rows)
-        columns = _columns(handicaps=handicaps)
+        goes = any(each.goes for each in page_rows)
+        rows = tuple(_row(each, handicaps=handicaps, goes=goes) for each in page_rows)
+        columns = _columns(handicaps=handicaps, goes=goes)
         yield Block(table.name, columns, rows, tuple(filter(None, notes)))
 
 
-def _columns(*, handicaps: bool) -> tuple[Column, ...]:
+def _columns(*, handicaps: bool, goes: bool) -> tuple[Column, ...]:
     columns = [
         Column(gettext("Place")),
         Column(gettext("Player"), "name"),
@@ -74,17 +75,25 @@ def _columns(*, handicaps: bool) -> tuple[Column, ...]:
     ]
     if handicaps:
         columns.append(Column(pgettext("column", "Handicap")))
-    return (*columns, Column(pgettext("column", "Points")))
+    columns.append(Column(pgettext("column", "Points")))
+    return (*columns, Column(gettext("Next season"))) if goes else tuple(columns)
 
 
-def _row(page_row: PageRow, *, handicaps: bool) -> tuple[str, ...]:
+def _row(page_row: PageRow, *, handicaps: bool, goes: bool) -> tuple[str, ...]:
     row = page_row.row
     place = DASH if row.place is None else f"{row.place}=" if row.tied else str(row.place)
     latest = " ".join(str(each.place) for each in page_row.latest)
     cells = [place, row.name, str(row.games), page_row.won, latest]
     if handicaps:
         cells.append(page_row.index)
-    return (*cells, page_row.points or DASH)
+    cells.append(page_row.points or DASH)
+    return (*cells, _going(page_row.goes)) if goes else tuple(cells)
+
+
+def _going(goes: str) -> str:
+    """The division somebody is to play in, in words: paper has no colours."""
+    words = {"up": pgettext("division", "goes up"), "down": pgettext("division", "goes down")}
+    return words.get(goes, "")
 
 
 def _provisional(table: PageTable) -> str:

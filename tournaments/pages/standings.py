@@ -46,27 +46,33 @@ class PageTable:
     division: int | None
     placed: tuple[PageRow, ...]
     below: tuple[PageRow, ...]
-    up: int
-    down: int
     best: int | None
     least: int
     moves: bool
 
+    @property
+    def up(self) -> bool:
+        """Does anybody go up from here?"""
+        return any(row.goes == "up" for row in self.placed)
 
-def page_table(table: StandingsTable, beside: Mapping[int, Standing]) -> PageTable:
-    """A table ready to print."""
+    @property
+    def down(self) -> bool:
+        """Does anybody go down from here?"""
+        return any(row.goes == "down" for row in self.placed)
+
+
+def page_table(
+    table: StandingsTable, beside: Mapping[int, Standing], marks: Mapping[int, str]
+) -> PageTable:
+    """A table ready to print; `marks` say who goes "up" and "down"."""
     settings = table.settings
     division = settings.divisions[table.division - 1] if table.division else None
-    up = division.up if division and table.division != 1 else 0
-    down = division.down if division and table.division != settings.levels else 0
-    rows = _rows(table.rows, beside, up=up, down=down)
+    rows = _rows(table.rows, beside, marks)
     return PageTable(
         name=division.name if division else "",
         division=table.division,
         placed=tuple(row for row in rows if not row.row.provisional),
         below=tuple(row for row in rows if row.row.provisional),
-        up=up,
-        down=down,
         best=settings.scheme.few,
         least=settings.scheme.min_games,
         moves=any(row.moved is not None for row in table.rows),
@@ -74,18 +80,17 @@ def page_table(table: StandingsTable, beside: Mapping[int, Standing]) -> PageTab
 
 
 def _rows(
-    rows: Sequence[StandingsRow], beside: Mapping[int, Standing], *, up: int, down: int
+    rows: Sequence[StandingsRow], beside: Mapping[int, Standing], marks: Mapping[int, str]
 ) -> list[PageRow]:
     metrics = [row.metric for row in rows if row.metric is not None]
     points = aligned(metrics, _decimals(metrics))
     indexes = aligned([each.index for each in beside.values() if each.index is not None])
-    placed = sum(not row.provisional for row in rows)
     return [
         _row(
             row,
             beside.get(row.person, Standing()),
             figures=(points, indexes),
-            goes=_goes(row, placed, up, down),
+            goes=marks.get(row.person, ""),
         )
         for row in rows
     ]
@@ -149,14 +154,6 @@ def _row(
         goes=goes,
         latest=row.recent[:LATEST][::-1],
     )
-
-
-def _goes(row: StandingsRow, placed: int, up: int, down: int) -> str:
-    if row.place is None or row.left:
-        return ""
-    if row.place <= up:
-        return "up"
-    return "down" if row.place > placed - down else ""
 
 
 def _decimals(figures: Sequence[Fraction]) -> int:

@@ -31,8 +31,16 @@ def _roles(user_id: int) -> list[Any]:
 
 
 def _claims(user_id: int) -> list[Any]:
-    rows = Claim.objects.filter(user=user_id).order_by("pk")
-    return list(rows.values("asked", "answered", "granted", name=F("person__name")))
+    rows = Claim.objects.filter(user=user_id).select_related("person").order_by("pk")
+    return [
+        {
+            "asked": row.asked,
+            "answered": row.answered,
+            "granted": row.granted,
+            "name": row.called,
+        }
+        for row in rows
+    ]
 
 
 def _results(people: QuerySet[Person]) -> list[Any]:

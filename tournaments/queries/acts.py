@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from fractions import Fraction
 from typing import Any
 
 from django.contrib.auth import get_user_model
@@ -17,6 +18,7 @@ from django.db.models import Q
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from scorecards.rules.texts import figure
 from tournaments.models import (
     Act,
     Invitation,
@@ -28,7 +30,7 @@ from tournaments.models import (
     Season,
 )
 from tournaments.queries.members import account_name
-from tournaments.wording.acts import ACT_SENTENCES
+from tournaments.wording.acts import ACT_SENTENCES, BONUS
 from tournaments.wording.names import ROLE_NAMES, SEASON_STATES
 
 PAGE = 50
@@ -94,6 +96,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     "people": (
         *("add_person", "import_people", "change_person", "merge_people", "unmerge_person"),
         *("person_leaves", "person_returns", "remove_person", "claim_person", "answer_claim"),
+        *("claim_name", "refuse_name", "answer_phone"),
         *("release_person", "set_index", "cancel_index"),
     ),
     "roles": (
@@ -104,10 +107,12 @@ KINDS: dict[str, tuple[str, ...]] = {
         *("create_season", "describe_season", "change_settings", "rescore_season"),
         *("change_state", "reissue_table", "register", "leave_season", "move_to_division"),
         *("apply_divisions", "draw_lot", "record_playoff", "make_references"),
+        *("record_past_season", "remove_past_season"),
     ),
     "nights": (
         *("plan_night", "cancel_night", "check_in", "check_out", "make_tables", "close_night"),
-        *("reopen_night", "make_fixtures", "pass_deadlines", "extend_deadline", "void_fixture"),
+        *("reopen_night", "make_fixtures", "discard_fixtures", "pass_deadlines", "extend_deadline"),
+        "void_fixture",
     ),
     "games": (*_GAME, *(kind for kind in ACT_SENTENCES if kind.endswith("_card"))),
 }
@@ -115,11 +120,12 @@ KINDS: dict[str, tuple[str, ...]] = {
 
 
 def _line(act: Act, names: _Names) -> ActLine:
-    sentence = str(ACT_SENTENCES.get(act.kind, act.kind)) % _values(act.about, names)
+    sentence = BONUS if act.about.get("bonus") else ACT_SENTENCES.get(act.kind, act.kind)
+    sentence = str(sentence) % _values(act.about, names)
     by = names.accounts.get(act.user_id, "") if act.user_id else ""
     link = act.about.get("link")
     if link is not None and not by:
-        by = names.links.get(link) or _("Somebody")
+        by = names.people.get(act.about.get("by")) or names.links.get(link) or _("Somebody")
     game = names.games.get(act.about.get("game"))
     device = act.device.label if act.device and (not by or link is not None) else ""
     return ActLine(act.seq, sentence, by, link is not None, device, act.at, act.reason, game)
@@ -143,7 +149,11 @@ def _values(about: Mapping[str, Any], names: _Names) -> Mapping[str, str]:
     values["role"] = str(ROLE_NAMES.get(role, "–"))
     values["was_role"] = str(ROLE_NAMES.get(was, "–")) if isinstance(was, str) else "–"
     values["season"] = names.seasons.get(about.get("season"), _("a season"))
+    if about.get("lists"):
+        values["season"] += f" ({about['lists']})"
     values["state"] = str(SEASON_STATES.get(about.get("state", ""), "–"))
+    if "size" in about:
+        values["amount"] = figure(Fraction(about["size"]), 3)
     values["number"] = str(about.get("people", "–"))
     values["answer"] = _("yes") if about.get("granted") else _("no")
     if "day" in about:
@@ -170,7 +180,9 @@ def _names(league: League, acts: Sequence[Act]) -> _Names:
     invited = Invitation.objects.filter(league=league, pk__in=_named(acts, "invitation", "link"))
     links = list(invited.values_list("pk", "role", "person__name"))
     return _Names(
-        people=dict(people.filter(pk__in=_named(acts, "person", "into")).values_list("pk", "name")),
+        people=dict(
+            people.filter(pk__in=_named(acts, "person", "into", "by")).values_list("pk", "name")
+        ),
         accounts=accounts,
         members={
             pk: accounts.get(user or 0, _("somebody with a link")) for pk, user in whose.items()

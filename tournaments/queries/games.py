@@ -51,6 +51,11 @@ class SeatShown:
         return None if self.total is None else self.total + self.penalty
 
     @property
+    def bonus(self) -> int:
+        """The strokes that a director took off."""
+        return max(-self.penalty, 0)
+
+    @property
     def net(self) -> int | None:
         if self.strokes is None or self.handicap is None:
             return None
@@ -164,16 +169,6 @@ def _who(row: Confirmation, names: Mapping[int, str], accounts: Mapping[Any, str
     if row.position is not None and row.position in names:
         return names[row.position]
     return called(row.user, accounts)
-
-
-def penalties_of(season: Season, league_game: LeagueGame | None = None) -> list[Penalty]:
-    """The penalties of a season, or those of one game, the latest first. One query."""
-    rows = Penalty.objects.filter(season=season).select_related(
-        "person", "given_by", "league_game__game"
-    )
-    if league_game is not None:
-        rows = rows.filter(league_game=league_game)
-    return list(rows.order_by("-given", "-pk"))
 
 
 def hole_numbers(league_game: LeagueGame) -> list[int]:

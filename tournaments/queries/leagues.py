@@ -200,15 +200,19 @@ def disputed(league: League) -> list[GameLine]:
 
 def open_claims(league: League) -> int:
     """How many claims wait for an answer."""
-    return Claim.objects.filter(person__league=league, answered=None).count()
+    return Claim.objects.filter(league=league, answered=None).count()
 
 
 def own_claim(member: Member) -> Claim | None:
     """One's own claim to be a person, while nobody has answered."""
-    if member.user is None:
+    if member.user is not None:
+        mine = Q(user=member.user)
+    elif member.link_id is not None:
+        mine = Q(device=member.device)
+    else:
         return None
-    claims = Claim.objects.filter(person__league=member.league, user=member.user, answered=None)
-    return claims.select_related("person").first()
+    claims = Claim.objects.filter(mine, league=member.league, answered=None)
+    return claims.select_related("person").order_by("-asked").first()
 
 
 def own_person(member: Member) -> Person | None:

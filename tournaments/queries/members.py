@@ -58,7 +58,7 @@ def members_of(member: Member) -> list[MemberLine]:
             removable=member.may("manage_people")
             and (RANK[row.role] < RANK[member.role or "viewer"] or member.role == "owner"),
         )
-        for row in rows.select_related("user", "device", "invitation__person")
+        for row in rows.select_related("user", "device", "invitation__person", "person")
     ]
     return sorted(lines, key=lambda line: (-RANK[line.role], line.name.casefold(), line.id))
 
@@ -77,7 +77,7 @@ def names_here(league: League) -> dict[Any, str]:
 def _called(row: Membership, names: dict[Any, str]) -> str:
     if row.device is None:
         return called(row.user, names)
-    person = row.invitation.person if row.invitation else None
+    person = (row.invitation.person if row.invitation else None) or row.person
     return person.name if person else _("Somebody with a link")
 
 

@@ -42,6 +42,7 @@ class TableShown:
     void: bool
     deadline: date | None
     seed: str
+    division: int | None = None  # of a list for one division
     closed: bool = False  # its deadline has passed
     code: str = ""
     state: str = ""
@@ -149,6 +150,7 @@ def _table(row: Fixture) -> TableShown:
         void=row.void,
         deadline=row.deadline,
         seed=row.seed,
+        division=row.division,
         closed=row.closed is not None,
         code=game.game.code if game else "",
         state=game.state if game else "",

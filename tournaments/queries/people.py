@@ -12,8 +12,8 @@ from typing import NamedTuple
 from django.db.models import Count, F, Max, Q
 
 from tournaments.ledger.merges import Roots, families, root_of
-from tournaments.models import Claim, LeagueSeat, Person, Registration, Season
-from tournaments.permissions import Member
+from tournaments.models import Claim, LeagueSeat, Membership, Person, Registration, Season
+from tournaments.permissions import BY_STANDING_LINK, Member
 
 PAGE = 100
 
@@ -173,20 +173,45 @@ def _side(person: Person, ids: Sequence[int]) -> Side:
     )
 
 
+def own_choices(member: Member, words: str = "") -> list[Person]:
+    """Whom somebody may say they are: people without an account, by name, all the words in it."""
+    free = Person.objects.filter(league=member.league, alias_of=None, user=None, left=None)
+    people = sorted(free, key=lambda each: (each.name.casefold(), each.pk))
+    parts = words.casefold().split()
+    return [each for each in people if all(part in each.name.casefold() for part in parts)]
+
+
 def claims_of(member: Member) -> list[Claim]:
     """The claims that wait for an answer, the earliest first."""
-    claims = Claim.objects.filter(person__league=member.league, answered=None)
-    return list(claims.select_related("person", "user").order_by("asked", "pk"))
+    claims = Claim.objects.filter(league=member.league, answered=None)
+    return list(claims.select_related("person", "user", "device").order_by("asked", "pk"))
 
 
 def answered_claims(member: Member) -> list[Claim]:
     """The claims answered last."""
-    claims = Claim.objects.filter(person__league=member.league).exclude(answered=None)
-    return list(claims.select_related("person", "user").order_by(F("answered").desc())[:20])
+    claims = Claim.objects.filter(league=member.league).exclude(answered=None)
+    rows = claims.select_related("person", "user", "device")
+    return list(rows.order_by(F("answered").desc())[:20])
 
 
 def same_account(member: Member, claims: Sequence[Claim]) -> dict[int, str]:
     """The accounts behind these claims that are somebody of the league already: account to name."""
-    accounts = Q(user__in=[claim.user_id for claim in claims])
+    accounts = Q(user__in=[claim.user_id for claim in claims if claim.user_id is not None])
     people = Person.objects.filter(accounts, league=member.league, alias_of=None)
     return {pk: name for pk, name in people.values_list("user", "name") if pk is not None}
+
+
+def phones_of(person: Person) -> int:
+    """How many devices are this person because they said so. One query."""
+    return Membership.objects.filter(league=person.league_id, person=person).count()
+
+
+def people_with_devices(member: Member) -> set[int]:
+    """Those whom a device without an account is now: by a link of theirs, or by its own word."""
+    rows = Membership.objects.filter(BY_STANDING_LINK, league=member.league).exclude(device=None)
+    roots = families(member.league.pk)
+    return {
+        root_of(roots, invited or claimed)
+        for invited, claimed in rows.values_list("invitation__person", "person")
+        if invited or claimed
+    }

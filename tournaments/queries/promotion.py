@@ -1,4 +1,6 @@
-"""Who would go up and down after a season, for a director to look at. Writes nothing."""
+"""Who would go up and down after a season, for a director to look at and as marks beside the
+standings. Writes nothing.
+"""
 
 from __future__ import annotations
 
@@ -7,35 +9,48 @@ from itertools import groupby
 
 from tournaments.ledger import standings
 from tournaments.ledger.settings import settings_of
-from tournaments.models import Registration, Season
-from tournaments.rules.divisions import Proposal, propose
+from tournaments.models import Season
+from tournaments.rules.divisions import GOING, Proposal, marks, propose
 from tournaments.rules.season_settings import Division
 
 
-def propose_divisions(
-    season: Season, *, leavers: tuple[int, ...] = (), newcomers: tuple[int, ...] = ()
-) -> Proposal:
-    """Who of the final tables would go up and down, as many as each division says. A place still
-    shared after all tie-breaks is decided by a playoff once its places are recorded, whether the
-    tie-breaks name it or not. Whoever left the season counts as a leaver anyway.
+def division_tables(season: Season) -> list[standings.StandingsTable]:
+    """The table of each division, the highest first."""
+    levels = range(1, settings_of(season).levels + 1)
+    return [standings.table(season, division=level) for level in levels]
+
+
+def proposal_of(season: Season, tables: Sequence[standings.StandingsTable]) -> Proposal:
+    """Who of these tables of all divisions would go up and down, as many as each division says. A
+    place still shared after all tie-breaks is decided by a playoff once its places are recorded,
+    whether the tie-breaks name it or not. Whoever left the season counts as a leaver.
     """
-    settings = settings_of(season)
-    gone = Registration.objects.filter(season=season).exclude(left=None)
-    away = set(leavers) | set(gone.values_list("person", flat=True))
-    tables = [standings.table(season, division=level) for level in range(1, settings.levels + 1)]
     played_off = {int(person): place for person, place in season.playoffs.items()}
     rows = [_played_off(table.rows, played_off) for table in tables]
-    order = [[person for person, _ in row] for row in rows]
-    listed = {person for level in order for person in level}
-    each_says = settings.divisions or (Division(""),)
+    each_says = settings_of(season).divisions or (Division(""),)
     return propose(
-        order,
+        [[person for person, _ in row] for row in rows],
         up=[each.up for each in each_says],
         down=[each.down for each in each_says],
-        leavers=away & listed,
-        newcomers=[person for person in newcomers if person not in listed],
+        leavers={row.person for table in tables for row in table.rows if row.left},
         places={person: place for row in rows for person, place in row if place is not None},
     )
+
+
+def marks_of(season: Season, tables: Sequence[standings.StandingsTable]) -> dict[int, str]:
+    """“up” or “down” for each who would go by these tables and has a place in them; nothing in a
+    season without divisions.
+    """
+    if settings_of(season).levels == 1:
+        return {}
+    placed = {row.person for table in tables for row in table.rows if not row.provisional}
+    going = marks(proposal_of(season, tables), placed)
+    return {person: GOING[why] for person, why in going.items()}
+
+
+def too_few_games(tables: Sequence[standings.StandingsTable]) -> dict[int, int]:
+    """Who has no place because of too few games, with how many there were."""
+    return {row.person: row.games for table in tables for row in table.rows if row.provisional}
 
 
 def _played_off(

@@ -46,6 +46,16 @@ class Seat:
         """The name, with that of the one they sat in for."""
         return played_for(self.name, self.away)
 
+    @property
+    def penalty(self) -> int:
+        """The strokes a director gave, which are on no hole; a bonus is negative."""
+        return self.strokes - sum(self.holes)
+
+    @property
+    def bonus(self) -> int:
+        """The strokes that were taken off."""
+        return max(-self.penalty, 0)
+
 
 @dataclass(frozen=True)
 class Record:
@@ -89,7 +99,9 @@ class Lead:
 
 @dataclass(frozen=True)
 class TableStory:
-    """One table of a night. `decided` is the hole after which the winners led to the end."""
+    """One table of a night. `decided` is the hole after which the winners led to the end, 0 where
+    only strokes that a director gave put them in front.
+    """
 
     code: str
     rules: str
@@ -103,6 +115,11 @@ class TableStory:
     @property
     def winners(self) -> tuple[str, ...]:
         return tuple(seat.called for seat in self.seats if seat.place == 1)
+
+    @property
+    def penalties(self) -> tuple[Seat, ...]:
+        """The seats with strokes on no hole."""
+        return tuple(seat for seat in self.seats if seat.penalty)
 
 
 def records_of(season: Season) -> Records:
@@ -160,6 +177,18 @@ def _seat(row: Sequence[Any], roots: Roots, stand_ins: StandIns) -> Seat:
         person, name, away = stand_in.player, stand_in.name, stand_in.away_name
     who = root_of(roots, person)
     return Seat(of, code, day, rules, who, name, place, strokes, tuple(holes), away)
+
+
+def ways_of(seats: Sequence[Seat]) -> list[list[int]]:
+    """The totals of each seat from 0 on, after every hole they all have; where somebody got strokes
+    that are on no hole, one step more ends at what counts.
+    """
+    count = min(len(seat.holes) for seat in seats)
+    ways = [running(seat.holes)[: count + 1] for seat in seats]
+    if any(seat.penalty for seat in seats):
+        for way, seat in zip(ways, seats, strict=True):
+            way.append(seat.strokes)
+    return ways
 
 
 def running(holes: Sequence[int]) -> list[int]:
@@ -220,13 +249,15 @@ def _story(table: Sequence[Seat]) -> TableStory:
         for number, points in enumerate(seat.holes, start=1)
     ]
     strokes = sorted(seat.strokes for seat in table)
+    winners = {seat.called for seat in table if seat.strokes == strokes[0]}
+    ahead = bool(leads) and winners <= set(leads[-1].names)
     return TableStory(
         code=table[0].code,
         rules=table[0].rules,
         seats=tuple(table),
         leads=tuple(leads),
         changes=len(leads) - 1,
-        decided=leads[-1].first if leads else 0,
+        decided=leads[-1].first if ahead else 0,
         low=min(lows, key=lambda each: each.figure, default=None),
         margin=strokes[1] - strokes[0] if len(strokes) > 1 else 0,
     )

@@ -6,12 +6,17 @@ whoever shows them caches the answer. Writes nothing.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
 
+from django.db.models import Max
+from django.utils import timezone
+
+from tournaments.ledger.line_sums import penalties_since
 from tournaments.ledger.standings import table_at
-from tournaments.models import Season
+from tournaments.models import Penalty, Season
 from tournaments.queries.season_page import played_days
 
 NIGHTS = 16
@@ -55,7 +60,7 @@ class Course:
 def course_of(season: Season, *, division: int | None = None, name: str = "") -> Course:
     """The latest nights of a season or of one of its divisions, the earliest first."""
     played = played_days(season)
-    days = played[:NIGHTS][::-1]
+    days = played[:NIGHTS][::-1] + _day_of_penalties(season, after=played[:1])
     tables = [table_at(season, day, division=division) for day in days]
     places = [{row.person: row.place for row in table.rows} for table in tables]
     last = tables[-1].rows if tables else ()
@@ -70,6 +75,18 @@ def course_of(season: Season, *, division: int | None = None, name: str = "") ->
         leads=_leads(days, ways),
         every=len(played) <= NIGHTS,
     )
+
+
+def _day_of_penalties(season: Season, *, after: Sequence[date]) -> list[date]:
+    """The day of the latest penalty where no game was played since: the way ends where the
+    standings are. Nothing before the first game.
+    """
+    if not after:
+        return []
+    later = penalties_since(season, after[0])
+    latest = Penalty.objects.filter(season=season, league_game=None, cancelled=None)
+    moment = latest.aggregate(last=Max("given"))["last"] if later else None
+    return [timezone.localdate(moment)] if moment is not None else []
 
 
 def _leads(days: list[date], ways: tuple[Way, ...]) -> tuple[Lead, ...]:

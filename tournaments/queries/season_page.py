@@ -75,7 +75,7 @@ class RowDetails:
     sentences: tuple[Text, ...]
     needed: Needed | None
     results: tuple[RowResult, ...]
-    penalties: tuple[tuple[Fraction, str, bool], ...]  # points, reason, cancelled
+    penalties: tuple[tuple[Fraction, str], ...]  # points and reason of those that stand
     strokes: float | None
     net: float | None
 
@@ -143,15 +143,13 @@ def opened(season: Season, person: int, *, division: int | None) -> RowDetails:
     mine = Result.objects.filter(season=season, person__in=members, ranked=True)
     means = mine.aggregate(strokes=Avg("strokes"), net=Avg("net"))
     taken = Penalty.objects.filter(season=season, person__in=members, league_game=None)
-    rows = taken.order_by("given").values_list("amount", "reason", "cancelled")
+    rows = taken.filter(cancelled=None).order_by("given").values_list("amount", "reason")
     return RowDetails(
         person=person,
         sentences=standings.explained(season, person, division=division),
         needed=standings.needed(season, person, division=division),
         results=_results(standings.full_line(season, person), members),
-        penalties=tuple(
-            (Fraction(amount, 1000), reason, gone is not None) for amount, reason, gone in rows
-        ),
+        penalties=tuple((Fraction(amount, 1000), reason) for amount, reason in rows),
         strokes=means["strokes"],
         net=means["net"],
     )

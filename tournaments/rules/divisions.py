@@ -5,6 +5,8 @@ by sparing someone who goes down; newcomers enter the lowest division. The new o
 those from above, those who stay, those from below. Ties on a line were to be broken by the chain of
 the season; where a place is still shared across a line the proposal asks for a playoff.
 
+Marks beside a table are read off the same proposal (`marks`), for those who have a place.
+
 This module never changes a division and never breaks a tie.
 """
 
@@ -34,6 +36,14 @@ MOVES: dict[Moved, Text] = {
     Moved.LEFT: text("Left"),
     Moved.NEW: text("New"),
 }
+
+
+GOING: dict[Moved, str] = {
+    Moved.PROMOTED: "up",
+    Moved.FILLS_VACANCY: "up",
+    Moved.RELEGATED: "down",
+}
+"""Which way a move between two divisions goes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +96,18 @@ def propose(
         new.append((*above, *stayers, *below))
     moves = _moves(divisions, new, ups)
     return Proposal(tuple(new), moves, _shared_lines(tables, rising, falling, places or {}))
+
+
+def marks(proposal: Proposal, placed: Collection[int]) -> dict[int, Moved]:
+    """Who of those with a place goes up or down, and why. Nothing for who has no place yet or waits
+    for a playoff: they may still go either way.
+    """
+    undecided = {player for group in proposal.playoffs for player in group}
+    return {
+        move.player: move.why
+        for move in proposal.moves
+        if move.why in GOING and move.player in placed and move.player not in undecided
+    }
 
 
 def _for_each(number: int | Sequence[int], divisions: Sequence[Sequence[int]]) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from django import template
@@ -47,9 +47,15 @@ def season_state(state: str) -> str:
 
 
 @register.filter
-def figure(number: Fraction | None) -> str:
+def figure(number: Fraction | None, places: int = 1) -> str:
     """Points as people read them; nothing for None."""
-    return "" if number is None else texts.figure(number)
+    return "" if number is None else texts.figure(number, places)
+
+
+@register.filter
+def at_place(texts: Mapping[int, str], position: int) -> str:
+    """What was typed for a seat."""
+    return texts.get(position, "") if texts else ""
 
 
 @register.filter
@@ -62,3 +68,9 @@ def sentences(parts: Sequence[texts.Text]) -> str:
 def thousandths(amount: int) -> str:
     """Points of a season that are kept in thousandths."""
     return texts.figure(Fraction(amount, 1000), 3)
+
+
+@register.filter
+def exactly(number: Fraction | None) -> str:
+    """A total of a sheet, to the thousandth; nothing for None."""
+    return "" if number is None else texts.figure(number, 3)

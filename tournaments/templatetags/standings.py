@@ -8,10 +8,10 @@ from fractions import Fraction
 from django import template
 from django.utils.translation import gettext
 
-from scorecards.rules.texts import MINUS, Text
+from scorecards.rules.texts import MINUS, Text, figure
 from tournaments.ledger.ranking import StandingsRow
 from tournaments.pages.standings import aligned
-from tournaments.rules.standings import explanation
+from tournaments.rules.standings import explanation, penalties
 from tournaments.rules.standings.needed import Needed
 from tournaments.rules.standings.schemes import Scheme
 
@@ -36,6 +36,18 @@ def figure_among(number: Fraction | None, rows: Sequence[StandingsRow]) -> str:
 def needs(answer: Needed, scheme: Scheme) -> str:
     """What the next result must be."""
     return explanation.needed(answer, scheme).render(gettext)
+
+
+@register.filter
+def is_bonus(amount: Fraction, scheme: Scheme) -> bool:
+    """Does what a director gave make the figure better?"""
+    return penalties.is_bonus(amount, low_is_better=scheme.low_is_better)
+
+
+@register.filter
+def size(amount: Fraction) -> str:
+    """An amount without its sign."""
+    return figure(abs(amount), 3)
 
 
 @register.filter

@@ -25,6 +25,7 @@ from tournaments.queries.games import entries_of, hole_numbers, knocker_of, seat
 from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of, show_form
 from tournaments.views.games import allowed_game, game_of, show_game
 
+LONGEST_TOTAL = 6  # letters that the field of a total takes
 TOTAL, POSITION = re.compile(r"-?[0-9]{1,5}"), re.compile(r"[0-9]{1,2}")
 
 
@@ -45,7 +46,7 @@ RULINGS = {
         action="dispute_game",
         heading=gettext_lazy("This card is wrong"),
         button=gettext_lazy("Dispute the card"),
-        sentence=gettext_lazy("It counts no longer until a director has decided."),
+        sentence=gettext_lazy("It does not count until a director has decided."),
     ),
     "resolve": Ruling(
         directing.resolve_card,
@@ -109,6 +110,16 @@ def _paper(request: HttpRequest) -> dict[int, int]:
     return totals
 
 
+def _paper_texts(request: HttpRequest) -> dict[int, str]:
+    """What was typed for each seat, as it was typed, for the fields of the page."""
+    texts = {}
+    for name, value in request.POST.items():
+        seat = name.removeprefix("paper-")
+        if name.startswith("paper-") and POSITION.fullmatch(seat) and str(value).strip():
+            texts[int(seat)] = str(value)[:LONGEST_TOTAL]
+    return texts
+
+
 def _at_once(
     request: HttpRequest,
     slug: str,
@@ -121,8 +132,8 @@ def _at_once(
     try:
         act(member, game)
     except DirectingError as refused:
-        fresh = game_of(member, season_slug, code)
-        return show_game(request, member, fresh, refused=refused.message)
+        fresh, paper = game_of(member, season_slug, code), _paper_texts(request)
+        return show_game(request, member, fresh, refused=refused.message, paper=paper)
     if request.POST.get("then") == "night" and game.night is not None:
         return redirect(address("night", slug, season_slug, game.night.day.isoformat()))
     return redirect(address("league_game", slug, season_slug, code))

@@ -10,6 +10,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -19,9 +20,9 @@ from tournaments.directing import DirectingError
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Person, Season
 from tournaments.permissions import Member, acting, reading
-from tournaments.queries.promotion import propose_divisions
+from tournaments.queries.promotion import division_tables, proposal_of, too_few_games
 from tournaments.queries.seasons import division_names, not_registered, registered
-from tournaments.rules.divisions import MOVES, Proposal
+from tournaments.rules.divisions import GOING, MOVES, Proposal
 from tournaments.views.form_pages import ABOVE_IDS, METHODS, address
 from tournaments.views.seasons import season_of
 from tournaments.views.shell import show
@@ -36,6 +37,7 @@ class ProposalRow:
     before: int | None
     after: int | None
     why: str
+    few: str  # why to look twice: too few games for a place
 
 
 @never_cache
@@ -140,12 +142,19 @@ def _show_proposal(
     *,
     refused: str = "",
 ) -> HttpResponse:
-    proposal = propose_divisions(season)
+    tables = division_tables(season)
+    proposal = proposal_of(season, tables)
+    few = too_few_games(tables)
     names = dict(Person.objects.filter(league=member.league).values_list("pk", "name"))
     context = {
         "targets": targets,
         "levels": list(enumerate(division_names(settings_of(season)), start=1)),
-        "people": _proposal_rows(proposal, names, request),
+        "people": _proposal_rows(proposal, names, few, request),
+        "unplayed": [
+            names[move.player]
+            for move in proposal.moves
+            if GOING.get(move.why) == "up" and move.player in few
+        ],
         "playoffs": [[(who, names[who]) for who in group] for group in proposal.playoffs],
         "refused": refused,
     }
@@ -190,7 +199,7 @@ def _chosen(request: HttpRequest, prefix: str = "to-") -> dict[int, int]:
 
 
 def _proposal_rows(
-    proposal: Proposal, names: Mapping[int, str], request: HttpRequest
+    proposal: Proposal, names: Mapping[int, str], few: Mapping[int, int], request: HttpRequest
 ) -> list[ProposalRow]:
     """Everybody in the order of the proposed divisions, leavers last; what was typed stays."""
     moves = {move.player: move for move in proposal.moves}
@@ -204,8 +213,15 @@ def _proposal_rows(
         typed = request.POST.get(f"to-{player}")
         then = now if typed is None else _number(typed)
         why = MOVES[move.why].render(_) if move else ""
-        rows.append(ProposalRow(player, names[player], before, then, why))
+        games = _games(few[player]) if player in few else ""
+        rows.append(ProposalRow(player, names[player], before, then, why, games))
     return rows
+
+
+def _games(number: int) -> str:
+    if not number:
+        return _("no game")
+    return ngettext("only %(n)d game", "only %(n)d games", number) % {"n": number}
 
 
 def _number(typed: str | None) -> int | None:

@@ -1,4 +1,4 @@
-"""Fixture lists, and starting a table that was drawn for a night or stands in a list."""
+"""A table that was drawn for a night or stands in a list: started, given more time, struck off."""
 
 from __future__ import annotations
 
@@ -6,27 +6,25 @@ from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods
 
 from tournaments import directing
-from tournaments.directing import DirectingError
-from tournaments.forms.seasons import DeadlineForm, FixturesForm, ReasonedForm, StartTableForm
-from tournaments.ledger.deadlines import overdue
+from tournaments.forms.seasons import (
+    DeadlineForm,
+    ReasonedForm,
+    StartTableForm,
+)
 from tournaments.ledger.settings import settings_of
-from tournaments.models import Fixture, Season
+from tournaments.models import Fixture
 from tournaments.permissions import Member, acting, reading
-from tournaments.queries.nights import TableShown, tables_of
-from tournaments.queries.seasons import playable, registered
-from tournaments.rules.draws.fixtures import Meetings, meetings
+from tournaments.queries.seasons import playable
 from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of, show_form
 from tournaments.views.game_starts import Started, active_people, go_to, occupants, set_up
 from tournaments.views.nights import night_of, show_night
-from tournaments.views.seasons import season_of
-from tournaments.views.shell import show
 
 
 def fixture_of(member: Member, season_slug: str, fixture_id: int) -> Fixture:
@@ -35,77 +33,6 @@ def fixture_of(member: Member, season_slug: str, fixture_id: int) -> Fixture:
     return get_object_or_404(
         fixtures, season__league=member.league, season__slug=season_slug, pk=fixture_id
     )
-
-
-@never_cache
-@require_safe
-def fixtures(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
-    """The list of tables that are played without a common night."""
-    member = reading(request, slug)
-    return _show_list(request, member, season_of(member, season_slug))
-
-
-def _show_list(
-    request: HttpRequest, member: Member, season: Season, *, refused: str = ""
-) -> HttpResponse:
-    tables = tables_of(season, night=None)
-    context = {
-        "tables": tables,
-        "meetings": _meetings(tables),
-        "players": len({person for table in tables for person in table.ids}),
-        "today": timezone.localdate(),
-        "overdue": overdue(season).count() if season.state == "open" else 0,
-        "rules": playable(settings_of(season)),
-        "own_game": member.may("start_own_game"),
-        "refused": refused,
-    }
-    status = 422 if refused else 200
-    template = "tournaments/fixtures.html"
-    return show(request, member, template, context, tab="nights", season=season, status=status)
-
-
-@never_cache
-@require_POST
-def pass_deadlines(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
-    """The deadlines are over: whoever has not played a table by then is absent there."""
-    member = acting(request, slug, "plan_season")
-    season = season_of(member, season_slug)
-    try:
-        directing.pass_deadlines(member, season)
-    except DirectingError as refused:
-        return _show_list(request, member, season, refused=refused.message)
-    return redirect(address("fixtures", slug, season_slug))
-
-
-@never_cache
-@require_http_methods(METHODS)
-def make_fixtures(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
-    """A list made of a block design, or as even as it can be."""
-    member = acting(request, slug, "plan_season")
-    season = season_of(member, season_slug)
-    inside = [str(each.person) for each in registered(season) if not each.left]
-    first = {"people": inside, "size": settings_of(season).preferred, "days": 14}
-    form = form_of(request, FixturesForm, people=active_people(member), initial=first)
-    page = FormPage(
-        heading=_("Make a fixture list"),
-        button=_("Make the list"),
-        back=address("fixtures", slug, season_slug),
-        tab="nights",
-        template="tournaments/fixtures_new.html",
-    )
-
-    def act(typed: dict[str, Any]) -> list[Fixture]:
-        return directing.make_fixtures(
-            member,
-            season,
-            people=[int(each) for each in typed["people"]],
-            size=typed["size"],
-            games_each=typed["games_each"] or None,
-            first_deadline=typed["first_deadline"],
-            days=typed["days"],
-        )
-
-    return ask(request, member, page, form=form, act=act)
 
 
 @never_cache
@@ -191,13 +118,3 @@ def _back(slug: str, fixture: Fixture) -> str:
 
 def _page(slug: str, fixture: Fixture, heading: str, button: str) -> FormPage:
     return FormPage(heading=heading, button=button, back=_back(slug, fixture), tab="nights")
-
-
-def _meetings(tables: list[TableShown]) -> Meetings | None:
-    """What the list comes to: games of each player, meetings of each pair; None if it is empty."""
-    listed = [table for table in tables if not table.void]
-    people = sorted({person for table in listed for person in table.ids})
-    if not people:
-        return None
-    at = {person: number for number, person in enumerate(people)}
-    return meetings(len(people), [[at[who] for who, _name in table.people] for table in listed])

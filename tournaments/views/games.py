@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -31,10 +31,10 @@ from tournaments.queries.games import (
     SeatShown,
     games_of,
     lines_of,
-    penalties_of,
     seats_of,
     statements_about,
 )
+from tournaments.queries.penalties import penalties_of
 from tournaments.queries.seasons import playable
 from tournaments.queries.tables import TablePlay, TableSeat, play_of
 from tournaments.rules.standings.systems import find_system
@@ -45,6 +45,7 @@ from tournaments.views.shell import show
 from tournaments.wording.names import GAME_STATES
 
 A_PAGE = 20
+NOTHING_TYPED: Mapping[int, str] = {}
 
 
 def game_of(member: Member, season_slug: str, code: str) -> LeagueGame:
@@ -119,9 +120,16 @@ def league_game(request: HttpRequest, slug: str, season_slug: str, code: str) ->
 
 
 def show_game(
-    request: HttpRequest, member: Member, game: LeagueGame, *, refused: str = ""
+    request: HttpRequest,
+    member: Member,
+    game: LeagueGame,
+    *,
+    refused: str = "",
+    paper: Mapping[int, str] = NOTHING_TYPED,
 ) -> HttpResponse:
-    """The page of a game, with why something was refused."""
+    """The page of a game, with why something was refused, and the totals of the paper card as they
+    were typed.
+    """
     seats = seats_of(game)
     statements = statements_about(game, seats)
     acts = directing.acts_open(game, member)
@@ -143,6 +151,7 @@ def show_game(
         "scores": member.may_at("score_game", game),
         "link": score_address(request, game),
         "refused": refused,
+        "paper": paper,
     }
     status = 422 if refused else 200
     template = "tournaments/league_game.html"

@@ -24,8 +24,10 @@ from tournaments import directing
 from tournaments.directing import Admission, DirectingError
 from tournaments.directing.invitations import WITHOUT_ACCOUNT
 from tournaments.forms.invitations import InvitationForm
+from tournaments.ledger.merges import root_person
 from tournaments.models import Invitation
 from tournaments.permissions import RANK, Member, acting, may_read, member_of
+from tournaments.queries.leagues import own_person
 from tournaments.queries.members import invitations_of
 from tournaments.queries.people import unclaimed
 from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of
@@ -150,11 +152,19 @@ def let_in(request: HttpRequest, key: str) -> HttpResponse:
             return show_invitation(request, directing.find_invitation(key), wrong=refused.message)
         raise
     messages.success(request, welcome(opened))
-    reads = may_read(opened.role, opened.league.visibility)
-    response = redirect("tournaments:league", opened.league.slug) if reads else redirect("/")
+    response = redirect(next_page(opened))
     if device is not None:
         remember(response, device, secure=request.is_secure())
     return response
+
+
+def next_page(opened: Admission) -> str:
+    """Where somebody who came in goes on: to say who they are, unless that is known."""
+    if not may_read(opened.role, opened.league.visibility):
+        return "/"
+    nobody = opened.claim is None and opened.person_id is None
+    plays = RANK[opened.role] >= RANK["guest"]
+    return address("you" if nobody and plays else "league", opened.league.slug)
 
 
 def welcome(opened: Admission) -> str:
@@ -170,12 +180,16 @@ def show_invitation(
     request: HttpRequest, invitation: Invitation, *, wrong: str = ""
 ) -> HttpResponse:
     """The page that says what the link is for and how to come in by it."""
-    member: Member = member_of(request, invitation.league, person=False)
+    member: Member = member_of(request, invitation.league)
+    for_whom = root_person(invitation.person) if invitation.person else None
     has = member.role is not None and RANK[member.role] >= RANK[invitation.role]
+    becomes = for_whom is not None and member.user is None and member.person_id != for_whom.pk
     context = {
         "invitation": invitation,
         "league": invitation.league,
         "has": member.role if has and may_read(member.role, invitation.league.visibility) else None,
+        "becomes": becomes,
+        "me": own_person(member),
         "says": ROLE_SENTENCES[invitation.role],
         "by_device": invitation.role in WITHOUT_ACCOUNT,
         "wrong": wrong,

@@ -29,6 +29,7 @@ from tournaments.queries.leagues import (
     top_of,
     waiting_for,
 )
+from tournaments.queries.past_seasons import past_seasons_of
 from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of
 from tournaments.views.shell import show
 
@@ -95,7 +96,7 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
 def more(request: HttpRequest, slug: str) -> HttpResponse:
     """Everything else: seasons, roles, links, history, and the league itself."""
     member = reading(request, slug)
-    context = {"seasons": seasons_of(member.league)}
+    context = {"seasons": seasons_of(member.league), "past": past_seasons_of(member.league)}
     return show(request, member, "tournaments/league_more.html", context, tab="more")
 
 
@@ -110,6 +111,7 @@ def edit_league(request: HttpRequest, slug: str) -> HttpResponse:
         "about": league.about,
         "visibility": league.visibility,
         "guests_ranked": league.guests_ranked,
+        "own_word": league.own_word,
         "seen": directing.edition_of(league),
     }
     return ask(

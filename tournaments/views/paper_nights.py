@@ -9,25 +9,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 from urllib.parse import urlencode
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from scorecards.codes import read_code
 from scorecards.devices import ensure_device, remember
 from scorecards.rules.texts import whole_number
 from tournaments import directing
-from tournaments.directing import DirectingError
+from tournaments.directing import DirectingError, Several
+from tournaments.directing.sheets import RefusedSheet
+from tournaments.forms.sheets import SheetsForm
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Night
 from tournaments.permissions import Member, acting
 from tournaments.queries.nights import TableShown
+from tournaments.queries.paper_nights import typed_sheets
 from tournaments.queries.seasons import playable
 from tournaments.views.fixtures import fixture_of
-from tournaments.views.form_pages import METHODS, address
+from tournaments.views.form_pages import METHODS, address, form_of
 from tournaments.views.game_starts import Started, ruleset_of, set_up
 from tournaments.views.games import game_of
 from tournaments.views.nights import night_of, played_tables
@@ -62,23 +67,64 @@ def night_paper(request: HttpRequest, slug: str, season_slug: str, day: str) -> 
     return response
 
 
+@never_cache
+@require_POST
+def count_sheets(request: HttpRequest, slug: str, season_slug: str, day: str) -> HttpResponse:
+    """These sheets were signed: their cards count, for one reason. A table that cannot count is
+    named, and the others go on.
+    """
+    member = acting(request, slug, "rule")
+    night = night_of(member, season_slug, day)
+    form = form_of(request, SheetsForm)
+    if not form.done(lambda typed: directing.count_sheets(member, night, **typed)):
+        return show_paper(request, member, night, form=form)
+    counted, refused = form.made
+    if not counted:
+        form.refuse(Several([DirectingError(_named(each)) for each in refused]))
+        return show_paper(request, member, night, form=form)
+    sentence = ngettext("%(n)d table counts now.", "%(n)d tables count now.", len(counted))
+    messages.success(request, sentence % {"n": len(counted)})
+    for each in refused:
+        messages.error(request, _named(each))
+    return redirect(address("night_paper", slug, season_slug, day))
+
+
+def _named(refused: RefusedSheet) -> str:
+    """Which table does not count, and why."""
+    table = refused.league_game.fixture
+    values = {"number": table.number if table else "", "why": refused.sentence}
+    return _("Table %(number)s does not count: %(why)s") % values
+
+
 def show_paper(
-    request: HttpRequest, member: Member, night: Night, *, refused: str = ""
+    request: HttpRequest,
+    member: Member,
+    night: Night,
+    *,
+    refused: str = "",
+    form: SheetsForm | None = None,
 ) -> HttpResponse:
-    """The page: the next sheet, the tables still on paper, those typed in already."""
-    tables = played_tables(night)
-    waiting = [table for table in tables if not table.over]
+    """The page: the next sheet, the tables still on paper, those typed in already. `form` is the
+    one that was sent to count them, with why it was refused.
+    """
+    waiting = [table for table in played_tables(night) if not table.over]
+    sheets = typed_sheets(night)
+    first = {"reason": _("Signed on paper")}
+    form = form or SheetsForm(initial=first)
     context = {
         "night": night,
         "waiting": waiting,
-        "typed_in": [table for table in tables if table.over],
+        "sheets": sheets,
+        "to_count": [each for each in sheets if each.open],
+        "form": form,
+        "left_out": form.left_out(each.value for each in sheets),
         "next": waiting[0] if waiting else None,
         "rules": playable(settings_of(night.season)),
         "unstarted": any(not table.code for table in waiting),
         "code": request.POST.get("code", request.GET.get("code", ""))[:LONGEST],
         "refused": refused,
     }
-    status = 422 if refused else 200
+    status = 422 if refused or form.is_bound else 200
     page, season = "tournaments/night_paper.html", night.season
     return show(request, member, page, context, tab="nights", season=season, status=status)
 

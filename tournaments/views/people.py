@@ -19,7 +19,7 @@ from tournaments.forms.people import EditPersonForm, PersonForm
 from tournaments.models import Person
 from tournaments.permissions import Member, acting, reading
 from tournaments.queries.leagues import open_claims, own_claim
-from tournaments.queries.people import find_person, merged_into, people_of
+from tournaments.queries.people import find_person, merged_into, people_of, phones_of
 from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of
 from tournaments.views.shell import show
 
@@ -81,7 +81,11 @@ def edit_person(request: HttpRequest, slug: str, person_id: int) -> HttpResponse
         address("people", slug),
         tab="people",
         template="tournaments/people_edit.html",
-        context={"person": person, "merged": merged_into(person)},
+        context={
+            "person": person,
+            "merged": merged_into(person),
+            "phones": phones_of(person),
+        },
     )
     return ask(
         request,
@@ -138,8 +142,8 @@ def person_returns(request: HttpRequest, slug: str, person_id: int) -> HttpRespo
 @never_cache
 @require_POST
 def release_person(request: HttpRequest, slug: str, person_id: int) -> HttpResponse:
-    """Say that an account is no longer this person."""
-    message = _("The account is no longer this person.")
+    """Say that an account, and the phones that said so, are no longer this person."""
+    message = _("Nobody is this person now, unless by a link made for them.")
     return tapped(request, slug, person_id, directing.release_person, message)
 
 

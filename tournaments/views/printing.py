@@ -34,6 +34,7 @@ from tournaments.pages.listings import (
 )
 from tournaments.pages.standings import headline, page_table
 from tournaments.permissions import Member
+from tournaments.queries.promotion import marks_of
 from tournaments.queries.records import records_of
 from tournaments.queries.season_page import calendar, standing_of
 from tournaments.queries.winners import winners_of
@@ -134,7 +135,9 @@ def _standings_blocks(season: Season) -> Iterator[Block]:
     tables = [standings.table(season, division=each) for each in levels_of(season)]
     beside = standing_of(season.league_id, [row.person for each in tables for row in each.rows])
     sentence = headline(tables[0], calendar(season, timezone.localdate()))
-    yield from standings_blocks([page_table(each, beside) for each in tables], settings, sentence)
+    going = marks_of(season, tables)
+    shown = [page_table(each, beside, going) for each in tables]
+    yield from standings_blocks(shown, settings, sentence)
 
 
 def _summary_blocks(season: Season) -> Iterator[Block]:

@@ -20,7 +20,7 @@ from tournaments.errors import DirectingError
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Season
 from tournaments.pages.season_chart import LINES, Picture, draw_course
-from tournaments.queries.records import TableStory, records_of, running, story_of
+from tournaments.queries.records import TableStory, records_of, story_of, ways_of
 from tournaments.queries.rescoring import what_changes
 from tournaments.queries.season_course import Course, course_of
 from tournaments.queries.season_page import counted_games, played_days
@@ -121,16 +121,16 @@ def _story(season: Season, day: date) -> list[tuple[TableStory, Chart]]:
 
 
 def _chart(table: TableStory) -> Chart:
-    """Points behind the leader, hole by hole."""
-    count = min(len(seat.holes) for seat in table.seats)
-    totals = [running(seat.holes)[: count + 1] for seat in table.seats]
+    """Points behind the leader, hole by hole, and at last with what a director gave."""
+    totals = ways_of(table.seats)
     lows = [min(column) for column in zip(*totals, strict=True)]
     return draw_chart(
         [seat.name for seat in table.seats],
         [[total - low for total, low in zip(mine, lows, strict=True)] for mine in totals],
         totals=[seat.strokes for seat in table.seats],
-        holes=count,
+        holes=len(totals[0]) - 1,
         behind=True,
+        last="±" if table.penalties else "",
     )
 
 

@@ -12,8 +12,9 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments import directing
 from tournaments.directing import BadLines, DirectingError
+from tournaments.directing.people import Import
 from tournaments.forms.people import ImportForm
-from tournaments.models import Person, Season
+from tournaments.models import Season
 from tournaments.permissions import acting
 from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of
 
@@ -35,7 +36,7 @@ def import_people(request: HttpRequest, slug: str) -> HttpResponse:
         context={"lines": lines},
     )
 
-    def add(typed: dict[str, Any]) -> list[Person]:
+    def add(typed: dict[str, Any]) -> Import:
         try:
             return directing.import_people(member, data=typed["data"], season=typed["season"])
         except BadLines as refused:
@@ -46,7 +47,16 @@ def import_people(request: HttpRequest, slug: str) -> HttpResponse:
     return ask(request, member, page, form=form, act=add, message=_added)
 
 
-def _added(people: list[Person]) -> str:
-    number = len(people)
-    added = ngettext("One person was added.", "%(number)d people were added.", number)
-    return added % {"number": number}
+def _added(made: Import) -> str:
+    """How many are new, and how many were there before."""
+    number = len(made.people)
+    sentences = []
+    if number or not made.known:
+        added = ngettext("One person was added.", "%(number)d people were added.", number)
+        sentences.append(added % {"number": number})
+    if made.known:
+        known = ngettext(
+            "One was in the league already.", "%(number)d were in the league already.", made.known
+        )
+        sentences.append(known % {"number": made.known})
+    return " ".join(sentences)

@@ -1,27 +1,22 @@
-"""Who sat where in a game of the league: substitutes, latecomers, early leavers. And penalties."""
+"""Who sat where in a game of the league: substitutes, latecomers, early leavers."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournaments import directing
 from tournaments.forms.figures import SeasonPageForm
-from tournaments.forms.seasons import PenaltyForm, PresenceForm, ReasonedForm, SubstituteForm
-from tournaments.models import LeagueSeat, Penalty
-from tournaments.permissions import Member, acting, reading
-from tournaments.queries.games import penalties_of, seats_of
-from tournaments.queries.seasons import registered
-from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of, show_form
+from tournaments.forms.seasons import PresenceForm, SubstituteForm
+from tournaments.models import LeagueSeat
+from tournaments.permissions import Member, acting
+from tournaments.views.form_pages import METHODS, address
 from tournaments.views.game_starts import active_people
 from tournaments.views.games import game_of
-from tournaments.views.seasons import season_of
 from tournaments.views.shell import show
 
 
@@ -65,75 +60,3 @@ def _substitute_form(
         people.insert(0, (owner.pk, owner.name))
     data = request.POST if sent else None
     return SubstituteForm(data, people=people, initial={"person_id": seat.person_id})
-
-
-@never_cache
-@require_http_methods(METHODS)
-def game_penalty(request: HttpRequest, slug: str, season_slug: str, code: str) -> HttpResponse:
-    """A penalty in strokes on a game, for somebody who sat there."""
-    member = acting(request, slug, "rule")
-    game = game_of(member, season_slug, code)
-    people = [(each.person, each.name) for each in seats_of(game)]
-    page = FormPage(
-        heading=_("Give a penalty"),
-        button=_("Give the penalty"),
-        back=address("league_game", slug, season_slug, code),
-        tab="games",
-    )
-
-    def act(typed: dict[str, Any]) -> Penalty:
-        return directing.give_penalty(member, game.season, league_game=game, **typed)
-
-    form = form_of(request, PenaltyForm, people=people, of_game=True)
-    return ask(request, member, page, form=form, act=act)
-
-
-@never_cache
-@require_http_methods(METHODS)
-def penalties(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
-    """The penalties of a season, and a form for a new one in points."""
-    member = reading(request, slug)
-    season = season_of(member, season_slug)
-    if request.method == "POST" and not member.may("rule"):
-        raise PermissionDenied
-    people = [(each.person, each.name) for each in registered(season)]
-    form = form_of(request, PenaltyForm, people=people, of_game=False)
-
-    def act(typed: dict[str, Any]) -> Penalty:
-        return directing.give_penalty(member, season, **typed)
-
-    if form.is_bound and form.done(act):
-        return redirect(address("penalties", slug, season_slug))
-    context = {"penalties": penalties_of(season)}
-    template = "tournaments/penalties.html"
-    return show_form(request, member, template, form, context, tab="more", season=season)
-
-
-@never_cache
-@require_http_methods(METHODS)
-def cancel_penalty(
-    request: HttpRequest, slug: str, season_slug: str, penalty_id: int
-) -> HttpResponse:
-    """Take a penalty back."""
-    member = acting(request, slug, "rule")
-    season = season_of(member, season_slug)
-    rows = Penalty.objects.select_related("person", "league_game__game")
-    penalty = get_object_or_404(rows, season=season, pk=penalty_id)
-    back = address("penalties", slug, season_slug)
-    if penalty.league_game is not None:
-        back = address("league_game", slug, season_slug, penalty.league_game.game.code)
-    page = FormPage(
-        heading=_("Take the penalty back"),
-        button=_("Take it back"),
-        back=back,
-        sentences=[f"{penalty.person.name}: {penalty.reason}"],
-    )
-    return ask(
-        request,
-        member,
-        page,
-        form=ReasonedForm,
-        act=lambda typed: directing.cancel_penalty(
-            member, penalty_id=penalty.pk, reason=typed["reason"]
-        ),
-    )

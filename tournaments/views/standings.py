@@ -23,6 +23,7 @@ from tournaments.ledger.settings import settings_of
 from tournaments.models import Season
 from tournaments.pages.standings import headline, page_table
 from tournaments.permissions import Member
+from tournaments.queries.promotion import marks_of
 from tournaments.queries.season_page import calendar, opened, standing_of
 from tournaments.rules.standings.systems import find_system
 
@@ -77,7 +78,8 @@ def tables_at(season: Season, day: date) -> SafeString:
     if html is None:
         levels = levels_of(season)
         tables = [standings.table_at(season, day, division=each) for each in levels]
-        context = _context(season) | {"tables": [page_table(each, {}) for each in tables]}
+        going = marks_of(season, tables)
+        context = _context(season) | {"tables": [page_table(each, {}, going) for each in tables]}
         html = mark_safe(render_to_string("tournaments/_standings.html", context))
         cache.set(key, html, CACHE_SECONDS)
     return html
@@ -109,8 +111,12 @@ def _rendered(season: Season, me: int | None, *, person: int | None) -> Parts:
         row = opened(season, person, division=people[person])
     if me in people and me is not None:
         needs = standings.needed(season, me, division=people[me])
+    going = marks_of(season, tables)
     context = _context(season) | {
-        "tables": [page_table(each, beside) for each in tables],
+        "tables": [page_table(each, beside, going) for each in tables],
+        "handicaps": settings_of(season).handicap != "none"
+        and any(each.index is not None for each in beside.values()),
+        "ratings": any(each.rating is not None for each in beside.values()),
         "me": me,
         "opened": row,
         "live": True,

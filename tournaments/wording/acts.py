@@ -21,6 +21,9 @@ ACT_SENTENCES: dict[str, str | Promise] = {
     "revoke_invitation": _("Revoked a link: %(role)s"),
     "join": _("Came in by a link: %(role)s"),
     "claim_person": _("Asked to be %(person)s"),
+    "claim_name": _("Asked to be added as %(name)s"),
+    "refuse_name": _("Did not add %(name)s, who asked for it"),
+    "answer_phone": _("Said %(answer)s to a phone that asks to be %(person)s"),
     "answer_claim": _("Said %(answer)s to %(account)s, who asks to be %(person)s"),
     "release_person": _("Took the account off %(person)s"),
     # people
@@ -45,6 +48,8 @@ ACT_SENTENCES: dict[str, str | Promise] = {
     "apply_divisions": _("Filled the divisions of %(season)s"),
     "draw_lot": _("Drew the lot of %(season)s"),
     "record_playoff": _("Noted a playoff of %(season)s"),
+    "record_past_season": _("Brought in the season %(name)s from a sheet, people: %(number)s"),
+    "remove_past_season": _("Took out the season %(name)s that came from a sheet"),
     "make_references": _("Worked out what a hole costs"),
     # nights and fixtures
     "plan_night": _("Planned the night of %(day)s"),
@@ -55,6 +60,7 @@ ACT_SENTENCES: dict[str, str | Promise] = {
     "close_night": _("Closed the night of %(day)s"),
     "reopen_night": _("Opened the night of %(day)s again"),
     "make_fixtures": _("Made the fixtures of %(season)s"),
+    "discard_fixtures": _("Discarded fixtures of %(season)s; tables: %(tables)s"),
     "pass_deadlines": _("Deadlines of %(season)s are over; tables nobody played: %(tables)s"),
     "extend_deadline": _("Gave a fixture time until %(day)s"),
     "void_fixture": _("Took a fixture out"),
@@ -77,5 +83,8 @@ ACT_SENTENCES: dict[str, str | Promise] = {
     "withdraw_result": _("Withdrew game %(game)s from the handicap of %(person)s"),
     "restore_result": _("Counted game %(game)s for the handicap of %(person)s again"),
     "give_penalty": _("Gave %(person)s a penalty: %(amount)s"),
-    "cancel_penalty": _("Cancelled a penalty of %(person)s"),
+    "cancel_penalty": _("Took back what %(person)s was given"),
 }
+
+BONUS = _("Gave %(person)s a bonus: %(amount)s")
+"""Instead of the sentence of `give_penalty`, where what was given is none."""

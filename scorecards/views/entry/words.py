@@ -13,6 +13,7 @@ WORDS = (
     gettext_noop("Valet, dame, roi as letters"),
     gettext_noop("Left hand"),
     gettext_noop("The rules in words"),
+    gettext_noop("Who plays, sits out or leaves"),
     gettext_noop("Usual reasons"),
     gettext_noop("peeked +1"),
     gettext_noop("peeked"),

@@ -1,10 +1,13 @@
-"""Fixture lists: who meets whom over a season without common rounds.
+"""Fixture lists: who meets whom over a season without common nights.
 
 Where a block design is known every pair meets equally often; it is stored as the base games from
 which all others follow by adding 1 to each player in turn (a fixed player, FIXED, stays). For other
-numbers the games are chosen one by one: everyone plays equally often if the numbers allow, and
-meetings are as even as a search finds. `meetings` tells what any list really does, and is what a
-page shows beside it.
+numbers a search (`even_lists`) lets everyone play equally often if the numbers allow, and makes
+meetings as even as it can. `meetings` tells what any list really does, and is what a page
+shows beside it.
+
+A list comes in groups of tables with about one game for everybody, which share a deadline. They are
+rounds, in which nobody sits twice, where that costs no meetings (`are_rounds` tells).
 
 Players are positions from 0; whoever calls puts people there. This module never draws lots except
 from the seed it is given.
@@ -15,15 +18,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from math import exp, gcd
-from random import Random
+from math import gcd
 
-Table = tuple[int, ...]
+from tournaments.rules.draws.even_lists import Group, Table, even_rounds, even_tables
 
 FIXED = -1
 
-SWAPS = 6000
-"""How many swaps are tried to make the meetings of a list more even."""
+LOOKED_AT = 5_000
+"""How many tables are tried while a list is parted into rounds."""
+
+LONGEST = 60
+"""The longest list for which that is tried."""
 
 DESIGNS: dict[tuple[int, int], tuple[Table, ...]] = {
     (5, 3): ((0, 1, 2), (0, 1, 3)),
@@ -52,6 +57,11 @@ class Meetings:
     games_per_player: tuple[int, ...]
     meetings: tuple[int, ...]
     pairs_met: int
+
+    @property
+    def unevenness(self) -> tuple[int, int]:
+        """How far apart the meetings of two pairs are, and how many do not meet; less is better."""
+        return self.meetings[-1] - self.meetings[0], -self.pairs_met
 
 
 def meetings(players: int, games: Iterable[Sequence[int]]) -> Meetings:
@@ -105,19 +115,94 @@ def round_robin(players: int) -> list[list[tuple[int, int]]]:
 
 def fixtures(
     players: int, size: int, *, games_each: int | None = None, seed: int = 0
-) -> list[Table]:
-    """A fixture list: the known design, or one that is as even as a search finds.
+) -> list[Group]:
+    """A fixture list in groups: the known design, or one that is as even as a search finds.
 
     `games_each` asks for another length; then the numbers may give some players one game more.
     Raises ValueError for tables that cannot be filled.
     """
+    number = tables_of_list(players, size, games_each=games_each)
+    known, at_once = design(players, size), players // size
+    if known is None or number != len(known):
+        return _searched(players, size, number, seed)
+    if size == 2:
+        return [list(pairs) for pairs in round_robin(players)]
+    return parted(known, at_once)
+
+
+def tables_of_list(players: int, size: int, *, games_each: int | None = None) -> int:
+    """How many tables such a list has. Raises ValueError for tables that cannot be filled."""
     if not 2 <= size <= players:
         raise ValueError("A table has two seats or more, and no more than there are players.")
+    if games_each is not None:
+        return -(-players * games_each // size)
+    if size == 2:
+        return players * (players - 1) // 2
     known = design(players, size)
-    if known is not None and games_each in (None, len(known) * size // players):
-        return known
-    length = games_each or _usual_length(players, size)
-    return _evened(_chosen(players, size, -(-players * length // size), Random(seed)), Random(seed))
+    return len(known) if known else players * _usual_length(players, size) // size
+
+
+def are_rounds(groups: Iterable[Iterable[Sequence[int]]]) -> bool:
+    """Does nobody sit at two tables of one group?"""
+    seated = [[player for table in group for player in table] for group in groups]
+    return all(len(set(each)) == len(each) for each in seated)
+
+
+def parted(tables: Sequence[Table], at_once: int) -> list[Group]:
+    """These tables in groups of so many, the last perhaps smaller: in rounds if some are found,
+    otherwise as near to them as a quick search comes.
+    """
+    rounds = _rounds(list(tables), at_once)
+    return rounds if rounds is not None else _loosely(list(tables), at_once)
+
+
+def _loosely(tables: list[Table], at_once: int) -> list[Group]:
+    """The tables in groups in which as few as a quick search finds sit twice."""
+    groups: list[Group] = []
+    while tables:
+        seated: list[int] = []
+        groups.append([])
+        while tables and len(groups[-1]) < at_once:
+            fewest = min(tables, key=lambda table: sum(map(seated.count, table)))
+            tables.remove(fewest)
+            seated += fewest
+            groups[-1].append(fewest)
+    return groups
+
+
+def _rounds(tables: list[Table], at_once: int) -> list[Group] | None:
+    """The tables in as few rounds as there can be, found by trying; None if that takes too long."""
+    tried = 0
+
+    def fill(left: list[Table], group: Group) -> list[Group] | None:
+        nonlocal tried
+        if not left:
+            return [group]
+        if len(group) == at_once:
+            further = fill(left[1:], [left[0]])
+            return further and [group, *further]
+        seated = {player for table in group for player in table}
+        for at, table in enumerate(left):
+            tried += 1
+            if tried > LOOKED_AT:
+                break
+            if seated.isdisjoint(table):
+                whole = fill([*left[:at], *left[at + 1 :]], [*group, table])
+                if whole:
+                    return whole
+        return None
+
+    return fill(tables[1:], tables[:1]) if 0 < len(tables) <= LONGEST else None
+
+
+def _searched(players: int, size: int, number: int, seed: int) -> list[Group]:
+    """So many tables: in rounds, unless meetings are more even without."""
+    rounds = even_rounds(players, size, number, seed=seed)
+    tables = even_tables(players, size, number, seed=seed)
+    strict = meetings(players, [table for group in rounds for table in group])
+    if strict.unevenness <= meetings(players, tables).unevenness:
+        return rounds
+    return parted(tables, players // size)
 
 
 def _usual_length(players: int, size: int) -> int:
@@ -127,73 +212,3 @@ def _usual_length(players: int, size: int) -> int:
     enough = -(-(players - 1) // (size - 1))
     step = size // gcd(size, players)
     return -(-enough // step) * step
-
-
-def _chosen(players: int, size: int, number: int, lots: Random) -> list[Table]:
-    """Games one by one, each from those with the fewest games and then the fewest meetings."""
-    played = [0] * players
-    met = [[0] * players for _ in range(players)]
-    games = []
-    for _ in range(number):
-        game: list[int] = []
-        lot = [lots.random() for _ in range(players)]
-        for _ in range(size):
-            free = [player for player in range(players) if player not in game]
-            together = {player: sum(met[player][other] ** 2 for other in game) for player in free}
-            game.append(min(free, key=lambda who: (played[who], together[who], lot[who])))
-        for player in game:
-            played[player] += 1
-            for other in game:
-                met[player][other] += 1
-        games.append(tuple(sorted(game)))
-    return games
-
-
-def _evened(games: list[Table], lots: Random) -> list[Table]:
-    """The same games after swaps of two players between two of them that make meetings more even;
-    nobody plays more or less than before. Worse swaps are taken too, ever more rarely.
-    """
-    now, met = [set(game) for game in games], dict[tuple[int, int], int]()
-    total = sum(_count(met, game, 1) for game in now)
-    best, least = list(games), total
-    for step in range(SWAPS if len(games) > 1 else 0):
-        one, other = lots.sample(range(len(now)), 2)
-        swap = _swap(now[one], now[other], lots)
-        if swap is None:
-            continue
-        added = _replace(met, (now[one], now[other]), swap)
-        if added <= 0 or lots.random() < exp(-added / (2 - 1.9 * step / SWAPS)):
-            now[one], now[other] = swap
-            total += added
-        else:
-            _replace(met, swap, (now[one], now[other]))
-        if total < least:
-            best, least = [tuple(sorted(game)) for game in now], total
-    return best
-
-
-Pair = tuple[set[int], set[int]]
-
-
-def _swap(one: set[int], other: set[int], lots: Random) -> Pair | None:
-    """Two games after one player of each has changed over; None if they are the same players."""
-    mine, theirs = sorted(one - other), sorted(other - one)
-    if not mine:
-        return None
-    out, into = lots.choice(mine), lots.choice(theirs)
-    return one - {out} | {into}, other - {into} | {out}
-
-
-def _replace(met: dict[tuple[int, int], int], old: Pair, new: Pair) -> int:
-    """What new games in the place of old ones add to the sum of squared meetings."""
-    return sum(_count(met, game, -1) for game in old) + sum(_count(met, game, 1) for game in new)
-
-
-def _count(met: dict[tuple[int, int], int], game: Iterable[int], change: int) -> int:
-    """Count a game in or out; what that adds to the sum of squared meetings."""
-    added = 0
-    for pair in combinations(sorted(game), 2):
-        before = met.get(pair, 0)
-        met[pair] = before + change
-        added += met[pair] ** 2 - before**2
-    return added

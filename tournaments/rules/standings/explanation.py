@@ -12,6 +12,7 @@ from fractions import Fraction
 from scorecards.rules.texts import Text, text
 from tournaments.rules.standings.lines import CountedResult, SeasonFigures
 from tournaments.rules.standings.needed import Needed
+from tournaments.rules.standings.penalties import is_bonus
 from tournaments.rules.standings.ranking import Decision, Standing
 from tournaments.rules.standings.schemes import Absence, Scheme, Total, Unit
 from tournaments.rules.standings.tiebreaks import find_criterion
@@ -29,7 +30,12 @@ def explain(standing: Standing, scheme: Scheme) -> tuple[Text, ...]:
     if missed:
         sentences.append(_of_missed(missed, scheme))
     if line.penalty:
-        sentences.append(text("Penalties: {points}", points=line.penalty))
+        bonus = is_bonus(line.penalty, low_is_better=scheme.low_is_better)
+        sentences.append(
+            text("Bonuses: {points}", points=line.penalty)
+            if bonus
+            else text("Penalties: {points}", points=line.penalty)
+        )
     if standing.provisional:
         sentences.append(provisional(line, scheme))
     elif standing.decided is not None:

@@ -1,0 +1,67 @@
+"""A past season brought in from a sheet by real clicks: 24 names, three of them misspelt."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import BrowserContext, expect
+
+from tests.browser.looks import look
+from tests.tournaments.playing import Someone, someone
+from tournaments import directing
+from tournaments.models import PastLine, Person
+
+NAMES = (
+    *("Ana Sousa", "Ben Adeyemi", "Cleo Martin", "Dev Kaur", "Elif Demir", "Finn Larsen"),
+    *("Grace Obi", "Hugo Blanc", "Ines Costa", "Jonas Weber", "Kiri Tane", "Lena Novak"),
+    *("Moira Flynn", "Nils Berg", "Oona Virtanen", "Pablo Ruiz", "Quinn Hayes", "Ravi Nair"),
+    *("Sofia Lindqvist", "Tom Okafor", "Uma Rao", "Viktor Hale", "Wanda Zych", "Yusuf Ali"),
+)
+SPELT = {"Ben Adeyemi": "Ben Adayemi", "Moira Flynn": "Moira Flyn", "Nils Berg": "Niels Berg"}
+
+
+@pytest.fixture
+def ann(live_server: Any) -> Someone:
+    """Owns a league of 24 people."""
+    who = someone("ann")
+    league = directing.create_league(user=who.user, name="Thursday League", device=who.device)
+    for name in NAMES:
+        directing.add_person(who.member(league), name=name)
+    return who
+
+
+def test_a_past_season_comes_in(
+    phone: Callable[..., BrowserContext], ann: Someone, live_server: Any
+) -> None:
+    context = phone(ann.device, reduced_motion="reduce")
+    name = settings.SESSION_COOKIE_NAME
+    cookie = {"name": name, "value": ann.client.cookies[name].value}
+    context.add_cookies([cookie | {"url": live_server.url}])  # type: ignore[list-item]
+    page = context.new_page()
+    page.goto("/leagues/thursday-league/more/")
+    page.get_by_role("link", name="Bring in an earlier season").click()
+    look(page, "a season from a sheet")
+    listed = [SPELT.get(name, name) for name in NAMES]
+    rows = enumerate(listed, 1)
+    table = "\n".join(f"{at}. {name}\t{90 - at},5\t{20 - at // 2}" for at, name in rows)
+    page.get_by_label("Name of the season").fill("Winter 2024")
+    page.get_by_label("Last day").fill("2024-03-28")
+    page.get_by_label("Or the table itself").fill(table)
+    page.get_by_role("button", name="Look at it").click()
+    expect(page.get_by_role("heading", name="3 names to look at")).to_be_visible()
+    for name, spelt in SPELT.items():
+        chosen = page.get_by_label(spelt).locator("option:checked")
+        expect(chosen).to_have_text(name)
+    page.get_by_text("21 names are known to the letter").click()
+    look(page, "who is who")
+    page.get_by_role("button", name="Bring the season in").click()
+    expect(page.get_by_text("Winter 2024 is brought in.")).to_be_visible()
+    expect(page.get_by_text("Ana Sousa came first.")).to_be_visible()
+    look(page, "a past season")
+    assert PastLine.objects.count() == 24
+    assert Person.objects.count() == 24
+    page.get_by_role("link", name="Take this season out").click()
+    page.get_by_role("button", name="Take it out").click()
+    expect(page.get_by_text("The season is taken out.")).to_be_visible()
+    assert not PastLine.objects.exists()

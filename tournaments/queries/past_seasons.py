@@ -1,0 +1,114 @@
+"""Seasons from sheets, for their own pages and for tables over all seasons. Writes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+
+from django.db.models import Count, F
+
+from tournaments.ledger.merges import families, root_of
+from tournaments.models import League, PastLine, PastSeason, Person
+from tournaments.models.past_seasons import THOUSANDTHS
+
+
+@dataclass(frozen=True)
+class PastRow:
+    """A line of the table of a past season. `person` is whom the league counts them as today
+    (merges followed) and `name` that one's name; `spelt` is the name in the sheet. `total` is
+    exact, None where only places count; `place` None for too few games; `games` None where the
+    sheet does not say. `measure` is what the total is: points (most is best), strokes (fewest) or
+    places (no total).
+    """
+
+    season: int
+    season_name: str
+    ends: date | None
+    measure: str
+    person: int
+    name: str
+    spelt: str
+    place: int | None
+    total: Fraction | None
+    games: int | None
+
+
+@dataclass(frozen=True)
+class PastTile:
+    """A past season in a list: how many stand in its table."""
+
+    id: int
+    name: str
+    ends: date | None
+    measure: str
+    people: int
+
+
+def past_rows(league: League, *, season: PastSeason | None = None) -> list[PastRow]:
+    """Every line of every past season of the league, or of one: the seasons by their last day, in
+    each the lines by place, those without one at the end. Three queries.
+    """
+    roots = families(league.pk)
+    names = dict(Person.objects.filter(league=league).values_list("pk", "name"))
+    lines = PastLine.objects.filter(season__league=league).select_related("season")
+    if season is not None:
+        lines = lines.filter(season=season)
+    rows = [_row(line, root_of(roots, line.person_id), names) for line in lines.order_by("pk")]
+    return sorted(rows, key=_order)
+
+
+def past_seasons_of(league: League) -> list[PastTile]:
+    """The past seasons, the latest first. One query."""
+    seasons = PastSeason.objects.filter(league=league).annotate(people=Count("lines"))
+    latest = seasons.order_by(F("ends").desc(nulls_last=True), "-created", "-pk")
+    return [PastTile(row.pk, row.name, row.ends, row.measure, row.people) for row in latest]
+
+
+def find_past_season(league: League, past_id: int) -> PastSeason | None:
+    """A past season of this league and no other."""
+    return PastSeason.objects.filter(league=league, pk=past_id).first()
+
+
+def champions(rows: Sequence[PastRow]) -> list[str]:
+    """Who came first; several may share it."""
+    return [row.name for row in rows if row.place == 1]
+
+
+def _row(line: PastLine, person: int, names: dict[int, str]) -> PastRow:
+    total = None if line.total_milli is None else Fraction(line.total_milli, THOUSANDTHS)
+    season = line.season
+    return PastRow(
+        season=season.pk,
+        season_name=season.name,
+        ends=season.ends,
+        measure=season.measure,
+        person=person,
+        name=names[person],
+        spelt=line.name,
+        place=line.place,
+        total=total,
+        games=line.games,
+    )
+
+
+def _order(row: PastRow) -> tuple[date, int, bool, int, str]:
+    """Seasons without a last day come first: they are the oldest, as far as anybody knows."""
+    return (
+        row.ends or date.min,
+        row.season,
+        row.place is None,
+        row.place or 0,
+        row.name.casefold(),
+    )
+
+
+def names_known(league: League) -> tuple[dict[int, str], list[tuple[int, str]]]:
+    """The people of a league, by name, and the other names they went by before a merge, each with
+    the id of who it is today. One query for the names, one for the merges.
+    """
+    roots = families(league.pk)
+    rows = list(Person.objects.filter(league=league).order_by("name", "pk"))
+    known = {row.pk: row.name for row in rows if row.pk not in roots}
+    return known, [(root_of(roots, row.pk), row.name) for row in rows if row.pk in roots]
