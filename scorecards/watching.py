@@ -11,20 +11,27 @@ module decides nothing and never knows who watches.
 from collections.abc import Callable
 from typing import NamedTuple
 
+from django.http import HttpRequest
+
 from scorecards.models import Game
 
 Watcher = Callable[[int], None]
 
 
 class Notice(NamedTuple):
-    """A sentence in the language of the page, and the address it leads to."""
+    """A sentence in the language of the page, and the address it leads to. With `act` it is a
+    button as well, which sends `fields` there, and `hint` says what that means.
+    """
 
     sentence: str
     url: str
+    act: str = ""
+    fields: tuple[tuple[str, str], ...] = ()
+    hint: str = ""
 
 
 watchers: list[Watcher] = []
-notices: list[Callable[[Game], Notice | None]] = []
+notices: list[Callable[[Game, HttpRequest], Notice | None]] = []
 
 
 def tell(game_id: int) -> None:
@@ -33,8 +40,10 @@ def tell(game_id: int) -> None:
         watcher(game_id)
 
 
-def notice(game: Game) -> Notice | None:
-    """What a page of the game should say: None for a game nobody watches, without any query."""
+def notice(game: Game, request: HttpRequest) -> Notice | None:
+    """What a page of the game should say to whoever asks for it: None for a game nobody watches,
+    without any query.
+    """
     if not game.watched:
         return None
-    return next((answer for ask in notices if (answer := ask(game))), None)
+    return next((answer for ask in notices if (answer := ask(game, request))), None)

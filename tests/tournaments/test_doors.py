@@ -124,6 +124,7 @@ DOORS: dict[str, Door] = {
     # nights and fixtures
     "nights": Door("read"),
     "night": Door("read"),
+    "night_play": Door("read"),
     "night_paper": page("score_game"),
     "count_sheets": button("rule"),
     "table_sheets": Door("score_game", "start_game"),

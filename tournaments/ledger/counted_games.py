@@ -3,8 +3,8 @@
 Holes that somebody did not play: whoever came late or left early gets for each of them the mean of
 what the others at the table got, rounded half up, so that a place is neither won nor lost away from
 the table. Whoever left keeps the result; whoever came so late that they played fewer than half the
-holes is met and beaten by the others and gets no ranked result. The points of the others stay as
-they are either way.
+holes is met and beaten by the others and gets no ranked result, nor does a substitute where nobody
+is to get the points. The points of the others stay as they are either way.
 
 A fixed number of queries for any number of games; writes nothing.
 """
@@ -172,7 +172,8 @@ def _chair(
     owner = owner_of(seat.person_id, seat.stands_for_id, settings)
     late = seat.joined_at > 1 and 2 * len(mine) < len(numbers)
     played = tuple(holes[number].get(seat.position) or 0 for number in mine)
-    return Chair(seat.position, seat.person_id, owner, played, points, not late)
+    unpaid = seat.stands_for_id is not None and settings.substitutes == "nobody"
+    return Chair(seat.position, seat.person_id, owner, played, points, not (late or unpaid))
 
 
 def _sat(seat: LeagueSeat, number: int) -> bool:

@@ -8,6 +8,7 @@ from datetime import date
 from fractions import Fraction
 
 from tournaments.models import ManualIndex, Withdrawal
+from tournaments.queries.members import called, names_here
 
 LISTED = 20
 
@@ -26,27 +27,34 @@ class ByHand:
 
 
 def by_hand(people: Sequence[int], today: date) -> list[ByHand]:
-    """The indexes set for these people, who are one, the latest first. One query."""
-    rows = ManualIndex.objects.filter(person__in=people).select_related("given_by")
+    """The indexes set for these people, who are one, the latest first. Two queries at most."""
+    rulings = ManualIndex.objects.filter(person__in=people).select_related(
+        "given_by", "person__league"
+    )
+    rows = list(rulings.order_by("-given", "-pk")[:LISTED])
+    names = names_here(rows[0].person.league) if rows else {}
     return [
         ByHand(
             index=Fraction(row.tenths, 10),
             starts=row.starts,
             ends=row.ends,
             reason=row.reason,
-            by=row.given_by.get_username() if row.given_by else "",
+            by=called(row.given_by, names),
             cancelled=row.cancelled.date() if row.cancelled else None,
             now=row.cancelled is None and row.starts <= today <= row.ends,
         )
-        for row in rows.order_by("-given", "-pk")[:LISTED]
+        for row in rows
     ]
 
 
-def withdrawn(people: Sequence[int]) -> list[Withdrawal]:
-    """The games left out of these people's handicap, the latest first. One query."""
-    rows = Withdrawal.objects.filter(person__in=people, restored=None)
-    return list(
-        rows.select_related("by", "league_game__game", "league_game__season").order_by(
-            "-league_game__finished_at", "-pk"
-        )[:LISTED]
+def withdrawn(people: Sequence[int]) -> list[tuple[Withdrawal, str]]:
+    """The games left out of these people's handicap, and by whom, the latest first. Two queries at
+    most.
+    """
+    rows = Withdrawal.objects.filter(person__in=people, restored=None).order_by(
+        "-league_game__finished_at", "-pk"
     )
+    around = ("by", "league_game__game", "league_game__season__league")
+    latest = list(rows.select_related(*around)[:LISTED])
+    names = names_here(latest[0].league_game.season.league) if latest else {}
+    return [(each, called(each.by, names)) for each in latest]

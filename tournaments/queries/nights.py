@@ -12,6 +12,7 @@ from datetime import date, datetime
 from django.db.models import Count, Q
 
 from tournaments.models import CheckIn, Fixture, Night, Person, Season
+from tournaments.queries.tables import TablePlay
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,7 @@ class TableShown:
     state: str = ""
     score_key: str = ""
     over: bool = False
+    play: TablePlay | None = None  # how its game stands; filled in by pages.evenings
 
     @property
     def names(self) -> str:

@@ -16,6 +16,7 @@ from django.utils import timezone
 from scorecards.rules.texts import Text
 from tournaments.ledger import standings
 from tournaments.ledger.merges import families, members_of
+from tournaments.ledger.stand_ins import stand_ins_in
 from tournaments.models import (
     HandicapIndex,
     League,
@@ -55,12 +56,15 @@ class Calendar:
 
 @dataclass(frozen=True)
 class RowResult:
-    """A result in the row of one person. `missed`: a night without a game."""
+    """A result in the row of one person. `missed`: a night without a game; `substitutes`: who
+    played for them.
+    """
 
     day: date
     points: Fraction
     counted: bool
     missed: bool
+    substitutes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -144,21 +148,28 @@ def opened(season: Season, person: int, *, division: int | None) -> RowDetails:
         person=person,
         sentences=standings.explained(season, person, division=division),
         needed=standings.needed(season, person, division=division),
-        results=_results(standings.full_line(season, person)),
+        results=_results(standings.full_line(season, person), members),
         penalties=tuple((Fraction(amount, 1000), reason) for amount, reason in rows),
         strokes=means["strokes"],
         net=means["net"],
     )
 
 
-def _results(line: SeasonFigures) -> tuple[RowResult, ...]:
+def _results(line: SeasonFigures, members: Collection[int]) -> tuple[RowResult, ...]:
     counted = set(line.counted)
+    games = {result.game for each in line.outcomes for result in each.results}
+    substitutes = {
+        game: each.name
+        for (game, person), each in stand_ins_in(games).items()
+        if person == each.away and person in members
+    }
     return tuple(
         RowResult(
             date.fromordinal(each.night) if each.night else date.fromtimestamp(each.at),
             each.points,
             at in counted,
             each.missed,
+            tuple(substitutes[row.game] for row in each.results if row.game in substitutes),
         )
         for at, each in enumerate(line.outcomes)
     )

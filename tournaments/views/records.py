@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -134,8 +135,8 @@ def _chart(table: TableStory) -> Chart:
 
 
 def _cached(season: Season, name: str, make: Callable[[], Facts]) -> Facts:
-    """What was read at this version of the season, read now if nobody has."""
-    key = f"season-{name}:{season.edition}"
+    """What was read at this version of the season, in this language; read now if nobody has."""
+    key = f"season-{name}:{season.edition}:{get_language()}"
     value: Facts | None = cache.get(key)
     if value is None:
         value = make()
