@@ -18,6 +18,7 @@ from tournaments.views import (
     roles,
     rosters,
     seasons,
+    seating,
 )
 
 app_name = "tournaments"
@@ -49,6 +50,8 @@ urlpatterns = [
     path(LEAGUE + "people/", people.people, name="people"),
     path(LEAGUE + "people/add/", people.add_person, name="add_person"),
     path(LEAGUE + "people/import/", rosters.import_people, name="import_people"),
+    path(LEAGUE + "seating/", seating.seating, name="seating"),
+    path(LEAGUE + "seating/<row:demand_id>/", seating.drop_demand, name="drop_demand"),
     path(LEAGUE + "people/cards/", person_cards.person_cards, name="person_cards"),
     path(LEAGUE + "people/cards.pdf", person_cards.person_cards_pdf, name="person_cards_pdf"),
     path(PERSON + "edit/", people.edit_person, name="edit_person"),

@@ -69,14 +69,24 @@ def _change(
     in_turn(game.code, prepare)
 
 
-def join_late(*, game: Game, name: str, number: int, counts: Counts, device: Device) -> None:
+def join_late(
+    *,
+    game: Game,
+    name: str,
+    number: int,
+    counts: Counts,
+    device: Device,
+    directed: Callable[[], None] | None = None,
+) -> None:
     """Somebody sits down at the end of the table and plays from this hole on. `counts` is what the
-    holes before give them. Raises BadSetup for the name, and NotPossible.
+    holes before give them. `directed` is what a director writes along with it, in the same
+    transaction; without it nobody joins a game of a league. Raises BadSetup for the name, and
+    NotPossible.
     """
     name = unicodedata.normalize("NFC", name).strip()
 
     def prepare(read: LockedGame) -> Act:
-        table = _table_now(read, number)
+        table = _table_now(read, number, directed=directed is not None)
         names = seat_names(read)
         troubles = name_troubles([*names, name])
         if troubles:
@@ -89,7 +99,13 @@ def join_late(*, game: Game, name: str, number: int, counts: Counts, device: Dev
         missed = (Absence(seats, 1, number - 1, counts),) if number > 1 else ()
         hole = replace(table.hole, rows=(*table.hole.rows, Row(seats)))
         line = Entered(PRESENCE, None, "late", number, seats)
-        seated = partial(_seat, read, name, seats, first_dealer, device)
+        seat = partial(_seat, read, name, seats, first_dealer, device)
+
+        def seated() -> None:
+            seat()
+            if directed is not None:
+                directed()
+
         after = Absences((*read.absences.each, *missed))
         return _written(replace(table, hole=hole), after, line, device, also=seated)
 
@@ -103,11 +119,11 @@ def _seat(game: LockedGame, name: str, position: int, first_dealer: int, device:
     Game.objects.filter(pk=game.id).update(first_dealer=first_dealer)
 
 
-def _table_now(read: LockedGame, number: int) -> Table:
+def _table_now(read: LockedGame, number: int, *, directed: bool = False) -> Table:
     """The game at the hole to be entered next. Raises NotPossible where nobody comes or goes."""
     if read.finish_reason:
         raise NotPossible(gettext("The game is over."))
-    if read.watched:
+    if read.watched and not directed:
         sentence = gettext("In a game of a league a director notes who came late or left.")
         raise NotPossible(sentence)
     refuse_while_sealed(read.id)

@@ -41,7 +41,7 @@ def season(ann: Someone) -> Season:
     held = directing.plan_night(by, season, day=NIGHT, name="Summer")
     for person in people:
         directing.check_in(by, held, person_id=person)
-    directing.make_tables(by, Night.objects.get(pk=held.pk), fewest_repeats=True)
+    directing.make_tables(by, Night.objects.get(pk=held.pk))
     return Season.objects.select_related("league").get(pk=season.pk)
 
 

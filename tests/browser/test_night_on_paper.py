@@ -33,7 +33,7 @@ def night(scorer: Someone) -> str:
     made = directing.plan_night(by, season, day=DAY, name="")
     for person in [directing.add_person(by, name=name).pk for name in NAMES]:
         directing.check_in(by, made, person_id=person)
-    directing.make_tables(by, made, fewest_repeats=True, seen=None)
+    directing.make_tables(by, made)
     return f"/leagues/{league.slug}/s/{season.slug}/nights/{DAY}/paper/"
 
 

@@ -14,7 +14,7 @@ from tests.browser.looks import look_at, unfold
 from tests.tournaments.playing import Someone, joined, play, someone
 from tournaments import directing
 from tournaments.directing import ListPlan
-from tournaments.models import Fixture, Penalty, Person, Season
+from tournaments.models import Fixture, FixtureSeat, Penalty, Person, Season
 from tournaments.permissions import Member
 from tournaments.rules.season_settings import Division, SeasonSettings
 
@@ -70,7 +70,7 @@ def fill(by: Member, people: list[int], bob: Someone) -> None:
     directing.make_tables(by, night)
     table = Fixture.objects.filter(night=night).order_by("number")[0]
     directing.start_table(by, table, ruleset="pagat-6", device=by.device)  # type: ignore[arg-type]
-    directing.make_tables(by, night)
+    directing.make_tables(by, night, wishes=directing.Wishes(meanwhile=True))
 
 
 @pytest.fixture
@@ -94,6 +94,7 @@ def addresses() -> list[str]:
     played = Fixture.objects.filter(night=None).first()
     assert played is not None
     started = Fixture.objects.exclude(night=None).exclude(league_game=None).get().league_game
+    drafted = FixtureSeat.objects.filter(fixture__round=2, fixture__night__day=DAY)[0].person_id
     return [
         "seasons/new/",
         "s/summer-2026/settings/",
@@ -102,6 +103,7 @@ def addresses() -> list[str]:
         *(f"{home}{page}/" for page in ("settings", "rescore", "edit", "state", "divisions")),
         *(f"{home}{page}/" for page in ("promotion", "penalties", "nights", "nights/new")),
         *(f"{home}{page}/" for page in (f"nights/{DAY}", "fixtures", "fixtures/new")),
+        *(f"{home}nights/{DAY}/draft/{swap}" for swap in ("", f"?swap={drafted}")),
         *(f"{home}{page}/" for page in ("games", "games/new", f"fixtures/{played.pk}/start")),
         *(f"{home}games/{code}/" for code in games.values()),
         f"{home}games/{started.game.code}/",
@@ -123,13 +125,15 @@ def test_every_page(opened: Callable[..., Page], ann: Someone) -> None:
 def test_the_door_is_quick(opened: Callable[..., Page], ann: Someone, javascript: bool) -> None:
     page = opened(ann, java_script_enabled=javascript)
     page.goto(f"/leagues/thursday-league/s/winter-2026/nights/{DAY}/")
-    expect(page.get_by_role("heading", name="8 are here")).to_be_visible()
+    expect(page.get_by_role("heading", name="8 were there")).to_be_visible()
+    page.get_by_text("The door", exact=True).click()
     page.get_by_role("button", name="Ida").click()
-    expect(page.get_by_role("heading", name="9 are here")).to_be_visible()
-    with page.expect_response("**/draw/"):
+    expect(page.get_by_role("heading", name="9 were there")).to_be_visible()
+    page.get_by_role("link", name="Look at the draft").click()
+    with page.expect_response("**/draft/"):
         page.get_by_role("button", name="Draw again").click()
     page.wait_for_load_state("networkidle")
-    expect(page.get_by_text("Repeat meetings:")).to_be_visible()
+    page.get_by_role("button", name="Publish round 2").click()
     page.get_by_role("button", name="Start table 1").click()
     expect(page.get_by_role("heading", name="A game in play")).to_be_visible()
     page.get_by_role("button", name="Keep the score here").click()

@@ -102,6 +102,7 @@ def grown_league(
     directing.merge_people(by, person_id=alias.pk, into_id=who["Bob"].pk, reason="Same Bob")
     cal = someone("cal" + called)
     link = directing.invite(by, role="viewer" if visibility != "private" else "guest")
+    directing.keep_apart(by, one=who["Dee"].pk, other=who["Eli"].pk)
     asker = someone("zoe" + called)
     joined(league, asker, "member")
     claim = directing.claim_person(asker.member(league), person_id=who["Eli"].pk)

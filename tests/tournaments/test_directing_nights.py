@@ -7,7 +7,7 @@ import pytest
 from tests.tournaments.playing import DAY, fresh, open_season, play, rows
 from tests.tournaments.world import with_season
 from tournaments import directing
-from tournaments.directing import Changed, DirectingError, ListPlan, edition_of
+from tournaments.directing import Changed, DirectingError, ListPlan
 from tournaments.ledger import standings
 from tournaments.models import (
     CheckIn,
@@ -48,13 +48,15 @@ def test_a_round_that_has_begun_stays(by, night):
     assert list(game.seats.values_list("person", flat=True)) == seated
     with pytest.raises(DirectingError, match="already"):
         directing.start_table(by, first, ruleset="pagat-6", device=by.device)
-    directing.make_tables(by, night, seed=8)
+    with pytest.raises(DirectingError, match="Still at play: table 1"):
+        directing.make_tables(by, night, seed=8)
+    directing.make_tables(by, night, seed=8, wishes=directing.Wishes(meanwhile=True))
     assert [each.round for each in Fixture.objects.all()] == [1, 2]
 
 
 def test_two_directors_draw_at_once(by, night):
     held = Night.objects.get(pk=night.pk)
-    seen = edition_of(held)
+    seen = directing.tables_edition(held)
     directing.make_tables(by, held, seen=seen)
     with pytest.raises(Changed):
         directing.make_tables(by, held, seen=seen)

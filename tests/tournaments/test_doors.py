@@ -23,6 +23,7 @@ from tests.tournaments.grown import Grown, grown_league
 from tests.tournaments.playing import DAY, joined, open_season, someone
 from tests.tournaments.world import World
 from tournaments import directing, permissions
+from tournaments.models import SeatingDemand
 from tournaments.permissions import ACTIONS, OWN_GAME, RANK, ROLES, may_read
 
 METHODS = ("GET", "POST")
@@ -71,6 +72,8 @@ DOORS: dict[str, Door] = {
     "person": Door("read"),
     "add_person": page("manage_people"),
     "import_people": page("manage_people"),
+    "seating": page("manage_people"),
+    "drop_demand": button("manage_people"),
     "person_cards": Door("read", "invite"),  # with their private links: test_person_cards
     "person_cards_pdf": Door("read"),
     "edit_person": page("manage_people"),
@@ -128,7 +131,15 @@ DOORS: dict[str, Door] = {
     "table_sheets_pdf": Door("score_game"),
     "plan_night": page("plan_season"),
     "check": button("run_night"),  # oneself: test_one_checks_in_oneself
+    "rest": button("run_night"),
+    "walk_in": button("run_night"),
+    "draft": Door("run_night"),
     "draw": button("run_night"),
+    "swap": button("run_night"),
+    "publish": button("run_night"),
+    "take_back": button("run_night"),
+    "start_round": button("start_game"),
+    "late": page("change_seats"),
     "close_night": button("run_night"),
     "reopen_night": page("plan_season"),
     "cancel_night": page("plan_season"),
@@ -195,6 +206,7 @@ def parts_of(grown: Grown) -> dict[str, Callable[[str], object]]:
         "key": lambda door: grown.link.key,
         "day": lambda door: (DAY if door == "story" else grown.night.day).isoformat(),
         "fixture_id": lambda door: first.pk,
+        "demand_id": lambda door: SeatingDemand.objects.get(league=grown.league).pk,
         "penalty_id": lambda door: grown.penalty.pk,
         "code": lambda door: grown.game.game.code,
         "position": lambda door: 0,

@@ -19,7 +19,15 @@ from tournaments.rules.draws.fixtures import (
     round_robin,
     tables_of_list,
 )
-from tournaments.rules.draws.nights import TRIED, History, cost, pairs, repeats, seat_night
+from tournaments.rules.draws.nights import (
+    TRIED,
+    Evening,
+    History,
+    cost,
+    pairs,
+    repeats,
+    seat_night,
+)
 from tournaments.rules.draws.table_sizes import starts, table_sizes
 
 
@@ -207,7 +215,7 @@ def test_eight_in_fours_repeat_no_more_than_they_must():
 def test_nine_in_threes_meet_nobody_twice_in_four_nights():
     history = History()
     for seed in range(4):
-        night = seat_night(range(9), history, seed=seed, most=3, preferred=3)
+        night = seat_night(range(9), history, seed=seed, evening=Evening(most=3, preferred=3))
         if seed < 2:
             assert night.repeats == 0
         history = history.after(night.tables, preferred=3)
@@ -260,7 +268,7 @@ def test_the_first_seat_goes_round():
 def test_the_first_seat_goes_round_at_a_large_table():
     history = History()
     for seed in range(6):
-        night = seat_night(range(6), history, seed=seed, most=6, preferred=6)
+        night = seat_night(range(6), history, seed=seed, evening=Evening(most=6, preferred=6))
         history = history.after(night.tables, preferred=6)
     assert [history.seats[player, 0] for player in range(6)] == [1] * 6
 
@@ -278,6 +286,35 @@ def test_too_few_for_a_table_are_left_over():
     assert seat_night([], History(), seed=1).tables == ()
 
 
+def test_who_has_sat_out_least_sits_out_and_a_lot_decides_between_equals():
+    evening = Evening(most=4, byes={0: 1, 1: 1, 2: 2})
+    out = {seat_night(range(5), History(), seed=seed, evening=evening).byes for seed in range(20)}
+    assert out == {(3,), (4,)}
+
+
+@pytest.mark.parametrize("players", [9, 17])
+def test_who_stays_at_a_table_is_there_in_every_draw(players):
+    met = dict.fromkeys(combinations(range(4), 2), 1)
+    evening = Evening(staying={0: 2, 1: 2, 2: 1})
+    for seed in range(4):
+        night = seat_night(range(players), History(met=met), seed=seed, evening=evening)
+        assert {0, 1} <= set(night.tables[1])
+        assert 2 in night.tables[0]
+        assert 3 not in {*night.tables[0], *night.tables[1]} or len(night.tables) < 3
+        assert sorted(who for table in night.tables for who in table) == list(range(players))
+
+
+def test_sizes_can_be_chosen_and_those_who_stay_have_room():
+    assert [len(table) for table in seat_night(range(9), History(), seed=1).tables] == [5, 4]
+    chosen = Evening(sizes=(3, 3, 3))
+    assert len(seat_night(range(9), History(), seed=1, evening=chosen).tables) == 3
+    stay = Evening(staying=dict.fromkeys(range(5), 2))
+    night = seat_night(range(9), History(), seed=1, evening=stay)
+    assert set(night.tables[1]) == set(range(5))
+    four = Evening(staying=dict.fromkeys(range(4), 1))
+    assert set(seat_night(range(9), History(), seed=1, evening=four).tables[0]) == set(range(4))
+
+
 def test_the_search_for_a_hundred_people_is_as_long_as_for_two_dozen(monkeypatch):
     """Everybody has met everybody, so no draw is good enough to stop at."""
     looked = []
@@ -285,9 +322,7 @@ def test_the_search_for_a_hundred_people_is_as_long_as_for_two_dozen(monkeypatch
         met = {pair: 1 + sum(pair) % 3 for pair in combinations(range(number), 2)}
         counted = []
         monkeypatch.setattr(nights, "cost", lambda *a, c=counted, **k: c.append(1) or cost(*a, **k))
-        drawn = seat_night(range(number), History(met=met), seed=1, least=3, most=5, preferred=4)
-        assert drawn == seat_night(
-            range(number), History(met=met), seed=1, least=3, most=5, preferred=4
-        )
+        drawn = seat_night(range(number), History(met=met), seed=1)
+        assert drawn == seat_night(range(number), History(met=met), seed=1)
         looked.append(len(counted) // 2 - len(drawn.tables))
     assert looked == [2 * nights.SWAPS, 2 * nights.SWAPS]

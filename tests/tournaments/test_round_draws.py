@@ -136,7 +136,18 @@ def test_a_change_shows_its_price():
     apart = swap_price(TABLES, (1, 6), history, Demands(frozenset({(0, 6)}))).refusal
     assert str(apart) == "Two people who are kept apart would sit together."
     with pytest.raises(ValueError, match="seat"):
-        swap_price(TABLES, (0, 9), history, demands)
+        swap_price(TABLES, (8, 9), history, demands)
+
+
+def test_who_waits_takes_a_place_and_who_stays_comes_home():
+    """3 stays at table 1 and 5 at table 2, which 8 and 9 wait for."""
+    history, demands = History({(8, 4): 2, (4, 8): 2}), Demands(frozenset({(5, 9)}), {3: 1, 8: 2})
+    assert swap_price(TABLES, (4, 8), history, demands).refusal is None
+    assert swap_price(TABLES, (0, 8), history, demands).refusal is not None
+    assert swap_price(TABLES, (3, 9), history, demands).refusal is not None
+    assert swap_price(TABLES, (4, 9), history, demands).refusal is not None
+    assert swap_price(TABLES, (5, 9), history, demands).refusal is None
+    assert swap_price(TABLES, (5, 8), History({(4, 8): 2}), demands).repeats == 2
 
 
 @few
@@ -193,8 +204,9 @@ def test_who_has_no_seat_has_no_table():
 
 
 def test_everybody_is_told_why_they_sit_out():
-    assert [str(bye_reason(*each)) for each in ((None, 0), (9, 1), (9, 0))] == [
-        "Sits out by lot.",
+    assert [str(bye_reason(*each)) for each in ((None, 0), (None, 2), (9, 1), (9, 0))] == [
+        "Sits out by lot, of those who have not yet this season.",
+        "Sits out again by lot: nobody here has sat out less often this season.",
         "Sits out again: everybody has sat out as often.",
         "Sits out: the lowest place of those who have not yet.",
     ]

@@ -110,7 +110,7 @@ def test_a_night_is_one_file_the_same_every_time_and_small(ann, night, tmp_path)
 
 def test_rounds_are_printed_apart(ann, night):
     send(ann, sheets(night))
-    send(ann, night + "draw/")
+    send(ann, night + "draw/", meanwhile="on")
     latest = page(ann, sheets(night))
     assert "have not started" in latest
     assert 'class="sheet ' not in latest

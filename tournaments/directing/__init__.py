@@ -24,12 +24,21 @@ from tournaments.directing.deadlines import (
     pass_all_deadlines,
     pass_deadlines,
 )
+from tournaments.directing.demands import drop_demand, keep_apart, stay_at_table
 from tournaments.directing.divisions import (
     apply_divisions,
     draw_lot,
     move_to_division,
     record_playoff,
 )
+from tournaments.directing.door import check_in_rest, undo_rest, walk_in
+from tournaments.directing.drafts import (
+    publish_tables,
+    swap_seats,
+    tables_edition,
+    take_back_tables,
+)
+from tournaments.directing.draws import Wishes, make_tables
 from tournaments.directing.fixture_lists import (
     ListPlan,
     discard_fixtures,
@@ -53,6 +62,7 @@ from tournaments.directing.invitations import (
     renew_invitation,
     revoke_invitation,
 )
+from tournaments.directing.latecomers import extra_table, seat_late
 from tournaments.directing.leagues import (
     create_league,
     delete_league,
@@ -68,7 +78,6 @@ from tournaments.directing.nights import (
     check_in,
     check_out,
     close_night,
-    make_tables,
     plan_night,
     reopen_night,
 )
@@ -106,6 +115,7 @@ __all__ = [
     "Several",
     "ListPlan",
     "Occupant",
+    "Wishes",
     "acts_open",
     "add_person",
     "answer_claim",
@@ -119,6 +129,7 @@ __all__ = [
     "change_settings",
     "change_state",
     "check_in",
+    "check_in_rest",
     "check_out",
     "claim_name",
     "claim_person",
@@ -134,8 +145,10 @@ __all__ = [
     "discard_fixtures",
     "dispute_card",
     "draw_lot",
+    "drop_demand",
     "edition_of",
     "extend_deadline",
+    "extra_table",
     "find_invitation",
     "force_card",
     "give_penalty",
@@ -144,6 +157,7 @@ __all__ = [
     "import_people",
     "invite",
     "invite_everyone",
+    "keep_apart",
     "leave_league",
     "leave_season",
     "make_division_lists",
@@ -160,6 +174,7 @@ __all__ = [
     "person_leaves",
     "person_returns",
     "plan_night",
+    "publish_tables",
     "record_past_season",
     "record_playoff",
     "register",
@@ -174,14 +189,21 @@ __all__ = [
     "resolve_card",
     "restore_result",
     "revoke_invitation",
+    "seat_late",
     "set_index",
     "start_league_game",
     "start_table",
     "start_tables",
+    "stay_at_table",
     "submit_card",
     "substitute",
+    "swap_seats",
+    "tables_edition",
+    "take_back_tables",
+    "undo_rest",
     "unmerge_person",
     "void_fixture",
     "void_game",
+    "walk_in",
     "withdraw_result",
 ]

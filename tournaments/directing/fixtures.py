@@ -15,6 +15,7 @@ from scorecards.models import Device
 from scorecards.scorekeeping import BadSetup
 from tournaments.directing.acts import acting, lock_league, tidy_reason
 from tournaments.directing.deadlines import listed_fixture, recount_tables
+from tournaments.directing.drafts import publish_round
 from tournaments.directing.games import start_league_game
 from tournaments.directing.seats import Occupant
 from tournaments.errors import DirectingError
@@ -38,8 +39,8 @@ def start_table(
     day: date | None = None,
 ) -> LeagueGame:
     """Start the game of a drawn table or of a fixture: its people in their seats, the first seat
-    deals. `seats` says who sits there where somebody substitutes; `day` is the day of play, for a
-    table of a list that is written down afterwards.
+    deals. That of a draft publishes its round. `seats` says who sits there where somebody
+    substitutes; `day` is the day of play, for a table of a list that is written down afterwards.
     """
     table = Fixture.objects.filter(season__league=by.league, pk=fixture.pk).first()
     if table is None or table.void:
@@ -48,15 +49,20 @@ def start_table(
     taken = seats if seats is not None else [Occupant(person) for person in people]
     roots = families(by.league.pk)  # whoever was drawn may have been merged since
     taken = [_counting_as(each, roots) for each in taken]
-    return start_league_game(
-        by,
-        table.season,
-        seats=taken,
-        ruleset=ruleset,
-        device=device,
-        day=day if table.night_id is None else None,
-        fixture=table,
-    )
+    with transaction.atomic():
+        lock_league(by.league)
+        started = start_league_game(
+            by,
+            table.season,
+            seats=taken,
+            ruleset=ruleset,
+            device=device,
+            day=day if table.night_id is None else None,
+            fixture=table,
+        )
+        if table.night is not None and table.round > table.night.published:
+            publish_round(table.night, table.round)
+    return started
 
 
 def start_tables(

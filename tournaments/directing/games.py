@@ -43,7 +43,7 @@ from tournaments.rules.season_settings import SeasonSettings
 from tournaments.rules.standings.systems import Games, refusal
 
 
-class _Terms(NamedTuple):
+class Terms(NamedTuple):
     """What a game is played by: the ruleset as the season plays it, its digest, and the par."""
 
     rules: Ruleset
@@ -76,7 +76,7 @@ def start_league_game(
         _refuse_day(season, day, fixture)
         people = people_at_table(by, seats)
         _refuse_table(season, seats, day)
-        terms = _terms(season, ruleset, players=len(seats))
+        terms = terms_of(season, ruleset, players=len(seats))
         names = [people[each.person_id].name for each in seats]
         customs = customs_of(settings_of(season).customs)
         game = _scorecard(terms.rules, names, device, customs)
@@ -90,7 +90,7 @@ def start_league_game(
             ruleset=terms.digest,
             reference=terms.reference,
         )
-        _seat(league_game, seats, _handicaps(league_game, seats, terms))
+        _seat(league_game, seats, handicaps_of(league_game, seats, terms))
         table_changed(season, league_game.fixture_id)
     return league_game
 
@@ -145,17 +145,22 @@ def _refuse_day(season: Season, day: date, fixture: Fixture | None) -> None:
 def _refuse_table(season: Season, seats: Sequence[Occupant], day: date) -> None:
     """Refuse too few or too many people, and who has played as often as the season allows."""
     settings = settings_of(season)
-    least, most = settings.min_players, settings.max_players
-    if not least <= len(seats) <= most:
-        sentence = gettext("A table of this season has %(least)d to %(most)d players.")
-        raise DirectingError(sentence % {"least": least, "most": most}, "seats")
+    refuse_size(settings, len(seats))
     owners = [owner_of(each.person_id, each.stands_for, settings) for each in seats]
     refuse_beyond(season, settings, owners, day)
 
 
-def _terms(season: Season, ruleset: str, *, players: int) -> _Terms:
-    """Raises DirectingError for rules that are not the season's, and for a table that the points
-    system could not count once the game is over.
+def refuse_size(settings: SeasonSettings, players: int) -> None:
+    """Raise DirectingError for a table with too few or too many people for the season."""
+    least, most = settings.min_players, settings.max_players
+    if not least <= players <= most:
+        sentence = gettext("A table of this season has %(least)d to %(most)d players.")
+        raise DirectingError(sentence % {"least": least, "most": most}, "seats")
+
+
+def terms_of(season: Season, ruleset: str, *, players: int) -> Terms:
+    """What a game of so many is played by. Raises DirectingError for rules that are not the
+    season's, and for a table that the points system could not count once the game is over.
     """
     settings = settings_of(season)
     rules, digest = allowed_rules(settings, ruleset)
@@ -165,7 +170,7 @@ def _terms(season: Season, ruleset: str, *, players: int) -> _Terms:
     refused = refusal(settings.scheme.points_system, games, net=settings.scheme.net)
     if refused is not None:
         raise DirectingError(refused, "seats")
-    return _Terms(rules, digest, reference)
+    return Terms(rules, digest, reference)
 
 
 def _scorecard(rules: Ruleset, names: Sequence[str], device: Device, customs: Customs) -> Game:
@@ -180,8 +185,8 @@ def _scorecard(rules: Ruleset, names: Sequence[str], device: Device, customs: Cu
     )
 
 
-def _handicaps(
-    league_game: LeagueGame, seats: Sequence[Occupant], terms: _Terms
+def handicaps_of(
+    league_game: LeagueGame, seats: Sequence[Occupant], terms: Terms
 ) -> Mapping[int, int]:
     """The playing handicap of each person; empty where handicaps or a par are missing."""
     season, par = league_game.season, par_of(terms.reference)

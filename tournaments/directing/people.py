@@ -35,7 +35,7 @@ def add_person(by: Member, *, name: str, guest: bool = False, joined: date | Non
     """Somebody new who plays in the league."""
     name = tidy_name(name, longest=LONGEST_PERSON)
     with acting(by, "add_person", {"name": name, "guest": guest}) as payload:
-        person = _added(by, name, guest=guest, joined=joined)
+        person = put_down(by, name, guest=guest, joined=joined)
         payload["person"] = person.pk
     return person
 
@@ -191,7 +191,10 @@ def person_of(by: Member, person_id: int) -> Person:
     return person
 
 
-def _added(by: Member, name: str, *, guest: bool, joined: date | None) -> Person:
+def put_down(by: Member, name: str, *, guest: bool, joined: date | None = None) -> Person:
+    """A new line of the list of people. Inside an act that has the league's lock. Raises
+    DirectingError, beside `name`, when the name is taken.
+    """
     day = joined or timezone.localdate()
     person = Person(league=by.league, name=name, guest=guest, joined=day)
     save_named(person, None)

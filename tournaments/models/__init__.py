@@ -25,6 +25,7 @@ from tournaments.models.seasons import (
     Registration,
     Season,
 )
+from tournaments.models.seating import SeatingDemand, SitOut
 
 __all__ = [
     "SHARE",
@@ -54,5 +55,7 @@ __all__ = [
     "Result",
     "Season",
     "SeasonLine",
+    "SeatingDemand",
+    "SitOut",
     "Withdrawal",
 ]

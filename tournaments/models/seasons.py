@@ -77,13 +77,17 @@ class Registration(models.Model):
 
 
 class Night(models.Model):
-    """A day on which the league meets: people check in, and tables are made from those present."""
+    """A day on which the league meets: people check in, and tables are made from those present.
+
+    `published` is the last round everybody sees; the one after it is a draft of who runs the night.
+    """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="nights")
     day = models.DateField()
     name = models.CharField(max_length=80, blank=True)
     state = models.CharField(max_length=10, default="planned")  # planned checkin playing closed
     version = models.PositiveIntegerField(default=0)
+    published = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
         ordering = ["day"]
@@ -127,7 +131,8 @@ class Fixture(models.Model):
     number = models.PositiveSmallIntegerField()
     deadline = models.DateField(null=True)
     closed = models.DateTimeField(null=True)  # when its deadline was found to have passed
-    seed = models.CharField(max_length=40, blank=True)  # with which the draw can be repeated
+    # With which the draw can be repeated; empty for a table that was changed by hand.
+    seed = models.CharField(max_length=40, blank=True)
     void = models.BooleanField(default=False)
     division = models.PositiveSmallIntegerField(null=True)  # of a list for one division
 

@@ -90,7 +90,7 @@ def history(league: League, *, before: int | None = None, words: str = "") -> Pa
 
 _GAME = (
     *("start_game", "substitute", "mark_presence", "give_penalty", "cancel_penalty"),
-    *("withdraw_result", "restore_result"),
+    *("withdraw_result", "restore_result", "seat_late"),
 )
 KINDS: dict[str, tuple[str, ...]] = {
     "people": (
@@ -111,6 +111,8 @@ KINDS: dict[str, tuple[str, ...]] = {
     ),
     "nights": (
         *("plan_night", "cancel_night", "check_in", "check_out", "make_tables", "close_night"),
+        *("check_in_rest", "undo_rest", "walk_in", "publish_tables", "take_back_tables"),
+        *("swap_seats", "extra_table", "keep_apart", "stay_at_table", "drop_demand"),
         *("reopen_night", "make_fixtures", "discard_fixtures", "pass_deadlines", "extend_deadline"),
         "void_fixture",
     ),

@@ -1,4 +1,4 @@
-"""Reading a league night: who is there, the tables of its rounds, how good the draw is.
+"""Reading a league night: who is there, and the tables of its rounds. For drafts see `drafts`.
 
 The number of queries does not grow with people or tables. Writes nothing.
 """
@@ -7,29 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 
-from django.core.cache import cache
 from django.db.models import Count, Q
 
-from tournaments.ledger.meetings import history_of
 from tournaments.models import CheckIn, Fixture, LeagueGame, Night, Person, Season
 from tournaments.queries.games import name_on
 from tournaments.queries.tables import TablePlay
-from tournaments.rules.draws.bounds import least_repeats
-from tournaments.rules.draws.nights import repeats
-
-CACHE_SECONDS = 3600
 
 
 @dataclass(frozen=True)
 class Guest:
-    """Somebody of the league at the door: `here`, gone home, or not seen yet."""
+    """Somebody of the league at the door: here since `came`, gone home, or not seen yet."""
 
     person: int
     name: str
     here: bool
     left: bool
+    guest: bool = False
+    came: datetime | None = None
 
 
 @dataclass(frozen=True)
@@ -67,22 +63,50 @@ class TableShown:
 
 @dataclass(frozen=True)
 class RoundShown:
-    """A round of a night. `repeats` and `minimum` only while none of its tables has started;
-    `exact` says whether the minimum is exact or a bound.
+    """A round of a night that everybody sees. `byes` have no place at its tables, `gone` have one
+    and went home; both only of the latest.
     """
 
     number: int
     tables: tuple[TableShown, ...]
-    draft: bool
-    byes: tuple[str, ...] = ()
-    gone: tuple[str, ...] = ()
-    repeats: int | None = None
-    minimum: int | None = None
-    exact: bool = True
+    byes: tuple[Guest, ...] = ()
+    gone: tuple[Guest, ...] = ()
 
     @property
     def seed(self) -> str:
-        return self.tables[0].seed if self.tables else ""
+        """With which its tables were drawn, "" where none of them is as it was drawn."""
+        return next((table.seed for table in self.tables if table.seed), "")
+
+    @property
+    def by_hand(self) -> bool:
+        """Was a table changed after the draw?"""
+        return any(not table.seed for table in self.tables)
+
+    @property
+    def waiting(self) -> str:
+        return ", ".join(guest.name for guest in self.byes)
+
+    @property
+    def gone_names(self) -> str:
+        return ", ".join(guest.name for guest in self.gone)
+
+    @property
+    def at_play_numbers(self) -> str:
+        return ", ".join(str(table.number) for table in self.at_play)
+
+    @property
+    def started(self) -> bool:
+        return any(table.played for table in self.tables)
+
+    @property
+    def unstarted(self) -> tuple[TableShown, ...]:
+        return tuple(table for table in self.tables if not table.played and not table.void)
+
+    @property
+    def at_play(self) -> tuple[TableShown, ...]:
+        """The tables that have not come to an end."""
+        live = [table for table in self.tables if not table.void]
+        return tuple(table for table in live if table.state in ("", "playing") and not table.over)
 
 
 @dataclass(frozen=True)
@@ -105,15 +129,15 @@ def nights_of(season: Season) -> list[NightLine]:
 
 def guests(night: Night) -> list[Guest]:
     """Everybody who may come, by name, with who came. Two queries."""
-    came = dict(CheckIn.objects.filter(night=night).values_list("person", "left"))
+    rows = CheckIn.objects.filter(night=night).values_list("person", "came", "left")
+    came = {person: (moment, left) for person, moment, left in rows}
     active = Q(alias_of=None, left=None) | Q(pk__in=came)
     people = Person.objects.filter(active, league=night.season.league_id)
-    people_of_night = [
-        Guest(
-            person, name, here=person in came and came[person] is None, left=bool(came.get(person))
-        )
-        for person, name in people.values_list("pk", "name")
-    ]
+    people_of_night = []
+    for person, name, guest in people.values_list("pk", "name", "guest"):
+        moment, left = came.get(person, (None, None))
+        here = moment is not None and left is None
+        people_of_night.append(Guest(person, name, here, left is not None, guest, moment))
     return sorted(people_of_night, key=lambda each: each.name.casefold())
 
 
@@ -130,16 +154,19 @@ def tables_of(season: Season, *, night: Night | None) -> list[TableShown]:
     return [_table(row) for row in rows]
 
 
-def rounds_of(night: Night, here: Sequence[Guest]) -> list[RoundShown]:
-    """The rounds of a night, the latest first; only the latest can still be a draft."""
+def rounds_of(night: Night, here: Sequence[Guest]) -> tuple[list[RoundShown], RoundShown | None]:
+    """The published rounds of a night, the latest first, and the draft of the next. Two queries."""
     rounds: dict[int, list[TableShown]] = {}
     for table in tables_of(night.season, night=night):
         rounds.setdefault(table.round, []).append(table)
     latest = max(rounds, default=0)
-    return [
-        _round(night, number, tables, here, latest=number == latest)
+    shown = [
+        _round(number, tables, here if number == latest else ())
         for number, tables in sorted(rounds.items(), reverse=True)
     ]
+    if shown and shown[0].number > night.published:
+        return shown[1:], shown[0]
+    return shown, None
 
 
 def _people(row: Fixture, game: LeagueGame | None) -> tuple[tuple[int, str], ...]:
@@ -173,29 +200,8 @@ def _table(row: Fixture) -> TableShown:
     )
 
 
-def _round(
-    night: Night, number: int, tables: Sequence[TableShown], here: Sequence[Guest], *, latest: bool
-) -> RoundShown:
-    draft = latest and not any(table.played for table in tables)
-    seated = {person for table in tables for person, _name in table.people}
-    present = {guest.person for guest in here if guest.here}
-    byes = tuple(guest.name for guest in here if guest.here and guest.person not in seated)
-    gone = tuple(guest.name for guest in here if guest.person in seated - present)
-    if not draft:
-        return RoundShown(number, tuple(tables), False, byes if latest else ())
-    has, least, exact = _meetings(night, tables)
-    return RoundShown(number, tuple(tables), True, byes, gone, has, least, exact)
-
-
-def _meetings(night: Night, tables: Sequence[TableShown]) -> tuple[int, int, bool]:
-    """Repeated meetings of a draft, the fewest there could be, and whether that is exact."""
-    key = f"tournaments:draft:{night.pk}:{night.version}:{len(tables)}"
-    answer: tuple[int, int, bool] | None = cache.get(key)
-    if answer is None:
-        sitting = [[person for person, _name in table.people] for table in tables]
-        everyone = sorted(person for table in sitting for person in table)
-        history = history_of(night, everyone, preferred=0)
-        least, exact = least_repeats(everyone, [len(table) for table in sitting], history.met)
-        answer = (repeats([tuple(table) for table in sitting], history), least, exact)
-        cache.set(key, answer, CACHE_SECONDS)
-    return answer
+def _round(number: int, tables: Sequence[TableShown], here: Sequence[Guest]) -> RoundShown:
+    seated = {person for table in tables for person in table.ids}
+    byes = tuple(guest for guest in here if guest.here and guest.person not in seated)
+    gone = tuple(guest for guest in here if not guest.here and guest.person in seated)
+    return RoundShown(number, tuple(tables), byes, gone)

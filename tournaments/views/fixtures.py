@@ -82,6 +82,9 @@ def start_table(request: HttpRequest, slug: str, season_slug: str, fixture_id: i
         fixture = fixture_of(member, season_slug, fixture_id)
     except Http404:
         return _drawn_anew(request, member, season_slug)
+    night = fixture.night
+    if night is not None and fixture.round > night.published and not member.may("run_night"):
+        raise Http404  # a draft is seen by who runs the night
     drawn = list(fixture.seats.values_list("person", "person__name").order_by("position"))
     own = member.may("start_own_game") and member.person_id in {person for person, _name in drawn}
     if not own and not member.may("start_game"):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import datetime
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
@@ -15,21 +14,27 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scorecards.requests import HtmxRequest
-from scorecards.rules.texts import whole_number
 from tournaments import directing
 from tournaments.directing import DirectingError
+from tournaments.forms.draws import DrawForm
 from tournaments.forms.seasons import NightForm, ReasonedForm, WhyForm
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Night
 from tournaments.pages.evenings import evening_page, token_of
 from tournaments.permissions import Member, acting, reading
-from tournaments.queries.nights import TableShown, guests, nights_of, rounds_of, tables_of
+from tournaments.queries.door import door_of
+from tournaments.queries.nights import (
+    RoundShown,
+    TableShown,
+    guests,
+    nights_of,
+    rounds_of,
+    tables_of,
+)
 from tournaments.queries.seasons import playable
-from tournaments.views.form_pages import ABOVE_IDS, METHODS, FormPage, address, ask, form_of
+from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of
 from tournaments.views.seasons import season_of
 from tournaments.views.shell import show
-
-NOBODY = 0  # an id that no person has
 
 
 def night_of(member: Member, season_slug: str, day: str) -> Night:
@@ -99,31 +104,52 @@ def night(request: HtmxRequest, slug: str, season_slug: str, day: str) -> HttpRe
 
 
 def show_night(
-    request: HttpRequest, member: Member, night: Night, *, refused: str = ""
+    request: HttpRequest,
+    member: Member,
+    night: Night,
+    *,
+    refused: str = "",
+    typed: str = "",
+    wrong: str = "",
+    form: DrawForm | None = None,
 ) -> HttpResponse:
-    """The page of a night; for htmx only the part of it that changes."""
+    """The page of a night; for htmx only the part of it that changes. `typed` is the name of who
+    walks in and `wrong` what is wrong with it; `form` a draw that was refused.
+    """
     again = bool(getattr(request, "htmx", False))
-    context = night_context(member, night) | {"refused": refused, "again": again}
-    status = 422 if refused else 200
+    words = request.GET.get("q", "")[:80]
+    context = night_context(member, night, words) | {
+        "again": again,
+        "refused": refused,
+        "typed": typed or words,
+        "wrong": wrong,
+        "form": form,
+    }
+    status = 422 if refused or wrong or form else 200
     template = "_night" if again else "night"
     page, season = f"tournaments/{template}.html", night.season
     return show(request, member, page, context, tab="nights", season=season, status=status)
 
 
-def night_context(member: Member, night: Night) -> dict[str, Any]:
-    """What the page of a night shows, whole or in part."""
-    night.refresh_from_db(fields=["state", "version", "name"])
-    people = guests(night)
-    page = evening_page(member, night, rounds_of(night, people))
+def night_context(member: Member, night: Night, words: str = "") -> dict[str, Any]:
+    """What the page of a night shows; at the door only those with these words in their names."""
+    night.refresh_from_db(fields=["state", "version", "name", "published"])
+    people, runs = guests(night), member.may("run_night")
+    published, draft = rounds_of(night, people)
+    page = evening_page(member, night, published, drafted=draft is not None)
     return {
         "night": night,
         "page": page,
         "early": night.state == "planned" and night.day > timezone.localdate(),
+        "long_over": _is_over(night, page.rounds, runs=runs),
         "edition": directing.edition_of(night),
+        "tables_edition": directing.tables_edition(night) if runs else "",
         "guests": people if member.may("read_private") else [],
         "here": sum(each.here for each in people),
+        "door": door_of(night.season, people, words) if runs else None,
         "me": next((each for each in people if each.person == member.person_id), None),
         "rounds": page.rounds,
+        "draft": draft,
         "rules": playable(settings_of(night.season)),
         "playing": night.season.state == "open" and night.state != "closed",
         "own_game": member.may("start_own_game"),
@@ -133,52 +159,21 @@ def night_context(member: Member, night: Night) -> dict[str, Any]:
 @never_cache
 @require_safe
 def night_play(request: HttpRequest, slug: str, season_slug: str, day: str) -> HttpResponse:
-    """What changed of a night since `seen`, else 204: all of it, or for whoever runs it the tables
-    alone, so that nothing moves at the door under their fingers.
+    """What the page of a night shows, if it is another than the one `seen`, else 204. Whoever runs
+    the night takes the tables out of it, so that nothing moves at the door under their fingers.
     """
     member = reading(request, slug)
     night = night_of(member, season_slug, day)
     token = token_of(night)
     if request.GET.get("seen") == token or f'"{token}"' in request.headers.get("If-None-Match", ""):
         return HttpResponse(status=204)
-    part = "_night_play" if member.may("run_night") else "_night"
     context = night_context(member, night) | {"again": True}
-    page, season = f"tournaments/{part}.html", night.season
-    response = show(request, member, page, context, tab="nights", season=season)
+    season = night.season
+    response = show(
+        request, member, "tournaments/_night.html", context, tab="nights", season=season
+    )
     response.headers["ETag"] = f'"{context["page"].token}"'
     return response
-
-
-@never_cache
-@require_POST
-def check(request: HttpRequest, slug: str, season_slug: str, day: str) -> HttpResponse:
-    """Somebody came (`in`) or went home (`out`): oneself, or anybody if one runs the night."""
-    member = reading(request, slug)
-    night = night_of(member, season_slug, day)
-    act = directing.check_in if "in" in request.POST else directing.check_out
-    person = (
-        whole_number(request.POST.get("in") or request.POST.get("out"), below=ABOVE_IDS) or NOBODY
-    )
-    own = person == member.person_id and member.may("check_in_self")
-    if not own and not member.may("run_night"):
-        raise PermissionDenied
-    return _done(request, member, night, lambda: act(member, night, person_id=person))
-
-
-@never_cache
-@require_POST
-def draw(request: HttpRequest, slug: str, season_slug: str, day: str) -> HttpResponse:
-    """Tables for those who are there: a first draw, or another one."""
-    member = acting(request, slug, "run_night")
-    night = night_of(member, season_slug, day)
-    few = request.POST.get("how") != "random"
-    seen = request.POST.get("seen") or None
-    return _done(
-        request,
-        member,
-        night,
-        lambda: directing.make_tables(member, night, fewest_repeats=few, seen=seen),
-    )
 
 
 @never_cache
@@ -188,7 +183,7 @@ def close_night(request: HttpRequest, slug: str, season_slug: str, day: str) -> 
     member = acting(request, slug, "run_night")
     night = night_of(member, season_slug, day)
     seen = request.POST.get("seen") or None
-    return _done(request, member, night, lambda: directing.close_night(member, night, seen=seen))
+    return done(request, member, night, lambda: directing.close_night(member, night, seen=seen))
 
 
 @never_cache
@@ -228,19 +223,34 @@ def _page(night: Night, heading: str, button: str) -> FormPage:
     return FormPage(heading=heading, button=button, back=address_of(night), tab="nights")
 
 
+def _is_over(night: Night, rounds: Sequence[RoundShown], *, runs: bool) -> bool:
+    """Is nobody there any more? One that is written down afterwards goes on for who does it."""
+    past = night.day < timezone.localdate() - timedelta(days=1)
+    return night.state == "closed" or (past and bool(rounds or not runs))
+
+
 def address_of(night: Night) -> str:
     """The address of the page of a night."""
     return address("night", night.season.league.slug, night.season.slug, night.day.isoformat())
 
 
-def _done(
-    request: HttpRequest, member: Member, night: Night, act: Callable[[], object]
+def done(
+    request: HttpRequest,
+    member: Member,
+    night: Night,
+    act: Callable[[], object],
+    *,
+    typed: str = "",
 ) -> HttpResponse:
-    """Do it and show the night: at once for htmx, else by going to its address."""
+    """Do it and show the night: at once for htmx, else by going to its address. `typed` is the name
+    beside which a refusal about a name belongs.
+    """
     try:
         act()
-    except DirectingError as refused:
-        return show_night(request, member, night, refused=refused.message)
+    except DirectingError as error:
+        if error.field == "name":
+            return show_night(request, member, night, typed=typed, wrong=error.message)
+        return show_night(request, member, night, refused=error.message)
     if getattr(request, "htmx", False):
         return show_night(request, member, night)
     return redirect(address_of(night))

@@ -14,7 +14,7 @@ from tournaments.rules.draws.annealing import Board, Cost, Progress, least_squar
 from tournaments.rules.draws.bank import from_bank
 from tournaments.rules.draws.demands import Demands
 from tournaments.rules.draws.lots import Lots
-from tournaments.rules.draws.nights import History, Table
+from tournaments.rules.draws.nights import History, Table, tables_by_lot
 from tournaments.rules.draws.spread import bound, coincidences, meeting_counts
 
 SHUFFLES = 60
@@ -93,16 +93,6 @@ def _drawn(task: Task, lots: Lots) -> list[list[Table]]:
     """Tables by lot, those who stay at theirs; where too many want one, the rest are drawn."""
     rounds = []
     for rest in task.rests:
-        tables: list[list[int]] = [[] for _ in task.sizes]
-        free = []
-        for player in lots.shuffled([each for each in range(task.people) if each not in rest]):
-            at = task.demands.tables.get(player, 0) - 1
-            if 0 <= at < len(tables) and len(tables[at]) < task.sizes[at]:
-                tables[at].append(player)
-            else:
-                free.append(player)
-        for table, size in zip(tables, task.sizes, strict=True):
-            while len(table) < size:
-                table.append(free.pop())
-        rounds.append([tuple(table) for table in tables])
+        order = lots.shuffled([each for each in range(task.people) if each not in rest])
+        rounds.append(tables_by_lot(order, task.sizes, task.demands.tables))
     return rounds

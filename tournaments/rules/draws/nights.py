@@ -6,18 +6,21 @@ this order: nobody sits with somebody he is kept apart from; repeated meetings (
 many as it has met before); the most often any pair meets; pairs that met in the round before; who
 sat at an off-size table already. Up to TRIED ways are all looked at; beyond, swaps are tried.
 
-Seats come out in dealing order, those first who started least. This module never decides who is
-present and never stores a draw.
+Whoever stays at a table is never moved. Where not all can be seated, those sit out who have least
+often. Seats come out in dealing order, those first who started least. This module never decides who
+is present and never stores a draw.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from math import comb, exp, factorial
 from random import Random
 
+from tournaments.rules.draws.byes import sit_out
 from tournaments.rules.draws.lots import Luck
 from tournaments.rules.draws.seat_orders import dealing_order
 from tournaments.rules.draws.table_sizes import Sizes, table_sizes
@@ -63,6 +66,35 @@ class History:
 
 
 @dataclass(frozen=True, slots=True)
+class Evening:
+    """What tables there may be. `sizes` says them outright, otherwise they follow from the limits.
+    `staying` is the table, from 1, of those who are not moved; `byes` how often each has sat out.
+    """
+
+    least: int = 3
+    most: int = 5
+    preferred: int = 4
+    sizes: tuple[int, ...] = ()
+    staying: Mapping[int, int] = field(default_factory=dict)
+    byes: Mapping[int, int] = field(default_factory=dict)
+
+    def tables(self, people: int) -> Sizes:
+        """The tables for so many people: where somebody stays the smallest that takes them, else
+        the largest first. Raises ValueError for limits that allow no table.
+        """
+        rule = table_sizes(people, least=self.least, most=self.most, preferred=self.preferred)
+        if self.sizes:
+            rule = Sizes(self.sizes, people - sum(self.sizes))
+        stay = Counter(self.staying.values())
+        left, sizes = sorted(rule.sizes), dict[int, int]()
+        for at in sorted(range(len(left)), key=lambda at: (-stay[at + 1], at)):
+            fits = [size for size in left if size >= stay[at + 1]]
+            sizes[at] = fits[0] if stay[at + 1] and fits else left[-1]
+            left.remove(sizes[at])
+        return Sizes(tuple(sizes[at] for at in range(len(sizes))), rule.byes)
+
+
+@dataclass(frozen=True, slots=True)
 class NightDraw:
     """The tables of a round, who is left over, and the repeated meetings it has."""
 
@@ -82,26 +114,47 @@ def seat_night(
     *,
     seed: int,
     fewest_repeats: bool = True,
-    least: int = 3,
-    most: int = 5,
-    preferred: int = 4,
+    evening: Evening | None = None,
 ) -> NightDraw:
-    """Tables for those present. Who is left over is drawn by lot.
+    """Tables for those present. Among those who sat out equally often a lot decides who does.
 
     Raises ValueError for limits that allow no table.
     """
-    lots = Random(seed)
+    lots, evening = Random(seed), evening or Evening()
     drawn = sorted(present)
     lots.shuffle(drawn)
-    sizes = table_sizes(len(drawn), least=least, most=most, preferred=preferred)
-    byes = drawn[len(drawn) - sizes.byes :]
-    seated = drawn[: len(drawn) - sizes.byes]
+    sizes = evening.tables(len(drawn))
+    byes = sit_out(drawn, sizes.byes, byes=evening.byes)
+    seated = [player for player in drawn if player not in byes]
+    staying = {who: at for who, at in evening.staying.items() if who in seated}
     tables = _cut(seated, sizes.sizes)
+    if staying:
+        tables = tables_by_lot(seated, sizes.sizes, staying)
     if (fewest_repeats or history.apart) and len(tables) > 1:
         judged = history if fewest_repeats else History(apart=history.apart)
-        tables = _arranged(seated, sizes, judged, preferred, lots)
+        tables = _arranged(tables, judged, evening.preferred, staying, lots)
     ordered = tuple(dealing_order(table, history.seats, lots) for table in tables)
     return NightDraw(ordered, tuple(sorted(byes)), repeats(ordered, history), seed)
+
+
+def tables_by_lot(
+    order: Iterable[int], sizes: Sequence[int], staying: Mapping[int, int]
+) -> list[Table]:
+    """Tables in the order of a lot, those who stay at theirs; where too many want one, the rest
+    are drawn.
+    """
+    tables: list[list[int]] = [[] for _ in sizes]
+    free = []
+    for player in order:
+        at = staying.get(player, 0) - 1
+        if 0 <= at < len(tables) and len(tables[at]) < sizes[at]:
+            tables[at].append(player)
+        else:
+            free.append(player)
+    for table, size in zip(tables, sizes, strict=True):
+        while len(table) < size:
+            table.append(free.pop())
+    return [tuple(table) for table in tables]
 
 
 def repeats(tables: Iterable[Table], history: History) -> int:
@@ -131,15 +184,20 @@ def _cut(players: Sequence[int], sizes: Sequence[int]) -> list[Table]:
 
 
 def _arranged(
-    players: Sequence[int], sizes: Sizes, history: History, preferred: int, lots: Random
+    tables: list[Table],
+    history: History,
+    preferred: int,
+    staying: Collection[int],
+    lots: Random,
 ) -> list[Table]:
-    if ways(sizes.sizes) <= TRIED:
-        listed = partitions(tuple(players), sizes.sizes)
-        best: Sequence[Table] = min(
-            listed, key=lambda tables: cost(list(tables), history, preferred=preferred)
-        )
-        return list(best)
-    return _annealed(_cut(players, sizes.sizes), history, preferred, lots)
+    sizes = [len(table) for table in tables]
+    if staying or ways(sizes) > TRIED:
+        return _annealed(tables, history, preferred, staying, lots)
+    listed = partitions(tuple(player for table in tables for player in table), sizes)
+    best: Sequence[Table] = min(
+        listed, key=lambda tables: cost(list(tables), history, preferred=preferred)
+    )
+    return list(best)
 
 
 def ways(sizes: Sequence[int]) -> int:
@@ -167,12 +225,18 @@ def partitions(players: Table, sizes: Sequence[int]) -> Iterator[tuple[Table, ..
                 yield ((first, *company), *tables)
 
 
-def _annealed(tables: list[Table], history: History, preferred: int, lots: Random) -> list[Table]:
+def _annealed(
+    tables: list[Table],
+    history: History,
+    preferred: int,
+    staying: Collection[int],
+    lots: Random,
+) -> list[Table]:
     def weigh(_number: int, table: Table) -> int:
         wrong = cost([table], history, preferred=preferred)
         return sum(weight * much for weight, much in zip(WEIGHTS, wrong, strict=True))
 
-    return improved(tables, weigh, lots)
+    return improved(tables, weigh, lots, unmoved=staying)
 
 
 def improved(

@@ -88,11 +88,15 @@ def _by_standing(draft: Draft, table: Sequence[int], again: int) -> Text:
 
 
 def bye_reason(place: int | None, times: int, *, volunteer: bool = False) -> Text:
-    """Why somebody sits out. `times` is how often he did before, `place` where he stands."""
+    """Why somebody sits out. `times` is how often they did before, `place` where they stand; None
+    where no standing decides.
+    """
     if volunteer:
         return text("Sits out at their own wish.")
     if place is None:
-        return text("Sits out by lot.")
+        if times:
+            return text("Sits out again by lot: nobody here has sat out less often this season.")
+        return text("Sits out by lot, of those who have not yet this season.")
     if times:
         return text("Sits out again: everybody has sat out as often.")
     return text("Sits out: the lowest place of those who have not yet.")

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from scorecards.rules.texts import Text, text
 from tournaments.rules.draws.demands import Demands
-from tournaments.rules.draws.nights import History, Table, pairs
+from tournaments.rules.draws.nights import History, Pair, Table, pairs
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,24 +59,32 @@ def swap_price(
     *,
     preferred: int = 4,
 ) -> Price:
-    """What the change of these two costs. Raises ValueError for somebody without a seat."""
-    one, other = swap
+    """What the change of these two costs; one of them may be waiting without a seat. Raises
+    ValueError where neither has one.
+    """
     at = {player: number for number, table in enumerate(tables) for player in table}
-    if one not in at or other not in at:
-        raise ValueError("Both have a seat.")
-    if at[one] == at[other]:
+    one, other = swap
+    mine, theirs = at.get(one), at.get(other)
+    if mine is None and theirs is None:
+        raise ValueError("One of the two has a seat.")
+    if mine == theirs:
         return Price()
-    if one in demands.tables or other in demands.tables:
-        return Price(refusal=text("One of the two stays at their table."))
-    before = [tables[at[one]], tables[at[other]]]
+    for who, goes_to in ((one, theirs), (other, mine)):
+        stays = demands.tables.get(who)
+        if stays is not None and stays - 1 != goes_to:
+            return Price(refusal=text("One of the two stays at their table."))
+    before = [tables[number] for number in (mine, theirs) if number is not None]
     after = changed(before, one, other)
-    met = {pair for table in after for pair in pairs(table)}
-    if met & demands.strangers:
+    if (_together(after) - _together(before)) & demands.strangers:
         return Price(refusal=text("Two people who are kept apart would sit together."))
     return Price(
         meetings_again(after, history) - meetings_again(before, history),
         off_size_again(after, history, preferred) - off_size_again(before, history, preferred),
     )
+
+
+def _together(tables: Sequence[Table]) -> set[Pair]:
+    return {pair for table in tables for pair in pairs(table)}
 
 
 def swap_prices(

@@ -1,0 +1,142 @@
+// The door of a night. A tap is shown at once and joins a queue that says who is to be here and who not, so that a tap sent twice
+// counts once and none is dropped, however slow the answers are. One request is on its way at a time; what is tapped meanwhile
+// goes with the next. Without this script every tap is a form of its own.
+
+const AGAIN = 2000; // ms until what did not arrive is sent again
+const PATIENCE = 8000;
+const LIVE = ["door-sum", "door-rest", "night-draw"]; // what an answer draws anew; the names themselves never move
+
+const waiting = new Map(); // person → "in" or "out", as tapped last
+let onItsWay = new Map();
+let busy = false;
+const idle = []; // who waits for the queue to be empty
+
+const form = () => document.querySelector("[data-door]");
+const buttons = () => [...(form()?.querySelectorAll(".door__who") ?? [])];
+const wish = (person) => waiting.get(person) ?? onItsWay.get(person);
+const plain = (name) => name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
+
+function paint(button, here) {
+  button.setAttribute("aria-pressed", String(here));
+  button.name = here ? "out" : "in";
+  button.classList.toggle("is-waiting", wish(button.value) !== undefined);
+}
+
+/** Draws what is still on its way over what the server sent before it arrived. */
+function repaint() {
+  for (const button of buttons()) {
+    const way = wish(button.value);
+    paint(button, way === undefined ? button.name === "out" : way === "in");
+  }
+}
+
+function bodyOf(taps) {
+  const body = new FormData(), token = form()?.querySelector("[name=csrfmiddlewaretoken]")?.value;
+  if (token) body.set("csrfmiddlewaretoken", token);
+  for (const [person, way] of taps) body.append(way, person);
+  return body;
+}
+
+function ask(taps) {
+  const signal = AbortSignal.timeout(PATIENCE), headers = { "HX-Request": "true" };
+  return fetch(form().action, { method: "POST", body: bodyOf(taps), headers, signal, keepalive: true });
+}
+
+/** The answer is the part of the page that changes: who is here by the server, and what follows from it. */
+function show(html) {
+  const answer = new DOMParser().parseFromString(html, "text/html");
+  for (const button of buttons()) {
+    const fresh = answer.getElementById(button.id);
+    if (fresh) paint(button, wish(button.value) === undefined ? fresh.name === "out" : wish(button.value) === "in");
+  }
+  for (const id of LIVE) {
+    const old = document.getElementById(id), fresh = answer.getElementById(id);
+    if (!old || !fresh || old.contains(document.activeElement)) continue;
+    old.replaceWith(fresh);
+    window.htmx?.process(fresh);
+  }
+  const refused = answer.querySelector(".problems"), before = document.querySelector("#night > .problems");
+  before?.remove();
+  if (refused) document.getElementById("night").prepend(refused);
+}
+
+async function send() {
+  if (busy || !waiting.size || !form()) return;
+  busy = true;
+  onItsWay = new Map(waiting);
+  waiting.clear();
+  let again = 0;
+  try {
+    const response = await ask(onItsWay);
+    if ([403, 404].includes(response.status)) return location.reload();
+    if (response.status >= 500 || response.status === 429) throw new Error(String(response.status));
+    const html = await response.text();
+    onItsWay = new Map();
+    if (!waiting.size) show(html); // one that is older than the taps would turn them back
+    hideUnreachable(true);
+  } catch {
+    for (const [person, way] of onItsWay) if (!waiting.has(person)) waiting.set(person, way);
+    onItsWay = new Map();
+    hideUnreachable(false);
+    again = AGAIN;
+  }
+  busy = false;
+  repaint();
+  if (waiting.size) setTimeout(send, again);
+  else idle.splice(0).forEach((go) => go());
+}
+
+function hideUnreachable(hidden) {
+  const note = document.getElementById("unreachable");
+  if (note) note.hidden = hidden;
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-door] .door__who");
+  if (!button) return;
+  event.preventDefault();
+  const way = button.name;
+  waiting.set(button.value, way);
+  paint(button, way === "in");
+  send();
+});
+
+// Whoever draws the tables, or goes on, takes every tap along.
+document.addEventListener("submit", (event) => {
+  if ((!busy && !waiting.size) || event.target.matches("[data-door], [data-door-search]")) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  const { target, submitter } = event;
+  idle.push(() => { const again = document.getElementById(submitter?.id) ?? submitter; (again?.form ?? target).requestSubmit(again?.isConnected ? again : null); });
+  send();
+}, true);
+addEventListener("pagehide", () => { if (waiting.size && form()) ask(waiting).catch(() => {}); });
+
+// The search narrows the list while one types; what nobody is called goes into the field for somebody new.
+function search() {
+  const field = document.getElementById("door-q"), list = form();
+  if (!field || !list) return;
+  const typed = field.value.trim(), words = plain(typed);
+  let shown = 0, same = false;
+  for (const button of buttons()) {
+    const name = plain(button.querySelector(".door__name").firstChild.textContent);
+    button.hidden = !name.includes(words);
+    shown += !button.hidden;
+    same ||= name === words;
+  }
+  const nobody = list.querySelector("[data-door-nobody]"), fresh = document.getElementById("walk-in-name");
+  if (nobody) nobody.hidden = shown > 0 || !words;
+  if (fresh && (fresh.dataset.typed ?? "") === fresh.value) fresh.value = fresh.dataset.typed = same ? "" : typed;
+}
+
+document.addEventListener("input", (event) => { if (event.target.id === "door-q") search(); });
+document.addEventListener("submit", (event) => { if (event.target.matches("[data-door-search]")) event.preventDefault(); });
+
+function begin() {
+  document.querySelector("[data-door-find]")?.setAttribute("hidden", "");
+  repaint();
+  search();
+}
+
+document.body.addEventListener("htmx:afterSettle", begin);
+begin();

@@ -1,0 +1,142 @@
+"""The door of a night: taps that say what is so, everybody else at once, and who walks in."""
+
+import pytest
+
+from tests.tournaments.playing import DAY
+from tests.tournaments.season_pages import home, page, send
+from tests.tournaments.world import World, with_season
+from tournaments import directing
+from tournaments.directing import DirectingError
+from tournaments.models import Act, CheckIn, Night, Person
+
+
+def beginning(world: World) -> None:
+    with_season(world)
+    assert world.bob
+    night = directing.plan_night(world.by, world.season, day=DAY)
+    world.night = f"{home(world.season)}nights/{night.day}/"
+
+
+@pytest.fixture
+def path(world):
+    return world.night
+
+
+@pytest.fixture
+def night(path):
+    return Night.objects.get()
+
+
+def names_here() -> set[str]:
+    return set(CheckIn.objects.filter(left=None).values_list("person__name", flat=True))
+
+
+def test_many_taps_come_in_one_request_and_twice_counts_once(ann, path, people):
+    ids = [people[each].pk for each in "abde"]
+    before = Act.objects.count()
+    for _ in range(2):
+        send(ann, path + "check/", **{"in": ids, "out": people["f"].pk})
+        assert names_here() == {"Ann", "Bob", "Dee", "Eli"}
+    assert Act.objects.count() == before + 4
+    send(ann, path + "check/", **{"in": people["f"].pk, "out": [people["a"].pk, people["b"].pk]})
+    assert names_here() == {"Dee", "Eli", "Fay"}
+
+
+def test_what_is_refused_does_not_stop_the_others(ann, path, people):
+    html = send(ann, path + "check/", 422, **{"in": [999, people["d"].pk, "x"]}).content.decode()
+    assert "There is no such person here." in html
+    assert names_here() == {"Dee"}
+    send(ann, path + "check/", 422)
+
+
+def test_nobody_checks_others_in_along_with_themselves(bob, path, people):
+    send(bob, path + "check/", 403, **{"in": [people["b"].pk, people["d"].pk]})
+    send(bob, path + "check/", 403)
+    assert names_here() == set()
+    send(bob, path + "check/", **{"in": people["b"].pk})
+    assert names_here() == {"Bob"}
+
+
+def test_all_the_rest_are_here_and_are_not(ann, by, path, people):
+    directing.add_person(by, name="Gus", guest=True)
+    send(ann, path + "check/", **{"in": [people["a"].pk, people["b"].pk]})
+    directing.make_tables(by, Night.objects.get())
+    send(ann, path + "check/", out=people["b"].pk)
+    assert "All the rest are here (3)" in page(ann, path)
+    send(ann, path + "rest/")
+    assert names_here() == {"Ann", "Dee", "Eli", "Fay"}  # no guests, and not who went home
+    html = page(ann, path)
+    assert "3 were marked as here at once." in html
+    assert "All the rest" not in html
+    moment = CheckIn.objects.get(person=people["d"]).came.isoformat()
+    for _ in range(2):
+        send(ann, path + "rest/", undo=moment)
+        assert names_here() == {"Ann"}
+    for wrong in ("", "soon", "2026-01-05T20:00:00", "2026-99-05T20:00:00Z"):
+        send(ann, path + "rest/", 422, undo=wrong)
+
+
+def test_nobody_is_left_to_come(by, night):
+    assert directing.check_in_rest(by, night)
+    before = Act.objects.count()
+    assert directing.check_in_rest(by, night) == []
+    assert Act.objects.count() == before
+
+
+def test_somebody_walks_in(ann, path):
+    send(ann, path + "walk-in/", name=" Gus  Green ", **{"as": "guest"})
+    send(ann, path + "walk-in/", name="Hal", **{"as": "member"})
+    assert names_here() == {"Gus Green", "Hal"}
+    assert dict(Person.objects.filter(name__in=names_here()).values_list("name", "guest")) == {
+        "Gus Green": True,
+        "Hal": False,
+    }
+    html = send(ann, path + "walk-in/", 422, name="dee").content.decode()
+    assert "dee is in the league already." in html
+    assert 'aria-describedby="walk-in-wrong"' in html
+    assert 'value="dee"' in html
+    for wrong in ("", "x" * 41):
+        send(ann, path + "walk-in/", 422, name=wrong)
+    assert len(names_here()) == 2
+
+
+def test_the_door_of_a_night_that_is_over_is_shut(by, night, people):
+    directing.check_in(by, night, person_id=people["a"].pk)
+    directing.close_night(by, night)
+    moment = CheckIn.objects.get().came
+    for refused in (
+        lambda: directing.check_in(by, night, person_id=people["a"].pk),
+        lambda: directing.check_out(by, night, person_id=people["a"].pk),
+        lambda: directing.check_in_rest(by, night),
+        lambda: directing.undo_rest(by, night, moment=moment),
+        lambda: directing.walk_in(by, night, name="Gus"),
+    ):
+        with pytest.raises(DirectingError, match="over"):
+            refused()
+
+
+def test_a_name_is_found_without_a_script(ann, by, path):
+    directing.add_person(by, name="Élodie")
+    html = page(ann, path + "?q=ELO")
+    assert "Élodie" in html
+    assert ">Dee<" not in html
+    html = page(ann, path + "?q=Nobody")
+    assert "Nobody of that name." in html
+    assert 'name="name" value="Nobody"' in html
+
+
+@pytest.mark.parametrize("tail", ["rest/", "walk-in/"])
+def test_who_may_not_run_the_night(bob, cal, path, tail):
+    send(cal, path + tail, 404, name="Gus")
+    send(bob, path + tail, 403, name="Gus")
+    assert bob.client.get(path + tail).status_code == 405
+    assert names_here() == set()
+
+
+def test_a_night_that_was_says_so(ann, bob, path, by, night, people):
+    directing.check_in_rest(by, night)
+    assert "5 are here" in page(ann, path)
+    assert "5 were there" in page(bob, path)
+    directing.make_tables(by, night)
+    directing.publish_tables(by, night)
+    assert "5 were there" in page(ann, path)

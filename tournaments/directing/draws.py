@@ -1,0 +1,172 @@
+"""Drawing the tables of a night: from those present, with what directors ask for.
+
+What comes out is a draft (`drafts`). The seed stays with the tables, so that the draw can be
+repeated in front of everybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from secrets import randbits
+
+from django.utils.translation import gettext
+
+from tournaments.directing.acts import acting
+from tournaments.directing.drafts import last_round, night_as_seen, night_changed, tables_at_play
+from tournaments.directing.fixture_lists import SEED_BITS
+from tournaments.directing.fixtures import sit_down
+from tournaments.errors import DirectingError, Several
+from tournaments.ledger.meetings import history_of
+from tournaments.ledger.merges import families
+from tournaments.ledger.seating import demands_of, times_out
+from tournaments.ledger.settings import settings_of
+from tournaments.models import CheckIn, Fixture, FixtureSeat, LeagueGame, Night, Person, SitOut
+from tournaments.permissions import Member
+from tournaments.rules.draws import nights as core
+from tournaments.rules.draws.demands import Demands, demand_problems
+from tournaments.rules.draws.halls import Hall, size_choices
+from tournaments.rules.season_settings import SeasonSettings
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """How tables are to be drawn. `sizes` empty: as the season prefers. `stay` are the numbers of
+    tables of the draft that are not touched. `meanwhile`: although tables of the round before play.
+    """
+
+    fewest_repeats: bool = True
+    sizes: tuple[int, ...] = ()
+    stay: tuple[int, ...] = ()
+    meanwhile: bool = False
+
+
+def make_tables(
+    by: Member,
+    night: Night,
+    *,
+    wishes: Wishes | None = None,
+    seed: int | None = None,
+    seen: str | None = None,
+) -> core.NightDraw:
+    """Draw a draft of the next round from those present, or a draft anew. `seen` is
+    `tables_edition` when the form was made. Returns tables of people, and byes.
+
+    Raises DirectingError, also with `sizes`, `stay` or `meanwhile` as the field.
+    """
+    about = {"season": night.season.slug, "day": night.day.isoformat()}
+    with acting(by, "make_tables", about) as payload:
+        night = night_as_seen(by, night, seen)
+        wishes, settings = wishes or Wishes(), settings_of(night.season)
+        number = _next_round(night, meanwhile=wishes.meanwhile)
+        present = _present(night, least=settings.min_players)
+        seed = randbits(SEED_BITS) if seed is None else seed
+        drawn = _drawn(night, present, wishes=wishes, number=number, seed=seed)
+        _drop_tables(night, number)
+        _put_tables(night, number, drawn)
+        payload |= {"round": number, "seed": drawn.seed, "tables": [list(t) for t in drawn.tables]}
+        night_changed(night, state="playing", published=number - 1)
+    return drawn
+
+
+def _present(night: Night, *, least: int) -> list[int]:
+    """Who is checked in now. Raises DirectingError when too few are for a table."""
+    checked_in = CheckIn.objects.filter(night=night, left=None)
+    present = sorted(checked_in.values_list("person", flat=True))
+    if len(present) < least:
+        sentence = gettext("%(least)d people are needed for a table.")
+        raise DirectingError(sentence % {"least": least})
+    return present
+
+
+def _next_round(night: Night, *, meanwhile: bool) -> int:
+    """The number of the round that is drawn now: the last one while none of its tables has started.
+    Raises DirectingError while the one before plays, unless on purpose.
+    """
+    last = last_round(night)
+    if not last or not LeagueGame.objects.filter(fixture__night=night, fixture__round=last):
+        return max(last, 1)
+    going = tables_at_play(night, last)
+    if going and not meanwhile:
+        tables = ", ".join(map(str, going))
+        sentence = gettext("Still at play: table %(tables)s. Tick it to draw the next round now.")
+        raise DirectingError(sentence % {"tables": tables}, "meanwhile")
+    return last + 1
+
+
+def _drawn(
+    night: Night, present: Sequence[int], *, wishes: Wishes, number: int, seed: int
+) -> core.NightDraw:
+    settings, roots = settings_of(night.season), families(night.season.league_id)
+    asked_for = demands_of(night.season.league_id, roots)
+    staying = dict(asked_for.tables) | _staying(night, number, wishes, present)
+    demands = Demands(asked_for.apart, {who: at for who, at in staying.items() if who in present})
+    evening = core.Evening(
+        settings.min_players,
+        settings.max_players,
+        settings.preferred,
+        _sizes(len(present), wishes, settings),
+        demands.tables,
+        times_out(night, number, present, roots),
+    )
+    _refuse_demands(present, evening.tables(len(present)).sizes, demands)
+    history = history_of(night, present, preferred=settings.preferred)
+    return core.seat_night(
+        present,
+        replace(history, apart=demands.strangers),
+        seed=seed,
+        fewest_repeats=wishes.fewest_repeats,
+        evening=evening,
+    )
+
+
+def _staying(night: Night, number: int, wishes: Wishes, present: Sequence[int]) -> dict[int, int]:
+    """The people of the tables that are not touched, with the number of the table."""
+    seats = FixtureSeat.objects.filter(
+        fixture__night=night, fixture__round=number, fixture__number__in=wishes.stay
+    )
+    rows = seats.values_list("person", "fixture__number")
+    return {person: table for person, table in rows if person in present}
+
+
+def _sizes(people: int, wishes: Wishes, settings: SeasonSettings) -> tuple[int, ...]:
+    """The sizes that were chosen. Raises DirectingError if they no longer seat those present."""
+    if not wishes.sizes:
+        return ()
+    hall = Hall(settings.min_players, settings.max_players, settings.preferred)
+    if wishes.sizes not in {each.sizes for each in size_choices(people, 1, hall)}:
+        sentence = gettext("These tables do not seat the people who are here: %(people)d.")
+        raise DirectingError(sentence % {"people": people}, "sizes")
+    return wishes.sizes
+
+
+def _refuse_demands(present: Sequence[int], sizes: Sequence[int], demands: Demands) -> None:
+    """Raise DirectingError that names whoever asks for what cannot be."""
+    troubles = demand_problems(present, sizes, demands)
+    if not troubles:
+        return
+    names = Person.objects.in_bulk([who for each in troubles for who in each.players])
+    raise Several(
+        [
+            DirectingError(
+                f"{', '.join(names[who].name for who in each.players)}: "
+                f"{each.message.render(gettext)}"
+            )
+            for each in troubles
+        ]
+    )
+
+
+def _drop_tables(night: Night, number: int) -> None:
+    tables = night.fixtures.filter(round=number)
+    FixtureSeat.objects.filter(fixture__in=tables).delete()
+    SitOut.objects.filter(night=night, round=number).delete()
+    tables.delete()
+
+
+def _put_tables(night: Night, number: int, drawn: core.NightDraw) -> None:
+    tables = Fixture.objects.bulk_create(
+        Fixture(season=night.season, night=night, round=number, number=at, seed=str(drawn.seed))
+        for at, _ in enumerate(drawn.tables, start=1)
+    )
+    sit_down(tables, drawn.tables)

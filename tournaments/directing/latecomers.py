@@ -1,0 +1,160 @@
+"""Who comes once the tables play: a seat at one of them, or a table of those who wait.
+
+At a table that plays the newcomer goes on from the hole that is to be entered next, by the rules of
+late joiners: for the holes before they get what the others got on average, on the scorecard as in
+the season.
+"""
+
+from __future__ import annotations
+
+from secrets import randbits
+
+from django.db.models import Max
+from django.utils.translation import gettext
+
+from scorecards import scorekeeping
+from scorecards.models import Device
+from scorecards.rules.absences import Counts
+from tournaments.directing.acts import acting, find_player
+from tournaments.directing.card_acts import reload_game
+from tournaments.directing.deadlines import table_changed
+from tournaments.directing.drafts import night_as_seen, night_changed
+from tournaments.directing.fixture_lists import SEED_BITS
+from tournaments.directing.fixtures import sit_down
+from tournaments.directing.games import handicaps_of, refuse_size, terms_of
+from tournaments.directing.nights import checked_in
+from tournaments.directing.seats import Occupant
+from tournaments.errors import DirectingError
+from tournaments.ledger.caps import refuse_beyond
+from tournaments.ledger.meetings import history_of
+from tournaments.ledger.settings import settings_of
+from tournaments.models import (
+    CheckIn,
+    Fixture,
+    FixtureSeat,
+    LeagueGame,
+    LeagueSeat,
+    Night,
+    Person,
+    SitOut,
+)
+from tournaments.permissions import Member
+from tournaments.rules.draws import nights as core
+
+
+def seat_late(
+    by: Member, league_game: LeagueGame, *, person_id: int, number: int, device: Device
+) -> LeagueSeat:
+    """Seat somebody at a table that plays, from hole `number` on, which is the one to be entered
+    next. Raises DirectingError; then nothing is written.
+    """
+    person = find_player(by, person_id)
+    if person.left is not None:
+        raise DirectingError(gettext("There is no such person here."), "person")
+    seats: list[LeagueSeat] = []
+
+    def directed() -> None:
+        seats.append(_seated(by, league_game, person, number))
+
+    try:
+        scorekeeping.join_late(
+            game=league_game.game,
+            name=person.name,
+            number=number,
+            counts=Counts.MEAN,
+            device=device,
+            directed=directed,
+        )
+    except scorekeeping.BadSetup as refused:
+        raise DirectingError(refused.message, "person") from refused
+    except scorekeeping.ScorekeepingError as refused:
+        raise DirectingError(refused.message) from refused
+    return seats[0]
+
+
+def _seated(by: Member, league_game: LeagueGame, person: Person, number: int) -> LeagueSeat:
+    """The seat in the season, inside the transaction that makes the one on the scorecard."""
+    about = {"game": league_game.game.code, "person": person.pk, "hole": number}
+    with acting(by, "seat_late", about):
+        stored = reload_game(league_game)
+        if stored.season.league_id != by.league.pk or stored.state != "playing":
+            raise DirectingError(gettext("This table does not play any more."))
+        _refuse_elsewhere(stored, person)
+        seats = list(stored.seats.order_by("position"))
+        if any(person.pk in (seat.person_id, seat.stands_for_id) for seat in seats):
+            raise DirectingError(gettext("This person sits at the table already."), "person")
+        settings = settings_of(stored.season)
+        refuse_size(settings, len(seats) + 1)
+        refuse_beyond(stored.season, settings, [person.pk], stored.day)
+        seat = LeagueSeat.objects.create(
+            league_game=stored, position=len(seats), person=person, joined_at=number
+        )
+        _measure_anew(stored, [*seats, seat])
+        _sit_down(stored, person, seat.position)
+        table_changed(stored.season, stored.fixture_id)
+    return seat
+
+
+def _refuse_elsewhere(league_game: LeagueGame, person: Person) -> None:
+    """Raise DirectingError for somebody who plays at another table of the night."""
+    playing = LeagueGame.objects.filter(
+        night=league_game.night_id, season=league_game.season_id, day=league_game.day
+    ).filter(state="playing", game__finished=None, seats__person=person)
+    if playing.exclude(pk=league_game.pk).exists():
+        sentence = gettext("%(name)s plays at another table.") % {"name": person.name}
+        raise DirectingError(sentence, "person")
+
+
+def _measure_anew(league_game: LeagueGame, seats: list[LeagueSeat]) -> None:
+    """The par and the handicaps of a table that has one seat more."""
+    terms = terms_of(league_game.season, league_game.game.rules.slug, players=len(seats))
+    league_game.reference = terms.reference
+    league_game.save(update_fields=["reference"])
+    occupants = [Occupant(seat.person_id, seat.stands_for_id) for seat in seats]
+    handicaps = handicaps_of(league_game, occupants, terms)
+    for seat in seats:
+        seat.playing_handicap = handicaps.get(seat.person_id)
+    LeagueSeat.objects.bulk_update(seats, ["playing_handicap"])
+
+
+def _sit_down(league_game: LeagueGame, person: Person, position: int) -> None:
+    """At the table of the night as well; whoever sits there is here, and sits out no more."""
+    night, fixture = league_game.night, league_game.fixture
+    if fixture is not None:
+        FixtureSeat.objects.create(fixture=fixture, position=position, person=person)
+    if night is not None and fixture is not None:
+        checked_in(night, person)
+        SitOut.objects.filter(night=night, round=fixture.round, person=person).delete()
+
+
+def extra_table(by: Member, night: Night, *, seen: str | None = None) -> list[Fixture]:
+    """One more table of the published round, or more, of those who are here and have no seat in
+    it. Raises DirectingError for too few.
+    """
+    with acting(by, "extra_table", {"day": night.day.isoformat()}) as payload:
+        night = night_as_seen(by, night, seen)
+        tables = Fixture.objects.filter(night=night, round=night.published)
+        seated = FixtureSeat.objects.filter(fixture__in=tables).values("person")
+        rows = CheckIn.objects.filter(night=night, left=None).exclude(person__in=seated)
+        waiting = sorted(rows.values_list("person", flat=True))
+        settings = settings_of(night.season)
+        if not night.published or len(waiting) < settings.min_players:
+            sentence = gettext("%(least)d people are needed for a table.")
+            raise DirectingError(sentence % {"least": settings.min_players})
+        drawn = core.seat_night(
+            waiting,
+            history_of(night, waiting, preferred=settings.preferred),
+            seed=randbits(SEED_BITS),
+            evening=core.Evening(settings.min_players, settings.max_players, settings.preferred),
+        )
+        last = tables.aggregate(last=Max("number"))["last"] or 0
+        made = Fixture.objects.bulk_create(
+            Fixture(season=night.season, night=night, round=night.published, number=last + at)
+            for at, _ in enumerate(drawn.tables, start=1)
+        )
+        sit_down(made, drawn.tables)
+        people = [who for table in drawn.tables for who in table]
+        SitOut.objects.filter(night=night, round=night.published, person__in=people).delete()
+        payload |= {"round": night.published, "tables": [list(table) for table in drawn.tables]}
+        night_changed(night)
+    return made

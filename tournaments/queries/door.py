@@ -1,0 +1,63 @@
+"""Reading the door of a night: who is looked for, who is still missing, which tables those who are
+here make. Writes nothing.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournaments.ledger.settings import settings_of
+from tournaments.models import Season
+from tournaments.queries.nights import Guest
+from tournaments.rules.draws.table_sizes import Sizes, table_sizes
+
+
+@dataclass(frozen=True)
+class Door:
+    """The door: the people with `words` in their name, of all. `rest` are members of the league who
+    have not been here; `moment` is when the last ones were said to be here all at once, and `many`
+    how many those are.
+    """
+
+    people: tuple[Guest, ...]
+    words: str
+    here: int
+    rest: int
+    moment: datetime | None
+    many: int
+    sizes: Sizes
+
+    @property
+    def tables(self) -> str:
+        return " + ".join(map(str, self.sizes.sizes))
+
+
+def door_of(season: Season, guests: Sequence[Guest], words: str = "") -> Door:
+    """The door of a night with these people."""
+    here = [guest for guest in guests if guest.here]
+    latest = max((guest.came for guest in here if guest.came), default=None)
+    many = sum(guest.came == latest for guest in here) if latest else 0
+    wish, settings = plain(words), settings_of(season)
+    return Door(
+        tuple(guest for guest in guests if wish in plain(guest.name)),
+        words,
+        len(here),
+        sum(not (guest.here or guest.left or guest.guest) for guest in guests),
+        latest if many > 1 else None,
+        many,
+        table_sizes(
+            len(here),
+            least=settings.min_players,
+            most=settings.max_players,
+            preferred=settings.preferred,
+        ),
+    )
+
+
+def plain(name: str) -> str:
+    """A name as it is looked for: without accents, capitals and spaces around it."""
+    letters = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(each for each in letters if not unicodedata.combining(each)).strip()
