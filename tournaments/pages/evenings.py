@@ -92,7 +92,7 @@ def token_of(night: Night) -> str:
 def evening_page(
     member: Member, night: Night, rounds: Sequence[RoundShown], *, drafted: bool
 ) -> EveningPage:
-    """The evening as it stands; `drafted`: one more round is being drawn. The number of queries does
+    """The evening as it stands; `drafted`: one more round is being drawn. The queries do
     not grow with tables or people.
     """
     season = Season.objects.select_related("league").get(pk=night.season_id)
