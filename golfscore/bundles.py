@@ -10,22 +10,28 @@ import re
 from collections.abc import Callable
 from graphlib import TopologicalSorter
 
-# What a phone has of its games, which every page of a game may need; and the entry page.
+# What a phone has of its games, which every page of a game may need; what the entry page needs for
+# a card to lie on the table; and what it fetches after that.
 SCRIPTS = {
     "phone": (
         *("copies", "database", "dom", "keepsake", "ledger", "outbox", "store", "unsent"),
         *("worker",),
     ),
     "entry": (
-        *("awake", "cards", "comeback", "conflict", "correction", "draft", "entry", "evaluate"),
-        *("follow", "input", "keyboard", "keypad", "merge", "notation", "notes", "outline", "page"),
-        *("problems", "review", "seals", "settle", "sheets", "shut", "speak", "sync", "table"),
-        *("turn", "unsent-sheet", "vibrate", "witness", "words"),
+        *("awake", "cards", "correction", "draft", "entry", "evaluate", "follow", "input"),
+        *("keypad", "notation", "notes", "outline", "page", "problems", "reserve", "seals"),
+        *("settle", "speak", "sync", "table", "turn", "vibrate", "words"),
+    ),
+    "rest": (
+        *("acts", "aloud", "answers", "comeback", "conflict", "corrected", "hands"),
+        *("keyboard", "menu", "merge", "packs", "pencil", "reading", "rest", "review"),
+        *("sheets", "shut", "toast", "unsent-sheet", "versions", "waiting"),
     ),
 }  # fmt: skip
 STYLES = {
-    "site": ("tokens", "base", "forms", "cards", "pages"),
-    "entry": ("tokens", "base", "forms", "cards", "entry"),
+    "site": ("tokens", "base", "shell", "forms", "cards", "pages"),
+    "entry": ("tokens", "base", "cards", "entry"),
+    "rest": ("shell", "forms", "after"),
 }
 BUNDLE_OF = {f"js/{each}.js": f"js/all-{name}.js" for name, of in SCRIPTS.items() for each in of}
 

@@ -22,6 +22,7 @@ OF_DOCUMENTS = (
     *("X-Frame-Options", "X-Content-Type-Options", "Referrer-Policy", "Permissions-Policy"),
     "Cross-Origin-Opener-Policy",
 )
+OF_PAGES = ("Referrer-Policy", "Permissions-Policy")
 MOST_LET_PASS = 32 * 1024 * 1024
 NOT_USED = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 
@@ -50,14 +51,21 @@ def request_id(get_response: Answer) -> Answer:
     return answer
 
 
-def lighten_empty_answers(get_response: Answer) -> Answer:
-    """Drop the headers about a document from a 204: an evening of polls is thousands of them."""
+def lighten(get_response: Answer) -> Answer:
+    """Drop the headers about a document from what is none: from a 204, of which an evening of polls
+    has thousands, and from the files that the first card waits for.
+    """
 
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         if response.status_code == HTTPStatus.NO_CONTENT:
-            for name in OF_DOCUMENTS:
-                response.headers.pop(name, None)
+            dispensable = OF_DOCUMENTS
+        elif request.path_info.startswith(settings.STATIC_URL):
+            dispensable = OF_PAGES
+        else:
+            return response
+        for name in dispensable:
+            response.headers.pop(name, None)
         return response
 
     return answer

@@ -98,7 +98,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "golfscore.middleware.lighten_empty_answers",
+    "golfscore.middleware.lighten",
     "golfscore.middleware.request_id",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -188,6 +188,7 @@ COLLECTED_STATIC = env.bool("COLLECTED_STATIC", default=False)
 STYLESHEETS = stylesheets(joined=COLLECTED_STATIC)
 WHITENOISE_IMMUTABLE_FILE_TEST = r"\.[0-9a-f]{12}[./]"  # a name of file or folder with a digest
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # pages know no other names
+WHITENOISE_ALLOW_ALL_ORIGINS = False  # no other host has our files
 WHITENOISE_USE_FINDERS = not COLLECTED_STATIC
 WHITENOISE_AUTOREFRESH = DEBUG
 WHITENOISE_MIMETYPES = {".ttf": "font/ttf"}

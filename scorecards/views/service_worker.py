@@ -21,13 +21,15 @@ from scorecards.views.entry.words import words
 
 STYLES = ("css/scorecard.css", "css/seat.css", "css/reveal.css")
 SCRIPTS = (
-    *("aloud", "awake", "cards", "comeback", "conflict", "copies", "copy", "corrected"),
-    *("correction", "database", "device", "dom", "draft", "drama", "entry", "evaluate"),
-    *("follow", "game", "input", "install", "keepsake", "keyboard", "keypad", "ledger"),
-    *("menu", "merge", "newgame", "notation", "notes", "outbox", "outline", "packs", "page"),
-    *("painting", "preparation", "problems", "reading", "reveal", "review", "seals", "seats"),
-    *("send", "settle", "sheets", "shut", "site", "speak", "store", "sync", "table"),
-    *("turn", "unsent", "unsent-sheet", "vibrate", "witness", "words", "worker"),
+    *("acts", "aloud", "answers", "awake", "cards", "comeback", "conflict", "copies"),
+    *("copy", "corrected", "correction", "database", "device", "dom", "draft"),
+    *("drama", "entry", "evaluate", "follow", "game", "hands", "input", "install", "keepsake"),
+    *("keyboard", "keypad", "ledger", "menu", "merge", "newgame", "notation"),
+    *("notes", "outbox", "outline", "packs", "page", "painting", "pencil"),
+    *("preparation", "problems", "reading", "recollection", "reserve", "rest", "reveal", "review"),
+    *("seals", "seats", "send", "settle", "sheets", "shut", "site", "speak", "store"),
+    *("sync", "table", "toast", "turn", "unsent", "unsent-sheet", "versions", "vibrate"),
+    *("waiting", "words", "worker"),
 )
 OTHERS = ("django_htmx/htmx-2.min.js", "img/icon.svg")
 

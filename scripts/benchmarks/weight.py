@@ -1,5 +1,5 @@
-"""What the entry page weighs, and when a slow phone on a slow network takes its first card: in
-Chromium, with nothing stored before.
+"""What the entry page weighs before a card can be entered and behind the first one, and when a slow
+phone on a slow network takes that: in Chromium, with nothing stored before.
 """
 
 from __future__ import annotations
@@ -86,17 +86,24 @@ def fresh_page(
 
 
 def weigh(server: Server, chromium: Browser, phone: Phone, path: str) -> None:
-    """Kilobytes and requests until nothing more is asked for."""
+    """Kilobytes and requests until a card can be entered and nothing more is asked for; and of what
+    the page fetches behind the first card, or with its first poll.
+    """
     with fresh_page(server, chromium, phone) as (page, session):
         traffic = Traffic()
         traffic.listen(session)
         page.goto(path, wait_until="networkidle")
-        page.locator("#entry:visible").wait_for()
+        key = page.locator("[data-rank='7']:visible").first
+        key.wait_for()
         page.wait_for_timeout(1000)
-        total = sum(traffic.bytes_of.values()) / 1000
-        requests = f"{len(traffic.bytes_of)} requests (at most {REQUESTS})"
-        print(f"  {total:.1f} kB (at most {KILOBYTES}), {requests}")
-        for address, size in sorted(traffic.bytes_of.items(), key=lambda item: -item[1]):
+        before = dict(traffic.bytes_of)
+        key.tap()
+        page.wait_for_timeout(5000)
+        behind = {name: size for name, size in traffic.bytes_of.items() if name not in before}
+    limits = f"(at most {KILOBYTES} in {REQUESTS})"
+    for sizes, what in ((before, f"before the first card {limits}"), (behind, "behind it")):
+        print(f"  {sum(sizes.values()) / 1000:.1f} kB in {len(sizes)} requests {what}")
+        for address, size in sorted(sizes.items(), key=lambda item: -item[1]):
             print(f"    {size / 1000:6.1f} kB  {address.split('/', 3)[3].split('?')[0]}")
 
 

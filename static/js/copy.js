@@ -2,7 +2,8 @@
    server answers again the page is asked for anew. */
 
 import { copied } from "./copies.js";
-import { games, outline, relearn } from "./keepsake.js";
+import { games, relearn } from "./keepsake.js";
+import { outline } from "./recollection.js";
 
 const EVERY = 8000; // ms between tries
 const SHOWN = 6; // games

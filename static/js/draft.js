@@ -1,5 +1,5 @@
-/* The hole as this phone has it: rows, cursor, knocker, phase. Changes only through the functions here, every one undone
-   by taking the state before it. Knows what the server has (`base`) only to tell which rows are ours to send.
+/* The hole as this phone has it: rows, cursor, knocker, phase. Changes only through the functions here, in hands.js (a whole hand
+   at once) and in versions.js (what the server has), every one undone by taking the state before it. Knows what the server has (`base`) only to tell which rows are ours to send.
 
    state: {rows: [{cells, total, closed, adjustments}], cur, at, pending, knocker, phase: "enter" | "review" | "saved"}
    cur and at are a seat and a cell (null: none); pending is the cell whose suit is asked. `over`, `back`, `flow` and `corrected`
@@ -8,14 +8,13 @@
 import { isCard } from "./evaluate.js";
 import { orderOf } from "./cards.js";
 import * as correction from "./correction.js";
-import { ofRows } from "./merge.js";
 import { entryOf, rowOf } from "./notation.js";
 import { settings } from "./store.js";
 
 export const copy = (value) => JSON.parse(JSON.stringify(value));
 // What a row says, however it was put in.
 const print = (rules, row) => JSON.stringify([entryOf(rules, row) ?? row.cells, row.adjustments]);
-const same = (rules, a, b) => print(rules, a) === print(rules, b);
+export const same = (rules, a, b) => print(rules, a) === print(rules, b);
 
 export function rowFrom(rules, given) {
   return { ...rowOf(rules, given.entry), adjustments: copy(given.adjustments ?? []), away: given.away ?? "" };
@@ -66,7 +65,7 @@ export function goTo(rules, state, seat) {
 }
 
 const lengthOf = (rules, row) => (rules.free ? Math.min(rules.most, row.cells.length + 1) : row.cells.length);
-const firstPlace = (rules, row) => orderOf(rules, lengthOf(rules, row), settings.rows)[0];
+export const firstPlace = (rules, row) => orderOf(rules, lengthOf(rules, row), settings.rows)[0];
 
 /** Where typing goes on in a hand that is typed over: the next place, then what is empty; null when all was gone through. */
 export function following(rules, row, cell) {
@@ -75,7 +74,7 @@ export function following(rules, row, cell) {
 }
 
 /** Typing on answers the question for the suit: it makes no difference. Unless it does in every suit. */
-function settleSuit(rules, state) {
+export function settleSuit(rules, state) {
   const cells = state.rows[state.cur].cells, cell = state.pending;
   if (cell !== null && cells[cell]?.length === 1 && rules.values[cells[cell]] !== undefined) cells[cell] += "~";
   state.pending = null;
@@ -98,14 +97,6 @@ export function press(rules, state, card) {
   return cell;
 }
 
-/** Leave a card of a hand that is typed over as it is. False when all was gone through. */
-export function keepCard(rules, state) {
-  if (!correction.isOn(state) || state.at === null) return false;
-  settleSuit(rules, state);
-  state.at = following(rules, state.rows[state.cur], state.at);
-  return true;
-}
-
 /** The suit of the card just typed. */
 export function giveSuit(rules, state, suit, cell = state.pending) {
   const row = state.rows[state.cur];
@@ -122,7 +113,7 @@ export function review(rules, state) {
   if (state.pending === null && !correction.isOn(state) && allFull(rules, state)) toReview(state);
 }
 
-function toReview(state) {
+export function toReview(state) {
   state.phase = "review";
   correction.end(state);
 }
@@ -146,79 +137,8 @@ export function moveTo(rules, state, cell) {
   if (row.total === null && isCard(row.cells[cell] ?? null) && rules.suits[row.cells[cell][0]]) state.pending = cell;
 }
 
-/** A whole row of cards at once, typed or pasted. */
-export function setCells(rules, state, seat, cells) {
-  Object.assign(state.rows[seat], { cells: [...cells], total: null, closed: true });
-  for (const [i, card] of state.rows[seat].cells.entries()) {
-    const open = card.length === 1 && rules.suits[card] && rules.values[card] !== undefined;
-    if (open) state.rows[seat].cells[i] = `${card}~`;
-  }
-  afterRow(rules, state, seat);
-}
-
-/** A total that was added up at the table, in place of the cards. */
-export function setTotal(rules, state, seat, total) {
-  const blank = rowFrom(rules, { entry: "" });
-  Object.assign(state.rows[seat], blank, { total, closed: true, adjustments: state.rows[seat].adjustments });
-  afterRow(rules, state, seat);
-}
-
-function afterRow(rules, state, seat) {
-  settleSuit(rules, state);
-  if (correction.isOn(state)) state.at = null;
-  else if (allFull(rules, state)) toReview(state);
-  else if (seat === state.cur && state.phase === "enter") state.at = firstEmpty(rules, state.rows[seat]);
-}
-
-/** Empty a hand, and those that were typed straight on from it: a card too many has moved all of them. */
-export function clear(rules, state, seat) {
-  const moved = correction.movedOn(state, seat);
-  for (const each of [seat, ...moved]) state.rows[each] = { ...rowFrom(rules, { entry: "" }), adjustments: state.rows[each].adjustments };
-  if (moved.length) correction.end(state);
-  goTo(rules, state, seat);
-}
-
-/** Put a hand that was typed over back. */
-export function asItWas(rules, state, seat) {
-  Object.assign(state.rows[seat], copy(state.over[seat]));
-  state.pending = null;
-  state.at = firstPlace(rules, state.rows[seat]);
-}
-
 /** Was it typed over with something else? */
 export const isOther = (rules, state, seat) => Boolean(state.over?.[seat]) && entryOf(rules, state.rows[seat]) !== entryOf(rules, state.over[seat]);
-
-/** The corrections are done: on to what is still open, else to the review. Remembers what the hands were. */
-export function finish(rules, state) {
-  settleSuit(rules, state);
-  const others = Object.entries(state.over).filter(([seat]) => isOther(rules, state, Number(seat)));
-  const open = nextOpen(rules, state, state.cur);
-  if (open !== null) {
-    goTo(rules, state, open);
-    return;
-  }
-  toReview(state);
-  state.corrected = others.length ? Object.fromEntries(others) : null;
-}
-
-/** Rows that were typed under other rules: as many places as there are now, and every card in its order. */
-export function refit(rules, states) {
-  for (const state of states) {
-    correction.end(state);
-    const sizes = state.rows.map((row) => row.cells.length);
-    for (const row of state.rows) {
-      if (rules.free) row.cells = row.cells.filter((cell) => cell !== null);
-      else row.cells = Array.from({ length: rules.cells }, (_, cell) => row.cells[cell] ?? null);
-    }
-    const asked = state.pending === null || rules.suits[state.rows[state.cur].cells[state.pending]?.[0]];
-    if (!asked) state.pending = null;
-    const open = state.phase !== "enter" && !allFull(rules, state);
-    if (open || sizes.some((size, seat) => size !== state.rows[seat].cells.length)) {
-      goTo(rules, state, full(rules, state.rows[state.cur]) ? (nextOpen(rules, state, state.cur) ?? state.cur) : state.cur);
-    }
-    if (state.phase === "enter" && !correction.isOn(state) && allFull(rules, state)) toReview(state);
-  }
-}
 
 /* What is ours: a row that differs from the server's is `touched`, and `was` is the text this phone last saw of it. --- */
 
@@ -241,54 +161,4 @@ export function markTouched(rules, state, base, marks) {
   const differs = state.knocker !== base.knocker;
   if (differs && !marks.knocker.touched) marks.knocker = { touched: true, was: base.knocker };
   else if (!differs) marks.knocker = { touched: false, was: null };
-}
-
-/** The server knows less than this phone saw: where nothing stands now, our rows were made from nothing. */
-export function rebase(base, marks) {
-  base.rows.forEach(({ entry }, seat) => {
-    if (marks.rows[seat].touched && !entry) Object.assign(marks.rows[seat], { was: null, wasAdjustments: [] });
-  });
-  if (marks.knocker.touched && base.knocker === null) marks.knocker.was = null;
-}
-
-/**
- * Put what the server has into the states, the one on screen first and then those before it: whole where this phone has
- * nothing of its own, card by card where it has. `sent` has by seat what it took from this phone just now, which is what our
- * row was made from since. Gives the seats whose cards changed here, and those where both sides changed the same card.
- */
-export function merge(rules, states, base, marks, sent = new Map()) {
-  const changed = [], disputed = [];
-  base.rows.forEach((given, seat) => {
-    const mark = marks.rows[seat], row = rowFrom(rules, given), mine = sent.get(seat);
-    const known = { was: given.entry || null, wasAdjustments: copy(given.adjustments) };
-    if (!mark.touched && !mine) {
-      if (!same(rules, states[0].rows[seat], row)) changed.push(seat);
-      for (const state of states) put(rules, state, seat, copy(row));
-      return;
-    }
-    const was = rowFrom(rules, mine ?? { entry: mark.was, adjustments: mark.wasAdjustments });
-    const [now, ...earlier] = states.map((state) => ofRows(was, state.rows[seat], row));
-    if (!now.agree) {
-      if (mine) Object.assign(mark, { touched: true, was: mine.entry || null, wasAdjustments: copy(mine.adjustments ?? []) });
-      disputed.push(seat);
-      return;
-    }
-    if (!same(rules, states[0].rows[seat], now.mine)) changed.push(seat);
-    [now, ...earlier].forEach((side, i) => put(rules, states[i], seat, side.mine));
-    Object.assign(mark, same(rules, states[0].rows[seat], row) ? { touched: false, was: null } : known);
-  });
-  if (states[0].knocker === base.knocker) marks.knocker = { touched: false, was: null };
-  if (!marks.knocker.touched) for (const state of states) state.knocker = base.knocker;
-  else if (sent.has("knocker")) marks.knocker.was = base.knocker;
-  return { changed, disputed };
-}
-
-/** A row in its place. The cursor that stood on an empty place does not stay on a card that somebody else put there. */
-function put(rules, state, seat, row) {
-  const before = state.rows[seat];
-  state.rows[seat] = row;
-  if (seat !== state.cur || state.phase !== "enter") return;
-  const empty = (cell) => (cell ?? null) === null, filled = !empty(row.cells[state.at]) || row.total !== null;
-  if (state.pending !== null && row.cells[state.pending] !== before.cells[state.pending]) state.pending = null;
-  if (state.at !== null && empty(before.cells[state.at]) && filled) state.at = firstEmpty(rules, row);
 }

@@ -1,5 +1,6 @@
 /* Entering a hole: taps and keys in, the hole changed, kept and drawn. Every change goes through act(): it is kept on the phone
-   before anything is drawn or sent, and can be undone. What is sent is sync.js; what it counts, evaluate.js. */
+   before anything is drawn or sent, and can be undone. What is sent is sync.js; what it counts, evaluate.js; what comes after the
+   first card, acts.js. */
 
 import { stayAwake } from "./awake.js";
 import { clock, copied } from "./copies.js";
@@ -8,25 +9,22 @@ import { $ } from "./dom.js";
 import * as draft from "./draft.js";
 import * as input from "./input.js";
 import * as ledger from "./ledger.js";
-import { learnHole, opened } from "./keepsake.js";
-import { placeName } from "./cards.js";
-import { signed } from "./evaluate.js";
+import { learnHole } from "./keepsake.js";
 import { noteFor } from "./notes.js";
 import { outline } from "./outline.js";
 import { Page } from "./page.js";
 import { problemsOf } from "./problems.js";
+import { fetchRest, reserve } from "./reserve.js";
 import * as seals from "./seals.js";
-import * as sheets from "./sheets.js";
-import * as codeChanged from "./shut.js";
 import { handWords, say, sayCard } from "./speak.js";
 import * as store from "./store.js";
 import { Sync } from "./sync.js";
-import { showUnsent } from "./unsent-sheet.js";
-import * as witness from "./witness.js";
-import { cellName, phrase, t } from "./words.js";
+import { phrase, t } from "./words.js";
 
-const LATER = [() => import("./aloud.js"), () => import("./corrected.js"), () => import("./menu.js"), () => import("./packs.js"), () => import("./reading.js"), () => import("./reveal.js")];
+const AGAIN = 2000; // ms until the rest is asked for again
 const KEPT = 80; // steps back that survive a closed page; in an open one there is no limit
+
+const draftKey = ({ game, hole }) => `draft.${game}.${hole}`;
 
 class Entry {
   constructor(base) {
@@ -53,8 +51,9 @@ class Entry {
     const kept = store.read(this.key());
     if (!kept || kept.state.rows.length !== this.base.rows.length) return;
     Object.assign(this, { state: kept.state, past: kept.past, marks: kept.marks, saved: kept.saved ?? this.saved });
-    draft.refit(this.rules, this.states());
-    draft.merge(this.rules, this.states(), this.base, this.marks);
+    const { versions } = reserve.parts; // here wherever something is kept
+    versions.refit(this.rules, this.states());
+    versions.merge(this.rules, this.states(), this.base, this.marks);
     draft.markTouched(this.rules, this.state, this.base, this.marks);
     if (this.state.phase === "saved" && !draft.allFull(this.rules, this.state)) this.state.phase = "enter";
   }
@@ -67,20 +66,7 @@ class Entry {
     return { ...given, epoch, rows, absent: given.absent || rows.length < given.rows.length, knocker: seat(given.knocker), dealer: seat(given.dealer) };
   }
 
-  /** The table plays by other rules: what was typed stays, and counts by them. False when they did not come along. */
-  turnTo(given) {
-    if (!given.compiled) return false;
-    this.rules = given.compiled;
-    draft.refit(this.rules, this.states());
-    this.sync.rescored.clear();
-    this.sync.refusals = [];
-    const told = t("The rules were changed: {name}", { name: this.rules.name });
-    this.page.notice(told, 6000);
-    say(told);
-    return true;
-  }
-
-  key = () => `draft.${this.base.game}.${this.base.hole}`;
+  key = () => draftKey(this.base);
   url = (hole = this.base.hole) => $("#entry").dataset.hole.replace("/0/", `/${hole}/`);
   states = () => [this.state, ...this.past];
   ownSeat = () => { const seat = this.base.rows.findIndex((row) => row.position === this.base.seat); return seat < 0 ? null : seat; };
@@ -91,7 +77,7 @@ class Entry {
   draw = () => this.page.draw(this);
 
   links() {
-    const { base } = this, last = base.holes && base.hole >= base.holes && this.isOurs(), waits = witness.waits(base) && !seals.waits(this);
+    const { base } = this, last = base.holes && base.hole >= base.holes && this.isOurs(), waits = Boolean(base.second?.waits) && !seals.waits(this); // for whoever enters every hand too
     const closed = base.finished || last || waits || seals.waits(this), back = closed ? null : this.left();
     return { scorecard: $("#entry").dataset.scorecard, next: closed ? null : this.url(back?.hole ?? base.hole + 1), back, second: waits ? `${this.url()}second/` : null };
   }
@@ -99,7 +85,7 @@ class Entry {
   /** The later hole that was being entered when this one was opened: {hole, cards, most} with the cards of it that lie on this
       phone; null when there is none. */
   left() {
-    const { base, rules } = this, hole = Math.max(base.next ?? 0, base.hole + 1), kept = store.read(`draft.${base.game}.${hole}`);
+    const { base, rules } = this, hole = Math.max(base.next ?? 0, base.hole + 1), kept = store.read(draftKey({ game: base.game, hole }));
     if (!kept && hole === base.hole + 1) return null;
     const rows = kept?.state.rows ?? [], most = rules.free ? 0 : rules.cells * base.rows.length;
     return { hole, most, cards: rows.reduce((all, row) => all + (row.total === null ? row.cells.filter((cell) => cell !== null).length : rules.cells), 0) };
@@ -134,6 +120,22 @@ class Entry {
     this.keep();
     this.draw();
     this.sync.sendFinished();
+    fetchRest(); // there before it is asked for, and before the network goes
+  }
+
+  /** An act of acts.js: now, or as soon as that has come. */
+  perform(act, ...given) {
+    const now = () => reserve.parts.acts[act](this, ...given);
+    if (this.sync.answers) return now();
+    this.sync.hear().then((answers) => (answers ? now() : this.missing()));
+    return true;
+  }
+
+  /** A part of the page is not on this phone. */
+  missing() {
+    this.page.notice(t("No connection"), 3000);
+    say(t("No connection"));
+    this.draw();
   }
 
   // What can be done ------------------------------------------------------------------------------------------
@@ -149,39 +151,6 @@ class Entry {
     if (done) this.announce(rank);
     else if (this.correcting()) say(t("All cards are in. Choose one, or press Done."));
     return done || this.correcting();
-  }
-
-  /** Leave the card under the cursor as it is, in a hand that is typed over. */
-  keepCard() {
-    this.fresh = null;
-    if (!this.act((state) => draft.keepCard(this.rules, state))) return false;
-    const { rules, state } = this, card = state.at === null ? null : state.rows[state.cur].cells[state.at];
-    say(state.at === null ? t("All cards are in. Choose one, or press Done.") : `${placeName(rules, state.at)}: ${cellName(card)}.`);
-    return true;
-  }
-
-  /** A hand that is typed over, as it was when it was opened. */
-  asItWas() {
-    this.fresh = null;
-    this.act((state) => draft.asItWas(this.rules, state, state.cur));
-    say(t("{name}\u2019s cards are as they were.", { name: this.names()[this.state.cur] }));
-  }
-
-  /** The corrections are done. Of a hole that was saved before they are saved with that, unless something looks wrong. */
-  done() {
-    const before = draft.copy(this.state), saved = before.back === "saved";
-    Object.assign(this, { fresh: null, typed: false, handed: false });
-    draft.finish(this.rules, this.state);
-    if (!saved || seals.waits(this)) this.state.corrected = null;
-    if (saved && this.state.phase === "review" && !this.warnings().length) {
-      this.save(before);
-      return true;
-    }
-    this.past.push(before);
-    this.changed(before);
-    if (this.state.phase === "review") say(t("All players entered, review."));
-    else this.read("turn");
-    return true;
   }
 
   announce(card) {
@@ -240,10 +209,10 @@ class Entry {
   }
 
   next() {
-    if (this.correcting()) return this.done();
+    if (this.correcting()) return this.perform("done");
     this.fresh = null;
     this.act((state) => draft.next(this.rules, state));
-    return this.read("turn");
+    return this.perform("read", "turn");
   }
 
   knock(seat) {
@@ -270,7 +239,7 @@ class Entry {
     }
     this.fresh = null;
     this.act((state) => draft.goTo(this.rules, state, seat));
-    return this.read("turn");
+    return this.perform("read", "turn");
   }
 
   /** A pencil of another page leads to a hand of a hole that was saved. */
@@ -285,112 +254,28 @@ class Entry {
     return this.act((state) => draft.moveTo(this.rules, state, cell));
   }
 
-  /** Save the hole; undo goes back to `before`. */
-  save(before = draft.copy(this.state)) {
-    if (this.state.phase !== "review") return false;
-    const overrule = this.warnings().length > 0 || (this.rules.knock === "scored" && this.state.knocker === null && !seals.waits(this));
-    draft.markTouched(this.rules, this.state, this.base, this.marks);
-    this.past.push(before);
-    this.state.phase = "saved";
-    clearTimeout(this.sync.rest);
-    this.sync.refusals = [];
-    const unsaved = !this.saved; // corrections before the first Save are none
-    this.saved = true;
-    this.keep();
-    if (this.isOurs()) this.sync.sendHole(overrule, unsaved);
-    const { totals } = this.page.view(this);
-    this.aloud((voice) => voice.sayTotals(this.names(), totals));
-    this.draw();
-    this.page.toast(this);
-    return true;
-  }
-
-  /** The next hole at once, without asking the server: the table goes on, whatever the network does. */
-  goOn() {
-    const { totals } = this.page.view(this), { base, rules } = this;
-    const rows = base.rows.map((row, seat) => ({ ...row, entry: "", revision: 0, adjustments: [], points: null, eyes: null, total_before: totals[seat], away: seals.awayNext(base, row) }));
-    const dealer = base.rows[(base.dealer + 1) % rows.length].position;
-    history.pushState(null, "", this.url(base.hole + 1));
-    this.open({ ...base, compiled: rules, hole: base.hole + 1, rows, dealer, knocker: null, knocker_revision: 0, version: -1, second: witness.fresh(base) });
-    this.draw();
-    this.page.parts.table.focus();
-    this.read("turn");
-    this.sync.follow.look();
-  }
-
-  // Sheets ----------------------------------------------------------------------------------------------------
-
-  ask(what, seat = this.state.cur) {
-    const row = this.state.rows[seat], name = this.names()[seat];
-    const put = (how) => (value) => { this.put((state) => how(state, value), seat); };
-    const adjust = (list) => {
-      this.act((state) => { state.rows[seat].adjustments = list; });
-      say(`${name}: ${list.map(({ points, reason }) => `${points > 0 ? "+" : ""}${signed(points)} ${reason}`).join(", ") || t("no adjustments")}.`);
-    };
-    if (what === "total") sheets.total({ name, hole: this.base.hole, rules: this.rules, value: row.total, done: put((state, total) => draft.setTotal(this.rules, state, seat, total)) });
-    if (what === "cards") sheets.cards({ name, rules: this.rules, value: row.cells.filter(Boolean).join(" "), done: put((state, cells) => draft.setCells(this.rules, state, seat, cells)) });
-    if (what === "adjust") sheets.adjust({ name, given: row.adjustments, done: adjust });
-    if (what === "clear") this.clear(seat);
-  }
-
-  /** Empty a hand, and those that a card too many in it has moved: one step to undo. */
-  clear(seat = this.state.cur) {
-    const names = this.names(), seats = [seat, ...correction.movedOn(this.state, seat)];
-    this.fresh = null;
-    this.act((state) => draft.clear(this.rules, state, seat));
-    say(t("Cleared: {names}.", { names: seats.map((each) => names[each]).join(", ") }));
-  }
-
-  /** The menu, which is fetched when somebody asks for it. A switch there may change the keys. */
-  async menu() {
-    const later = await import("./menu.js").catch(() => null), { seatPage, rulesPage, playersPage } = $("#entry").dataset;
-    if (!later) { this.missing(); return; }
-    const on = Object.fromEntries(["total", "cards", "adjust", "clear"].map((what) => [what, () => this.ask(what)]));
-    const changed = () => { this.page.rules = null; this.draw(); };
-    const name = this.state.phase === "enter" ? this.names()[this.state.cur] : null;
-    later.menu({ hole: this.base.hole, name, rules: this.rules, seated: this.ownSeat() !== null, on: { ...on, changed, seat: () => location.assign(seatPage), rules: rulesPage, players: playersPage, theme: () => $("[data-theme-toggle]").click() } });
-  }
-
-  /** A part of the page is not on this phone. */
-  missing() {
-    this.page.notice(t("No connection"), 3000);
-    say(t("No connection"));
-    this.draw();
-  }
-
-  showWaiting() {
-    if (this.sync.askAgain()) return;
-    const { outbox, lost, shut, comeback } = this.sync, { game, hole } = this.base;
-    if (comeback.gone || comeback.back()) {
-      comeback.show();
-      return;
-    }
-    if (this.sync.changed) {
-      codeChanged.show();
-      return;
-    }
-    const state = shut || outbox.closed.has(game) ? "closed" : draft.untaken(this.marks) ? "untaken" : lost || outbox.state === "offline" ? "lost" : "idle";
-    this.keep();
-    showUnsent({ state, here: { game, hole, rules: this.rules }, send: () => { this.sync.sendAll(); outbox.drain(); } });
-  }
-
-  /** Aloud: "scores", "mine", "others" or "turn". */
-  read(what) {
-    import("./reading.js").then(({ reading }) => say(reading(this, what))).catch(() => this.missing());
-    return true;
-  }
 }
 
-const state = $("#entry-state");
-if (state) {
-  // Over plain http no worker has at hand what is fetched at an act: it is fetched while there is a network.
-  if (!navigator.serviceWorker) LATER.forEach((fetchIt) => fetchIt().catch(() => {}));
+/** The hole as the server gave it, or as this phone last knew it, where the page is a copy from this phone. */
+async function known(given) {
+  if (!copied) {
+    learnHole(given);
+    return given;
+  }
+  const [, number] = /\/holes\/(\d+)\/$/.exec(location.pathname), { opened } = await import("./recollection.js");
+  return opened(given, Number(number), copied);
+}
+
+/** What was entered here before is put together with what the server has, so that needs the rest. */
+async function begin(base) {
+  while (store.read(draftKey(base)) && !(await fetchRest())) await new Promise((done) => { setTimeout(done, AGAIN); });
   stayAwake();
   store.tidy();
   ledger.tidy();
   $("#plain")?.remove();
   $("#entry").hidden = false;
-  const given = JSON.parse(state.textContent), [, number] = /\/holes\/(\d+)\/$/.exec(location.pathname);
-  if (!copied) learnHole(given);
-  new Entry(copied ? opened(given, Number(number), copied) : given).openHand(location.hash);
+  new Entry(base).openHand(location.hash);
 }
+
+const state = $("#entry-state");
+if (state) known(JSON.parse(state.textContent)).then(begin);

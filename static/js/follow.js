@@ -43,7 +43,7 @@ export class Follow {
       const answer = response.status === 200 ? await response.json() : null;
       if (answer) learnHole(answer);
       else if (response.status === 204) confirm(game);
-      if (answer) this.on.state(answer);
+      if (answer) await this.on.state(answer);
       else if (response.status === 204) await this.on.nothing(response.headers.get("Epoch"));
     } catch {
       this.on.reached(false, 0);

@@ -2,7 +2,7 @@
 
 import { hasVoice } from "./aloud.js";
 import { h } from "./dom.js";
-import { keys } from "./keyboard.js";
+import { keys } from "./input.js";
 import { button, close, open } from "./sheets.js";
 import { say } from "./speak.js";
 import { set, settings } from "./store.js";

@@ -61,7 +61,8 @@ function settleDraft({ game, hole, body }) {
 }
 
 export class Outbox {
-  /** `on` is told: taken(item, answer), refused(item, status, answer), changed(). */
+  /** `on` is told: taken(item, answer), refused(item, status, answer), changed(). Where it has ready(), nothing is sent before
+      that gives something: who takes up the answers may have to be fetched. */
   constructor(on) {
     this.on = on;
     this.state = "idle"; // idle, sending, offline, closed (the link has to be opened again)
@@ -122,6 +123,7 @@ export class Outbox {
   /** False when nothing can be sent now. */
   async sendNext() {
     await refresh(KEY); // another page of this phone may have sent it already
+    if (this.waiting().length && this.on.ready && !(await this.on.ready())) return this.away();
     const item = this.waiting().find((each) => !this.closed.has(each.game));
     if (!item) return this.rest();
     this.sending = item.id;
@@ -195,6 +197,11 @@ export class Outbox {
       this.closed.add(item.game);
       return true;
     }
+    return this.away(wait);
+  }
+
+  /** The server cannot be reached, or wants to be left alone for `wait` seconds. */
+  away(wait = 0) {
     this.turn("offline");
     this.later(wait);
     return false;

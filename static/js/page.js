@@ -5,12 +5,11 @@ import { $, h, icon, markOf, refocus } from "./dom.js";
 import * as draft from "./draft.js";
 import { count } from "./evaluate.js";
 import * as keypad from "./keypad.js";
-import { reviewActions, reviewElement } from "./review.js";
+import { fetchRest, reserve } from "./reserve.js";
 import * as seals from "./seals.js";
 import { settle, winnersOf } from "./settle.js";
-import * as shut from "./shut.js";
 import { tell } from "./speak.js";
-import { lasting, settings } from "./store.js";
+import { settings } from "./store.js";
 import { seatElements, tableElement } from "./table.js";
 import { vibrate } from "./vibrate.js";
 import { phrase, t } from "./words.js";
@@ -56,7 +55,8 @@ export class Page {
 
   draw(entry) {
     this.reveal(entry);
-    const view = this.view(entry), { rules, state } = entry, entering = state.phase === "enter";
+    const view = this.view(entry), { rules, state } = entry, entering = state.phase === "enter", { parts } = reserve;
+    if (!parts && (!entering || view.over)) this.bring(entry);
     const focused = markOf(document.activeElement);
     if (this.rules !== rules || this.over !== Boolean(view.over)) this.drawKeys(rules, Boolean(view.over));
     this.drawBar(entry, view);
@@ -65,12 +65,12 @@ export class Page {
     $("#entry").classList.toggle("entry--left", settings.left);
     const tab = $('[aria-current="true"]', this.parts.seats);
     if (tab && view.names.length > 4) this.parts.seats.scrollTo({ left: tab.offsetLeft - 140, top: Math.max(0, tab.offsetTop - 160) });
-    this.drawCorrection(entry, view);
+    parts?.pencil.drawStrip(entry, view, this.parts.keys);
     this.parts.table.replaceChildren(this.middle(entry, view));
     this.parts.pad.classList.toggle("en-pad--review", !entering);
     if (entering) this.parts.suits.replaceChildren(...(Object.keys(rules.suits).length ? keypad.suitElements(rules, state.pending === null ? null : state.rows[state.cur].cells[state.pending]) : []));
     this.parts.acts.className = `en-acts${entering ? "" : " en-acts--review"}`;
-    const buttons = (entering ? this.actions(entry, view) : reviewActions(view)).filter(Boolean);
+    const buttons = this.actions(entry, view).filter(Boolean);
     this.parts.acts.replaceChildren(...(entering && settings.left ? buttons.reverse() : buttons));
     this.drawUndo(entry, view);
     if (state.phase !== "saved") this.hideToast();
@@ -101,10 +101,19 @@ export class Page {
 
   /** The hand that is entered, who is still counting, what was corrected, what the hole changed, or the hands to look at. */
   middle(entry, view) {
+    const { parts } = reserve;
     if (entry.state.phase === "enter") return this.tableOf(entry, view);
-    if (view.waits) return seals.waitingElement(view);
-    if (view.corrected && this.corrected) return this.corrected(view);
-    return this.revealed.block ? h("div", { class: "en-after" }, this.revealed.block, reviewElement(view)) : reviewElement(view);
+    if (!parts) return h("p", { class: "en-why en-why--notice", text: this.text });
+    if (view.waits) return parts.waiting.waitingElement(view);
+    if (view.corrected) return parts.correctedElement(view);
+    const hands = parts.review.reviewElement(view);
+    return this.revealed.block ? h("div", { class: "en-after" }, this.revealed.block, hands) : hands;
+  }
+
+  /** This hole cannot be drawn without what is in reserve: it is, as soon as that has come, and the phone says why it is not. */
+  async bring(entry) {
+    if (await fetchRest()) this.draw(entry);
+    else this.notice(t("No connection"), 3000); // and then it is drawn, and tried, again
   }
 
   tableOf(entry, view) {
@@ -127,35 +136,10 @@ export class Page {
     $("small", clear).textContent = t(correction.movedOn(state, state.cur).length ? "clear from here" : "clear");
   }
 
-  /** The strip that says what is corrected, and the way back to the hole that was left for it. */
-  drawCorrection(entry, { over, state, links, corrected }) {
-    const saved = state.back === "saved", back = saved && over ? links.back : null, way = $("#backto");
-    $("#entry").classList.toggle("entry--over", Boolean(over));
-    $("#over").hidden = !over;
-    if (over) {
-      $("#over").replaceChildren(icon("edit"), h("p", {}, h("b", { text: saved ? t("Correcting hole {n}", { n: entry.base.hole }) : t("Correcting {name}\u2019s cards", { name: entry.names()[state.cur] }) }),
-        h("span", { text: t(entry.state.at === null || draft.isOther(entry.rules, state, state.cur) ? "Stays here until you press Done." : "Type over the cards, or tap the one that is wrong.") })));
-    }
-    way.hidden = !back;
-    if (back) Object.assign(way, { href: entry.url(back.hole) }).lastElementChild.textContent = t("Back to hole {n}", { n: back.hole });
-    for (const key of this.parts.keys.querySelectorAll("[data-rank], [data-do=keep]")) key.disabled = Boolean(over) && state.at === null;
-    if (corrected && !this.corrected) import("./corrected.js").then((made) => { this.corrected = made.correctedElement; entry.draw(); }).catch(() => {}); // the tiles do
-  }
-
-  /** The buttons while a hand is typed over. */
-  overActions({ rules, state }, { names, changed, moved, full }) {
-    const row = state.rows[state.cur], left = full[state.cur] || rules.free ? 0 : row.cells.filter((cell) => cell === null).length;
-    const again = moved ? ["clear", "erase", t("Clear from here")] : changed ? ["back", "history", t("As it was")] : ["clear", "erase", t("Type all again")];
-    return [
-      h("button", { type: "button", class: "btn", "data-do": again[0] }, icon(again[1]), h("span", { text: again[2] })),
-      $("[data-do=keep]", this.parts.keys) ? null : h("button", { type: "button", class: "btn btn--icon", "data-do": "keep", disabled: state.at === null, "aria-label": t("keep") }, icon("keep")),
-      h("button", { type: "button", class: `btn${changed ? " btn--primary" : ""}`, id: "next", disabled: left > 0 },
-        left ? null : icon("check"), h("span", { text: left ? t(left === 1 ? "One card to go" : "{n} cards to go", { n: left }) : t("Done") })),
-    ];
-  }
-
   actions(entry, view) {
-    return view.over ? this.overActions(entry, view) : this.enterActions(entry, view);
+    const { parts } = reserve;
+    if (entry.state.phase !== "enter") return parts?.review.reviewActions(view) ?? [];
+    return view.over ? parts?.pencil.overActions(entry, view, this.parts.keys) ?? [] : this.enterActions(entry, view);
   }
 
   enterActions({ rules, state }, { names, next, full, away, own, row = state.rows[state.cur] }) {
@@ -196,8 +180,8 @@ export class Page {
   chip({ sync, base, marks }) {
     const { outbox } = sync, hands = sync.unsent(), away = sync.lost || outbox.state === "offline";
     const parked = outbox.parked().length;
-    if (sync.comeback.gone || sync.comeback.back()) {
-      const sending = !sync.comeback.gone && sync.comeback.back().sending && !parked;
+    if (sync.gone || sync.back()) {
+      const sending = !sync.gone && sync.back().sending && !parked;
       return sending ? { state: "sending", mark: "sending", text: t("Sending"), count: 0 } : { state: "needs", mark: "alert", text: t("Needs you"), count: parked };
     }
     if (sync.changed) return { state: "needs", mark: "alert", text: t("The code was changed"), count: parked };
@@ -211,7 +195,8 @@ export class Page {
   drawChip(entry) {
     const chip = this.chip(entry);
     clearTimeout(this.slow);
-    shut.tell(entry.sync.changed);
+    if (reserve.parts) reserve.parts.shut.tell(entry.sync.changed);
+    else if (entry.sync.changed) this.bring(entry);
     if (chip.state === "sending" && this.parts.sync.dataset.state !== "sending") {
       this.slow = setTimeout(() => this.showChip(this.chip(entry)), SLOW);
     } else this.showChip(chip);
@@ -226,31 +211,7 @@ export class Page {
     sync.replaceChildren(icon(mark), h("span", { text }), ...(hands > 1 ? [h("b", { class: "en-sync__n", text: hands })] : []));
   }
 
-  /** What became of the hole, until the next action. */
-  toast(entry) {
-    const { hole } = entry.base, ours = entry.isOurs();
-    if (seals.waits(entry)) { // that stands over the cards
-      if (this.said !== "waits") entry.say(t("Done, your hand is in."));
-      this.said = "waits";
-      return;
-    }
-    const away = ["phone", "needs"].includes(this.chip(entry).state) || !lasting();
-    const text = !ours ? t("Hole {n} saved", { n: hole }) : away ? t("Hole {n} kept on this phone", { n: hole }) : t("Saving hole {n}", { n: hole });
-    const lead = ours && away ? this.lead(entry) : "";
-    this.parts.toast.replaceChildren(h("span", { text: lead ? `${text}. ${lead}` : text }), h("button", { type: "button", class: "btn", "data-do": "undo", text: t("Change it") }));
-    this.parts.toast.hidden = false;
-    if (text !== this.said) entry.say(text);
-    this.said = text;
-  }
-
-  /** Who leads after this hole by what this phone knows, "" unless that is certain here: every hand is in and counted, nobody was
-      left out, and no total may fall back to another. */
-  lead(entry) {
-    const { rules, base } = entry, view = this.view(entry), [first, second] = [...view.totals].sort((a, b) => a - b);
-    const open = view.waits || base.second || base.absent || rules.resets || view.warnings.length || !view.full.every(Boolean);
-    if (open || second === undefined || first === second || view.scores.some((score) => (score?.points ?? null) === null)) return "";
-    return t("By this phone\u2019s count {name} leads by {n}.", { name: view.names[view.totals.indexOf(first)], n: second - first });
-  }
+  toast = (entry) => reserve.parts?.toast.toast(entry);
 
   hideToast() {
     this.parts.toast.hidden = true;

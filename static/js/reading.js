@@ -5,8 +5,8 @@ import { $ } from "./dom.js";
 import * as draft from "./draft.js";
 import { signed } from "./evaluate.js";
 import { noteFor } from "./notes.js";
-import * as seals from "./seals.js";
 import { columnSums } from "./table.js";
+import { stateOf, whoCounts } from "./waiting.js";
 import { cellName, rankName, spoken, t } from "./words.js";
 
 const sentences = (parts) => parts.filter(Boolean).map((part) => (/[.?!:]$/.test(part) ? part : `${part}.`)).join(" ");
@@ -37,7 +37,7 @@ function cardsOf(rules, row, result) {
 function hand({ rules, state, names, results, scores: all, away }, seat) {
   const row = state.rows[seat], result = results[seat], score = all[seat];
   if (draft.isBlank(row) && !away[seat] && !row.adjustments.length) return `${names[seat]}: ${t("no cards yet")}.`;
-  if (away[seat]) return sentences([`${names[seat]}: ${seals.stateOf(away[seat])}`]);
+  if (away[seat]) return sentences([`${names[seat]}: ${stateOf(away[seat])}`]);
   const notes = result.matches.map((match) => noteFor(rules, { ...result, matches: [match] }, row.cells, match.cells[0]));
   const added = row.adjustments.map(({ points, reason }) => `${points > 0 ? "+" : ""}${signed(points)} ${reason}`);
   const counted = result.counted === null ? "" : t("Total {n}", { n: spoken(result.counted) });
@@ -60,7 +60,7 @@ function entering({ rules, state, names, next }) {
 function turn(entry, view) {
   const { state, rules, names } = view, hole = t("Hole {n}", { n: entry.base.hole });
   if (state.phase === "enter") return sentences([hole, ...entering(view)]);
-  if (view.waits) return sentences([hole, seals.whoCounts(view)]);
+  if (view.waits) return sentences([hole, whoCounts(view)]);
   if (state.phase === "saved") return sentences([$("#toast span")?.textContent ?? hole, enter("#onward")]);
   const problems = [...new Set(view.warnings.map((problem) => problem.message))];
   return sentences([hole, t("Review"), ...problems, rules.knock === "none" ? "" : entry.knockWords(), names.map((name, seat) => `${name} ${spoken(view.scores[seat]?.points ?? 0)}`).join(", "), enter("#save")]);

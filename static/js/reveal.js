@@ -1,17 +1,9 @@
 /* What a hole changed, over its hands on the entry page: asked for once the hole is whole on the server. */
 
 import { play } from "./drama.js";
-import { h } from "./dom.js";
+import { dress } from "./reserve.js";
 
 const PATIENCE = 4000; // ms
-
-/** The styles it needs, which no page loads before. */
-async function dress(addresses) {
-  const missing = addresses.filter((href) => !document.querySelector(`link[href="${href}"]`));
-  await Promise.all(missing.map((href) => new Promise((done) => {
-    document.head.append(h("link", { rel: "stylesheet", href, on: { load: done, error: done } }));
-  })));
-}
 
 /** The block of this hole, null when there is none yet or the server cannot be reached. */
 export async function ask(url) {
@@ -19,7 +11,7 @@ export async function ask(url) {
     const answer = await fetch(`${url}reveal/`, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(PATIENCE) });
     if (answer.status !== 200) return null;
     const block = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("reveal");
-    await dress(block.dataset.sheets.split(" "));
+    await dress(block.dataset.sheets);
     return document.adoptNode(block);
   } catch {
     return null;

@@ -3,9 +3,8 @@
 import { miniLayout } from "./cards.js";
 import { h, icon, unseen } from "./dom.js";
 import { signed } from "./evaluate.js";
-import { waitingActions } from "./seals.js";
 import { equation } from "./table.js";
-import { eyesElement } from "./witness.js";
+import { waitingActions } from "./waiting.js";
 import { phrase, t } from "./words.js";
 
 const MOST_PACKS = 6;
@@ -62,6 +61,18 @@ export function reviewElement(view) {
     view.state.phase === "saved" ? h("p", { class: "en-tapone" }, icon("edit"), t("Tap a hand to change it.")) : null,
     eyesElement(view),
     view.names.map((_, seat) => tile(view, seat)));
+}
+
+/** Where two people enter every hand: that hands wait for somebody else, with the way to both versions when they differ; null when
+    nothing waits. */
+function eyesElement({ links, rows, state }) {
+  if (!links.second) return null;
+  const differing = rows.filter(({ eyes }) => eyes?.mine && eyes.people > 1);
+  if (differing.length) {
+    return h("div", { class: "en-eyes" }, h("p", { class: "en-note", text: t("Two versions differ: {names}", { names: differing.map(({ name }) => name).join(", ") }) }),
+      h("a", { class: "btn btn--wide", href: links.second }, icon("alert"), t("Look at both versions")));
+  }
+  return state.phase === "saved" ? h("p", { class: "en-note", text: t("Waits for a second pair of eyes") }) : null;
 }
 
 /** What a table with too many of a card most often has: another pack. */

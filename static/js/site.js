@@ -38,6 +38,16 @@ if (unreachable) {
   document.body.addEventListener("htmx:afterOnLoad", () => { unreachable.hidden = true; });
 }
 
+// Where the script of a page did not come, the form that stands in for it needs the style sheets which that would have fetched.
+const LATE = 4000; // ms, when the form is shown
+const { sheets } = document.getElementById("entry")?.dataset ?? {};
+if (sheets) {
+  setTimeout(() => {
+    if (!document.getElementById("plain")) return;
+    for (const href of sheets.trim().split(" ")) document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
+  }, LATE);
+}
+
 // Holes that were saved without a network wait on this phone; whichever page is opened next sends them. The home page also
 // tells what is only here.
 let waiting = false;

@@ -72,6 +72,13 @@ class Table:
             assert time.monotonic() < end, script
             self.page.wait_for_timeout(50)
 
+    def leave_network(self) -> None:
+        """No network any more, once the page has what it fetches in its first seconds."""
+        self.wait_until(
+            "import('/static/js/reserve.js').then(({ fetchRest }) => fetchRest()).then(Boolean)"
+        )
+        self.page.context.set_offline(True)
+
     def sent(self) -> None:
         """Wait until nothing waits on the phone any more."""
         self.wait_until("import('/static/js/outbox.js').then(({ items }) => items().length === 0)")

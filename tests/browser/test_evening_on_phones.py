@@ -149,9 +149,9 @@ def test_from_the_first_hole_to_who_won(
     heading = director.get_by_role("heading", level=1)
     expect(heading).to_contain_text("shared the night with 100 points each")
     expect(director.get_by_role("heading", name="All 2 cards count.")).to_be_visible()
-    rows = director.get_by_role("region", name="The night").get_by_role("row")
+    rows = director.get_by_role("region", name="The night", exact=True).get_by_role("row")
     expect(rows).to_have_count(10)
-    assert "Jo played" in director.get_by_role("region", name="The night").inner_text()
+    assert "Jo played" in director.get_by_role("region", name="The night", exact=True).inner_text()
     look(director)
     director.get_by_role("button", name="The night is over").tap()
     taps += 1

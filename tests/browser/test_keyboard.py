@@ -11,8 +11,12 @@ from tests.scorecards.playing import stored
 
 
 def press(page: Page, keys: str) -> None:
+    """A phone fetches what answers keys at the first one, and answers in order."""
     for key in keys.split():
         page.keyboard.press(key)
+    page.evaluate(
+        "import('/static/js/reserve.js').then(({ fetchRest }) => fetchRest()).then(Boolean)"
+    )
 
 
 def said(page: Page, words: str | re.Pattern[str]) -> None:
@@ -136,6 +140,7 @@ def test_pasted_cards_fill_the_row(table: Callable[..., Table], start: Callable[
           document.dispatchEvent(new ClipboardEvent("paste", {clipboardData: data, bubbles: true}));
         }"""
     )
+    hand.wait_until("document.querySelectorAll('#table .pc--empty').length === 0")
     assert hand.cells() == ["9", "9", "9", "2", "K", "J"]
 
 

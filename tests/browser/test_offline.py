@@ -22,7 +22,7 @@ def test_a_hole_entered_offline_arrives_when_the_network_is_back(
 ) -> None:
     game = start(names=("Ann", "Bob"))
     hand = table(game)
-    hand.page.context.set_offline(True)
+    hand.leave_network()
     hand.type("7 4 Q Q 3 K")
     expect(hand.score).to_have_text("14")
     hand.type("A A 2 2 9 K")
@@ -35,12 +35,32 @@ def test_a_hole_entered_offline_arrives_when_the_network_is_back(
     assert stored(game, 1) == {0: "7 Q 3 / 4 Q K", 1: "A 2 9 / A 2 K"}
 
 
+def test_a_network_that_goes_before_the_first_card_takes_nothing_along(
+    table: Callable[..., Table], start: Callable[..., Game]
+) -> None:
+    """The page has what a card needs and nothing else yet: what comes after waits, and is said."""
+    game = start(names=("Ann", "Bob"))
+    hand = table(game)
+    hand.page.context.set_offline(True)
+    hand.tap("#menu")
+    expect(hand.page.locator("#table")).to_contain_text("No connection")
+    hand.type("7 4 Q Q 3 K")
+    expect(hand.chip).to_contain_text("On this phone")
+    hand.type("A A 2 2 9 K")
+    expect(hand.page.locator("#save")).to_have_count(0)
+    expect(hand.page.locator("#table")).to_contain_text("No connection")
+    hand.page.context.set_offline(False)
+    hand.save()
+    hand.saved()
+    assert stored(game, 1) == {0: "7 Q 3 / 4 Q K", 1: "A 2 9 / A 2 K"}
+
+
 def test_the_table_goes_on_to_the_next_hole_offline(
     table: Callable[..., Table], start: Callable[..., Game]
 ) -> None:
     game = start(names=("Ann", "Bob"))
     hand = table(game)
-    hand.page.context.set_offline(True)
+    hand.leave_network()
     for _ in range(2):
         hand.type("7 4 Q Q 3 K")
         hand.type("A A 2 2 9 K")
@@ -81,7 +101,7 @@ def test_a_save_that_was_cut_off_is_sent_by_the_next_page(
     context = phone(ann)
     hand = Table(context.new_page())
     hand.page.goto(f"/g/{game.code}/holes/1/")
-    context.set_offline(True)
+    hand.leave_network()
     hand.type("7 4 Q Q 3 K")
     hand.type("A A 2 2 9 K")
     hand.save()
@@ -104,7 +124,7 @@ def test_a_browser_without_a_database_for_us_loses_nothing_either(
     page.add_init_script("Object.defineProperty(window, 'indexedDB', { value: undefined })")
     hand = Table(page)
     page.goto(f"/g/{game.code}/holes/1/")
-    context.set_offline(True)
+    hand.leave_network()
     hand.type("7 4 Q Q 3 K")
     hand.type("A A 2")
     assert page.evaluate("Object.keys(localStorage).some((key) => /outbox\\./.test(key))")
@@ -159,7 +179,7 @@ def test_what_waits_outlives_the_phone_and_counts_once_with_two_pages_open(
         )
         hand = Table(context.new_page())
         hand.page.goto(f"/g/{game.code}/holes/1/")
-        context.set_offline(True)
+        hand.leave_network()
         hand.type("7 4 Q Q 3 K")
         hand.type("A A 2 2 9 K")
         hand.save()
@@ -216,7 +236,7 @@ def test_the_server_out_of_reach_is_said(
     table: Callable[..., Table], start: Callable[..., Game]
 ) -> None:
     hand = table(start())
-    hand.page.context.set_offline(True)
+    hand.leave_network()
     expect(hand.chip).to_contain_text("No connection")
     hand.page.context.set_offline(False)
     expect(hand.chip).to_have_attribute("data-state", "saved")
@@ -236,7 +256,7 @@ def test_on_plain_http_of_the_local_network_nothing_is_missing(
     hand = Table(context.new_page())
     hand.page.goto(f"/g/{game.code}/holes/1/")
     assert hand.page.evaluate("isSecureContext || 'serviceWorker' in navigator") is False
-    context.set_offline(True)
+    hand.leave_network()
     hand.type("7 4 Q Q 3 K")
     hand.type("A A 2 2 9 K")
     hand.save()
@@ -258,7 +278,7 @@ def test_what_waits_is_sent_from_any_page(
     context = phone(ann)
     hand = Table(context.new_page())
     hand.page.goto(f"/g/{game.code}/holes/1/")
-    context.set_offline(True)
+    hand.leave_network()
     hand.type("7 4 Q Q 3 K")
     hand.type("A A 2 2 9 K")
     hand.save()
@@ -295,7 +315,7 @@ def test_what_waits_is_listed_seat_by_seat_and_can_be_taken_along(
 ) -> None:
     game = start(names=("Ann", "Bob"))
     hand = table(game)
-    hand.page.context.set_offline(True)
+    hand.leave_network()
     hand.type("7 4 Q Q 3 K")
     hand.type("A A")
     hand.chip.tap()
@@ -323,7 +343,7 @@ def test_a_phone_that_lost_its_cookie_is_told_on_the_home_page(
     context = phone(ann)
     hand = Table(context.new_page())
     hand.page.goto(f"/g/{game.code}/holes/1/")
-    context.set_offline(True)
+    hand.leave_network()
     hand.type("7 4 Q Q 3 K")
     expect(hand.chip).to_have_text("On this phone")
     context.clear_cookies()

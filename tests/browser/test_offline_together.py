@@ -58,7 +58,7 @@ def test_what_phones_entered_offline_meets_and_only_one_card_is_asked(
 ) -> None:
     first, second, third = phones
     for phone in phones:
-        phone.page.context.set_offline(True)
+        phone.leave_network()
     correct(first, 0, "8")  # of 7 Q 3 / 4 Q K
     first.tap(first.seat(1))
     first.type("A A 2 2 9 K")

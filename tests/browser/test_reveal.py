@@ -125,7 +125,7 @@ def test_without_a_network_only_what_is_certain_is_said(
 ) -> None:
     for changes, lead in (({}, "Bob leads by 5"), ({"end": {"exact_reset": {"at": 9}}}, "")):
         hand = table(start(names=("Ann", "Bob"), **changes))
-        hand.page.context.set_offline(True)
+        hand.leave_network()
         hand.type("7 4 Q Q 3 K")
         hand.type("A A 2 2 9 K")
         hand.save()

@@ -81,7 +81,7 @@ def test_a_hole_that_was_not_taken_does_not_look_saved(
     table: Callable[..., Table], game: Game, ann: Any
 ) -> None:
     hand = table(game)
-    hand.page.context.set_offline(True)
+    hand.leave_network()
     hand.type("7 4 Q Q 3 J")
     hand.type("A A 2 2 9 J")
     hand.save()

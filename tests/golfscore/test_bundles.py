@@ -72,7 +72,7 @@ def test_a_module_is_in_one_bundle_and_is_there() -> None:
         ('import { h } from "./elsewhere.js";\n', 'import { h } from "./elsewhere.js";\n'),
         (
             'import("./unsent-sheet.js").then(show);\n',
-            'import("./all-entry.js").then((all) => all.in_unsent_sheet).then(show);\n',
+            'import("./all-rest.js").then((all) => all.in_unsent_sheet).then(show);\n',
         ),
         ('import("./send.js");\n', 'import("./send.js");\n'),
     ],

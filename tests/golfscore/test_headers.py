@@ -33,6 +33,18 @@ def test_a_secure_header_is_there(client, header, value):
     assert client.get("/healthz")[header] == value
 
 
+@pytest.mark.django_db
+def test_a_file_comes_without_the_headers_of_a_page(client):
+    """There are five of them before the first card, and 144 bytes in each."""
+    answer = client.get("/static/css/base.css")
+    assert answer.status_code == 200
+    answer.close()
+    assert answer["X-Content-Type-Options"] == "nosniff"
+    for name in ("Referrer-Policy", "Permissions-Policy", "Access-Control-Allow-Origin"):
+        assert name not in answer
+        assert name == "Access-Control-Allow-Origin" or name in client.get("/healthz")
+
+
 def test_an_id_given_by_a_proxy_is_kept_and_a_strange_one_is_not(client, settings):
     settings.BEHIND_PROXY = True
     given = client.get("/healthz", headers={"X-Request-ID": "abc-12345"})

@@ -13,7 +13,8 @@ from tournaments.ledger.absences import missed_tables
 from tournaments.ledger.chains import places_of
 from tournaments.ledger.merges import families
 from tournaments.ledger.proof import differences
-from tournaments.models import Fixture, FixtureSeat
+from tournaments.models import Fixture, FixtureSeat, Person
+from tournaments.queries.accounts import everything_of
 from tournaments.queries.histories import rating_steps, reasons_of
 from tournaments.queries.players import find_person, profile_of
 from tournaments.queries.records import records_of, story_of
@@ -150,3 +151,33 @@ def test_whose_points_go_to_nobody_has_missed_the_table(by, people):
     members = {each: each for each in (a, b)}
     assert missed_tables(season, members, substitutes="nobody") == {b: [nights(0)]}
     assert missed_tables(season, members, substitutes="absent") == {}
+
+
+def test_an_account_takes_away_what_it_played_and_what_others_played_for_it(people, bob, played):
+    results = everything_of(bob.user.pk)["results"]
+    assert [(each["strokes"], each.get("played_by")) for each in results] == [
+        (3, "Fay"),
+        (3, "Fay"),
+        (30, None),
+    ]
+    Person.objects.filter(pk=people["b"].pk).update(user=None)
+    Person.objects.filter(pk=people["f"].pk).update(user=bob.user)
+    results = everything_of(bob.user.pk)["results"]
+    assert [(each["strokes"], each["played_for"]) for each in results] == [(3, "Bob"), (3, "Bob")]
+
+
+def test_sheets_and_lists_of_a_night_name_who_plays(ann, by, people, season):
+    a, b, f = (people[each].pk for each in "abf")
+    night = directing.plan_night(by, season, day=nights(0))
+    for who in (a, b):
+        directing.check_in(by, night, person_id=who)
+    directing.make_tables(by, night)
+    fixture = Fixture.objects.get(night=night)
+    seats = [
+        Occupant(f, b) if who == b else Occupant(who)
+        for who in fixture.seats.order_by("position").values_list("person", flat=True)
+    ]
+    directing.start_table(by, fixture, seats=seats, ruleset="pagat-6", device=by.device)
+    there = f"{home(season)}nights/{nights(0)}/"
+    for address in ("paper/", "sheets/"):
+        assert "Fay for Bob" in page(ann, there + address)

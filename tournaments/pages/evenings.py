@@ -89,8 +89,12 @@ def token_of(night: Night) -> str:
     return sha256(facts.encode()).hexdigest()[:16]
 
 
-def evening_page(member: Member, night: Night, rounds: Sequence[RoundShown]) -> EveningPage:
-    """The evening as it stands. The number of queries does not grow with tables or people."""
+def evening_page(
+    member: Member, night: Night, rounds: Sequence[RoundShown], *, drafted: bool
+) -> EveningPage:
+    """The evening as it stands; `drafted`: one more round is being drawn. The queries do
+    not grow with tables or people.
+    """
     season = Season.objects.select_related("league").get(pk=night.season_id)
     night.season = season
     games = LeagueGame.objects.filter(night=night).exclude(state="void")
@@ -98,7 +102,7 @@ def evening_page(member: Member, night: Night, rounds: Sequence[RoundShown]) -> 
     plays = {play.code: play for play in plays_of(season, listed).values()}
     shown = tuple(_with_plays(each, plays) for each in rounds)
     evening = _evening(night, season, shown, plays)
-    whole = _is_whole(shown)
+    whole = not drafted and _is_whole(shown)
     counts = Night.objects.filter(season=season).aggregate(
         number=Count("pk", filter=Q(day__lte=night.day)), nights=Count("pk")
     )

@@ -11,7 +11,8 @@ from datetime import date, datetime
 
 from django.db.models import Count, Q
 
-from tournaments.models import CheckIn, Fixture, Night, Person, Season
+from tournaments.models import CheckIn, Fixture, LeagueGame, Night, Person, Season
+from tournaments.queries.games import name_on
 from tournaments.queries.tables import TablePlay
 
 
@@ -44,6 +45,7 @@ class TableShown:
     state: str = ""
     score_key: str = ""
     over: bool = False
+    substitutes: tuple[str, ...] = ()  # "Jo for Eve"
     play: TablePlay | None = None  # how its game stands; filled in by pages.evenings
 
     @property
@@ -140,11 +142,13 @@ def guests(night: Night) -> list[Guest]:
 
 
 def tables_of(season: Season, *, night: Night | None) -> list[TableShown]:
-    """The tables of a night, or of the season's fixture list, in their order. Two queries."""
+    """The tables of a night, or of the season's fixture list, in their order. Seven queries."""
     rows = (
         Fixture.objects.filter(season=season, night=night)
         .select_related("league_game__game")
-        .prefetch_related("seats__person")
+        .prefetch_related(
+            "seats__person", "league_game__seats__person", "league_game__seats__stands_for"
+        )
         .order_by("round", "number", "pk")
     )
     return [_table(row) for row in rows]
@@ -165,6 +169,13 @@ def rounds_of(night: Night, here: Sequence[Guest]) -> tuple[list[RoundShown], Ro
     return shown, None
 
 
+def _people(row: Fixture, game: LeagueGame | None) -> tuple[tuple[int, str], ...]:
+    """Who sits there: as it was drawn, or as it is played, then with whom they sit in for."""
+    if game is None:
+        return tuple((seat.person_id, seat.person.name) for seat in row.seats.all())
+    return tuple((seat.person_id, name_on(seat)) for seat in game.seats.all())
+
+
 def _table(row: Fixture) -> TableShown:
     game = getattr(row, "league_game", None)
     if game is not None and game.state == "void" and row.night_id is None:
@@ -173,7 +184,7 @@ def _table(row: Fixture) -> TableShown:
         fixture=row.pk,
         number=row.number,
         round=row.round,
-        people=tuple((seat.person_id, seat.person.name) for seat in row.seats.all()),
+        people=_people(row, game),
         void=row.void,
         deadline=row.deadline,
         seed=row.seed,
@@ -183,6 +194,9 @@ def _table(row: Fixture) -> TableShown:
         state=game.state if game else "",
         score_key=game.game.score_key if game else "",
         over=bool(game and game.game.finished),
+        substitutes=tuple(name_on(seat) for seat in game.seats.all() if seat.stands_for_id)
+        if game
+        else (),
     )
 
 

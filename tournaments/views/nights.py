@@ -116,13 +116,14 @@ def show_night(
     """The page of a night; for htmx only the part of it that changes. `typed` is the name of who
     walks in and `wrong` what is wrong with it; `form` a draw that was refused.
     """
-    again, words = bool(getattr(request, "htmx", False)), request.GET.get("q", "")[:80]
-    context = night_context(member, night, words=words) | {
+    again = bool(getattr(request, "htmx", False))
+    words = request.GET.get("q", "")[:80]
+    context = night_context(member, night, words) | {
+        "again": again,
         "refused": refused,
         "typed": typed or words,
         "wrong": wrong,
         "form": form,
-        "again": again,
     }
     status = 422 if refused or wrong or form else 200
     template = "_night" if again else "night"
@@ -130,17 +131,17 @@ def show_night(
     return show(request, member, page, context, tab="nights", season=season, status=status)
 
 
-def night_context(member: Member, night: Night, *, words: str = "") -> dict[str, Any]:
-    """What the page of a night shows, whole or in part; `words` are looked for at the door."""
+def night_context(member: Member, night: Night, words: str = "") -> dict[str, Any]:
+    """What the page of a night shows; at the door only those with these words in their names."""
     night.refresh_from_db(fields=["state", "version", "name", "published"])
     people, runs = guests(night), member.may("run_night")
-    rounds, draft = rounds_of(night, people)
-    page = evening_page(member, night, rounds)
+    published, draft = rounds_of(night, people)
+    page = evening_page(member, night, published, drafted=draft is not None)
     return {
         "night": night,
         "page": page,
         "early": night.state == "planned" and night.day > timezone.localdate(),
-        "long_over": _is_over(night, rounds, runs=runs),
+        "long_over": _is_over(night, page.rounds, runs=runs),
         "edition": directing.edition_of(night),
         "tables_edition": directing.tables_edition(night) if runs else "",
         "guests": people if member.may("read_private") else [],
@@ -158,18 +159,19 @@ def night_context(member: Member, night: Night, *, words: str = "") -> dict[str,
 @never_cache
 @require_safe
 def night_play(request: HttpRequest, slug: str, season_slug: str, day: str) -> HttpResponse:
-    """What changed of a night since `seen`, else 204: all of it, or for whoever runs it the tables
-    alone, so that nothing moves at the door under their fingers.
+    """What the page of a night shows, if it is another than the one `seen`, else 204. Whoever runs
+    the night takes the tables out of it, so that nothing moves at the door under their fingers.
     """
     member = reading(request, slug)
     night = night_of(member, season_slug, day)
     token = token_of(night)
     if request.GET.get("seen") == token or f'"{token}"' in request.headers.get("If-None-Match", ""):
         return HttpResponse(status=204)
-    part = "_night_play" if member.may("run_night") else "_night"
     context = night_context(member, night) | {"again": True}
-    page, season = f"tournaments/{part}.html", night.season
-    response = show(request, member, page, context, tab="nights", season=season)
+    season = night.season
+    response = show(
+        request, member, "tournaments/_night.html", context, tab="nights", season=season
+    )
     response.headers["ETag"] = f'"{context["page"].token}"'
     return response
 

@@ -67,7 +67,8 @@ def entry_page(
     request: HttpRequest, access: GameAccess, form: HoleForm, *, status: int = HTTPStatus.OK
 ) -> HttpResponse:
     """The page; with any status but 200 only the form, so that no script covers its messages."""
-    script, modules = addresses()
+    whole = all(row["entry"] for row in form.state["rows"] if row["plays"])
+    script, modules = addresses(whole=whole)
     context = {
         "game": access.game,
         "state": form.state,
@@ -75,6 +76,7 @@ def entry_page(
         "words": words(),
         "script": script,
         "modules": modules,
+        "whole": whole,
         "scripted": status == HTTPStatus.OK,
     }
     response = render(request, "scorecards/hole.html", context, status=status)

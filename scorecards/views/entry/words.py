@@ -291,5 +291,7 @@ WORDS = (
 
 
 def words() -> dict[str, str]:
-    """The sentences by their English text."""
-    return {word: gettext(word) for word in WORDS}
+    """The sentences by their English text, without those that are said as in English: the scripts
+    fall back to that, and an English page need not bring every sentence twice.
+    """
+    return {word: text for word in WORDS if (text := gettext(word)) != word}
