@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from scorecards import rules, turns
+from scorecards.display.absences import say_missed
 from scorecards.models import Game
 from scorecards.queries.game_rows import (
     StoredHole,
@@ -70,6 +71,11 @@ def scorecard_of(game: Game, names: Sequence[str], holes: Mapping[int, StoredHol
         knock_word=game.rules.knock_word,
         knocks=game.rules.knock != "none",
         charges=game.rules.charges_knocker,
+        away=tuple(
+            (names[position], sentence)
+            for position, missed in sorted(sums.presence.missed(points).items())
+            for sentence in say_missed(missed)
+        ),
     )
 
 

@@ -153,6 +153,9 @@ DOORS: dict[str, Door] = {
     # games
     "games": Door("read"),
     "new_game": page("start_own_game"),
+    "bring_in": page("start_own_game"),
+    "take_out": page("start_own_game"),
+    "play_again": button("start_own_game"),
     "league_game": Door("read"),
     "score": button("score_own_game"),
     "game_qr": Door("score_own_game"),
