@@ -134,8 +134,13 @@ def _seat_totals(sums: _Reckoning) -> tuple[SeatTotal, ...]:
 
 def place_of(total: int, totals: Sequence[int]) -> str:
     """The place of a total among all, lowest first: "1", or "2=" when it is shared."""
-    place = 1 + sum(other < total for other in totals)
-    return f"{place}=" if totals.count(total) > 1 else str(place)
+    place, tied = rank_of(total, totals)
+    return f"{place}=" if tied else str(place)
+
+
+def rank_of(total: int, totals: Sequence[int]) -> tuple[int, bool]:
+    """The place of a total among all, lowest first, and whether it is shared."""
+    return 1 + sum(other < total for other in totals), totals.count(total) > 1
 
 
 def _hole_row(ruleset: Ruleset, sums: _Reckoning, hole: StoredHole) -> HoleRow:

@@ -19,8 +19,7 @@ from tournaments.directing.acts import acting, find_player
 from tournaments.directing.card_acts import reload_game
 from tournaments.directing.deadlines import table_changed
 from tournaments.directing.drafts import night_as_seen, night_changed
-from tournaments.directing.fixture_lists import SEED_BITS
-from tournaments.directing.fixtures import sit_down
+from tournaments.directing.fixtures import SEED_BITS, sit_down
 from tournaments.directing.games import handicaps_of, refuse_size, terms_by
 from tournaments.directing.nights import checked_in
 from tournaments.directing.seats import Occupant
