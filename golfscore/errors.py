@@ -11,14 +11,17 @@ from django.shortcuts import render
 from django.utils.log import log_response
 from django.utils.translation import gettext as _
 
+from scorecards.api import PROBLEM, problem_object
 from upkeep.site import RETRY_AFTER, let_go, of_the_disk
+
+API = "/api/"
 
 
 def wants_json(request: HttpRequest) -> bool:
     """Whether a program asks: an API address, a JSON body, or JSON preferred to HTML."""
     accepts = request.headers.get("Accept", "")
     return (
-        request.path.startswith("/api/")
+        request.path.startswith(API)
         or request.content_type == "application/json"
         or ("application/json" in accepts and "text/html" not in accepts)
     )
@@ -35,14 +38,15 @@ def refused(
     template: str = "error.html",
     game: object = None,
 ):
-    """One refusal as a page or as {"problems": [{"code", "message"}]}, the shape of the API.
+    """One refusal as a page, or as a problem object, which has {"problems": [{"code", "message"}]}.
 
     `offer` is what can be done instead: an address, and what the page calls it. Another template
     may show the game that somebody is shut out of.
     """
     if wants_json(request):
-        problem = {"code": code, "message": message}
-        return JsonResponse({"problems": [problem]}, status=status)
+        kind = PROBLEM if request.path.startswith(API) else "application/json"
+        problem = problem_object(status, code, message)
+        return JsonResponse(problem, status=status, content_type=kind)
     context = {
         "status": status,
         "error_title": title,
@@ -164,6 +168,6 @@ def crashed(request: HttpRequest) -> HttpResponse:
     if of_the_disk(error):
         return unavailable(request, error)
     if wants_json(request):
-        problem = {"code": "crashed", "message": "The server failed. Nothing was saved."}
-        return JsonResponse({"problems": [problem]}, status=500)
+        problem = problem_object(500, "crashed", "The server failed. Nothing was saved.")
+        return JsonResponse(problem, status=500)
     return render(None, "500.html", status=500)

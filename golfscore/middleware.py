@@ -59,7 +59,7 @@ def lighten(get_response: Answer) -> Answer:
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         if response.status_code == HTTPStatus.NO_CONTENT:
-            dispensable = OF_DOCUMENTS
+            dispensable: tuple[str, ...] = OF_DOCUMENTS
         elif request.path_info.startswith(settings.STATIC_URL):
             dispensable = OF_PAGES
         else:

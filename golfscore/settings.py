@@ -94,6 +94,8 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django_htmx",
     "rest_framework",
+    "django_filters",
+    "drf_spectacular",
     "csp",
 ]
 
@@ -271,6 +273,38 @@ REST_FRAMEWORK = {
     "DEFAULT_THROTTLE_RATES": {"anon": env.str("API_RATE", default="600/min")},
     "NUM_PROXIES": 1 if BEHIND_PROXY else 0,
     "UNAUTHENTICATED_USER": None,
+    "DEFAULT_SCHEMA_CLASS": "scorecards.api.schema.Chapters",
+    "EXCEPTION_HANDLER": "scorecards.api.problems.refuse",
+}
+
+# The document of the API, made from its views and serializers (golfscore/reference.py) ------------
+
+SPECTACULAR_SETTINGS = {
+    "OAS_VERSION": "3.1.0",
+    "TITLE": "Golfscore",
+    "VERSION": "1",
+    "DESCRIPTION": (
+        "What programs may read of games, leagues and rules, and how they have a hole counted. "
+        "Everything is read by whoever may read its page: by the cookies of a device that opened "
+        "the link of a game, or of a member who is signed in. What is public needs none. Sentences "
+        "come in the language of Accept-Language."
+    ),
+    "LICENSE": {"name": "MIT"},
+    "SCHEMA_PATH_PREFIX": "/api/v1/",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "PATH_CONVERTER_OVERRIDES": {
+        "hole": {"type": "integer", "minimum": 0, "maximum": 999},
+        "row": {"type": "integer", "minimum": 0, "maximum": 10**18 - 1},
+    },
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "POSTPROCESSING_HOOKS": [],  # what a field may be stands with the field
+    "TAGS": [
+        {"name": "score", "description": "A hole or a game, counted with the reasons."},
+        {"name": "rules", "description": "The variants, in tables and in words."},
+        {"name": "games", "description": "Games that this device has opened, hole by hole."},
+        {"name": "leagues", "description": "Leagues and the people who play in them."},
+        {"name": "seasons", "description": "Standings, nights, tables, games and records."},
+    ],
 }
 
 # Seconds of processor time for one request of a program. The dearest question that is accepted

@@ -10,8 +10,7 @@ from django.views.i18n import set_language
 from golfscore.accounts.first_run import first_run
 from golfscore.health import healthz, readyz
 from golfscore.manifest import manifest
-from scorecards.api import CheckRuleset, Rulesets, RulesetTable, Score, Statistics
-from tournaments.api import Standings
+from golfscore.reference import document, reference
 from upkeep.api import epoch
 
 # One door for everybody: passwords are asked for, limited and changed in one place.
@@ -33,16 +32,10 @@ urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
     path("epoch", epoch, name="epoch"),
-    path("api/v1/score/", Score.as_view(), name="api-score"),
-    path("api/v1/rulesets/", Rulesets.as_view(), name="api-rulesets"),
-    path("api/v1/rulesets/check/", CheckRuleset.as_view(), name="api-check"),
-    path("api/v1/rulesets/<slug:slug>/", RulesetTable.as_view(), name="api-ruleset"),
-    path("api/v1/rulesets/<slug:slug>/statistics/", Statistics.as_view(), name="api-statistics"),
-    path(
-        "api/v1/leagues/<slug:slug>/seasons/<slug:season>/standings/",
-        Standings.as_view(),
-        name="api-standings",
-    ),
+    path("api/v1/", reference, name="api-page"),
+    path("api/v1/openapi.json", document, name="api-document"),
+    path("api/v1/", include("scorecards.api.urls")),
+    path("api/v1/", include("tournaments.api.urls")),
 ]
 
 handler400 = "golfscore.errors.bad_request"

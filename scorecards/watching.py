@@ -4,7 +4,8 @@ A game with `Game.watched` is one that counts elsewhere. Every write to it calls
 with its id, inside the transaction of the write: what a watcher raises undoes the write, and a
 `ScorekeepingError` is shown like any other refusal. Games that are not watched cost nothing.
 
-The pages of a watched game ask each of `notices` what to say about that, and where to lead. This
+The pages of a watched game ask each of `notices` what to say about that, and where to lead, and
+each of `rematches` whether the next game of the table counts too. This
 module decides nothing and never knows who watches.
 """
 
@@ -30,8 +31,19 @@ class Notice(NamedTuple):
     hint: str = ""
 
 
+class Counting(NamedTuple):
+    """How the next game of a watched table counts too: what its button says and the address it is
+    sent to, "" where it cannot; and the sentence about that.
+    """
+
+    sentence: str
+    button: str = ""
+    url: str = ""
+
+
 watchers: list[Watcher] = []
-notices: list[Callable[[Game, HttpRequest], Notice | None]] = []
+rematches: list[Callable[[HttpRequest, Game], Counting | None]] = []
+notices: list[Callable[[HttpRequest, Game], Notice | None]] = []
 
 
 def tell(game_id: int) -> None:
@@ -40,10 +52,17 @@ def tell(game_id: int) -> None:
         watcher(game_id)
 
 
-def notice(game: Game, request: HttpRequest) -> Notice | None:
+def rematch(request: HttpRequest, game: Game) -> Counting | None:
+    """Whether the next game of the table may count as this one does: None for a plain game."""
+    if not game.watched:
+        return None
+    return next((answer for ask in rematches if (answer := ask(request, game))), None)
+
+
+def notice(request: HttpRequest, game: Game) -> Notice | None:
     """What a page of the game should say to whoever asks for it: None for a game nobody watches,
     without any query.
     """
     if not game.watched:
         return None
-    return next((answer for ask in notices if (answer := ask(game, request))), None)
+    return next((answer for ask in notices if (answer := ask(request, game))), None)

@@ -4,6 +4,7 @@ from django.urls import path
 
 from tournaments.views import (
     cards,
+    corrections,
     divisions,
     door,
     drafts,
@@ -15,6 +16,7 @@ from tournaments.views import (
     paper_nights,
     pars,
     penalties,
+    plain_games,
     printing,
     season_settings,
     season_states,
@@ -74,13 +76,16 @@ urlpatterns = [
     path(FIXTURE + "void/", fixtures.void_fixture, name="void_fixture"),
     path(SEASON + "games/", games.games, name="games"),
     path(SEASON + "games/new/", games.new_game, name="new_game"),
+    path(SEASON + "games/bring/", plain_games.bring_in, name="bring_in"),
     path(GAME, games.league_game, name="league_game"),
+    path(GAME + "again/", plain_games.play_again, name="play_again"),
+    path(GAME + "out/", plain_games.take_out, name="take_out"),
     path(GAME + "score/", games.score, name="score"),
     path(GAME + "code.svg", games.game_qr, name="game_qr"),
     path(GAME + "submit/", cards.submit, name="submit"),
     path(GAME + "confirm/", cards.confirm, name="confirm"),
     path(GAME + "penalty/", penalties.game_penalty, name="game_penalty"),
     path(GAME + "seats/<row:position>/", seats.seat, name="seat"),
-    path(GAME + "holes/<row:hole>/", cards.correct, name="correct"),
+    path(GAME + "holes/<row:hole>/", corrections.correct, name="correct"),
     path(GAME + "<slug:act>/", cards.rule, name="rule"),
 ]

@@ -7,7 +7,7 @@ from typing import Any
 
 from scorecards.answers.cards import places, read_player
 from scorecards.answers.mistakes import MOST_PLAYERS, Mistakes, Translate, whole
-from scorecards.rules import Hole, Layout, Manual, Problem, Ruleset, Shape, text
+from scorecards.rules import Hole, HoleScore, Layout, Manual, Problem, Ruleset, Shape, text
 
 
 def answer_hole(
@@ -99,20 +99,24 @@ def _scored(
     players = []
     for seat, score in enumerate(ruleset.score(hole)):
         assert score is not None  # every row of a hole that is counted is in
-        shape = _shape_of(hole.rows, seat)
-        lines = [
-            {
-                "label": line.label.render(translate),
-                "points": line.points,
-                "cells": places(line.cells, shape),
-            }
-            for line in score.lines
-        ]
+        lines = reasons(score, _shape_of(hole.rows, seat), translate)
         mine = [one for one in listed if one["player"] == seat]
         players.append(
             {"counted": score.counted, "points": score.points, "lines": lines, "problems": mine}
         )
     return {"players": players, "problems": listed}
+
+
+def reasons(score: HoleScore, shape: Shape | None, translate: Translate) -> list[dict[str, Any]]:
+    """The lines that add up to the points of a row; `shape` is None for a typed total."""
+    return [
+        {
+            "label": line.label.render(translate),
+            "points": line.points,
+            "cells": places(line.cells, shape),
+        }
+        for line in score.lines
+    ]
 
 
 def _problem(problem: Problem, hole: Hole, translate: Translate) -> dict[str, Any]:

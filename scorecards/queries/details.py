@@ -52,7 +52,7 @@ def hole_detail(game: Game, number: int) -> HoleDetail | None:
     if hole is None:
         return None
     history = tuple(changes(game, number=number))
-    result = _result_of(game, hole)
+    result = result_of(game, hole)
     return HoleDetail(
         number=number,
         dealer=names[hole.dealer],
@@ -66,7 +66,7 @@ def hole_detail(game: Game, number: int) -> HoleDetail | None:
     )
 
 
-class _Result(NamedTuple):
+class HoleResult(NamedTuple):
     """What the rules make of a hole, by position; `low` are those who won it."""
 
     rows: Mapping[int, Layout | int | None]
@@ -74,13 +74,14 @@ class _Result(NamedTuple):
     low: frozenset[int]
 
 
-def _result_of(game: Game, hole: StoredHole) -> _Result:
+def result_of(game: Game, hole: StoredHole) -> HoleResult:
+    """A hole counted by the rules of its game."""
     order = sorted(hole.rows)
     pure = pure_hole(game, hole, order)
     scores = dict(zip(order, game.rules.score(pure), strict=True))
     rows = dict(zip(order, pure.rows, strict=True))
     winners = game.rules.winners(pure) if pure.complete else ()
-    return _Result(rows, scores, frozenset(order[place] for place in winners))
+    return HoleResult(rows, scores, frozenset(order[place] for place in winners))
 
 
 def pure_hole(game: Game, hole: StoredHole, order: Sequence[int]) -> rules.Hole:
@@ -99,7 +100,7 @@ def pure_hole(game: Game, hole: StoredHole, order: Sequence[int]) -> rules.Hole:
 def _seat_detail(
     game: Game,
     hole: StoredHole,
-    result: _Result,
+    result: HoleResult,
     position: int,
     *,
     name: str,

@@ -6,7 +6,7 @@ from datetime import datetime
 from uuid import UUID
 
 from django.db import connection
-from django.db.models import Exists, F, Max, OuterRef, Q, Subquery
+from django.db.models import Exists, F, Max, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils.translation import get_language
 
@@ -59,21 +59,9 @@ def recent_games(device: Device, most: int = 20) -> list[RecentGame]:
     """The games this device or its account can open by a link that was not renewed: those in play
     first, then the latest. Each once, however many of the account's devices opened it.
     """
-    opened = Access.objects.filter(device__in=device.together)
-    these = opened.filter(game=OuterRef("pk"))
-    latest = Change.objects.filter(game=OuterRef("pk")).order_by("-seq").values("at")[:1]
-    begun = Hole.objects.filter(game=OuterRef("pk")).order_by("-number").values("number")[:1]
     rows = (
-        Game.objects.filter(pk__in=opened.values("game"))
-        .annotate(
-            latest=Coalesce(Subquery(latest), F("started")),
-            begun=Coalesce(Subquery(begun), 0),
-            scorer=Exists(these.filter(key=OuterRef("score_link"))),
-            viewer=Exists(these.filter(key=OuterRef("view_link"))),
-            repeated=Exists(Game.objects.filter(rematch_of=OuterRef("pk"))),
-        )
-        .filter(Q(scorer=True) | Q(viewer=True))
-        .order_by(F("finished").desc(nulls_first=True), "-latest", "-id")
+        opened_games(device)
+        .annotate(repeated=Exists(Game.objects.filter(rematch_of=OuterRef("pk"))))
         .values_list(
             *("pk", "code", "ruleset__name", "begun", "scorer"),
             *("finished", "started", "repeated"),
@@ -85,6 +73,29 @@ def recent_games(device: Device, most: int = 20) -> list[RecentGame]:
         RecentGame(code, variant, names.get(game, ()), *rest)
         for game, code, variant, *rest in games
     ]
+
+
+def opened_games(device: Device | None) -> QuerySet[Game]:
+    """The games of `recent_games`, all of them in its order, with the number of the last hole that
+    was `begun` and whether one may keep the score (`scorer`). None for no device.
+    """
+    if device is None:
+        return Game.objects.none()
+    opened = Access.objects.filter(device__in=device.together)
+    these = opened.filter(game=OuterRef("pk"))
+    latest = Change.objects.filter(game=OuterRef("pk")).order_by("-seq").values("at")[:1]
+    begun = Hole.objects.filter(game=OuterRef("pk")).order_by("-number").values("number")[:1]
+    return (
+        Game.objects.filter(pk__in=opened.values("game"))
+        .annotate(
+            latest=Coalesce(Subquery(latest), F("started")),
+            begun=Coalesce(Subquery(begun), 0),
+            scorer=Exists(these.filter(key=OuterRef("score_link"))),
+            viewer=Exists(these.filter(key=OuterRef("view_link"))),
+        )
+        .filter(Q(scorer=True) | Q(viewer=True))
+        .order_by(F("finished").desc(nulls_first=True), "-latest", "-id")
+    )
 
 
 def _names_of(games: Sequence[int]) -> dict[int, tuple[str, ...]]:

@@ -90,6 +90,7 @@ class Scorecard:
     knock_word: str
     knocks: bool  # the card says who ended a hole
     charges: bool  # and that can cost points
+    away: tuple[tuple[str, str], ...] = ()  # who did not play holes, and what those count
 
     @property
     def saved_hole(self) -> int | None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from scorecards import rules, turns
+from scorecards.display.absences import say_missed
 from scorecards.models import Game
 from scorecards.queries.game_rows import (
     StoredHole,
@@ -70,6 +71,11 @@ def scorecard_of(game: Game, names: Sequence[str], holes: Mapping[int, StoredHol
         knock_word=game.rules.knock_word,
         knocks=game.rules.knock != "none",
         charges=game.rules.charges_knocker,
+        away=tuple(
+            (names[position], sentence)
+            for position, missed in sorted(sums.presence.missed(points).items())
+            for sentence in say_missed(missed)
+        ),
     )
 
 
@@ -128,8 +134,13 @@ def _seat_totals(sums: _Reckoning) -> tuple[SeatTotal, ...]:
 
 def place_of(total: int, totals: Sequence[int]) -> str:
     """The place of a total among all, lowest first: "1", or "2=" when it is shared."""
-    place = 1 + sum(other < total for other in totals)
-    return f"{place}=" if totals.count(total) > 1 else str(place)
+    place, tied = rank_of(total, totals)
+    return f"{place}=" if tied else str(place)
+
+
+def rank_of(total: int, totals: Sequence[int]) -> tuple[int, bool]:
+    """The place of a total among all, lowest first, and whether it is shared."""
+    return 1 + sum(other < total for other in totals), totals.count(total) > 1
 
 
 def _hole_row(ruleset: Ruleset, sums: _Reckoning, hole: StoredHole) -> HoleRow:

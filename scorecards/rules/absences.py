@@ -33,6 +33,14 @@ class Absence(NamedTuple):
         return self.first <= number and (self.last is None or number <= self.last)
 
 
+class MissedHole(NamedTuple):
+    """A hole that somebody did not play, and what it counts for them."""
+
+    number: int
+    points: int
+    counts: Counts
+
+
 @dataclass(frozen=True)
 class Absences:
     """Everybody's absences from a game."""
@@ -74,6 +82,21 @@ class Absences:
             row[at] or 0 if at in row else replacement(self.of(at, number), played)
             for at in range(seats)
         )
+
+    def missed(
+        self, holes: Mapping[int, Mapping[int, int | None]]
+    ) -> dict[int, tuple[MissedHole, ...]]:
+        """The complete holes that somebody did not play, by position; `holes` has the points of
+        those who did, by number and position.
+        """
+        missed: dict[int, tuple[MissedHole, ...]] = {}
+        for number, row in sorted(holes.items()):
+            for one in self.each:
+                if one.covers(number) and None not in row.values():
+                    points = self.points(number, row, one.position + 1)[one.position]
+                    hole = MissedHole(number, points, one.counts)
+                    missed[one.position] = (*missed.get(one.position, ()), hole)
+        return missed
 
 
 PRESENT = Absences()

@@ -5,6 +5,7 @@ everything, or raises a `ScorekeepingError` with a sentence fit to show and writ
 renders, never reads a request, and never decides who may do what: that is `permissions.py`.
 """
 
+from scorecards.scorekeeping.absences import note_absence
 from scorecards.scorekeeping.customs import CustomsChanged, change_customs
 from scorecards.scorekeeping.errors import (
     BadEntry,
@@ -23,7 +24,14 @@ from scorecards.scorekeeping.errors import (
     Warned,
 )
 from scorecards.scorekeeping.games import finish, rematch, reopen, set_up_game, start_game
-from scorecards.scorekeeping.holes import Recorded, Sent, record_hole, restore
+from scorecards.scorekeeping.holes import (
+    Recorded,
+    Rehearsal,
+    Sent,
+    record_hole,
+    rehearse_hole,
+    restore,
+)
 from scorecards.scorekeeping.house import (
     check_house_rules,
     forget_house_rules,
@@ -84,6 +92,7 @@ __all__ = [
     "PaperRefused",
     "PaperTrouble",
     "Recorded",
+    "Rehearsal",
     "Recounted",
     "Renewed",
     "RowEntry",
@@ -109,6 +118,7 @@ __all__ = [
     "leave_seat",
     "let_pass",
     "mend",
+    "note_absence",
     "name_maker",
     "no_sheet",
     "open_hands",
@@ -117,6 +127,7 @@ __all__ = [
     "recall_house_rules",
     "record_hands",
     "record_hole",
+    "rehearse_hole",
     "record_paper",
     "rematch",
     "renew_link",

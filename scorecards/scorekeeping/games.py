@@ -5,7 +5,7 @@ what was played.
 """
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -257,9 +257,11 @@ def write_end(table: Table, reason: str, *, device: Device | None) -> None:
     statements.write_game(table.game, finish_reason=reason, head=head)
 
 
-def rematch(*, game: Game, device: Device) -> Game:
+def rematch(
+    *, game: Game, device: Device, also: Callable[[Game], object] = lambda again: None
+) -> Game:
     """The same table again: same players, rules and customs, the deal passing on as before,
-    open to every device that was there.
+    open to every device that was there. `also` is done with it in the same transaction.
 
     There is one rematch of a game, however many phones ask for it at once.
     """
@@ -285,6 +287,7 @@ def rematch(*, game: Game, device: Device) -> Game:
         known.update(last_played=again.started)
         seat_players(again, players)
         admit_all(game, again, device)
+        also(again)
         # The phones at the old game poll its version: without a new one they would not notice.
         state = table.game
         statements.write_game(state, finish_reason=state.finish_reason, head=state.head)

@@ -7,13 +7,14 @@ change is recorded with what it replaced. Acknowledged means committed.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import NamedTuple
 
 from django.utils.translation import gettext, gettext_noop
 
 from scorecards import rules, turns
 from scorecards.envelopes.seals import seal_of
 from scorecards.models import Change, Device
-from scorecards.rules import HoleScore, Layout
+from scorecards.rules import HoleScore, Layout, Problem
 from scorecards.scorekeeping import signatures, statements, witnesses
 from scorecards.scorekeeping.attempts import in_turn
 from scorecards.scorekeeping.drafts import (
@@ -92,6 +93,28 @@ def record_hole(
         return hole_with(table, read_sent(table, sent), sent)
 
     return in_turn(game_code, prepare)
+
+
+class Rehearsal(NamedTuple):
+    """What a save would make of a game: the points of every hole, and what it would warn of."""
+
+    points: turns.PointsByHole
+    warnings: Sequence[Problem]
+
+
+def rehearse_hole(
+    *, game_code: str, number: int, rows: Sequence[RowEntry], knocker: int | None | Keep = KEEP
+) -> Rehearsal:
+    """What `record_hole` with `overrule` would write. Writes nothing; raises as that does."""
+    game = statements.read_game(game_code)
+    table = table_at(game, number)
+    refuse_unplayable(table)
+    sent = Sent(rows, knocker, KEEP, overrule=True, device=None, client_id=None)
+    draft = entered(table, read_sent(table, sent), knocker, knocker_was=KEEP)
+    hole = table.pure_hole(draft.rows, draft.knocker)
+    refuse_problems(table, hole, overrule=True)
+    after = points_after(table, with_scores(draft.rows, table.scores(hole)))
+    return Rehearsal(after, table.problems(hole))
 
 
 def refuse_id(client_id: str | None) -> None:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from scorecards import queries, scorekeeping
+from scorecards import queries, scorekeeping, watching
 from scorecards.customs import WORDING
 from scorecards.limits.games import count_game, why_no_game
 from scorecards.models import Game
@@ -21,13 +21,16 @@ from scorecards.rules.lengths import Unit, length_of
 @require_http_methods(["GET", "HEAD", "POST"])
 def again(request: HttpRequest, code: str) -> HttpResponse:
     """Who sits where, who deals first and by which rules; a POST starts it and opens hole 1. Where
-    the table plays on already, or still, that game is shown.
+    the table plays on already, or still, that game is shown. The table of a game that counts
+    elsewhere is asked whether the next one does.
     """
     access = scorable_game(request, code)
     already = getattr(access.game, "rematch", None)
     if already or not access.game.finished:
         return redirect("scorecards:game", (already or access.game).code)
-    if request.method == "POST":
+    counting = watching.rematch(request, access.game)
+    chosen = counting is None or "plain" in request.POST
+    if request.method == "POST" and chosen:
         game = play_again(request, access)
         if game is None:
             return redirect("scorecards:game", access.game.code)
@@ -40,8 +43,11 @@ def again(request: HttpRequest, code: str) -> HttpResponse:
         "again": table,
         "customs": [gettext(WORDING[name][0]) for name in access.game.customs.names],
         "other": other_table(access.game, table),
+        "counting": counting,
+        "unanswered": request.method == "POST",
     }
-    return render(request, "scorecards/again.html", context)
+    status = 422 if request.method == "POST" else 200
+    return render(request, "scorecards/again.html", context, status=status)
 
 
 def play_again(request: HttpRequest, access: GameAccess) -> Game | None:

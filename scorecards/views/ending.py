@@ -87,4 +87,6 @@ def put_back(request: HttpRequest, code: str, number: int) -> HttpResponse:
 def rematch(request: HttpRequest, code: str) -> HttpResponse:
     """A new game with the same seats and rules; a second request gets the same one."""
     access = scorable_game(request, code)
+    if access.game.watched and not hasattr(access.game, "rematch"):
+        return redirect("scorecards:again", access.game.code)  # which asks whether it counts
     return redirect("scorecards:game", (play_again(request, access) or access.game).code)

@@ -117,7 +117,7 @@ def test_pages_of_a_game(
     look_at(
         phone(ann).new_page(),
         [
-            *("/", "/games/new/", "/join/", "/no/such/page/", f"/v/{game.view_link}/"),
+            *("/", "/games/new/", "/join/", "/no/such/page/", f"/v/{game.view_link}/", "/api/v1/"),
             *(
                 f"/g/{game.code}/{page}"
                 for page in ("", "rules/", "customs/", "players/", "holes/1/detail/", "history/")

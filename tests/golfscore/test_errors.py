@@ -6,6 +6,7 @@ import sys
 
 import pytest
 from django.conf import settings
+from django.core.exceptions import PermissionDenied
 from django.test import Client
 from django.urls import path
 
@@ -19,8 +20,15 @@ def breaks(request):
     raise RuntimeError("a bug")
 
 
-handler500 = urls.handler500
-urlpatterns = [*urls.urlpatterns, path("breaks", breaks), path("api/breaks", breaks)]
+def denies(request):
+    raise PermissionDenied("Not with your role")
+
+
+handler403, handler500 = urls.handler403, urls.handler500
+urlpatterns = [
+    *urls.urlpatterns,
+    *(path("breaks", breaks), path("api/breaks", breaks), path("denies", denies)),
+]
 
 
 def body_of(letters: int) -> bytes:
@@ -103,14 +111,29 @@ def test_a_refusal_is_at_most_one_line_in_the_log(capfd, method, address, header
     assert all("traceback" not in json.loads(line) for line in lines.written)
 
 
-class RecordedLines(logging.Handler):
-    """Keeps what production would print."""
+@pytest.mark.urls(__name__)
+@pytest.mark.parametrize("lines", [JsonLines, PlainLines])
+def test_whoever_may_not_is_one_line_in_the_log(client, lines):
+    """Django hands the exception of a 403 to the log, with twenty lines of where it came from."""
+    handler = RecordedLines(lines())
+    logging.getLogger("django").addHandler(handler)
+    try:
+        assert client.get("/denies").status_code == 403
+    finally:
+        logging.getLogger("django").removeHandler(handler)
+    (line,) = handler.written
+    assert "\n" not in line
+    assert "/denies" in line
 
-    def __init__(self) -> None:
+
+class RecordedLines(logging.Handler):
+    """Keeps what production would print, or a terminal shows."""
+
+    def __init__(self, lines: logging.Formatter | None = None) -> None:
         super().__init__()
         self.written: list[str] = []
         self.addFilter(RequestId())
-        self.setFormatter(JsonLines())
+        self.setFormatter(lines or JsonLines())
 
     def emit(self, record: logging.LogRecord) -> None:
         self.written.append(self.format(record))

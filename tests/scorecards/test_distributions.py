@@ -315,7 +315,7 @@ def test_what_the_api_refuses(client: Client, monkeypatch):
     message = "a layout of 3x3 is not played here"
     assert wrong.json() == {"errors": [{"path": "shape", "line": None, "message": message}]}
     dear = find_variant("pagat-9").with_changes(DEAR)
-    monkeypatch.setattr("scorecards.api.find_ruleset", lambda slug: dear)
+    monkeypatch.setattr("scorecards.api.rulesets.find_ruleset", lambda slug: dear)
     refused = client.get("/api/v1/rulesets/pagat-9/statistics/")
     assert refused.status_code == 422
     assert "too long" in refused.json()["errors"][0]["message"]

@@ -2,12 +2,14 @@
 
 import io
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.management import call_command
 
+from scorecards.management.commands.score import Command
 from scorecards.rules import VARIANTS
 from tests.rules.gold import holes
 
@@ -64,6 +66,85 @@ def test_standard_input_will_do(
     monkeypatch.setattr("sys.stdin", Input)
     call_command("score")
     assert json.loads(capsys.readouterr().out)["players"][0]["points"] == 19
+
+
+@pytest.fixture
+def stream(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Any:
+    """Ask through standard input, some bytes at a time; the exit code and the lines printed. Notes
+    how many lines had been answered whenever another was asked for.
+    """
+
+    def asked(lines: list[str], *options: str) -> tuple[int, list[Any], list[int]]:
+        printed, answered = [], []
+
+        class Input(io.BytesIO):
+            def note(self) -> None:
+                printed.append(capsys.readouterr().out)
+                answered.append("".join(printed).count("\n"))
+
+            def readline(self, *size: Any) -> bytes:
+                self.note()
+                return super().readline(*size)
+
+            def __next__(self) -> bytes:
+                self.note()
+                return super().__next__()
+
+        class Stdin:
+            buffer = Input("".join(f"{line}\n" for line in lines).encode())
+
+        monkeypatch.setattr("sys.stdin", Stdin)
+        code = 0
+        try:
+            call_command("score", *options)
+        except SystemExit as ended:
+            code = int(ended.code or 0)
+        printed.append(capsys.readouterr().out)
+        return code, [json.loads(line) for line in "".join(printed).splitlines()], answered
+
+    return asked
+
+
+def test_a_question_a_line_is_answered_before_the_next_is_read(stream: Any) -> None:
+    line = json.dumps({"ruleset": "pagat-6", "players": [SIX]})
+    code, answers, answered = stream([line, "", line, f"[{line}, {line}]"])
+    assert code == 0
+    assert [one["players"][0]["points"] for one in (*answers[:2], *answers[2])] == [19] * 4
+    assert answered == [0, 1, 1, 2, 3]
+
+
+def test_the_stream_goes_on_after_a_bad_line(stream: Any) -> None:
+    good = json.dumps({"ruleset": "pagat-6", "players": [SIX]})
+    bad = ["{", '{"ruleset": "pagat-6", "players": [{"cards": "9Z"}]}', "[7]"]
+    code, answers, _ = stream([good, *bad, good])
+    assert code == 2
+    assert [one.get("line") for one in answers[1:3]] == [2, 3]
+    codes = [each["errors"][0]["code"] for each in (*answers[1:3], answers[3][0])]
+    assert codes == ["not-json", "unknown-card", "not-an-object"]
+    assert answers[0] == answers[4]
+
+
+def test_a_stream_may_be_told_that_it_is_one(stream: Any) -> None:
+    good = json.dumps({"ruleset": "pagat-6", "players": [SIX]})
+    code, answers, _ = stream(["{", good], "--lines")
+    assert (code, answers[0]["line"], len(answers)) == (2, 1, 2)
+    code, answers, _ = stream(["{", good])
+    assert (code, len(answers)) == (2, 1)  # one text, and that is not JSON
+
+
+def test_one_question_may_take_many_lines(stream: Any) -> None:
+    written = json.dumps({"ruleset": "pagat-6", "players": [SIX]}, indent=2)
+    code, answers, _ = stream(written.splitlines())
+    assert (code, answers[0]["players"][0]["points"]) == (0, 19)
+
+
+def test_who_reads_no_further_ends_the_stream(monkeypatch: pytest.MonkeyPatch, stream: Any) -> None:
+    def closed(self: Command, data: object) -> None:
+        raise BrokenPipeError
+
+    monkeypatch.setattr(Command, "tell", closed)
+    monkeypatch.setattr("sys.stdout", sys.stdout)  # put back at the end
+    assert stream(["1"])[:2] == (0, [])
 
 
 def test_a_list_is_answered_in_order(ask: Any) -> None:

@@ -69,5 +69,5 @@ def test_a_notice_is_asked_for_watched_games_only(
     said, request = Notice("Counts in a league.", "/leagues/"), HttpRequest()
     monkeypatch.setattr(watching, "notices", [lambda *asked: None, lambda *asked: said])
     with django_assert_num_queries(0):
-        assert watching.notice(game, request) is None
-        assert watching.notice(watched, request) == said
+        assert watching.notice(request, game) is None
+        assert watching.notice(request, watched) == said

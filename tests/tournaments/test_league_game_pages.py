@@ -1,12 +1,17 @@
 """The pages of a game of the league: started, confirmed, disputed, corrected; its seats."""
 
+import re
+from html import unescape
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils.html import strip_tags
 
+from scorecards import scorekeeping
 from scorecards.permissions import COOKIE
+from scorecards.scorekeeping import KEEP, RowEntry
 from tests.tokens import without_tokens
 from tests.tournaments.playing import joined, play, record
 from tests.tournaments.season_pages import home, page, send
@@ -28,8 +33,12 @@ def path(game):
     return f"{home(game.season)}games/{game.game.code}/"
 
 
+def said(answer):
+    return answer.content.decode()
+
+
 def words(answer):
-    return " ".join(strip_tags(answer.content.decode()).split())
+    return " ".join(strip_tags(said(answer)).split())
 
 
 def state(game):
@@ -192,18 +201,35 @@ def test_disputed_and_decided(ann, bob, by, game, path):
     assert state(game) == ("confirmed", 2)
 
 
+def hole_fields(*totals, seen=1, **more):
+    """What a browser sends for a hole of typed totals 10 and 20."""
+    stored = {f"was_{at}": was for at, was in enumerate(("10", "20"))}
+    return (
+        stored | {f"total_{at}": total for at, total in enumerate(totals)} | {"seen": seen} | more
+    )
+
+
+def corrected(who, hole, **fields):
+    """Look at what it changes, then do it; the page that was looked at, in words."""
+    looked = send(who, hole, 200, **fields)
+    sure = unescape(re.search(r'name="sure" value="([^"]*)"', said(looked))[1])
+    send(who, hole, **fields, sure=sure)
+    return words(looked)
+
+
 def test_disputed_corrected_and_then_decided(ann, bob, by, game, path):
     directing.submit_card(by, game)
     send(bob, path + "dispute/", seen=1, reason="I had 9")
+    assert "does not count until a director decides" in page(ann, path)
     assert "Correct the card" in page(ann, path)
     assert "Correct the card" not in page(bob, path)
     hole = path + "holes/1/"
     assert "stays disputed until you decide it" in page(ann, hole)
-    stored = {"entry_0": "10", "was_0": "10", "entry_1": "20", "was_1": "20", "seen": 1}
-    send(bob, hole, 403, **stored | {"entry_1": "9"}, reason="x")
-    send(ann, hole, 422, **stored | {"entry_1": "9"}, reason="")
+    send(bob, hole, 403, **hole_fields(10, 9, reason="x"))
+    send(ann, hole, 422, **hole_fields(10, 9, reason=""))
     assert state(game) == ("disputed", 1)
-    send(ann, hole, **stored | {"entry_1": "9"}, reason="Bob had 9")
+    looked = corrected(ann, hole, **hole_fields(10, 9, reason="Bob had 9"))
+    assert "Bob 20 9 2 → 1" in looked
     assert (state(game), Result.objects.count()) == (("disputed", 2), 0)
     send(ann, path + "resolve/", 422, seen=1, reason="")  # decided on what the other has seen
     send(ann, path + "resolve/", seen=2, reason="")
@@ -231,23 +257,65 @@ def test_a_correction_with_a_reason(ann, bob, by, game, path):
     directing.submit_card(by, game)
     directing.force_card(by, game, reason="x")
     assert "Hole 1" in page(ann, hole)
+    assert "Who knocked?" not in page(ann, hole)  # by these rules it costs nothing
     page(bob, hole, 403)
     page(ann, path + "holes/3/", 404)
-    stored = {"entry_0": "10", "was_0": "10", "entry_1": "20", "was_1": "20", "seen": 1}
-    send(ann, hole, 422, **stored | {"entry_0": "30"}, reason="")
-    send(ann, hole, 422, **stored | {"entry_0": "30", "seen": 9}, reason="x")
-    html = send(ann, hole, 422, **stored | {"entry_0": "ZZ"}, reason="x").content.decode()
-    assert 'id="id_entry_0_error"' in html
-    assert "Nothing is changed." in send(ann, hole, 422, **stored, reason="x").content.decode()
-    send(ann, hole, 422, **stored | {"knocker": "7"}, reason="x")
+    send(ann, hole, 422, **hole_fields(30, 20, reason=""))
+    html = said(send(ann, hole, 422, **hole_fields("ZZ", 20, reason="x")))
+    assert 'id="id_total_0_error"' in html
+    assert "Nothing is changed." in said(send(ann, hole, 422, **hole_fields(10, 20, reason="x")))
+    assert "Give the cards or the total." in said(
+        send(ann, hole, 422, **hole_fields("", 20, reason="x"))
+    )
+    stale = hole_fields(30, 20, reason="x", seen=9)
+    assert "look at it again" in said(send(ann, hole, 422, **stale, sure=seen_of(stale)))
+    looked = send(ann, hole, 200, **hole_fields(30, 20, reason="typed wrong"))
+    assert "Ann 10 30 1 → 2" in words(looked)
+    assert "Ann 100 0 1 → 2" in words(looked)  # of the season
+    other = hole_fields(31, 20, reason="x")
+    send(ann, hole, 200, **other, sure=seen_of(hole_fields(30, 20, reason="x")))
     assert state(game) == ("confirmed", 1)
-    send(ann, hole, **stored | {"entry_0": "30"}, reason="typed wrong")
+    corrected(ann, hole, **hole_fields(30, 20, reason="typed wrong"))
     assert state(game) == ("confirmed", 2)
     html = page(bob, path)
     assert "Corrected by Ann" in html
     assert "“typed wrong”" in html
     assert "Bob won" in html
-    send(ann, hole, 422, **stored | {"entry_0": "31", "seen": 2}, reason="late")
+    late = hole_fields(31, 20, reason="late", seen=2)
+    send(ann, hole, 422, **late, sure=seen_of(late))  # two directors at once: 10 stood there
+
+
+def seen_of(fields):
+    """What the page hands on of a first total that was changed, once it was looked at."""
+    return repr([fields["seen"], (0, str(fields["total_0"]), "10"), KEEP])
+
+
+def test_cards_are_corrected_where_they_lay(ann, bob, by, season, people):
+    """Each card has a field, ten is 10, and the fields follow the order of entry: by column."""
+    seats = [directing.Occupant(people[each].pk) for each in "ab"]
+    game = directing.start_league_game(by, season, seats=seats, ruleset="pagat-6", device=by.device)
+    for number, cards in ((1, ("3 T T / 8 J Q", "2 3 4 / 5 6 7")), (2, ("4", "5"))):
+        rows = [RowEntry(at, each, None) for at, each in enumerate(cards)]
+        scorekeeping.record_hole(
+            game_code=game.game.code, number=number, rows=rows, device=by.device, overrule=True
+        )
+    directing.submit_card(by, game)
+    directing.force_card(by, game, reason="x")
+    hole = f"{home(season)}games/{game.game.code}/holes/1/"
+    html = page(ann, hole)
+    names = re.findall(r'name="card_0_(\d)" value="(\w+)"', html)
+    assert names == [("0", "3"), ("3", "8"), ("1", "10"), ("4", "J"), ("2", "10"), ("5", "Q")]
+    assert 'aria-label="Ann, row 2, column 3"' in html
+    fields = {f"card_0_{at}": card for at, card in enumerate(["3", "10", "10", "8", "J", "K"])}
+    fields |= {f"card_1_{at}": card for at, card in enumerate("234567")}
+    fields |= {"was_0": "3 T T / 8 J Q", "was_1": "2 3 4 / 5 6 7", "seen": 1, "reason": "a king"}
+    send(ann, hole, 422, **fields | {"total_0": "7"})
+    send(ann, hole, 422, **fields | {"card_0_5": ""})
+    send(ann, hole, 422, **fields | {"card_0_5": "1Z"})
+    corrected(ann, hole, **fields)
+    scores = game.game.holes.get(number=1).scores.order_by("position")
+    assert scores[0].entry == "3 T T / 8 J K"
+    assert scores[1].entry == "2 3 4 / 5 6 7"
 
 
 def test_a_substitute_and_missed_holes(ann, bob, game, path, people):

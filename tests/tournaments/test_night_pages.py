@@ -226,7 +226,7 @@ def test_a_fixture_list(ann, bob, season, people):
     assert not Fixture.objects.exists()
     send(ann, path + "new/", **fields)
     html = page(bob, path)
-    assert "5 players, 10 games, 6 for each; every pair meets 3 times." in html
+    assert "Players: 5. Games: 10, for each: 6. Meetings of every pair: 3." in html
     assert "by 1 February" in html
     assert "still to be played" in send(ann, path + "new/", 422, **fields).content.decode()
 

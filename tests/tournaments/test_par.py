@@ -12,8 +12,10 @@ from tournaments.rules.handicaps.par import (
     HoleScores,
     Par,
     hole_scores,
+    mean_behind,
     next_version,
     starting_par,
+    widest_run,
 )
 
 scores = st.lists(st.integers(-10, 40), min_size=2, max_size=60)
@@ -84,3 +86,44 @@ def test_sizes_between_two_that_are_listed():
 def test_a_spread_is_above_nothing():
     with pytest.raises(ValueError, match="above 0"):
         Par(F(9), F(0))
+
+
+@few
+@given(scores, st.booleans())
+def test_the_mean_behind_a_par_is_that_of_the_scores(listed, alone):
+    start = None if alone else Par(F(9), F(77, 10))
+    played = hole_scores(listed)
+    par = next_version(start, played, version=1)
+    if par is not None:
+        near = F(200 + played.count, 2000 * played.count)
+        assert abs(mean_behind(par, start) - played.mean) <= near
+
+
+def test_no_mean_stands_behind_a_par_that_nothing_moved():
+    with pytest.raises(ValueError, match="No score"):
+        mean_behind(Par(F(9), F(77, 10)), None)
+
+
+@few
+@given(
+    st.dictionaries(
+        st.tuples(st.sampled_from(["a", "b"]), st.integers(2, 9)), st.integers(40, 60), max_size=10
+    )
+)
+def test_the_widest_run_is_known_throughout_and_holds_the_most_scores(known):
+    run = widest_run(known)
+    enough = {key for key, scores in known.items() if scores >= 50}
+    if run is None:
+        assert not enough
+        return
+    rules, sizes = run
+    assert sizes == tuple(range(sizes[0], sizes[-1] + 1))
+    assert {(rules, size) for size in sizes} <= enough
+    assert not {(rules, sizes[0] - 1), (rules, sizes[-1] + 1)} & enough
+    assert sum(known[rules, size] for size in sizes) >= max(known[key] for key in enough)
+
+
+def test_of_two_runs_the_one_with_more_scores_is_taken():
+    known = {("a", 2): 60, ("a", 4): 50, ("a", 5): 50, ("a", 6): 49, ("b", 4): 90}
+    assert widest_run(known) == ("a", (4, 5))
+    assert widest_run({("a", 2): 49}) is None

@@ -358,7 +358,7 @@ def test_par_is_worked_out_anew(ann, bob, cal, by, season, people):
     send(ann, path)
     html = page(ann, path)
     assert "Six-Card Golf, tables of 2" in html
-    assert "46 more are wanted" in html
+    assert "it takes 46 more hole scores" in html
     assert ann.client.put(path).status_code == 405
 
 

@@ -92,6 +92,7 @@ from tournaments.directing.people import (
     person_returns,
     remove_person,
 )
+from tournaments.directing.plain_games import bring_in, play_again, take_out
 from tournaments.directing.scorekeepers import open_scorecard
 from tournaments.directing.seasons import (
     change_settings,
@@ -121,6 +122,7 @@ __all__ = [
     "answer_claim",
     "answer_late_cards",
     "apply_divisions",
+    "bring_in",
     "cancel_index",
     "cancel_night",
     "cancel_penalty",
@@ -174,6 +176,7 @@ __all__ = [
     "person_leaves",
     "person_returns",
     "plan_night",
+    "play_again",
     "publish_tables",
     "record_past_season",
     "record_playoff",
@@ -200,6 +203,7 @@ __all__ = [
     "swap_seats",
     "tables_edition",
     "take_back_tables",
+    "take_out",
     "undo_rest",
     "unmerge_person",
     "void_fixture",

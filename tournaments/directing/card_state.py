@@ -72,7 +72,9 @@ def refuse_other_paper(league_game: LeagueGame, paper: Mapping[int, int]) -> Non
         return
     holes = points_of([league_game.game_id])[league_game.game_id]
     seats = list(league_game.seats.select_related("person").order_by("position"))
-    totals = [sum(row.get(seat.position) or 0 for row in holes.values()) for seat in seats]
+    away = league_game.game.presence
+    rows = [away.points(number, row, len(seats)) for number, row in holes.items()]
+    totals = [sum(row[seat.position] for row in rows) for seat in seats]
     wrong = paper_differs(totals, [paper.get(seat.position) for seat in seats])
     sentence = gettext("%(name)s: %(paper)s on the paper, %(total)s on the card.")
     differences = [

@@ -6,7 +6,7 @@ version, whoever typed it, so what was confirmed is always what counts.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, NamedTuple
@@ -68,10 +68,27 @@ def correct_game(
     return reload_game(league_game)
 
 
+_part: ContextVar[Callable[[], object] | None] = ContextVar("part", default=None)
+
+
+@contextmanager
+def part_of_the_league(act: Callable[[], object]) -> Iterator[None]:
+    """While the scorecard is written: this is what the league does with it, in that transaction."""
+    token = _part.set(act)
+    try:
+        yield
+    finally:
+        _part.reset(token)
+
+
 def scorecard_changed(game_id: int) -> None:
     """A watched scorecard was written. Registered with `scorecards.watching`; it runs inside that
     transaction, so what is raised here undoes the write.
     """
+    part = _part.get()
+    if part is not None:
+        part()
+        return
     games = LeagueGame.objects.filter(game=game_id)
     league = games.values_list("season__league", flat=True).first()
     if league is None:

@@ -14,8 +14,7 @@ from django.utils.translation import gettext
 
 from tournaments.directing.acts import acting
 from tournaments.directing.drafts import last_round, night_as_seen, night_changed, tables_at_play
-from tournaments.directing.fixture_lists import SEED_BITS
-from tournaments.directing.fixtures import sit_down
+from tournaments.directing.fixtures import SEED_BITS, sit_down
 from tournaments.errors import DirectingError, Several
 from tournaments.ledger.meetings import history_of
 from tournaments.ledger.merges import families

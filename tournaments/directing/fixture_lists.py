@@ -17,7 +17,7 @@ from django.utils.translation import gettext
 
 from tournaments.directing.acts import acting, refuse_unless, reload_season, tidy_reason
 from tournaments.directing.deadlines import recount_people
-from tournaments.directing.fixtures import sit_down
+from tournaments.directing.fixtures import SEED_BITS, sit_down
 from tournaments.errors import DirectingError
 from tournaments.ledger import derivation
 from tournaments.ledger.settings import settings_of
@@ -27,7 +27,6 @@ from tournaments.rules.draws.even_lists import Group
 from tournaments.rules.draws.fixtures import fixtures, tables_of_list
 from tournaments.rules.season_settings import SeasonSettings
 
-SEED_BITS = 48
 MOST_FIXTURES = 1000
 
 

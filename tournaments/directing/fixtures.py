@@ -28,6 +28,8 @@ from tournaments.models import (
 )
 from tournaments.permissions import Member
 
+SEED_BITS = 48
+
 
 def start_table(
     by: Member,

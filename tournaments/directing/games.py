@@ -69,14 +69,14 @@ def start_league_game(
     """
     about = {"season": season.slug, "people": [each.person_id for each in seats]}
     with acting(by, "start_game", about) as payload:
-        season = _open_season(by, season)
+        season = open_season(by, season)
         night = fixture.night if fixture is not None else None
         day = day or (night.day if night is not None else timezone.localdate())
         _free_table(fixture)
-        _refuse_day(season, day, fixture)
+        refuse_day(season, day, fixture)
         people = people_at_table(by, seats)
-        _refuse_table(season, seats, day)
-        terms = terms_of(season, ruleset, players=len(seats))
+        refuse_table(season, seats, day)
+        terms = terms_by(season, ruleset, players=len(seats))
         names = [people[each.person_id].name for each in seats]
         customs = customs_of(settings_of(season).customs)
         game = _scorecard(terms.rules, names, device, customs)
@@ -90,7 +90,7 @@ def start_league_game(
             ruleset=terms.digest,
             reference=terms.reference,
         )
-        _seat(league_game, seats, handicaps_of(league_game, seats, terms))
+        seat_people(league_game, seats, terms)
         table_changed(season, league_game.fixture_id)
     return league_game
 
@@ -118,7 +118,8 @@ def _slugs(settings: SeasonSettings) -> set[str]:
     return {each.slug for each in rulesets if each is not None} | set(settings.rulesets)
 
 
-def _open_season(by: Member, season: Season) -> Season:
+def open_season(by: Member, season: Season) -> Season:
+    """The season as it is stored. Raises DirectingError unless it is open."""
     stored = Season.objects.filter(league=by.league, pk=season.pk, state="open").first()
     if stored is None:
         raise DirectingError(gettext("Games are played while the season is open."))
@@ -131,7 +132,7 @@ def _free_table(fixture: Fixture | None) -> None:
         LeagueGame.objects.filter(fixture=fixture, state="void").update(fixture=None)
 
 
-def _refuse_day(season: Season, day: date, fixture: Fixture | None) -> None:
+def refuse_day(season: Season, day: date, fixture: Fixture | None) -> None:
     """Refuse a day outside the season, and a table that was started before or is over."""
     if LeagueGame.objects.exclude(fixture=None).filter(fixture=fixture).exists():
         raise DirectingError(gettext("This table is playing already."))
@@ -142,7 +143,7 @@ def _refuse_day(season: Season, day: date, fixture: Fixture | None) -> None:
         raise DirectingError(gettext("This day is not in the season."), "day")
 
 
-def _refuse_table(season: Season, seats: Sequence[Occupant], day: date) -> None:
+def refuse_table(season: Season, seats: Sequence[Occupant], day: date) -> None:
     """Refuse too few or too many people, and who has played as often as the season allows."""
     settings = settings_of(season)
     refuse_size(settings, len(seats))
@@ -158,12 +159,17 @@ def refuse_size(settings: SeasonSettings, players: int) -> None:
         raise DirectingError(sentence % {"least": least, "most": most}, "seats")
 
 
-def terms_of(season: Season, ruleset: str, *, players: int) -> Terms:
-    """What a game of so many is played by. Raises DirectingError for rules that are not the
-    season's, and for a table that the points system could not count once the game is over.
+def terms_by(season: Season, ruleset: str, *, players: int) -> Terms:
+    """Raises DirectingError for rules that are not the season's, and as `terms_of` does."""
+    rules, digest = allowed_rules(settings_of(season), ruleset)
+    return terms_of(season, rules, digest, players=players)
+
+
+def terms_of(season: Season, rules: Ruleset, digest: str, *, players: int) -> Terms:
+    """What a game by these rules is played by. Raises DirectingError for a table that the points
+    system could not count once the game is over.
     """
     settings = settings_of(season)
-    rules, digest = allowed_rules(settings, ruleset)
     reference = latest_reference(season.league_id, digest, players)
     known = {(digest, players): reference.holes if reference else 0}
     games = Games([players], [], [digest], known)
@@ -208,7 +214,9 @@ def handicaps_of(
     }
 
 
-def _seat(league_game: LeagueGame, seats: Sequence[Occupant], handicaps: Mapping[int, int]) -> None:
+def seat_people(league_game: LeagueGame, seats: Sequence[Occupant], terms: Terms) -> None:
+    """Put these people on the seats of a game, with their handicaps as they are."""
+    handicaps = handicaps_of(league_game, seats, terms)
     LeagueSeat.objects.bulk_create(
         LeagueSeat(
             league_game=league_game,

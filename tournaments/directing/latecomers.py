@@ -19,9 +19,8 @@ from tournaments.directing.acts import acting, find_player
 from tournaments.directing.card_acts import reload_game
 from tournaments.directing.deadlines import table_changed
 from tournaments.directing.drafts import night_as_seen, night_changed
-from tournaments.directing.fixture_lists import SEED_BITS
-from tournaments.directing.fixtures import sit_down
-from tournaments.directing.games import handicaps_of, refuse_size, terms_of
+from tournaments.directing.fixtures import SEED_BITS, sit_down
+from tournaments.directing.games import handicaps_of, refuse_size, terms_by
 from tournaments.directing.nights import checked_in
 from tournaments.directing.seats import Occupant
 from tournaments.errors import DirectingError
@@ -107,7 +106,7 @@ def _refuse_elsewhere(league_game: LeagueGame, person: Person) -> None:
 
 def _measure_anew(league_game: LeagueGame, seats: list[LeagueSeat]) -> None:
     """The par and the handicaps of a table that has one seat more."""
-    terms = terms_of(league_game.season, league_game.game.rules.slug, players=len(seats))
+    terms = terms_by(league_game.season, league_game.game.rules.slug, players=len(seats))
     league_game.reference = terms.reference
     league_game.save(update_fields=["reference"])
     occupants = [Occupant(seat.person_id, seat.stands_for_id) for seat in seats]

@@ -1,7 +1,7 @@
 """Par: what a hole costs by rules and table size in this league, as numbered versions.
 
-Made by a director's act. Games keep the version they were started with, so a new one changes games
-to come and none that count already.
+Made by a director's act. Games keep the version they were started with, so a new one changes no
+result; those that were played before any par was known get the first, for the handicap alone.
 """
 
 from __future__ import annotations
@@ -10,13 +10,16 @@ import json
 from fractions import Fraction
 
 from django.db import connection
-from django.db.models import Max
+from django.db.models import Count, F, Max
 from django.utils import timezone
 
 from tournaments.directing.acts import acting
-from tournaments.models import Reference
+from tournaments.ledger import chains
+from tournaments.ledger.pars import latest_references
+from tournaments.models import League, LeagueGame, Reference, Result
 from tournaments.permissions import Member
 from tournaments.rules.handicaps.par import (
+    KNOWN_FROM,
     SIX_CARDS,
     HoleScores,
     Par,
@@ -39,7 +42,8 @@ SIX = (2, 3)
 def make_references(by: Member) -> list[Reference]:
     """A new version for every ruleset and table size with enough holes to tell par from; where
     nothing changed the version stays. Returns the new ones. Six cards in two rows start from known
-    values, other layouts from nothing.
+    values, other layouts from nothing. Games that count and have no par get it once it is known,
+    and handicaps are worked out anew from the first of them on.
     """
     with acting(by, "make_references") as payload:
         scores_of = _hole_scores(by.league.pk)
@@ -49,8 +53,31 @@ def make_references(by: Member) -> list[Reference]:
             if row is not None:
                 row.save()
                 made.append(row)
-        payload["made"] = len(made)
+        payload |= {"made": len(made), "measured": _measure_old_games(by.league)}
     return made
+
+
+def _measure_old_games(league: League) -> int:
+    """Give counted games without a par the one that is known now; returns how many got it. Their
+    points stay: systems that need par have counted none of them, and handicaps on seats are frozen.
+    """
+    games = LeagueGame.objects.filter(season__league=league, reference=None)
+    games = games.exclude(counted_version=None).annotate(players=Count("seats"))
+    measured: list[int] = []
+    for par in latest_references(league.pk):
+        ids = list(
+            games.filter(ruleset=par.ruleset, players=par.players).values_list("pk", flat=True)
+        )
+        if par.holes >= KNOWN_FROM and ids:
+            LeagueGame.objects.filter(pk__in=ids).update(reference=par)
+            Result.objects.filter(league_game__in=ids).update(
+                to_par_milli=1000 * F("strokes") - F("holes") * par.mean_milli
+            )
+            measured += ids
+    first = LeagueGame.objects.filter(pk__in=measured).order_by("finished_at", "pk")
+    for league_game in first.select_related("season__league")[:1]:
+        chains.record_changed(league_game)
+    return len(measured)
 
 
 def latest_reference(league_id: int, digest: str, players: int) -> Reference | None:

@@ -11,9 +11,11 @@ from typing import NamedTuple
 from django.db.models import Q
 from django.utils.translation import gettext
 
+from scorecards import scorekeeping
+from scorecards.scorekeeping import ScorekeepingError
 from scorecards.scorekeeping.holes import LAST_NUMBER
 from tournaments.directing.acts import acting, tidy_reason
-from tournaments.directing.corrections import seats_changed
+from tournaments.directing.corrections import part_of_the_league, seats_changed
 from tournaments.directing.deadlines import table_changed
 from tournaments.errors import DirectingError
 from tournaments.models import LeagueGame, LeagueSeat, Person
@@ -76,19 +78,36 @@ def mark_presence(
     left_after: int | None = None,
     reason: str = "",
 ) -> LeagueSeat:
-    """From which hole to which somebody played. `cards` says how the others count."""
+    """From which hole to which somebody played. The scorecard is told the same, so that there is
+    one total for one card: each of the others counts the mean of the table.
+    """
     reason = tidy_reason(reason, needed=False)
+    last = left_after if left_after is not None else LAST_NUMBER
+    if not 1 <= joined_at <= last <= LAST_NUMBER:
+        raise DirectingError(gettext("Somebody comes before they leave."), "left_after")
+    _seat_at(by, league_game, position)
     about = {"game": league_game.game.code, "position": position}
-    with acting(by, "mark_presence", about, reason=reason) as payload:
-        seat = _seat_at(by, league_game, position)
-        last = left_after if left_after is not None else LAST_NUMBER
-        if not 1 <= joined_at <= last <= LAST_NUMBER:
-            raise DirectingError(gettext("Somebody comes before they leave."), "left_after")
-        payload |= {"joined_at": joined_at, "left_after": left_after}
-        seat.joined_at, seat.left_after = joined_at, left_after
-        seat.save(update_fields=["joined_at", "left_after"])
-        seats_changed(by, league_game, reason=reason)
-    return seat
+    about |= {"joined_at": joined_at, "left_after": left_after}
+
+    def noted() -> None:
+        with acting(by, "mark_presence", about, reason=reason):
+            seat = _seat_at(by, league_game, position)
+            seat.joined_at, seat.left_after = joined_at, left_after
+            seat.save(update_fields=["joined_at", "left_after"])
+            seats_changed(by, league_game, reason=reason)
+
+    try:
+        with part_of_the_league(noted):
+            scorekeeping.note_absence(
+                game_code=league_game.game.code,
+                position=position,
+                joined_at=joined_at,
+                left_after=left_after,
+                device=by.device,
+            )
+    except ScorekeepingError as refused:
+        raise DirectingError(refused.message) from refused
+    return _seat_at(by, league_game, position)
 
 
 def _seat_at(by: Member, league_game: LeagueGame, position: int) -> LeagueSeat:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorecards.rules.texts import whole_number
 from tournaments.directing import Wishes
-from tournaments.directing.fixture_lists import SEED_BITS
+from tournaments.directing.fixtures import SEED_BITS
 from tournaments.forms.figures import SeasonPageForm
 
 MOST_TABLES = 1000

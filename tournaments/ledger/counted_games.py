@@ -1,10 +1,11 @@
 """Cards of league games as the rules count them: from a stored scorecard to a `ScoredGame`.
 
-Holes that somebody did not play: whoever came late or left early gets for each of them the mean of
-what the others at the table got, rounded half up, so that a place is neither won nor lost away from
-the table. Whoever left keeps the result; whoever came so late that they played fewer than half the
-holes is met and beaten by the others and gets no ranked result, nor does a substitute where nobody
-is to get the points. The points of the others stay as they are either way.
+Holes that somebody did not play count what the scorecard gives for them
+(`scorecards.rules.absences`), so that one card has one total: for whoever came late or left early
+the mean of the table, rounded half up, so that a place is neither won nor lost away from it.
+Whoever left keeps the result; whoever came so late that they played fewer than half the holes is
+met and beaten by the others and gets no ranked result, nor does a substitute where nobody is to get
+the points.
 
 A fixed number of queries for any number of games; writes nothing.
 """
@@ -20,7 +21,8 @@ from hashlib import sha256
 from django.db import connection
 from django.db.models import Sum
 
-from scorecards.rules.absences import rounded_mean
+from scorecards.models import Game
+from scorecards.rules.absences import Absences
 from tournaments.ledger.caps import owner_of
 from tournaments.models import LeagueGame, LeagueSeat, Penalty, Reference
 from tournaments.rules.handicaps.par import Par
@@ -87,18 +89,38 @@ def is_whole(holes: Holes) -> bool:
     return bool(holes) and all(None not in row.values() for row in holes.values())
 
 
-def read_cards(games: Sequence[LeagueGame], settings: SeasonSettings) -> list[CountedGame]:
-    """The cards of league games (with `reference`) in the order given. Four queries."""
-    holes = points_of([each.game_id for each in games])
+def read_cards(
+    games: Sequence[LeagueGame],
+    settings: SeasonSettings,
+    *,
+    points: Mapping[int, Holes] | None = None,
+) -> list[CountedGame]:
+    """The cards of league games (with `reference`) in the order given, with the points that are
+    stored or, by the id of the scorecard, with these. Five queries.
+    """
+    holes = points_of([each.game_id for each in games]) if points is None else points
     ids = [each.pk for each in games]
     seats: dict[int, list[LeagueSeat]] = {each: [] for each in ids}
     for seat in LeagueSeat.objects.filter(league_game__in=ids).order_by("league_game", "position"):
         seats[seat.league_game_id].append(seat)
-    taken = _penalties(ids)
+    taken, away = _penalties(ids), absences_of([each.game_id for each in games])
     return [
-        _card(each, holes[each.game_id], seats[each.pk], taken=taken, settings=settings)
+        _card(
+            each,
+            holes[each.game_id],
+            seats[each.pk],
+            away=away[each.game_id],
+            taken=taken,
+            settings=settings,
+        )
         for each in games
     ]
+
+
+def absences_of(game_ids: Sequence[int]) -> dict[int, Absences]:
+    """Who was not there, by scorecard. One query."""
+    rows = Game.objects.filter(pk__in=game_ids).values_list("pk", "absences")
+    return {game: Absences.from_store(stored) for game, stored in rows}
 
 
 def _penalties(ids: Sequence[int]) -> dict[tuple[int, int], int]:
@@ -117,10 +139,12 @@ def _card(
     holes: Holes,
     seats: Sequence[LeagueSeat],
     *,
+    away: Absences,
     taken: Mapping[tuple[int, int], int],
     settings: SeasonSettings,
 ) -> CountedGame:
-    chairs = tuple(_chair(seat, holes, seats, settings) for seat in seats)
+    points = [away.points(number, row, len(seats)) for number, row in sorted(holes.items())]
+    chairs = tuple(_chair(seat, holes, points, away, settings) for seat in seats)
     pure = tuple(
         ScoredSeat(
             player=chair.owner,
@@ -164,30 +188,21 @@ def par_of(reference: Reference | None) -> Par | None:
 
 
 def _chair(
-    seat: LeagueSeat, holes: Holes, seats: Sequence[LeagueSeat], settings: SeasonSettings
+    seat: LeagueSeat,
+    holes: Holes,
+    points: Sequence[Sequence[int]],
+    away: Absences,
+    settings: SeasonSettings,
 ) -> Chair:
-    numbers = sorted(holes)
-    mine = [number for number in numbers if _sat(seat, number)]
-    points = tuple(_points(seat, number, holes[number], seats) for number in numbers)
+    """`points` are those of every hole by position, replaced ones included."""
+    at = seat.position
+    mine = [number for number in sorted(holes) if not away.of(at, number)]
     owner = owner_of(seat.person_id, seat.stands_for_id, settings)
-    late = seat.joined_at > 1 and 2 * len(mine) < len(numbers)
-    played = tuple(holes[number].get(seat.position) or 0 for number in mine)
+    late = seat.joined_at > 1 and 2 * len(mine) < len(holes)
     unpaid = seat.stands_for_id is not None and settings.substitutes == "nobody"
-    return Chair(seat.position, seat.person_id, owner, played, points, not (late or unpaid))
-
-
-def _sat(seat: LeagueSeat, number: int) -> bool:
-    return seat.joined_at <= number and (seat.left_after is None or number <= seat.left_after)
-
-
-def _points(
-    seat: LeagueSeat, number: int, row: Mapping[int, int | None], seats: Sequence[LeagueSeat]
-) -> int:
-    """What the hole counts for a seat: its points, or the mean of those who played it."""
-    if _sat(seat, number):
-        return row.get(seat.position) or 0
-    others = [row.get(each.position) or 0 for each in seats if _sat(each, number)]
-    return rounded_mean(others) if others else 0
+    played = tuple(holes[number].get(at) or 0 for number in mine)
+    counts = not (late or unpaid)
+    return Chair(at, seat.person_id, owner, played, tuple(row[at] for row in points), counts)
 
 
 def _cap(seat: LeagueSeat, settings: SeasonSettings) -> Fraction | None:

@@ -1,8 +1,9 @@
-"""What the scorecard of a league game says of the league: the next thing to do, and where.
+"""What the scorecard of a league game says of the league: the next thing to do, and where; and
+whether the next game of the table counts.
 
-Registered with `scorecards.watching.notices`. The page may be read by whoever has its link, so the
-league is not named here; the address leads on only for who may read it, and whoever may hand a card
-in or confirm it does that at once.
+Registered with `scorecards.watching`. The page may be read by whoever has its link, so the league
+is not named here but to whoever may read it; the address leads on only for them, and whoever may
+hand a card in or confirm it does that at once.
 """
 
 from __future__ import annotations
@@ -12,13 +13,13 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from scorecards.models import Game
-from scorecards.watching import Notice
+from scorecards.watching import Counting, Notice
 from tournaments.directing.card_state import acts_open
 from tournaments.models import LeagueGame
 from tournaments.permissions import may_read, member_of
 
 
-def card_notice(game: Game, request: HttpRequest) -> Notice | None:
+def card_notice(request: HttpRequest, game: Game) -> Notice | None:
     """The next act on the card of a game of a league. One query, while nothing is to be done; else
     those of who asks and of where the card stands.
     """
@@ -31,7 +32,7 @@ def card_notice(game: Game, request: HttpRequest) -> Notice | None:
     plain = Notice(
         _sentence(league_game.state, over=over), reverse("tournaments:league_game", args=place)
     )
-    act = _act(league_game, request) if over else ""
+    act = _act(request, league_game) if over else ""
     if not act:
         return plain
     return plain._replace(
@@ -41,7 +42,7 @@ def card_notice(game: Game, request: HttpRequest) -> Notice | None:
     )
 
 
-def _act(league_game: LeagueGame, request: HttpRequest) -> str:
+def _act(request: HttpRequest, league_game: LeagueGame) -> str:
     """Which of the two whoever asks can do at once: "submit", "confirm", or "" for neither."""
     if league_game.state not in ("playing", "submitted"):
         return ""
@@ -56,6 +57,26 @@ def _hint(act: str) -> str:
     if act == "confirm":
         return gettext("Look at the totals. If they are right, confirm the card.")
     return gettext("The game is over. Hand the card in; somebody else at the table confirms it.")
+
+
+def next_game(request: HttpRequest, game: Game) -> Counting | None:
+    """Whether the next game of this table may count too, for whoever asks. A few queries."""
+    rows = LeagueGame.objects.filter(game=game).select_related("season__league")
+    row = rows.first()
+    if row is None:
+        return None
+    season, league = row.season, row.season.league
+    member = member_of(request, league)
+    if not may_read(member.role, league.visibility) or not member.may_at("start_game", row):
+        return Counting(gettext("Who plays in the league starts a game that counts there."))
+    if season.state != "open":
+        sentence = gettext("%(season)s is over: the next game does not count in it.")
+        return Counting(sentence % {"season": season.name})
+    sentence = gettext("This game was one of %(season)s. Shall the next one count too?")
+    values = {"season": season.name}
+    button = gettext("Start, it counts in %(season)s") % values
+    url = reverse("tournaments:play_again", args=[league.slug, season.slug, game.code])
+    return Counting(sentence % values, button, url)
 
 
 def _sentence(state: str, *, over: bool) -> str:

@@ -90,7 +90,7 @@ def history(league: League, *, before: int | None = None, words: str = "") -> Pa
 
 _GAME = (
     *("start_game", "substitute", "mark_presence", "give_penalty", "cancel_penalty"),
-    *("withdraw_result", "restore_result", "seat_late"),
+    *("withdraw_result", "restore_result", "seat_late", "bring_in_game", "take_out_game"),
 )
 KINDS: dict[str, tuple[str, ...]] = {
     "people": (

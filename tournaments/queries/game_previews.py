@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from tournaments.ledger.counted_games import CountedGame, read_cards
+from tournaments.ledger.counted_games import CountedGame, Holes, read_cards
 from tournaments.ledger.settings import settings_of
 from tournaments.models import LeagueGame
 from tournaments.rules.standings.points import places
@@ -32,6 +32,11 @@ def card_with_strokes(game: LeagueGame, person: int, amount: Fraction) -> Counte
         for seat, chair in zip(card.pure.seats, card.chairs, strict=True)
     )
     return replace(card, pure=replace(card.pure, seats=seats))
+
+
+def card_with_points(game: LeagueGame, points: Holes) -> CountedGame:
+    """The card if its holes had these points."""
+    return read_cards([game], settings_of(game.season), points={game.game_id: points})[0]
 
 
 def totals_changed(game: LeagueGame, then: CountedGame) -> list[TotalChange]:

@@ -6,14 +6,15 @@ The number of queries does not grow with games or seats. Writes nothing.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Any
 
 from django.db.models import QuerySet
 
 from scorecards.models import Score
-from tournaments.ledger.counted_games import points_of
+from scorecards.rules.absences import Absences, MissedHole
+from tournaments.ledger.counted_games import Holes, points_of
 from tournaments.ledger.waiting_games import WAITING
 from tournaments.models import Confirmation, LeagueGame, LeagueSeat, Penalty, Season
 from tournaments.queries.members import called, names_here
@@ -45,6 +46,7 @@ class SeatShown:
     total: int | None
     penalty: int
     place: int | None
+    missed: tuple[MissedHole, ...] = ()
 
     @property
     def strokes(self) -> int | None:
@@ -84,19 +86,26 @@ def games_of(season: Season, state: str) -> QuerySet[LeagueGame]:
 
 def lines_of(games: list[LeagueGame]) -> list[GameLine]:
     """The games of a page, as `games_of` returns them. One more query."""
-    totals = _totals([each.game_id for each in games])
+    totals = totals_of(games)
     return [_line(each, totals[each.game_id]) for each in games]
 
 
-def _totals(game_ids: list[int]) -> dict[int, dict[int, int]]:
-    totals: dict[int, dict[int, int]] = {}
-    for game, holes in points_of(game_ids).items():
-        sums: dict[int, int] = {}
-        for row in holes.values():
-            for position, points in row.items():
-                sums[position] = sums.get(position, 0) + (points or 0)
-        totals[game] = sums
-    return totals
+def totals_of(games: Sequence[LeagueGame]) -> dict[int, dict[int, int]]:
+    """The totals of scorecards by position, as the scorecards themselves have them, by the id of
+    the scorecard. One query; the games come with theirs.
+    """
+    points = points_of([each.game_id for each in games])
+    return {each.game_id: _totals(each.game.presence, points[each.game_id]) for each in games}
+
+
+def _totals(away: Absences, holes: Holes) -> dict[int, int]:
+    """Nobody has one before the first hole."""
+    if not holes:
+        return {}
+    seats = 1 + max(at for row in holes.values() for at in row)
+    seats = max([seats, *(one.position + 1 for one in away.each)])
+    rows = [away.points(number, row, seats) for number, row in holes.items()]
+    return dict(enumerate(sum(column) for column in zip(*rows, strict=True)))
 
 
 def _line(row: LeagueGame, totals: Mapping[int, int]) -> GameLine:
@@ -114,7 +123,9 @@ def name_on(seat: LeagueSeat) -> str:
 
 def seats_of(league_game: LeagueGame) -> list[SeatShown]:
     """The seats in their order. Three queries."""
-    totals = _totals([league_game.game_id])[league_game.game_id]
+    holes = points_of([league_game.game_id])[league_game.game_id]
+    away = league_game.game.presence
+    totals, missed = _totals(away, holes), away.missed(holes)
     penalties = _penalties(league_game)
     seats = list(league_game.seats.select_related("person", "stands_for").order_by("position"))
     strokes = [
@@ -122,7 +133,8 @@ def seats_of(league_game: LeagueGame) -> list[SeatShown]:
         for seat in seats
         if seat.position in totals
     ]
-    return [_seat(seat, totals.get(seat.position), penalties, strokes) for seat in seats]
+    shown = [_seat(seat, totals.get(seat.position), penalties, strokes) for seat in seats]
+    return [replace(each, missed=missed.get(each.position, ())) for each in shown]
 
 
 def _penalties(league_game: LeagueGame) -> dict[int, int]:

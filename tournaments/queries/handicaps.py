@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
-from tournaments.models import ManualIndex, Withdrawal
+from django.db.models import Count
+
+from tournaments.models import ManualIndex, Result, Withdrawal
 from tournaments.queries.members import called, names_here
 
 LISTED = 20
@@ -45,6 +47,14 @@ def by_hand(people: Sequence[int], today: date) -> list[ByHand]:
         )
         for row in rows
     ]
+
+
+def sizes_without_par(people: Sequence[int]) -> list[tuple[int, int]]:
+    """(table size, games) of the games of these people that count and were never measured, because
+    par was not known. One query.
+    """
+    rows = Result.objects.filter(person__in=people, league_game__reference=None)
+    return list(rows.values_list("players").annotate(n=Count("pk")).order_by("players"))
 
 
 def withdrawn(people: Sequence[int]) -> list[tuple[Withdrawal, str]]:

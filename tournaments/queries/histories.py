@@ -70,7 +70,9 @@ class Reason:
 
 @dataclass(frozen=True)
 class IndexStep:
-    """A handicap index after a game; `worth` are the differentials of that game."""
+    """A handicap index after a game; `worth` are the differentials of that game, measured by this
+    version of par.
+    """
 
     day: date
     season: str
@@ -78,6 +80,8 @@ class IndexStep:
     index: Fraction
     worth: tuple[Fraction, ...]
     entries: int
+    par: Fraction
+    version: int
 
 
 def rating_steps(person: Person) -> list[Step]:
@@ -118,10 +122,13 @@ def index_steps(person: Person) -> list[IndexStep]:
     """The latest indexes, the earliest first. One query."""
     rows = HandicapIndex.objects.filter(league=person.league_id, person=person)
     rows = rows.exclude(index_tenths=None).exclude(units=0).order_by("-at", "-league_game")
-    fields = (*WHERE, "index_tenths", "differentials", "entries")
+    by = ("league_game__reference__mean_milli", "league_game__reference__version")
+    fields = (*WHERE, "index_tenths", "differentials", "entries", *by)
     return [
-        IndexStep(day, season, code, Fraction(tenths, 10), _tenths(worth), count)
-        for day, season, code, tenths, worth, count in rows.values_list(*fields)[:STEPS]
+        IndexStep(
+            day, season, code, Fraction(tenths, 10), _tenths(worth), count, Fraction(par, 1000), at
+        )
+        for day, season, code, tenths, worth, count, par, at in rows.values_list(*fields)[:STEPS]
     ][::-1]
 
 

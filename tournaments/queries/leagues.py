@@ -5,7 +5,7 @@ Writes nothing, and shows nobody more than `permissions.READ_FROM` allows.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
@@ -37,7 +37,7 @@ from tournaments.models import (
     Result,
     Season,
 )
-from tournaments.permissions import BY_STANDING_LINK, RANK, Member, may_read
+from tournaments.permissions import BY_STANDING_LINK, RANK, READ_FROM, Member, may_read
 from tournaments.queries.games import name_on
 
 FIRST = ("open", "planned", "closed", "archived")
@@ -77,6 +77,14 @@ class LeagueLine:
 
 def leagues_of(user: Any, device: Device | None) -> list[LeagueLine]:
     """The leagues this account or device has a role in that reads them, by name. Two queries."""
+    roles = roles_of(user, device)
+    leagues = _listed(League.objects.filter(pk__in=roles))
+    lines = [replace(line, role=roles[pk]) for pk, line in leagues]
+    return [line for line in lines if may_read(line.role, line.visibility)]
+
+
+def roles_of(user: Any, device: Device | None) -> dict[int, str]:
+    """The highest role of this account or device in each league where it has one. One query."""
     mine = Q(user=user) if user is not None else Q(pk=None)
     if device is not None:
         mine |= BY_STANDING_LINK & Q(device=device)
@@ -84,9 +92,24 @@ def leagues_of(user: Any, device: Device | None) -> list[LeagueLine]:
     for league, role in Membership.objects.filter(mine).values_list("league", "role"):
         if league not in roles or RANK[role] > RANK[roles[league]]:
             roles[league] = role
-    leagues = _listed(League.objects.filter(pk__in=roles))
-    lines = [replace(line, role=roles[pk]) for pk, line in leagues]
-    return [line for line in lines if may_read(line.role, line.visibility)]
+    return roles
+
+
+def readable_leagues(roles: Mapping[int, str]) -> QuerySet[League]:
+    """The leagues that whoever has these roles may read, the public ones among them, by name, with
+    what a line tells of each. `mine` are those in which one has a role.
+    """
+    readable = Q(pk=None)
+    for visibility, least in READ_FROM.items():
+        let_in = [league for league, role in roles.items() if may_read(role, visibility)]
+        readable |= Q(visibility=visibility) & (Q() if least is None else Q(pk__in=let_in))
+    mine = Case(When(pk__in=list(roles), then=Value(True)), default=Value(False))
+    return _with_lines(League.objects.filter(readable)).annotate(mine=mine)
+
+
+def league_lines(leagues: Iterable[League], roles: Mapping[int, str]) -> list[LeagueLine]:
+    """What is told of leagues of `readable_leagues`. No query."""
+    return [replace(_league_line(row), role=roles.get(row.pk)) for row in leagues]
 
 
 def public_leagues(words: str = "") -> list[LeagueLine]:
@@ -111,15 +134,20 @@ def demo_league() -> LeagueLine | None:
 
 
 def _listed(leagues: QuerySet[League]) -> list[tuple[int, LeagueLine]]:
+    return [(row.pk, _league_line(row)) for row in _with_lines(leagues)[:MOST_SHOWN]]
+
+
+def _league_line(row: League) -> LeagueLine:
+    more = vars(row)  # what `_with_lines` adds to the columns
+    return LeagueLine(row.slug, row.name, row.visibility, more["playing"], more["season"] or "")
+
+
+def _with_lines(leagues: QuerySet[League]) -> QuerySet[League]:
     playing = Count("people", filter=Q(people__alias_of=None, people__left=None))
     latest = Season.objects.filter(league=OuterRef("pk")).order_by("-created", "-pk")
-    rows = leagues.order_by("name", "pk").annotate(
+    return leagues.order_by("name", "pk").annotate(
         playing=playing, season=Subquery(latest.values("name")[:1])
     )
-    return [
-        (row.pk, LeagueLine(row.slug, row.name, row.visibility, row.playing, row.season or ""))
-        for row in rows[:MOST_SHOWN]
-    ]
 
 
 # The page of one --------------------------------------------------------------------------------

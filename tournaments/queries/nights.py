@@ -5,11 +5,11 @@ The number of queries does not grow with people or tables. Writes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 
 from tournaments.models import CheckIn, Fixture, LeagueGame, Night, Person, Season
 from tournaments.queries.games import name_on
@@ -120,11 +120,21 @@ class NightLine:
 
 def nights_of(season: Season) -> list[NightLine]:
     """The nights of a season, the latest first. One query."""
+    return night_lines(night_rows(season))
+
+
+def night_rows(season: Season) -> QuerySet[Night]:
+    """The nights of a season, the latest first, with what a line tells of each."""
     rows = Night.objects.filter(season=season).annotate(
         here=Count("check_ins", distinct=True),
         played=Count("games", filter=~Q(games__state="void"), distinct=True),
     )
-    return [NightLine(row, row.here, row.played) for row in rows.order_by("-day")]
+    return rows.order_by("-day")
+
+
+def night_lines(rows: Iterable[Night]) -> list[NightLine]:
+    """What is told of nights of `night_rows`."""
+    return [NightLine(row, vars(row)["here"], vars(row)["played"]) for row in rows]
 
 
 def guests(night: Night) -> list[Guest]:
@@ -143,15 +153,19 @@ def guests(night: Night) -> list[Guest]:
 
 def tables_of(season: Season, *, night: Night | None) -> list[TableShown]:
     """The tables of a night, or of the season's fixture list, in their order. Seven queries."""
-    rows = (
-        Fixture.objects.filter(season=season, night=night)
-        .select_related("league_game__game")
+    return [table_shown(row) for row in table_rows(season).filter(night=night)]
+
+
+def table_rows(season: Season) -> QuerySet[Fixture]:
+    """Every table of a season, of its nights and of its list, in their order. Seven queries."""
+    return (
+        Fixture.objects.filter(season=season)
+        .select_related("league_game__game", "night")
         .prefetch_related(
             "seats__person", "league_game__seats__person", "league_game__seats__stands_for"
         )
         .order_by("round", "number", "pk")
     )
-    return [_table(row) for row in rows]
 
 
 def rounds_of(night: Night, here: Sequence[Guest]) -> tuple[list[RoundShown], RoundShown | None]:
@@ -176,7 +190,8 @@ def _people(row: Fixture, game: LeagueGame | None) -> tuple[tuple[int, str], ...
     return tuple((seat.person_id, name_on(seat)) for seat in game.seats.all())
 
 
-def _table(row: Fixture) -> TableShown:
+def table_shown(row: Fixture) -> TableShown:
+    """A table of `table_rows`."""
     game = getattr(row, "league_game", None)
     if game is not None and game.state == "void" and row.night_id is None:
         game = None

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
 
-from django.db.models import Count, F, Max, Q
+from django.db.models import Case, Count, F, Max, Q, QuerySet, Value, When
+from django.db.models.functions import Lower
 
-from tournaments.ledger.merges import Roots, families, root_of
-from tournaments.models import Claim, LeagueSeat, Membership, Person, Registration, Season
+from tournaments.ledger.merges import Roots, families, members_of, root_of
+from tournaments.models import Claim, League, LeagueSeat, Membership, Person, Registration, Season
 from tournaments.permissions import BY_STANDING_LINK, Member
 
 PAGE = 100
@@ -38,31 +39,44 @@ class PersonLine:
 
 def people_of(member: Member, words: str = "") -> list[PersonLine]:
     """Everyone of the league by name, those who left at the end. Three queries."""
-    league = member.league
-    roots = families(league.pk)
-    people = {person.pk: person for person in Person.objects.filter(league=league)}
-    games = _games_of(people, roots)
+    matches = [
+        line for line in person_lines(member, persons_of(member.league)) if _matches(line, words)
+    ]
+    return sorted(matches, key=lambda line: (line.left is not None, line.name.casefold(), line.id))
+
+
+def persons_of(league: League) -> QuerySet[Person]:
+    """Everyone of a league who was not merged into somebody, in the order of `people_of`."""
+    gone = Case(When(left=None, then=Value(0)), default=Value(1))
+    return Person.objects.filter(league=league, alias_of=None).order_by(gone, Lower("name"), "pk")
+
+
+def person_lines(member: Member, people: Iterable[Person]) -> list[PersonLine]:
+    """What is told of these people of a league, none of whom was merged away. Two queries."""
+    everyone = list(people)
+    aliases = Person.objects.filter(league=member.league).exclude(alias_of=None)
+    away = list(aliases.values_list("pk", "alias_of", "name"))
+    roots = {pk: into for pk, into, _name in away if into is not None}
+    members = members_of(roots, [person.pk for person in everyone])
+    games = _games_of([pk for family in members.values() for pk in family], roots)
     merged: dict[int, list[str]] = {}
-    for pk in sorted(roots, key=lambda pk: people[pk].name.casefold()):
-        merged.setdefault(root_of(roots, pk), []).append(people[pk].name)
-    lines = [
+    for pk, _into, name in sorted(away, key=lambda row: row[2].casefold()):
+        merged.setdefault(root_of(roots, pk), []).append(name)
+    return [
         PersonLine(
-            id=pk,
+            id=person.pk,
             name=person.name,
             guest=person.guest,
             claimed=person.user_id is not None,
             joined=person.joined,
             left=person.left,
-            games=games.get(pk, NO_GAMES).sat,
-            last=games.get(pk, NO_GAMES).last,
-            merged=merged.get(pk, ()),
-            mine=pk == member.person_id,
+            games=games.get(person.pk, NO_GAMES).sat,
+            last=games.get(person.pk, NO_GAMES).last,
+            merged=merged.get(person.pk, ()),
+            mine=person.pk == member.person_id,
         )
-        for pk, person in people.items()
-        if person.alias_of_id is None
+        for person in everyone
     ]
-    matches = [line for line in lines if _matches(line, words)]
-    return sorted(matches, key=lambda line: (line.left is not None, line.name.casefold(), line.id))
 
 
 def _matches(line: PersonLine, words: str) -> bool:

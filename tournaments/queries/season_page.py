@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from fractions import Fraction
 
-from django.db.models import Avg, Count, OuterRef, Q, Subquery
+from django.db.models import Avg, Count, Max, OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
@@ -21,6 +21,7 @@ from tournaments.models import (
     HandicapIndex,
     League,
     LeagueGame,
+    LeagueSeat,
     ManualIndex,
     Night,
     Penalty,
@@ -85,17 +86,22 @@ def find_season(league: League, slug: str) -> Season | None:
     return Season.objects.filter(league=league, slug=slug).first()
 
 
-def standing_of(league_id: int, people: Collection[int]) -> dict[int, Standing]:
+def standing_of(
+    league_id: int, people: Collection[int], *, until: datetime | None = None
+) -> dict[int, Standing]:
     """Index and rating of each, from their latest rows, or the index a director set
-    for today. One query, by index.
+    for today; `until` as they were at that moment. One query, by index.
     """
     ratings = Rating.objects.filter(league=league_id, person=OuterRef("pk")).order_by("-order")
     indexes = HandicapIndex.objects.filter(league=league_id, person=OuterRef("pk"))
     latest = indexes.exclude(index_tenths=None).order_by("-at", "-league_game")
     today = timezone.localdate()
-    by_hand = ManualIndex.objects.filter(
-        person=OuterRef("pk"), cancelled=None, starts__lte=today, ends__gte=today
-    )
+    by_hand = ManualIndex.objects.filter(person=OuterRef("pk"), cancelled=None)
+    if until is not None:
+        today = timezone.localdate(until)
+        ratings = ratings.filter(league_game__finished_at__lte=until)
+        latest = latest.filter(at__lte=int(until.timestamp()))
+    by_hand = by_hand.filter(starts__lte=today, ends__gte=today)
     rows = Person.objects.filter(pk__in=people).annotate(
         mu=Subquery(ratings.values("mu")[:1]),
         rated=Subquery(ratings.values("games")[:1]),
@@ -111,6 +117,23 @@ def standing_of(league_id: int, people: Collection[int]) -> dict[int, Standing]:
         )
         for pk, mu, rated, tenths in rows.values_list("pk", "mu", "rated", "tenths")
     }
+
+
+def last_moment(season: Season) -> datetime | None:
+    """When the last game of a season that is over ended: what stands beside its table is of then,
+    whatever is played later. None while it goes on, or if nothing was played.
+    """
+    if season.state not in ("closed", "archived"):
+        return None
+    games = LeagueGame.objects.filter(season=season).exclude(counted_version=None)
+    return games.aggregate(last=Max("finished_at"))["last"]
+
+
+def has_net(season: Season) -> bool:
+    """Has a handicap been taken off in a game that counts?"""
+    seats = LeagueSeat.objects.filter(league_game__season=season)
+    off = seats.exclude(league_game__counted_version=None).exclude(playing_handicap=None)
+    return off.exclude(playing_handicap=0).exists()
 
 
 def calendar(season: Season, today: date) -> Calendar:

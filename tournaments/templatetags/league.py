@@ -8,7 +8,9 @@ from fractions import Fraction
 from django import template
 from django.utils.translation import gettext
 
+from scorecards.display.absences import say_missed
 from scorecards.rules import texts
+from scorecards.rules.absences import MissedHole
 from tournaments.wording import names
 
 register = template.Library()
@@ -56,6 +58,12 @@ def figure(number: Fraction | None, places: int = 1) -> str:
 def at_place(texts: Mapping[int, str], position: int) -> str:
     """What was typed for a seat."""
     return texts.get(position, "") if texts else ""
+
+
+@register.filter
+def missed(holes: Sequence[MissedHole]) -> list[str]:
+    """What the holes that somebody did not play count."""
+    return say_missed(holes)
 
 
 @register.filter

@@ -1,4 +1,4 @@
-"""What can be done about the card of a league game: hand in, confirm, dispute, decide, correct."""
+"""What can be done about the card of a league game: hand in, confirm, dispute, decide, void."""
 
 from __future__ import annotations
 
@@ -14,15 +14,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorecards.rules.texts import MINUS, whole_number
-from scorecards.scorekeeping import KEEP, RowEntry, ScorekeepingError
 from tournaments import directing
 from tournaments.directing import DirectingError
-from tournaments.forms.cards import CorrectionForm
 from tournaments.forms.seasons import ReasonedForm, WhyForm
 from tournaments.models import LeagueGame
-from tournaments.permissions import Member, acting, reading
-from tournaments.queries.games import entries_of, hole_numbers, knocker_of, seats_of
-from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of, show_form
+from tournaments.permissions import Member, reading
+from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of
 from tournaments.views.games import allowed_game, game_of, show_game
 
 LONGEST_TOTAL = 6  # letters that the field of a total takes
@@ -163,57 +160,3 @@ def rule(request: HttpRequest, slug: str, season_slug: str, code: str, act: str)
         return ruling.act(member, game, reason=typed["reason"], version=version)
 
     return ask(request, member, page, form=form, act=done)
-
-
-@never_cache
-@require_http_methods(METHODS)
-def correct(
-    request: HttpRequest, slug: str, season_slug: str, code: str, hole: int
-) -> HttpResponse:
-    """Correct a hole of a game that counts, even after the season was closed, or of a disputed one
-    before the dispute is decided.
-    """
-    member = acting(request, slug, "rule")
-    game = game_of(member, season_slug, code)
-    numbers = hole_numbers(game)
-    if hole not in numbers:
-        raise Http404
-    entries = entries_of(game, hole)
-    form = CorrectionForm(
-        request.POST if request.method == "POST" else None,
-        seats=[(seat.position, seat.name) for seat in seats_of(game) if seat.position in entries],
-        entries={position: entry for position, (entry, _points) in entries.items()},
-        knocker=knocker_of(game, hole),
-        knock_word=game.game.rules.knock_word,
-        version=game.version,
-    )
-    if form.is_bound and form.done(lambda typed: _corrected(member, game, hole, form)):
-        return redirect(address("league_game", slug, season_slug, code))
-    context = {
-        "game": game,
-        "hole": hole,
-        "holes": numbers,
-        "points": {position: points for position, (_entry, points) in entries.items()},
-    }
-    template = "tournaments/game_correct.html"
-    return show_form(request, member, template, form, context, tab="games", season=game.season)
-
-
-def _corrected(member: Member, game: LeagueGame, hole: int, form: CorrectionForm) -> LeagueGame:
-    """The game after the correction. Raises DirectingError, also for what scorekeeping refuses."""
-    rows = [RowEntry(position, typed, was) for position, typed, was in form.rows()]
-    knocker = form.knocker()
-    if not rows and knocker is KEEP:
-        raise DirectingError(gettext("Nothing is changed."))
-    try:
-        return directing.correct_game(
-            member,
-            game,
-            number=hole,
-            rows=rows,
-            knocker=knocker,
-            reason=form.cleaned_data["reason"],
-            version=form.version,
-        )
-    except ScorekeepingError as refused:
-        raise form.refusal(refused) from refused

@@ -100,7 +100,7 @@ def new_game(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
 
     def act(typed: dict[str, Any]) -> Started:
         seats = occupants(form.sitting())
-        _refuse_others(member, [each.person_id for each in seats])
+        refuse_others(member, [each.person_id for each in seats])
         details = {"seats": seats, "ruleset": typed["ruleset"], "day": typed["day"]}
         return set_up(request, directing.start_league_game, member, season, **details)
 
@@ -149,6 +149,10 @@ def show_game(
         "unsigned": unsigned(game) if over and game.state == "submitted" else [],
         "penalties": penalties_of(game.season, game),
         "scores": member.may_at("score_game", game),
+        "removable": game.state in ("playing", "submitted")
+        and game.fixture_id is None
+        and game.night_id is None
+        and member.may_at("start_game", game),
         "link": score_address(request, game),
         "refused": refused,
         "paper": paper,
@@ -199,7 +203,7 @@ def score_address(request: HttpRequest, game: LeagueGame) -> str:
     return address_for_others(request, path)
 
 
-def _refuse_others(member: Member, people: list[int]) -> None:
+def refuse_others(member: Member, people: Sequence[int]) -> None:
     """A member starts a game they sit at, a scorer any. Raises DirectingError."""
     if not member.may("start_game") and member.person_id not in people:
         raise DirectingError(gettext("You start a game at which you sit."), "seats")

@@ -20,7 +20,7 @@ from tournaments.forms.seasons import ReasonedForm, WhyForm
 from tournaments.ledger.merges import members_of
 from tournaments.models import LeagueGame, Person
 from tournaments.permissions import Member, acting, reading
-from tournaments.queries.handicaps import by_hand, withdrawn
+from tournaments.queries.handicaps import by_hand, sizes_without_par, withdrawn
 from tournaments.queries.histories import index_steps
 from tournaments.queries.season_page import recalculating
 from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of
@@ -43,6 +43,7 @@ def handicap(request: HttpRequest, slug: str, person_id: int) -> HttpResponse:
         "person": who,
         "indexes": steps[::-1],
         "index": steps[-1] if steps else None,
+        "unmeasured": sizes_without_par(everyone),
         "rulings": rulings,
         "by_hand": index_by_hand(rulings),
         "withdrawn": withdrawn(everyone),

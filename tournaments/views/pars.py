@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournaments import directing
 from tournaments.permissions import reading
-from tournaments.queries.pars import pars_of
+from tournaments.queries.pars import awaited_pars, pars_of
 from tournaments.views.form_pages import METHODS, address
 from tournaments.views.shell import show
 
@@ -23,7 +25,9 @@ def pars(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         if not member.may("plan_season"):
             raise PermissionDenied
-        directing.make_references(member)
+        made = directing.make_references(member)
+        sentence = _("Par is worked out.") if made else _("Par is what it was.")
+        messages.success(request, sentence)
         return redirect(address("pars", slug))
-    context = {"pars": pars_of(member.league)}
+    context = {"pars": pars_of(member.league), "awaited": awaited_pars(member.league)}
     return show(request, member, "tournaments/pars.html", context, tab="more")

@@ -17,7 +17,7 @@ from tournaments.ledger.merges import Roots, members_of
 from tournaments.models import Person
 from tournaments.pages.player_charts import draw_curve, draw_spread
 from tournaments.permissions import Member, reading
-from tournaments.queries.handicaps import ByHand, by_hand
+from tournaments.queries.handicaps import ByHand, by_hand, sizes_without_par
 from tournaments.queries.hands import hands_of
 from tournaments.queries.histories import index_steps, rating_steps, reasons_of
 from tournaments.queries.leagues import current_season
@@ -58,6 +58,7 @@ def person(request: HttpRequest, slug: str, person_id: int) -> HttpResponse:
         "indexes": indexes[::-1],
         "by_hand": index_by_hand(by_hand(everyone, timezone.localdate())),
         "index": indexes[-1] if indexes else None,
+        "unmeasured": [] if indexes else sizes_without_par(everyone),
         "index_curve": draw_curve([float(step.index) for step in indexes], middle=0),
         "spread": draw_spread(profile.mine, profile.theirs),
         "mean": _mean(profile.mine),

@@ -36,7 +36,7 @@ from tournaments.pages.standings import headline, page_table
 from tournaments.permissions import Member
 from tournaments.queries.promotion import marks_of
 from tournaments.queries.records import records_of
-from tournaments.queries.season_page import calendar, standing_of
+from tournaments.queries.season_page import calendar, last_moment, standing_of
 from tournaments.queries.winners import winners_of
 from tournaments.views.form_pages import address
 from tournaments.views.seasons import readable_season
@@ -133,7 +133,8 @@ def _made(request: HttpRequest, season: Season, form: SheetForm, kind: str) -> L
 def _standings_blocks(season: Season) -> Iterator[Block]:
     settings = settings_of(season)
     tables = [standings.table(season, division=each) for each in levels_of(season)]
-    beside = standing_of(season.league_id, [row.person for each in tables for row in each.rows])
+    people = [row.person for each in tables for row in each.rows]
+    beside = standing_of(season.league_id, people, until=last_moment(season))
     sentence = headline(tables[0], calendar(season, timezone.localdate()))
     going = marks_of(season, tables)
     shown = [page_table(each, beside, going) for each in tables]

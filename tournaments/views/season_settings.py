@@ -21,9 +21,10 @@ from tournaments.forms.season_settings import RescoreForm, SettingsForm
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Season
 from tournaments.permissions import Member, acting
+from tournaments.queries.presets import kind_of, kinds_of
 from tournaments.queries.rescoring import what_changes
 from tournaments.queries.seasons import settings_in_words, systems_offered, unusable
-from tournaments.rules.presets import PRESETS, Preset, find_preset
+from tournaments.rules.presets import Preset, find_preset
 from tournaments.rules.season_settings import SeasonSettings
 from tournaments.views.form_pages import METHODS, Form, address, form_of
 from tournaments.views.seasons import season_of
@@ -39,7 +40,7 @@ def new_season(request: HttpRequest, slug: str) -> HttpResponse:
     member = acting(request, slug, "plan_season")
     last = Season.objects.filter(league=member.league).order_by("-created", "-pk").first()
     preset = find_preset(request.GET.get("like", ""))
-    settings = _first_settings(preset, last)
+    settings = _first_settings(member, preset, last)
     form = form_of(request, NewSeasonForm, stored=settings, cards=cards_for(request, settings))
 
     def act(typed: dict[str, Any]) -> Season:
@@ -49,7 +50,7 @@ def new_season(request: HttpRequest, slug: str) -> HttpResponse:
 
     if form.is_bound and form.done(act):
         return redirect(address("season_settings", slug, form.made.slug))
-    more = {"presets": _presets(member), "preset": preset, "last": last}
+    more = {"kinds": kinds_of(member.league), "preset": preset, "last": last}
     return _show_form(request, member, form, None, more)
 
 
@@ -124,17 +125,11 @@ def cards_for(request: HttpRequest, settings: SeasonSettings) -> list[VariantCar
     return [*house_cards(listings), *variant_cards()]
 
 
-def _first_settings(preset: Preset | None, last: Season | None) -> SeasonSettings:
+def _first_settings(member: Member, preset: Preset | None, last: Season | None) -> SeasonSettings:
     if preset is not None:
-        return preset.settings
+        return kind_of(member.league, preset).settings
     settings = settings_of(last) if last else SeasonSettings(max_players=6)
     return settings.changed(digests={})
-
-
-def _presets(member: Member) -> list[tuple[Preset, str]]:
-    """The kinds of league to begin with, each with why it cannot be had yet, empty if it can."""
-    reasons = [(each, unusable(member.league, each.settings)) for each in PRESETS]
-    return [(each, "" if why is None else why.render(_)) for each, why in reasons]
 
 
 def _usable(member: Member, settings: SeasonSettings) -> SeasonSettings:

@@ -18,7 +18,7 @@ from scorecards.rules.texts import whole_number
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Season
 from tournaments.permissions import Member, reading
-from tournaments.queries.season_page import games_to_confirm, played_days
+from tournaments.queries.season_page import games_to_confirm, has_net, played_days
 from tournaments.queries.seasons import settings_in_words
 from tournaments.views.form_pages import ABOVE_IDS
 from tournaments.views.shell import show
@@ -48,6 +48,7 @@ def season(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
         "settings": settings,
         "system": settings.scheme.points_system,
         "words": settings_in_words(settings),
+        "both": settings.handicap != "none" and has_net(season),
         "waiting": games_to_confirm(season),
         "final_tables": final_tables(season),
         "recalculating": season.ratings_from is not None,

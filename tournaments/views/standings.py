@@ -24,7 +24,7 @@ from tournaments.models import Season
 from tournaments.pages.standings import headline, page_table
 from tournaments.permissions import Member
 from tournaments.queries.promotion import marks_of
-from tournaments.queries.season_page import calendar, opened, standing_of
+from tournaments.queries.season_page import calendar, last_moment, opened, standing_of
 from tournaments.rules.standings.systems import find_system
 
 CACHE_SECONDS = 600
@@ -105,7 +105,7 @@ def _rendered(season: Season, me: int | None, *, person: int | None) -> Parts:
     """For `me`, with the row of `person` opened."""
     tables = [standings.table(season, division=each) for each in levels_of(season)]
     people = {row.person: each.division for each in tables for row in each.rows}
-    beside = standing_of(season.league_id, people.keys())
+    beside = standing_of(season.league_id, people.keys(), until=last_moment(season))
     row = needs = None
     if person in people and person is not None:
         row = opened(season, person, division=people[person])

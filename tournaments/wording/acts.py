@@ -77,6 +77,8 @@ ACT_SENTENCES: dict[str, str | Promise] = {
     "void_fixture": _("Took a fixture out"),
     # games
     "start_game": _("Started game %(game)s"),
+    "bring_in_game": _("Let the plain game %(game)s count in %(season)s"),
+    "take_out_game": _("Let game %(game)s count in no season"),
     "substitute": _("Put %(person)s on a seat of game %(game)s"),
     "mark_presence": _("Noted who came late or left early in game %(game)s"),
     "submit_card": _("Handed in the card of game %(game)s"),

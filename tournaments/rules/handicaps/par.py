@@ -97,6 +97,30 @@ def next_version(start: Par | None, scores: HoleScores, *, version: int) -> Par 
     return Par(_thousandths(r), _root(square), version, scores.count)
 
 
+def mean_behind(par: Par, start: Par | None) -> Fraction:
+    """The mean of the scores that moved par from where it started, to about a hundredth: `r` is
+    only kept in thousandths. Raises ValueError for a par that rests on no scores.
+    """
+    if not par.scores:
+        raise ValueError("No score has moved this par.")
+    if start is None:
+        return par.r
+    return ((PRIOR + par.scores) * par.r - PRIOR * start.r) / par.scores
+
+
+def widest_run(known: Mapping[tuple[str, int], int]) -> tuple[str, tuple[int, ...]] | None:
+    """Of all (ruleset, table size) with so many hole scores: the ruleset, and neighbouring sizes at
+    all of which its par is known, that hold the most scores together. None if par is known nowhere.
+    """
+    runs: dict[tuple[str, tuple[int, ...]], int] = {}
+    for ruleset in sorted({ruleset for ruleset, _size in known}):
+        sizes = sorted(at for (of, at), n in known.items() if of == ruleset and n >= KNOWN_FROM)
+        for at, size in enumerate(sizes):
+            run = [each for number, each in enumerate(sizes) if each - size == number - at]
+            runs[ruleset, tuple(run)] = sum(known[ruleset, each] for each in run)
+    return max(runs, key=lambda run: (runs[run], run), default=None)
+
+
 def starting_par(start: Mapping[int, Par], size: int) -> Par | None:
     """The starting values for a table size: those listed, or between the two nearest listed in
     proportion; None outside the list.

@@ -1,5 +1,5 @@
-"""The programming interface: a thin shell over the functions that the pages use too. It has no
-rules of its own and writes nothing; docs/api.md says what goes in and what comes out.
+"""`/api/v1/rulesets/`: the variants as tables and in words, what a random layout counts, and what
+is wrong with a table of one's own.
 """
 
 from __future__ import annotations
@@ -7,18 +7,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from decimal import Decimal
 from fractions import Fraction
-from functools import cache
 from typing import Any
 
-from django.core.exceptions import RequestDataTooBig
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext, gettext_noop
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from scorecards import queries
-from scorecards.answers import answer_text
+from scorecards.api.plain import PlainView, plain_refusals
+from scorecards.api.ruleset_serializers import (
+    MistakesSerializer,
+    RulesetSerializer,
+    RulesetsSerializer,
+    StatisticsSerializer,
+    WholeRulesetSerializer,
+)
 from scorecards.limits.programs import counting_turn
 from scorecards.queries.rulesets import find_ruleset
 from scorecards.rulebook.distributions import statistics_for
@@ -38,50 +43,30 @@ from scorecards.rules.wording.rulesets import sections
 
 UNPROCESSABLE = 422
 TOO_LARGE = 413
+A_KING_IS_5 = {"extends": "pagat-6", "name": "Ours", "values": {"K": 5}}
 
 
-class Score(APIView):
-    """`POST /api/v1/score/`: what `manage.py score` does, for anyone, without an account.
+class Rulesets(PlainView):
+    """Every built-in variant."""
 
-    How often one address may ask is `API_RATE` in the settings.
-    """
+    tag = "rules"
 
-    def post(self, request: Request) -> Response:
-        """The answer with 200; 422 and an error object for every mistake; 413 for too much."""
-        try:
-            written = request._request.body
-        except RequestDataTooBig:
-            problem: dict[str, object] = {
-                "code": "too-large",
-                "message": gettext("this is too long"),
-                "player": None,
-                "cells": [],
-            }
-            return Response({"errors": [problem]}, status=TOO_LARGE)
-        with counting_turn():
-            answer = answer_text(written, gettext, cache(find))
-        return Response(answer.data, status=200 if answer.ok else UNPROCESSABLE)
-
-
-def find(name: str) -> Ruleset:
-    """The ruleset of that name, house rules by their slug. Raises KeyError."""
-    ruleset = find_ruleset(name)
-    if ruleset is None:
-        raise KeyError(name)
-    return ruleset
-
-
-class Rulesets(APIView):
-    """`GET /api/v1/rulesets/`: every built-in variant."""
-
+    @extend_schema(
+        operation_id="rulesets", responses={200: RulesetsSerializer, **plain_refusals(429)}
+    )
     def get(self, request: Request) -> Response:
         """Each with its slug, name and layouts, in the order of the slugs."""
         return Response({"rulesets": [listed(variant) for variant in VARIANTS]})
 
 
-class RulesetTable(APIView):
-    """`GET /api/v1/rulesets/<slug>/`: one ruleset, built in or somebody's house rules."""
+class RulesetTable(PlainView):
+    """One ruleset, built in or somebody's house rules."""
 
+    tag = "rules"
+
+    @extend_schema(
+        operation_id="ruleset", responses={200: RulesetSerializer, **plain_refusals(404, 429)}
+    )
     def get(self, request: Request, slug: str) -> Response:
         """The complete table and what it says in words. Raises Http404."""
         known = queries.find_with_version(slug)
@@ -105,9 +90,22 @@ class RulesetTable(APIView):
         )
 
 
-class CheckRuleset(APIView):
-    """`POST /api/v1/rulesets/check/`: what is wrong with a table of rules. Nothing is stored."""
+class CheckRuleset(PlainView):
+    """What is wrong with a table of rules. Nothing is stored."""
 
+    tag = "rules"
+
+    @extend_schema(
+        operation_id="check_ruleset",
+        request={"application/json": {"type": "object"}, "application/toml": {"type": "string"}},
+        examples=[OpenApiExample("A king is 5", value=A_KING_IS_5, request_only=True)],
+        responses={
+            200: OpenApiResponse(WholeRulesetSerializer, "the table with everything filled in"),
+            413: OpenApiResponse(MistakesSerializer, "more than 64 kB"),
+            422: OpenApiResponse(MistakesSerializer, "every mistake, at most fifty"),
+            **plain_refusals(429),
+        },
+    )
     def post(self, request: Request) -> Response:
         """The table with everything filled in; 422 with every mistake; 413 when it is too large."""
         try:
@@ -157,9 +155,20 @@ def listed(ruleset: Ruleset) -> dict[str, Any]:
     }
 
 
-class Statistics(APIView):
-    """`GET /api/v1/rulesets/<slug>/statistics/?shape=3x3`: what one random layout counts."""
+class Statistics(PlainView):
+    """What one random layout counts, dealt from the packs of the fewest players."""
 
+    tag = "rules"
+
+    @extend_schema(
+        operation_id="statistics",
+        parameters=[OpenApiParameter("shape", str, description="one of several layouts, “3x3”")],
+        responses={
+            200: StatisticsSerializer,
+            422: OpenApiResponse(MistakesSerializer, "a layout that is not played, or too dear"),
+            **plain_refusals(404, 429),
+        },
+    )
     def get(self, request: Request, slug: str) -> Response:
         """Mean, spread and the share of every count; 422 for a shape that is not the ruleset's.
 

@@ -6,16 +6,18 @@ token, and the ETag. Writes nothing.
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 from django.http import Http404
 from django.utils.translation import gettext
-from rest_framework.authentication import SessionAuthentication
+from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
+from scorecards.api.plain import PlainView, plain_refusals
+from scorecards.api.resources import READERS
+from tournaments.api.figures import figure
+from tournaments.api.standings_serializers import StandingsSerializer
 from tournaments.ledger import standings
 from tournaments.ledger.ranking import StandingsRow
 from tournaments.ledger.settings import settings_of
@@ -24,12 +26,22 @@ from tournaments.permissions import reading
 from tournaments.queries.season_page import find_season
 
 
-class Standings(APIView):
-    """`GET /api/v1/leagues/<slug>/seasons/<season>/standings/`."""
+class Standings(PlainView):
+    """The table of a season, as it is now."""
 
+    tag = "seasons"
+    has_etag = True
     # Whoever is signed in on the site is so here: roles belong to accounts as well as to devices.
-    authentication_classes = (SessionAuthentication,)
+    authentication_classes = READERS
 
+    @extend_schema(
+        operation_id="standings",
+        responses={
+            200: StandingsSerializer,
+            304: OpenApiResponse(None, "nothing moved since that ETag"),
+            **plain_refusals(404, 429),
+        },
+    )
     def get(self, request: Request, slug: str, season: str) -> Response:
         """Every division with its rows; 304 when the version is known. Raises Http404."""
         member = reading(request._request, slug)
@@ -71,17 +83,17 @@ def _row(row: StandingsRow) -> dict[str, Any]:
         "name": row.name,
         "place": row.place,
         "tied": row.tied,
-        "points": _number(row.metric),
+        "points": figure(row.metric),
         "games": row.games,
-        "wins": _number(row.wins),
-        "penalty": _number(row.penalty),
+        "wins": figure(row.wins),
+        "penalty": figure(row.penalty),
         "moved": row.moved,
         "decided_by": row.criterion,
         "why": [each.render(gettext) for each in row.why],
         "latest": [
             {
                 "day": each.day,
-                "points": _number(each.points),
+                "points": figure(each.points),
                 "place": each.place,
                 "players": each.players,
                 "counted": each.counted,
@@ -89,10 +101,3 @@ def _row(row: StandingsRow) -> dict[str, Any]:
             for each in row.recent
         ],
     }
-
-
-def _number(figure: Fraction | None) -> str | int | None:
-    """A whole number as it is, a fraction as text: "50/3"."""
-    if figure is None:
-        return None
-    return int(figure) if figure.denominator == 1 else str(figure)

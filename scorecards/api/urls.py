@@ -1,0 +1,19 @@
+"""The addresses for programs below /api/v1/ that know no league."""
+
+from django.urls import path
+
+from scorecards.api.games import Games, Holes
+from scorecards.api.rulesets import CheckRuleset, Rulesets, RulesetTable, Statistics
+from scorecards.api.score import Score
+
+urlpatterns = [
+    path("score/", Score.as_view(), name="api-score"),
+    path("rulesets/", Rulesets.as_view(), name="api-rulesets"),
+    path("rulesets/check/", CheckRuleset.as_view(), name="api-check"),
+    path("rulesets/<slug:slug>/", RulesetTable.as_view(), name="api-ruleset"),
+    path("rulesets/<slug:slug>/statistics/", Statistics.as_view(), name="api-statistics"),
+    path("games/", Games.many(), name="api-games"),
+    path("games/<slug:code>/", Games.one(), name="api-game"),
+    path("games/<slug:code>/holes/", Holes.many(), name="api-holes"),
+    path("games/<slug:code>/holes/<hole:hole>/", Holes.one(), name="api-hole"),
+]

@@ -1,0 +1,125 @@
+"""A director corrects a hole of a league game, with the cards as they lay on the table; what that
+changes is shown before it is done.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scorecards import scorekeeping
+from scorecards.rules.cards import SUITS
+from scorecards.rules.compilation import keys
+from scorecards.scorekeeping import KEEP, Rehearsal, RowEntry, ScorekeepingError
+from tournaments import directing
+from tournaments.directing import DirectingError
+from tournaments.forms.cards import CorrectionForm, HoleRows
+from tournaments.ledger.settings import settings_of
+from tournaments.models import LeagueGame
+from tournaments.permissions import Member, acting
+from tournaments.queries.game_previews import card_with_points, totals_changed
+from tournaments.queries.games import entries_of, hole_numbers, knocker_of, seats_of
+from tournaments.queries.previews import with_card
+from tournaments.views.form_pages import METHODS, address, status_of
+from tournaments.views.games import game_of
+from tournaments.views.shell import show
+
+
+@never_cache
+@require_http_methods(METHODS)
+def correct(
+    request: HttpRequest, slug: str, season_slug: str, code: str, hole: int
+) -> HttpResponse:
+    """Correct a hole of a game that counts, even after the season was closed, or of a disputed one
+    before the dispute is decided.
+    """
+    member = acting(request, slug, "rule")
+    game = game_of(member, season_slug, code)
+    numbers = hole_numbers(game)
+    if hole not in numbers:
+        raise Http404
+    form = _form(request, game, hole)
+    looked: dict[str, Any] = {}
+    if form.is_bound and form.is_valid():
+        if form.settled and form.done(lambda typed: _corrected(member, game, hole, form)):
+            return redirect(address("league_game", slug, season_slug, code))
+        if form.is_valid() and form.done(lambda typed: _rehearsed(game, hole, form)):
+            looked = _looks(game, form.made)
+            form.look()
+    rules, seats = game.game.rules, len(form.hole.seats)
+    context = looked | {
+        "form": form,
+        "game": game,
+        "hole": hole,
+        "holes": numbers,
+        "keys": keys(rules, seats),
+        "suits": list(SUITS) if rules.special_suits else [],
+        "scheme": settings_of(game.season).scheme,
+    }
+    status = 200 if looked else status_of(form)
+    template, season = "tournaments/game_correct.html", game.season
+    return show(request, member, template, context, tab="games", season=season, status=status)
+
+
+def _form(request: HttpRequest, game: LeagueGame, hole: int) -> CorrectionForm:
+    entries = entries_of(game, hole)
+    seats = [(seat.position, seat.name) for seat in seats_of(game) if seat.position in entries]
+    typed = {position: entry for position, (entry, _points) in entries.items()}
+    return CorrectionForm(
+        request.POST if request.method == "POST" else None,
+        hole=HoleRows(seats, typed, knocker_of(game, hole)),
+        rules=game.game.rules,
+        shape=game.game.shape,
+        version=game.version,
+    )
+
+
+def _looks(game: LeagueGame, rehearsal: Rehearsal) -> dict[str, Any]:
+    """What would change, and what a phone at the table would warn of."""
+    card = card_with_points(game, rehearsal.points)
+    return {
+        "looked": True,
+        "warnings": [each.message.render(gettext) for each in rehearsal.warnings],
+        "totals": totals_changed(game, card),
+        "changes": with_card(game.season, card) if game.counted_version is not None else [],
+    }
+
+
+def _rows(form: CorrectionForm) -> list[RowEntry]:
+    """The rows that are changed. Raises DirectingError when nothing is."""
+    rows = [RowEntry(position, typed, was) for position, typed, was in form.rows()]
+    if not rows and form.knocker() is KEEP:
+        raise DirectingError(gettext("Nothing is changed."))
+    return rows
+
+
+def _rehearsed(game: LeagueGame, hole: int, form: CorrectionForm) -> Rehearsal:
+    """What the scorecard would say. Raises DirectingError, also for what scorekeeping refuses."""
+    rows = _rows(form)
+    try:
+        return scorekeeping.rehearse_hole(
+            game_code=game.game.code, number=hole, rows=rows, knocker=form.knocker()
+        )
+    except ScorekeepingError as refused:
+        raise form.refusal(refused) from refused
+
+
+def _corrected(member: Member, game: LeagueGame, hole: int, form: CorrectionForm) -> LeagueGame:
+    """The game after the correction. Raises DirectingError, also for what scorekeeping refuses."""
+    try:
+        return directing.correct_game(
+            member,
+            game,
+            number=hole,
+            rows=_rows(form),
+            knocker=form.knocker(),
+            reason=form.cleaned_data["reason"],
+            version=form.version,
+        )
+    except ScorekeepingError as refused:
+        raise form.refusal(refused) from refused
