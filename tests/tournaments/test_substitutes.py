@@ -181,3 +181,6 @@ def test_sheets_and_lists_of_a_night_name_who_plays(ann, by, people, season):
     there = f"{home(season)}nights/{nights(0)}/"
     for address in ("paper/", "sheets/"):
         assert "Fay for Bob" in page(ann, there + address)
+    html = page(ann, there)
+    assert "At no table" not in html  # Bob is here, and somebody else plays for him
+    assert "ltable__who" not in html

@@ -46,6 +46,7 @@ class TableShown:
     score_key: str = ""
     over: bool = False
     substitutes: tuple[str, ...] = ()  # "Jo for Eve"
+    away: frozenset[int] = frozenset()  # for whom they play
     play: TablePlay | None = None  # how its game stands; filled in by pages.evenings
 
     @property
@@ -200,6 +201,7 @@ def table_shown(row: Fixture) -> TableShown:
     game = getattr(row, "league_game", None)
     if game is not None and game.state == "void" and row.night_id is None:
         game = None
+    substitutes = [seat for seat in game.seats.all() if seat.stands_for_id] if game else []
     return TableShown(
         fixture=row.pk,
         number=row.number,
@@ -214,14 +216,14 @@ def table_shown(row: Fixture) -> TableShown:
         state=game.state if game else "",
         score_key=game.game.score_key if game else "",
         over=bool(game and game.game.finished),
-        substitutes=tuple(name_on(seat) for seat in game.seats.all() if seat.stands_for_id)
-        if game
-        else (),
+        substitutes=tuple(name_on(seat) for seat in substitutes),
+        away=frozenset(seat.stands_for_id for seat in substitutes if seat.stands_for_id),
     )
 
 
 def _round(number: int, tables: Sequence[TableShown], here: Sequence[Guest]) -> RoundShown:
     seated = {person for table in tables for person in table.ids}
-    byes = tuple(guest for guest in here if guest.here and guest.person not in seated)
+    away = {person for table in tables for person in table.away}
+    byes = tuple(guest for guest in here if guest.here and guest.person not in seated | away)
     gone = tuple(guest for guest in here if not guest.here and guest.person in seated)
     return RoundShown(number, tuple(tables), byes, gone)
