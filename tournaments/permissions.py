@@ -37,10 +37,15 @@ RANK = {role: rank for rank, role in enumerate(ROLES)}
 READ_FROM: dict[str, str | None] = {"public": None, "link": "viewer", "private": "guest"}
 """Visibility of a league: the least role that reads it, None for everybody."""
 
+PUBLISHED = ("no", "full", "short")
+"""Who reads the standings of a league without any role: nobody, or everybody, with full names or
+with short ones. Nothing else of the league is told there (`views.public_standings`).
+"""
+
 ACTIONS: dict[str, str] = {
     "read": "viewer",  # once the visibility allows it at all
     "read_private": "member",  # the history of acts, who came and who did not
-    "claim_person": "viewer",  # with an account, on what an invitation or the page offers
+    "claim_person": "viewer",  # with an account, or from guest on by the link one came by
     "leave": "viewer",
     "score_own_game": "guest",
     "confirm_own_game": "guest",

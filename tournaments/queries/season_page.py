@@ -16,6 +16,7 @@ from django.utils import timezone
 from scorecards.rules.texts import Text
 from tournaments.ledger import standings
 from tournaments.ledger.merges import families, members_of
+from tournaments.ledger.settings import settings_of
 from tournaments.models import (
     HandicapIndex,
     League,
@@ -56,13 +57,29 @@ class Calendar:
 
 
 @dataclass(frozen=True)
+class TableResult:
+    """A game behind a result: its code, the number of its table (None where tables have none), the
+    place there among so many, and what it was worth.
+    """
+
+    code: str
+    table: int | None
+    place: int
+    players: int
+    points: Fraction
+
+
+@dataclass(frozen=True)
 class RowResult:
-    """A result in the row of one person. `missed`: a night without a game."""
+    """A result in the row of one person: of a game, or of a night with all its games. `missed`: a
+    night without a game.
+    """
 
     day: date
     points: Fraction
     counted: bool
     missed: bool
+    tables: tuple[TableResult, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -75,7 +92,7 @@ class RowDetails:
     results: tuple[RowResult, ...]
     penalties: tuple[tuple[Fraction, str], ...]  # points and reason of those that stand
     strokes: float | None
-    net: float | None
+    net: float | None  # None in a season without handicaps
 
 
 def find_season(league: League, slug: str) -> Season | None:
@@ -162,6 +179,12 @@ def games_to_confirm(season: Season) -> int:
     return LeagueGame.objects.filter(season=season, state__in=("submitted", "disputed")).count()
 
 
+def open_tables(season: Season) -> int:
+    """Games that are started and do not count yet."""
+    games = LeagueGame.objects.filter(season=season, counted_version=None)
+    return games.exclude(state="void").count()
+
+
 def opened(season: Season, person: int, *, division: int | None) -> RowDetails:
     """One row in full. Reads as many rows as the person has results in the season."""
     members = members_of(families(season.league_id), [person])[person]
@@ -169,25 +192,41 @@ def opened(season: Season, person: int, *, division: int | None) -> RowDetails:
     means = mine.aggregate(strokes=Avg("strokes"), net=Avg("net"))
     taken = Penalty.objects.filter(season=season, person__in=members, league_game=None)
     rows = taken.filter(cancelled=None).order_by("given").values_list("amount", "reason")
+    handicaps = settings_of(season).handicap != "none"
     return RowDetails(
         person=person,
         sentences=standings.explained(season, person, division=division),
-        needed=standings.needed(season, person, division=division),
+        needed=_needed(season, person, division=division),
         results=_results(standings.full_line(season, person)),
         penalties=tuple((Fraction(amount, 1000), reason) for amount, reason in rows),
         strokes=means["strokes"],
-        net=means["net"],
+        net=means["net"] if handicaps else None,
     )
 
 
+def _needed(season: Season, person: int, *, division: int | None) -> Needed | None:
+    """Nothing is needed any more once the season is over."""
+    return standings.needed(season, person, division=division) if season.state == "open" else None
+
+
 def _results(line: SeasonFigures) -> tuple[RowResult, ...]:
+    """Every result with the tables behind it. One query."""
     counted = set(line.counted)
+    ids = [result.game for each in line.outcomes for result in each.results]
+    rows = LeagueGame.objects.filter(pk__in=ids).values_list(
+        "pk", "game__code", "fixture__number", "fixture__night"
+    )
+    games = {pk: (code, number if night else None) for pk, code, number, night in rows}
     return tuple(
         RowResult(
             date.fromordinal(each.night) if each.night else date.fromtimestamp(each.at),
             each.points,
             at in counted,
             each.missed,
+            tuple(
+                TableResult(*games[one.game], one.place, one.size, one.points)
+                for one in each.results
+            ),
         )
         for at, each in enumerate(line.outcomes)
     )

@@ -42,7 +42,7 @@ NOT_FOR_YOU: Words = {
 ACTION_SENTENCES: Words = {
     "read": _("Read standings, games and people"),
     "read_private": _("Read the history of what was done"),
-    "claim_person": _("Ask to be one of the people, with an account"),
+    "claim_person": _("Say who one is, of the list or new"),
     "leave": _("Leave the league"),
     "check_in_self": _("Check in for a night"),
     "register_self": _("Sign up for a season"),
@@ -71,6 +71,12 @@ VISIBILITIES: Words = {
     "public": pgettext_lazy("who may read a league", "Everybody"),
     "link": pgettext_lazy("who may read a league", "Whoever has a link"),
     "private": pgettext_lazy("who may read a league", "Members and guests"),
+}
+
+PUBLISHED: Words = {
+    "no": pgettext_lazy("standings without a role", "Nobody else"),
+    "full": pgettext_lazy("standings without a role", "Everybody, with full names"),
+    "short": pgettext_lazy("standings without a role", "Everybody, with short names: Eve M."),
 }
 
 GAME_STATES: Words = {
