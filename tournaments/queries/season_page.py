@@ -31,6 +31,7 @@ from tournaments.models import (
     Result,
     Season,
 )
+from tournaments.rules.handicaps.par import KNOWN_FROM
 from tournaments.rules.handicaps.ratings import Skill
 from tournaments.rules.standings.lines import SeasonFigures
 from tournaments.rules.standings.needed import Needed
@@ -145,7 +146,12 @@ def last_moment(season: Season) -> datetime | None:
 
 
 def has_net(season: Season) -> bool:
-    """Has a handicap been taken off in a game that counts?"""
+    """Has a handicap been taken off in a game that counts, and is the par of all of them known? Net
+    totals are nothing to compare before.
+    """
+    games = LeagueGame.objects.filter(season=season).exclude(counted_version=None)
+    if games.filter(Q(reference=None) | Q(reference__holes__lt=KNOWN_FROM)).exists():
+        return False
     seats = LeagueSeat.objects.filter(league_game__season=season)
     off = seats.exclude(league_game__counted_version=None).exclude(playing_handicap=None)
     return off.exclude(playing_handicap=0).exists()
