@@ -85,6 +85,7 @@ urlpatterns = [
     path(LINK + "link.svg", invitations.invitation_code, name="invitation_code"),
     path(LINK + "renew/", invitations.renew_invitation, name="renew_invitation"),
     path(LINK + "revoke/", invitations.revoke_invitation, name="revoke_invitation"),
+    path("i/card/<str:token>/", person_cards.card, name="card"),
     path("i/<slug:key>/", invitations.invitation, name="invitation"),
     path(LEAGUE + "past/new/", past_seasons.new_past_season, name="new_past_season"),
     path(PAST, past_seasons.past_season, name="past_season"),

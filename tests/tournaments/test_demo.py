@@ -11,6 +11,8 @@ from scorecards.models import Device, Game, Player, Score
 from scorecards.rules import find_variant
 from tests.scorecards.histories import verdict
 from tests.scorecards.playing import new_game
+from tests.tournaments.playing import someone
+from tournaments import directing
 from tournaments.demo import league as demo
 from tournaments.demo.play import deal_hole
 from tournaments.errors import DirectingError
@@ -84,3 +86,38 @@ def test_it_is_not_made_where_people_play(db, short):
     with pytest.raises(CommandError):
         call_command("demo")
     assert not League.objects.exists()
+
+
+def test_the_administrator_tries_a_night_and_a_ruling(db, short):
+    league = demo.make_demo(today=TODAY)
+    runs, plays = someone("ann"), someone("bob")
+    get_user_model().objects.filter(pk=runs.user.pk).update(is_superuser=True)
+    games = Game.objects.count()
+    season = league.seasons.get(state="open")
+    night = season.nights.filter(state="planned").first()
+    at = f"/leagues/{league.slug}/s/{season.slug}/"
+    there = f"{at}nights/{night.day}/"
+    people = list(season.registrations.filter(division=1).values_list("person", flat=True)[:4])
+    assert plays.client.post(f"{there}check/", {"in": people[0]}).status_code == 403
+    for person in people:
+        assert runs.client.post(f"{there}check/", {"in": person}).status_code == 302
+    assert runs.client.post(f"{there}draw/", {}).status_code == 302
+    fixture = night.fixtures.get()
+    sent = {"ruleset": "pagat-6"}
+    assert runs.client.post(f"{at}fixtures/{fixture.pk}/start/", sent).status_code == 302
+    disputed = LeagueGame.objects.get(state="disputed")
+    path = f"{at}games/{disputed.game.code}/resolve/"
+    sent = {"reason": "Looked at the cards", "seen": disputed.version}
+    assert plays.client.post(path, sent).status_code == 403
+    assert runs.client.post(path, sent).status_code == 302
+    assert runs.client.post(f"/leagues/{league.slug}/edit/", {}).status_code == 403
+    assert Game.objects.count() == games + 1
+    demo.remove_demo()
+    assert not Game.objects.exists()
+
+
+def test_in_no_other_league_the_administrator_directs(db):
+    ann, cal = someone("ann"), someone("cal")
+    league = directing.create_league(user=ann.user, name="Thursdays")
+    get_user_model().objects.filter(pk=cal.user.pk).update(is_superuser=True)
+    assert cal.client.get(f"/leagues/{league.slug}/").status_code == 404

@@ -6,13 +6,27 @@ from collections.abc import Callable
 import pytest
 from django.db import connections
 
+from scorecards import devices
 from tests.scorecards.histories import verdict
 from tests.tournaments.playing import joined, nights, open_season, play, record, someone
 from tournaments import directing
 from tournaments.directing import DirectingError
+from tournaments.directing.past_seasons import Sheet
 from tournaments.ledger import proof
 from tournaments.ledger.counted_games import points_of, print_of
-from tournaments.models import Act, LeagueGame, Person, Result, Season
+from tournaments.models import (
+    Act,
+    Claim,
+    League,
+    LeagueGame,
+    Membership,
+    PastSeason,
+    Person,
+    Result,
+    Season,
+)
+from tournaments.permissions import Member
+from tournaments.rules.lists.past_tables import read_past_table
 
 pytestmark = [pytest.mark.concurrency, pytest.mark.django_db(transaction=True)]
 
@@ -126,3 +140,33 @@ def test_a_save_and_handing_in_at_once_are_one_after_the_other(by, table):
         points = points_of([after.game_id])[after.game_id]
         assert points[1] == {0: 1, 1: 2, 2: 3, 3: 4}
         assert after.card == print_of(points, finished=True)
+
+
+def test_phones_that_say_the_same_name_at_once_are_one_person_and_a_question(by, table):
+    _season, people, _members = table
+    League.objects.filter(pk=by.league.pk).update(own_word=True)
+    free = directing.add_person(by, name="Fay")
+    link = directing.invite(by, role="member")
+    phones = []
+    for _number in range(4):
+        device = devices.new_device("iPhone")
+        directing.open_invitation(key=link.key, device=device)
+        phones.append(Member(by.league, "member", None, device, None, link.pk))
+    said = all_at_once(
+        [lambda who=who: directing.claim_person(who, person_id=free.pk) for who in phones]
+    )
+    assert [each for each in said if isinstance(each, Exception)] == []
+    assert Membership.objects.filter(person=free).count() == 1
+    assert Claim.objects.filter(answered=None).count() == 3
+    names = all_at_once([lambda who=who: directing.claim_name(who, name="Zoe") for who in phones])
+    assert Person.objects.filter(name="Zoe").count() == 1
+    assert sum(isinstance(each, Claim) for each in names) >= 1
+
+
+def test_a_sheet_that_is_sent_by_two_at_once_comes_in_once(by, table):
+    rows = read_past_table("Zoe;3\nBob;2", "points").rows
+    sheet = Sheet("Winter 2024", "points", None, rows, {1: 0, 2: table[1][1].pk})
+    said = all_at_once([lambda: directing.record_past_season(by, sheet)] * 3)
+    assert sum(isinstance(each, PastSeason) for each in said) == 1
+    assert all(isinstance(each, PastSeason | DirectingError) for each in said)
+    assert Person.objects.filter(name="Zoe").count() == 1

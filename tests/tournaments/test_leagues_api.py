@@ -127,6 +127,20 @@ def test_tables_and_who_sits_there(grown, read) -> None:
         assert problem["problems"][0]["parameter"] == wrong.partition("=")[0]
 
 
+def test_a_draft_is_for_who_runs_the_night(grown, read) -> None:
+    for name in ("Ann", "Bob", "Dee"):
+        directing.check_in(grown.by, grown.night, person_id=grown.people[name].pk)
+    directing.make_tables(grown.by, grown.night)
+    night = season_address(grown, f"nights/{grown.night.day}/")
+    drawn = season_address(grown, "tables/?listed=false")
+    assert [each["draft"] for each in read(night)["tables"]] == [True]
+    assert read(drawn, "scorer")["count"] == 1
+    assert (read(night, "member")["tables"], read(drawn, "member")["count"]) == ([], 0)
+    directing.publish_tables(grown.by, grown.night)
+    assert [each["draft"] for each in read(night, "member")["tables"]] == [False]
+    assert read(drawn, "member")["count"] == 1
+
+
 def test_games_and_what_they_gave(grown, read) -> None:
     games = read(season_address(grown, "games/"))
     assert games["count"] == 4

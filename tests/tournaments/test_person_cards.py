@@ -28,14 +28,48 @@ def test_everybody_who_plays_has_a_card_of_their_page(ann, at, people, tmp_path)
     assert at("people/cards/") in page(ann, at("people/"))
     assert html.count('class="pcard"') == 5
     read, words = codes(ann, at("people/cards.pdf"), tmp_path)
-    assert {code.partition("/leagues")[2] for code in read} == {
-        f"/thursdays/people/{person.pk}/" for person in people.values()
-    }
     for person in people.values():
         assert person.name in html
         assert person.name in words
+    opened = {ann.client.get(there(code))["Location"] for code in read}
+    assert opened == {at(f"people/{person.pk}/") for person in people.values()}
+
+
+def there(code):
+    """The path of an address that a code opens."""
+    return "/" + code.partition("://")[2].partition("/")[2]
+
+
+def test_a_card_tells_its_holder_where_they_are_and_a_guess_nothing(ann, by, at, people, tmp_path):
+    read, _words = codes(ann, at("people/cards.pdf"), tmp_path)
+    phone = Client()
     for code in read:
-        assert ann.client.get("/leagues" + code.partition("/leagues")[2]).status_code == 200
+        html = phone.get(there(code)).content.decode()
+        assert "Thursdays is read by those who play in it." in html
+    path = there(read[0])
+    assert phone.post(path).status_code == 405
+    token = path.rstrip("/").rpartition("/")[2]
+    number, _, signature = token.partition(".")
+    other = next(str(each.pk) for each in people.values() if str(each.pk) != number)
+    for forged in (f"{other}.{signature}", f"{number}.x", number, token[:-1] + "_", "9" * 30):
+        answer = phone.get(f"/i/card/{forged}/")
+        assert answer.status_code == 404
+        assert "Thursdays" not in answer.content.decode()
+    assert phone.get(at(f"people/{number}/")).status_code == 404
+    phone.post(f"/i/{directing.invite(by, role='guest').key}/")
+    assert phone.get(path)["Location"] == at(f"people/{number}/")
+
+
+def test_whoever_tries_tokens_has_to_wait(people, at):
+    phone = Client()
+    answers = {phone.get(f"/i/card/1.{number}/").status_code for number in range(40)}
+    assert answers == {404, 429}
+
+
+def test_a_card_of_a_public_league_opens_the_page(ann, at, league, people, tmp_path):
+    League.objects.filter(pk=league.pk).update(visibility="public")
+    read, _words = codes(ann, at("people/cards.pdf"), tmp_path)
+    assert {there(code) for code in read} == {at(f"people/{each.pk}/") for each in people.values()}
 
 
 def test_who_left_or_was_merged_has_none(ann, by, at, people):

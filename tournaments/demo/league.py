@@ -3,7 +3,8 @@
 Its people have no accounts. Everything in it was done by the acts of `directing`, with cards that
 were dealt from a real pack and counted by the rules. It is marked (`League.demo`), belongs to an
 account nobody can sign in to, and its scorecards to a device that no browser has; by these it is
-recognised and removed. Nothing of it ever touches what real people made.
+recognised and removed, with what the administrator of the site tried in it. Nothing of it ever
+touches what real people made.
 """
 
 from __future__ import annotations
@@ -89,10 +90,14 @@ def remove_demo() -> int:
     for league in leagues:
         owner = league.memberships.filter(role="owner", user__username__startswith=ACCOUNT)
         accounts = list(owner.values_list("user", flat=True))
+        tried = list(
+            LeagueGame.objects.filter(season__league=league).values_list("game", flat=True)
+        )
         directing.delete_league(Member(league, "owner"), typed_name=league.name)
         with transaction.atomic():
             used = Device.objects.filter(user__in=accounts)
             Game.objects.filter(started_by__in=used).delete()
+            Game.objects.filter(pk__in=tried).delete()
             Player.objects.filter(device__in=used).delete()
             used.delete()
             get_user_model().objects.filter(pk__in=accounts).delete()

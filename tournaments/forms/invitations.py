@@ -6,9 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from tournaments.directing.invitations import BY_LINK
 from tournaments.forms.act_form import ActForm
@@ -87,5 +86,5 @@ class InvitationForm(ActForm):
         """At least once."""
         uses = self.cleaned_data["uses"]
         if uses is not None and uses < 1:
-            raise forms.ValidationError(_now("A link opens once or more."))
+            raise forms.ValidationError(gettext("A link opens once or more."))
         return int(uses) if uses is not None else None

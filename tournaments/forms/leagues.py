@@ -59,7 +59,10 @@ class EditLeagueForm(LeagueForm):
     own_word = forms.BooleanField(
         label=_("Whoever comes by a link is whom they say"),
         required=False,
-        help_text=_("If not, a director says yes first. Who is somebody already, stays it."),
+        help_text=_(
+            "If not, a director says yes first. A person who has an account or a phone already "
+            "always takes a yes."
+        ),
     )
     published = forms.ChoiceField(
         label=_("Who else may see the standings"),

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from tournaments.forms.figures import DayField, SeasonPageForm
 from tournaments.forms.workbooks import is_workbook, text_of
@@ -68,9 +67,9 @@ class PastSeasonForm(SeasonPageForm):
         typed = super().clean() or self.cleaned_data
         file, pasted = typed.get("file"), typed.get("text", "")
         if file and pasted.strip():
-            self.add_error("text", _now("Choose the file or the text, not both."))
+            self.add_error("text", gettext("Choose the file or the text, not both."))
         elif file is None and not pasted.strip():
-            self.add_error("text", _now("Choose a file, or paste the table."))
+            self.add_error("text", gettext("Choose a file, or paste the table."))
         elif file is not None:
             typed["sheet"] = self._written(file.read(MOST_BYTES + 1))
         else:
@@ -81,7 +80,7 @@ class PastSeasonForm(SeasonPageForm):
         """The file as text; "" with what is wrong beside it."""
         sentence = ""
         if len(data) > MOST_BYTES:
-            sentence = _now("The file is larger than 1 MB.")
+            sentence = gettext("The file is larger than 1 MB.")
         elif is_workbook(data):
             try:
                 return text_of(data)
@@ -91,6 +90,6 @@ class PastSeasonForm(SeasonPageForm):
             written, _encoding = decoded(data)
             if written is not None:
                 return written
-            sentence = _now("This file is no table. Save it as XLSX or CSV.")
+            sentence = gettext("This file is no table. Save it as XLSX or CSV.")
         self.add_error("file", sentence)
         return ""

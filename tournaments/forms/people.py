@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scorecards.rules.texts import whole_number
@@ -62,7 +62,10 @@ class MergeForm(ActForm):
 
     def __init__(self, *args: Any, others: Iterable[Person], **options: Any) -> None:
         super().__init__(*args, **options)
-        choices = [("", _now("Choose a person")), *((str(each.pk), each.name) for each in others)]
+        choices = [
+            ("", gettext("Choose a person")),
+            *((str(each.pk), each.name) for each in others),
+        ]
         self.fields["into"].widget.choices = choices
 
     def clean_into(self) -> int:
@@ -97,7 +100,7 @@ class ImportForm(ActForm):
     def __init__(self, *args: Any, seasons: Iterable[Season], **options: Any) -> None:
         super().__init__(*args, **options)
         self.seasons = {str(each.pk): each for each in seasons}
-        choices = [("", _now("No season yet"))]
+        choices = [("", gettext("No season yet"))]
         choices += [(key, each.name) for key, each in self.seasons.items()]
         self.fields["season"].widget.choices = choices
 
@@ -113,8 +116,8 @@ class ImportForm(ActForm):
         typed = super().clean() or self.cleaned_data
         file, pasted = typed.get("file"), typed.get("text", "")
         if file and pasted.strip():
-            self.add_error("text", _now("Choose the file or the text, not both."))
+            self.add_error("text", gettext("Choose the file or the text, not both."))
         elif not file and not pasted.strip():
-            self.add_error("text", _now("Choose a file, or paste the names."))
+            self.add_error("text", gettext("Choose a file, or paste the names."))
         typed["data"] = file.read(MOST_BYTES + 1) if file else pasted
         return typed

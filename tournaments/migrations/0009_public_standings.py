@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0012_claims_of_phones")]
+    dependencies = [("tournaments", "0007_draft_of_tables")]
 
     operations = [
         migrations.AddField(

@@ -172,7 +172,7 @@ def welcome(opened: Admission) -> str:
     sentence = _("You are in %(league)s.") % {"league": opened.league.name}
     if opened.claim is not None:
         waits = _("A director will say whether you are %(name)s.")
-        sentence += " " + waits % {"name": opened.claim.person.name}
+        sentence += " " + waits % {"name": opened.claim.called}
     return sentence
 
 

@@ -1,5 +1,8 @@
 """Cards of the members to cut out: a name and a QR code, of the person's page or, when a director
 prints them, of the private link that was made for the person.
+
+Where strangers may not read the league the code is signed: whoever holds such a card is told where
+they are and how to come in, and whoever guesses an address learns nothing.
 """
 
 from __future__ import annotations
@@ -7,8 +10,9 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.core.signing import BadSignature, Signer
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -16,6 +20,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scorecards.addresses import address_for_others
+from scorecards.limits.tries import count_try, too_many_tries
 from scorecards.paper.downloads import filed
 from scorecards.paper.fonts import missing, width_of
 from scorecards.paper.forms import PAPER_NAMES, SheetForm
@@ -23,12 +28,18 @@ from scorecards.paper.pdf_documents import make_deck
 from scorecards.paper.plan.decks import MOST_CARDS, DeckPlan, plan_deck
 from scorecards.paper.plan.documents import Deck, PaperCard
 from scorecards.rules.texts import whole_number
+from scorecards.views.join import too_often
 from tournaments import directing
 from tournaments.directing import DirectingError
-from tournaments.permissions import Member, acting, reading
+from tournaments.ledger.merges import root_person
+from tournaments.models import League, Person
+from tournaments.permissions import Member, acting, may_read, member_of, reading
 from tournaments.queries.cards import Holder, holders, without_link
-from tournaments.views.form_pages import METHODS, address
+from tournaments.views.form_pages import ABOVE_IDS, METHODS, address
+from tournaments.views.invitations import show_nothing
 from tournaments.views.shell import show
+
+SIGNER = Signer(salt="tournaments.card", sep=".")
 
 
 @never_cache
@@ -123,6 +134,43 @@ def card_of(request: HttpRequest, member: Member, holder: Holder) -> PaperCard:
         short = there.partition("://")[2]
         says = _("Scan to come in, or open %(address)s") % {"address": short}
     else:
-        page = address("person", member.league.slug, holder.person)
+        page = page_of(member.league, holder.person)
         there, says = address_for_others(request, page), _("Scan to see results and standings.")
     return PaperCard(holder.name, member.league.name, says, there)
+
+
+def page_of(league: League, person: int) -> str:
+    """What the code of a card without a link opens."""
+    if may_read(None, league.visibility):
+        return address("person", league.slug, person)
+    return address("card", SIGNER.sign(str(person)))
+
+
+@never_cache
+@require_safe
+def card(request: HttpRequest, token: str) -> HttpResponse:
+    """The page of the person, for whoever may read the league; else where one is, and how to come
+    in. A token that we did not sign is no page at all, and slows one down as wrong links do.
+    """
+    if wait := too_many_tries(request, site=False):
+        response = show_nothing(request, too_often(wait), status=429)
+        response["Retry-After"] = str(wait)
+        return response
+    holder = holder_of(token)
+    if holder is None:
+        count_try(request, site=False)
+        raise Http404
+    member = member_of(request, holder.league, person=False)
+    if may_read(member.role, holder.league.visibility):
+        return redirect("tournaments:person", holder.league.slug, root_person(holder).pk)
+    context = {"person": holder, "league": holder.league}
+    return render(request, "tournaments/card.html", context)
+
+
+def holder_of(token: str) -> Person | None:
+    """Whose card it is; None for a token that we did not sign, and for somebody who is gone."""
+    try:
+        person = whole_number(SIGNER.unsign(token), below=ABOVE_IDS)
+    except BadSignature:
+        return None
+    return Person.objects.select_related("league").filter(pk=person or 0).first()

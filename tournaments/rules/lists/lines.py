@@ -77,8 +77,8 @@ def rows_of(
     """
     for number, line in enumerate(lines, start=1):
         try:
-            line = io.StringIO(prepared(line))
-            rows = list(csv.reader(line, delimiter=separator, strict=True))
+            cut = io.StringIO(prepared(line))
+            rows = list(csv.reader(cut, delimiter=separator, strict=True))
         except csv.Error:
             errors.append(LineError(number, text("A quotation mark is missing.")))
             continue
