@@ -29,7 +29,7 @@ from tournaments.queries.facts import (
     tables_facts,
 )
 from tournaments.queries.games import games_of
-from tournaments.queries.nights import NightLine, night_lines, night_rows, published_rows
+from tournaments.queries.nights import NightLine, night_lines, night_rows, table_rows
 from tournaments.queries.records import Records, records_of
 from tournaments.wording.names import GAME_STATES
 
@@ -88,7 +88,7 @@ class Tables(SeasonResource):
 
     def rows(self) -> QuerySet[Fixture]:
         """By round and number."""
-        return published_rows(self.season)
+        return table_rows(self.season)
 
     def lines(self, rows: list[Fixture]) -> Sequence[TableFacts]:
         """With who sits there, and the game once it is started."""

@@ -27,7 +27,7 @@ from tournaments.queries.nights import (
     guests,
     night_lines,
     night_rows,
-    published_rows,
+    table_rows,
     table_shown,
 )
 from tournaments.queries.people import PersonLine, person_lines
@@ -229,7 +229,7 @@ def night_facts(member: Member, season: Season, day: str) -> NightFacts | None:
     night: Night | None = night_rows(season).filter(day=when).select_related("season").first()
     if night is None:
         return None
-    tables = tables_facts(list(published_rows(season).filter(night=night)))
+    tables = tables_facts(list(table_rows(season).filter(night=night)))
     came = [each for each in guests(night) if each.here or each.left]
     return NightFacts(night_lines([night])[0], tables, came if member.may("read_private") else None)
 
