@@ -141,7 +141,7 @@ def test_divisions_stand_apart(by, ann, people):
 
 def test_a_season_without_a_game_has_nothing_to_show(by, ann):
     said = words(ann.client.get(address(open_season(by, name="Empty"))))
-    assert "Nobody stands here yet" in said
+    assert "Nothing in the standings yet" in said
 
 
 def test_it_costs_the_same_for_any_number_of_people_and_nights(by, ann, people):
