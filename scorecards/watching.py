@@ -20,10 +20,15 @@ Watcher = Callable[[int], None]
 
 
 class Notice(NamedTuple):
-    """A sentence in the language of the page, and the address it leads to."""
+    """A sentence in the language of the page, and the address it leads to. With `act` it is a
+    button as well, which sends `fields` there, and `hint` says what that means.
+    """
 
     sentence: str
     url: str
+    act: str = ""
+    fields: tuple[tuple[str, str], ...] = ()
+    hint: str = ""
 
 
 class Counting(NamedTuple):
@@ -38,7 +43,7 @@ class Counting(NamedTuple):
 
 watchers: list[Watcher] = []
 rematches: list[Callable[[HttpRequest, Game], Counting | None]] = []
-notices: list[Callable[[Game], Notice | None]] = []
+notices: list[Callable[[HttpRequest, Game], Notice | None]] = []
 
 
 def tell(game_id: int) -> None:
@@ -54,8 +59,10 @@ def rematch(request: HttpRequest, game: Game) -> Counting | None:
     return next((answer for ask in rematches if (answer := ask(request, game))), None)
 
 
-def notice(game: Game) -> Notice | None:
-    """What a page of the game should say: None for a game nobody watches, without any query."""
+def notice(request: HttpRequest, game: Game) -> Notice | None:
+    """What a page of the game should say to whoever asks for it: None for a game nobody watches,
+    without any query.
+    """
     if not game.watched:
         return None
-    return next((answer for ask in notices if (answer := ask(game))), None)
+    return next((answer for ask in notices if (answer := ask(request, game))), None)

@@ -58,7 +58,7 @@ ACTIONS: dict[str, str] = {
     "confirm_game": "scorer",
     "dispute_game": "scorer",
     "change_seats": "scorer",  # substitutes, late joiners and leavers
-    "run_night": "scorer",  # check people in, draw and start its tables
+    "run_night": "scorer",  # check people in, let walk-ins in, draw and start its tables
     "plan_season": "director",  # seasons, settings before the freeze, states, nights, fixtures
     "rule": "director",  # resolve, force, void, correct, penalties
     "manage_people": "director",  # add, import, rename, merge, answer claims

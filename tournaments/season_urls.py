@@ -49,6 +49,7 @@ urlpatterns = [
     path(SEASON + "nights/", nights.nights, name="nights"),
     path(SEASON + "nights/new/", nights.plan_night, name="plan_night"),
     path(NIGHT, nights.night, name="night"),
+    path(NIGHT + "play/", nights.night_play, name="night_play"),
     path(NIGHT + "check/", door.check, name="check"),
     path(NIGHT + "rest/", door.rest, name="rest"),
     path(NIGHT + "walk-in/", door.walk_in, name="walk_in"),

@@ -183,7 +183,7 @@ def show_game(request: HttpRequest, access: GameAccess, *, shared: bool = False)
         "hole": detail,
         "mine": line,
         "next_hole": parts.next_hole if access.scorer else None,
-        "notice": watching.notice(access.game),
+        "notice": watching.notice(request, access.game),
         "taken_back": taken_back(request, access),
         "links": links_of(request, access),
         "new_code": request.GET.get("new") if access.maker else None,

@@ -264,7 +264,7 @@ def test_after_the_sheet_it_goes_on_where_it_was_asked(ann, sheet):
 
 def test_a_watched_game_says_where_it_counts_and_who_watches_may_refuse(ann, sheet, monkeypatch):
     Game.objects.filter(pk=sheet.pk).update(watched=True)
-    monkeypatch.setattr(watching, "notices", [lambda game: watching.Notice("It counts.", "/x/")])
+    monkeypatch.setattr(watching, "notices", [lambda *asked: watching.Notice("It counts.", "/x/")])
 
     def refuse(_game: int) -> None:
         raise NotPossible("The season is over.")

@@ -1,6 +1,7 @@
 """A watched game tells of every write, inside its transaction; another tells nobody."""
 
 import pytest
+from django.http import HttpRequest
 
 from scorecards import scorekeeping, watching
 from scorecards.models import Game
@@ -65,8 +66,8 @@ def test_a_rematch_is_not_watched(ann, watched, heard):
 def test_a_notice_is_asked_for_watched_games_only(
     game, watched, monkeypatch, django_assert_num_queries
 ):
-    said = Notice("Counts in a league.", "/leagues/")
-    monkeypatch.setattr(watching, "notices", [lambda game: None, lambda game: said])
+    said, request = Notice("Counts in a league.", "/leagues/"), HttpRequest()
+    monkeypatch.setattr(watching, "notices", [lambda *asked: None, lambda *asked: said])
     with django_assert_num_queries(0):
-        assert watching.notice(game) is None
-        assert watching.notice(watched) == said
+        assert watching.notice(request, game) is None
+        assert watching.notice(request, watched) == said

@@ -153,6 +153,7 @@ DOORS: dict[str, Door] = {
     "api-tables": Door("read"),
     "nights": Door("read"),
     "night": Door("read"),
+    "night_play": Door("read"),
     "night_paper": page("score_game"),
     "count_sheets": button("rule"),
     "table_sheets": Door("score_game", "start_game"),

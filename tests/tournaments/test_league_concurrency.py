@@ -125,6 +125,26 @@ def test_an_edit_and_a_confirmation_at_once_never_count_what_nobody_saw(by, tabl
     assert Result.objects.count() == 0
 
 
+def test_a_dispute_and_a_confirmation_at_once_leave_one_of_the_two(by, table):
+    """Whichever came first, the card is disputed at the end and gives nothing."""
+    season, people, members = table
+    for _ in range(5):
+        totals = {person.pk: 9 for person in people}
+        game = directing.submit_card(by, play(by, season, totals, confirm=False))
+        said = all_at_once(
+            [
+                lambda game=game: directing.confirm_card(members[0], game, version=1),
+                lambda game=game: directing.dispute_card(members[1], game, version=1, reason="9"),
+            ]
+        )
+        assert isinstance(said[1], LeagueGame)
+        assert isinstance(said[0], LeagueGame | DirectingError)
+        after = LeagueGame.objects.get(pk=game.pk)
+        assert (after.state, after.counted_version) == ("disputed", None)
+    assert Result.objects.count() == 0
+    assert proven(season)
+
+
 def test_a_save_and_handing_in_at_once_are_one_after_the_other(by, table):
     season, people, _ = table
     for _ in range(5):

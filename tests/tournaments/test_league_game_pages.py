@@ -6,6 +6,7 @@ from html import unescape
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 from django.utils.html import strip_tags
 
 from scorecards import scorekeeping
@@ -110,12 +111,60 @@ def test_what_was_changed_meanwhile_is_not_confirmed(bob, by, game, path):
     assert 'name="version" value="2"' in html
 
 
-def test_the_scorecard_says_what_to_do_next(ann, game, path):
+def test_the_scorecard_says_what_to_do_next_and_does_it(ann, game, path):
     card = f"/g/{game.game.code}/"
-    assert "Hand in this card" in page(ann, card)
-    assert path in page(ann, card)
+    html = page(ann, card)
+    assert f'action="{path}submit/"' in html
+    assert "Hand in this card" in html
     send(ann, path + "submit/")
-    assert "Confirm this card" in page(ann, card)
+    html = page(ann, card)
+    assert f'href="{path}"' in html
+    assert f'action="{path}confirm/"' not in html
+
+
+def test_whoever_is_not_in_the_league_is_only_led_there(cal, game, path):
+    """The scorecard may be read by whoever has its link; the league by its people."""
+    link = reverse("scorecards:view_link", args=[game.game.view_link])
+    html = cal.client.get(link, follow=True).content.decode()
+    assert f'href="{path}"' in html
+    assert f'action="{path}submit/"' not in html
+
+
+def test_the_other_phone_confirms_on_the_scorecard(bob, by, game, path):
+    directing.submit_card(by, game)
+    link = reverse("scorecards:view_link", args=[game.game.view_link])
+    html = bob.client.get(link, follow=True).content.decode()
+    assert f'action="{path}confirm/"' in html
+    assert 'name="version" value="1"' in html
+    send(bob, path + "confirm/", version=1)
+    assert state(game) == ("confirmed", 1)
+
+
+def test_a_finished_game_has_places_and_points(bob, by, season, people):
+    a, b, d = (people[each].pk for each in "abd")
+    game = play(by, season, {a: 20, b: 10, d: 10}, confirm=False)
+    path = f"{home(season)}games/{game.game.code}/"
+    directing.submit_card(by, game)
+    html = " ".join(strip_tags(page(bob, path)).split())
+    assert html.index("Place 1 Bob") < html.index("Place 1 Dee") < html.index("Place 3 Ann")
+    assert "(75)" in html
+    assert "because the card does not count yet" in html
+    assert "of your paper" not in html
+    directing.force_card(by, LeagueGame.objects.get(pk=game.pk), reason="seen")
+    html = " ".join(strip_tags(page(bob, path)).split())
+    assert "Bob and Dee shared the win" in html
+    assert "(75)" not in html
+
+
+def test_one_person_has_one_name(by, bob, game, people):
+    """Ann plays as Annie here; her account is called otherwise."""
+    directing.change_person(by, person_id=people["a"].pk, name="Annie", guest=False)
+    other = play(by, game.season, {people["d"].pk: 1, people["b"].pk: 2}, confirm=False)
+    directing.submit_card(by, other)
+    directing.force_card(by, LeagueGame.objects.get(pk=other.pk), reason="seen")
+    html = page(bob, f"{home(game.season)}games/{other.game.code}/")
+    assert "Handed in by Annie" in html
+    assert "Confirmed for the table by Annie" in html
 
 
 def test_totals_of_the_paper_are_compared_before_a_card_is_handed_in_or_confirmed(
@@ -278,7 +327,7 @@ def test_a_substitute_and_missed_holes(ann, bob, game, path, people):
     send(ann, seat, 422, do="presence", joined_at="x")
     send(ann, seat, 422)
     send(ann, seat, do="substitute", person_id=people["e"].pk)
-    assert "plays for Bob" in page(ann, path)
+    assert "for Bob" in page(ann, path)
     send(ann, seat, do="substitute", person_id=people["b"].pk)
     send(ann, seat, do="presence", joined_at=2)
     html = page(ann, path)
@@ -316,7 +365,7 @@ def test_the_links_of_the_table(ann, bob, cal, by, season, people, league):
     answer = bob.client.get(path + "code.svg")
     assert answer["Content-Type"] == "image/svg+xml"
     assert b"<svg" in answer.content
-    assert send(bob, path + "score/")["Location"] == f"/g/{game.game.code}/"
+    assert send(bob, path + "score/")["Location"] == f"/g/{game.game.code}/holes/1/"
     assert bob.client.get(f"/g/{game.game.code}/holes/1/").status_code == 200
     page(cal, path + "code.svg", 404)
     joined(league, cal, "member")

@@ -126,7 +126,7 @@ def test_cards_that_were_corrected_are_counted_anew(by, league, people, knocked)
 def test_a_rating_says_what_it_was_before_and_who_sat_there(league, people, played):
     bob = people["b"]
     steps = rating_steps(bob)
-    reasons = reasons_of(bob, steps)
+    reasons = reasons_of(bob, steps, {})
     stored = list(Rating.objects.filter(person=bob).order_by("order"))
     assert [each.after for each in reasons[::-1]] == [Skill(row.mu).shown for row in stored]
     assert reasons[0].before == reasons[1].after

@@ -17,6 +17,7 @@ from tournaments.models import Confirmation, LeagueGame
 from tournaments.permissions import Member
 from tournaments.rules.confirmation import (
     ACTS,
+    WRITES,
     CardAct,
     CardState,
     Role,
@@ -26,7 +27,6 @@ from tournaments.rules.confirmation import (
 )
 
 ME, SOMEBODY = 0, 1
-WRITES = tuple(name for name, rule in ACTS.items() if rule.new_version)
 
 
 def card_of(league_game: LeagueGame, by: Member | None = None) -> CardState:

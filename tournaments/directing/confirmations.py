@@ -13,12 +13,12 @@ from django.utils import timezone
 
 from scorecards.models import Game
 from tournaments.directing.card_acts import act_on_card
-from tournaments.directing.card_state import WRITES, refuse_other_paper
+from tournaments.directing.card_state import refuse_other_paper
 from tournaments.errors import DirectingError
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Confirmation, League, LeagueGame
 from tournaments.permissions import Member
-from tournaments.rules.confirmation import Role
+from tournaments.rules.confirmation import WRITES, Role
 
 NO_PAPER: Mapping[int, int] = {}
 ON_SILENCE = {"confirm": "expire", "dispute": "escalate"}

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from tournaments.ledger.totals import Members, ranked_rows
 from tournaments.models import CheckIn, FixtureSeat, LeagueSeat, Night, Registration, Season
-from tournaments.rules.season_settings import SeasonSettings
+from tournaments.rules.season_settings import FOR_THE_ABSENT, SeasonSettings
 from tournaments.rules.standings.schemes import Absence
 
 
@@ -74,8 +74,8 @@ def missed_tables(
 ) -> dict[int, list[date]]:
     """The deadlines each of these people missed, under the person they count as.
 
-    Whoever had a substitute has not missed the table, unless the season gives the points to the
-    substitute (`substitutes` is that setting). Two queries.
+    Whoever had a substitute has not missed the table, where the season gives them the points
+    (`substitutes` is that setting). Two queries.
     """
     seats = FixtureSeat.objects.filter(
         person__in=roots, fixture__season=season, fixture__night=None, fixture__void=False
@@ -103,6 +103,6 @@ def _there(fixtures: set[int], *, substitutes: str) -> set[tuple[int, int]]:
     seated = set()
     for fixture, person, stands_for in rows:
         seated.add((fixture, person))
-        if stands_for is not None and substitutes != "substitute":
+        if stands_for is not None and substitutes in FOR_THE_ABSENT:
             seated.add((fixture, stands_for))
     return seated

@@ -15,12 +15,14 @@ from django.utils.translation import gettext
 from tournaments.errors import DirectingError
 from tournaments.ledger.merges import families, root_of
 from tournaments.models import LeagueSeat, Person, Season
-from tournaments.rules.season_settings import SeasonSettings
+from tournaments.rules.season_settings import FOR_THE_ABSENT, SeasonSettings
 
 
 def owner_of(person: int, stands_for: int | None, settings: SeasonSettings) -> int:
-    """Whose a result is: of who played, or of the absent person, as the season has it."""
-    if stands_for is not None and settings.substitutes != "substitute":
+    """Whose a result is: of who played, or of the absent person, as the season has it. Where nobody
+    gets the points it is of who played, and not ranked.
+    """
+    if stands_for is not None and settings.substitutes in FOR_THE_ABSENT:
         return stands_for
     return person
 

@@ -18,6 +18,7 @@ from django.db.models import F, Max, Q, QuerySet
 from tournaments.ledger import indexes
 from tournaments.ledger.chunks import SIZE, Progress, chunks
 from tournaments.ledger.merges import Roots, families, root_of
+from tournaments.ledger.stand_ins import player_of, stand_ins_in
 from tournaments.models import (
     HandicapIndex,
     League,
@@ -178,15 +179,11 @@ def rating_rows(
 
 def places_of(ids: Sequence[int], roots: Roots) -> list[Places]:
     """The places in these games, of those who played. Two queries."""
-    seats = LeagueSeat.objects.filter(league_game__in=ids).exclude(stands_for=None)
-    played = {
-        (game, owner): person
-        for game, owner, person in seats.values_list("league_game", "stands_for", "person")
-    }
+    played = stand_ins_in(ids)
     tables: dict[int, tuple[int, dict[int, int]]] = {}
     rows = Result.objects.filter(league_game__in=ids).order_by("league_game", "person")
     for game, at, owner, place in rows.values_list("league_game", "at", "person", "place"):
-        person = root_of(roots, played.get((game, owner), owner))
+        person = root_of(roots, player_of(played, game, owner))
         tables.setdefault(game, (at, {}))[1][person] = place
     return [
         Places(number, game, tables[game][1]) for number, game in enumerate(ids) if game in tables

@@ -4,7 +4,8 @@ Holes that somebody did not play count what the scorecard gives for them
 (`scorecards.rules.absences`), so that one card has one total: for whoever came late or left early
 the mean of the table, rounded half up, so that a place is neither won nor lost away from it.
 Whoever left keeps the result; whoever came so late that they played fewer than half the holes is
-met and beaten by the others and gets no ranked result.
+met and beaten by the others and gets no ranked result, nor does a substitute where nobody is to get
+the points.
 
 A fixed number of queries for any number of games; writes nothing.
 """
@@ -203,8 +204,10 @@ def _chair(
     mine = [number for number in sorted(holes) if not away.of(at, number)]
     owner = owner_of(seat.person_id, seat.stands_for_id, settings)
     late = seat.joined_at > 1 and 2 * len(mine) < len(holes)
+    unpaid = seat.stands_for_id is not None and settings.substitutes == "nobody"
     played = tuple(holes[number].get(at) or 0 for number in mine)
-    return Chair(at, seat.person_id, owner, played, tuple(row[at] for row in points), not late)
+    counts = not (late or unpaid)
+    return Chair(at, seat.person_id, owner, played, tuple(row[at] for row in points), counts)
 
 
 def _cap(seat: LeagueSeat, settings: SeasonSettings) -> Fraction | None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 
-from django.db.models import F
+from django.db.models import F, Q
 from django.utils import timezone
 
 from tournaments.ledger import chains, head_to_head
@@ -151,15 +151,16 @@ def rank_anew(league: League, people: Iterable[int]) -> None:
         rows = Result.objects.filter(person__in=all_of)
         rows.update(ranked=root not in unranked)
     everyone = [each for all_of in members.values() for each in all_of]
-    _unrank_latecomers(everyone)
+    _unrank_seats(everyone)
     for season in _seasons_of(league, everyone):
         head_to_head.recount_with(season, everyone)
         recount(season, members, roots=roots)
 
 
-def _unrank_latecomers(people: Sequence[int]) -> None:
-    """A result that is not ranked because its seat was taken late stays so."""
-    late = LeagueSeat.objects.filter(joined_at__gt=1, league_game__results__person__in=people)
+def _unrank_seats(people: Sequence[int]) -> None:
+    """A result that is not ranked because its seat was taken late, or by a substitute, stays so."""
+    unusual = Q(joined_at__gt=1) | Q(stands_for__isnull=False)
+    late = LeagueSeat.objects.filter(unusual, league_game__results__person__in=people)
     games = LeagueGame.objects.filter(pk__in=late.values("league_game")).select_related(
         "reference", "season"
     )

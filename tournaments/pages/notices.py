@@ -2,7 +2,8 @@
 whether the next game of the table counts.
 
 Registered with `scorecards.watching`. The page may be read by whoever has its link, so the league
-is not named here but to whoever may read it; the address leads on only for them.
+is not named here but to whoever may read it; the address leads on only for them, and whoever may
+hand a card in or confirm it does that at once.
 """
 
 from __future__ import annotations
@@ -13,19 +14,49 @@ from django.utils.translation import gettext
 
 from scorecards.models import Game
 from scorecards.watching import Counting, Notice
+from tournaments.directing.card_state import acts_open
 from tournaments.models import LeagueGame
 from tournaments.permissions import may_read, member_of
 
 
-def card_notice(game: Game) -> Notice | None:
-    """The next act on the card of a game of a league. One query."""
-    rows = LeagueGame.objects.filter(game=game)
-    row = rows.values_list("state", "season__slug", "season__league__slug").first()
-    if row is None:
+def card_notice(request: HttpRequest, game: Game) -> Notice | None:
+    """The next act on the card of a game of a league. One query, while nothing is to be done; else
+    those of who asks and of where the card stands.
+    """
+    rows = LeagueGame.objects.filter(game=game).select_related("season__league", "game")
+    league_game = rows.first()
+    if league_game is None:
         return None
-    state, season, league = row
-    url = reverse("tournaments:league_game", args=[league, season, game.code])
-    return Notice(_sentence(state, over=game.finished is not None), url)
+    place = [league_game.season.league.slug, league_game.season.slug, game.code]
+    over = game.finished is not None
+    plain = Notice(
+        _sentence(league_game.state, over=over), reverse("tournaments:league_game", args=place)
+    )
+    act = _act(request, league_game) if over else ""
+    if not act:
+        return plain
+    return plain._replace(
+        act=reverse(f"tournaments:{act}", args=place),
+        fields=(("version", str(league_game.version)),),
+        hint=_hint(act),
+    )
+
+
+def _act(request: HttpRequest, league_game: LeagueGame) -> str:
+    """Which of the two whoever asks can do at once: "submit", "confirm", or "" for neither."""
+    if league_game.state not in ("playing", "submitted"):
+        return ""
+    member = member_of(request, league_game.season.league)
+    if not may_read(member.role, league_game.season.league.visibility):
+        return ""
+    acts = acts_open(league_game, member)
+    return next((act for act in ("submit", "confirm") if act in acts), "")
+
+
+def _hint(act: str) -> str:
+    if act == "confirm":
+        return gettext("Look at the totals. If they are right, confirm the card.")
+    return gettext("The game is over. Hand the card in; somebody else at the table confirms it.")
 
 
 def next_game(request: HttpRequest, game: Game) -> Counting | None:

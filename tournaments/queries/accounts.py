@@ -6,11 +6,12 @@ from typing import Any
 
 from django.db.models import F, Q, QuerySet
 
+from tournaments.ledger.stand_ins import stand_ins_in
 from tournaments.models import Act, Claim, Membership, Person, Result
 
 
 def everything_of(user_id: int) -> dict[str, Any]:
-    """Roles, the people one is or asked to be, their results, and what one did: plain values. Five
+    """Roles, the people one is or asked to be, their results, and what one did: plain values. Seven
     queries, however much there is. No key of a link is among them.
     """
     mine = Q(user=user_id) | Q(alias_of__user=user_id) | Q(alias_of__alias_of__user=user_id)
@@ -44,14 +45,23 @@ def _claims(user_id: int) -> list[Any]:
 
 
 def _results(people: QuerySet[Person]) -> list[Any]:
-    rows = Result.objects.filter(person__in=people.values("pk")).order_by("at", "pk")
-    return list(
-        rows.values(
-            *("day", "place", "players", "holes", "strokes"),
-            season_name=F("season__name"),
-            game=F("league_game__game__code"),
-        )
-    )
+    """What these people played, and what others played for them: `played_by` and `played_for`."""
+    ids = set(people.values_list("pk", flat=True))
+    own = Q(person__in=ids)
+    for_others = Q(league_game__seats__person__in=ids, person=F("league_game__seats__stands_for"))
+    rows = Result.objects.filter(own | for_others).distinct().order_by("at", "pk")
+    fields = ("day", "place", "players", "holes", "strokes")
+    more = {"season_name": F("season__name"), "game": F("league_game__game__code")}
+    listed = list(rows.values("league_game", "person", *fields, **more))
+    stand_ins = stand_ins_in({row["league_game"] for row in listed})
+    for row in listed:
+        stand_in = stand_ins.get((row.pop("league_game"), row.pop("person")))
+        if stand_in is not None:
+            mine = stand_in.player in ids
+            row["played_for" if mine else "played_by"] = (
+                stand_in.away_name if mine else stand_in.name
+            )
+    return listed
 
 
 def _acts(user_id: int) -> list[Any]:

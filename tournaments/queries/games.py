@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
+from typing import Any
 
 from django.db.models import Q, QuerySet
 
@@ -16,6 +17,8 @@ from scorecards.rules.absences import Absences, MissedHole
 from tournaments.ledger.counted_games import Holes, points_of
 from tournaments.ledger.waiting_games import WAITING
 from tournaments.models import Confirmation, LeagueGame, LeagueSeat, Penalty, Season
+from tournaments.queries.members import called, names_here
+from tournaments.wording.names import played_for
 
 
 @dataclass(frozen=True)
@@ -75,7 +78,7 @@ class Statement:
 def games_of(season: Season, state: str) -> QuerySet[LeagueGame]:
     """The games of a season, the latest first: all, those that wait, or those in one state."""
     rows = LeagueGame.objects.filter(season=season).order_by("-day", "-pk")
-    rows = rows.select_related("game").prefetch_related("seats__person")
+    rows = rows.select_related("game").prefetch_related("seats__person", "seats__stands_for")
     if state == "waiting":
         return rows.filter(state__in=WAITING)
     return rows.filter(state=state) if state else rows
@@ -112,11 +115,16 @@ def _totals(away: Absences, holes: Holes) -> dict[int, int]:
 
 
 def _line(row: LeagueGame, totals: Mapping[int, int]) -> GameLine:
-    seats = [(seat.person.name, totals.get(seat.position)) for seat in row.seats.all()]
+    seats = [(name_on(seat), totals.get(seat.position)) for seat in row.seats.all()]
     over = row.game.finished is not None
     if over:
         seats.sort(key=lambda seat: (seat[1] is None, seat[1] or 0))
     return GameLine(row.game.code, row.day, row.state, over, tuple(seats))
+
+
+def name_on(seat: LeagueSeat) -> str:
+    """Who sat there, with whom they sat in for. No query where both were read with the seat."""
+    return played_for(seat.person.name, seat.stands_for.name if seat.stands_for else "")
 
 
 def seats_of(league_game: LeagueGame) -> list[SeatShown]:
@@ -164,20 +172,21 @@ def _seat(
 
 
 def statements_about(league_game: LeagueGame, seats: list[SeatShown]) -> list[Statement]:
-    """What was said about the card, the latest first. One query."""
+    """What was said about the card, the latest first. Two queries."""
     names = {seat.position: seat.name for seat in seats}
+    accounts = names_here(league_game.season.league)
     rows = Confirmation.objects.filter(league_game=league_game).select_related("user", "device")
     return [
-        Statement(row.version, row.kind, _who(row, names), row.at, row.reason)
+        Statement(row.version, row.kind, _who(row, names, accounts), row.at, row.reason)
         for row in rows.order_by("-pk")
     ]
 
 
-def _who(row: Confirmation, names: Mapping[int, str]) -> str:
-    """The name of the seat, or of the account; "" for the clock or an unknown phone."""
+def _who(row: Confirmation, names: Mapping[int, str], accounts: Mapping[Any, str]) -> str:
+    """The name of the seat, or of the account here; "" for the clock or an unknown phone."""
     if row.position is not None and row.position in names:
         return names[row.position]
-    return row.user.get_username() if row.user else ""
+    return called(row.user, accounts)
 
 
 def hole_numbers(league_game: LeagueGame) -> list[int]:

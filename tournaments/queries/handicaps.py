@@ -10,6 +10,7 @@ from fractions import Fraction
 from django.db.models import Count
 
 from tournaments.models import ManualIndex, Result, Withdrawal
+from tournaments.queries.members import called, names_here
 
 LISTED = 20
 
@@ -28,19 +29,23 @@ class ByHand:
 
 
 def by_hand(people: Sequence[int], today: date) -> list[ByHand]:
-    """The indexes set for these people, who are one, the latest first. One query."""
-    rows = ManualIndex.objects.filter(person__in=people).select_related("given_by")
+    """The indexes set for these people, who are one, the latest first. Two queries at most."""
+    rulings = ManualIndex.objects.filter(person__in=people).select_related(
+        "given_by", "person__league"
+    )
+    rows = list(rulings.order_by("-given", "-pk")[:LISTED])
+    names = names_here(rows[0].person.league) if rows else {}
     return [
         ByHand(
             index=Fraction(row.tenths, 10),
             starts=row.starts,
             ends=row.ends,
             reason=row.reason,
-            by=row.given_by.get_username() if row.given_by else "",
+            by=called(row.given_by, names),
             cancelled=row.cancelled.date() if row.cancelled else None,
             now=row.cancelled is None and row.starts <= today <= row.ends,
         )
-        for row in rows.order_by("-given", "-pk")[:LISTED]
+        for row in rows
     ]
 
 
@@ -52,11 +57,14 @@ def sizes_without_par(people: Sequence[int]) -> list[tuple[int, int]]:
     return list(rows.values_list("players").annotate(n=Count("pk")).order_by("players"))
 
 
-def withdrawn(people: Sequence[int]) -> list[Withdrawal]:
-    """The games left out of these people's handicap, the latest first. One query."""
-    rows = Withdrawal.objects.filter(person__in=people, restored=None)
-    return list(
-        rows.select_related("by", "league_game__game", "league_game__season").order_by(
-            "-league_game__finished_at", "-pk"
-        )[:LISTED]
+def withdrawn(people: Sequence[int]) -> list[tuple[Withdrawal, str]]:
+    """The games left out of these people's handicap, and by whom, the latest first. Two queries at
+    most.
+    """
+    rows = Withdrawal.objects.filter(person__in=people, restored=None).order_by(
+        "-league_game__finished_at", "-pk"
     )
+    around = ("by", "league_game__game", "league_game__season__league")
+    latest = list(rows.select_related(*around)[:LISTED])
+    names = names_here(latest[0].league_game.season.league) if latest else {}
+    return [(each, called(each.by, names)) for each in latest]

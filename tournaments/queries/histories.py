@@ -13,6 +13,8 @@ from math import exp, fsum, sqrt
 
 from django.db.models import OuterRef, Subquery
 
+from tournaments.ledger.merges import Roots, root_of
+from tournaments.ledger.stand_ins import player_of, stand_ins_in
 from tournaments.models import HandicapIndex, Person, Rating, Result
 from tournaments.rules.handicaps.ratings import BETA, TAU, Skill
 
@@ -92,8 +94,8 @@ def rating_steps(person: Person) -> list[Step]:
     ][::-1]
 
 
-def reasons_of(person: Person, steps: Sequence[Step]) -> list[Reason]:
-    """Why the latest of these steps were taken, the latest first. Two queries."""
+def reasons_of(person: Person, steps: Sequence[Step], roots: Roots) -> list[Reason]:
+    """Why the latest of these steps were taken, the latest first. Three queries."""
     latest = {step.of: step for step in steps[-EXPLAINED:]}
     earlier = Rating.objects.filter(
         league=person.league_id, person=OuterRef("person"), order__lt=OuterRef("order")
@@ -108,8 +110,9 @@ def reasons_of(person: Person, steps: Sequence[Step]) -> list[Reason]:
         rating = Skill() if mu is None else Skill(mu, sigma)
         tables[game].append((who, name, rating))
     placed = Result.objects.filter(league_game__in=latest.keys())
+    stand_ins = stand_ins_in(latest.keys())
     places = {
-        (game, who): place
+        (game, root_of(roots, player_of(stand_ins, game, who))): place
         for game, who, place in placed.values_list("league_game", "person", "place")
     }
     return [_reason(person.pk, step, tables[game], places) for game, step in latest.items()][::-1]

@@ -38,6 +38,7 @@ from tournaments.models import (
     Season,
 )
 from tournaments.permissions import BY_STANDING_LINK, RANK, READ_FROM, Member, may_read
+from tournaments.queries.games import name_on
 
 FIRST = ("open", "planned", "closed", "archived")
 MOST_SHOWN = 200
@@ -266,20 +267,25 @@ def own_person(member: Member) -> Person | None:
 
 
 def _lines(games: QuerySet[LeagueGame]) -> list[GameLine]:
-    """Three queries, however many games and seats."""
-    rows = list(games.select_related("game", "season").prefetch_related("seats__person"))
-    won: dict[int, list[str]] = {}
-    results = Result.objects.filter(league_game__in=rows, place=1).select_related("person")
-    for each in results:
-        won.setdefault(each.league_game_id, []).append(each.person.name)
+    """Four queries, however many games and seats."""
+    seats = ("seats__person", "seats__stands_for")
+    rows = list(games.select_related("game", "season").prefetch_related(*seats))
+    won: dict[int, set[int]] = {}
+    winners = Result.objects.filter(league_game__in=rows, place=1)
+    for game, person in winners.values_list("league_game", "person"):
+        won.setdefault(game, set()).add(person)
     return [
         GameLine(
             code=each.game.code,
             season=each.season.slug,
             day=each.day,
             state=each.state,
-            names=[seat.person.name for seat in each.seats.all()],
-            winners=won.get(each.pk, []),
+            names=[name_on(seat) for seat in each.seats.all()],
+            winners=[
+                name_on(seat)
+                for seat in each.seats.all()
+                if {seat.person_id, seat.stands_for_id} & won.get(each.pk, set())
+            ],
         )
         for each in rows
     ]

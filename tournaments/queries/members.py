@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -34,11 +35,18 @@ def account_name(user: Any) -> str:
     return (user.first_name if user else "") or _("An account without a name")
 
 
+def called(user: Any, names: Mapping[Any, str]) -> str:
+    """What an account is called in a league: as its person there, else as everywhere; "" for none.
+    `names` are those of `names_here`.
+    """
+    return names.get(user.pk) or account_name(user) if user else ""
+
+
 def members_of(member: Member) -> list[MemberLine]:
     """Everybody with a role that stands, the highest first. Two queries."""
     league = member.league
     rows = Membership.objects.filter(league=league).filter(Q(device=None) | BY_STANDING_LINK)
-    names = _names_here(league)
+    names = names_here(league)
     lines = [
         MemberLine(
             id=row.pk,
@@ -60,7 +68,7 @@ def find_member(member: Member, membership_id: int) -> MemberLine | None:
     return next((line for line in members_of(member) if line.id == membership_id), None)
 
 
-def _names_here(league: League) -> dict[Any, str]:
+def names_here(league: League) -> dict[Any, str]:
     """The name each account plays under in the league."""
     people = Person.objects.filter(league=league, alias_of=None).exclude(user=None)
     return dict(people.values_list("user", "name"))
@@ -68,7 +76,7 @@ def _names_here(league: League) -> dict[Any, str]:
 
 def _called(row: Membership, names: dict[Any, str]) -> str:
     if row.device is None:
-        return names.get(row.user_id) or account_name(row.user)
+        return called(row.user, names)
     person = (row.invitation.person if row.invitation else None) or row.person
     return person.name if person else _("Somebody with a link")
 
@@ -99,7 +107,7 @@ class InvitationLine:
 
 def invitations_of(league: League) -> tuple[list[InvitationLine], list[InvitationLine]]:
     """Links that open, the latest first, and the latest of those that do not. Two queries."""
-    now, names = timezone.now(), _names_here(league)
+    now, names = timezone.now(), names_here(league)
     rows = Invitation.objects.filter(league=league).select_related("person", "made_by")
     lines = [
         InvitationLine(
@@ -108,7 +116,7 @@ def invitations_of(league: League) -> tuple[list[InvitationLine], list[Invitatio
             role=row.role,
             person=row.person.name if row.person else "",
             made=row.made,
-            made_by=(names.get(row.made_by_id) or account_name(row.made_by)) if row.made_by else "",
+            made_by=called(row.made_by, names),
             expires=row.expires,
             uses_left=row.uses_left,
             used=row.used,

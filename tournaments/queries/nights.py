@@ -9,9 +9,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 
-from tournaments.models import CheckIn, Fixture, Night, Person, Season
+from tournaments.models import CheckIn, Fixture, LeagueGame, Night, Person, Season
+from tournaments.queries.games import name_on
+from tournaments.queries.tables import TablePlay
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,9 @@ class TableShown:
     state: str = ""
     score_key: str = ""
     over: bool = False
+    substitutes: tuple[str, ...] = ()  # "Jo for Eve"
+    away: frozenset[int] = frozenset()  # for whom they play
+    play: TablePlay | None = None  # how its game stands; filled in by pages.evenings
 
     @property
     def names(self) -> str:
@@ -148,18 +153,25 @@ def guests(night: Night) -> list[Guest]:
 
 
 def tables_of(season: Season, *, night: Night | None) -> list[TableShown]:
-    """The tables of a night, or of the season's fixture list, in their order. Two queries."""
+    """The tables of a night, or of the season's fixture list, in their order. Seven queries."""
     return [table_shown(row) for row in table_rows(season).filter(night=night)]
 
 
 def table_rows(season: Season) -> QuerySet[Fixture]:
-    """Every table of a season, of its nights and of its list, in their order. Two queries."""
+    """Every table of a season, of its nights and of its list, in their order. Seven queries."""
     return (
         Fixture.objects.filter(season=season)
         .select_related("league_game__game", "night")
-        .prefetch_related("seats__person")
+        .prefetch_related(
+            "seats__person", "league_game__seats__person", "league_game__seats__stands_for"
+        )
         .order_by("round", "number", "pk")
     )
+
+
+def published_rows(season: Season) -> QuerySet[Fixture]:
+    """The same without drafts, which are seen by those who run the night."""
+    return table_rows(season).filter(Q(night=None) | Q(round__lte=F("night__published")))
 
 
 def rounds_of(night: Night, here: Sequence[Guest]) -> tuple[list[RoundShown], RoundShown | None]:
@@ -177,16 +189,24 @@ def rounds_of(night: Night, here: Sequence[Guest]) -> tuple[list[RoundShown], Ro
     return shown, None
 
 
+def _people(row: Fixture, game: LeagueGame | None) -> tuple[tuple[int, str], ...]:
+    """Who sits there: as it was drawn, or as it is played, then with whom they sit in for."""
+    if game is None:
+        return tuple((seat.person_id, seat.person.name) for seat in row.seats.all())
+    return tuple((seat.person_id, name_on(seat)) for seat in game.seats.all())
+
+
 def table_shown(row: Fixture) -> TableShown:
     """A table of `table_rows`."""
     game = getattr(row, "league_game", None)
     if game is not None and game.state == "void" and row.night_id is None:
         game = None
+    substitutes = [seat for seat in game.seats.all() if seat.stands_for_id] if game else []
     return TableShown(
         fixture=row.pk,
         number=row.number,
         round=row.round,
-        people=tuple((seat.person_id, seat.person.name) for seat in row.seats.all()),
+        people=_people(row, game),
         void=row.void,
         deadline=row.deadline,
         seed=row.seed,
@@ -196,11 +216,14 @@ def table_shown(row: Fixture) -> TableShown:
         state=game.state if game else "",
         score_key=game.game.score_key if game else "",
         over=bool(game and game.game.finished),
+        substitutes=tuple(name_on(seat) for seat in substitutes),
+        away=frozenset(seat.stands_for_id for seat in substitutes if seat.stands_for_id),
     )
 
 
 def _round(number: int, tables: Sequence[TableShown], here: Sequence[Guest]) -> RoundShown:
     seated = {person for table in tables for person in table.ids}
-    byes = tuple(guest for guest in here if guest.here and guest.person not in seated)
+    away = {person for table in tables for person in table.away}
+    byes = tuple(guest for guest in here if guest.here and guest.person not in seated | away)
     gone = tuple(guest for guest in here if not guest.here and guest.person in seated)
     return RoundShown(number, tuple(tables), byes, gone)

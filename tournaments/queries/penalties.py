@@ -9,8 +9,8 @@ from fractions import Fraction
 from typing import Any
 
 from tournaments.ledger.settings import settings_of
-from tournaments.models import LeagueGame, Penalty, Person, Season
-from tournaments.queries.members import account_name
+from tournaments.models import LeagueGame, Penalty, Season
+from tournaments.queries.members import called, names_here
 from tournaments.rules.standings.penalties import is_bonus
 
 
@@ -39,15 +39,13 @@ def penalties_of(season: Season, league_game: LeagueGame | None = None) -> list[
     rows = Penalty.objects.filter(season=season).select_related("person", "given_by")
     if league_game is not None:
         rows = rows.filter(league_game=league_game)
-    people = Person.objects.filter(league=season.league_id, alias_of=None).exclude(user=None)
-    names = dict(people.values_list("user", "name"))
+    names = names_here(season.league)
     low = settings_of(season).scheme.low_is_better
     return [_shown(row, names, low=low) for row in rows.order_by("-given", "-pk")]
 
 
 def _shown(row: Penalty, names: Mapping[Any, str], *, low: bool) -> PenaltyShown:
     strokes = row.league_game_id is not None
-    by = names.get(row.given_by_id) or account_name(row.given_by) if row.given_by else ""
     return PenaltyShown(
         id=row.pk,
         name=row.person.name,
@@ -56,6 +54,6 @@ def _shown(row: Penalty, names: Mapping[Any, str], *, low: bool) -> PenaltyShown
         strokes=strokes,
         reason=row.reason,
         at=row.given,
-        by=by,
+        by=called(row.given_by, names),
         cancelled=row.cancelled,
     )

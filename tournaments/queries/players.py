@@ -13,10 +13,12 @@ from datetime import date
 from fractions import Fraction
 from typing import Any
 
+from django.db.models import F, QuerySet
 from django.db.models.fields.json import KeyTextTransform
 
 from tournaments.ledger.merges import Roots, families, members_of, root_of
-from tournaments.models import League, Person, Result
+from tournaments.ledger.stand_ins import StandIns, stand_ins_in
+from tournaments.models import League, LeagueSeat, Person, Result
 from tournaments.models.derived import SHARE
 
 LATEST = 200
@@ -27,9 +29,12 @@ MET_LISTED = 40
 
 @dataclass(frozen=True)
 class PlayerGame:
-    """A player's result. `of` is the id of the league game, `won` is 1/t for a win shared by t."""
+    """A result of whoever played. `of` is the id of the league game, `owner` whose points it is,
+    `won` is 1/t for a win shared by t, `away` the name of the one they sat in for.
+    """
 
     of: int
+    owner: int
     code: str
     day: date
     season: str
@@ -41,6 +46,7 @@ class PlayerGame:
     beaten2: int
     won: Fraction
     holes: tuple[int, ...]
+    away: str = ""
 
 
 @dataclass(frozen=True)
@@ -79,13 +85,25 @@ class Rival:
         return self.games - self.before - self.level
 
 
+@dataclass(frozen=True)
+class Substituted:
+    """A game that somebody else played for a person who was away."""
+
+    player: int
+    name: str
+    code: str
+    day: date
+    season: str
+
+
 @dataclass
 class Profile:
-    """What the latest results come to. `mine` and `theirs` count hole scores: of the player, and
-    of everybody else at the same tables.
+    """What the latest results come to. `substitutes` played for the person in other games. `mine`
+    and `theirs` count hole scores: of the player, and of everybody else at the same tables.
     """
 
     results: list[PlayerGame]
+    substitutes: list[Substituted] = field(default_factory=list)
     all: Averages | None = None
     by_rules: list[Averages] = field(default_factory=list)
     by_size: list[Averages] = field(default_factory=list)
@@ -115,10 +133,10 @@ def find_person(league: League, person_id: int) -> tuple[Person, Roots] | None:
 
 
 def profile_of(person: Person, roots: Roots) -> Profile:
-    """What the latest results of a person come to. Two queries."""
+    """What the latest results of a person come to. Five queries."""
     members = members_of(roots, [person.pk])[person.pk]
-    results = latest_results(members)
-    profile = Profile(results)
+    results, stand_ins = _latest(members)
+    profile = Profile(results, substitutes_of(members))
     if not results:
         return profile
     profile.all = _averages("", results)
@@ -133,43 +151,74 @@ def profile_of(person: Person, roots: Roots) -> Profile:
     profile.worst = max(holes, key=lambda hole: hole.points, default=None)
     profile.lowest = min(results, key=lambda each: (each.strokes, each.day))
     profile.mine = Counter(hole.points for hole in holes)
-    _add_the_others(profile, members, roots)
+    _add_the_others(profile, roots, stand_ins)
     return profile
 
 
 def latest_results(members: Sequence[int]) -> list[PlayerGame]:
-    """The latest results of these people, who are one; the latest first. One query."""
-    rows = (
-        Result.objects.filter(person__in=members)
-        .annotate(rules=KeyTextTransform("name", "league_game__game__ruleset"))
-        .order_by("-at", "-league_game")
+    """What these people, who are one, played last; the latest first. What a substitute played for
+    them is not theirs, what they played for others is. Three queries.
+    """
+    return _latest(members)[0]
+
+
+def _latest(members: Sequence[int]) -> tuple[list[PlayerGame], StandIns]:
+    """`latest_results` of these, and the substitutes of their games."""
+    substituted = LeagueSeat.objects.filter(stands_for__in=members).values("league_game")
+    own = Result.objects.filter(person__in=members).exclude(league_game__in=substituted)
+    for_others = Result.objects.filter(
+        league_game__seats__person__in=members, person=F("league_game__seats__stands_for")
     )
-    fields = ("league_game", "league_game__game__code", "day", "season__slug", "rules", "players")
-    more = ("place", "strokes", "net", "beaten2", "first", "last_holes")
-    return [_game(row) for row in rows.values_list(*fields, *more)[:LATEST]]
+    rows = sorted([*_rows(own), *_rows(for_others)], key=lambda row: row[:2], reverse=True)[:LATEST]
+    stand_ins = stand_ins_in([game for _at, game, *_more in rows])
+    return [_game(row[1:], stand_ins) for row in rows], stand_ins
 
 
-def _game(row: Sequence[Any]) -> PlayerGame:
+def _rows(results: QuerySet[Result]) -> list[tuple[Any, ...]]:
+    """The latest of these: when, then the figures of a `PlayerGame`. One query."""
+    rows = results.annotate(rules=KeyTextTransform("name", "league_game__game__ruleset"))
+    fields = ("at", "league_game", "person", "league_game__game__code", "day", "season__slug")
+    more = ("rules", "players", "place", "strokes", "net", "beaten2", "first", "last_holes")
+    return list(rows.order_by("-at", "-league_game").values_list(*fields, *more)[:LATEST])
+
+
+def _game(row: Sequence[Any], stand_ins: StandIns) -> PlayerGame:
     *plain, first, holes = row
-    values = [*plain, Fraction(first, SHARE), tuple(holes)]
+    game, owner = plain[:2]
+    stand_in = stand_ins.get((game, owner))
+    away = stand_in.away_name if stand_in is not None else ""
+    values = [*plain, Fraction(first, SHARE), tuple(holes), away]
     return PlayerGame(*values)
 
 
-def _add_the_others(profile: Profile, members: Sequence[int], roots: Roots) -> None:
-    places = {each.of: each.place for each in profile.results}
-    rows = Result.objects.filter(league_game__in=places.keys()).exclude(person__in=members)
+def substitutes_of(members: Sequence[int]) -> list[Substituted]:
+    """Who played for these people, who are one, the latest first. One query."""
+    seats = LeagueSeat.objects.filter(stands_for__in=members)
+    counted = seats.exclude(league_game__counted_version=None).order_by("-league_game__day", "-pk")
+    fields = ("league_game__game__code", "league_game__day", "league_game__season__slug")
+    rows = counted.values_list("person", "person__name", *fields)[:LISTED]
+    return [Substituted(*row) for row in rows]
+
+
+def _add_the_others(profile: Profile, roots: Roots, stand_ins: StandIns) -> None:
+    mine = {each.of: each for each in profile.results}
+    rows = Result.objects.filter(league_game__in=mine.keys())
     met: dict[int, list[int]] = {}
     names: dict[int, str] = {}
     for game, person, name, place, holes in rows.values_list(
         "league_game", "person", "person__name", "place", "last_holes"
     ):
-        root = root_of(roots, person)
-        if root == person or root not in names:
-            names[root] = name
+        if person == mine[game].owner:
+            continue
+        sat = stand_ins.get((game, person))
+        player, called = (sat.player, sat.name) if sat is not None else (person, name)
+        root = root_of(roots, player)
+        if root == player or root not in names:
+            names[root] = called
         tally = met.setdefault(root, [0, 0, 0])
         tally[0] += 1
-        tally[1] += places[game] < place
-        tally[2] += places[game] == place
+        tally[1] += mine[game].place < place
+        tally[2] += mine[game].place == place
         profile.theirs.update(holes)
     people = [Rival(person, names[person], *tally) for person, tally in met.items()]
     profile.met = sorted(people, key=lambda each: (-each.games, each.name))[:MET_LISTED]

@@ -10,11 +10,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import accumulate, groupby
+from typing import Any
 
 from django.db.models.fields.json import KeyTextTransform
 
-from tournaments.ledger.merges import families, root_of
+from tournaments.ledger.merges import Roots, families, root_of
+from tournaments.ledger.stand_ins import StandIns, stand_ins_in
 from tournaments.models import LeagueGame, Result, Season
+from tournaments.wording.names import played_for
 
 GAMES = 500
 TOP = 3
@@ -23,7 +26,9 @@ MOST_TABLES = 30
 
 @dataclass(frozen=True)
 class Seat:
-    """A result in a game, as a record or a story tells it."""
+    """A result in a game, as a record or a story tells it: of whoever played. `away` is the name of
+    the one they played for, "" for most.
+    """
 
     of: int
     code: str
@@ -34,6 +39,12 @@ class Seat:
     place: int
     strokes: int
     holes: tuple[int, ...]
+    away: str = ""
+
+    @property
+    def called(self) -> str:
+        """The name, with that of the one they sat in for."""
+        return played_for(self.name, self.away)
 
     @property
     def penalty(self) -> int:
@@ -103,7 +114,7 @@ class TableStory:
 
     @property
     def winners(self) -> tuple[str, ...]:
-        return tuple(seat.name for seat in self.seats if seat.place == 1)
+        return tuple(seat.called for seat in self.seats if seat.place == 1)
 
     @property
     def penalties(self) -> tuple[Seat, ...]:
@@ -112,7 +123,7 @@ class TableStory:
 
 
 def records_of(season: Season) -> Records:
-    """What stands out in a season. Three queries."""
+    """What stands out in a season. Four queries."""
     games = LeagueGame.objects.filter(season=season).exclude(counted_version=None)
     ids = list(games.order_by("-finished_at").values_list("pk", flat=True)[: GAMES + 1])
     return records_in(seats_of(season, ids[:GAMES]), len(ids))
@@ -139,7 +150,7 @@ def records_in(seats: Sequence[Seat], games: int) -> Records:
 
 
 def story_of(season: Season, day: date) -> list[TableStory]:
-    """The tables of a day that count, in playing order. Three queries."""
+    """The tables of a day that count, in playing order. Four queries."""
     games = LeagueGame.objects.filter(season=season, day=day).exclude(counted_version=None)
     ids = list(games.order_by("finished_at", "pk").values_list("pk", flat=True)[:MOST_TABLES])
     seats = seats_of(season, ids)
@@ -148,8 +159,8 @@ def story_of(season: Season, day: date) -> list[TableStory]:
 
 
 def seats_of(season: Season, ids: Sequence[int]) -> list[Seat]:
-    """Everybody's results in these games, in playing order. Two queries."""
-    roots = families(season.league_id)
+    """What everybody played in these games, in playing order. Three queries."""
+    roots, stand_ins = families(season.league_id), stand_ins_in(ids)
     rows = (
         Result.objects.filter(league_game__in=ids)
         .annotate(rules=KeyTextTransform("name", "league_game__game__ruleset"))
@@ -157,11 +168,19 @@ def seats_of(season: Season, ids: Sequence[int]) -> list[Seat]:
     )
     fields = ("league_game", "league_game__game__code", "day", "rules", "person", "person__name")
     return [
-        Seat(of, code, day, rules, root_of(roots, person), name, place, strokes, tuple(holes))
-        for of, code, day, rules, person, name, place, strokes, holes in rows.values_list(
-            *fields, "place", "strokes", "last_holes"
-        )
+        _seat(row, roots, stand_ins)
+        for row in rows.values_list(*fields, "place", "strokes", "last_holes")
     ]
+
+
+def _seat(row: Sequence[Any], roots: Roots, stand_ins: StandIns) -> Seat:
+    of, code, day, rules, person, name, place, strokes, holes = row
+    away = ""
+    stand_in = stand_ins.get((of, person))
+    if stand_in is not None:
+        person, name, away = stand_in.player, stand_in.name, stand_in.away_name
+    who = root_of(roots, person)
+    return Seat(of, code, day, rules, who, name, place, strokes, tuple(holes), away)
 
 
 def ways_of(seats: Sequence[Seat]) -> list[list[int]]:
@@ -234,7 +253,7 @@ def _story(table: Sequence[Seat]) -> TableStory:
         for number, points in enumerate(seat.holes, start=1)
     ]
     strokes = sorted(seat.strokes for seat in table)
-    winners = {seat.name for seat in table if seat.strokes == strokes[0]}
+    winners = {seat.called for seat in table if seat.strokes == strokes[0]}
     ahead = bool(leads) and winners <= set(leads[-1].names)
     return TableStory(
         code=table[0].code,
@@ -250,4 +269,6 @@ def _story(table: Sequence[Seat]) -> TableStory:
 
 def _leaders(table: Sequence[Seat], totals: Sequence[Sequence[int]], hole: int) -> tuple[str, ...]:
     low = min(total[hole] for total in totals)
-    return tuple(seat.name for seat, total in zip(table, totals, strict=True) if total[hole] == low)
+    return tuple(
+        seat.called for seat, total in zip(table, totals, strict=True) if total[hole] == low
+    )

@@ -17,6 +17,7 @@ from scorecards.rules.texts import Text
 from tournaments.ledger import standings
 from tournaments.ledger.merges import families, members_of
 from tournaments.ledger.settings import settings_of
+from tournaments.ledger.stand_ins import stand_ins_in
 from tournaments.models import (
     HandicapIndex,
     League,
@@ -72,7 +73,7 @@ class TableResult:
 @dataclass(frozen=True)
 class RowResult:
     """A result in the row of one person: of a game, or of a night with all its games. `missed`: a
-    night without a game.
+    night without a game; `substitutes`: who played for them.
     """
 
     day: date
@@ -80,6 +81,7 @@ class RowResult:
     counted: bool
     missed: bool
     tables: tuple[TableResult, ...] = ()
+    substitutes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -197,7 +199,7 @@ def opened(season: Season, person: int, *, division: int | None) -> RowDetails:
         person=person,
         sentences=standings.explained(season, person, division=division),
         needed=_needed(season, person, division=division),
-        results=_results(standings.full_line(season, person)),
+        results=_results(standings.full_line(season, person), members),
         penalties=tuple((Fraction(amount, 1000), reason) for amount, reason in rows),
         strokes=means["strokes"],
         net=means["net"] if handicaps else None,
@@ -209,14 +211,19 @@ def _needed(season: Season, person: int, *, division: int | None) -> Needed | No
     return standings.needed(season, person, division=division) if season.state == "open" else None
 
 
-def _results(line: SeasonFigures) -> tuple[RowResult, ...]:
-    """Every result with the tables behind it. One query."""
+def _results(line: SeasonFigures, members: Collection[int]) -> tuple[RowResult, ...]:
+    """Every result with the tables behind it, and who played there for one. Two queries."""
     counted = set(line.counted)
-    ids = [result.game for each in line.outcomes for result in each.results]
+    ids = {result.game for each in line.outcomes for result in each.results}
     rows = LeagueGame.objects.filter(pk__in=ids).values_list(
         "pk", "game__code", "fixture__number", "fixture__night"
     )
     games = {pk: (code, number if night else None) for pk, code, number, night in rows}
+    substitutes = {
+        game: each.name
+        for (game, person), each in stand_ins_in(ids).items()
+        if person == each.away and person in members
+    }
     return tuple(
         RowResult(
             date.fromordinal(each.night) if each.night else date.fromtimestamp(each.at),
@@ -227,6 +234,7 @@ def _results(line: SeasonFigures) -> tuple[RowResult, ...]:
                 TableResult(*games[one.game], one.place, one.size, one.points)
                 for one in each.results
             ),
+            tuple(substitutes[row.game] for row in each.results if row.game in substitutes),
         )
         for at, each in enumerate(line.outcomes)
     )

@@ -96,6 +96,10 @@ ACTS: dict[str, Rule] = {
 }
 
 
+WRITES = tuple(name for name, rule in ACTS.items() if rule.new_version)
+"""The acts that write a version of a card."""
+
+
 @dataclass(frozen=True, slots=True)
 class CardAct:
     """What somebody wants to do. `version` is the one he has seen; None skips that check (only a

@@ -33,7 +33,10 @@ SUBSTITUTES: dict[str, Text] = {
     "absent": text("A substitute plays for the points of the one who is away"),
     "substitute": text("A substitute plays for points of their own"),
     "capped": text("For the one who is away a substitute scores {cap} at best"),
+    "nobody": text("Nobody gets the points of a substitute"),
 }
+FOR_THE_ABSENT = ("absent", "capped")
+"""Where the points of a substitute are those of the one who is away."""
 
 NO_ANSWER: dict[str, Text] = {
     "wait": text("A card waits until somebody confirms it"),

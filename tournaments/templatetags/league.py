@@ -35,6 +35,14 @@ def game_state(state: str) -> str:
 
 
 @register.filter
+def either(names: Sequence[str]) -> str:
+    """One of these: `Ana, Ben or Cleo`."""
+    if len(names) < 2:
+        return "".join(names)
+    return gettext("%(names)s or %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}
+
+
+@register.filter
 def season_state(state: str) -> str:
     """How a season stands: "open"."""
     return str(names.SEASON_STATES.get(state, ""))

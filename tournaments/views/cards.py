@@ -124,13 +124,15 @@ def _at_once(
     code: str,
     act: Callable[[Member, LeagueGame], LeagueGame],
 ) -> HttpResponse:
-    """Do it and go to the game, or show the game with why it was refused."""
+    """Do it and go to the game, or back to its night; or show the game with why it was refused."""
     member, game = allowed_game(request, slug, season_slug, code=code, action="confirm_game")
     try:
         act(member, game)
     except DirectingError as refused:
         fresh, paper = game_of(member, season_slug, code), _paper_texts(request)
         return show_game(request, member, fresh, refused=refused.message, paper=paper)
+    if request.POST.get("then") == "night" and game.night is not None:
+        return redirect(address("night", slug, season_slug, game.night.day.isoformat()))
     return redirect(address("league_game", slug, season_slug, code))
 
 

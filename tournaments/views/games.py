@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scorecards.addresses import address_for_others
 from scorecards.codes import read_code
 from scorecards.devices import ensure_device, remember
+from scorecards.queries import table
 from scorecards.views.links import draw_code
 from tournaments import directing
 from tournaments.directing import DirectingError
@@ -26,9 +27,17 @@ from tournaments.forms.seasons import GameForm
 from tournaments.ledger.settings import settings_of
 from tournaments.models import LeagueGame
 from tournaments.permissions import Member, reading
-from tournaments.queries.games import games_of, lines_of, seats_of, statements_about
+from tournaments.queries.games import (
+    SeatShown,
+    games_of,
+    lines_of,
+    seats_of,
+    statements_about,
+)
 from tournaments.queries.penalties import penalties_of
 from tournaments.queries.seasons import playable
+from tournaments.queries.tables import TablePlay, TableSeat, play_of
+from tournaments.rules.standings.systems import find_system
 from tournaments.views.form_pages import METHODS, form_of, show_form
 from tournaments.views.game_starts import Started, active_people, go_to, occupants, set_up
 from tournaments.views.seasons import season_of
@@ -124,7 +133,7 @@ def show_game(
     seats = seats_of(game)
     statements = statements_about(game, seats)
     acts = directing.acts_open(game, member)
-    over = game.game.finished is not None
+    over, play = game.game.finished is not None, play_of(game)
     context = {
         "game": game,
         "seats": seats,
@@ -132,7 +141,10 @@ def show_game(
         "now": [each for each in statements if each.version == game.version],
         "acts": acts if over else tuple(each for each in acts if each != "submit"),
         "over": over,
-        "winners": [seat.name for seat in seats if seat.place == 1],
+        "play": play,
+        "system": find_system(settings_of(game.season).scheme.system),
+        "lines": seats_by_place(seats, play),
+        "winners": play.winners,
         "needed": settings_of(game.season).confirmations,
         "unsigned": unsigned(game) if over and game.state == "submitted" else [],
         "penalties": penalties_of(game.season, game),
@@ -150,17 +162,29 @@ def show_game(
     return show(request, member, template, context, tab="games", season=game.season, status=status)
 
 
+def seats_by_place(
+    seats: Sequence[SeatShown], play: TablePlay
+) -> list[tuple[SeatShown, TableSeat]]:
+    """Everything of each seat, and what the card gives there: by place once the game is over."""
+    by_position = {seat.position: seat for seat in seats}
+    return [(by_position[each.position], each) for each in play.seats]
+
+
 @never_cache
 @require_POST
 def score(request: HttpRequest, slug: str, season_slug: str, code: str) -> HttpResponse:
-    """Keep the score of this game on this device."""
+    """Keep the score of this game on this device: straight to the hole that is to be entered."""
     member, game = allowed_game(request, slug, season_slug, code=code, action="score_game")
     device = ensure_device(request)
     try:
         directing.open_scorecard(member, game, device=device)
     except DirectingError as refused:
         return show_game(request, member, game, refused=refused.message)
-    response = redirect("scorecards:game", game.game.code)
+    hole = None if game.game.finished else table(game.game).next_hole
+    if hole is None:
+        response = redirect("scorecards:game", game.game.code)
+    else:
+        response = redirect("scorecards:hole", game.game.code, hole)
     remember(response, device, secure=request.is_secure())
     return response
 

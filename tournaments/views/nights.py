@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -19,6 +20,7 @@ from tournaments.forms.draws import DrawForm
 from tournaments.forms.seasons import NightForm, ReasonedForm, WhyForm
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Night
+from tournaments.pages.evenings import evening_page, token_of
 from tournaments.permissions import Member, acting, reading
 from tournaments.queries.door import door_of
 from tournaments.queries.nights import (
@@ -114,35 +116,64 @@ def show_night(
     """The page of a night; for htmx only the part of it that changes. `typed` is the name of who
     walks in and `wrong` what is wrong with it; `form` a draw that was refused.
     """
-    night.refresh_from_db(fields=["state", "version", "name", "published"])
-    people, runs = guests(night), member.may("run_night")
-    rounds, draft = rounds_of(night, people)
+    again = bool(getattr(request, "htmx", False))
     words = request.GET.get("q", "")[:80]
-    context = {
-        "night": night,
-        "early": night.state == "planned" and night.day > timezone.localdate(),
-        "long_over": _is_over(night, rounds, runs=runs),
-        "has_story": any(table.state == "confirmed" for round in rounds for table in round.tables),
-        "edition": directing.edition_of(night),
-        "tables_edition": directing.tables_edition(night) if runs else "",
-        "guests": people if member.may("read_private") else [],
-        "here": sum(each.here for each in people),
-        "door": door_of(night.season, people, words) if runs else None,
-        "me": next((each for each in people if each.person == member.person_id), None),
-        "rounds": rounds,
-        "draft": draft,
-        "rules": playable(settings_of(night.season)),
-        "playing": night.season.state == "open" and night.state != "closed",
-        "own_game": member.may("start_own_game"),
+    context = night_context(member, night, words) | {
+        "again": again,
         "refused": refused,
         "typed": typed or words,
         "wrong": wrong,
         "form": form,
     }
     status = 422 if refused or wrong or form else 200
-    template = "_night" if getattr(request, "htmx", False) else "night"
+    template = "_night" if again else "night"
     page, season = f"tournaments/{template}.html", night.season
     return show(request, member, page, context, tab="nights", season=season, status=status)
+
+
+def night_context(member: Member, night: Night, words: str = "") -> dict[str, Any]:
+    """What the page of a night shows; at the door only those with these words in their names."""
+    night.refresh_from_db(fields=["state", "version", "name", "published"])
+    people, runs = guests(night), member.may("run_night")
+    published, draft = rounds_of(night, people)
+    page = evening_page(member, night, published, drafted=draft is not None)
+    return {
+        "night": night,
+        "page": page,
+        "early": night.state == "planned" and night.day > timezone.localdate(),
+        "long_over": _is_over(night, page.rounds, runs=runs),
+        "edition": directing.edition_of(night),
+        "tables_edition": directing.tables_edition(night) if runs else "",
+        "guests": people if member.may("read_private") else [],
+        "here": sum(each.here for each in people),
+        "door": door_of(night.season, people, words) if runs else None,
+        "me": next((each for each in people if each.person == member.person_id), None),
+        "rounds": page.rounds,
+        "draft": draft,
+        "rules": playable(settings_of(night.season)),
+        "playing": night.season.state == "open" and night.state != "closed",
+        "own_game": member.may("start_own_game"),
+    }
+
+
+@never_cache
+@require_safe
+def night_play(request: HttpRequest, slug: str, season_slug: str, day: str) -> HttpResponse:
+    """What the page of a night shows, if it is another than the one `seen`, else 204. Whoever runs
+    the night takes the tables out of it, so that nothing moves at the door under their fingers.
+    """
+    member = reading(request, slug)
+    night = night_of(member, season_slug, day)
+    token = token_of(night)
+    if request.GET.get("seen") == token or f'"{token}"' in request.headers.get("If-None-Match", ""):
+        return HttpResponse(status=204)
+    context = night_context(member, night) | {"again": True}
+    season = night.season
+    response = show(
+        request, member, "tournaments/_night.html", context, tab="nights", season=season
+    )
+    response.headers["ETag"] = f'"{context["page"].token}"'
+    return response
 
 
 @never_cache

@@ -54,7 +54,7 @@ def person(request: HttpRequest, slug: str, person_id: int) -> HttpResponse:
         "ratings": ratings[::-1],
         "rating": ratings[-1].rating if ratings else None,
         "rating_curve": draw_curve([step.rating.shown for step in ratings], middle=AVERAGE),
-        "reasons": reasons_of(who, ratings),
+        "reasons": reasons_of(who, ratings, roots),
         "indexes": indexes[::-1],
         "by_hand": index_by_hand(by_hand(everyone, timezone.localdate())),
         "index": indexes[-1] if indexes else None,

@@ -161,7 +161,7 @@ def _planned(
         heading = SheetHeading(
             title=_("Round %(round)s, table %(number)s")
             % {"round": table.round, "number": table.number},
-            subtitle=" · ".join(filter(None, _around(night, game))),
+            subtitle=" · ".join(filter(None, (*_around(night, game), *table.substitutes))),
             fields=_fields(night, game),
             entry=SheetEntry(address_for_others(request, entry), code),
         )

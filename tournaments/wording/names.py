@@ -1,13 +1,14 @@
 """What the words of a league are called on its pages: roles, actions, visibilities, states.
 
-Sentences only, in the reader's language; decides nothing and reads no database.
+Sentences only, in the reader's language; decides nothing and reads no database. A result of a
+substitute names both: `played_for`.
 """
 
 from __future__ import annotations
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import pgettext, pgettext_lazy
 
 Words = dict[str, str | Promise]
 
@@ -93,3 +94,11 @@ SEASON_STATES: Words = {
     "closed": pgettext_lazy("season", "closed"),
     "archived": pgettext_lazy("season", "archived"),
 }
+
+
+def played_for(name: str, away: str) -> str:
+    """Who played, with whom they sat in for: "Jo for Eve"; the name alone for nobody else."""
+    if not away:
+        return name
+    both = pgettext("a substitute and who is away", "%(name)s for %(away)s")
+    return both % {"name": name, "away": away}

@@ -72,7 +72,7 @@ def show(
         "form": form,
         "sheet": sheet,
         "variant": _(access.game.rules.name),
-        "notice": watching.notice(access.game),
+        "notice": watching.notice(request, access.game),
         "then": way_back(request),
         "fresh": status == HTTPStatus.OK,
         "earlier": sheet.first - A_PAGE if sheet.first > 1 else 0,
