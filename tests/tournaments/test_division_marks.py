@@ -10,6 +10,7 @@ from tests.tournaments.playing import DAY, fresh, nights, open_season, play
 from tests.tournaments.season_pages import home, page
 from tournaments import directing
 from tournaments.ledger import standings
+from tournaments.pages.listings import DOWN, UP
 from tournaments.queries.promotion import division_tables, marks_of, proposal_of
 from tournaments.rules.season_settings import Division
 from tournaments.rules.standings.schemes import Scheme
@@ -79,7 +80,8 @@ def test_marks_are_the_proposal_on_the_page_at_a_day_and_on_paper(ann, bob, by, 
     assert shown(page(bob, f"{home(season)}at/?day={nights(1)}")) == expected
     assert shown(page(bob, f"{home(season)}at/?day={nights(0)}")) == {}
     paper = page(bob, home(season) + "print/")
-    assert (paper.count("goes up"), paper.count("goes down")) == (2, 2)
+    assert (paper.count(f">{UP}<"), paper.count(f">{DOWN}<")) == (2, 2)
+    assert f"{UP} goes up" in paper
     proposal = proposal_of(season, division_tables(season))
     assert [ids[name] for name in ("Gus", "Hal")] == list(proposal.divisions[0][-2:])
 
