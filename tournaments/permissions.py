@@ -37,6 +37,11 @@ RANK = {role: rank for rank, role in enumerate(ROLES)}
 READ_FROM: dict[str, str | None] = {"public": None, "link": "viewer", "private": "guest"}
 """Visibility of a league: the least role that reads it, None for everybody."""
 
+PUBLISHED = ("no", "full", "short")
+"""Who reads the standings of a league without any role: nobody, or everybody, with full names or
+with short ones. Nothing else of the league is told there (`views.public_standings`).
+"""
+
 ACTIONS: dict[str, str] = {
     "read": "viewer",  # once the visibility allows it at all
     "read_private": "member",  # the history of acts, who came and who did not

@@ -80,7 +80,7 @@ def _draw_part(pen: Pen, plan: ListingPlan, part: Part) -> None:
         part.columns, part.lefts, part.wides, part.cells, strict=True
     ):
         number = column.kind == "number"
-        y = part.y + PADDING
+        y = part.y + (plan.type.padding if part.kind == "row" else PADDING)
         for line in lines:
             pen.write(
                 line,

@@ -46,7 +46,7 @@ def compose(picture: Picture, form: str) -> PicturePen:
     return pen
 
 
-def _draw_brand(pen: PicturePen, at: tuple[float, float], high: float) -> None:
+def draw_brand(pen: PicturePen, at: tuple[float, float], high: float) -> None:
     """The mark of the site and its name, the mark so high."""
     x, y = at
     scale = high / 36
@@ -60,17 +60,17 @@ def _draw_brand(pen: PicturePen, at: tuple[float, float], high: float) -> None:
     pen.words((x + 42 * scale, y + high / 2), NAME, name, anchor="lm")
 
 
-def _draw_title(pen: PicturePen, picture: Picture, box: Box, size: float) -> float:
-    """The sentence of the game, as large as fits in a line or else in two. Returns its end."""
+def draw_title(pen: PicturePen, sentence: str, box: Box, size: float) -> float:
+    """A sentence as large as fits in a line or else in two. Returns its end."""
     title = Type(size, ON_FELT, bold=True)
-    type_, lines = shrink(picture.title, title, box.wide, smallest=0.6), 1
-    if length(picture.title, type_) > box.wide:
+    type_, lines = shrink(sentence, title, box.wide, smallest=0.6), 1
+    if length(sentence, type_) > box.wide:
         type_, lines = (
-            _small_enough(picture.title, title._replace(size=size * 0.58), box.wide, 2),
+            _small_enough(sentence, title._replace(size=size * 0.58), box.wide, 2),
             2,
         )
     y = box.top
-    for words in balance(picture.title, type_, box.wide, lines):
+    for words in balance(sentence, type_, box.wide, lines):
         y += type_.size
         pen.words((box.left, y), words, type_, room=box.wide)
     return y
@@ -85,9 +85,9 @@ def _small_enough(words: str, type_: Type, room: float, lines: int) -> Type:
 
 def _draw_upright(pen: PicturePen, picture: Picture) -> None:
     box = Box(64, 56, 1016, 1298)
-    _draw_brand(pen, (box.left, box.top), 51)
+    draw_brand(pen, (box.left, box.top), 51)
     pen.words((box.right, box.top + 26), picture.date, Type(32, ON_FELT_2), anchor="rm")
-    end = _draw_title(pen, picture, box._replace(top=box.top + 62), 126)
+    end = draw_title(pen, picture.title, box._replace(top=box.top + 62), 126)
     pen.words((box.left, end + 62), picture.under, Type(39, ON_FELT), room=box.wide)
     room = box._replace(top=max(end + 96, 352.0))
     card, boxes = _shares(picture, room)
@@ -124,12 +124,12 @@ def _draw_boxes(pen: PicturePen, picture: Picture, box: Box) -> None:
 
 def _draw_wide(pen: PicturePen, picture: Picture) -> None:
     box = Box(48, 40, 1152, 590)
-    _draw_brand(pen, (box.left, box.top), 38)
+    draw_brand(pen, (box.left, box.top), 38)
     words = " · ".join(filter(None, (picture.under, picture.date)))
     room = box.wide - 240
     pen.words((box.right, box.top + 19), words, Type(25, ON_FELT_2), anchor="rm", room=room)
     if NINE < len(picture.holes) <= 2 * NINE:
-        end = _draw_title(pen, picture, Box(box.left, box.top + 44, box.right, box.bottom), 84)
+        end = draw_title(pen, picture.title, Box(box.left, box.top + 44, box.right, box.bottom), 84)
         PictureTable(pen, picture, box._replace(top=end + 34), across=2 * NINE).draw()
         return
     _draw_aside(pen, picture, Box(box.left, box.top + 62, box.left + 334, box.bottom))

@@ -1,5 +1,6 @@
 """Standings, players and nights in a real browser: every width, both themes, without JavaScript."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -53,6 +54,8 @@ def addresses(season: Season) -> list[str]:
         f"{home}at/",
         f"{home}at/?day=never",
         f"{home}both/",
+        f"{home}cross/",
+        f"{home}share/?division=2&nights=1",
         f"{home}records/",
         f"{home}course/",
         f"{home}story/{nights(1)}/",
@@ -91,3 +94,31 @@ def test_the_table_follows(phone: Callable[..., BrowserContext], season: Season)
         " {target: '#standings', swap: 'outerHTML'})"
     )
     expect(page.get_by_text("penalty 20")).to_have_count(1)
+
+
+def test_the_cross_table_scrolls_under_its_names_and_sorts(
+    phone: Callable[..., BrowserContext], season: Season
+) -> None:
+    page = phone().new_page()
+    page.goto(f"/leagues/{season.league.slug}/s/{season.slug}/cross/")
+    table = page.get_by_role("region", name="First")
+    table.focus()
+    name = table.get_by_role("link", name="Cleo")
+    where = name.bounding_box()
+    page.keyboard.press("ArrowRight")
+    expect(table).not_to_have_js_property("scrollLeft", 0)
+    page.keyboard.press("ArrowRight")
+    assert name.bounding_box() == where
+    table.get_by_role("link", name="Won").click()
+    expect(table.get_by_role("columnheader", name="Won")).to_have_attribute(
+        "aria-sort", "descending"
+    )
+    expect(page).to_have_url(re.compile(r"by=won"))
+    expect(table).not_to_have_js_property("scrollLeft", 0)
+    assert page.evaluate("document.activeElement.id").endswith("-won")
+    page.keyboard.press("Enter")
+    expect(table.get_by_role("columnheader", name="Won")).to_have_attribute(
+        "aria-sort", "ascending"
+    )
+    second = page.get_by_role("region", name="Second").get_by_role("columnheader", name="Won")
+    expect(second).to_have_attribute("aria-sort", "ascending")

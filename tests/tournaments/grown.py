@@ -70,7 +70,7 @@ def grown_league(
     league = directing.create_league(
         user=owner.user, name="Thursdays", person_name="Ann", about="Thursdays at eight."
     )
-    League.objects.filter(pk=league.pk).update(visibility=visibility)
+    League.objects.filter(pk=league.pk).update(visibility=visibility, published="full")
     league.refresh_from_db()
     by = owner.member(league)
     who = {"Ann": Person.objects.get(league=league)}

@@ -31,6 +31,12 @@ METHODS = ("GET", "POST")
 PUBLIC = "public"  # no league is asked for
 
 
+NO_ROWS = {
+    *("slug", "season_slug", "season", "key", "token", "hole", "position", "act", "table", "kind"),
+}
+"""Parts of addresses that name no row of a league, beside the league and its season."""
+
+
 class Door(NamedTuple):
     """The action (a word of permissions.ACTIONS) that looking and that sending asks for."""
 
@@ -53,6 +59,8 @@ DOORS: dict[str, Door] = {
     "new_league": page(PUBLIC),
     "invitation": page(PUBLIC),
     "card": Door(PUBLIC),  # only with a token that we signed: test_person_cards
+    "public_league": Door(PUBLIC),  # as the league chooses: test_public_standings
+    "public_standings": Door(PUBLIC),
     # the league
     "league": Door("read"),
     "more": Door("read"),
@@ -102,6 +110,15 @@ DOORS: dict[str, Door] = {
     "season": Door("read"),
     "season_table": Door("read"),
     "season_at": Door("read"),
+    "cross": Door("read"),
+    "all_time": Door("read"),
+    "if_ended": Door("read"),
+    "share": Door("read"),
+    "standings_picture": Door("read"),
+    "season_file": Door("read"),
+    "league_file": Door("read"),
+    "night_file": Door("read"),
+    "closing": Door("read"),
     "course": Door("read"),
     "season_both": Door("read"),
     "records": Door("read"),
@@ -230,6 +247,8 @@ def parts_of(grown: Grown) -> dict[str, Callable[[str], object]]:
         "position": lambda door: 0,
         "hole": lambda door: 1,
         "act": lambda door: "force",
+        "table": lambda door: "people" if door == "league_file" else "standings",
+        "kind": lambda door: "csv",
     }
 
 
@@ -346,8 +365,7 @@ def test_nothing_of_another_league_is_reached_through_ones_own() -> None:
     season = open_season(ann.member(mine), name="Winter")
     assert season.slug == grown.season.slug
     for each in addresses():
-        general = {"slug", "season_slug", "season", "key", "token", "hole", "position", "act"}
-        if set(each.parts) <= general:
+        if set(each.parts) <= NO_ROWS:
             continue
         url = url_of(each, grown).replace(grown.league.slug, mine.slug)
         for method, action in zip(METHODS, DOORS[each.door], strict=True):

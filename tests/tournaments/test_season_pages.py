@@ -24,7 +24,10 @@ def test_a_new_season(ann, league, people):
     assert "Not with these settings. With “Strokes” all games follow one ruleset" in seen
     answer = send(ann, NEW, name="Winter 26", **settings_fields(rulesets=["pagat-6", "french-6"]))
     season = Season.objects.get()
-    assert answer["Location"] == home(season) + "settings/"
+    assert answer["Location"] == home(season) + "state/"
+    seen = page(ann, home(season) + "state/")
+    assert "Winter 26 is planned. Open it when its games may begin." in seen
+    assert 'value="open">Open the season' in seen
     assert (season.state, season_settings(season.settings).rulesets) == (
         "planned",
         ("pagat-6", "french-6"),

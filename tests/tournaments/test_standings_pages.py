@@ -1,6 +1,7 @@
 """The pages of standings: table and poll, a row explained, earlier days, records, nights."""
 
 import json
+import re
 from datetime import timedelta
 
 import pytest
@@ -9,9 +10,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils.html import strip_tags
 
-from tests.tournaments.playing import DAY, fresh, joined, nights, open_season, play
+from tests.tournaments.playing import DAY, fresh, joined, nights, open_season, play, record
 from tournaments import directing
-from tournaments.models import League, Person, Season
+from tournaments.models import Fixture, League, Person, Season
 from tournaments.queries.records import story_of, ways_of
 from tournaments.rules.season_settings import Division
 from tournaments.rules.standings.schemes import Scheme, Total
@@ -83,6 +84,8 @@ def test_what_decided_a_tie_stands_beside_it(by, ann, people, season):
     play(by, season, {a: 6, b: 5, d: 1}, day=nights(3))
     said = words(ann.client.get(address(season)))
     assert "Level, then decided by" in said
+    said = " ".join(words(ann.client.get(address(season, f"?open={each}"))) for each in (a, b))
+    assert re.search(r"(Games won; a shared win|Opponents beaten among those who are level)", said)
 
 
 def test_who_has_too_few_games_is_listed_below(by, ann, people):
@@ -112,8 +115,28 @@ def test_a_row_opens_and_explains_itself(ann, best_two, people):
     assert "The best 2 of 3: 100, 100" in said
     assert "Dropped: 0" in said
     assert '<s class="num">0<span class="vh"> dropped</span></s>' in page.content.decode()
-    assert "Mean total of a game: gross 1.7, net 1.7" in said
+    assert "Mean total of a game: 1.7" in said
+    assert "net" not in said.split("Mean total", 1)[1][:40]
+    assert "Game: place 1 of 3 = 100" in said
+    assert "Game: place 3 of 3 = 0" in said
     assert f'href="{address(best_two)}#row-{people["a"].pk}"' in page.content.decode()
+
+
+def test_a_table_of_a_night_is_named_and_net_totals_stand_beside_handicaps(by, ann, people):
+    season = open_season(by, name="Nights", handicap="eb")
+    night = directing.plan_night(by, season, day=DAY)
+    ids = [people[each].pk for each in "abd"]
+    fixture = Fixture.objects.create(season=season, night=night, number=7)
+    for at, person in enumerate(ids):
+        fixture.seats.create(position=at, person_id=person)
+    game = directing.start_table(by, fixture, ruleset="pagat-6", device=by.device)
+    for number in (1, 2):
+        record(game.game, number, [1, 2, 3], by)
+    directing.submit_card(by, game)
+    directing.force_card(by, game, reason="played")
+    said = words(ann.client.get(address(season, f"?open={ids[0]}")))
+    assert re.search(r"Table 7: place \d of 3 = \d+", said)
+    assert re.search(r"Mean total of a game: gross \d\.0, net \d\.0", said)
 
 
 def test_dropped_results_are_struck_through_in_the_table(ann, best_two):

@@ -54,18 +54,23 @@ def apply_divisions(by: Member, season: Season, *, divisions: Mapping[int, int])
         )
         if known != set(levels):
             raise DirectingError(gettext("There is no such person here."))
-        today = timezone.localdate()
-        Registration.objects.bulk_create(
-            [
-                Registration(season=season, person_id=person, division=level, entered=today)
-                for person, level in sorted(levels.items())
-            ],
-            update_conflicts=True,
-            unique_fields=["season", "person"],
-            update_fields=["division"],
-        )
-        derivation.recount(season, sorted(levels))
+        put_in(season, levels)
     return len(levels)
+
+
+def put_in(season: Season, levels: Mapping[int, int]) -> None:
+    """Register these people (person: division from 1), from today on. Part of an act."""
+    today = timezone.localdate()
+    Registration.objects.bulk_create(
+        [
+            Registration(season=season, person_id=person, division=level, entered=today)
+            for person, level in sorted(levels.items())
+        ],
+        update_conflicts=True,
+        unique_fields=["season", "person"],
+        update_fields=["division"],
+    )
+    derivation.recount(season, sorted(levels))
 
 
 def draw_lot(by: Member, season: Season, *, seed: int | None = None) -> int:

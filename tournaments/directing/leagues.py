@@ -32,7 +32,7 @@ from tournaments.models import (
     SeasonLine,
 )
 from tournaments.models.seasons import CheckIn, FixtureSeat, Registration
-from tournaments.permissions import RANK, READ_FROM, ROLES, Member
+from tournaments.permissions import PUBLISHED, RANK, READ_FROM, ROLES, Member
 
 LONGEST_ABOUT = 4000
 
@@ -77,15 +77,18 @@ def describe_league(
     visibility: str,
     guests_ranked: bool = False,
     own_word: bool = False,
+    published: str = "",
     seen: str | None = None,
 ) -> League:
     """Change what the league is called, what it says about itself, who may read it, whether guests
-    are ranked and whether people are taken at their word. The address stays. `seen` is `edition_of`
-    the league when the form was made.
+    are ranked, whether people are taken at their word and who else may see the standings ("" leaves
+    that as it is). The address stays. `seen` is `edition_of` the league when the form was made.
     """
     name = tidy_name(name)
     about = tidy_text(about, longest=LONGEST_ABOUT, field="about")
     _refuse_unknown_visibility(visibility)
+    if published not in ("", *PUBLISHED):
+        raise DirectingError(gettext("Choose who may see the standings."), "published")
     with acting(by, "describe_league", {"name": name, "visibility": visibility}) as payload:
         league = League.objects.get(pk=by.league.pk)
         refuse_if_changed(league, seen)
@@ -96,7 +99,10 @@ def describe_league(
             visibility=visibility,
             guests_ranked=guests_ranked,
             own_word=own_word,
+            published=published or league.published,
         )
+        if published and published != league.published:
+            payload["published"] = published
         if own_word != league.own_word:
             payload["own_word"] = own_word
         payload["was"] = {"name": league.name, "visibility": league.visibility}

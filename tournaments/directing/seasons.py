@@ -26,7 +26,7 @@ from tournaments.directing.acts import (
     tidy_reason,
 )
 from tournaments.directing.deadlines import close_tables
-from tournaments.directing.divisions import division_of, registration_of
+from tournaments.directing.divisions import division_of, put_in, registration_of
 from tournaments.directing.names import free_slug, tidy_name
 from tournaments.errors import DirectingError, Several
 from tournaments.ledger import derivation, standings
@@ -53,8 +53,11 @@ def create_season(
     settings: SeasonSettings,
     starts: date | None = None,
     ends: date | None = None,
+    last: Season | None = None,
 ) -> Season:
-    """A planned season. Raises Several with everything that is wrong with its settings."""
+    """A planned season, with the people of `last` who have not left. Raises Several with everything
+    that is wrong with its settings.
+    """
     name = tidy_name(name)
     _refuse_backwards(starts, ends)
     ready = checked_settings(settings)
@@ -62,7 +65,7 @@ def create_season(
         taken = Season.objects.filter(league=by.league)
         slug = free_slug(name, lambda slug: taken.filter(slug=slug).exists(), otherwise="season")
         payload["season"] = slug
-        return Season.objects.create(
+        season = Season.objects.create(
             league=by.league,
             slug=slug,
             name=name,
@@ -71,6 +74,17 @@ def create_season(
             ends=ends,
             created=timezone.now(),
         )
+        levels = _levels_of(last, most=ready.levels) if last else {}
+        if levels:
+            payload["people"] = len(levels)
+            put_in(season, levels)
+    return season
+
+
+def _levels_of(season: Season, *, most: int) -> dict[int, int]:
+    """Who is in a season and has left neither it nor the league, in which division."""
+    rows = season.registrations.filter(left=None, person__left=None, person__alias_of=None)
+    return {person: min(level, most) for person, level in rows.values_list("person", "division")}
 
 
 def describe_season(

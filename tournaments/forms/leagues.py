@@ -64,6 +64,15 @@ class EditLeagueForm(LeagueForm):
             "always takes a yes."
         ),
     )
+    published = forms.ChoiceField(
+        label=_("Who else may see the standings"),
+        choices=list(names.PUBLISHED.items()),
+        initial="no",
+        required=False,
+        error_messages={"invalid_choice": _("Choose who may see the standings.")},
+        help_text=_("The table and its nights on a page of their own, and nothing else of it."),
+        widget=forms.RadioSelect,
+    )
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
 
 

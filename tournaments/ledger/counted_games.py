@@ -89,6 +89,11 @@ def is_whole(holes: Holes) -> bool:
     return bool(holes) and all(None not in row.values() for row in holes.values())
 
 
+def whole_holes(holes: Holes) -> dict[int, dict[int, int | None]]:
+    """The holes that have all their points."""
+    return {number: dict(row) for number, row in holes.items() if None not in row.values()}
+
+
 def read_cards(
     games: Sequence[LeagueGame],
     settings: SeasonSettings,

@@ -79,7 +79,7 @@ def sums_of(
     missed = missed_nights(season, settings, members, until=until)
     rows = pure_results(season, members, net=settings.scheme.net, until=until)
     return {
-        root: _by_the_rules(rows[root], settings, taken[root], missed.get(root, ()))
+        root: sums_by_the_rules(rows[root], settings, taken[root], missed.get(root, ()))
         for root in members
     }
 
@@ -196,12 +196,13 @@ def pure_results(
     return stored_results(season.pk, members, net=net, until=until)
 
 
-def _by_the_rules(
+def sums_by_the_rules(
     rows: Sequence[GameResult],
     settings: SeasonSettings,
     penalties: Sequence[Fraction],
     missed: Sequence[tuple[int, int]],
 ) -> Sums:
+    """What a line stores of these results, added up by the rules and by no sum of the database."""
     scheme = settings.scheme
     last = max((row.night or 0 for row in rows), default=0)
     now = season_line(0, rows, scheme, missed=missed, penalties=penalties)

@@ -105,9 +105,26 @@ def full_line(season: Season, person: int) -> SeasonFigures:
     """The line of one person with every single result, dropped ones marked: for the page of a
     player. Costs as many rows as the person has results.
     """
+    return full_lines(season, [person])[person]
+
+
+def full_lines(season: Season, people: Sequence[int]) -> dict[int, SeasonFigures]:
+    """The same of several people, in a fixed number of queries."""
     settings = settings_of(season)
-    members = members_of(families(season.league_id), [person])
-    return _full_line(season, settings, members, person)
+    members = members_of(families(season.league_id), people)
+    rows = pure_results(season, members, net=settings.scheme.net)
+    missed = missed_nights(season, settings, members)
+    taken = penalties_of(season, [each for all_of in members.values() for each in all_of])
+    return {
+        person: season_line(
+            person,
+            rows[person],
+            settings.scheme,
+            missed=missed.get(person, ()),
+            penalties=[taken[each] for each in members[person] if each in taken],
+        )
+        for person in people
+    }
 
 
 def explained(season: Season, person: int, *, division: int | None = None) -> tuple[Text, ...]:
@@ -147,33 +164,17 @@ def changed_since_closing(season: Season) -> bool:
     return stored_table(season)["divisions"] != season.closed_table["divisions"]
 
 
-def _full_line(
-    season: Season, settings: SeasonSettings, members: Mapping[int, Sequence[int]], person: int
-) -> SeasonFigures:
-    rows = pure_results(season, members, net=settings.scheme.net)
-    missed = missed_nights(season, settings, members)
-    taken = penalties_of(season, members[person])
-    return season_line(
-        person,
-        rows[person],
-        settings.scheme,
-        missed=missed.get(person, ()),
-        penalties=taken.values(),
-    )
-
-
 def _with_full_line(
     season: Season, settings: SeasonSettings, person: int, *, division: int | None
 ) -> tuple[list[Standing], Standing | None]:
     """The table with all single results in the row of one person."""
-    roots = families(season.league_id)
     lines = SeasonLine.objects.filter(season=season)
     if division is not None:
         inside = [who for who, place in places_of(season).items() if place.division == division]
         lines = lines.filter(Q(person__in=inside))
     by_person = {line.person_id: line for line in lines}
     ranked = _ranked(season, settings, by_person, division=division).now
-    full = _full_line(season, settings, members_of(roots, [person]), person)
+    full = full_line(season, person)
     rows = [replace(row, line=full) if row.player == person else row for row in ranked]
     return rows, next((row for row in rows if row.player == person), None)
 

@@ -19,7 +19,7 @@ def publish_rounds(apps, schema_editor):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0012_claims_of_phones"),
+        ("tournaments", "0008_absences"),
     ]
 
     operations = [

@@ -19,6 +19,8 @@ class League(models.Model):
     name = models.CharField(max_length=80)
     about = models.TextField(max_length=4000, blank=True)
     visibility = models.CharField(max_length=10, default="private")  # public, link, private
+    # Who has no role may read the standings all the same: no, full names, short names.
+    published = models.CharField(max_length=5, default="no")
     guests_ranked = models.BooleanField(default=False)
     # Whoever came by a link as a guest or more is whom they say; else a director answers.
     own_word = models.BooleanField(default=False)
@@ -33,6 +35,10 @@ class League(models.Model):
             models.CheckConstraint(
                 condition=Q(visibility__in=["public", "link", "private"]),
                 name="league_visibility_is_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(published__in=["no", "full", "short"]),
+                name="league_published_is_known",
             ),
         ]
 

@@ -6,6 +6,7 @@ Puts what the queries read into the words of the reader. Reads nothing and decid
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
@@ -15,6 +16,7 @@ from django.utils.translation import gettext, ngettext, pgettext
 from scorecards.display.headlines import say_names
 from scorecards.paper.plan.documents import Block, Column, Listing
 from scorecards.rules import signed
+from scorecards.rules.texts import figure
 from tournaments.models import Season
 from tournaments.pages.standings import PageRow, PageTable
 from tournaments.queries.records import Record, Records
@@ -23,6 +25,7 @@ from tournaments.rules.season_settings import SeasonSettings
 from tournaments.rules.standings.systems import find_system
 
 DASH = "\N{EN DASH}"
+UP, DOWN = "\N{UPWARDS ARROW}", "\N{DOWNWARDS ARROW}"
 
 
 def listing_of(
@@ -54,18 +57,30 @@ def standings_blocks(
 ) -> Iterator[Block]:
     """Every table; what holds for all of them is said below the last."""
     for at, table in enumerate(tables):
-        notes = [_provisional(table)] if table.below and table.placed else []
-        if at == len(tables) - 1:
-            notes += [*_notes(table, settings), headline]
         page_rows = (*table.placed, *table.below)
-        handicaps = settings.handicap != "none" and any(each.index for each in page_rows)
-        goes = any(each.goes for each in page_rows)
-        rows = tuple(_row(each, handicaps=handicaps, goes=goes) for each in page_rows)
-        columns = _columns(handicaps=handicaps, goes=goes)
-        yield Block(table.name, columns, rows, tuple(filter(None, notes)))
+        shown = Shown(
+            handicaps=settings.handicap != "none" and any(each.index for each in page_rows),
+            penalties=any(each.row.penalty for each in page_rows),
+            goes=any(each.goes for each in page_rows),
+        )
+        notes = [_provisional(table)] if table.below and table.placed else []
+        notes += [_tie(each) for each in table.placed if each.row.why]
+        if at == len(tables) - 1:
+            notes += [*_notes(tables, settings), headline]
+        rows = tuple(_row(each, shown) for each in page_rows)
+        yield Block(table.name, _columns(shown), rows, tuple(filter(None, notes)))
 
 
-def _columns(*, handicaps: bool, goes: bool) -> tuple[Column, ...]:
+@dataclass(frozen=True)
+class Shown:
+    """Which columns a table has beside those that all have: only those with something in them."""
+
+    handicaps: bool
+    penalties: bool
+    goes: bool
+
+
+def _columns(shown: Shown) -> tuple[Column, ...]:
     columns = [
         Column(gettext("Place")),
         Column(gettext("Player"), "name"),
@@ -73,27 +88,38 @@ def _columns(*, handicaps: bool, goes: bool) -> tuple[Column, ...]:
         Column(pgettext("games won", "Won")),
         Column(gettext("Last five")),
     ]
-    if handicaps:
+    if shown.handicaps:
         columns.append(Column(pgettext("column", "Handicap")))
+    if shown.penalties:
+        columns.append(Column(gettext("Penalties")))
     columns.append(Column(pgettext("column", "Points")))
-    return (*columns, Column(gettext("Next season"))) if goes else tuple(columns)
+    return (*columns, Column(gettext("Next season"))) if shown.goes else tuple(columns)
 
 
-def _row(page_row: PageRow, *, handicaps: bool, goes: bool) -> tuple[str, ...]:
+def _row(page_row: PageRow, shown: Shown) -> tuple[str, ...]:
     row = page_row.row
     place = DASH if row.place is None else f"{row.place}=" if row.tied else str(row.place)
-    latest = " ".join(str(each.place) for each in page_row.latest)
+    latest = " ".join(
+        str(each.place) if each.counted else f"({each.place})" for each in page_row.latest
+    )
     cells = [place, row.name, str(row.games), page_row.won, latest]
-    if handicaps:
+    if shown.handicaps:
         cells.append(page_row.index)
+    if shown.penalties:
+        cells.append(figure(row.penalty) if row.penalty else "")
     cells.append(page_row.points or DASH)
-    return (*cells, _going(page_row.goes)) if goes else tuple(cells)
+    return (*cells, _going(page_row.goes)) if shown.goes else tuple(cells)
 
 
 def _going(goes: str) -> str:
-    """The division somebody is to play in, in words: paper has no colours."""
-    words = {"up": pgettext("division", "goes up"), "down": pgettext("division", "goes down")}
-    return words.get(goes, "")
+    """The sign for who goes to another division: paper has no colours."""
+    return {"up": UP, "down": DOWN}.get(goes, "")
+
+
+def _tie(page_row: PageRow) -> str:
+    """What decided between somebody and the row above."""
+    why = " ".join(each.render(gettext) for each in page_row.row.why)
+    return f"{page_row.row.place} {page_row.row.name}: {why}"
 
 
 def _provisional(table: PageTable) -> str:
@@ -103,12 +129,20 @@ def _provisional(table: PageTable) -> str:
     return f"{DASH} {sentence}"
 
 
-def _notes(table: PageTable, settings: SeasonSettings) -> list[str]:
+def _notes(tables: Sequence[PageTable], settings: SeasonSettings) -> list[str]:
+    """How it counts, and the signs that occur."""
     parts = [find_system(settings.scheme.system).name.render(gettext)]
     if settings.scheme.net:
         parts.append(gettext("net totals"))
-    if table.best:
-        parts.append(gettext("dropped: the best %(n)s count") % {"n": table.best})
+    rows = [row for table in tables for row in (*table.placed, *table.below)]
+    if any(not each.counted for row in rows for each in row.latest):
+        best = {"n": tables[0].best}
+        parts.append(gettext("in brackets: dropped, the best %(n)s count") % best)
+    goes = {row.goes for row in rows}
+    if "up" in goes:
+        parts.append(f"{UP} {pgettext('division', 'goes up')}")
+    if "down" in goes:
+        parts.append(f"{DOWN} {pgettext('division', 'goes down')}")
     return [" · ".join(parts)]
 
 
@@ -161,14 +195,15 @@ def records_block(records: Records) -> Block:
         Column(gettext("Date")),
     )
     rows = tuple(
-        (kind, record.seat.name, signed(record.figure), date_format(record.seat.day, "j M Y"))
-        for kind, best in _records(records)
+        (kind, record.seat.called, signed(record.figure), date_format(record.seat.day, "j M Y"))
+        for kind, best in records_of_each_kind(records)
         for record in best
     )
     return Block(gettext("Records"), columns, rows)
 
 
-def _records(records: Records) -> Iterator[tuple[str, tuple[Record, ...]]]:
+def records_of_each_kind(records: Records) -> Iterator[tuple[str, tuple[Record, ...]]]:
+    """What the kinds of records are called, each with its best."""
     for kind in records.lowest:
         values = {"rules": gettext(kind.rules), "n": kind.holes}
         yield gettext("Lowest total, %(rules)s, %(n)s holes") % values, kind.records

@@ -15,11 +15,11 @@ from scorecards.display.charts import marker, spread_labels
 from scorecards.display.pictures import shorten
 from scorecards.display.scale import Axis, Point, polyline
 
-WIDTH, LEFT, RIGHT, TOP, BOTTOM = 360, 26, 98, 14, 26
+WIDTH, LEFT, RIGHT, TOP, BOTTOM = 360, 26, 124, 14, 26
 STEP, TALLEST, LABEL_GAP = 20, 380, 15
-NAME_LETTERS = 9
+NAME_LETTERS = 14
 MOST_DAYS, MOST_PLACES = 6, 14  # labels that stand beside each other without touching
-LINES = 8
+LINES = 12
 
 
 @dataclass(frozen=True)

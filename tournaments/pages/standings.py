@@ -83,7 +83,7 @@ def _rows(
     rows: Sequence[StandingsRow], beside: Mapping[int, Standing], marks: Mapping[int, str]
 ) -> list[PageRow]:
     metrics = [row.metric for row in rows if row.metric is not None]
-    points = aligned(metrics, _decimals(metrics))
+    points = aligned(metrics, decimals(metrics))
     indexes = aligned([each.index for each in beside.values() if each.index is not None])
     return [
         _row(
@@ -132,7 +132,7 @@ def _leader(placed: Sequence[StandingsRow]) -> str:
     ahead = abs(first.metric - placed[1].metric)
     if not ahead:
         return gettext("%(name)s leads on a tie-break.") % {"name": first.name}
-    values = {"name": first.name, "points": figure(ahead, _decimals([Fraction(0), ahead]))}
+    values = {"name": first.name, "points": figure(ahead, decimals([Fraction(0), ahead]))}
     return gettext("%(name)s leads by %(points)s.") % values
 
 
@@ -156,7 +156,7 @@ def _row(
     )
 
 
-def _decimals(figures: Sequence[Fraction]) -> int:
+def decimals(figures: Sequence[Fraction]) -> int:
     """As many as it takes to tell different figures apart, at most three."""
     different = set(figures)
     for places in range(1, MOST_DECIMALS):

@@ -55,6 +55,19 @@ def current_season(league: League) -> Season | None:
     return Season.objects.filter(league=league).order_by(rank, "-created", "-pk").first()
 
 
+def last_finished(league: League) -> Season | None:
+    """The season that was closed last, as far as one can tell from when they were made."""
+    over = Season.objects.filter(league=league, state__in=("closed", "archived"))
+    return over.order_by("-created", "-pk").first()
+
+
+def season_with_table(league: League, season: Season) -> Season:
+    """The season whose table is shown: that of the last one while the next is only planned."""
+    if season.state != "planned":
+        return season
+    return last_finished(league) or season
+
+
 def seasons_of(league: League) -> list[Season]:
     """All seasons, the latest first."""
     return list(Season.objects.filter(league=league).order_by("-created", "-pk"))
@@ -167,8 +180,11 @@ class GameLine:
 
 @dataclass(frozen=True)
 class Top:
-    """The head of the standings, and one's own row when it stands further down."""
+    """The head of the standings, and one's own row when it stands further down. `others` are the
+    rows that are left out of all tables together.
+    """
 
+    season: Season
     rows: Sequence[standings.StandingsRow]
     mine: standings.StandingsRow | None
     others: int
@@ -180,14 +196,16 @@ def top_of(season: Season, member: Member) -> Top:
     """The first rows of the standings of a season: of one's own division where there are some."""
     chosen = None
     table = standings.table(season)
+    every = len(table.rows)
     mine = next((row for row in table.rows if row.person == member.person_id), None)
     if table.settings.levels > 1:
         chosen = mine.division if mine else 1
         table = standings.table(season, division=chosen)
         mine = next((row for row in table.rows if row.person == member.person_id), None)
     head = table.rows[:TOP]
+    mine = None if mine in head else mine
     named = table.settings.divisions[chosen - 1].name if chosen else ""
-    return Top(head, None if mine in head else mine, len(table.rows) - len(head), chosen, named)
+    return Top(season, head, mine, every - len(head) - (mine is not None), chosen, named)
 
 
 def next_night(season: Season) -> Night | None:

@@ -126,7 +126,11 @@ def records_of(season: Season) -> Records:
     """What stands out in a season. Four queries."""
     games = LeagueGame.objects.filter(season=season).exclude(counted_version=None)
     ids = list(games.order_by("-finished_at").values_list("pk", flat=True)[: GAMES + 1])
-    seats = seats_of(season, ids[:GAMES])
+    return records_in(seats_of(season, ids[:GAMES]), len(ids))
+
+
+def records_in(seats: Sequence[Seat], games: int) -> Records:
+    """What stands out among these results, of `games` games that there are."""
     if not seats:
         return Records(0, True)
     holes = [
@@ -135,8 +139,8 @@ def records_of(season: Season) -> Records:
         for number, points in enumerate(seat.holes, start=1)
     ]
     return Records(
-        games=len(ids[:GAMES]),
-        every=len(ids) <= GAMES,
+        games=min(games, GAMES),
+        every=games <= GAMES,
         lowest=tuple(_lowest(seats)),
         best_holes=tuple(sorted(holes, key=lambda each: each.figure)[:TOP]),
         worst_holes=tuple(sorted(holes, key=lambda each: -each.figure)[:TOP]),

@@ -16,6 +16,7 @@ from django.utils import timezone
 from scorecards.rules.texts import Text
 from tournaments.ledger import standings
 from tournaments.ledger.merges import families, members_of
+from tournaments.ledger.settings import settings_of
 from tournaments.ledger.stand_ins import stand_ins_in
 from tournaments.models import (
     HandicapIndex,
@@ -56,15 +57,29 @@ class Calendar:
 
 
 @dataclass(frozen=True)
+class TableResult:
+    """A game behind a result: its code, the number of its table (None where tables have none), the
+    place there among so many, and what it was worth.
+    """
+
+    code: str
+    table: int | None
+    place: int
+    players: int
+    points: Fraction
+
+
+@dataclass(frozen=True)
 class RowResult:
-    """A result in the row of one person. `missed`: a night without a game; `substitutes`: who
-    played for them.
+    """A result in the row of one person: of a game, or of a night with all its games. `missed`: a
+    night without a game; `substitutes`: who played for them.
     """
 
     day: date
     points: Fraction
     counted: bool
     missed: bool
+    tables: tuple[TableResult, ...] = ()
     substitutes: tuple[str, ...] = ()
 
 
@@ -78,7 +93,7 @@ class RowDetails:
     results: tuple[RowResult, ...]
     penalties: tuple[tuple[Fraction, str], ...]  # points and reason of those that stand
     strokes: float | None
-    net: float | None
+    net: float | None  # None in a season without handicaps
 
 
 def find_season(league: League, slug: str) -> Season | None:
@@ -160,6 +175,12 @@ def games_to_confirm(season: Season) -> int:
     return LeagueGame.objects.filter(season=season, state__in=("submitted", "disputed")).count()
 
 
+def open_tables(season: Season) -> int:
+    """Games that are started and do not count yet."""
+    games = LeagueGame.objects.filter(season=season, counted_version=None)
+    return games.exclude(state="void").count()
+
+
 def opened(season: Season, person: int, *, division: int | None) -> RowDetails:
     """One row in full. Reads as many rows as the person has results in the season."""
     members = members_of(families(season.league_id), [person])[person]
@@ -167,23 +188,34 @@ def opened(season: Season, person: int, *, division: int | None) -> RowDetails:
     means = mine.aggregate(strokes=Avg("strokes"), net=Avg("net"))
     taken = Penalty.objects.filter(season=season, person__in=members, league_game=None)
     rows = taken.filter(cancelled=None).order_by("given").values_list("amount", "reason")
+    handicaps = settings_of(season).handicap != "none"
     return RowDetails(
         person=person,
         sentences=standings.explained(season, person, division=division),
-        needed=standings.needed(season, person, division=division),
+        needed=_needed(season, person, division=division),
         results=_results(standings.full_line(season, person), members),
         penalties=tuple((Fraction(amount, 1000), reason) for amount, reason in rows),
         strokes=means["strokes"],
-        net=means["net"],
+        net=means["net"] if handicaps else None,
     )
 
 
+def _needed(season: Season, person: int, *, division: int | None) -> Needed | None:
+    """Nothing is needed any more once the season is over."""
+    return standings.needed(season, person, division=division) if season.state == "open" else None
+
+
 def _results(line: SeasonFigures, members: Collection[int]) -> tuple[RowResult, ...]:
+    """Every result with the tables behind it, and who played for these people. Two queries."""
     counted = set(line.counted)
-    games = {result.game for each in line.outcomes for result in each.results}
+    ids = [result.game for each in line.outcomes for result in each.results]
+    rows = LeagueGame.objects.filter(pk__in=ids).values_list(
+        "pk", "game__code", "fixture__number", "fixture__night"
+    )
+    games = {pk: (code, number if night else None) for pk, code, number, night in rows}
     substitutes = {
         game: each.name
-        for (game, person), each in stand_ins_in(games).items()
+        for (game, person), each in stand_ins_in(ids).items()
         if person == each.away and person in members
     }
     return tuple(
@@ -192,7 +224,11 @@ def _results(line: SeasonFigures, members: Collection[int]) -> tuple[RowResult, 
             each.points,
             at in counted,
             each.missed,
-            tuple(substitutes[row.game] for row in each.results if row.game in substitutes),
+            tuple(
+                TableResult(*games[one.game], one.place, one.size, one.points)
+                for one in each.results
+            ),
+            tuple(substitutes[one.game] for one in each.results if one.game in substitutes),
         )
         for at, each in enumerate(line.outcomes)
     )

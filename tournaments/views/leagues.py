@@ -25,6 +25,7 @@ from tournaments.queries.leagues import (
     own_claim,
     own_person,
     public_leagues,
+    season_with_table,
     seasons_of,
     top_of,
     waiting_for,
@@ -32,6 +33,7 @@ from tournaments.queries.leagues import (
 from tournaments.queries.past_seasons import past_seasons_of
 from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of
 from tournaments.views.shell import show
+from tournaments.views.standings import finish_of
 
 
 @never_cache
@@ -78,10 +80,12 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
     """The page of a league: where it stands, what comes next, and what one may do."""
     member = reading(request, slug)
     season = current_season(member.league)
+    table = season_with_table(member.league, season) if season else None
     context = {
-        "top": top_of(season, member) if season else None,
+        "top": top_of(table, member) if table else None,
+        "ends": finish_of(table) if table else [],
         "night": next_night(season) if season else None,
-        "games": latest_games(season) if season else [],
+        "games": latest_games(table) if table else [],
         "waiting": waiting_for(member),
         "disputed": disputed(member.league) if member.may("rule") else [],
         "claims": open_claims(member.league) if member.may("manage_people") else 0,
@@ -111,6 +115,7 @@ def edit_league(request: HttpRequest, slug: str) -> HttpResponse:
         "about": league.about,
         "visibility": league.visibility,
         "guests_ranked": league.guests_ranked,
+        "published": league.published,
         "own_word": league.own_word,
         "seen": directing.edition_of(league),
     }

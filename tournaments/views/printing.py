@@ -20,10 +20,13 @@ from scorecards.paper.fonts import missing, width_of
 from scorecards.paper.forms import SheetForm
 from scorecards.paper.pdf_documents import make_listing
 from scorecards.paper.plan.documents import Block, Listing
-from scorecards.paper.plan.listings import plan_listing
+from scorecards.paper.plan.listings import LARGE, NORMAL, plan_listing
+from scorecards.paper.plan.papers import MM
+from scorecards.paper.plan.wishes import SheetRefused
 from tournaments.ledger import standings
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Season
+from tournaments.pages.finish import finish_sentence
 from tournaments.pages.listings import (
     closing_blocks,
     listing_of,
@@ -32,16 +35,16 @@ from tournaments.pages.listings import (
     standings_title,
     winners_block,
 )
-from tournaments.pages.standings import headline, page_table
+from tournaments.pages.standings import page_table
 from tournaments.permissions import Member
 from tournaments.queries.promotion import marks_of
 from tournaments.queries.records import records_of
-from tournaments.queries.season_page import calendar, last_moment, standing_of
+from tournaments.queries.season_page import last_moment, standing_of
 from tournaments.queries.winners import winners_of
 from tournaments.views.form_pages import address
 from tournaments.views.seasons import readable_season
 from tournaments.views.shell import show
-from tournaments.views.standings import closing_tables, levels_of
+from tournaments.views.standings import closing_tables, finish_of, headline_of, levels_of
 
 CACHE_SECONDS = 3600
 Make = Callable[[str], Listing]
@@ -92,10 +95,22 @@ def _page(
         "paper": form.typed("paper", "a4"),
         "sheet": {"lacking": " ".join(missing(made.words)[:12])},
         "summary": kind == "summary",
+        "wall": _wall(made, form) if kind == "standings" else (0, 0),
     }
     status = 422 if form.errors else 200
     template = "tournaments/printing/listing.html"
     return show(request, member, template, context, tab="standings", season=season, status=status)
+
+
+def _wall(made: Listing, form: SheetForm) -> tuple[int, int]:
+    """How large the words of the table are on this paper, in points, and the room above and below a
+    row in mm; (0, 0) for the usual size, which the page has of itself.
+    """
+    try:
+        type_ = plan_listing(made, width_of, paper=form.typed("paper", "a4"), wall=True).type
+    except SheetRefused:
+        return 0, 0
+    return (0, 0) if type_ in (NORMAL, LARGE) else (int(type_.cells), type_.padding // MM)
 
 
 def _file(request: HttpRequest, member: Member, season: Season, *, kind: str) -> HttpResponse:
@@ -111,6 +126,7 @@ def _file(request: HttpRequest, member: Member, season: Season, *, kind: str) ->
             paper=wish.paper,
             large=wish.large,
             contrast=wish.contrast,
+            wall=kind == "standings",
         )
         return make_listing(made)
 
@@ -126,7 +142,9 @@ def _made(request: HttpRequest, season: Season, form: SheetForm, kind: str) -> L
         if kind == "summary":
             title, blocks = _("Season summary"), _summary_blocks(season)
         else:
-            title, blocks = standings_title(timezone.localdate()), _standings_blocks(season)
+            over = season.state in ("closed", "archived")
+            title = _("Final standings") if over else standings_title(timezone.localdate())
+            blocks = _standings_blocks(season)
         return listing_of(season, title, blocks, language=language, address=home)
 
 
@@ -135,7 +153,7 @@ def _standings_blocks(season: Season) -> Iterator[Block]:
     tables = [standings.table(season, division=each) for each in levels_of(season)]
     people = [row.person for each in tables for row in each.rows]
     beside = standing_of(season.league_id, people, until=last_moment(season))
-    sentence = headline(tables[0], calendar(season, timezone.localdate()))
+    sentence = headline_of(season, tables[0])
     going = marks_of(season, tables)
     shown = [page_table(each, beside, going) for each in tables]
     yield from standings_blocks(shown, settings, sentence)
@@ -145,7 +163,9 @@ def _summary_blocks(season: Season) -> Iterator[Block]:
     """The table as it was kept at closing, else as it stands now; then nights and records."""
     settings = settings_of(season)
     tables = closing_tables(season)
-    yield Block(_("Final table") if tables else _("Standings so far"), (), ())
+    ended = finish_sentence(finish_of(season))
+    heading = _("Final table") if tables else _("Standings so far")
+    yield Block(heading, (), (), (ended,) if ended else ())
     if tables:
         yield from closing_blocks(tables, settings)
     else:

@@ -4,14 +4,11 @@ by the other total. What each is rendered from is read once per version of the s
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
-from typing import Any, TypeVar
+from typing import Any
 
-from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -24,12 +21,10 @@ from tournaments.queries.records import TableStory, records_of, story_of, ways_o
 from tournaments.queries.rescoring import what_changes
 from tournaments.queries.season_course import Course, course_of
 from tournaments.queries.season_page import counted_games, played_days
+from tournaments.views.facts import cached_facts
 from tournaments.views.seasons import read_day, readable_season
 from tournaments.views.shell import show
 
-Facts = TypeVar("Facts")
-
-CACHE_SECONDS = 3600
 MOST_GAMES = 500
 """As many games as are counted by the other total; more would take too long for a page."""
 
@@ -40,7 +35,7 @@ def records(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     """What stands out in a season, and its nights."""
     member, season = readable_season(request, slug, season_slug)
     context = {
-        "records": _cached(season, "records", lambda: records_of(season)),
+        "records": cached_facts(season, "records", lambda: records_of(season)),
         "days": played_days(season),
     }
     return show(
@@ -53,7 +48,7 @@ def records(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
 def course(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     """Who led when: everybody's place after each night, and the way there as a chart."""
     member, season = readable_season(request, slug, season_slug)
-    courses = _cached(season, "course", lambda: _courses(season))
+    courses = cached_facts(season, "course", lambda: _courses(season))
     context = {
         "courses": [(each, _drawn(each, member.person_id)) for each in courses],
         "days": played_days(season),
@@ -69,7 +64,7 @@ def story(request: HttpRequest, slug: str, season_slug: str, day: str) -> HttpRe
     when, problem = read_day(day)
     if when is None or problem:
         raise Http404
-    tables = _cached(season, f"story:{when}", lambda: _story(season, when))
+    tables = cached_facts(season, f"story:{when}", lambda: _story(season, when))
     if not tables:
         raise Http404
     context = {"day": when, "tables": tables}
@@ -84,7 +79,7 @@ def season_both(request: HttpRequest, slug: str, season_slug: str) -> HttpRespon
     settings = settings_of(season)
     if settings.handicap == "none":
         raise Http404
-    rows, refused = _cached(season, "both", lambda: _both(season))
+    rows, refused = cached_facts(season, "both", lambda: _both(season))
     context = {"rows": rows, "refused": refused, "net": settings.scheme.net}
     template = "tournaments/season_both.html"
     return show(request, member, template, context, tab="standings", season=season)
@@ -132,13 +127,3 @@ def _chart(table: TableStory) -> Chart:
         behind=True,
         last="±" if table.penalties else "",
     )
-
-
-def _cached(season: Season, name: str, make: Callable[[], Facts]) -> Facts:
-    """What was read at this version of the season, in this language; read now if nobody has."""
-    key = f"season-{name}:{season.edition}:{get_language()}"
-    value: Facts | None = cache.get(key)
-    if value is None:
-        value = make()
-        cache.set(key, value, CACHE_SECONDS)
-    return value

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -41,17 +43,35 @@ def new_season(request: HttpRequest, slug: str) -> HttpResponse:
     last = Season.objects.filter(league=member.league).order_by("-created", "-pk").first()
     preset = find_preset(request.GET.get("like", ""))
     settings = _first_settings(member, preset, last)
-    form = form_of(request, NewSeasonForm, stored=settings, cards=cards_for(request, settings))
+    cards = cards_for(request, settings)
+    form = form_of(request, NewSeasonForm, stored=settings, cards=cards, last=last)
 
     def act(typed: dict[str, Any]) -> Season:
         settings = _usable(member, form.settings())
         dates = {"starts": typed["starts"], "ends": typed["ends"]}
-        return directing.create_season(member, name=typed["name"], settings=settings, **dates)
+        along = last if typed.get("people") else None
+        return directing.create_season(
+            member, name=typed["name"], settings=settings, last=along, **dates
+        )
 
     if form.is_bound and form.done(act):
-        return redirect(address("season_settings", slug, form.made.slug))
+        messages.success(request, _planned(form.made))
+        return redirect(address("season_state", slug, form.made.slug))
     more = {"kinds": kinds_of(member.league), "preset": preset, "last": last}
     return _show_form(request, member, form, None, more)
+
+
+def _planned(season: Season) -> str:
+    """That the season is planned, with how many people."""
+    people = season.registrations.count()
+    if not people:
+        return _("%(name)s is planned. Open it when its games may begin.") % {"name": season.name}
+    sentence = ngettext(
+        "%(name)s is planned, with one person. Open it when its games may begin.",
+        "%(name)s is planned, with %(n)d people. Open it when its games may begin.",
+        people,
+    )
+    return sentence % {"name": season.name, "n": people}
 
 
 @never_cache

@@ -18,11 +18,12 @@ from scorecards.rules.texts import whole_number
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Season
 from tournaments.permissions import Member, reading
-from tournaments.queries.season_page import games_to_confirm, has_net, played_days
+from tournaments.queries.leagues import last_finished
+from tournaments.queries.season_page import games_to_confirm, has_net, open_tables, played_days
 from tournaments.queries.seasons import settings_in_words
 from tournaments.views.form_pages import ABOVE_IDS
 from tournaments.views.shell import show
-from tournaments.views.standings import final_tables, parts_of, tables_at
+from tournaments.views.standings import final_tables, finish_of, parts_of, tables_at
 
 
 def season_of(member: Member, slug: str) -> Season:
@@ -50,7 +51,10 @@ def season(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
         "words": settings_in_words(settings),
         "both": settings.handicap != "none" and has_net(season),
         "waiting": games_to_confirm(season),
+        "open_tables": open_tables(season),
         "final_tables": final_tables(season),
+        "ends": finish_of(season),
+        "before": last_finished(member.league) if season.state == "planned" else None,
         "recalculating": season.ratings_from is not None,
     }
     return show(request, member, "tournaments/season.html", context, tab="standings", season=season)

@@ -19,8 +19,10 @@ from django.utils.translation import get_language
 
 from scorecards.rules.texts import figure
 from tournaments.ledger import standings
+from tournaments.ledger.ranking import StandingsTable
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Season
+from tournaments.pages.finish import Finish, finish_sentence, finishes
 from tournaments.pages.standings import headline, page_table
 from tournaments.permissions import Member
 from tournaments.queries.promotion import marks_of
@@ -53,6 +55,19 @@ def closing_tables(season: Season) -> list[list[dict[str, Any]]]:
         [row | {"points": _points(row["metric"])} for row in rows]
         for rows in season.closed_table["divisions"]
     ]
+
+
+def finish_of(season: Season) -> list[Finish]:
+    """How a closed season ended, by its final tables; nothing while it is not closed."""
+    names = [each.name for each in settings_of(season).divisions]
+    return finishes(closing_tables(season), names)
+
+
+def headline_of(season: Season, table: StandingsTable) -> str:
+    """Who leads and what is to come, or how it ended. `table` is the first of the season."""
+    if season.state in ("closed", "archived"):
+        return finish_sentence(finish_of(season))
+    return headline(table, calendar(season, timezone.localdate()))
 
 
 def _points(metric: list[int] | None) -> str:
@@ -109,7 +124,7 @@ def _rendered(season: Season, me: int | None, *, person: int | None) -> Parts:
     row = needs = None
     if person in people and person is not None:
         row = opened(season, person, division=people[person])
-    if me in people and me is not None:
+    if me in people and me is not None and season.state == "open":
         needs = standings.needed(season, me, division=people[me])
     going = marks_of(season, tables)
     context = _context(season) | {
@@ -123,5 +138,4 @@ def _rendered(season: Season, me: int | None, *, person: int | None) -> Parts:
         "needed": needs,
     }
     html = mark_safe(render_to_string("tournaments/_standings.html", context))
-    plan = calendar(season, timezone.localdate())
-    return Parts(season.version, headline(tables[0], plan), html)
+    return Parts(season.version, headline_of(season, tables[0]), html)

@@ -28,16 +28,20 @@ Broken = tuple[tuple[str, ...], ...]
 
 @dataclass(frozen=True)
 class Type:
-    """How large the words are, in points."""
+    """How large the words are, in points, and how much room is above and below those of a row."""
 
     cells: float
     labels: float
     heading: float
     subtitles: tuple[float, ...]
+    padding: int = PADDING
 
 
 NORMAL = Type(10.0, 8.0, 13.0, (11.0, 10.0, 9.0, 8.0))
 LARGE = Type(14.0, 12.0, 18.0, (15.0, 14.0, 12.0, 11.0))
+WALL = (34, 32, 30, 28, 26, 24, 22, 20, 18, 16, 14, 12)
+"""Sizes of what hangs on a wall, in points: the largest in which all of it is on one page."""
+ROOMS = (6, 5, 4, 3, 2)  # mm above and below the words of a row, where a wall leaves as much
 
 
 @dataclass(frozen=True)
@@ -76,22 +80,62 @@ class ListingPlan:
 
 
 def plan_listing(
-    listing: Listing, ruler: Ruler, *, paper: str, large: bool = False, contrast: bool = False
+    listing: Listing,
+    ruler: Ruler,
+    *,
+    paper: str,
+    large: bool = False,
+    contrast: bool = False,
+    wall: bool = False,
 ) -> ListingPlan:
-    """The listing on its pages. Raises SheetRefused for too many, or for no such paper."""
+    """The listing on its pages; what is for a `wall` as large as one page allows. Raises
+    SheetRefused for too many pages, or for no such paper.
+    """
     if paper not in PAPERS:
         raise SheetRefused(text("There is no such paper here."), "paper")
+    for points in WALL if wall else ():
+        made = _plan(listing, ruler, paper, wall_type(points), contrast=contrast)
+        if len(made.pages) == 1 and _unbroken(made.pages[0]):
+            return _spread(made, ruler)
+    made = _plan(listing, ruler, paper, LARGE if large else NORMAL, contrast=contrast)
+    refuse_pages(len(made.pages), "paper")
+    return made
+
+
+def wall_type(points: float) -> Type:
+    """The type of a wall: what people look for is large, what explains it is not."""
+    smaller = min(max(0.55 * points, 9.0), 14.0)
+    return Type(float(points), smaller, min(1.25 * points, 30.0), (18.0, 16.0, 14.0, 12.0))
+
+
+def _spread(plan: ListingPlan, ruler: Ruler) -> ListingPlan:
+    """The same with as much room between its rows as the page has."""
+    for room in ROOMS:
+        type_ = replace(plan.type, padding=room * MM)
+        made = _plan(plan.listing, ruler, plan.paper, type_, contrast=plan.contrast)
+        if len(made.pages) == 1:
+            return made
+    return plan
+
+
+def _unbroken(parts: Sequence[Part]) -> bool:
+    """Is every row a single line?"""
+    return all(len(lines) <= 1 for part in parts if part.kind == "row" for lines in part.cells)
+
+
+def _plan(
+    listing: Listing, ruler: Ruler, paper: str, type_: Type, *, contrast: bool
+) -> ListingPlan:
     width, height = PAPERS[paper]
-    type_ = LARGE if large else NORMAL
     inner = width - 2 * MARGIN
     room = inner - (CODE + GAP if listing.address else 0)
-    title = fit(listing.title, room, 16 * MM, sizes=TITLES, bold=True, ruler=ruler)
+    sizes = TITLES if type_ in (NORMAL, LARGE) else (34.0, 30.0, 26.0, *TITLES)
+    title = fit(listing.title, room, 16 * MM, sizes=sizes, bold=True, ruler=ruler)
     subtitle = fit(listing.subtitle, room, 12 * MM, sizes=type_.subtitles, bold=False, ruler=ruler)
     head = sum(leading(size_of(each.points)) * len(each.lines) for each in (title, subtitle))
     top = MARGIN + max(head, CODE if listing.address else 0) + 2 * MM
     parts = [part for block in listing.blocks for part in _parts(block, inner, type_, ruler)]
     pages = tuple(_paged(parts, top, height - MARGIN - FOOT))
-    refuse_pages(len(pages), "paper")
     return ListingPlan(listing, paper, width, height, type_, contrast, title, subtitle, pages)
 
 
@@ -144,7 +188,7 @@ def _parts(block: Block, inner: int, type_: Type, ruler: Ruler) -> Iterator[Part
         yield Part("labels", 0, high, labels, block.columns, lefts, wides)
         for row in block.rows:
             for cells in _row(row, block.columns, wides, type_, ruler):
-                high = _high(cells, type_.cells)
+                high = _high(cells, type_.cells) + 2 * (type_.padding - PADDING)
                 yield Part("row", 0, high, cells, block.columns, lefts, wides)
     for note in block.notes:
         lines = _lines(note, inner, type_.labels, bold=False, ruler=ruler)

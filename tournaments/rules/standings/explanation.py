@@ -40,6 +40,7 @@ def explain(standing: Standing, scheme: Scheme) -> tuple[Text, ...]:
         sentences.append(provisional(line, scheme))
     elif standing.decided is not None:
         sentences += why_below(standing.decided, scheme)
+        sentences += what_decided(standing.decided)
     return tuple(sentences)
 
 
@@ -70,6 +71,13 @@ def why_below(decision: Decision, scheme: Scheme) -> tuple[Text, ...]:
             below=below,
         ),
     )
+
+
+def what_decided(decision: Decision | None) -> tuple[Text, ...]:
+    """What the criterion compares that put a row below the one above it, for whoever asks."""
+    if decision is None or decision.criterion in ("metric", "shared"):
+        return ()
+    return (find_criterion(decision.criterion).says,)
 
 
 def needed(answer: Needed, scheme: Scheme) -> Text:

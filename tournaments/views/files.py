@@ -1,0 +1,112 @@
+"""Every table on a screen as a file for spreadsheets, for whoever may see the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournaments.ledger import standings
+from tournaments.ledger.settings import settings_of
+from tournaments.models import Night, Season
+from tournaments.pages.sheets import (
+    all_time_sheet,
+    cross_sheet,
+    night_sheet,
+    people_sheet,
+    records_sheet,
+    standings_sheet,
+)
+from tournaments.pages.spreadsheets import KINDS, Sheet, file_of
+from tournaments.permissions import Member, reading
+from tournaments.queries.night_results import night_results
+from tournaments.queries.people import people_of
+from tournaments.queries.records import records_of
+from tournaments.queries.season_page import standing_of
+from tournaments.views.all_time import facts_of
+from tournaments.views.cross_tables import tables_of
+from tournaments.views.facts import cached_facts
+from tournaments.views.seasons import read_day, readable_season
+from tournaments.views.standings import levels_of
+
+
+@never_cache
+@require_safe
+def season_file(
+    request: HttpRequest, slug: str, season_slug: str, table: str, kind: str
+) -> HttpResponse:
+    """A table of a season. 404 for a table or a kind of file that there is not."""
+    _, season = readable_season(request, slug, season_slug)
+    if table not in SEASON_SHEETS:
+        raise Http404
+    return file_answer(lambda: SEASON_SHEETS[table](season), kind, f"{slug}-{season_slug}-{table}")
+
+
+@never_cache
+@require_safe
+def league_file(request: HttpRequest, slug: str, table: str, kind: str) -> HttpResponse:
+    """A table of a league."""
+    member = reading(request, slug)
+    if table not in LEAGUE_SHEETS:
+        raise Http404
+    return file_answer(lambda: LEAGUE_SHEETS[table](member), kind, f"{slug}-{table}")
+
+
+@never_cache
+@require_safe
+def night_file(
+    request: HttpRequest, slug: str, season_slug: str, day: str, kind: str
+) -> HttpResponse:
+    """The results of a night, with the tables that count. 404 for a day without one."""
+    _, season = readable_season(request, slug, season_slug)
+    when, _problem = read_day(day)
+    results = night_results(season, when) if when else []
+    if when is None or not (results or Night.objects.filter(season=season, day=when).exists()):
+        raise Http404
+    return file_answer(lambda: night_sheet(results), kind, f"{slug}-{when.isoformat()}")
+
+
+def file_answer(make: Callable[[], Sheet], kind: str, name: str) -> HttpResponse:
+    """The file of a sheet, to be saved under this name. Raises Http404 for an unknown kind."""
+    if kind not in KINDS:
+        raise Http404
+    response = HttpResponse(file_of(make(), kind), content_type=KINDS[kind].media)
+    response["Content-Disposition"] = f'attachment; filename="{name}.{kind}"'
+    return response
+
+
+def _standings(season: Season) -> Sheet:
+    tables = [standings.table(season, division=each) for each in levels_of(season)]
+    people = [row.person for each in tables for row in each.rows]
+    return standings_sheet(tables, _names(season), standing_of(season.league_id, people))
+
+
+def _cross(season: Season) -> Sheet:
+    tables = tables_of(season)
+    if not tables:  # too many results to add them up
+        raise Http404
+    return cross_sheet(tables, _names(season))
+
+
+def _records(season: Season) -> Sheet:
+    return records_sheet(cached_facts(season, "records", lambda: records_of(season)))
+
+
+def _names(season: Season) -> list[str]:
+    return [each.name for each in settings_of(season).divisions]
+
+
+LEAGUE_SHEETS: Mapping[str, Callable[[Member], Sheet]] = {
+    "people": lambda member: people_sheet(people_of(member)),
+    "all-time": lambda member: all_time_sheet(facts_of(member.league)[0]),
+}
+"""The tables of a league by their names in addresses."""
+
+SEASON_SHEETS: Mapping[str, Callable[[Season], Sheet]] = {
+    "standings": _standings,
+    "cross": _cross,
+    "records": _records,
+}
+"""The tables of a season by their names in addresses."""

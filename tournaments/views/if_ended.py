@@ -1,0 +1,38 @@
+"""The standings as they would be if the tables that play now ended as they are."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournaments.ledger.if_ended import if_ended
+from tournaments.ledger.settings import settings_of
+from tournaments.pages.standings import page_table
+from tournaments.queries.cross_table import too_many
+from tournaments.views.seasons import readable_season
+from tournaments.views.shell import show
+
+
+@never_cache
+@require_safe
+def season_if_ended(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+    """Where everybody would stand, with the tables that are counted as they are."""
+    member, season = readable_season(request, slug, season_slug)
+    settings = settings_of(season)
+    context = {
+        "settings": settings,
+        "system": settings.scheme.points_system,
+        "me": member.person_id,
+        "assumed": True,
+        "too_many": too_many(season),
+    }
+    if not context["too_many"]:
+        then = if_ended(season)
+        context |= {
+            "tables": [page_table(each, {}, {}) for each in then.tables],
+            "open_tables": then.open_tables,
+            "playing": then.playing,
+        }
+    template = "tournaments/if_ended.html"
+    return show(request, member, template, context, tab="standings", season=season)

@@ -1,0 +1,122 @@
+"""The standings to be passed on: a picture, a text for a chat, files for spreadsheets.
+
+Everything works without a script; with one, a phone opens its own share sheet and one tap copies.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from django.conf import settings
+from django.core.cache import cache
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.cache import get_conditional_response
+from django.utils.translation import get_language, override
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from scorecards.addresses import address_for_others
+from scorecards.paper.picture_standings import StandingsPicture, draw_standings, size_of
+from scorecards.rules.texts import whole_number
+from tournaments.ledger.ranking import StandingsTable
+from tournaments.models import Season
+from tournaments.pages.cross_table import CrossPage, cross_pages
+from tournaments.pages.finish import finish_sentence
+from tournaments.pages.sharing import chat_text, picture_of
+from tournaments.views.cross_tables import tables_of
+from tournaments.views.form_pages import address
+from tournaments.views.seasons import readable_season
+from tournaments.views.shell import show
+from tournaments.views.standings import finish_of, headline_of
+
+FORMAT = 1  # one more whenever the drawing changes, so that no cache shows an old one
+CACHE_SECONDS = 600
+
+
+@dataclass(frozen=True)
+class Wish:
+    """Which table is passed on, and whether with its nights."""
+
+    page: CrossPage
+    headline: str
+    nights: bool
+
+    @property
+    def query(self) -> str:
+        """As it stands in addresses."""
+        return f"division={self.page.division}&nights={int(self.nights)}"
+
+
+@never_cache
+@require_safe
+def share(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+    """What is passed on, to be looked at before."""
+    member, season = readable_season(request, slug, season_slug)
+    pages, wish = _wish(request, season)
+    public = member.league.published != "no"
+    page = "public_standings" if public else "season"
+    home = address_for_others(request, address(page, slug, season_slug))
+    context = {
+        "wish": wish,
+        "pages": pages,
+        "query": f"{wish.query}&lang={get_language()}&v={season.version}",
+        "size": size_of(_picture(season, wish)),
+        "text": chat_text(season, wish.page, wish.headline, nights=wish.nights) + f"\n{home}",
+        "address": home,
+        "public": public,
+    }
+    return show(request, member, "tournaments/share.html", context, tab="standings", season=season)
+
+
+@never_cache
+@require_safe
+def standings_picture(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+    """The picture as a file, in the language of `lang`; 304 for a browser that has it already."""
+    _, season = readable_season(request, slug, season_slug)
+    code = request.GET.get("lang", "")[:10]
+    language = code if code in dict(settings.LANGUAGES) else get_language() or "en"
+    with override(language):
+        wish = _wish(request, season)[1]
+        token = f"{season.edition}:{language}:{wish.query}:{timezone.localdate()}:{FORMAT}"
+        etag = f'"{token}"'
+        unchanged = get_conditional_response(request, etag=etag)
+        if unchanged is not None:
+            return unchanged
+        image: bytes | None = cache.get(f"standings-picture:{token}")
+        if image is None:
+            image = draw_standings(_picture(season, wish))
+            cache.set(f"standings-picture:{token}", image, CACHE_SECONDS)
+    headers = {"ETag": etag, "Cache-Control": "private, no-cache"}
+    return HttpResponse(image, content_type="image/png", headers=headers)
+
+
+def _picture(season: Season, wish: Wish) -> StandingsPicture:
+    day = timezone.localdate() if season.state == "open" else season.last_night
+    return picture_of(
+        season, wish.page, wish.headline, day=day or timezone.localdate(), nights=wish.nights
+    )
+
+
+def _wish(request: HttpRequest, season: Season) -> tuple[list[CrossPage], Wish]:
+    """All tables of the season, and what the address asks for. Raises Http404 for a division that
+    there is not.
+    """
+    tables = tables_of(season)
+    pages = cross_pages(tables)
+    if not pages:  # too many results to add them up
+        raise Http404
+    first = pages[0].division
+    number = whole_number(request.GET.get("division", str(first)), below=100)
+    page = next((each for each in pages if each.division == number), None)
+    if page is None:
+        raise Http404
+    table = tables[pages.index(page)].standings
+    wish = Wish(page, _sentence(season, page, table), request.GET.get("nights") == "1")
+    return pages, wish
+
+
+def _sentence(season: Season, page: CrossPage, table: StandingsTable) -> str:
+    """Who leads in this division and what is to come, or who won it."""
+    ends = [replace(each, division="") for each in finish_of(season) if each.division == page.name]
+    return finish_sentence(ends) or headline_of(season, table)
