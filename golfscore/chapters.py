@@ -60,6 +60,11 @@ class Operation:
     answers: Sequence[Answer]
 
     @property
+    def steps(self) -> list[str]:
+        """The path in parts, between which a line may break."""
+        return [f"{part}/" for part in self.path.strip("/").split("/")]
+
+    @property
     def success(self) -> Answer:
         """The answer one hopes for."""
         return self.answers[0]
@@ -170,7 +175,10 @@ def fields_of(
             says = inner.get("description") or resolved(document, inner).get("description", "")
             kind = kind_of(document, inner)
             plain = "" if kind.startswith(("object", "list of objects")) else says
-            yield Field(way, kind, plain, name in one.get("required", ()))
+            needed = all(
+                name in each.get("required", ()) for each in several if "items" not in each
+            )
+            yield Field(way, kind, plain, needed)
             yield from fields_of(document, inner, way, depth + 1)
 
 

@@ -45,7 +45,7 @@ with short ones. Nothing else of the league is told there (`views.public_standin
 ACTIONS: dict[str, str] = {
     "read": "viewer",  # once the visibility allows it at all
     "read_private": "member",  # the history of acts, who came and who did not
-    "claim_person": "viewer",  # with an account, on what an invitation or the page offers
+    "claim_person": "viewer",  # with an account, or from guest on by the link one came by
     "leave": "viewer",
     "score_own_game": "guest",
     "confirm_own_game": "guest",
@@ -58,7 +58,7 @@ ACTIONS: dict[str, str] = {
     "confirm_game": "scorer",
     "dispute_game": "scorer",
     "change_seats": "scorer",  # substitutes, late joiners and leavers
-    "run_night": "scorer",  # check people in, draw and start its tables
+    "run_night": "scorer",  # check people in, let walk-ins in, draw and start its tables
     "plan_season": "director",  # seasons, settings before the freeze, states, nights, fixtures
     "rule": "director",  # resolve, force, void, correct, penalties
     "manage_people": "director",  # add, import, rename, merge, answer claims

@@ -19,8 +19,8 @@ from scorecards.rules.budget import OutOfBudget
 PROBLEM = "application/problem+json"
 
 WORDS = {
-    "bad-request": "A parameter of the address, or what was sent, cannot be read. `problems` tells "
-    "which, and why.",
+    "bad-request": "A parameter of the address, or what was sent, cannot be read. The problems "
+    "tell which, and why.",
     "forbidden": "Whoever asks may look, and not do this.",
     "shut-out": "The device came by a link that has been replaced since. The new one opens it.",
     "not-found": "Nothing is there, or nothing for whoever asks: a stranger is not told which.",

@@ -32,7 +32,7 @@ CARDS: Schema = {
     "place. A card is a rank (A 2 3 4 5 6 7 8 9 10 J Q K, also T for 10 and 1 for the ace) and a "
     "suit (C D H S, or ♣ ♦ ♥ ♠), which may be left out; X is a joker, #12 the card with that "
     "number. V and F are read as J, D as Q and R as K: the letters of French and Italian court "
-    "cards. In answers the letters are always J, Q and K.",
+    "cards. The cards of answers have always J, Q and K.",
     "oneOf": [TEXT, listed(listed({"type": ["string", "null"]}))],
 }
 RULESET: Schema = {
@@ -40,6 +40,7 @@ RULESET: Schema = {
     "extend one.",
     "oneOf": [TEXT, {"type": "object"}],
 }
+LAST_CARDS = CARDS | {"description": "Of the last hole, where four of a kind can win at once."}
 PLAYER = record(
     name=TEXT,
     cards=CARDS,
@@ -53,7 +54,7 @@ PLAYER = record(
 GAME = record(
     "players",
     players=listed(
-        record("points", name=TEXT, points=listed(POINTS, maxItems=200), cards=CARDS),
+        record("points", name=TEXT, points=listed(POINTS, maxItems=200), cards=LAST_CARDS),
         minItems=1,
         maxItems=20,
     ),

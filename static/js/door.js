@@ -4,7 +4,7 @@
 
 const AGAIN = 2000; // ms until what did not arrive is sent again
 const PATIENCE = 8000;
-const LIVE = ["door-sum", "door-rest", "night-draw"]; // what an answer draws anew; the names themselves never move
+const LIVE = ["door-sum", "door-rest", "night-draw", "night-rounds", "night-play"]; // what an answer draws anew; the names themselves never move
 
 const waiting = new Map(); // person → "in" or "out", as tapped last
 let onItsWay = new Map();
@@ -138,5 +138,14 @@ function begin() {
   search();
 }
 
-document.body.addEventListener("htmx:afterSettle", begin);
+/** The tables have changed while the page was open; so may have who is here, by phones of their own. */
+async function look() {
+  const response = await fetch(location.pathname, { headers: { "HX-Request": "true" } }).catch(() => null);
+  if (response?.ok && !busy && !waiting.size) show(await response.text());
+}
+
+document.body.addEventListener("htmx:afterSettle", (event) => {
+  begin();
+  if (event.target.id === "night-play") look();
+});
 begin();

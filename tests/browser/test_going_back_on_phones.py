@@ -89,7 +89,8 @@ def test_two_phones_bring_the_server_back_to_the_last_hole(
         expect(sheet.locator(".en-wait ul li")).to_have_count(2)
         expect(phone.chip).to_have_attribute("data-state", "needs")
     look(second.page)
-    second.tap('#sheet [data-choice="again"]')
+    with second.page.expect_response(lambda answer: "/holes/3/state/?seen=-1" in answer.url):
+        second.tap('#sheet [data-choice="again"]')
     second.chip.tap()
     expect(second.page.locator("#sheet")).to_contain_text("Hole 3 can be sent as soon as")
     second.page.reload()  # hole 3 is not there, so it lands on the scorecard

@@ -11,7 +11,8 @@ from tests.browser.looks import look, look_at
 from tests.tournaments.grown import Grown, grown_league
 from tests.tournaments.playing import Someone, someone
 from tournaments import directing
-from tournaments.models import Invitation, Membership, Person
+from tournaments.models import Invitation, League, Membership, Person
+from tournaments.views.person_cards import SIGNER
 
 PAGES = (
     "",
@@ -131,6 +132,9 @@ def test_an_open_link_asks_who_one_is(opened: Callable[..., Page], grown: Grown)
     expect(guest.get_by_text("You asked to be Dee.")).to_be_hidden()
 
     other = opened(None)
+    League.objects.filter(pk=grown.league.pk).update(visibility="private")
+    other.goto(f"/i/card/{SIGNER.sign(str(grown.people['Fay'].pk))}/")
+    look(other, "a card of a private league")
     other.goto(f"/i/{link.key}/")
     other.get_by_role("button", name="Come in on this device").click()
     look(other, "who are you")

@@ -96,7 +96,7 @@ def test_the_page_tells_every_request_and_every_problem(client) -> None:
     page = client.get(PAGE)
     text = unescape(page.text)
     for path, methods in api_document()["paths"].items():
-        assert f"<code>{path}</code>" in text
+        assert f"<code>{path}</code>" in text.replace("<wbr>", "")
         for operation in methods.values():
             assert f'id="{operation["operationId"]}"' in text
     for code in {*WORDS, *CODES.values()}:

@@ -38,7 +38,7 @@ def said(answer):
 
 
 def words(answer):
-    return " ".join(strip_tags(said(answer)).split())
+    return " ".join(strip_tags(said(answer)).replace("&nbsp;", " ").split())
 
 
 def state(game):

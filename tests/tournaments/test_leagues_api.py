@@ -42,6 +42,19 @@ def season_address(grown, rest=""):
     return f"seasons/{grown.season.slug}/{rest}"
 
 
+def test_a_draft_is_no_table_yet(grown, read) -> None:
+    """Not even for those who run the night: a program shows it to others."""
+    night, address = grown.night, season_address(grown, f"nights/{grown.night.day}/")
+    directing.check_in_rest(grown.by, night)
+    directing.make_tables(grown.by, night)
+    listed = season_address(grown, f"tables/?day={night.day}")
+    assert read(listed)["count"] == 0
+    assert read(address)["tables"] == []
+    directing.publish_tables(grown.by, night)
+    assert read(listed)["count"] > 1
+    assert len(read(address)["tables"]) > 1
+
+
 def test_leagues_are_those_one_may_read(grown, client) -> None:
     def listed(role, query=""):
         client_ = grown.by_role[role].client if role != "nobody" else client
@@ -125,6 +138,20 @@ def test_tables_and_who_sits_there(grown, read) -> None:
     for wrong in ("round=1.5", "person=-1", f"person={10**30}", "day=soon"):
         problem = read(season_address(grown, f"tables/?{wrong}"), status=400)
         assert problem["problems"][0]["parameter"] == wrong.partition("=")[0]
+
+
+def test_a_draft_is_for_who_runs_the_night(grown, read) -> None:
+    for name in ("Ann", "Bob", "Dee"):
+        directing.check_in(grown.by, grown.night, person_id=grown.people[name].pk)
+    directing.make_tables(grown.by, grown.night)
+    night = season_address(grown, f"nights/{grown.night.day}/")
+    drawn = season_address(grown, "tables/?listed=false")
+    assert [each["draft"] for each in read(night)["tables"]] == [True]
+    assert read(drawn, "scorer")["count"] == 1
+    assert (read(night, "member")["tables"], read(drawn, "member")["count"]) == ([], 0)
+    directing.publish_tables(grown.by, grown.night)
+    assert [each["draft"] for each in read(night, "member")["tables"]] == [False]
+    assert read(drawn, "member")["count"] == 1
 
 
 def test_games_and_what_they_gave(grown, read) -> None:

@@ -5,6 +5,7 @@ from datetime import timedelta
 from fractions import Fraction as F
 
 import pytest
+from django.db.models import Count
 from django.utils import timezone
 
 from tests.tournaments.playing import fresh, nights, open_season, play
@@ -82,10 +83,18 @@ def test_games_keep_the_par_they_have(by, nines, people, league):
     assert wrong(nines) == []
 
 
-def test_too_few_scores_measure_nothing(by, people, nines):
-    play(by, nines, {people[name].pk: (3,) * 8 + (9,) for name in "ab"}, day=nights(2))
-    directing.make_references(by)
-    assert nines.games.filter(reference=None).count() == 1
+def test_too_few_scores_measure_nothing_until_there_are_enough(ann, by, people, nines):
+    for week in (2, 3):
+        play(by, nines, {people[name].pk: (3,) * 8 + (9,) for name in "ab"}, day=nights(week))
+        directing.make_references(by)
+    pairs = nines.games.annotate(seated=Count("seats")).filter(seated=2).order_by("day")
+    assert [each.reference and each.reference.holes for each in pairs] == [None, 18]
+    assert "Net and gross" not in page(ann, home(fresh(nines)))
+    assert wrong(nines) == []
+    play(by, nines, {people[name].pk: (3,) * 8 + (9,) for name in "ab"}, day=nights(4))
+    (known,) = directing.make_references(by)
+    assert known.holes == 54
+    assert set(pairs.values_list("reference", flat=True)) == {known.pk}
     assert wrong(nines) == []
 
 

@@ -57,6 +57,8 @@ def test_a_season_comes_in_by_two_steps_and_goes_by_one(ann, people, at):
     ):
         assert words in html
     assert "Winter 2024" in said(ann.client.get(at("more/")))
+    assert at("all-time/") in html
+    assert f"past/{past.pk}/" in said(ann.client.get(at("all-time/")))
     assert "Brought in the season Winter 2024" in said(ann.client.get(at("acts/?about=seasons")))
     answer = ann.client.post(at(f"past/{past.pk}/remove/"), follow=True)
     assert "The season is taken out." in said(answer)

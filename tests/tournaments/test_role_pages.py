@@ -1,11 +1,16 @@
 """The pages of roles and of the history of a league, and the sentences they are made of."""
 
 import ast
+import re
+from datetime import date
 from pathlib import Path
 
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
-from tests.tournaments.playing import said
+from tests.tokens import without_tokens
+from tests.tournaments.playing import play, said
 from tournaments import directing
 from tournaments.models import League, Membership
 from tournaments.permissions import ACTIONS, ROLES
@@ -85,3 +90,37 @@ def test_the_history_goes_on_on_older_pages(by, league):
     seqs = [line.seq for line in (*first.lines, *rest.lines)]
     assert seqs == list(range(max(seqs), 0, -1))
     assert rest.older is None
+
+
+def test_the_check_ins_of_an_evening_are_one_line(ann, bob, by, league, people, season, at):
+    night = directing.plan_night(by, season, day=date(2026, 1, 5))
+    for name in "ade":
+        directing.check_in(by, night, person_id=people[name].pk)
+    directing.check_in(bob.member(league), night, person_id=people["b"].pk)
+    directing.check_in(by, night, person_id=people["f"].pk)
+    html = said(ann.client.get(at("acts/")))
+    assert "Checked 3 people in for 5 January 2026: Ann, Dee, Eli" in html
+    assert "Checked Bob in for 5 January 2026" in html  # by himself
+    assert "Checked Fay in for 5 January 2026" in html
+    assert len(history(league, words="nights").lines) == 4  # and the night was planned
+
+
+def test_games_go_by_their_tables_and_people(ann, by, league, people, season, at):
+    play(by, season, {people["a"].pk: 1, people["b"].pk: 2})
+    night = directing.plan_night(by, season, day=date(2026, 1, 6))
+    for name in "ab":
+        directing.check_in(by, night, person_id=people[name].pk)
+    directing.make_tables(by, night)
+    game = directing.start_table(by, night.fixtures.get(), ruleset="pagat-6", device=by.device)
+    html = said(ann.client.get(at("acts/")))
+    assert "Handed in a card: Ann, Bob, 5 January 2026" in html
+    assert re.search(r"Started a game: table 1 \((Ann, Bob|Bob, Ann)\), 6 January 2026", html)
+    text = without_tokens(html)
+    assert f"game {game.game.code}" not in text
+    with CaptureQueriesContext(connection) as few:
+        ann.client.get(at("acts/"))
+    for _ in range(4):
+        play(by, season, {people[each].pk: 1 for each in "abde"})
+    with CaptureQueriesContext(connection) as many:
+        ann.client.get(at("acts/"))
+    assert len(few) == len(many)

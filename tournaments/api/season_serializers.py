@@ -10,7 +10,14 @@ SEATED = {"person": 3, "name": "Ann"}
 NIGHT = {"day": "2026-01-12", "name": "", "state": "playing", "here": 7, "games": 2}
 TABLE = {
     **{"id": 12, "day": "2026-01-12", "round": 1, "number": 1, "people": [SEATED]},
-    **{"deadline": None, "closed": False, "void": False, "game": "K7PQ2", "state": "playing"},
+    **{
+        "deadline": None,
+        "closed": False,
+        "void": False,
+        "draft": False,
+        "game": "K7PQ2",
+        "state": "playing",
+    },
     "over": False,
 }
 GAME = {"code": "K7PQ2", "day": "2026-01-12", "state": "confirmed", "over": True}
@@ -39,6 +46,7 @@ class TableSerializer(serializers.Serializer):
     deadline = serializers.DateField(source="table.deadline", allow_null=True)
     closed = serializers.BooleanField(source="table.closed", help_text="is the deadline over?")
     void = serializers.BooleanField(source="table.void")
+    draft = serializers.BooleanField(help_text="is it not published yet?")
     game = serializers.CharField(source="table.code", help_text="empty before it is started")
     state = serializers.CharField(source="table.state", help_text="of the game, or empty")
     over = serializers.BooleanField(source="table.over")

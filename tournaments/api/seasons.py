@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django_filters import rest_framework as filters
 
 from tournaments.api.resources import SeasonResource, WholeFilter, there
@@ -27,9 +27,10 @@ from tournaments.queries.facts import (
     game_rows,
     night_facts,
     tables_facts,
+    tables_seen,
 )
-from tournaments.queries.games import games_of
-from tournaments.queries.nights import NightLine, night_lines, night_rows, table_rows
+from tournaments.queries.games import games_of, sat_at
+from tournaments.queries.nights import NightLine, night_lines, night_rows
 from tournaments.queries.records import Records, records_of
 from tournaments.wording.names import GAME_STATES
 
@@ -80,7 +81,9 @@ class TableFilter(filters.FilterSet):
 
 
 class Tables(SeasonResource):
-    """Tables of a season that are drawn or listed, by round and number."""
+    """Tables of a season that are drawn or listed, by round and number. A draft is only told to who
+    runs the night.
+    """
 
     queryset = Fixture.objects.none()
     serializer_class = TableSerializer
@@ -88,7 +91,7 @@ class Tables(SeasonResource):
 
     def rows(self) -> QuerySet[Fixture]:
         """By round and number."""
-        return table_rows(self.season)
+        return tables_seen(self.member, self.season)
 
     def lines(self, rows: list[Fixture]) -> Sequence[TableFacts]:
         """With who sits there, and the game once it is started."""
@@ -105,8 +108,7 @@ class GameFilter(filters.FilterSet):
 
     def of_person(self, rows: QuerySet[LeagueGame], name: str, value: Any) -> QuerySet[LeagueGame]:
         """The games of somebody, with those of who was merged into them."""
-        sat = Q(seats__person=value) | Q(seats__person__alias_of=value)
-        return rows.filter(sat).distinct()
+        return rows.filter(pk__in=sat_at(value))
 
 
 class SeasonGames(SeasonResource):

@@ -78,6 +78,8 @@ def make_demo(
     _rule(table, autumn)
     for each in second:
         _play_night(table, autumn, each, open_end=each == last)
+        if each == second[0]:  # by now par is known for tables of five, too
+            directing.make_references(table.by)
         done()
     for ahead in range(1, STILL_TO_COME + 1):
         directing.plan_night(table.by, autumn, day=last + WEEK * ahead)

@@ -6,7 +6,7 @@ repeated in front of everybody.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from secrets import randbits
 
@@ -16,6 +16,7 @@ from tournaments.directing.acts import acting
 from tournaments.directing.drafts import last_round, night_as_seen, night_changed, tables_at_play
 from tournaments.directing.fixtures import SEED_BITS, sit_down
 from tournaments.errors import DirectingError, Several
+from tournaments.ledger.levels import levels_of
 from tournaments.ledger.meetings import history_of
 from tournaments.ledger.merges import families
 from tournaments.ledger.seating import demands_of, times_out
@@ -25,6 +26,7 @@ from tournaments.permissions import Member
 from tournaments.rules.draws import nights as core
 from tournaments.rules.draws.demands import Demands, demand_problems
 from tournaments.rules.draws.halls import Hall, size_choices
+from tournaments.rules.draws.pools import by_level, hall_draw
 from tournaments.rules.season_settings import SeasonSettings
 
 
@@ -32,12 +34,14 @@ from tournaments.rules.season_settings import SeasonSettings
 class Wishes:
     """How tables are to be drawn. `sizes` empty: as the season prefers. `stay` are the numbers of
     tables of the draft that are not touched. `meanwhile`: although tables of the round before play.
+    `mixed`: divisions share tables, which alone leaves sizes to choose for the whole hall.
     """
 
     fewest_repeats: bool = True
     sizes: tuple[int, ...] = ()
     stay: tuple[int, ...] = ()
     meanwhile: bool = False
+    mixed: bool = False
 
 
 def make_tables(
@@ -96,27 +100,48 @@ def _next_round(night: Night, *, meanwhile: bool) -> int:
 def _drawn(
     night: Night, present: Sequence[int], *, wishes: Wishes, number: int, seed: int
 ) -> core.NightDraw:
+    """Tables within each division, or of everybody where these are mixed or there are none."""
     settings, roots = settings_of(night.season), families(night.season.league_id)
     asked_for = demands_of(night.season.league_id, roots)
     staying = dict(asked_for.tables) | _staying(night, number, wishes, present)
-    demands = Demands(asked_for.apart, {who: at for who, at in staying.items() if who in present})
+    levels = {} if wishes.mixed else levels_of(night.season, present)
     evening = core.Evening(
         settings.min_players,
         settings.max_players,
         settings.preferred,
-        _sizes(len(present), wishes, settings),
-        demands.tables,
-        times_out(night, number, present, roots),
+        () if levels else _sizes(len(present), wishes, settings),
+        byes=times_out(night, number, present, roots),
     )
-    _refuse_demands(present, evening.tables(len(present)).sizes, demands)
     history = history_of(night, present, preferred=settings.preferred)
-    return core.seat_night(
-        present,
-        replace(history, apart=demands.strangers),
-        seed=seed,
-        fewest_repeats=wishes.fewest_repeats,
-        evening=evening,
-    )
+    history = replace(history, apart=asked_for.strangers)
+    draws: list[core.NightDraw] = []
+    for part in by_level(present, levels):
+        before = sum(len(each.tables) for each in draws) if levels else None
+        own = replace(evening, staying=_own_tables(part, staying, evening, before=before))
+        _refuse_demands(part, own, asked_for)
+        few = wishes.fewest_repeats
+        draws.append(core.seat_night(part, history, seed=seed, fewest_repeats=few, evening=own))
+    drawn = hall_draw(draws)
+    if not drawn.tables:
+        sentence = gettext("No division has the %(least)d people that a table needs.")
+        raise DirectingError(sentence % {"least": settings.min_players}, "mixed")
+    return drawn
+
+
+def _own_tables(
+    part: Sequence[int], staying: Mapping[int, int], evening: core.Evening, *, before: int | None
+) -> dict[int, int]:
+    """The tables where these people stay, from 1. Where `before` says how many tables other
+    divisions have, theirs begin after those; DirectingError for a table of another division.
+    """
+    own = {who: at - (before or 0) for who, at in staying.items() if who in part}
+    last = len(evening.tables(len(part)).sizes)
+    others = [who for who, at in own.items() if before is not None and not 1 <= at <= last]
+    if others:
+        names = Person.objects.filter(pk__in=others).values_list("name", flat=True)
+        sentence = gettext("Their table is one of another division: %(names)s.")
+        raise DirectingError(sentence % {"names": ", ".join(sorted(names))}, "mixed")
+    return own
 
 
 def _staying(night: Night, number: int, wishes: Wishes, present: Sequence[int]) -> dict[int, int]:
@@ -139,10 +164,11 @@ def _sizes(people: int, wishes: Wishes, settings: SeasonSettings) -> tuple[int, 
     return wishes.sizes
 
 
-def _refuse_demands(present: Sequence[int], sizes: Sequence[int], demands: Demands) -> None:
+def _refuse_demands(present: Sequence[int], evening: core.Evening, demands: Demands) -> None:
     """Raise DirectingError that names whoever asks for what cannot be."""
-    troubles = demand_problems(present, sizes, demands)
-    if not troubles:
+    sizes = evening.tables(len(present)).sizes
+    troubles = demand_problems(present, sizes, Demands(demands.apart, evening.staying))
+    if not troubles or not sizes:  # too few for a table all sit out
         return
     names = Person.objects.in_bulk([who for each in troubles for who in each.players])
     raise Several(

@@ -10,7 +10,7 @@ import json
 from fractions import Fraction
 
 from django.db import connection
-from django.db.models import Count, F, Max
+from django.db.models import Count, F, Max, Q
 from django.utils import timezone
 
 from tournaments.directing.acts import acting
@@ -58,10 +58,12 @@ def make_references(by: Member) -> list[Reference]:
 
 
 def _measure_old_games(league: League) -> int:
-    """Give counted games without a par the one that is known now; returns how many got it. Their
-    points stay: systems that need par have counted none of them, and handicaps on seats are frozen.
+    """Give counted games whose par was not known the one that is known now; returns how many got
+    it. Their points stay: systems that need par have counted none of them, and handicaps on seats
+    are frozen.
     """
-    games = LeagueGame.objects.filter(season__league=league, reference=None)
+    unknown = Q(reference=None) | Q(reference__holes__lt=KNOWN_FROM)
+    games = LeagueGame.objects.filter(unknown, season__league=league)
     games = games.exclude(counted_version=None).annotate(players=Count("seats"))
     measured: list[int] = []
     for par in latest_references(league.pk):

@@ -96,6 +96,8 @@ def play_again(by: Member, league_game: LeagueGame, *, device: Device) -> League
     one game. Raises DirectingError for what the season does not allow, and where the table plays
     on already in a game that does not count.
     """
+    if league_game.game.finished is None:
+        raise DirectingError(gettext("The game is not over yet."))
     seats = [
         Occupant(seat.person_id, seat.stands_for_id)
         for seat in league_game.seats.order_by("position")

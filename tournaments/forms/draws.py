@@ -37,6 +37,7 @@ class DrawForm(SeasonPageForm):
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
     )
     meanwhile = forms.BooleanField(required=False)
+    mixed = forms.BooleanField(required=False)
 
     def clean_sizes(self) -> tuple[int, ...]:
         """The sizes of the tables, the largest first."""
@@ -50,6 +51,10 @@ class DrawForm(SeasonPageForm):
         """What was typed, as directing takes it."""
         typed = self.cleaned_data
         wishes = Wishes(
-            typed["how"] != "random", typed["sizes"], tuple(typed["stay"]), typed["meanwhile"]
+            typed["how"] != "random",
+            typed["sizes"],
+            tuple(typed["stay"]),
+            typed["meanwhile"],
+            typed["mixed"],
         )
         return {"wishes": wishes, "seed": typed["seed"], "seen": typed["seen"] or None}

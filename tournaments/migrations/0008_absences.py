@@ -66,7 +66,8 @@ def card_of(scores, *, finished):
 class Migration(migrations.Migration):
     dependencies = [
         ("scorecards", "0015_absences"),
-        ("tournaments", "0012_claims_of_phones"),
+        ("tournaments", "0007_draft_of_tables"),
+        ("tournaments", "0009_public_standings"),
     ]
 
     operations = [migrations.RunPython(note_absences, migrations.RunPython.noop)]

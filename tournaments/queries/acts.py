@@ -7,14 +7,14 @@ goes by an old name for ever.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from fractions import Fraction
-from typing import Any
+from itertools import groupby
+from typing import Any, NamedTuple
 
 from django.contrib.auth import get_user_model
-from django.db.models import Q
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
@@ -71,11 +71,19 @@ class _Names:
     links: Mapping[Any, str]  # for whom an invitation is
     fined: Mapping[Any, str]  # people of penalties
     seasons: Mapping[Any, str]
-    games: Mapping[Any, tuple[str, str]]
+    games: Mapping[Any, _GameName]
+
+
+class _GameName(NamedTuple):
+    """A game as the history tells of it: where it is, and its table or its people, with the day."""
+
+    season: str
+    code: str
+    name: str
 
 
 def history(league: League, *, before: int | None = None, words: str = "") -> Page:
-    """A page of the history. `words` is one of `KINDS`, "" for all. Seven queries."""
+    """A page of the history. `words` is one of `KINDS`, "" for all. Nine queries."""
     acts = Act.objects.filter(league=league).select_related("user", "device").order_by("-seq")
     if before is not None:
         acts = acts.filter(seq__lt=before)
@@ -85,7 +93,33 @@ def history(league: League, *, before: int | None = None, words: str = "") -> Pa
     page = rows[:PAGE]
     names = _names(league, page)
     older = page[-1].seq if len(rows) > PAGE else None
-    return Page([_line(act, names) for act in page], older)
+    return Page([_folded(same, names) for same in _runs(page)], older)
+
+
+def _runs(acts: Sequence[Act]) -> Iterator[list[Act]]:
+    """The acts one by one, but those by which one person checked people in for one night, without
+    anything between them, together.
+    """
+    for _same, run in groupby(acts, key=_one_door):
+        yield list(run)
+
+
+def _one_door(act: Act) -> tuple[Any, ...]:
+    if act.kind != "check_in":
+        return (act.pk,)
+    return act.kind, act.about.get("day"), act.user_id, act.device_id, act.about.get("link")
+
+
+def _folded(run: Sequence[Act], names: _Names) -> ActLine:
+    """A line for acts that belong together; the time is that of the last of them."""
+    line = _line(run[0], names)
+    people = [names.people.get(act.about.get("person"), _("somebody")) for act in reversed(run)]
+    if len(people) == 1:
+        return line
+    values = {"n": len(people), "names": ", ".join(dict.fromkeys(people))}
+    values["day"] = _values(run[0].about, names)["day"]
+    sentence = _("Checked %(n)d people in for %(day)s: %(names)s") % values
+    return replace(line, sentence=sentence)
 
 
 _GAME = (
@@ -128,7 +162,8 @@ def _line(act: Act, names: _Names) -> ActLine:
     link = act.about.get("link")
     if link is not None and not by:
         by = names.people.get(act.about.get("by")) or names.links.get(link) or _("Somebody")
-    game = names.games.get(act.about.get("game"))
+    known = names.games.get(act.about.get("game"))
+    game = (known.season, known.code) if known else None
     device = act.device.label if act.device and (not by or link is not None) else ""
     return ActLine(act.seq, sentence, by, link is not None, device, act.at, act.reason, game)
 
@@ -154,6 +189,8 @@ def _values(about: Mapping[str, Any], names: _Names) -> Mapping[str, str]:
     if about.get("lists"):
         values["season"] += f" ({about['lists']})"
     values["state"] = str(SEASON_STATES.get(about.get("state", ""), "–"))
+    if about.get("game") in names.games:
+        values["game"] = names.games[about["game"]].name
     if "size" in about:
         values["amount"] = figure(Fraction(about["size"]), 3)
     values["number"] = str(about.get("people", "–"))
@@ -176,9 +213,6 @@ def _names(league: League, acts: Sequence[Act]) -> _Names:
     ids = _named(acts, "account") | {act.user_id for act in acts} | set(whose.values())
     accounts = _account_names(league, [pk for pk in ids if pk is not None])
     fined = Penalty.objects.filter(season__league=league, pk__in=_named(acts, "penalty"))
-    games = LeagueGame.objects.filter(
-        Q(season__league=league), game__code__in=_named(acts, "game")
-    ).values_list("game__code", "season__slug")
     invited = Invitation.objects.filter(league=league, pk__in=_named(acts, "invitation", "link"))
     links = list(invited.values_list("pk", "role", "person__name"))
     return _Names(
@@ -193,8 +227,25 @@ def _names(league: League, acts: Sequence[Act]) -> _Names:
         links={pk: name for pk, _role, name in links if name},
         fined=dict(fined.values_list("pk", "person__name")),
         seasons=dict(Season.objects.filter(league=league).values_list("slug", "name")),
-        games={code: (season, code) for code, season in games},
+        games=_games(league, _named(acts, "game")),
     )
+
+
+def _games(league: League, codes: set[Any]) -> dict[Any, _GameName]:
+    """The games with these codes, by code. Two queries."""
+    rows = LeagueGame.objects.filter(season__league=league, game__code__in=codes)
+    rows = rows.select_related("game", "season", "fixture").prefetch_related("seats__person")
+    return {row.game.code: _game_name(row) for row in rows}
+
+
+def _game_name(row: LeagueGame) -> _GameName:
+    people = ", ".join(seat.person.name for seat in row.seats.all())
+    values = {"names": people, "day": date_format(row.day, "j F Y")}
+    name = _("%(names)s, %(day)s") % values
+    if row.fixture is not None and row.night_id is not None:
+        values["number"] = str(row.fixture.number)
+        name = _("table %(number)s (%(names)s), %(day)s") % values
+    return _GameName(row.season.slug, row.game.code, name)
 
 
 def _account_names(league: League, ids: Sequence[int]) -> dict[int, str]:

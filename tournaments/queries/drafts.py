@@ -6,13 +6,14 @@ people or tables. Writes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from django.core.cache import cache
 
 from scorecards.rules.texts import Text
+from tournaments.ledger.levels import levels_of
 from tournaments.ledger.meetings import history_of
 from tournaments.ledger.merges import families, root_of
 from tournaments.ledger.seating import demands_of, times_out
@@ -24,6 +25,7 @@ from tournaments.rules.draws.byes import sit_out
 from tournaments.rules.draws.demands import Demands
 from tournaments.rules.draws.halls import Hall, size_choices
 from tournaments.rules.draws.nights import History, Table, repeats
+from tournaments.rules.draws.pools import by_level
 from tournaments.rules.draws.reasons import Draft, bye_reason, reason
 from tournaments.rules.draws.swaps import Price, off_size_again, swap_price
 
@@ -63,6 +65,12 @@ class DraftRead:
     byes: Mapping[int, int]
     roots: Mapping[int, int]
     preferred: int
+    levels: Mapping[int, int]
+
+    @cached_property
+    def mixed(self) -> bool:
+        """Do people of different divisions share a table?"""
+        return any(len(by_level(table, self.levels)) > 1 for table in self.tables)
 
     @cached_property
     def tables(self) -> tuple[Table, ...]:
@@ -86,11 +94,18 @@ class DraftRead:
         key = f"tournaments:fewest:{self.night.pk}:{self.night.version}"
         answer: tuple[int, bool] | None = cache.get(key)
         if answer is None:
-            people = sorted(person for table in self.tables for person in table)
-            sizes = [len(table) for table in self.tables]
-            answer = least_repeats(people, sizes, self.history.met)
+            parts = [least_repeats(*part, self.history.met) for part in self._parts()]
+            answer = sum(least for least, _exact in parts), all(exact for _least, exact in parts)
             cache.set(key, answer, CACHE_SECONDS)
         return answer
+
+    def _parts(self) -> Iterator[tuple[list[int], list[int]]]:
+        """The people and the sizes of the tables that were drawn together."""
+        parts: dict[int, list[Table]] = {}
+        for table in self.tables:
+            parts.setdefault(0 if self.mixed else self.levels.get(table[0], 0), []).append(table)
+        for tables in parts.values():
+            yield sorted(who for table in tables for who in table), [len(each) for each in tables]
 
     def reason(self, person: int) -> Text:
         """Why somebody sits where they do."""
@@ -132,11 +147,16 @@ def read_draft(night: Night, draft: RoundShown, here: Sequence[Guest]) -> DraftR
         times_out(night, draft.number, people, roots),
         roots,
         settings.preferred,
+        levels_of(night.season, people),
     )
 
 
 def sizes_of(read: DraftRead, here: Sequence[Guest]) -> list[SizesShown]:
-    """Every way to make tables of those who are here, the one of the rule first."""
+    """Every way to make tables of those who are here, the one of the rule first; none to choose
+    where each division has its own tables.
+    """
+    if read.levels and not read.mixed:
+        return []
     settings = settings_of(read.night.season)
     people = sorted(root_of(read.roots, guest.person) for guest in here if guest.here)
     hall = Hall(settings.min_players, settings.max_players, settings.preferred)

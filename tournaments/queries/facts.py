@@ -27,6 +27,7 @@ from tournaments.queries.nights import (
     guests,
     night_lines,
     night_rows,
+    published_rows,
     table_rows,
     table_shown,
 )
@@ -94,11 +95,12 @@ class Seated:
 
 @dataclass(frozen=True)
 class TableFacts:
-    """A table of a night, or of the list of a season (`day` is None)."""
+    """A table of a night, or of a season's list (`day` is None); `draft`: not published yet."""
 
     table: TableShown
     day: date | None
     people: Sequence[Seated]
+    draft: bool
 
 
 @dataclass(frozen=True)
@@ -209,6 +211,11 @@ def season_facts(league: League, slug: str) -> SeasonFacts | None:
     )
 
 
+def tables_seen(member: Member, season: Season) -> QuerySet[Fixture]:
+    """The tables of a season that this member sees: a draft is for who runs the night."""
+    return table_rows(season) if member.may("run_night") else published_rows(season)
+
+
 def tables_facts(rows: Sequence[Fixture]) -> list[TableFacts]:
     """Tables of `table_rows`. No more query than those."""
     return [_table(row) for row in rows]
@@ -217,7 +224,9 @@ def tables_facts(rows: Sequence[Fixture]) -> list[TableFacts]:
 def _table(row: Fixture) -> TableFacts:
     table = table_shown(row)
     people = [Seated(person, name) for person, name in table.people]
-    return TableFacts(table, row.night.day if row.night else None, people)
+    if row.night is None:
+        return TableFacts(table, None, people, draft=False)
+    return TableFacts(table, row.night.day, people, draft=row.round > row.night.published)
 
 
 def night_facts(member: Member, season: Season, day: str) -> NightFacts | None:
@@ -229,7 +238,7 @@ def night_facts(member: Member, season: Season, day: str) -> NightFacts | None:
     night: Night | None = night_rows(season).filter(day=when).select_related("season").first()
     if night is None:
         return None
-    tables = tables_facts(list(table_rows(season).filter(night=night)))
+    tables = tables_facts(list(tables_seen(member, season).filter(night=night)))
     came = [each for each in guests(night) if each.here or each.left]
     return NightFacts(night_lines([night])[0], tables, came if member.may("read_private") else None)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from scorecards.models import Score
 from scorecards.rules.absences import Absences, MissedHole
@@ -82,6 +82,12 @@ def games_of(season: Season, state: str) -> QuerySet[LeagueGame]:
     if state == "waiting":
         return rows.filter(state__in=WAITING)
     return rows.filter(state=state) if state else rows
+
+
+def sat_at(person: int) -> QuerySet[LeagueSeat, int]:
+    """The ids of the games at which somebody sat, or who was merged into them. For a subquery."""
+    me = Q(person=person) | Q(person__alias_of=person) | Q(person__alias_of__alias_of=person)
+    return LeagueSeat.objects.filter(me).values_list("league_game", flat=True)
 
 
 def lines_of(games: list[LeagueGame]) -> list[GameLine]:

@@ -78,7 +78,7 @@ def _changes(
         rows = table(season, division=division if settings.levels > 1 else None).rows
         if about.intersection(row.person for row in rows):
             then = _table_then(season, settings, rows, results, penalties, roots=roots)
-            changes += _compared(rows, then, about)
+            changes += _compared(rows, then)
     return sorted(changes, key=lambda row: row.person not in about)
 
 
@@ -145,9 +145,7 @@ def _lines(
     ]
 
 
-def _compared(
-    rows: Sequence[StandingsRow], then: Sequence[Standing], about: set[int]
-) -> list[RowChange]:
+def _compared(rows: Sequence[StandingsRow], then: Sequence[Standing]) -> list[RowChange]:
     now = {row.person: row for row in rows}
     changes = []
     for after in then:
@@ -155,7 +153,6 @@ def _compared(
         change = RowChange(
             row.person, row.name, row.place, after.place, row.metric, after.line.metric
         )
-        same = (row.place, row.metric) == (after.place, after.line.metric)
-        if not same or row.person in about:
+        if (row.place, row.metric) != (after.place, after.line.metric):
             changes.append(change)
     return changes

@@ -31,6 +31,7 @@ from tournaments.models import (
     Result,
     Season,
 )
+from tournaments.rules.handicaps.par import KNOWN_FROM
 from tournaments.rules.handicaps.ratings import Skill
 from tournaments.rules.standings.lines import SeasonFigures
 from tournaments.rules.standings.needed import Needed
@@ -145,7 +146,12 @@ def last_moment(season: Season) -> datetime | None:
 
 
 def has_net(season: Season) -> bool:
-    """Has a handicap been taken off in a game that counts?"""
+    """Has a handicap been taken off in a game that counts, and is the par of all of them known? Net
+    totals are nothing to compare before.
+    """
+    games = LeagueGame.objects.filter(season=season).exclude(counted_version=None)
+    if games.filter(Q(reference=None) | Q(reference__holes__lt=KNOWN_FROM)).exists():
+        return False
     seats = LeagueSeat.objects.filter(league_game__season=season)
     off = seats.exclude(league_game__counted_version=None).exclude(playing_handicap=None)
     return off.exclude(playing_handicap=0).exists()
@@ -206,9 +212,9 @@ def _needed(season: Season, person: int, *, division: int | None) -> Needed | No
 
 
 def _results(line: SeasonFigures, members: Collection[int]) -> tuple[RowResult, ...]:
-    """Every result with the tables behind it, and who played for these people. Two queries."""
+    """Every result with the tables behind it, and who played there for one. Two queries."""
     counted = set(line.counted)
-    ids = [result.game for each in line.outcomes for result in each.results]
+    ids = {result.game for each in line.outcomes for result in each.results}
     rows = LeagueGame.objects.filter(pk__in=ids).values_list(
         "pk", "game__code", "fixture__number", "fixture__night"
     )
@@ -228,7 +234,7 @@ def _results(line: SeasonFigures, members: Collection[int]) -> tuple[RowResult, 
                 TableResult(*games[one.game], one.place, one.size, one.points)
                 for one in each.results
             ),
-            tuple(substitutes[one.game] for one in each.results if one.game in substitutes),
+            tuple(substitutes[row.game] for row in each.results if row.game in substitutes),
         )
         for at, each in enumerate(line.outcomes)
     )

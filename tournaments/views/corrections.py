@@ -85,6 +85,7 @@ def _looks(game: LeagueGame, rehearsal: Rehearsal) -> dict[str, Any]:
     return {
         "looked": True,
         "warnings": [each.message.render(gettext) for each in rehearsal.warnings],
+        "counts": game.counted_version is not None,
         "totals": totals_changed(game, card),
         "changes": with_card(game.season, card) if game.counted_version is not None else [],
     }

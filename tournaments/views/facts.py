@@ -16,9 +16,7 @@ CACHE_SECONDS = 3600
 
 
 def cached_facts(season: Season, name: str, make: Callable[[], Facts]) -> Facts:
-    """What `make` read at this version of the season, read now if nobody has. In each language by
-    itself, because of names such as "Jo for Eve".
-    """
+    """What `make` read at this version of the season, in this language; read now if nobody has."""
     key = f"season-{name}:{season.edition}:{get_language()}"
     value: Facts | None = cache.get(key)
     if value is None:

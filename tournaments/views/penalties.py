@@ -46,7 +46,8 @@ def game_penalty(request: HttpRequest, slug: str, season_slug: str, code: str) -
     def looks(form: PenaltyForm) -> dict[str, Any]:
         card = card_with_strokes(game, form.cleaned_data["person_id"], form.amount)
         changes = with_card(game.season, card) if game.counted_version is not None else []
-        return {"totals": totals_changed(game, card), "changes": changes}
+        counts = game.counted_version is not None
+        return {"totals": totals_changed(game, card), "changes": changes, "counts": counts}
 
     if _gives(form, member, game.season, game):
         return redirect(back)

@@ -99,8 +99,11 @@ def take_out(request: HttpRequest, slug: str, season_slug: str, code: str) -> Ht
 @never_cache
 @require_POST
 def play_again(request: HttpRequest, slug: str, season_slug: str, code: str) -> HttpResponse:
-    """The same table again, and it counts in the same season."""
+    """The same table again, and it counts in the same season: the button says so (`counts`)."""
     member, game = allowed_game(request, slug, season_slug, code=code, action="start_game")
+    if "counts" not in request.POST:
+        refused = _("Choose first whether the next game counts.")
+        return show_game(request, member, game, refused=refused)
     device = ensure_device(request)
     try:
         again = directing.play_again(member, game, device=device)

@@ -43,7 +43,7 @@ NOT_FOR_YOU: Words = {
 ACTION_SENTENCES: Words = {
     "read": _("Read standings, games and people"),
     "read_private": _("Read the history of what was done"),
-    "claim_person": _("Ask to be one of the people, with an account"),
+    "claim_person": _("Say who one is, of the list or new"),
     "leave": _("Leave the league"),
     "check_in_self": _("Check in for a night"),
     "register_self": _("Sign up for a season"),

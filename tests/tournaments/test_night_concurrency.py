@@ -1,0 +1,63 @@
+"""Two who run a night do the same at once: one wins, the other is told, nothing is there twice."""
+
+import pytest
+
+from tests.tournaments.playing import DAY, open_season
+from tests.tournaments.test_league_concurrency import all_at_once
+from tournaments import directing
+from tournaments.directing import DirectingError, tables_edition
+from tournaments.models import CheckIn, Fixture, FixtureSeat, LeagueGame, LeagueSeat, Night, SitOut
+
+pytestmark = [pytest.mark.concurrency, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def night(by):
+    """Nine people who are here."""
+    season = open_season(by)
+    for name in ("Bob", "Dee", "Eli", "Fay", "Gus", "Hal", "Ida", "Jo"):
+        directing.add_person(by, name=name)
+    night = directing.plan_night(by, season, day=DAY)
+    directing.check_in_rest(by, night)
+    return night
+
+
+def test_of_two_who_draw_or_publish_one_wins(by, night):
+    for act in (directing.make_tables, directing.publish_tables, directing.take_back_tables):
+        seen = tables_edition(Night.objects.get())
+        answers = all_at_once([lambda act=act, seen=seen: act(by, night, seen=seen)] * 2)
+        assert sum(isinstance(each, DirectingError) for each in answers) == 1, answers
+    assert Fixture.objects.count() == 2
+    assert FixtureSeat.objects.count() == 9
+    assert not SitOut.objects.exists()
+
+
+def test_the_same_taps_from_two_phones_count_once(by, night):
+    person = CheckIn.objects.order_by("pk")[0].person_id
+    out = [lambda: directing.check_out(by, night, person_id=person)] * 2
+    back = [lambda: directing.check_in(by, night, person_id=person)] * 2
+    for acts, number in ((out, 8), (back, 9)):
+        answers = all_at_once(acts)
+        assert not any(isinstance(each, Exception) for each in answers), answers
+        assert CheckIn.objects.filter(left=None).count() == number
+
+
+def test_somebody_late_sits_down_once(by, night):
+    directing.make_tables(by, night)
+    games = [
+        directing.start_table(by, table, ruleset="pagat-6", device=by.device)
+        for table in Fixture.objects.order_by("number")
+    ]
+    kit = directing.walk_in(by, night, name="Kit")
+    stored = list(LeagueGame.objects.filter(pk__in=[each.pk for each in games]))
+    answers = all_at_once(
+        [
+            lambda game=game: directing.seat_late(
+                by, game, person_id=kit.pk, number=1, device=by.device
+            )
+            for game in (*stored, stored[0])
+        ]
+    )
+    assert sum(isinstance(each, DirectingError) for each in answers) == 2, answers
+    assert LeagueSeat.objects.filter(person=kit).count() == 1
+    assert FixtureSeat.objects.filter(person=kit).count() == 1
