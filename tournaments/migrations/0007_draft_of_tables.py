@@ -19,7 +19,7 @@ def publish_rounds(apps, schema_editor):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0008_absences"),
+        ("tournaments", "0006_claims_of_phones"),
     ]
 
     operations = [

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from fractions import Fraction
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 
 from scorecards.codes import read_code
 from tournaments.ledger.settings import settings_of
@@ -27,7 +27,6 @@ from tournaments.queries.nights import (
     guests,
     night_lines,
     night_rows,
-    published_rows,
     table_rows,
     table_shown,
 )
@@ -213,7 +212,10 @@ def season_facts(league: League, slug: str) -> SeasonFacts | None:
 
 def tables_seen(member: Member, season: Season) -> QuerySet[Fixture]:
     """The tables of a season that this member sees: a draft is for who runs the night."""
-    return table_rows(season) if member.may("run_night") else published_rows(season)
+    rows = table_rows(season)
+    if member.may("run_night"):
+        return rows
+    return rows.filter(Q(night=None) | Q(round__lte=F("night__published")))
 
 
 def tables_facts(rows: Sequence[Fixture]) -> list[TableFacts]:

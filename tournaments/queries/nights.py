@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from django.db.models import Count, F, Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 
 from tournaments.models import CheckIn, Fixture, LeagueGame, Night, Person, Season
 from tournaments.queries.games import name_on
@@ -167,11 +167,6 @@ def table_rows(season: Season) -> QuerySet[Fixture]:
         )
         .order_by("round", "number", "pk")
     )
-
-
-def published_rows(season: Season) -> QuerySet[Fixture]:
-    """The same without drafts, which are seen by those who run the night."""
-    return table_rows(season).filter(Q(night=None) | Q(round__lte=F("night__published")))
 
 
 def rounds_of(night: Night, here: Sequence[Guest]) -> tuple[list[RoundShown], RoundShown | None]:

@@ -66,8 +66,7 @@ def card_of(scores, *, finished):
 class Migration(migrations.Migration):
     dependencies = [
         ("scorecards", "0015_absences"),
-        ("tournaments", "0007_draft_of_tables"),
-        ("tournaments", "0009_public_standings"),
+        ("tournaments", "0008_public_standings"),
     ]
 
     operations = [migrations.RunPython(note_absences, migrations.RunPython.noop)]
