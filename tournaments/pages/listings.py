@@ -195,7 +195,7 @@ def records_block(records: Records) -> Block:
         Column(gettext("Date")),
     )
     rows = tuple(
-        (kind, record.seat.name, signed(record.figure), date_format(record.seat.day, "j M Y"))
+        (kind, record.seat.called, signed(record.figure), date_format(record.seat.day, "j M Y"))
         for kind, best in records_of_each_kind(records)
         for record in best
     )

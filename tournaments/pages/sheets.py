@@ -99,7 +99,7 @@ def records_sheet(records: Records) -> Sheet:
         gettext("Date"),
     )
     rows = [
-        (kind, record.seat.name, record.figure, record.hole, record.seat.day)
+        (kind, record.seat.called, record.figure, record.hole, record.seat.day)
         for kind, best in records_of_each_kind(records)
         for record in best
     ]
