@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournaments.views import (
+    calendars,
     cards,
     corrections,
     divisions,
@@ -48,7 +49,9 @@ urlpatterns = [
     path(SEASON + "penalties/<row:penalty_id>/", penalties.cancel_penalty, name="cancel_penalty"),
     path(SEASON + "nights/", nights.nights, name="nights"),
     path(SEASON + "nights/new/", nights.plan_night, name="plan_night"),
+    path(SEASON + "nights/series/", calendars.series, name="night_series"),
     path(NIGHT, nights.night, name="night"),
+    path(NIGHT + "edit/", calendars.move_night, name="move_night"),
     path(NIGHT + "play/", nights.night_play, name="night_play"),
     path(NIGHT + "check/", door.check, name="check"),
     path(NIGHT + "rest/", door.rest, name="rest"),

@@ -159,6 +159,8 @@ DOORS: dict[str, Door] = {
     "table_sheets": Door("score_game", "start_game"),
     "table_sheets_pdf": Door("score_game"),
     "plan_night": page("plan_season"),
+    "night_series": page("plan_season"),
+    "move_night": page("plan_season"),
     "check": button("run_night"),  # oneself: test_one_checks_in_oneself
     "rest": button("run_night"),
     "walk_in": button("run_night"),

@@ -7,6 +7,7 @@ sentence fit to show and writes nothing. Never renders, and never decides who ma
 """
 
 from tournaments.directing.acts import edition_of
+from tournaments.directing.calendars import NightPlan, move_night, plan_nights
 from tournaments.directing.card_state import acts_open, card_of
 from tournaments.directing.claims import answer_claim, claim_name, claim_person, release_person
 from tournaments.directing.confirmations import (
@@ -79,6 +80,7 @@ from tournaments.directing.nights import (
     check_out,
     close_night,
     plan_night,
+    refuse_day,
     reopen_night,
 )
 from tournaments.directing.pars import make_references
@@ -115,6 +117,7 @@ __all__ = [
     "Admission",
     "Several",
     "ListPlan",
+    "NightPlan",
     "Occupant",
     "Wishes",
     "acts_open",
@@ -168,6 +171,7 @@ __all__ = [
     "make_tables",
     "mark_presence",
     "merge_people",
+    "move_night",
     "move_to_division",
     "open_invitation",
     "open_scorecard",
@@ -176,10 +180,12 @@ __all__ = [
     "person_leaves",
     "person_returns",
     "plan_night",
+    "plan_nights",
     "play_again",
     "publish_tables",
     "record_past_season",
     "record_playoff",
+    "refuse_day",
     "register",
     "reissue_table",
     "release_person",

@@ -88,6 +88,10 @@ class Night(models.Model):
     state = models.CharField(max_length=10, default="planned")  # planned checkin playing closed
     version = models.PositiveIntegerField(default=0)
     published = models.PositiveSmallIntegerField(default=0)
+    starts = models.TimeField(null=True)  # of the day where the site is; null: nobody has said
+    # How often its day, time or name were changed, and when last: what calendars go by.
+    revision = models.PositiveSmallIntegerField(default=0)
+    revised = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ["day"]

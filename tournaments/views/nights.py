@@ -17,7 +17,8 @@ from scorecards.requests import HtmxRequest
 from tournaments import directing
 from tournaments.directing import DirectingError
 from tournaments.forms.draws import DrawForm
-from tournaments.forms.seasons import NightForm, ReasonedForm, WhyForm
+from tournaments.forms.nights import NightForm
+from tournaments.forms.seasons import ReasonedForm, WhyForm
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Night
 from tournaments.pages.evenings import evening_page, token_of
@@ -89,7 +90,7 @@ def plan_night(request: HttpRequest, slug: str, season_slug: str) -> HttpRespons
         page,
         form=form_of(request, NightForm, initial={"day": timezone.localdate()}),
         act=lambda typed: directing.plan_night(
-            member, season, day=typed["day"], name=typed["name"]
+            member, season, day=typed["day"], name=typed["name"], starts=typed["starts"]
         ),
         to=address_of,
     )
@@ -133,7 +134,7 @@ def show_night(
 
 def night_context(member: Member, night: Night, words: str = "") -> dict[str, Any]:
     """What the page of a night shows; at the door only those with these words in their names."""
-    night.refresh_from_db(fields=["state", "version", "name", "published"])
+    night.refresh_from_db(fields=["state", "version", "name", "published", "starts"])
     people, runs = guests(night), member.may("run_night")
     published, draft = rounds_of(night, people)
     page = evening_page(member, night, published, drafted=draft is not None)
