@@ -1,9 +1,9 @@
 """The one package that writes leagues: people, seasons, nights, games, and what follows from them.
 
 Views, API, admin and commands all come through here. Each function is one transaction that either
-writes everything, with a line in the history of the league, or raises a `DirectingError` with a
-sentence fit to show and writes nothing. Never renders, and never decides who may act: that is
-`tournaments.permissions`, and a `Member` says who it is.
+writes everything, with a line in the history of the league (but for `replies`), or raises a
+`DirectingError` with a sentence fit to show and writes nothing. Never renders, and never decides
+who may act: that is `tournaments.permissions`, and a `Member` says who it is.
 """
 
 from tournaments.directing.acts import edition_of
@@ -95,6 +95,7 @@ from tournaments.directing.people import (
     remove_person,
 )
 from tournaments.directing.plain_games import bring_in, play_again, take_out
+from tournaments.directing.replies import reply_to_night
 from tournaments.directing.scorekeepers import open_scorecard
 from tournaments.directing.seasons import (
     change_settings,
@@ -194,6 +195,7 @@ __all__ = [
     "remove_person",
     "renew_invitation",
     "reopen_night",
+    "reply_to_night",
     "rescore_season",
     "resolve_card",
     "restore_result",

@@ -124,6 +124,27 @@ class CheckIn(models.Model):
         return f"{self.night_id}/{self.person_id}"
 
 
+class Reply(models.Model):
+    """Whether somebody comes to a night, as was said before it. Nobody who has none has said no."""
+
+    night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="replies")
+    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="replies")
+    word = models.CharField(max_length=6)  # coming maybe away
+    at = models.DateTimeField()
+
+    class Meta:
+        verbose_name_plural = "replies"
+        constraints = [
+            models.UniqueConstraint(fields=["night", "person"], name="reply_once_a_night"),
+            models.CheckConstraint(
+                condition=Q(word__in=["coming", "maybe", "away"]), name="reply_word_is_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.night_id}/{self.person_id}"
+
+
 class Fixture(models.Model):
     """A table that is to play: of a night's round, or of a list with a deadline. Tables of one list
     have one seed, and one division unless the list is of everybody.
