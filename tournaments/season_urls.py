@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournaments.views import (
+    calendar_feeds,
     calendars,
     cards,
     corrections,
@@ -51,6 +52,8 @@ urlpatterns = [
     path(SEASON + "nights/", nights.nights, name="nights"),
     path(SEASON + "nights/new/", nights.plan_night, name="plan_night"),
     path(SEASON + "nights/series/", calendars.series, name="night_series"),
+    path(SEASON + "calendar/", calendar_feeds.calendar, name="calendar"),
+    path(SEASON + "calendar.ics", calendar_feeds.calendar_download, name="calendar_file"),
     path(NIGHT, nights.night, name="night"),
     path(NIGHT + "edit/", calendars.move_night, name="move_night"),
     path(NIGHT + "play/", nights.night_play, name="night_play"),

@@ -53,7 +53,13 @@ def test_how_it_looks(opened: Callable[..., Page], ann: Someone) -> None:
     query = f"?first={night.day}&last={night.day + timedelta(40)}&weeks=1&starts=19:30"
     look_at(
         opened(ann),
-        [HOME, nights, f"{nights}series/{query}", f"{nights}{night.day}/"],
+        [
+            HOME,
+            nights,
+            f"{HOME}s/winter/calendar/",
+            f"{nights}series/{query}",
+            f"{nights}{night.day}/",
+        ],
     )
 
 

@@ -59,6 +59,7 @@ DOORS: dict[str, Door] = {
     "new_league": page(PUBLIC),
     "invitation": page(PUBLIC),
     "card": Door(PUBLIC),  # only with a token that we signed: test_person_cards
+    "calendar_feed": Door(PUBLIC),  # only with a token that we signed: test_calendar_feeds
     "public_league": Door(PUBLIC),  # as the league chooses: test_public_standings
     "public_standings": Door(PUBLIC),
     # the league
@@ -158,6 +159,8 @@ DOORS: dict[str, Door] = {
     "count_sheets": button("rule"),
     "table_sheets": Door("score_game", "start_game"),
     "table_sheets_pdf": Door("score_game"),
+    "calendar": page("read"),
+    "calendar_file": Door("read"),
     "plan_night": page("plan_season"),
     "night_series": page("plan_season"),
     "move_night": page("plan_season"),

@@ -7,7 +7,7 @@ who may act: that is `tournaments.permissions`, and a `Member` says who it is.
 """
 
 from tournaments.directing.acts import edition_of
-from tournaments.directing.calendars import NightPlan, move_night, plan_nights
+from tournaments.directing.calendars import NightPlan, move_night, plan_nights, renew_calendar
 from tournaments.directing.card_state import acts_open, card_of
 from tournaments.directing.claims import answer_claim, claim_name, claim_person, release_person
 from tournaments.directing.confirmations import (
@@ -193,6 +193,7 @@ __all__ = [
     "remove_member",
     "remove_past_season",
     "remove_person",
+    "renew_calendar",
     "renew_invitation",
     "reopen_night",
     "reply_to_night",

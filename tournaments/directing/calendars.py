@@ -9,15 +9,22 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, time
 
+from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournaments.directing.acts import acting, refuse_if_changed, refuse_unless, reload_season
+from tournaments.directing.acts import (
+    acting,
+    lock_league,
+    refuse_if_changed,
+    refuse_unless,
+    reload_season,
+)
 from tournaments.directing.names import tidy_name
 from tournaments.directing.nights import refuse_closed, refuse_day, stored_night
 from tournaments.errors import DirectingError
-from tournaments.models import Night, Season
+from tournaments.models import Membership, Night, Season
 from tournaments.permissions import Member
 from tournaments.rules.series import MOST_NIGHTS
 
@@ -95,3 +102,15 @@ def _refuse_move(night: Night, day: date) -> None:
     refuse_day(night.season, day)
     if Night.objects.filter(season=night.season, day=day).exists():
         raise DirectingError(gettext("This day has a night already."), "day")
+
+
+def renew_calendar(by: Member, membership: Membership | None) -> None:
+    """Shut the private address by which the calendar was read, and make another. No line of the
+    history: it is a matter of one's own, as a session is.
+    """
+    if membership is None:
+        raise DirectingError(gettext("You have no role here."))
+    with transaction.atomic():
+        lock_league(by.league)
+        rows = Membership.objects.filter(league=by.league, pk=membership.pk)
+        rows.update(calendar=F("calendar") + 1)

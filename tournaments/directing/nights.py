@@ -69,6 +69,7 @@ def cancel_night(by: Member, night: Night, *, reason: str = "") -> None:
         night = stored_night(by, night)
         # Calendars have to be told of it: all that is left of the night is this line.
         payload |= {"night": night.pk, "revision": night.revision + 1, "name": night.name}
+        payload["starts"] = night.starts.isoformat() if night.starts else ""
         if LeagueGame.objects.filter(night=night).exists():
             raise DirectingError(gettext("Games were played on this night."))
         FixtureSeat.objects.filter(fixture__night=night).delete()
