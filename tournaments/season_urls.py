@@ -55,6 +55,7 @@ urlpatterns = [
     path(SEASON + "calendar/", calendar_feeds.calendar, name="calendar"),
     path(SEASON + "calendar.ics", calendar_feeds.calendar_download, name="calendar_file"),
     path(NIGHT, nights.night, name="night"),
+    path(NIGHT + "share/", calendars.share_night, name="share_night"),
     path(NIGHT + "edit/", calendars.move_night, name="move_night"),
     path(NIGHT + "play/", nights.night_play, name="night_play"),
     path(NIGHT + "reply/", replies.reply, name="reply"),

@@ -3,9 +3,11 @@
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from django.conf import settings
+from django.test import Client
 from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, expect
 
@@ -59,6 +61,7 @@ def test_how_it_looks(opened: Callable[..., Page], ann: Someone) -> None:
             f"{HOME}s/winter/calendar/",
             f"{nights}series/{query}",
             f"{nights}{night.day}/",
+            f"{nights}{night.day}/share/",
         ],
     )
 
@@ -84,3 +87,19 @@ def test_nights_in_one_go_and_an_answer(
     expect(page.get_by_role("button", name="I am coming")).to_have_attribute("aria-pressed", "true")
     expect(page.get_by_text("2 are coming")).to_be_visible()
     assert Reply.objects.get(person=Person.objects.get(name="Ann")).word == "coming"
+
+
+def test_an_answer_is_passed_on(opened: Callable[..., Page], ann: Someone) -> None:
+    page = opened(ann, permissions=["clipboard-read", "clipboard-write"])
+    page.goto(f"{HOME}s/winter/nights/{Night.objects.get().day}/")
+    page.get_by_role("link", name="Tell the others").click()
+    page.get_by_role("button", name="Copy the text").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert "Coming (1): Bartholomew of Nazareth" in copied.splitlines()
+    page.goto(f"{HOME}s/winter/nights/")
+    page.get_by_role("link", name="Into my calendar").click()
+    page.get_by_role("button", name="Copy the address").click()
+    feed = page.evaluate("navigator.clipboard.readText()")
+    stranger = Client().get(urlsplit(feed).path)  # the host is that of the network, for others
+    assert stranger.content.startswith(b"BEGIN:VCALENDAR")

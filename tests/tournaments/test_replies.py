@@ -1,17 +1,19 @@
 """Who comes to a night: said before it, by people themselves or for them."""
 
-from datetime import timedelta
+from datetime import time, timedelta
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.html import escape
 
 from tests.tournaments.playing import joined, someone
 from tests.tournaments.season_pages import home, page, send
 from tests.tournaments.world import with_season
 from tournaments import directing
-from tournaments.directing import DirectingError
+from tournaments.directing import DirectingError, NightPlan
 from tournaments.ledger.replies import replies_to
 from tournaments.models import Act, Night, Reply
 
@@ -129,3 +131,21 @@ def test_replies_need_no_more_queries(by, night, people, django_assert_num_queri
         if number in (9, 19):
             with django_assert_num_queries(3):
                 assert len(replies_to(night).coming) == number + 1
+
+
+def test_a_night_as_a_text_for_a_chat(ann, cal, by, league, night, path, people):
+    night = directing.move_night(by, night, NightPlan(night.day, "Cake & tea", time(19, 30)))
+    for who, word in (("b", "coming"), ("d", "coming"), ("e", "maybe")):
+        directing.reply_to_night(by, night, person_id=people[who].pk, word=word)
+    when = date_format(night.day, "l j F Y")
+    lines = ["Thursdays · Cake & tea", f"{when}, 19:30", "Coming (2): Bob, Dee", "Maybe (1): Eli"]
+    text = "\n".join([*lines, "Are you coming?", f"http://testserver{path}"])
+    assert f'data-copies="{escape(text)}"' in page(ann, path + "share/")
+    page(cal, path + "share/", 404)
+    joined(league, cal, "guest", people["f"])
+    html = page(cal, path + "share/")
+    assert "Coming (2)" in html
+    assert "Dee" not in html
+    assert ann.client.post(path + "share/").status_code == 405
+    directing.close_night(by, night)
+    assert "Are you coming?" not in page(ann, path + "share/")
