@@ -14,6 +14,7 @@ from scorecards.permissions import device_of
 from tournaments import directing
 from tournaments.forms.act_form import SureForm
 from tournaments.forms.leagues import DeleteLeagueForm, EditLeagueForm, NewLeagueForm
+from tournaments.pages.next_steps import step_for
 from tournaments.permissions import acting, reading
 from tournaments.queries.leagues import (
     current_season,
@@ -30,6 +31,7 @@ from tournaments.queries.leagues import (
     top_of,
     waiting_for,
 )
+from tournaments.queries.pars import knows_par
 from tournaments.queries.past_seasons import past_seasons_of
 from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of
 from tournaments.views.shell import show
@@ -81,10 +83,12 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
     member = reading(request, slug)
     season = current_season(member.league)
     table = season_with_table(member.league, season) if season else None
+    night = next_night(season) if season else None
     context = {
         "top": top_of(table, member) if table else None,
         "ends": finish_of(table) if table else [],
-        "night": next_night(season) if season else None,
+        "night": night,
+        "step": step_for(member, season, night),
         "games": latest_games(table) if table else [],
         "waiting": waiting_for(member),
         "disputed": disputed(member.league) if member.may("rule") else [],
@@ -100,8 +104,16 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
 def more(request: HttpRequest, slug: str) -> HttpResponse:
     """Everything else: seasons, roles, links, history, and the league itself."""
     member = reading(request, slug)
-    context = {"seasons": seasons_of(member.league), "past": past_seasons_of(member.league)}
-    return show(request, member, "tournaments/league_more.html", context, tab="more")
+    season = current_season(member.league)
+    seasons, past = seasons_of(member.league), past_seasons_of(member.league)
+    context = {
+        "seasons": seasons,
+        "past": past,
+        "several": len(seasons) + len(past) > 1,
+        "par": knows_par(member.league, seasons),
+        "step": step_for(member, season, next_night(season) if season else None),
+    }
+    return show(request, member, "tournaments/league_more.html", context, tab="more", season=season)
 
 
 @never_cache
@@ -122,7 +134,7 @@ def edit_league(request: HttpRequest, slug: str) -> HttpResponse:
     return ask(
         request,
         member,
-        FormPage(_("The league"), _("Save"), address("more", league.slug)),
+        FormPage(_("Name, words and visibility"), _("Save"), address("more", league.slug)),
         form=form_of(request, EditLeagueForm, initial=initial),
         act=lambda typed: directing.describe_league(member, **typed),
         to=address("league", league.slug),
