@@ -58,7 +58,7 @@ def _words(name: str, season: Season | None, cards: int) -> str:
         "open_season": pgettext("season", "Open the season"),
         "run_night": gettext("Run the night"),
         "check_in": gettext("Check people in"),
-        "close_season": gettext("Close the season"),
+        "close_season": pgettext("season", "Close the season"),
         "next_night": gettext("The next night"),
         "make_list": gettext("Make a fixture list"),
         "plan_night": gettext("Plan a night"),
