@@ -87,7 +87,7 @@ def test_a_season_without_games_says_so(ann, season):
 
 
 def test_a_night_without_a_place_leaves_a_gap():
-    chart = draw_course(DAYS, [("Ann", (1, None, 1)), ("Bartholomew", (None, 1, 2))])
+    chart = draw_course(DAYS, [("Ann", (1, None, 1)), ("Bartholomew-Alexander", (None, 1, 2))])
     assert chart is not None
     one, two = chart.lines
     assert len(one.pieces) == 2

@@ -42,19 +42,6 @@ def season_address(grown, rest=""):
     return f"seasons/{grown.season.slug}/{rest}"
 
 
-def test_a_draft_is_no_table_yet(grown, read) -> None:
-    """Not even for those who run the night: a program shows it to others."""
-    night, address = grown.night, season_address(grown, f"nights/{grown.night.day}/")
-    directing.check_in_rest(grown.by, night)
-    directing.make_tables(grown.by, night)
-    listed = season_address(grown, f"tables/?day={night.day}")
-    assert read(listed)["count"] == 0
-    assert read(address)["tables"] == []
-    directing.publish_tables(grown.by, night)
-    assert read(listed)["count"] > 1
-    assert len(read(address)["tables"]) > 1
-
-
 def test_leagues_are_those_one_may_read(grown, client) -> None:
     def listed(role, query=""):
         client_ = grown.by_role[role].client if role != "nobody" else client

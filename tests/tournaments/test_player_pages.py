@@ -165,4 +165,4 @@ def test_more_games_ask_no_more(by, ann, league, people, season):
         with CaptureQueriesContext(connection) as asked:
             assert page_of(ann, league, people["a"]).status_code == 200
         counts.append(len(asked))
-    assert counts[0] == counts[1] < 25
+    assert counts[0] == counts[1] <= 25

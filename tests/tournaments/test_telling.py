@@ -190,7 +190,10 @@ def test_what_decided_is_told(chain, played, sentence):
 def test_a_longer_list_of_results_has_no_pair_to_show():
     scheme = replace(BEST, best=1, chain=("metric", "sorted"))
     table = season_standings([game(1, ann=1, bob=2), game(2, cal=1, ann=2)], scheme)
-    assert said(table, scheme, 1)[-1] == "Level, then decided by: All results"
+    assert said(table, scheme, 1)[-2:] == [
+        "Level, then decided by: All results",
+        "All results from the best to the worst, one by one.",
+    ]
 
 
 def test_the_figure_itself_needs_no_further_word():
