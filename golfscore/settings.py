@@ -104,6 +104,7 @@ MIDDLEWARE = [
     "golfscore.middleware.request_id",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "golfscore.crawlers.keep_names_out",
     # Pads what it compresses by a random length, so that nobody learns a key from the size.
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",

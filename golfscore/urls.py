@@ -8,7 +8,9 @@ from django.views.generic import RedirectView
 from django.views.i18n import set_language
 
 from golfscore.accounts.first_run import first_run
+from golfscore.crawlers import favicon, robots
 from golfscore.health import healthz, readyz
+from golfscore.help import help_page
 from golfscore.manifest import manifest
 from golfscore.reference import document, reference
 from upkeep.api import epoch
@@ -25,6 +27,9 @@ urlpatterns = [
     path("account/", include("golfscore.accounts.urls")),
     path("first-run/", first_run, name="first_run"),
     path("language/", set_language, name="set_language"),
+    path("help/", help_page, name="help"),
+    path("robots.txt", robots, name="robots"),
+    path("favicon.ico", favicon, name="favicon"),
     path("manifest.webmanifest", manifest, name="manifest"),
     path("admin/logout/", RedirectView.as_view(pattern_name="account_logout")),
     path("admin/password_change/", RedirectView.as_view(pattern_name="account_change_password")),

@@ -129,6 +129,19 @@ class NotYourRole(PermissionDenied):
         self.title = gettext("Not with your role")
 
 
+class LeagueStopped(PermissionDenied):
+    """Whoever runs the site has closed the league, to everybody and for the time being."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            gettext(
+                "Whoever runs this site has stopped the league. Nothing in it is lost, and it can "
+                "be started again: ask them."
+            )
+        )
+        self.title = gettext("This league is stopped")
+
+
 class LastOwner(PermissionDenied):
     """An account that is the only owner of a league does not end. `offer` leads to the league."""
 
@@ -187,13 +200,17 @@ def _best_membership(
 
 
 def reading(request: HttpRequest, slug: str) -> Member:
-    """The league for whoever may read it. Raises Http404 for anyone else."""
+    """The league for whoever may read it. Raises Http404 for anyone else, and LeagueStopped while
+    it is closed to everybody.
+    """
     league = League.objects.filter(slug=slug).first()
     if league is None:
         raise Http404
     member = member_of(request, league)
     if not may_read(member.role, league.visibility):
         raise Http404
+    if league.stopped is not None:
+        raise LeagueStopped
     return member
 
 

@@ -109,6 +109,7 @@ from tournaments.directing.seasons import (
 )
 from tournaments.directing.seats import Occupant, mark_presence, substitute
 from tournaments.directing.sheets import count_sheets
+from tournaments.directing.stops import start_league, stop_league
 from tournaments.errors import BadLines, Changed, DirectingError, Several
 
 __all__ = [
@@ -203,10 +204,12 @@ __all__ = [
     "revoke_invitation",
     "seat_late",
     "set_index",
+    "start_league",
     "start_league_game",
     "start_table",
     "start_tables",
     "stay_at_table",
+    "stop_league",
     "submit_card",
     "substitute",
     "swap_seats",

@@ -26,7 +26,7 @@ from tournaments.permissions import Member
 LONGEST_REASON = 200
 
 EDITIONS: dict[type[models.Model], tuple[str, ...]] = {
-    League: ("name", "about", "visibility", "guests_ranked", "own_word"),
+    League: ("name", "about", "visibility", "guests_ranked", "own_word", "indexed"),
     Season: ("name", "state", "settings", "starts", "ends"),
     Person: ("name", "guest", "alias_of_id", "left"),
     Night: ("version",),
@@ -56,15 +56,20 @@ def acting(
     """
     payload = dict(about or {})
     with transaction.atomic():
-        lock_league(by.league)
+        if lock_league(by.league):
+            raise DirectingError(gettext("This league is stopped"))
         yield payload
         write_act(by, kind, payload, reason=reason)
 
 
-def lock_league(league: League) -> None:
-    """Take the lock of the league. Raises DirectingError when it was deleted."""
-    if not League.objects.select_for_update().filter(pk=league.pk).values_list("pk").first():
+def lock_league(league: League) -> bool:
+    """Take the lock of the league, and say whether it is stopped. Raises DirectingError when it was
+    deleted.
+    """
+    row = League.objects.select_for_update().filter(pk=league.pk).values_list("stopped").first()
+    if row is None:
         raise DirectingError(gettext("This league no longer exists."))
+    return row[0] is not None
 
 
 def write_act(by: Member, kind: str, about: dict[str, Any], *, reason: str = "") -> None:

@@ -151,6 +151,8 @@ def find_invitation(key: str) -> Invitation:
         raise DirectingError(gettext("This link opens nothing. Ask for a new one."))
     if link.expires is not None and link.expires <= now:
         raise DirectingError(gettext("This link has expired. Ask for a new one."))
+    if link.league.stopped is not None:
+        raise DirectingError(gettext("This league is stopped"))
     return link
 
 

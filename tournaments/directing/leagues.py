@@ -77,12 +77,14 @@ def describe_league(
     visibility: str,
     guests_ranked: bool = False,
     own_word: bool = False,
+    indexed: bool = False,
     published: str = "",
     seen: str | None = None,
 ) -> League:
     """Change what the league is called, what it says about itself, who may read it, whether guests
-    are ranked, whether people are taken at their word and who else may see the standings ("" leaves
-    that as it is). The address stays. `seen` is `edition_of` the league when the form was made.
+    are ranked, whether people are taken at their word, whether search engines may list what
+    everybody reads and who else may see the standings ("" leaves that as it is). The address
+    stays. `seen` is `edition_of` the league when the form was made.
     """
     name = tidy_name(name)
     about = tidy_text(about, longest=LONGEST_ABOUT, field="about")
@@ -99,12 +101,15 @@ def describe_league(
             visibility=visibility,
             guests_ranked=guests_ranked,
             own_word=own_word,
+            indexed=indexed,
             published=published or league.published,
         )
         if published and published != league.published:
             payload["published"] = published
         if own_word != league.own_word:
             payload["own_word"] = own_word
+        if indexed != league.indexed:
+            payload["indexed"] = indexed
         payload["was"] = {"name": league.name, "visibility": league.visibility}
         if ranked_anew:
             payload["guests_ranked"] = guests_ranked

@@ -73,6 +73,11 @@ class EditLeagueForm(LeagueForm):
         help_text=_("The table and its nights on a page of their own, and nothing else of it."),
         widget=forms.RadioSelect,
     )
+    indexed = forms.BooleanField(
+        label=_("Search engines may list it"),
+        required=False,
+        help_text=_("Only what everybody may read. If not, they are asked to leave it out."),
+    )
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
 
 

@@ -24,6 +24,8 @@ class League(models.Model):
     guests_ranked = models.BooleanField(default=False)
     # Whoever came by a link as a guest or more is whom they say; else a director answers.
     own_word = models.BooleanField(default=False)
+    indexed = models.BooleanField(default=False)  # may search engines list what everybody reads?
+    stopped = models.DateTimeField(null=True)  # closed to everybody by who runs the site, since
     version = models.PositiveIntegerField(default=0)
     created = models.DateTimeField()
     demo = models.BooleanField(default=False)  # made by `manage.py demo`, and removed by it

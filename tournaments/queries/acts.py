@@ -135,7 +135,15 @@ KINDS: dict[str, tuple[str, ...]] = {
     ),
     "roles": (
         *("create_league", "describe_league", "hand_over", "give_role", "remove_member"),
-        *("leave_league", "invite", "renew_invitation", "revoke_invitation", "join"),
+        *(
+            "leave_league",
+            "stop_league",
+            "start_league",
+            "invite",
+            "renew_invitation",
+            "revoke_invitation",
+            "join",
+        ),
     ),
     "seasons": (
         *("create_season", "describe_season", "change_settings", "rescore_season"),

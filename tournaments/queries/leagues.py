@@ -117,7 +117,7 @@ def readable_leagues(roles: Mapping[int, str]) -> QuerySet[League]:
         let_in = [league for league, role in roles.items() if may_read(role, visibility)]
         readable |= Q(visibility=visibility) & (Q() if least is None else Q(pk__in=let_in))
     mine = Case(When(pk__in=list(roles), then=Value(True)), default=Value(False))
-    return _with_lines(League.objects.filter(readable)).annotate(mine=mine)
+    return _with_lines(League.objects.filter(readable, stopped=None)).annotate(mine=mine)
 
 
 def league_lines(leagues: Iterable[League], roles: Mapping[int, str]) -> list[LeagueLine]:
@@ -127,7 +127,7 @@ def league_lines(leagues: Iterable[League], roles: Mapping[int, str]) -> list[Le
 
 def public_leagues(words: str = "") -> list[LeagueLine]:
     """Leagues everybody may read whose name has all these words, by name."""
-    leagues = League.objects.filter(visibility="public")
+    leagues = League.objects.filter(visibility="public", stopped=None)
     for word in words.replace("\0", " ").split()[:10]:  # PostgreSQL refuses that sign
         leagues = leagues.filter(name__icontains=word)
     return [line for _, line in _listed(leagues)]

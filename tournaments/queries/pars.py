@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
@@ -14,7 +14,8 @@ from django.utils.translation import gettext
 from scorecards.rules import VARIANTS
 from scorecards.rules.digest import digest_of
 from tournaments.ledger.pars import hole_counts, latest_references
-from tournaments.models import League, LeagueGame, Reference, Result
+from tournaments.ledger.settings import settings_of
+from tournaments.models import League, LeagueGame, Reference, Result, Season
 from tournaments.rules.handicaps.par import (
     KNOWN_FROM,
     PRIOR,
@@ -23,6 +24,8 @@ from tournaments.rules.handicaps.par import (
     mean_behind,
     starting_par,
 )
+from tournaments.rules.season_settings import SeasonSettings
+from tournaments.rules.standings.systems import Need
 
 
 @dataclass(frozen=True)
@@ -79,6 +82,18 @@ class ParAwaited:
     def missing(self) -> int:
         """How many more hole scores it takes before par can be known."""
         return max(KNOWN_FROM - self.now, 0)
+
+
+def knows_par(league: League, seasons: Sequence[Season]) -> bool:
+    """Has par been worked out, or does one of these seasons of the league ask for it? One query."""
+    if any(asks_par(settings_of(each)) for each in seasons):
+        return True
+    return Reference.objects.filter(league=league).exists()
+
+
+def asks_par(settings: SeasonSettings) -> bool:
+    """Do handicaps or points of such a season go by par?"""
+    return settings.handicap != "none" or Need.PAR in settings.scheme.points_system.needs
 
 
 def pars_of(league: League) -> list[ParShown]:

@@ -145,6 +145,11 @@ def last_moment(season: Season) -> datetime | None:
     return games.aggregate(last=Max("finished_at"))["last"]
 
 
+def has_penalties(season: Season) -> bool:
+    """Was a penalty or a bonus given, whether or not it stands?"""
+    return Penalty.objects.filter(season=season).exists()
+
+
 def has_net(season: Season) -> bool:
     """Has a handicap been taken off in a game that counts, and is the par of all of them known? Net
     totals are nothing to compare before.

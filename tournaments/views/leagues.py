@@ -15,6 +15,7 @@ from tournaments import directing
 from tournaments.forms.act_form import SureForm
 from tournaments.forms.leagues import DeleteLeagueForm, EditLeagueForm, NewLeagueForm
 from tournaments.ledger.replies import replies_to
+from tournaments.pages.next_steps import step_for
 from tournaments.permissions import acting, reading
 from tournaments.queries.leagues import (
     current_season,
@@ -31,6 +32,7 @@ from tournaments.queries.leagues import (
     top_of,
     waiting_for,
 )
+from tournaments.queries.pars import knows_par
 from tournaments.queries.past_seasons import past_seasons_of
 from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of
 from tournaments.views.shell import show
@@ -90,6 +92,7 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
         "night": night,
         "replies": replies,
         "my_reply": replies.words.get(member.person_id or 0, "") if replies else "",
+        "step": step_for(member, season, night),
         "games": latest_games(table) if table else [],
         "waiting": waiting_for(member),
         "disputed": disputed(member.league) if member.may("rule") else [],
@@ -105,8 +108,16 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
 def more(request: HttpRequest, slug: str) -> HttpResponse:
     """Everything else: seasons, roles, links, history, and the league itself."""
     member = reading(request, slug)
-    context = {"seasons": seasons_of(member.league), "past": past_seasons_of(member.league)}
-    return show(request, member, "tournaments/league_more.html", context, tab="more")
+    season = current_season(member.league)
+    seasons, past = seasons_of(member.league), past_seasons_of(member.league)
+    context = {
+        "seasons": seasons,
+        "past": past,
+        "several": len(seasons) + len(past) > 1,
+        "par": knows_par(member.league, seasons),
+        "step": step_for(member, season, next_night(season) if season else None),
+    }
+    return show(request, member, "tournaments/league_more.html", context, tab="more", season=season)
 
 
 @never_cache
@@ -122,12 +133,13 @@ def edit_league(request: HttpRequest, slug: str) -> HttpResponse:
         "guests_ranked": league.guests_ranked,
         "published": league.published,
         "own_word": league.own_word,
+        "indexed": league.indexed,
         "seen": directing.edition_of(league),
     }
     return ask(
         request,
         member,
-        FormPage(_("The league"), _("Save"), address("more", league.slug)),
+        FormPage(_("Name, words and visibility"), _("Save"), address("more", league.slug)),
         form=form_of(request, EditLeagueForm, initial=initial),
         act=lambda typed: directing.describe_league(member, **typed),
         to=address("league", league.slug),

@@ -26,6 +26,7 @@ from tournaments.models import Night
 from tournaments.pages.evenings import evening_page, token_of
 from tournaments.permissions import Member, acting, reading
 from tournaments.queries.door import door_of
+from tournaments.queries.next_steps import has_list
 from tournaments.queries.nights import (
     RoundShown,
     TableShown,
@@ -69,7 +70,7 @@ def nights(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     context = {
         "coming": [each for each in reversed(lines) if each.night.day >= today],
         "past": [each for each in lines if each.night.day < today],
-        "has_fixtures": not lines and bool(tables_of(season, night=None)),
+        "listed": has_list(season),
     }
     return show(request, member, "tournaments/nights.html", context, tab="nights", season=season)
 

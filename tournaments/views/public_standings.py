@@ -23,6 +23,7 @@ from tournaments.queries.leagues import current_season, season_with_table
 from tournaments.queries.season_page import calendar
 from tournaments.views.cross_tables import tables_of
 from tournaments.views.form_pages import address
+from tournaments.views.shell import let_index
 from tournaments.views.standings import closing_tables
 
 
@@ -54,12 +55,14 @@ def public_standings(request: HttpRequest, slug: str, season_slug: str) -> HttpR
         "headline": _headline(season, tables, league.published),
         "tables": cross_pages(tables, by=by, order=order),
     }
-    return render(request, "tournaments/public_standings.html", context)
+    response = render(request, "tournaments/public_standings.html", context)
+    let_index(response, league)
+    return response
 
 
 def published_league(slug: str) -> League:
-    """A league that shows its standings to everybody. Raises Http404."""
-    league = League.objects.filter(slug=slug).exclude(published="no").first()
+    """A league that shows its standings to everybody and is not stopped. Raises Http404."""
+    league = League.objects.filter(slug=slug, stopped=None).exclude(published="no").first()
     if league is None:
         raise Http404
     return league

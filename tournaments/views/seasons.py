@@ -19,7 +19,14 @@ from tournaments.ledger.settings import settings_of
 from tournaments.models import Season
 from tournaments.permissions import Member, reading
 from tournaments.queries.leagues import last_finished
-from tournaments.queries.season_page import games_to_confirm, has_net, open_tables, played_days
+from tournaments.queries.next_steps import has_list
+from tournaments.queries.season_page import (
+    games_to_confirm,
+    has_net,
+    has_penalties,
+    open_tables,
+    played_days,
+)
 from tournaments.queries.seasons import settings_in_words
 from tournaments.views.form_pages import ABOVE_IDS
 from tournaments.views.shell import show
@@ -51,6 +58,8 @@ def season(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
         "words": settings_in_words(settings),
         "both": settings.handicap != "none" and has_net(season),
         "waiting": games_to_confirm(season),
+        "listed": has_list(season),
+        "penalties": has_penalties(season),
         "open_tables": open_tables(season),
         "final_tables": final_tables(season),
         "ends": finish_of(season),

@@ -11,7 +11,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournaments.models import Season
+from tournaments.models import League, Season
 from tournaments.permissions import ACTIONS, Member
 from tournaments.queries.leagues import current_season
 
@@ -36,4 +36,15 @@ def show(
         "season": season or current_season(member.league),
         "tab": tab,
     }
-    return render(request, template, around | dict(context or {}), status=status)
+    response = render(request, template, around | dict(context or {}), status=status)
+    if member.league.visibility == "public":
+        let_index(response, member.league)
+    return response
+
+
+def let_index(response: HttpResponse, league: League) -> None:
+    """Let search engines list this page that everybody may read, if the league says so. Without
+    that every page with names is kept out of them (golfscore/crawlers.py).
+    """
+    if league.indexed:
+        response["X-Robots-Tag"] = "all"

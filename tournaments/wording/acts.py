@@ -15,6 +15,8 @@ ACT_SENTENCES: dict[str, str | Promise] = {
     "give_role": _("Gave %(member)s the role %(role)s, which was %(was_role)s"),
     "remove_member": _("Took the role %(role)s of %(member)s away"),
     "leave_league": _("Left the league"),
+    "stop_league": _("Stopped the league"),
+    "start_league": _("Started the league again"),
     # ways in
     "invite": _("Made a link: %(role)s"),
     "renew_invitation": _("Made a link anew: %(role)s"),

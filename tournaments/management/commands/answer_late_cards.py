@@ -22,10 +22,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """A line for each, with how many."""
-        leagues = League.objects.filter(seasons__games__state="submitted").distinct()
+        leagues = League.objects.filter(stopped=None, seasons__games__state="submitted").distinct()
         done = sum(directing.answer_late_cards(league) for league in leagues.order_by("pk"))
         self.stdout.write(f"{done} cards answered")
         listed = Fixture.objects.filter(closed=None, void=False, deadline__lt=timezone.localdate())
-        leagues = League.objects.filter(seasons__fixtures__in=listed).distinct()
+        leagues = League.objects.filter(stopped=None, seasons__fixtures__in=listed).distinct()
         unplayed = sum(directing.pass_all_deadlines(league) for league in leagues.order_by("pk"))
         self.stdout.write(f"{unplayed} tables not played by their deadline")

@@ -1,0 +1,48 @@
+"""Stopping a league and starting it again: acts of whoever runs the site, who needs no role in it.
+
+A stopped league is closed to everybody, whatever their role; nothing in it is lost or changed. The
+reason stands in its history, which can be read again once it is started.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from tournaments.directing.acts import lock_league, tidy_reason, write_act
+from tournaments.errors import DirectingError
+from tournaments.models import League
+from tournaments.permissions import Member
+
+
+def stop_league(league: League, *, user: Any, reason: str) -> None:
+    """Close the league to everybody until it is started again. Raises PermissionDenied for who does
+    not run the site, DirectingError without a reason or when it is stopped already.
+    """
+    reason = _reason(user, reason)
+    with transaction.atomic():
+        if lock_league(league):
+            raise DirectingError(gettext("The league is stopped already."))
+        League.objects.filter(pk=league.pk).update(stopped=timezone.now())
+        write_act(Member(league, None, user), "stop_league", {}, reason=reason)
+
+
+def start_league(league: League, *, user: Any, reason: str) -> None:
+    """Open it again, to whom it was open before. Raises as `stop_league` does."""
+    reason = _reason(user, reason)
+    with transaction.atomic():
+        if not lock_league(league):
+            raise DirectingError(gettext("The league is not stopped."))
+        League.objects.filter(pk=league.pk).update(stopped=None)
+        write_act(Member(league, None, user), "start_league", {}, reason=reason)
+
+
+def _reason(user: Any, reason: str) -> str:
+    """The reason, tidied, of who may do this."""
+    if not (user.is_active and user.is_superuser):
+        raise PermissionDenied
+    return tidy_reason(reason)
