@@ -5,14 +5,15 @@ from datetime import UTC, date, datetime, time
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from icalendar import Calendar
 
 from tests.tournaments.playing import joined, someone
 from tests.tournaments.season_pages import home, page, send
 from tests.tournaments.world import with_season
 from tournaments import directing
-from tournaments.directing import NightPlan
-from tournaments.models import League, Membership
+from tournaments.directing import DirectingError, NightPlan
+from tournaments.models import League, Membership, Reply
 
 beginning = with_season
 
@@ -92,6 +93,22 @@ def test_a_phone_loses_its_address_with_its_link(by, people, season, night):
     assert len(events(Client(), path)) == 1
     directing.revoke_invitation(by, invitation_id=link.pk)
     assert Client().get(path).status_code == 404
+
+
+def test_a_stopped_league_tells_calendars_nothing(by, bob, season, night, people):
+    path = feed_of(bob, season)
+    League.objects.filter(pk=season.league_id).update(stopped=timezone.now())
+    assert Client().get(path).status_code == 404
+    membership = Membership.objects.get(user=bob.user)
+    for act in (
+        lambda: directing.renew_calendar(by, membership),
+        lambda: directing.reply_to_night(by, night, person_id=people["d"].pk, word="coming"),
+    ):
+        with pytest.raises(DirectingError, match="stopped"):
+            act()
+    assert not Reply.objects.exists()
+    League.objects.filter(pk=season.league_id).update(stopped=None)
+    assert len(events(Client(), path)) == 1
 
 
 @pytest.mark.parametrize("change", [lambda t: t[:-1] + "~", lambda t: "1" + t, lambda t: "x"])

@@ -111,6 +111,7 @@ def renew_calendar(by: Member, membership: Membership | None) -> None:
     if membership is None:
         raise DirectingError(gettext("You have no role here."))
     with transaction.atomic():
-        lock_league(by.league)
+        if lock_league(by.league):
+            raise DirectingError(gettext("This league is stopped"))
         rows = Membership.objects.filter(league=by.league, pk=membership.pk)
         rows.update(calendar=F("calendar") + 1)
