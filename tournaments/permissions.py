@@ -50,6 +50,7 @@ ACTIONS: dict[str, str] = {
     "score_own_game": "guest",
     "confirm_own_game": "guest",
     "dispute_own_game": "guest",
+    "reply": "guest",  # say whether one comes to a night
     "check_in_self": "member",
     "register_self": "member",
     "start_own_game": "member",  # a game one sits at

@@ -3,6 +3,8 @@
 from django.urls import path
 
 from tournaments.views import (
+    calendar_feeds,
+    calendars,
     cards,
     corrections,
     divisions,
@@ -18,6 +20,7 @@ from tournaments.views import (
     penalties,
     plain_games,
     printing,
+    replies,
     season_settings,
     season_states,
     seats,
@@ -48,8 +51,14 @@ urlpatterns = [
     path(SEASON + "penalties/<row:penalty_id>/", penalties.cancel_penalty, name="cancel_penalty"),
     path(SEASON + "nights/", nights.nights, name="nights"),
     path(SEASON + "nights/new/", nights.plan_night, name="plan_night"),
+    path(SEASON + "nights/series/", calendars.series, name="night_series"),
+    path(SEASON + "calendar/", calendar_feeds.calendar, name="calendar"),
+    path(SEASON + "calendar.ics", calendar_feeds.calendar_download, name="calendar_file"),
     path(NIGHT, nights.night, name="night"),
+    path(NIGHT + "share/", calendars.share_night, name="share_night"),
+    path(NIGHT + "edit/", calendars.move_night, name="move_night"),
     path(NIGHT + "play/", nights.night_play, name="night_play"),
+    path(NIGHT + "reply/", replies.reply, name="reply"),
     path(NIGHT + "check/", door.check, name="check"),
     path(NIGHT + "rest/", door.rest, name="rest"),
     path(NIGHT + "walk-in/", door.walk_in, name="walk_in"),

@@ -6,6 +6,7 @@ from django.urls.converters import IntConverter
 from tournaments.views import (
     acts,
     all_time,
+    calendar_feeds,
     claims,
     closings,
     cross_tables,
@@ -86,6 +87,7 @@ urlpatterns = [
     path(LINK + "renew/", invitations.renew_invitation, name="renew_invitation"),
     path(LINK + "revoke/", invitations.revoke_invitation, name="revoke_invitation"),
     path("i/card/<str:token>/", person_cards.card, name="card"),
+    path("i/calendar/<str:token>.ics", calendar_feeds.calendar_feed, name="calendar_feed"),
     path("i/<slug:key>/", invitations.invitation, name="invitation"),
     path(LEAGUE + "past/new/", past_seasons.new_past_season, name="new_past_season"),
     path(PAST, past_seasons.past_season, name="past_season"),

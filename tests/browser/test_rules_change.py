@@ -72,6 +72,7 @@ def test_cards_stay_when_the_layout_becomes_another(
     expect(hand.page.locator("#table [data-cell]")).to_have_count(9)
     assert sorted(filter(None, hand.cells())) == ["4", "7", "Q"]
     hand.page.reload()
+    expect(hand.page.locator("#table .pc__r")).to_have_count(3)
     assert sorted(filter(None, hand.cells())) == ["4", "7", "Q"]
     hand.type("2 3 4 5 6 7")
     expect(hand.page.locator("#seats [aria-current=true]")).to_contain_text("Ann")

@@ -25,6 +25,7 @@ from tests.tournaments.world import World
 from tournaments import directing, permissions
 from tournaments.models import SeatingDemand
 from tournaments.permissions import ACTIONS, OWN_GAME, RANK, ROLES, may_read
+from tournaments.views import calendar_feeds
 from tournaments.views.person_cards import SIGNER
 
 METHODS = ("GET", "POST")
@@ -59,6 +60,7 @@ DOORS: dict[str, Door] = {
     "new_league": page(PUBLIC),
     "invitation": page(PUBLIC),
     "card": Door(PUBLIC),  # only with a token that we signed: test_person_cards
+    "calendar_feed": Door(PUBLIC),  # only with a token that we signed: test_calendar_feeds
     "public_league": Door(PUBLIC),  # as the league chooses: test_public_standings
     "public_standings": Door(PUBLIC),
     # the league
@@ -158,7 +160,13 @@ DOORS: dict[str, Door] = {
     "count_sheets": button("rule"),
     "table_sheets": Door("score_game", "start_game"),
     "table_sheets_pdf": Door("score_game"),
+    "calendar": page("read"),
+    "calendar_file": Door("read"),
     "plan_night": page("plan_season"),
+    "night_series": page("plan_season"),
+    "share_night": Door("read"),
+    "move_night": page("plan_season"),
+    "reply": button("reply"),  # for others, who runs the night: test_replies
     "check": button("run_night"),  # oneself: test_one_checks_in_oneself
     "rest": button("run_night"),
     "walk_in": button("run_night"),
@@ -224,6 +232,14 @@ def _walk(patterns: Any, space: str, above: tuple[str, ...]) -> Iterator[Address
             yield Address(f"{space}:{each.name}".strip(":"), parts)
 
 
+def token_at(door: str, grown: Grown) -> str:
+    """What we signed: the calendar of the owner, or somebody's card."""
+    if door == "calendar_feed":
+        owner, season = grown.membership("owner"), grown.season
+        return calendar_feeds.SIGNER.sign(f"{owner.pk}-{owner.calendar}-{season.pk}")
+    return SIGNER.sign(str(grown.people["Dee"].pk))
+
+
 def parts_of(grown: Grown) -> dict[str, Callable[[str], object]]:
     """What stands for each part of an address, by its name and the name of the door."""
     first = grown.fixture
@@ -237,7 +253,7 @@ def parts_of(grown: Grown) -> dict[str, Callable[[str], object]]:
         "invitation_id": lambda door: grown.link.pk,
         "past_id": lambda door: grown.past.pk,
         "claim_id": lambda door: grown.claim.pk,
-        "token": lambda door: SIGNER.sign(str(grown.people["Dee"].pk)),
+        "token": lambda door: token_at(door, grown),
         "key": lambda door: grown.link.key,
         "day": lambda door: (DAY if door == "story" else grown.night.day).isoformat(),
         "fixture_id": lambda door: first.pk,

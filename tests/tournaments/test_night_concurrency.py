@@ -1,12 +1,22 @@
 """Two who run a night do the same at once: one wins, the other is told, nothing is there twice."""
 
 import pytest
+from django.utils import timezone
 
 from tests.tournaments.playing import DAY, open_season
 from tests.tournaments.test_league_concurrency import all_at_once
 from tournaments import directing
 from tournaments.directing import DirectingError, tables_edition
-from tournaments.models import CheckIn, Fixture, FixtureSeat, LeagueGame, LeagueSeat, Night, SitOut
+from tournaments.models import (
+    CheckIn,
+    Fixture,
+    FixtureSeat,
+    LeagueGame,
+    LeagueSeat,
+    Night,
+    Reply,
+    SitOut,
+)
 
 pytestmark = [pytest.mark.concurrency, pytest.mark.django_db(transaction=True)]
 
@@ -61,3 +71,15 @@ def test_somebody_late_sits_down_once(by, night):
     assert sum(isinstance(each, DirectingError) for each in answers) == 2, answers
     assert LeagueSeat.objects.filter(person=kit).count() == 1
     assert FixtureSeat.objects.filter(person=kit).count() == 1
+
+
+def test_two_phones_of_one_person_reply_once(by, night):
+    Night.objects.filter(pk=night.pk).update(day=timezone.localdate())
+    person = CheckIn.objects.order_by("pk")[0].person_id
+    acts = [
+        lambda word=word: directing.reply_to_night(by, night, person_id=person, word=word)
+        for word in ("coming", "away", "coming")
+    ]
+    answers = all_at_once(acts)
+    assert all(isinstance(each, Reply) for each in answers), answers
+    assert Reply.objects.count() == 1

@@ -1,12 +1,13 @@
 """The one package that writes leagues: people, seasons, nights, games, and what follows from them.
 
 Views, API, admin and commands all come through here. Each function is one transaction that either
-writes everything, with a line in the history of the league, or raises a `DirectingError` with a
-sentence fit to show and writes nothing. Never renders, and never decides who may act: that is
-`tournaments.permissions`, and a `Member` says who it is.
+writes everything, with a line in the history of the league (but for `replies`), or raises a
+`DirectingError` with a sentence fit to show and writes nothing. Never renders, and never decides
+who may act: that is `tournaments.permissions`, and a `Member` says who it is.
 """
 
 from tournaments.directing.acts import edition_of
+from tournaments.directing.calendars import NightPlan, move_night, plan_nights, renew_calendar
 from tournaments.directing.card_state import acts_open, card_of
 from tournaments.directing.claims import answer_claim, claim_name, claim_person, release_person
 from tournaments.directing.confirmations import (
@@ -79,6 +80,7 @@ from tournaments.directing.nights import (
     check_out,
     close_night,
     plan_night,
+    refuse_day,
     reopen_night,
 )
 from tournaments.directing.pars import make_references
@@ -93,6 +95,7 @@ from tournaments.directing.people import (
     remove_person,
 )
 from tournaments.directing.plain_games import bring_in, play_again, take_out
+from tournaments.directing.replies import reply_to_night
 from tournaments.directing.scorekeepers import open_scorecard
 from tournaments.directing.seasons import (
     change_settings,
@@ -116,6 +119,7 @@ __all__ = [
     "Admission",
     "Several",
     "ListPlan",
+    "NightPlan",
     "Occupant",
     "Wishes",
     "acts_open",
@@ -169,6 +173,7 @@ __all__ = [
     "make_tables",
     "mark_presence",
     "merge_people",
+    "move_night",
     "move_to_division",
     "open_invitation",
     "open_scorecard",
@@ -177,18 +182,22 @@ __all__ = [
     "person_leaves",
     "person_returns",
     "plan_night",
+    "plan_nights",
     "play_again",
     "publish_tables",
     "record_past_season",
     "record_playoff",
+    "refuse_day",
     "register",
     "reissue_table",
     "release_person",
     "remove_member",
     "remove_past_season",
     "remove_person",
+    "renew_calendar",
     "renew_invitation",
     "reopen_night",
+    "reply_to_night",
     "rescore_season",
     "resolve_card",
     "restore_result",

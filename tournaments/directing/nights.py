@@ -9,7 +9,7 @@ Closing settles who missed the night.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, time
 
 from django.db.models import F
 from django.utils import timezone
@@ -40,26 +40,36 @@ from tournaments.permissions import Member
 from tournaments.rules.standings.schemes import Absence
 
 
-def plan_night(by: Member, season: Season, *, day: date, name: str = "") -> Night:
+def plan_night(
+    by: Member, season: Season, *, day: date, name: str = "", starts: time | None = None
+) -> Night:
     """A day on which the league meets; one a day."""
     name = tidy_name(name) if name.strip() else ""
     about = {"season": season.slug, "day": day.isoformat()}
     with acting(by, "plan_night", about):
         season = reload_season(by, season)
         refuse_unless(season, "planned", "open")
-        if (season.starts and day < season.starts) or (season.ends and day > season.ends):
-            raise DirectingError(gettext("This day is not in the season."), "day")
+        refuse_day(season, day)
         if Night.objects.filter(season=season, day=day).exists():
             raise DirectingError(gettext("This day has a night already."), "day")
-        return Night.objects.create(season=season, day=day, name=name)
+        return Night.objects.create(season=season, day=day, name=name, starts=starts)
+
+
+def refuse_day(season: Season, day: date, *, field: str = "day") -> None:
+    """Raise DirectingError, beside this field, for a day outside the season."""
+    if (season.starts and day < season.starts) or (season.ends and day > season.ends):
+        raise DirectingError(gettext("This day is not in the season."), field)
 
 
 def cancel_night(by: Member, night: Night, *, reason: str = "") -> None:
     """Take a night off the calendar, with its check-ins; refused once a game was played on it."""
     reason = tidy_reason(reason, needed=False)
     about = {"season": night.season.slug, "day": night.day.isoformat()}
-    with acting(by, "cancel_night", about, reason=reason):
+    with acting(by, "cancel_night", about, reason=reason) as payload:
         night = stored_night(by, night)
+        # Calendars have to be told of it: all that is left of the night is this line.
+        payload |= {"night": night.pk, "revision": night.revision + 1, "name": night.name}
+        payload["starts"] = night.starts.isoformat() if night.starts else ""
         if LeagueGame.objects.filter(night=night).exists():
             raise DirectingError(gettext("Games were played on this night."))
         FixtureSeat.objects.filter(fixture__night=night).delete()

@@ -146,6 +146,7 @@ def _is_known(person: Person) -> bool:
         person.user_id is not None
         or person.registrations.exists()
         or person.check_ins.exists()
+        or person.replies.exists()
         or person.invitations.exists()
         or person.claims.exists()
     )

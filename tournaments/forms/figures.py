@@ -65,6 +65,17 @@ class DayField(forms.DateField):
         return day
 
 
+class HourField(forms.TimeField):
+    """A time of day, as browsers send it; None when it is left empty."""
+
+    def __init__(self, **options: Any) -> None:
+        widget = forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
+        super().__init__(
+            widget=widget, input_formats=["%H:%M", "%H:%M:%S"], required=False, **options
+        )
+        self.error_messages["invalid"] = _("Write a time, such as 19:30.")
+
+
 class SeasonPageForm(ActForm):
     """A form whose fields look like those of the rest of the site. `seen` is the edition of what it
     was made from; where directing has another name for a field, `called` gives it.

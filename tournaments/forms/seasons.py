@@ -53,17 +53,6 @@ class StateForm(WhyForm):
     state = forms.CharField(widget=forms.HiddenInput)
 
 
-class NightForm(SeasonPageForm):
-    """A night to plan."""
-
-    day = DayField(label=pgettext_lazy("date", "Day"))
-    name = forms.CharField(
-        label=_("Name of the night"),
-        required=False,
-        widget=forms.TextInput(attrs={"maxlength": 80, "autocomplete": "off"}),
-    )
-
-
 class FixturesForm(SeasonPageForm):
     """Lists of tables to be played without common nights. `parts` are the people in the groups
     they are shown in, each with its name; `divisions` the names of the divisions, if there are any.

@@ -23,6 +23,7 @@ from tournaments.models.seasons import (
     FixtureSeat,
     Night,
     Registration,
+    Reply,
     Season,
 )
 from tournaments.models.seating import SeatingDemand, SitOut
@@ -52,6 +53,7 @@ __all__ = [
     "Rating",
     "Reference",
     "Registration",
+    "Reply",
     "Result",
     "Season",
     "SeasonLine",

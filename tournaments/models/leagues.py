@@ -111,6 +111,8 @@ class Membership(models.Model):
         Person, null=True, on_delete=models.SET_NULL, related_name="memberships"
     )
     since = models.DateTimeField()
+    # How often the address of the calendar was made anew: those before it open nothing.
+    calendar = models.PositiveIntegerField(default=0)
 
     class Meta:
         constraints = [

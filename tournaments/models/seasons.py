@@ -88,6 +88,10 @@ class Night(models.Model):
     state = models.CharField(max_length=10, default="planned")  # planned checkin playing closed
     version = models.PositiveIntegerField(default=0)
     published = models.PositiveSmallIntegerField(default=0)
+    starts = models.TimeField(null=True)  # of the day where the site is; null: nobody has said
+    # How often its day, time or name were changed, and when last: what calendars go by.
+    revision = models.PositiveSmallIntegerField(default=0)
+    revised = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ["day"]
@@ -114,6 +118,27 @@ class CheckIn(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["night", "person"], name="checked_in_once_a_night"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.night_id}/{self.person_id}"
+
+
+class Reply(models.Model):
+    """Whether somebody comes to a night, as was said before it. Nobody who has none has said no."""
+
+    night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="replies")
+    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="replies")
+    word = models.CharField(max_length=6)  # coming maybe away
+    at = models.DateTimeField()
+
+    class Meta:
+        verbose_name_plural = "replies"
+        constraints = [
+            models.UniqueConstraint(fields=["night", "person"], name="reply_once_a_night"),
+            models.CheckConstraint(
+                condition=Q(word__in=["coming", "maybe", "away"]), name="reply_word_is_known"
+            ),
         ]
 
     def __str__(self) -> str:

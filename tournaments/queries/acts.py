@@ -152,6 +152,7 @@ KINDS: dict[str, tuple[str, ...]] = {
         *("record_past_season", "remove_past_season"),
     ),
     "nights": (
+        *("plan_nights", "move_night", "describe_night"),
         *("plan_night", "cancel_night", "check_in", "check_out", "make_tables", "close_night"),
         *("check_in_rest", "undo_rest", "walk_in", "publish_tables", "take_back_tables"),
         *("swap_seats", "extra_table", "keep_apart", "stay_at_table", "drop_demand"),
@@ -203,8 +204,8 @@ def _values(about: Mapping[str, Any], names: _Names) -> Mapping[str, str]:
         values["amount"] = figure(Fraction(about["size"]), 3)
     values["number"] = str(about.get("people", "–"))
     values["answer"] = _("yes") if about.get("granted") else _("no")
-    if "day" in about:
-        values["day"] = date_format(date.fromisoformat(about["day"]), "j F Y")
+    for key in {"day", "was_day"} & about.keys():
+        values[key] = date_format(date.fromisoformat(about[key]), "j F Y")
     return values
 
 

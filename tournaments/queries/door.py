@@ -36,13 +36,14 @@ class Door:
 
 
 def door_of(season: Season, guests: Sequence[Guest], words: str = "") -> Door:
-    """The door of a night with these people."""
+    """The door of a night with these people: first those who said that they come."""
     here = [guest for guest in guests if guest.here]
     latest = max((guest.came for guest in here if guest.came), default=None)
     many = sum(guest.came == latest for guest in here) if latest else 0
     wish, settings = plain(words), settings_of(season)
+    in_turn = sorted(guests, key=lambda guest: guest.reply != "coming")
     return Door(
-        tuple(guest for guest in guests if wish in plain(guest.name)),
+        tuple(guest for guest in in_turn if wish in plain(guest.name)),
         words,
         len(here),
         sum(not (guest.here or guest.left or guest.guest) for guest in guests),

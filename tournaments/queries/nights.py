@@ -26,6 +26,7 @@ class Guest:
     left: bool
     guest: bool = False
     came: datetime | None = None
+    reply: str = ""  # whether they come, as they said before: coming, maybe, away
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from scorecards.permissions import device_of
 from tournaments import directing
 from tournaments.forms.act_form import SureForm
 from tournaments.forms.leagues import DeleteLeagueForm, EditLeagueForm, NewLeagueForm
+from tournaments.ledger.replies import replies_to
 from tournaments.pages.next_steps import step_for
 from tournaments.permissions import acting, reading
 from tournaments.queries.leagues import (
@@ -84,10 +85,13 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
     season = current_season(member.league)
     table = season_with_table(member.league, season) if season else None
     night = next_night(season) if season else None
+    replies = replies_to(night) if night and member.may("reply") else None
     context = {
         "top": top_of(table, member) if table else None,
         "ends": finish_of(table) if table else [],
         "night": night,
+        "replies": replies,
+        "my_reply": replies.words.get(member.person_id or 0, "") if replies else "",
         "step": step_for(member, season, night),
         "games": latest_games(table) if table else [],
         "waiting": waiting_for(member),

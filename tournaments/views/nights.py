@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -17,7 +18,9 @@ from scorecards.requests import HtmxRequest
 from tournaments import directing
 from tournaments.directing import DirectingError
 from tournaments.forms.draws import DrawForm
-from tournaments.forms.seasons import NightForm, ReasonedForm, WhyForm
+from tournaments.forms.nights import NightForm
+from tournaments.forms.seasons import ReasonedForm, WhyForm
+from tournaments.ledger.replies import replies_to
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Night
 from tournaments.pages.evenings import evening_page, token_of
@@ -90,7 +93,7 @@ def plan_night(request: HttpRequest, slug: str, season_slug: str) -> HttpRespons
         page,
         form=form_of(request, NightForm, initial={"day": timezone.localdate()}),
         act=lambda typed: directing.plan_night(
-            member, season, day=typed["day"], name=typed["name"]
+            member, season, day=typed["day"], name=typed["name"], starts=typed["starts"]
         ),
         to=address_of,
     )
@@ -134,8 +137,9 @@ def show_night(
 
 def night_context(member: Member, night: Night, words: str = "") -> dict[str, Any]:
     """What the page of a night shows; at the door only those with these words in their names."""
-    night.refresh_from_db(fields=["state", "version", "name", "published"])
-    people, runs = guests(night), member.may("run_night")
+    night.refresh_from_db(fields=["state", "version", "name", "published", "starts"])
+    replies, runs = replies_to(night), member.may("run_night")
+    people = [replace(each, reply=replies.words.get(each.person, "")) for each in guests(night)]
     published, draft = rounds_of(night, people)
     page = evening_page(member, night, published, drafted=draft is not None)
     return {
@@ -149,6 +153,8 @@ def night_context(member: Member, night: Night, words: str = "") -> dict[str, An
         "here": sum(each.here for each in people),
         "door": door_of(night.season, people, words) if runs else None,
         "me": next((each for each in people if each.person == member.person_id), None),
+        "replies": replies,
+        "my_reply": replies.words.get(member.person_id or 0, ""),
         "rounds": page.rounds,
         "draft": draft,
         "rules": playable(settings_of(night.season)),

@@ -55,6 +55,9 @@ ACT_SENTENCES: dict[str, str | Promise] = {
     "make_references": _("Worked out what a hole costs"),
     # nights and fixtures
     "plan_night": _("Planned the night of %(day)s"),
+    "plan_nights": _("Planned nights of %(season)s: %(nights)s"),
+    "move_night": _("Moved the night of %(was_day)s to %(day)s"),
+    "describe_night": _("Changed the name or the time of the night of %(day)s"),
     "cancel_night": _("Cancelled the night of %(day)s"),
     "check_in": _("Checked %(person)s in for %(day)s"),
     "check_out": _("Checked %(person)s out of %(day)s"),

@@ -45,6 +45,7 @@ ACTION_SENTENCES: Words = {
     "read_private": _("Read the history of what was done"),
     "claim_person": _("Say who one is, of the list or new"),
     "leave": _("Leave the league"),
+    "reply": _("Say whether one comes to a night"),
     "check_in_self": _("Check in for a night"),
     "register_self": _("Sign up for a season"),
     "start_own_game": _("Start a game one sits at"),

@@ -1,0 +1,151 @@
+"""Who comes to a night: said before it, by people themselves or for them."""
+
+from datetime import time, timedelta
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.html import escape
+
+from tests.tournaments.playing import joined, someone
+from tests.tournaments.season_pages import home, page, send
+from tests.tournaments.world import with_season
+from tournaments import directing
+from tournaments.directing import DirectingError, NightPlan
+from tournaments.ledger.replies import replies_to
+from tournaments.models import Act, Night, Reply
+
+beginning = with_season
+
+
+@pytest.fixture
+def night(by, season):
+    """A night in three days."""
+    return directing.plan_night(by, season, day=timezone.localdate() + timedelta(3))
+
+
+@pytest.fixture
+def path(night):
+    return f"{home(night.season)}nights/{night.day}/"
+
+
+def test_one_tap_on_the_page_of_the_league(bob, night, path, league, people):
+    top = f"/leagues/{league.slug}/"
+    html = page(bob, top)
+    assert "Are you coming?" in html
+    assert "Nobody has answered yet." in html
+    acts = Act.objects.count()
+    to = send(bob, path + "reply/", word="coming", back="league")["Location"]
+    assert to == top
+    html = page(bob, top)
+    assert "1 is coming" in html
+    assert 'value="coming" aria-pressed="true"' in html
+    assert send(bob, path + "reply/", word="maybe")["Location"] == path
+    assert "1 comes maybe" in page(bob, top)
+    send(bob, path + "reply/", word="maybe")
+    assert Reply.objects.get().person == people["b"]
+    assert Act.objects.count() == acts
+
+
+def test_members_see_who_comes_and_guests_how_many(ann, bob, cal, by, league, night, path, people):
+    joined(league, cal, "guest", people["f"])
+    for who, word in (("b", "coming"), ("d", "coming"), ("e", "away")):
+        directing.reply_to_night(by, night, person_id=people[who].pk, word=word)
+    html = page(bob, path)
+    assert "<dd>Bob, Dee</dd>" in html
+    assert "<dd>Eli</dd>" in html
+    html = page(cal, path)
+    assert "2 are coming" in html
+    assert "Dee" not in html
+    send(cal, path + "reply/", word="coming")
+    door = page(ann, path)
+    names = [door.index(f'id="door-{people[each].pk}"') for each in "bdfae"]
+    assert names == sorted(names)  # who comes stands first, then by name
+    assert door.count("is coming</small>") == 3
+
+
+def test_who_runs_the_night_answers_for_somebody(ann, bob, night, path, people):
+    assert "Answer for somebody" in page(ann, path)
+    send(ann, path + "reply/", word="away", person=people["d"].pk)
+    assert replies_to(night).away == ("Dee",)
+    send(bob, path + "reply/", 403, word="coming", person=people["d"].pk)
+    send(bob, path + "reply/", word="coming", person=people["b"].pk)
+    for typed in ("x", "999999", "", "9" * 30):
+        send(ann, path + "reply/", 422, word="coming", person=typed)
+    assert Reply.objects.count() == 2
+
+
+@pytest.mark.parametrize("word", ["", "perhaps", "COMING", "x" * 999])
+def test_a_word_that_is_none(bob, path, word):
+    html = send(bob, path + "reply/", 422, word=word, back="league").content.decode()
+    assert "Choose one of the three answers." in html
+    assert not Reply.objects.exists()
+
+
+def test_strangers_readers_and_those_who_are_nobody(bob, cal, league, path):
+    send(cal, path + "reply/", 404, word="coming")
+    assert bob.client.get(path + "reply/").status_code == 405
+    joined(league, cal, "scorer")
+    assert "Say first who" in send(cal, path + "reply/", 422, word="coming").content.decode()
+    type(league).objects.filter(pk=league.pk).update(visibility="public")
+    send(someone("dan"), path + "reply/", 403, word="coming")
+    assert not Reply.objects.exists()
+
+
+def test_a_phone_that_came_by_a_private_link(by, path, people):
+    link = directing.invite(by, role="guest", person_id=people["e"].pk)
+    phone = Client()
+    phone.post(reverse("tournaments:invitation", args=[link.key]))
+    assert phone.post(path + "reply/", {"word": "coming"}).status_code == 302
+    assert Reply.objects.get().person == people["e"]
+
+
+def test_until_the_night_is_over(ann, bob, by, night, path):
+    directing.close_night(by, night)
+    assert "This night is over." in send(bob, path + "reply/", 422, word="away").content.decode()
+    directing.reopen_night(by, night, reason="one more")
+    Night.objects.filter(pk=night.pk).update(day=timezone.localdate() - timedelta(1))
+    night.refresh_from_db()
+    html = send(bob, f"{home(night.season)}nights/{night.day}/reply/", 422, word="away")
+    assert "The day of this night is over." in html.content.decode()
+    assert not Reply.objects.exists()
+
+
+def test_whoever_was_merged_said_it_for_the_other(by, night, people):
+    directing.reply_to_night(by, night, person_id=people["e"].pk, word="coming")
+    directing.reply_to_night(by, night, person_id=people["f"].pk, word="maybe")
+    directing.merge_people(by, person_id=people["f"].pk, into_id=people["e"].pk)
+    assert replies_to(night).words == {people["e"].pk: "maybe"}
+    directing.person_leaves(by, person_id=people["e"].pk)
+    assert replies_to(night).maybe == ()
+    with pytest.raises(DirectingError, match="no such person"):
+        directing.reply_to_night(by, night, person_id=people["e"].pk, word="coming")
+
+
+def test_replies_need_no_more_queries(by, night, people, django_assert_num_queries):
+    for number in range(20):
+        person = directing.add_person(by, name=f"P{number}")
+        directing.reply_to_night(by, night, person_id=person.pk, word="coming")
+        if number in (9, 19):
+            with django_assert_num_queries(3):
+                assert len(replies_to(night).coming) == number + 1
+
+
+def test_a_night_as_a_text_for_a_chat(ann, cal, by, league, night, path, people):
+    night = directing.move_night(by, night, NightPlan(night.day, "Cake & tea", time(19, 30)))
+    for who, word in (("b", "coming"), ("d", "coming"), ("e", "maybe")):
+        directing.reply_to_night(by, night, person_id=people[who].pk, word=word)
+    when = date_format(night.day, "l j F Y")
+    lines = ["Thursdays · Cake & tea", f"{when}, 19:30", "Coming (2): Bob, Dee", "Maybe (1): Eli"]
+    text = "\n".join([*lines, "Are you coming?", f"http://testserver{path}"])
+    assert f'data-copies="{escape(text)}"' in page(ann, path + "share/")
+    page(cal, path + "share/", 404)
+    joined(league, cal, "guest", people["f"])
+    html = page(cal, path + "share/")
+    assert "Coming (2)" in html
+    assert "Dee" not in html
+    assert ann.client.post(path + "share/").status_code == 405
+    directing.close_night(by, night)
+    assert "Are you coming?" not in page(ann, path + "share/")

@@ -1,0 +1,139 @@
+"""The calendar of a season: many nights in one go, a night on another day, a night passed on."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from scorecards.addresses import address_for_others
+from tournaments import directing
+from tournaments.directing import DirectingError
+from tournaments.forms.nights import MoveNightForm, SeriesForm
+from tournaments.ledger.replies import replies_to
+from tournaments.models import Night, Season
+from tournaments.pages.night_words import night_text
+from tournaments.permissions import Member, acting, reading
+from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of, show_form
+from tournaments.views.nights import address_of, night_of
+from tournaments.views.seasons import season_of
+from tournaments.views.shell import show
+
+
+@never_cache
+@require_http_methods(METHODS)
+def series(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+    """Many nights: GET with what was typed shows the days, POST plans those that stayed ticked."""
+    member = acting(request, slug, "plan_season")
+    season = season_of(member, season_slug)
+    if request.method != "POST" and "first" not in request.GET:
+        initial = {"first": timezone.localdate(), "last": season.ends, "weeks": "1"}
+        if season.starts:
+            initial["first"] = max(season.starts, timezone.localdate())
+        return _show(request, member, season, SeriesForm(initial=initial))
+    form = SeriesForm(request.POST if request.method == "POST" else request.GET)
+    if not form.is_valid() or not _in_season(form, season) or request.method != "POST":
+        return _show(request, member, season, form)
+    ticked = set(request.POST.getlist("days"))
+    days = [day for day in form.days() if day.isoformat() in ticked]
+    name, starts = form.cleaned_data["name"], form.cleaned_data["starts"]
+    try:
+        made = directing.plan_nights(member, season, days=days, name=name, starts=starts)
+    except DirectingError as refused:
+        form.refuse(refused)
+        return _show(request, member, season, form, ticked=ticked)
+    sentence = ngettext("%(n)d night is planned.", "%(n)d nights are planned.", len(made))
+    messages.success(request, sentence % {"n": len(made)})
+    return redirect(address("nights", slug, season_slug))
+
+
+def _in_season(form: SeriesForm, season: Season) -> bool:
+    """Puts a sentence beside the first day or the last, if it is outside the season."""
+    days = form.days()
+    for field, day in (("first", days[0]), ("last", days[-1])):
+        try:
+            directing.refuse_day(season, day, field=field)
+        except DirectingError as refused:
+            form.refuse(refused)
+    return not form.errors
+
+
+def _show(
+    request: HttpRequest,
+    member: Member,
+    season: Season,
+    form: SeriesForm,
+    *,
+    ticked: set[str] | None = None,
+) -> HttpResponse:
+    """The form, and below it the days that come of it; those that have a night say so."""
+    days: list[tuple[date, bool, bool]] = []
+    settled = form.is_bound and not (form.errors.keys() - {"__all__"})
+    if settled:
+        nights = Night.objects.filter(season=season)
+        taken = set(nights.values_list("day", flat=True))
+        days = [
+            (day, day in taken, ticked is None or day.isoformat() in ticked) for day in form.days()
+        ]
+    free = sum(not has_night for _day, has_night, _ticked in days)
+    context: dict[str, Any] = {"days": days, "free": free, "taken": len(days) - free}
+    response = show_form(
+        request,
+        member,
+        "tournaments/night_series.html",
+        form,
+        context,
+        tab="nights",
+        season=season,
+    )
+    if request.method != "POST" and settled:
+        response.status_code = 200  # a look at the days, not a refusal
+    return response
+
+
+@never_cache
+@require_http_methods(METHODS)
+def move_night(request: HttpRequest, slug: str, season_slug: str, day: str) -> HttpResponse:
+    """Another day, time or name for a night."""
+    member = acting(request, slug, "plan_season")
+    night = night_of(member, season_slug, day)
+    page = FormPage(
+        heading=_("Move or rename the night"),
+        button=_("Save"),
+        back=address_of(night),
+        tab="nights",
+    )
+    initial = {"day": night.day, "name": night.name, "starts": night.starts}
+    initial["seen"] = directing.edition_of(night)
+    form = form_of(request, MoveNightForm, initial=initial)
+    return ask(
+        request,
+        member,
+        page,
+        form=form,
+        act=lambda typed: directing.move_night(
+            member, night, form.plan, seen=typed["seen"] or None
+        ),
+        to=address_of,
+    )
+
+
+@never_cache
+@require_safe
+def share_night(request: HttpRequest, slug: str, season_slug: str, day: str) -> HttpResponse:
+    """A night to be passed on as a text, to be looked at before."""
+    member = reading(request, slug)
+    night = night_of(member, season_slug, day)
+    home = address_for_others(request, address_of(night))
+    names = member.may("read_private")
+    context = {"night": night, "text": night_text(night, replies_to(night), home, names=names)}
+    page = "tournaments/night_share.html"
+    return show(request, member, page, context, tab="nights", season=night.season)
