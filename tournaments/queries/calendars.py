@@ -67,10 +67,12 @@ def membership_of(member: Member) -> Membership | None:
 
 def season_of_address(membership_id: int, number: int, season_id: int) -> Season | None:
     """The season that a private address opens; None once the address was made anew, the link of the
-    phone revoked, the role taken away or too low.
+    phone revoked, the role taken away or too low, and while the league is stopped.
     """
     standing = Q(user__isnull=False) | BY_STANDING_LINK
-    rows = Membership.objects.filter(standing, pk=membership_id, calendar=number)
+    rows = Membership.objects.filter(
+        standing, pk=membership_id, calendar=number, league__stopped=None
+    )
     membership = rows.select_related("league").first()
     if membership is None or not may_read(membership.role, membership.league.visibility):
         return None
