@@ -100,6 +100,7 @@ def test_pages_of_rules(phone: Callable[..., BrowserContext], ann: Any) -> None:
     look_at(
         phone(ann).new_page(),
         [
+            "/help/",
             "/variants/",
             "/variants/?knock=scored&q=knocker",
             *(f"/variants/{slug}/" for slug in ("pagat-6", "pagat-8", "playroom")),

@@ -3,6 +3,7 @@
 from datetime import UTC, date, datetime, time
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -82,6 +83,15 @@ def test_a_private_address_needs_no_cookies_and_is_made_anew(bob, season, night)
     assert len(events(Client(), again)) == 1
     Membership.objects.filter(user=bob.user).delete()
     assert Client().get(again).status_code == 404
+
+
+def test_a_stopped_league_is_in_no_calendar_until_it_is_started_again(bob, league, season, night):
+    path = feed_of(bob, season)
+    boss = User.objects.create_superuser("boss", password="x")
+    directing.stop_league(league, user=boss, reason="a complaint")
+    assert Client().get(path).status_code == 404
+    directing.start_league(league, user=boss, reason="settled")
+    assert len(events(Client(), path)) == 1
 
 
 def test_a_phone_loses_its_address_with_its_link(by, people, season, night):
