@@ -127,7 +127,7 @@ def test_an_evening_at_the_door(opened: Callable[..., Page], ann: Someone) -> No
     page = opened(ann)
     taps = Taps(page)
     page.goto("/leagues/thursday-league/")
-    taps.tap("The next night", "link")
+    taps.tap("Check people in", "link")
     listening(page)
     tap_at_once(page, ("Bob", "Cleo", "Dee"))
     search = page.get_by_role("searchbox", name="Find a name")
