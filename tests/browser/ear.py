@@ -198,8 +198,8 @@ class Ear:
             paged = self.script[-1].paged  # a page that comes says its title, and may be slow
             if paged or sentences != self.sentences or place != self.place:
                 owed = ""
-            elif table != self.table:
-                owed = f"{sorted(set(table) ^ set(self.table))} in silence"
+            elif changed := set(table) ^ set(self.table):  # the same link twice is no news
+                owed = f"{sorted(changed)} in silence"
             if condition() and not owed:
                 return
             assert time.monotonic() < end, f"{self.name}: {owed or trouble}\n{self}"
