@@ -53,7 +53,7 @@ class Table:
         return self.page.locator("#sync")
 
     def cells(self) -> list[str]:
-        """The layout as it stands, once it is drawn and in the order of entry; "" where nothing is."""
+        """The layout once it is drawn, in the order of entry; "" for an empty place."""
         self.page.locator("#table [data-cell]").first.wait_for(state="attached")
         return [
             re.sub(r"\s.*", "", text.strip())
