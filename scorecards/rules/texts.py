@@ -6,6 +6,7 @@ knows about cards, games or leagues.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from fractions import Fraction
 from typing import NamedTuple
@@ -40,12 +41,12 @@ def whole_number(typed: str | None, *, below: int) -> int | None:
     return number if number < below else None
 
 
-class Phrase:
+class Phrase(ABC):
     """What stands inside a sentence and is said differently in other languages."""
 
+    @abstractmethod
     def render(self, translate: Translate, number: Figure) -> str:
         """The words in another language."""
-        raise NotImplementedError
 
 
 class Text(NamedTuple):
