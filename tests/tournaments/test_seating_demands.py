@@ -3,26 +3,13 @@
 import pytest
 
 from tests.tokens import without_tokens
-from tests.tournaments.playing import DAY
-from tests.tournaments.season_pages import home, page, send
-from tests.tournaments.world import World, with_season
+from tests.tournaments.season_pages import page, send
+from tests.tournaments.world import at_the_door
 from tournaments import directing
 from tournaments.directing import DirectingError, Wishes
 from tournaments.models import FixtureSeat, Night, SeatingDemand
 
-NAMES = ("Gus", "Hal", "Ida", "Jo")
-
-
-def beginning(world: World) -> None:
-    """Nine people at the door of a night."""
-    with_season(world)
-    assert world.bob
-    assert world.cal
-    for name in NAMES:
-        world.people[name[0].lower()] = directing.add_person(world.by, name=name)
-    night = directing.plan_night(world.by, world.season, day=DAY)
-    directing.check_in_rest(world.by, night)
-    world.night = f"{home(world.season)}nights/{night.day}/"
+beginning = at_the_door
 
 
 @pytest.fixture

@@ -3,7 +3,8 @@
 from functools import cached_property
 from typing import Any
 
-from tests.tournaments.playing import Someone, joined, open_season, someone
+from tests.tournaments.playing import DAY, Someone, joined, open_season, someone
+from tests.tournaments.season_pages import home
 from tournaments import directing
 from tournaments.models import League, Person, Season
 from tournaments.permissions import Member
@@ -71,3 +72,17 @@ def with_season(world: World) -> None:
     """The beginning of a module most of whose tests want the season."""
     assert world.people
     assert world.season
+
+
+def at_the_door(world: World) -> None:
+    """The beginning of a module about draws: nine people have come to a night; `night` is the
+    address of its page.
+    """
+    with_season(world)
+    assert world.bob
+    assert world.cal
+    for name in ("Gus", "Hal", "Ida", "Jo"):
+        world.people[name[0].lower()] = directing.add_person(world.by, name=name)
+    night = directing.plan_night(world.by, world.season, day=DAY)
+    directing.check_in_rest(world.by, night)
+    world.night = f"{home(world.season)}nights/{night.day}/"
