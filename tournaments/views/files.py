@@ -24,7 +24,7 @@ from tournaments.permissions import Member, reading
 from tournaments.queries.night_results import night_results
 from tournaments.queries.people import people_of
 from tournaments.queries.records import records_of
-from tournaments.queries.season_page import last_moment, standing_of
+from tournaments.queries.season_page import beside_table
 from tournaments.views.all_time import facts_of
 from tournaments.views.cross_tables import tables_of
 from tournaments.views.facts import cached_facts
@@ -80,7 +80,7 @@ def file_answer(make: Callable[[], Sheet], kind: str, name: str) -> HttpResponse
 def _standings(season: Season) -> Sheet:
     tables = [standings.table(season, division=each) for each in levels_of(season)]
     people = [row.person for each in tables for row in each.rows]
-    beside = standing_of(season.league_id, people, until=last_moment(season))
+    beside = beside_table(season, people)
     return standings_sheet(tables, _names(season), beside)
 
 
