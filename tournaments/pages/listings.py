@@ -159,8 +159,7 @@ def closing_blocks(
     )
     names = [each.name for each in settings.divisions] if settings.levels > 1 else [""]
     goes = {row["goes"] for rows in divisions for row in rows} - {""}
-    if goes:
-        columns = (*columns, Column(gettext("Next season")))
+    shown = (*columns, Column(gettext("Next season"))) if goes else columns
     for at, (name, rows) in enumerate(zip(names, divisions, strict=False), start=1):
         cells = [
             (str(row["place"] or DASH), row["name"], str(row["games"]), row["points"] or DASH)
@@ -168,7 +167,7 @@ def closing_blocks(
             for row in rows
         ]
         signs = " · ".join(_signs(goes))
-        yield Block(name, columns, tuple(cells), (signs,) if signs and at == len(divisions) else ())
+        yield Block(name, shown, tuple(cells), (signs,) if signs and at == len(divisions) else ())
 
 
 def winners_block(nights: Sequence[NightWinners]) -> Block:
