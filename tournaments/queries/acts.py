@@ -30,7 +30,7 @@ from tournaments.models import (
     Person,
     Season,
 )
-from tournaments.queries.members import account_name
+from tournaments.queries.members import called, names_here
 from tournaments.wording.acts import ACT_SENTENCES, BONUS
 from tournaments.wording.names import ROLE_NAMES, SEASON_STATES
 
@@ -279,7 +279,5 @@ def _game_name(row: LeagueGame) -> _GameName:
 
 def _account_names(league: League, ids: Sequence[int]) -> dict[int, str]:
     """What accounts are called here: as their person in the league, else as everywhere."""
-    people = Person.objects.filter(league=league, alias_of=None).exclude(user=None)
-    own = dict(people.values_list("user", "name"))
-    users = get_user_model().objects.filter(pk__in=ids)
-    return {user.pk: own.get(user.pk) or account_name(user) for user in users}
+    names, users = names_here(league), get_user_model().objects.filter(pk__in=ids)
+    return {user.pk: called(user, names) for user in users}
