@@ -103,6 +103,7 @@ def test_the_table_of_the_closing_has_the_marks_of_then(ann, bob, by, tiers, ids
     final, now = html[html.index("final-title") :].split("</section>", 1)
     cells = re.findall(r'<th scope="row" class="left">(\w+) <small[^>]*>goes (\w+)', final)
     assert dict(cells) == expected
+    assert final.index("<h3>A</h3>") < final.index("Fay") < final.index("<h3>B</h3>")
     assert shown(now)["Ida"] == "up"
     assert "Fay" not in shown(now)
     paper = page(bob, home(corrected) + "summary/")

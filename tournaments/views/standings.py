@@ -41,10 +41,15 @@ class Parts:
     tables: SafeString
 
 
-def final_tables(season: Season) -> list[list[dict[str, Any]]]:
-    """The tables as they were kept at closing; none unless corrections changed them since."""
+def final_tables(season: Season) -> list[tuple[str, list[dict[str, Any]]]]:
+    """The tables as they were kept at closing, each with the name of its division ("" for none);
+    no table unless corrections changed them since.
+    """
     tables = closing_tables(season)
-    return tables if tables and standings.changed_since_closing(season) else []
+    if not tables or not standings.changed_since_closing(season):
+        return []
+    names = [each.name for each in settings_of(season).divisions] or [""]
+    return list(zip(names, tables, strict=False))
 
 
 def closing_tables(season: Season) -> list[list[dict[str, Any]]]:
