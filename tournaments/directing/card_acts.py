@@ -16,6 +16,7 @@ from scorecards.rules.digest import digest_of
 from tournaments.directing import deadlines, pars
 from tournaments.directing.acts import acting, tidy_reason
 from tournaments.directing.card_state import ME, card_of, role_at
+from tournaments.directing.days.rounds import table_moved
 from tournaments.errors import Changed, DirectingError
 from tournaments.ledger import derivation
 from tournaments.ledger.counted_games import is_whole, points_of, print_of
@@ -82,6 +83,8 @@ def apply_act(by: Member, league_game: LeagueGame, act: CardAct) -> None:
         derivation.uncount_game(league_game)
     if now.state is State.VOID:
         deadlines.table_changed(league_game.season, league_game.fixture_id)
+    if league_game.season.staged:
+        table_moved(league_game)
 
 
 def refuse_act(card: CardState, act: CardAct) -> None:
