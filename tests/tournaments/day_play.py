@@ -11,8 +11,7 @@ from tournaments.directing.days import tournaments as days
 from tournaments.ledger.stages.tables import tables_of
 from tournaments.models import LeagueGame, Round, Stage, Tournament
 from tournaments.permissions import Member
-from tournaments.rules.days.stages import DaySettings
-from tournaments.rules.days.stages import Stage as StageSettings
+from tournaments.rules.days.stages import DaySettings, StageSettings
 
 DAY = date(2026, 1, 10)
 NAMES = (

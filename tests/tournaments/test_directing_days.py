@@ -26,7 +26,7 @@ from tournaments import directing
 from tournaments.directing.seats import Occupant
 from tournaments.errors import Changed, DirectingError, Several
 from tournaments.ledger import proof, standings
-from tournaments.ledger.stages.fields import tables_before
+from tournaments.ledger.days.fields import tables_before
 from tournaments.models import Bye, Entrant, LeagueGame, Result, Round, Season, Tournament
 from tournaments.rules.days.cuts import Cut, TieRule
 from tournaments.rules.days.stages import DaySettings, Form, SeatingRule, day_scheme

@@ -16,10 +16,10 @@ from scorecards.rules.digest import digest_of
 from tournaments.directing import deadlines, pars
 from tournaments.directing.acts import acting, tidy_reason
 from tournaments.directing.card_state import ME, card_of, role_at
-from tournaments.directing.days.rounds import table_moved
 from tournaments.errors import Changed, DirectingError
 from tournaments.ledger import derivation
 from tournaments.ledger.counted_games import is_whole, points_of, print_of
+from tournaments.ledger.days.progress import table_moved
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Confirmation, LeagueGame
 from tournaments.permissions import Member

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from django.db.models import F
 from django.utils.translation import gettext
 
 from tournaments.directing.acts import acting, tidy_reason
 from tournaments.errors import Changed, DirectingError
+from tournaments.ledger.days.progress import touch
 from tournaments.models import Tournament
 from tournaments.permissions import Member
 from tournaments.rules.days.states import MACHINES
@@ -49,11 +49,6 @@ def stored_tournament(by: Member, tournament: Tournament) -> Tournament:
     if row is None:
         raise DirectingError(gettext("There is no such tournament here."))
     return row
-
-
-def touch(tournament: Tournament) -> None:
-    """Count the version up: whoever has a page of it open fetches it again."""
-    Tournament.objects.filter(pk=tournament.pk).update(version=F("version") + 1)
 
 
 def led_to(machine: str, state: str, act: str, facts: Facts = NO_FACTS) -> str:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 
 from tournaments.directing.days.acts import day_act
 from tournaments.errors import DirectingError
-from tournaments.ledger.stages.fields import places_at_tables
+from tournaments.ledger.days.fields import places_at_tables
 from tournaments.ledger.stages.settings import stage_settings
 from tournaments.ledger.standings import table
 from tournaments.models import Entrant, FixtureSeat, Playoff, Round, SeasonLine, Stage
@@ -108,7 +108,7 @@ def draw_playoff_lot(by: Member, playoff: Playoff, *, seen: int | None = None) -
     return stored
 
 
-def state_of_playoff(playoff: Playoff) -> cuts.Playoff:
+def state_of_playoff(playoff: Playoff) -> cuts.PlayoffState:
     """Who is in, out and still level."""
     holes = [{int(who): points for who, points in hole.items()} for hole in playoff.holes]
     state = cuts.playoff(playoff.people, playoff.spots, holes)

@@ -16,12 +16,12 @@ from tournaments.directing.days.acts import day_act, led_to
 from tournaments.directing.days.tournaments import refuse_running
 from tournaments.directing.fixtures import sit_down
 from tournaments.errors import DirectingError, Several
-from tournaments.ledger.stages.fields import next_number, task_of
+from tournaments.ledger.days.fields import next_number, task_of
 from tournaments.ledger.stages.settings import stage_settings
 from tournaments.models import Bye, Fixture, Person, Playoff, Round, Stage, Table
 from tournaments.permissions import Member
 from tournaments.rules.days.round_seating import RoundTask, rule_of, seat_rounds
-from tournaments.rules.days.stages import Stage as StageSettings
+from tournaments.rules.days.stages import StageSettings
 from tournaments.rules.days.transitions import Facts
 from tournaments.rules.draws.annealing import Progress
 from tournaments.rules.draws.demands import demand_problems

@@ -14,16 +14,17 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from tournaments.directing.acts import tidy_reason
-from tournaments.directing.days.acts import day_act, led_to, touch
+from tournaments.directing.days.acts import day_act, led_to
 from tournaments.directing.days.cuts import after_round
 from tournaments.directing.days.entrants import into_stage
 from tournaments.errors import Changed, DirectingError
 from tournaments.ledger import derivation
+from tournaments.ledger.days.progress import follow_tables
 from tournaments.ledger.merges import families
 from tournaments.ledger.seating import demands_of
 from tournaments.ledger.stages.settings import stage_settings
 from tournaments.ledger.stages.tables import states_of
-from tournaments.models import Bye, FixtureSeat, LeagueGame, Round, Table
+from tournaments.models import Bye, FixtureSeat, Round, Table
 from tournaments.permissions import Member
 from tournaments.rules.days.round_seating import rule_of
 from tournaments.rules.days.transitions import Facts
@@ -118,37 +119,6 @@ def swap_in_round(
         stored.seed = ""
         stored.save(update_fields=["seed"])
     return stored
-
-
-def follow_tables(round_: Round) -> None:
-    """Note what follows from the tables of a round: that it plays, that all are in, that one is
-    open again. Under the lock of the league, after anything that happened to a table.
-    """
-    stored = Round.objects.select_related("stage__season").get(pk=round_.pk)
-    if stored.state not in ("published", "playing", "review"):
-        return
-    states = states_of(stored)
-    begun = [state for state in states if state not in ("waiting", "seated", "void")]
-    if all(state in ("confirmed", "final", "void") for state in states):
-        state = "review"
-    else:
-        state = "playing" if begun or stored.state != "published" else "published"
-    if state == stored.state:
-        return
-    stored.state, stored.version = state, stored.version + 1
-    stored.save(update_fields=["state", "version"])
-    derivation.recount_everyone(stored.stage.season)
-
-
-def table_moved(league_game: LeagueGame) -> None:
-    """Something happened to the card of a game: the round of its table follows. Nothing for a game
-    that is not of a stage.
-    """
-    tables = Table.objects.select_related("round__stage__tournament")
-    table = tables.filter(fixture__league_game=league_game.pk).first()
-    if table is not None:
-        follow_tables(table.round)
-        touch(table.round.stage.tournament)
 
 
 @contextmanager

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from django.utils.translation import gettext
 
 from scorecards.models import Device
-from tournaments.directing.days.rounds import table_moved
 from tournaments.directing.fixtures import start_table
 from tournaments.directing.seats import Occupant
 from tournaments.errors import DirectingError
+from tournaments.ledger.days.progress import table_moved
 from tournaments.ledger.stages.settings import day_settings_of, stage_settings
 from tournaments.models import LeagueGame, Table
 from tournaments.permissions import Member

@@ -6,8 +6,7 @@ import json
 from functools import lru_cache
 
 from tournaments.models import Stage, Tournament
-from tournaments.rules.days.stages import DaySettings, day_settings
-from tournaments.rules.days.stages import Stage as StageSettings
+from tournaments.rules.days.stages import DaySettings, StageSettings, day_settings
 from tournaments.rules.season_settings import SeasonSettings
 
 

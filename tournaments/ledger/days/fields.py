@@ -109,17 +109,17 @@ def places_at_tables(round_: Round) -> dict[int, int]:
 def _demands(tournament: Tournament, active: Iterable[Entrant]) -> Demands:
     """What directors ask for, and team mates who are kept apart."""
     settings = day_settings_of(tournament)
-    wanted = demands_of(tournament.league_id, families(tournament.league_id))
+    requests = demands_of(tournament.league_id, families(tournament.league_id))
     apart = settings.teams is Teams.SUM or (
         settings.teams is not Teams.NONE and settings.partners_apart
     )
     if not apart:
-        return wanted
+        return requests
     teams: dict[int, list[int]] = {}
     for each in active:
         if each.team_id is not None:
             teams.setdefault(each.team_id, []).append(each.person_id)
-    return Demands(wanted.apart | apart_in_groups(teams.values()), wanted.tables)
+    return Demands(requests.apart | apart_in_groups(teams.values()), requests.tables)
 
 
 def _byes(tournament: Tournament) -> Mapping[int, int]:
