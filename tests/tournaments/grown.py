@@ -12,6 +12,7 @@ from django.utils import timezone
 from tests.tournaments.playing import DAY, Someone, joined, open_season, play, someone
 from tournaments import directing
 from tournaments.directing import ListPlan
+from tournaments.directing.days import tournaments as days
 from tournaments.directing.past_seasons import Sheet
 from tournaments.models import (
     Claim,
@@ -25,8 +26,10 @@ from tournaments.models import (
     Penalty,
     Person,
     Season,
+    Tournament,
 )
 from tournaments.permissions import ROLES, Member
+from tournaments.rules.days.stages import DaySettings, StageSettings
 from tournaments.rules.lists.past_tables import PastRow
 
 SITS = {"member": "Bob", "guest": "Hal"}
@@ -52,12 +55,21 @@ class Grown:
     link: Invitation
     alias: Person
     past: PastSeason
+    tournament: Tournament
     by_role: dict[str | None, Someone] = field(default_factory=dict)
 
     def membership(self, role: str) -> Membership:
         """That of the one with this role."""
         who = self.by_role[role].user
         return Membership.objects.get(league=self.league, user=who)
+
+
+def _tournament(by: Member, called: str) -> Tournament:
+    """A tournament of the league that lets people enter."""
+    made = days.create_tournament(
+        by, name="Open" + called, settings=DaySettings((StageSettings(ruleset="pagat-6"),)), day=DAY
+    )
+    return days.lead_tournament(by, made, "publish")
 
 
 def grown_league(
@@ -122,6 +134,7 @@ def grown_league(
         link,
         alias,
         past,
+        _tournament(by, called),
         {None: cal, "owner": owner},
     )
     for role in ROLES[:-1]:

@@ -203,6 +203,12 @@ DOORS: dict[str, Door] = {
     "game_penalty": page("rule"),
     "seat": page("change_seats"),
     "correct": page("rule"),
+    # tournaments
+    "tournaments": Door(PUBLIC),
+    "new_tournament": page(PUBLIC),
+    "day": Door("read"),
+    "edit_day": page("plan_season"),
+    "lead_day": button("plan_season"),
     "rule": page("rule"),
 }
 
@@ -262,7 +268,8 @@ def parts_of(grown: Grown) -> dict[str, Callable[[str], object]]:
         "code": lambda door: grown.game.game.code,
         "position": lambda door: 0,
         "hole": lambda door: 1,
-        "act": lambda door: "force",
+        "act": lambda door: "cancel" if door == "lead_day" else "force",
+        "tournament": lambda door: grown.tournament.slug,
         "table": lambda door: "people" if door == "league_file" else "standings",
         "kind": lambda door: "csv",
     }

@@ -55,6 +55,8 @@ def create_alone(
     kind: str = "",
     visibility: str = "link",
     device: Device | None = None,
+    starts: time | None = None,
+    place: str = "",
 ) -> Tournament:
     """A tournament of this account that stands alone, with a roster of its own."""
     with transaction.atomic():
@@ -63,7 +65,14 @@ def create_alone(
         league.refresh_from_db()
         by = Member(league, "owner", user, device)
         return create_tournament(
-            by, name=name, settings=settings, day=day, stage_names=stage_names, kind=kind
+            by,
+            name=name,
+            settings=settings,
+            day=day,
+            stage_names=stage_names,
+            kind=kind,
+            starts=starts,
+            place=place,
         )
 
 
@@ -75,11 +84,14 @@ def create_tournament(
     day: date,
     stage_names: Sequence[str] = (),
     kind: str = "",
+    starts: time | None = None,
+    place: str = "",
 ) -> Tournament:
     """A draft of a tournament in a league. Raises Several with all that is wrong with its settings;
     a field of a stage has the number of the stage before it (`1.holes`).
     """
     name = tidy_name(name)
+    place = tidy_name(place, field="place") if place.strip() else ""
     refuse_problems(settings)
     with acting(by, "create_tournament", {"name": name}) as payload:
         slug = free_slug(
@@ -95,6 +107,8 @@ def create_tournament(
             kind=kind,
             settings=settings.to_dict(),
             day=day,
+            starts=starts,
+            place=place,
             seed=f"{randbits(SEED_BITS):012x}",
             created=timezone.now(),
         )
