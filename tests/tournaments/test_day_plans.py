@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.tournaments.drawn import few
 from tournaments.rules.days.clocks import (
-    ClockEvent,
+    ClockEntry,
     ClockState,
     EventKind,
     behind,
@@ -198,16 +198,16 @@ def test_a_stage_may_have_rules_of_its_own():
 
 
 moments = st.integers(0, 120)
-START = ClockEvent(EventKind.START, 1000)
+START = ClockEntry(EventKind.START, 1000)
 LENGTH = 3000
 
 
 def test_a_clock_follows_from_what_happened():
     events = [
         START,
-        ClockEvent(EventKind.PAUSE, 1600),
-        ClockEvent(EventKind.RESUME, 1700),
-        ClockEvent(EventKind.EXTRA, 1800, table=9, seconds=300),
+        ClockEntry(EventKind.PAUSE, 1600),
+        ClockEntry(EventKind.RESUME, 1700),
+        ClockEntry(EventKind.EXTRA, 1800, table=9, seconds=300),
     ]
     looks = [(900, 1), (1000, 1), (1650, 1), (2700, 1), (2700, 9), (4100, 1), (4100, 9)]
     faces = [clock(events, LENGTH, now, table=table) for now, table in looks]
@@ -225,12 +225,12 @@ def test_a_clock_follows_from_what_happened():
 
 
 def test_the_last_hole_is_called_and_the_round_is_over():
-    events = [START, ClockEvent(EventKind.LAST_HOLE, 2000, table=3)]
+    events = [START, ClockEntry(EventKind.LAST_HOLE, 2000, table=3)]
     assert clock(events, LENGTH, 2100, table=3).state is ClockState.LAST_HOLE
     assert clock(events, LENGTH, 2100, table=4).state is ClockState.RUNNING
     assert not may_begin_hole(clock(events, LENGTH, 2100, table=3))
     assert may_begin_hole(clock(events, LENGTH, 2100, table=4))
-    face = clock([*events, ClockEvent(EventKind.STOP, 2500)], LENGTH, 9000)
+    face = clock([*events, ClockEntry(EventKind.STOP, 2500)], LENGTH, 9000)
     assert (face.state, face.ran, face.left) == (ClockState.OVER, 1500, 1500)
 
 
@@ -238,7 +238,7 @@ def test_the_last_hole_is_called_and_the_round_is_over():
 @given(st.lists(st.tuples(st.sampled_from(EventKind), moments), max_size=8), moments, moments)
 def test_a_clock_never_runs_backwards(drawn, one, other):
     """Also not where somebody set the moments wrongly."""
-    events = [ClockEvent(kind, at, seconds=7) for kind, at in drawn]
+    events = [ClockEntry(kind, at, seconds=7) for kind, at in drawn]
     one, other = sorted((one, other))
     before, later = clock(events, 60, one), clock(events, 60, other)
     assert 0 <= before.ran <= later.ran <= other

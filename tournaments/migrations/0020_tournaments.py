@@ -260,6 +260,15 @@ class Migration(migrations.Migration):
                 ("protest_until", models.DateTimeField(null=True)),
                 ("created", models.DateTimeField()),
                 (
+                    "hall_link",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to="tournaments.invitation",
+                    ),
+                ),
+                (
                     "league",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.CASCADE,

@@ -11,7 +11,7 @@ from django.db import models
 from django.db.models import Q
 
 from scorecards.models import Device
-from tournaments.models.leagues import League, Person
+from tournaments.models.leagues import Invitation, League, Person
 from tournaments.models.seasons import Fixture, Season
 
 
@@ -33,6 +33,10 @@ class Tournament(models.Model):
     starts = models.TimeField(null=True)  # of the day where the site is; null: nobody has said
     seed = models.CharField(max_length=40)
     protest_until = models.DateTimeField(null=True)
+    # Under which the phones come in that sit down at a table.
+    hall_link = models.ForeignKey(
+        Invitation, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
     rehearsal_of = models.ForeignKey(
         "self", null=True, on_delete=models.CASCADE, related_name="rehearsals"
     )
