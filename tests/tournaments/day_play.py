@@ -43,7 +43,7 @@ def begun(
 
 
 def stage_of(tournament: Tournament, position: int = 0) -> Stage:
-    stages = Stage.objects.select_related("tournament", "season")
+    stages = Stage.objects.select_related("tournament", "season__league")
     return stages.get(tournament=tournament, position=position)
 
 

@@ -27,6 +27,7 @@ from tournaments.directing.seats import Occupant
 from tournaments.errors import Changed, DirectingError, Several
 from tournaments.ledger import proof, standings
 from tournaments.ledger.days.fields import tables_before
+from tournaments.ledger.days.stage_standings import stage_standings
 from tournaments.models import Bye, Entrant, LeagueGame, Result, Round, Season, Tournament
 from tournaments.rules.days.cuts import Cut, TieRule
 from tournaments.rules.days.stages import DaySettings, Form, SeatingRule, day_scheme
@@ -300,3 +301,45 @@ def test_a_substitute_and_a_swap_at_a_table_count_as_in_a_league(world: World) -
     seat = games[0].seats.get(position=0)
     assert Occupant(seat.person_id, seat.stands_for_id).person_id == jo.pk
     assert fresh_round(round_).state in ("playing", "review")
+
+
+def test_who_leaves_stands_below_and_who_is_out_nowhere(world: World) -> None:
+    settings = DaySettings((short(rounds=3, seating=SeatingRule.POWER),))
+    by, open_ = begun(world.ann, settings, people=12)
+    play_round(by, drawn(by, open_), better_first)
+    people = {each.person.name: each for each in open_.entrants.select_related("person")}
+    entrants.lead_entrant(by, open_, people["Abe"], "drop")
+    entrants.lead_entrant(by, open_, people["Bea"], "disqualify", reason="looked at the stock")
+    with pytest.raises(DirectingError, match="reason"):
+        entrants.lead_entrant(by, open_, people["Cyd"], "disqualify")
+    two = drawn(by, open_)
+    play_round(by, two, better_first)
+    table = stage_standings(stage_of(open_))
+    ranked = [each.player for each in table.ranked]
+    assert people["Abe"].person_id not in ranked
+    assert [each.player for each in table.below] == [people["Abe"].person_id]
+    assert people["Bea"].person_id not in table.cells
+    assert [each.place for each in table.ranked][0] == 1
+    assert len(ranked) == 10
+    cells = table.cells[people["Abe"].person_id]
+    assert [(cell.number, str(cell.kind)) for cell in cells] == [(1, "played"), (2, "absent")]
+    one = stage_standings(stage_of(open_), upto=1)
+    assert one.upto == 1
+    moves = {who: one.places[who] - place for who, place in table.places.items()}
+    assert moves == {who: table.moved[who] for who in moves}
+    entrants.lead_entrant(by, open_, people["Abe"], "return")
+    assert people["Abe"].person_id in {
+        each.player for each in stage_standings(stage_of(open_)).ranked
+    }
+
+
+def test_a_bye_has_a_place_before_the_first_game(world: World) -> None:
+    hall = Hall(least=4, most=4, preferred=4, varied=False)
+    settings = DaySettings((short(rounds=2, hall=hall, seating=SeatingRule.RANDOM),))
+    by, open_ = begun(world.ann, settings, people=5)
+    one = drawn(by, open_)
+    resting = Bye.objects.get(round=one).person_id
+    play_round(by, one, better_first)
+    table = stage_standings(stage_of(open_))
+    assert table.places[resting] == 3  # an average game is 50: behind 100 and 67
+    assert [str(cell.kind) for cell in table.cells[resting]] == ["bye"]

@@ -15,15 +15,14 @@ from django.utils.translation import gettext
 from tournaments.directing.days.acts import day_act
 from tournaments.errors import DirectingError
 from tournaments.ledger.days.fields import places_at_tables
+from tournaments.ledger.days.stage_standings import stage_standings
 from tournaments.ledger.stages.settings import stage_settings
-from tournaments.ledger.standings import table
-from tournaments.models import Entrant, FixtureSeat, Playoff, Round, SeasonLine, Stage
+from tournaments.models import Entrant, FixtureSeat, Playoff, Round, Stage
 from tournaments.permissions import Member
 from tournaments.rules.days import cuts
 from tournaments.rules.days.brackets import Finisher, advance
 from tournaments.rules.days.stages import Form
 from tournaments.rules.days.totals import strikes_left
-from tournaments.rules.standings.lines import line_from
 
 OVER = ("closed", "void")
 
@@ -141,9 +140,10 @@ def _settle_playoff(playoff: Playoff) -> None:
 
 def _out_with_strikes(stage: Stage, limit: int) -> None:
     active = _active(stage)
-    lines = SeasonLine.objects.filter(season=stage.season, person__in=active.keys())
     strikes = {
-        line.person_id: line_from(line.person_id, line.now).metric or Fraction(0) for line in lines
+        each.player: each.line.metric or Fraction(0)
+        for each in stage_standings(stage).ranked
+        if each.player in active
     }
     _put_out(stage, strikes.keys() - set(strikes_left(strikes, limit)))
 
@@ -183,12 +183,12 @@ def _active(stage: Stage) -> dict[int, Entrant]:
 
 def _groups(stage: Stage, people: Collection[int]) -> list[tuple[int, ...]]:
     """Groups of equals in the standings of the stage, the best first."""
-    rows = [row for row in table(stage.season).rows if row.person in people and row.place]
-    return cuts.groups_of({row.person: row.place for row in rows if row.place is not None})
+    places = stage_standings(stage).places
+    return cuts.groups_of({who: place for who, place in places.items() if who in people})
 
 
 def _in_order(stage: Stage, people: Collection[int] | Mapping[int, Entrant]) -> list[int]:
-    return [row.person for row in table(stage.season).rows if row.person in people]
+    return [each.player for each in stage_standings(stage).ranked if each.player in people]
 
 
 def _refuse_cut(stage: Stage) -> None:

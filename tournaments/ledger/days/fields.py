@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
+from tournaments.ledger.days.stage_standings import stage_standings
 from tournaments.ledger.merges import families
 from tournaments.ledger.seating import demands_of
 from tournaments.ledger.stages.settings import day_settings_of, stage_settings
-from tournaments.ledger.standings import table
 from tournaments.models import Bye, Entrant, FixtureSeat, Result, Round, Stage, Tournament
 from tournaments.rules.days.round_seating import RoundTask, bracket_winners
 from tournaments.rules.days.stages import Form, Teams
@@ -91,13 +91,13 @@ def _order(stage: Stage, number: int, active: Iterable[Entrant]) -> tuple[int, .
 def _ranked_before(stage: Stage, number: int) -> list[int]:
     """The standings a round is drawn by: of its stage so far, or of the stage before."""
     if number > 1:
-        return [row.person for row in table(stage.season).rows]
+        return [each.player for each in stage_standings(stage).ranked]
     if not stage.position:
         return []
-    before = Stage.objects.select_related("season").get(
+    before = Stage.objects.select_related("season__league", "tournament").get(
         tournament=stage.tournament_id, position=stage.position - 1
     )
-    return [row.person for row in table(before.season).rows]
+    return [each.player for each in stage_standings(before).ranked]
 
 
 def places_at_tables(round_: Round) -> dict[int, int]:

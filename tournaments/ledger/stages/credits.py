@@ -7,12 +7,21 @@ added up and stored nowhere else. Reads; writes nothing.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from tournaments.ledger.stages.settings import day_settings_of, stage_settings
 from tournaments.models import Bye, Entrant, LeagueGame, Round, Season, SeasonLine, Stage
 from tournaments.rules.days.entries import Presence, round_results
-from tournaments.rules.days.totals import SHARES, RoundKind, Worth, round_points, worth_of
+from tournaments.rules.days.totals import (
+    SHARES,
+    RoundKind,
+    RoundResult,
+    Worth,
+    round_points,
+    worth_of,
+)
 from tournaments.rules.standings.lines import line_from
 from tournaments.rules.standings.results import GameResult
 
@@ -22,42 +31,78 @@ COUNTED_STATES = ("review", "closed")
 Members = Mapping[int, Sequence[int]]
 
 
+class WorthOfRound(NamedTuple):
+    """A round that counts: its number, what it was to somebody, and its points."""
+
+    number: int
+    result: RoundResult
+    points: Fraction
+
+
+@dataclass(frozen=True)
+class StageFacts:
+    """What happened in a stage beside the points of its games: the states of its rounds, who sat
+    out when, the first round of whoever came late, the points carried into it, and the round of
+    each counted game. People are those who count, whoever was merged into them.
+    """
+
+    stage: Stage
+    states: Mapping[int, str]
+    byes: Mapping[int, Sequence[int]]
+    since: Mapping[int, int]
+    carried: Mapping[int, Fraction]
+    played: Mapping[int, int]
+    worth: Worth
+
+    def rounds(self, upto: int | None = None) -> list[int]:
+        """The rounds that count for those who sat out, in order."""
+        return [
+            number
+            for number, state in sorted(self.states.items())
+            if state in COUNTED_STATES and (upto is None or number <= upto)
+        ]
+
+    def results(
+        self, person: int, games: Sequence[GameResult], upto: int | None = None
+    ) -> list[WorthOfRound]:
+        """Each round that counts, as it was to this person."""
+        points = {self.played[each.game]: each.points for each in games if each.game in self.played}
+        byes, since = frozenset(self.byes.get(person, ())), self.since.get(person, 1)
+        numbers = self.rounds(upto)
+        kinds = round_results(Presence(points, byes, since=since), numbers)
+        points_of = zip(numbers, kinds, round_points(kinds, self.worth), strict=True)
+        return [WorthOfRound(*each) for each in points_of]
+
+    def credit(self, person: int, games: Sequence[GameResult], upto: int | None = None) -> Fraction:
+        """What this person has beside the points of games."""
+        rounds = self.results(person, games, upto)
+        extra = [each.points for each in rounds if each.result.kind is not RoundKind.PLAYED]
+        return sum(extra, self.carried.get(person, Fraction(0)))
+
+
+def facts_of(season: Season, members: Members) -> StageFacts:
+    """The facts of the stage of a season. `members` are, for each person, everybody whose results
+    are theirs. Six queries.
+    """
+    stage = Stage.objects.select_related("tournament", "season").get(season=season)
+    roots = {each: root for root, all_of in members.items() for each in all_of}
+    return StageFacts(
+        stage=stage,
+        states=dict(Round.objects.filter(stage=stage).values_list("number", "state")),
+        byes=_byes(stage, roots),
+        since=_since(stage, roots),
+        carried=_carried(stage, roots),
+        played=_rounds_of_games(season),
+        worth=_worth(stage),
+    )
+
+
 def credits_of(
     season: Season, members: Members, results: Mapping[int, Sequence[GameResult]]
 ) -> dict[int, Fraction]:
-    """What these people have beside the points of their games, by person; nobody who has nothing.
-    `members` are, for each, everybody whose results are theirs. Seven queries.
-    """
-    stage = Stage.objects.select_related("tournament").get(season=season)
-    rounds = dict(Round.objects.filter(stage=stage).values_list("number", "state"))
-    counted = [number for number, state in sorted(rounds.items()) if state in COUNTED_STATES]
-    roots = {each: root for root, all_of in members.items() for each in all_of}
-    byes = _byes(stage, roots)
-    since = _since(stage, roots)
-    carried = _carried(stage, roots)
-    played = _rounds_of_games(season)
-    worth = _worth(stage)
-    credits: dict[int, Fraction] = {}
-    for person in members:
-        points = {
-            played[each.game]: each.points
-            for each in results.get(person, ())
-            if each.game in played
-        }
-        presence = Presence(points, frozenset(byes.get(person, ())), since=since.get(person, 1))
-        kinds = round_results(presence, counted)
-        values = round_points(kinds, worth)
-        extra = sum(
-            (
-                value
-                for each, value in zip(kinds, values, strict=True)
-                if each.kind is not RoundKind.PLAYED
-            ),
-            carried.get(person, Fraction(0)),
-        )
-        if extra:
-            credits[person] = extra
-    return credits
+    """What these people have beside the points of their games, by person."""
+    facts = facts_of(season, members)
+    return {person: facts.credit(person, results.get(person, ())) for person in members}
 
 
 def _byes(stage: Stage, roots: Mapping[int, int]) -> dict[int, list[int]]:
