@@ -12,6 +12,7 @@ from django.utils import timezone
 from tests.tournaments.playing import DAY, Someone, joined, open_season, play, someone
 from tournaments import directing
 from tournaments.directing import ListPlan
+from tournaments.directing.days import draws, entrants, rounds
 from tournaments.directing.days import tournaments as days
 from tournaments.directing.past_seasons import Sheet
 from tournaments.models import (
@@ -26,6 +27,8 @@ from tournaments.models import (
     Penalty,
     Person,
     Season,
+    Stage,
+    Table,
     Tournament,
 )
 from tournaments.permissions import ROLES, Member
@@ -56,6 +59,7 @@ class Grown:
     alias: Person
     past: PastSeason
     tournament: Tournament
+    table: Table
     by_role: dict[str | None, Someone] = field(default_factory=dict)
 
     def membership(self, role: str) -> Membership:
@@ -65,11 +69,19 @@ class Grown:
 
 
 def _tournament(by: Member, called: str) -> Tournament:
-    """A tournament of the league that lets people enter."""
+    """A tournament of the league that runs, with a round of one table."""
     made = days.create_tournament(
         by, name="Open" + called, settings=DaySettings((StageSettings(ruleset="pagat-6"),)), day=DAY
     )
-    return days.lead_tournament(by, made, "publish")
+    for act in ("publish", "open_checkin"):
+        days.lead_tournament(by, made, act)
+    for person in list(by.league.people.filter(name__in=("Ann", "Eli", "Fay", "Gus"))):
+        entrants.enter_person(by, made, person_id=person.pk)
+    entrants.arrive_rest(by, made)
+    made = days.lead_tournament(by, made, "start")
+    stage = Stage.objects.select_related("season__league", "tournament").get(tournament=made)
+    rounds.publish_round(by, draws.draw_round(by, stage))
+    return made
 
 
 def grown_league(
@@ -134,7 +146,8 @@ def grown_league(
         link,
         alias,
         past,
-        _tournament(by, called),
+        open_ := _tournament(by, called),
+        Table.objects.get(round__stage__tournament=open_, round__number=1),
         {None: cal, "owner": owner},
     )
     for role in ROLES[:-1]:
