@@ -39,7 +39,7 @@ READ_FROM: dict[str, str | None] = {"public": None, "link": "viewer", "private":
 
 PUBLISHED = ("no", "full", "short")
 """Who reads the standings of a league without any role: nobody, or everybody, with full names or
-with short ones. Nothing else of the league is told there (`views.public_standings`).
+with short ones. Nothing else of the league is told there (`published_league`).
 """
 
 ACTIONS: dict[str, str] = {
@@ -212,6 +212,14 @@ def reading(request: HttpRequest, slug: str) -> Member:
     if league.stopped is not None:
         raise LeagueStopped
     return member
+
+
+def published_league(slug: str) -> League:
+    """A league that shows its standings to everybody and is not stopped. Raises Http404."""
+    league = League.objects.filter(slug=slug, stopped=None).exclude(published="no").first()
+    if league is None:
+        raise Http404
+    return league
 
 
 def acting(request: HttpRequest, slug: str, action: str) -> Member:

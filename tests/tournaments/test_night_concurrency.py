@@ -8,6 +8,7 @@ from tests.tournaments.test_league_concurrency import all_at_once
 from tournaments import directing
 from tournaments.directing import DirectingError, tables_edition
 from tournaments.models import (
+    Act,
     CheckIn,
     Fixture,
     FixtureSeat,
@@ -83,3 +84,19 @@ def test_two_phones_of_one_person_reply_once(by, night):
     answers = all_at_once(acts)
     assert all(isinstance(each, Reply) for each in answers), answers
     assert Reply.objects.count() == 1
+
+
+def test_who_went_home_before_the_draw_is_not_drawn(by, night):
+    people = list(CheckIn.objects.order_by("pk").values_list("person", flat=True))
+    for who in people[:3]:
+        answers = all_at_once(
+            [
+                lambda: directing.make_tables(by, night),
+                lambda who=who: directing.check_out(by, night, person_id=who),
+            ]
+        )
+        assert not any(isinstance(each, Exception) for each in answers), answers
+        acts = Act.objects.order_by("-seq").values_list("kind", flat=True)[:2]
+        here = set(CheckIn.objects.filter(left=None).values_list("person", flat=True))
+        drawn = set(FixtureSeat.objects.values_list("person", flat=True)) | set(answers[0].byes)
+        assert drawn == (here if acts[0] == "make_tables" else here | {who})

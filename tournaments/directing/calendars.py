@@ -111,7 +111,6 @@ def renew_calendar(by: Member, membership: Membership | None) -> None:
     if membership is None:
         raise DirectingError(gettext("You have no role here."))
     with transaction.atomic():
-        if lock_league(by.league):
-            raise DirectingError(gettext("This league is stopped"))
+        lock_league(by.league)
         rows = Membership.objects.filter(league=by.league, pk=membership.pk)
         rows.update(calendar=F("calendar") + 1)

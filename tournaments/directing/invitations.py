@@ -19,7 +19,7 @@ from scorecards.models import Device
 from tournaments.directing.acts import acting, lock_league, write_act
 from tournaments.directing.claims import ask_to_be, drop_claims
 from tournaments.directing.scorekeepers import close_scorecards
-from tournaments.errors import DirectingError
+from tournaments.errors import DirectingError, StoppedLeague
 from tournaments.ledger.links import linkless
 from tournaments.ledger.merges import root_person
 from tournaments.models import Claim, Invitation, League, Membership, Person
@@ -152,7 +152,7 @@ def find_invitation(key: str) -> Invitation:
     if link.expires is not None and link.expires <= now:
         raise DirectingError(gettext("This link has expired. Ask for a new one."))
     if link.league.stopped is not None:
-        raise DirectingError(gettext("This league is stopped"))
+        raise StoppedLeague
     return link
 
 

@@ -24,7 +24,7 @@ from tournaments.models import Season
 from tournaments.pages.cross_table import CrossPage, cross_pages
 from tournaments.pages.finish import finish_sentence
 from tournaments.pages.sharing import chat_text, picture_of
-from tournaments.views.cross_tables import tables_of
+from tournaments.queries.editions import cross_edition
 from tournaments.views.form_pages import address
 from tournaments.views.seasons import readable_season
 from tournaments.views.shell import show
@@ -102,7 +102,7 @@ def _wish(request: HttpRequest, season: Season) -> tuple[list[CrossPage], Wish]:
     """All tables of the season, and what the address asks for. Raises Http404 for a division that
     there is not.
     """
-    tables = tables_of(season)
+    tables = cross_edition(season)
     pages = cross_pages(tables)
     if not pages:  # too many results to add them up
         raise Http404
