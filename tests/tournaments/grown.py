@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from django.utils import timezone
 
+from scorecards.codes import new_link_key
 from tests.tournaments.playing import DAY, Someone, joined, open_season, play, someone
 from tournaments import directing
 from tournaments.directing import ListPlan
@@ -24,6 +25,7 @@ from tournaments.models import (
     PastSeason,
     Penalty,
     Person,
+    Reminder,
     Season,
 )
 from tournaments.permissions import ROLES, Member
@@ -52,6 +54,7 @@ class Grown:
     link: Invitation
     alias: Person
     past: PastSeason
+    reminder: Reminder
     by_role: dict[str | None, Someone] = field(default_factory=dict)
 
     def membership(self, role: str) -> Membership:
@@ -108,6 +111,14 @@ def grown_league(
     claim = directing.claim_person(asker.member(league), person_id=who["Eli"].pk)
     sheet = Sheet("1999", "places", None, [PastRow(1, "Bobby", 1)], {1: who["Bob"].pk})
     past = directing.record_past_season(by, sheet)
+    reminder = Reminder.objects.create(
+        membership=Membership.objects.get(league=league, user=owner.user),
+        email="ann@example.com",
+        language="en",
+        days=2,
+        key=new_link_key(),
+        made=timezone.now(),
+    )
     found = Grown(
         league,
         owner,
@@ -122,6 +133,7 @@ def grown_league(
         link,
         alias,
         past,
+        reminder,
         {None: cal, "owner": owner},
     )
     for role in ROLES[:-1]:

@@ -61,6 +61,7 @@ DOORS: dict[str, Door] = {
     "invitation": page(PUBLIC),
     "card": Door(PUBLIC),  # only with a token that we signed: test_person_cards
     "calendar_feed": Door(PUBLIC),  # only with a token that we signed: test_calendar_feeds
+    "reminder": page(PUBLIC),  # only with the key of a mail: test_reminders
     "public_league": Door(PUBLIC),  # as the league chooses: test_public_standings
     "public_standings": Door(PUBLIC),
     # the league
@@ -103,6 +104,7 @@ DOORS: dict[str, Door] = {
     "withdraw": page("rule"),
     "restore": page("rule"),
     "you": page("claim_person"),
+    "reminders": page("reply"),
     "claim_person": page("claim_person"),
     "claims": Door("manage_people"),
     "answer_claim": button("manage_people"),
@@ -254,7 +256,7 @@ def parts_of(grown: Grown) -> dict[str, Callable[[str], object]]:
         "past_id": lambda door: grown.past.pk,
         "claim_id": lambda door: grown.claim.pk,
         "token": lambda door: token_at(door, grown),
-        "key": lambda door: grown.link.key,
+        "key": lambda door: grown.reminder.key if door == "reminder" else grown.link.key,
         "day": lambda door: (DAY if door == "story" else grown.night.day).isoformat(),
         "fixture_id": lambda door: first.pk,
         "demand_id": lambda door: SeatingDemand.objects.get(league=grown.league).pk,

@@ -57,7 +57,7 @@ def acting(
     payload = dict(about or {})
     with transaction.atomic():
         if lock_league(by.league):
-            raise DirectingError(gettext("This league is stopped"))
+            raise DirectingError(gettext("This league is stopped."))
         yield payload
         write_act(by, kind, payload, reason=reason)
 

@@ -44,9 +44,9 @@ def series(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
         return _show(request, member, season, form)
     ticked = set(request.POST.getlist("days"))
     days = [day for day in form.days() if day.isoformat() in ticked]
-    name, starts = form.cleaned_data["name"], form.cleaned_data["starts"]
+    same = {key: form.cleaned_data[key] for key in ("name", "starts", "place")}
     try:
-        made = directing.plan_nights(member, season, days=days, name=name, starts=starts)
+        made = directing.plan_nights(member, season, days=days, **same)
     except DirectingError as refused:
         form.refuse(refused)
         return _show(request, member, season, form, ticked=ticked)
@@ -111,7 +111,7 @@ def move_night(request: HttpRequest, slug: str, season_slug: str, day: str) -> H
         back=address_of(night),
         tab="nights",
     )
-    initial = {"day": night.day, "name": night.name, "starts": night.starts}
+    initial = {each: getattr(night, each) for each in ("day", "name", "starts", "place")}
     initial["seen"] = directing.edition_of(night)
     form = form_of(request, MoveNightForm, initial=initial)
     return ask(

@@ -93,7 +93,12 @@ def plan_night(request: HttpRequest, slug: str, season_slug: str) -> HttpRespons
         page,
         form=form_of(request, NightForm, initial={"day": timezone.localdate()}),
         act=lambda typed: directing.plan_night(
-            member, season, day=typed["day"], name=typed["name"], starts=typed["starts"]
+            member,
+            season,
+            day=typed["day"],
+            name=typed["name"],
+            starts=typed["starts"],
+            place=typed["place"],
         ),
         to=address_of,
     )
@@ -128,6 +133,7 @@ def show_night(
         "typed": typed or words,
         "wrong": wrong,
         "form": form,
+        "answer": request.GET.get("answer", ""),  # the link of a mail that was opened
     }
     status = 422 if refused or wrong or form else 200
     template = "_night" if again else "night"
@@ -137,7 +143,7 @@ def show_night(
 
 def night_context(member: Member, night: Night, words: str = "") -> dict[str, Any]:
     """What the page of a night shows; at the door only those with these words in their names."""
-    night.refresh_from_db(fields=["state", "version", "name", "published", "starts"])
+    night.refresh_from_db(fields=["state", "version", "name", "published", "starts", "place"])
     replies, runs = replies_to(night), member.may("run_night")
     people = [replace(each, reply=replies.words.get(each.person, "")) for each in guests(night)]
     published, draft = rounds_of(night, people)
