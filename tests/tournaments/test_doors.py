@@ -167,6 +167,7 @@ DOORS: dict[str, Door] = {
     "plan_night": page("plan_season"),
     "night_series": page("plan_season"),
     "share_night": Door("read"),
+    "night_image": Door("read"),
     "move_night": page("plan_season"),
     "reply": button("reply"),  # for others, who runs the night: test_replies
     "check": button("run_night"),  # oneself: test_one_checks_in_oneself

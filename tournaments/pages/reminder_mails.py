@@ -9,10 +9,10 @@ from __future__ import annotations
 from django.conf import settings
 from django.core.mail import EmailMessage
 from django.urls import reverse
-from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext, override
 
-from tournaments.models import Night, Reminder
+from tournaments.models import Reminder
+from tournaments.pages.night_words import when_of
 from tournaments.queries.reminders import DueReminder
 
 
@@ -36,10 +36,10 @@ def reminder_mail(due: DueReminder) -> EmailMessage:
     """When and where, how many come, and where to say whether one comes oneself."""
     with override(due.reminder.language):
         night = due.night
-        league = night.season.league.name
+        league, when = night.season.league.name, when_of(night, "l j F Y")
         lines = [
             f"{league} · {night.name or night.season.name}",
-            when(night),
+            when,
             *([gettext("Where: %(place)s") % {"place": night.place}] if night.place else []),
             "",
             *_replies(due),
@@ -47,13 +47,7 @@ def reminder_mail(due: DueReminder) -> EmailMessage:
             gettext("You wished for this reminder. To end them all:"),
             end_address(due.reminder),
         ]
-        return _mail(due.reminder, f"{league}: {when(night)}", lines)
-
-
-def when(night: Night) -> str:
-    """The day of a night, and when it begins if that is known."""
-    day = date_format(night.day, "l j F Y")
-    return f"{day}, {night.starts:%H:%M}" if night.starts else day
+        return _mail(due.reminder, f"{league}: {when}", lines)
 
 
 def end_address(reminder: Reminder) -> str:
