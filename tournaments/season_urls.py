@@ -60,6 +60,7 @@ urlpatterns = [
     path(NIGHT + "picture.png", night_sharing.night_image, name="night_image"),
     path(NIGHT + "edit/", calendars.move_night, name="move_night"),
     path(NIGHT + "play/", nights.night_play, name="night_play"),
+    path(NIGHT + "code.svg", door.door_code, name="door_code"),
     path(NIGHT + "reply/", replies.reply, name="reply"),
     path(NIGHT + "check/", door.check, name="check"),
     path(NIGHT + "rest/", door.rest, name="rest"),

@@ -170,6 +170,7 @@ DOORS: dict[str, Door] = {
     "night_image": Door("read"),
     "move_night": page("plan_season"),
     "reply": button("reply"),  # for others, who runs the night: test_replies
+    "door_code": Door("run_night"),
     "check": button("run_night"),  # oneself: test_one_checks_in_oneself
     "rest": button("run_night"),
     "walk_in": button("run_night"),

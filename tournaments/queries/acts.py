@@ -35,6 +35,9 @@ from tournaments.wording.names import ROLE_NAMES, SEASON_STATES
 
 PAGE = 50
 
+UNNAMED = {"swap_seats": "swap_two"}
+"""Acts in the draft of tables, as those who may not see it read of them: without names."""
+
 
 @dataclass(frozen=True)
 class ActLine:
@@ -82,8 +85,12 @@ class _GameName(NamedTuple):
     name: str
 
 
-def history(league: League, *, before: int | None = None, words: str = "") -> Page:
-    """A page of the history. `words` is one of `KINDS`, "" for all. Nine queries."""
+def history(
+    league: League, *, before: int | None = None, words: str = "", drafts: bool = True
+) -> Page:
+    """A page of the history. `words` is one of `KINDS`, "" for all. Without `drafts` it names
+    nobody who was moved in a draft of tables. Nine queries.
+    """
     acts = Act.objects.filter(league=league).select_related("user", "device").order_by("-seq")
     if before is not None:
         acts = acts.filter(seq__lt=before)
@@ -91,6 +98,8 @@ def history(league: League, *, before: int | None = None, words: str = "") -> Pa
         acts = acts.filter(kind__in=KINDS.get(words, ()))
     rows = list(acts[: PAGE + 1])
     page = rows[:PAGE]
+    for act in page if not drafts else ():
+        act.kind = UNNAMED.get(act.kind, act.kind)
     names = _names(league, page)
     older = page[-1].seq if len(rows) > PAGE else None
     return Page([_folded(same, names) for same in _runs(page)], older)

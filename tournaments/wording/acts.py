@@ -68,6 +68,7 @@ ACT_SENTENCES: dict[str, str | Promise] = {
     "publish_tables": _("Published the tables of %(day)s"),
     "take_back_tables": _("Made a draft of the tables of %(day)s again"),
     "swap_seats": _("Swapped %(person)s and %(into)s at the tables of %(day)s"),
+    "swap_two": _("Swapped two people at the tables of %(day)s"),
     "extra_table": _("Made a table of those who waited on %(day)s"),
     "seat_late": _("Seated %(person)s late, from hole %(hole)s on: %(game)s"),
     "keep_apart": _("Changed who is kept apart"),
