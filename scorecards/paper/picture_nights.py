@@ -102,7 +102,7 @@ def _draw_answers(pen: PicturePen, picture: NightPicture, box: Box) -> None:
     left out behind an ellipsis: the heading has counted them.
     """
     room = box.inside(36, 30)
-    size = LARGEST
+    size = _widest(picture, room.wide)
     lines = _lines_at(picture, size, room)
     while size > SMALLEST and lines[-1][0] > room.bottom:
         size -= 3
@@ -116,6 +116,13 @@ def _draw_answers(pen: PicturePen, picture: NightPicture, box: Box) -> None:
     pen.box(box, SURFACE, radius=26)
     for base, words, type_ in shown:
         pen.words((room.left, base), words, type_, room=room.wide)
+
+
+def _widest(picture: NightPicture, room: float) -> float:
+    """The largest size in which nobody's name is cut."""
+    names = [name for answers in picture.answers for name in answers.names]
+    sizes = [shrink(f"{name},", Type(LARGEST), room, smallest=0).size for name in names]
+    return max(SMALLEST, min([LARGEST, *sizes]))
 
 
 def _lines_at(picture: NightPicture, size: float, room: Box) -> list[tuple[float, str, Type]]:

@@ -1,6 +1,7 @@
 """Who comes to a night: said before it, by people themselves or for them."""
 
 import io
+from dataclasses import replace
 from datetime import time, timedelta
 
 import pytest
@@ -195,6 +196,8 @@ def drawn(picture, form):
 def test_whatever_is_on_the_picture_stays_on_it(form):
     few = NightPicture("Thursdays", "Winter", "Tuesday 6 January", "", (), "Nobody yet.", "")
     assert drawn(few, form)[-1] == "Nobody yet."
+    one = (Answers("Coming (1)", ("Bartholomew of Nazareth",)),)
+    assert "Bartholomew of Nazareth" in drawn(replace(few, answers=one), form)
     crowd = Answers("Coming (200)", tuple(f"Żółć Number {each}" for each in range(200)))
     long = NightPicture("Night " * 13, "W" * 80, "Tuesday", "The Swan " * 8, (crowd,), "", "Come?")
     words = drawn(long, form)
