@@ -30,13 +30,10 @@ from tournaments.models import (
     Season,
 )
 from tournaments.queries.members import account_name
-from tournaments.wording.acts import ACT_SENTENCES, BONUS
+from tournaments.wording.acts import ACT_SENTENCES, BONUS, UNNAMED
 from tournaments.wording.names import ROLE_NAMES, SEASON_STATES
 
 PAGE = 50
-
-UNNAMED = {"swap_seats": "swap_two"}
-"""Acts in the draft of tables, as those who may not see it read of them: without names."""
 
 
 @dataclass(frozen=True)
@@ -98,11 +95,20 @@ def history(
         acts = acts.filter(kind__in=KINDS.get(words, ()))
     rows = list(acts[: PAGE + 1])
     page = rows[:PAGE]
-    for act in page if not drafts else ():
-        act.kind = UNNAMED.get(act.kind, act.kind)
     names = _names(league, page)
     older = page[-1].seq if len(rows) > PAGE else None
-    return Page([_folded(same, names) for same in _runs(page)], older)
+    lines = [_folded(same, names) for same in _runs(page)]
+    if not drafts:
+        drafted = {act.seq: act for act in page if act.kind in UNNAMED}
+        lines = [_unnamed(line, drafted.get(line.seq), names) for line in lines]
+    return Page(lines, older)
+
+
+def _unnamed(line: ActLine, act: Act | None, names: _Names) -> ActLine:
+    """The line, without the people of a draft if it is about one."""
+    if act is None:
+        return line
+    return replace(line, sentence=str(UNNAMED[act.kind]) % _values(act.about, names))
 
 
 def _runs(acts: Sequence[Act]) -> Iterator[list[Act]]:

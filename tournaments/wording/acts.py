@@ -68,7 +68,6 @@ ACT_SENTENCES: dict[str, str | Promise] = {
     "publish_tables": _("Published the tables of %(day)s"),
     "take_back_tables": _("Made a draft of the tables of %(day)s again"),
     "swap_seats": _("Swapped %(person)s and %(into)s at the tables of %(day)s"),
-    "swap_two": _("Swapped two people at the tables of %(day)s"),
     "extra_table": _("Made a table of those who waited on %(day)s"),
     "seat_late": _("Seated %(person)s late, from hole %(hole)s on: %(game)s"),
     "keep_apart": _("Changed who is kept apart"),
@@ -107,3 +106,6 @@ ACT_SENTENCES: dict[str, str | Promise] = {
 
 BONUS = _("Gave %(person)s a bonus: %(amount)s")
 """Instead of the sentence of `give_penalty`, where what was given is none."""
+
+UNNAMED = {"swap_seats": _("Swapped two people at the tables of %(day)s")}
+"""Acts in the draft of tables, as those who may not see it read of them: without names."""
