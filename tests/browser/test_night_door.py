@@ -107,6 +107,9 @@ def test_no_tap_is_lost(opened: Callable[..., Page], ann: Someone, bob: Someone)
     expect(page.locator(".door__who[aria-pressed=true]")).to_have_count(7)
     expect(page.get_by_role("heading", name="7 are here")).to_be_visible()
     assert here() == set(seven)
+    for chip, shown in (("Not yet 2", 2), ("Here 7", 7), ("All 9", 9)):
+        page.get_by_role("link", name=chip).click()
+        expect(page.locator(".door__who:visible")).to_have_count(shown)
     tap_at_once(page, ("Gus", "Hal", "Gus", "Gus", "Fay"))  # Gus leaves, comes and leaves
     expect(page.get_by_role("heading", name="6 are here")).to_be_visible()
     assert here() == {"Ann", "Bob", "Cleo", "Dee", "Eli", "Hal"}

@@ -41,10 +41,16 @@ from tournaments.rules.standings.schemes import Absence
 
 
 def plan_night(
-    by: Member, season: Season, *, day: date, name: str = "", starts: time | None = None
+    by: Member,
+    season: Season,
+    *,
+    day: date,
+    name: str = "",
+    starts: time | None = None,
+    place: str = "",
 ) -> Night:
     """A day on which the league meets; one a day."""
-    name = tidy_name(name) if name.strip() else ""
+    words = {"name": tidy_called(name), "place": tidy_place(place)}
     about = {"season": season.slug, "day": day.isoformat()}
     with acting(by, "plan_night", about):
         season = reload_season(by, season)
@@ -52,7 +58,17 @@ def plan_night(
         refuse_day(season, day)
         if Night.objects.filter(season=season, day=day).exists():
             raise DirectingError(gettext("This day has a night already."), "day")
-        return Night.objects.create(season=season, day=day, name=name, starts=starts)
+        return Night.objects.create(season=season, day=day, starts=starts, **words)
+
+
+def tidy_called(name: str) -> str:
+    """The name of a night as it is stored; most have none. Raises DirectingError."""
+    return tidy_name(name) if name.strip() else ""
+
+
+def tidy_place(place: str) -> str:
+    """Where a night is, as it is stored, if anybody said so. Raises DirectingError."""
+    return tidy_name(place, field="place") if place.strip() else ""
 
 
 def refuse_day(season: Season, day: date, *, field: str = "day") -> None:

@@ -31,7 +31,7 @@ from tournaments.models import (
     Season,
 )
 from tournaments.queries.members import called, names_here
-from tournaments.wording.acts import ACT_SENTENCES, BONUS
+from tournaments.wording.acts import ACT_SENTENCES, BONUS, UNNAMED
 from tournaments.wording.names import ROLE_NAMES, SEASON_STATES
 
 PAGE = 50
@@ -90,8 +90,12 @@ class _GameName(NamedTuple):
     name: str
 
 
-def history(league: League, *, before: int | None = None, words: str = "") -> Page:
-    """A page of the history. `words` is one of `KINDS`, "" for all. Nine queries."""
+def history(
+    league: League, *, before: int | None = None, words: str = "", drafts: bool = True
+) -> Page:
+    """A page of the history. `words` is one of `KINDS`, "" for all. Without `drafts` it names
+    nobody who was moved in a draft of tables. Nine queries.
+    """
     acts = act_rows(league)
     if before is not None:
         acts = acts.filter(seq__lt=before)
@@ -101,7 +105,18 @@ def history(league: League, *, before: int | None = None, words: str = "") -> Pa
     page = rows[:PAGE]
     names = _names(league, page)
     older = page[-1].seq if len(rows) > PAGE else None
-    return Page([_folded(same, names) for same in _runs(page)], older)
+    lines = [_folded(same, names) for same in _runs(page)]
+    if not drafts:
+        drafted = {act.seq: act for act in page if act.kind in UNNAMED}
+        lines = [_unnamed(line, drafted.get(line.seq), names) for line in lines]
+    return Page(lines, older)
+
+
+def _unnamed(line: ActLine, act: Act | None, names: _Names) -> ActLine:
+    """The line, without the people of a draft if it is about one."""
+    if act is None:
+        return line
+    return replace(line, sentence=str(UNNAMED[act.kind]) % _values(act.about, names))
 
 
 def act_rows(league: League) -> QuerySet[Act]:
