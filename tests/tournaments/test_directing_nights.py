@@ -39,6 +39,27 @@ def test_tables_are_drawn_from_those_present(by, night, people):
     assert Fixture.objects.count() == 1
 
 
+def test_whoever_leaves_the_league_is_no_longer_there(by, night, people):
+    """They were drawn, and then their table could not be started."""
+    directing.person_leaves(by, person_id=people["f"].pk)
+    drawn = directing.make_tables(by, night, seed=7)
+    assert people["f"].pk not in [who for table in drawn.tables for who in table]
+    assert directing.start_tables(by, night, 1, ruleset="pagat-6", device=by.device)
+
+
+def test_two_who_are_one_sit_once(by, night, people):
+    """Both had come in, and stood twice in every draw that followed."""
+    twice = directing.walk_in(by, night, name="Robert")
+    other = directing.walk_in(by, night, name="Didi")
+    directing.check_out(by, night, person_id=people["d"].pk)
+    directing.merge_people(by, person_id=twice.pk, into_id=people["b"].pk)
+    directing.merge_people(by, person_id=other.pk, into_id=people["d"].pk)
+    here = CheckIn.objects.filter(night=night, left=None).values_list("person", flat=True)
+    assert sorted(here) == sorted(person.pk for person in people.values())
+    directing.make_tables(by, night, seed=7)
+    assert directing.start_tables(by, night, 1, ruleset="pagat-6", device=by.device)
+
+
 def test_a_round_that_has_begun_stays(by, night):
     directing.make_tables(by, night, seed=7)
     first = Fixture.objects.get()

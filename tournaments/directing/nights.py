@@ -34,6 +34,7 @@ from tournaments.models import (
     LeagueSeat,
     Night,
     Person,
+    Reply,
     Season,
 )
 from tournaments.permissions import Member
@@ -136,6 +137,29 @@ def go_home(night: Night, people: Sequence[int]) -> None:
     rows.filter(left=None, person__in=sat).update(left=timezone.now())
     rows.exclude(person__in=sat).delete()
     Night.objects.filter(pk=night.pk).update(version=F("version") + 1)
+
+
+def leave_nights(person: Person) -> None:
+    """Whoever leaves the league is at no night that is still going on. Inside an act that has the
+    league's lock.
+    """
+    there = CheckIn.objects.exclude(night__state="closed").filter(person=person, left=None)
+    for row in there.select_related("night"):
+        go_home(row.night, [person.pk])
+
+
+def come_as_one(person: Person, into: Person) -> None:
+    """Two who are one came once: from here on it is `into` who is there, and who answered. Inside
+    an act that has the league's lock.
+    """
+    rows = person.check_ins.exclude(night__state="closed")
+    for row in rows.select_related("night"):
+        if row.left is None:
+            checked_in(row.night, into)
+        row.delete()
+    Reply.objects.filter(person=person).exclude(night__in=into.replies.values("night")).update(
+        person=into
+    )
 
 
 def close_night(by: Member, night: Night, *, seen: str | None = None) -> Night:

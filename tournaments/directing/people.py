@@ -23,6 +23,7 @@ from tournaments.directing.acts import (
     tidy_reason,
 )
 from tournaments.directing.names import LONGEST_PERSON, tidy_name
+from tournaments.directing.nights import leave_nights
 from tournaments.errors import BadLines, DirectingError
 from tournaments.ledger import derivation
 from tournaments.ledger.settings import settings_of
@@ -138,6 +139,7 @@ def person_leaves(by: Member, *, person_id: int, day: date | None = None) -> Per
         )
         seasons = [each.season for each in going.select_related("season")]
         going.update(left=when)
+        leave_nights(person)
         for season in seasons:
             derivation.recount(season, [person.pk])
     return person
