@@ -8,7 +8,7 @@ from tests.tournaments.playing import DAY, fresh, open_season, play, rows
 from tests.tournaments.world import with_season
 from tournaments import directing
 from tournaments.directing import Changed, DirectingError, ListPlan
-from tournaments.ledger import standings
+from tournaments.ledger import proof, standings
 from tournaments.models import (
     CheckIn,
     Fixture,
@@ -112,6 +112,10 @@ def test_a_missed_night_counts_as_the_season_says(by, people):
     directing.close_night(by, night)
     row = next(row for row in standings.table(fresh(season)).rows if row.name == "Dee")
     assert row.metric == 0
+    other = directing.plan_night(by, season, day=DAY + timedelta(days=7))
+    directing.close_night(by, other)
+    directing.cancel_night(by, other)  # nobody has missed what never was
+    assert list(proof.differences(fresh(season))) == []
 
 
 def test_a_fixture_list_is_a_design(by, season, people):

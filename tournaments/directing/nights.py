@@ -75,7 +75,10 @@ def cancel_night(by: Member, night: Night, *, reason: str = "") -> None:
             raise DirectingError(gettext("Games were played on this night."))
         FixtureSeat.objects.filter(fixture__night=night).delete()
         CheckIn.objects.filter(night=night).delete()
+        missed = night.state == "closed"
         night.delete()
+        if missed:
+            _recount_absences(night.season)
 
 
 def check_in(by: Member, night: Night, *, person_id: int) -> CheckIn:
@@ -201,6 +204,11 @@ def _set_state(
             raise DirectingError(gettext("From where the night stands this is not possible."))
         night.state, night.version = state, night.version + 1
         night.save(update_fields=["state", "version"])
-        if settings_of(night.season).scheme.absence is not Absence.SKIP:
-            derivation.recount_everyone(night.season)
+        _recount_absences(night.season)
     return night
+
+
+def _recount_absences(season: Season) -> None:
+    """Who has missed a night is others now, where that counts."""
+    if settings_of(season).scheme.absence is not Absence.SKIP:
+        derivation.recount_everyone(season)
