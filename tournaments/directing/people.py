@@ -22,7 +22,7 @@ from tournaments.directing.acts import (
     reload_season,
     tidy_reason,
 )
-from tournaments.directing.names import LONGEST_PERSON, tidy_name
+from tournaments.directing.names import LONGEST_PERSON, is_taken, tidy_name
 from tournaments.directing.nights import leave_nights
 from tournaments.errors import BadLines, DirectingError
 from tournaments.ledger import derivation
@@ -205,9 +205,11 @@ def put_down(by: Member, name: str, *, guest: bool, joined: date | None = None) 
 
 def save_named(person: Person, fields: Iterable[str] | None) -> None:
     """Save a person whose name may be taken. Raises DirectingError when it is."""
+    sentence = gettext("%(name)s is in the league already.") % {"name": person.name}
+    if is_taken(person.league_id, person.name, besides=person.pk):
+        raise DirectingError(sentence, "name")
     try:
         with transaction.atomic():
             person.save(update_fields=fields)
-    except IntegrityError:
-        sentence = gettext("%(name)s is in the league already.") % {"name": person.name}
+    except IntegrityError:  # the same to the database alone, by the rules of its own language
         raise DirectingError(sentence, "name") from None
