@@ -243,6 +243,23 @@ def test_a_tie_on_the_line_asks_for_a_playoff_and_goes_by_it(by, people):
     assert proposed(season).playoffs == ((d, e),)
 
 
+def test_a_playoff_is_between_those_who_are_still_there(by, people):
+    """Whoever had left was level too, did not play off, and so it never decided anything."""
+    divisions = (Division("A", down=1), Division("B", up=1))
+    scheme = Scheme(chain=("metric", "shared"))
+    season = open_season(by, name="Tiers", divisions=divisions, scheme=scheme)
+    a, b, d, e, f = (people[name].pk for name in "abdef")
+    for person, level in ((a, 1), (b, 1), (d, 2), (e, 2), (f, 2)):
+        directing.register(by, season, person_id=person, division=level)
+    play(by, season, {a: 1, b: 2})
+    play(by, season, {d: 1, e: 1, f: 1})
+    directing.leave_season(by, season, person_id=f)
+    assert proposed(season).playoffs == ((d, e),)
+    directing.record_playoff(by, season, places={d: 2, e: 1})
+    assert proposed(season).playoffs == ()
+    assert proposed(season).divisions == ((a, e), (b, d))
+
+
 def test_a_lot_is_drawn_once_and_splits_what_is_level(by, people):
     chain = ("metric", "lot", "shared")
     season = open_season(by, name="Lots", scheme=Scheme(chain=chain))
