@@ -39,11 +39,11 @@ def arrows(season: Season) -> list[str]:
     kept = {row.person: row.moved for row in standings.table(season).rows}
     cache.clear()
     anew = {row.person: row.moved for row in standings.table(season).rows}
-    right = differences(season)
+    right = differences(season)  # without whoever came after the last of its days
     return [
-        f"{season.slug}: the arrow of {who} is {kept[who]}, {anew[who]}, not {right[who]}"
+        f"{season.slug}: the arrow of {who} is {kept[who]}, {anew[who]}, not {right.get(who)}"
         for who in anew
-        if not kept[who] == anew[who] == right[who]
+        if not kept[who] == anew[who] == right.get(who)
     ]
 
 

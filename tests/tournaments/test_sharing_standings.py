@@ -16,6 +16,7 @@ from scorecards.paper.picture_standings import (
     size_of,
 )
 from tests.tournaments.playing import nights, open_season, play
+from tests.tournaments.season_pages import home, page
 from tests.tournaments.test_standings_pages import queries_of
 from tournaments import directing
 from tournaments.models import Season
@@ -122,6 +123,15 @@ def test_the_picture_speaks_the_language_that_was_asked_for(ann, played):
     assert english.content != spanish.content
     other = ann.client.get(address(played, "standings.png?lang=xx"))
     assert other.content == english.content
+
+
+def test_a_picture_that_lacks_letters_says_so(ann, by, people, played):
+    """Boxes stood in place of the name, and nobody knew before it was sent."""
+    assert "no letters for" not in page(ann, f"{home(played)}share/?division=2")
+    directing.change_person(by, person_id=people["d"].pk, name="مريم", guest=False)
+    html = page(ann, f"{home(played)}share/?division=2")
+    assert "The picture has no letters for م ر ي." in html
+    assert "مريم" in html
 
 
 def test_a_stranger_has_nothing_to_share(cal, played):
