@@ -16,7 +16,6 @@ from scorecards.paper.picture_standings import (
     size_of,
 )
 from tests.tournaments.playing import nights, open_season, play
-from tests.tournaments.season_pages import home, page
 from tests.tournaments.test_standings_pages import queries_of
 from tournaments import directing
 from tournaments.models import Season
@@ -127,9 +126,10 @@ def test_the_picture_speaks_the_language_that_was_asked_for(ann, played):
 
 def test_a_picture_that_lacks_letters_says_so(ann, by, people, played):
     """Boxes stood in place of the name, and nobody knew before it was sent."""
-    assert "no letters for" not in page(ann, f"{home(played)}share/?division=2")
+    share = address(played, "share/?division=2")
+    assert "no letters for" not in ann.client.get(share).content.decode()
     directing.change_person(by, person_id=people["d"].pk, name="مريم", guest=False)
-    html = page(ann, f"{home(played)}share/?division=2")
+    html = ann.client.get(share).content.decode()
     assert "The picture has no letters for م ر ي." in html
     assert "مريم" in html
 

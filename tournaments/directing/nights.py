@@ -34,7 +34,6 @@ from tournaments.models import (
     LeagueSeat,
     Night,
     Person,
-    Reply,
     Season,
 )
 from tournaments.permissions import Member
@@ -152,17 +151,14 @@ def leave_nights(person: Person) -> None:
 
 
 def come_as_one(person: Person, into: Person) -> None:
-    """Two who are one came once: from here on it is `into` who is there, and who answered. Inside
-    an act that has the league's lock.
+    """Two who are one came once: from here on it is `into` who is there. Inside an act that has
+    the league's lock.
     """
     rows = person.check_ins.exclude(night__state="closed")
     for row in rows.select_related("night"):
         if row.left is None:
             checked_in(row.night, into)
         row.delete()
-    Reply.objects.filter(person=person).exclude(night__in=into.replies.values("night")).update(
-        person=into
-    )
 
 
 def close_night(by: Member, night: Night, *, seen: str | None = None) -> Night:
