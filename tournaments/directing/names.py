@@ -43,7 +43,7 @@ def is_taken(league_id: int, name: str, *, besides: int | None = None) -> bool:
     """Is anybody of the league, but for the person `besides`, called this, in capitals or not? A
     database may compare only the letters of English so.
     """
-    people = Person.objects.filter(league=league_id, alias_of=None).exclude(pk=besides)
+    people = Person.objects.filter(league=league_id, alias_of=None).exclude(pk=besides or 0)
     return name.casefold() in map(str.casefold, people.values_list("name", flat=True))
 
 
