@@ -4,12 +4,13 @@ from datetime import timedelta
 
 import pytest
 
-from tests.tournaments.playing import fresh, nights, open_season, play, rows
+from tests.tournaments.playing import fresh, nights, open_season, play, record, rows
 from tests.tournaments.world import with_people
 from tournaments import directing
 from tournaments.directing import Changed, DirectingError, Occupant, Several, edition_of
 from tournaments.ledger.settings import settings_of
 from tournaments.models import (
+    Act,
     LeagueGame,
     Registration,
     Season,
@@ -276,3 +277,14 @@ def test_a_playoff_decides(by, people):
     play(by, season, {people["a"].pk: 1, people["b"].pk: 1})
     directing.record_playoff(by, season, places={people["a"].pk: 2, people["b"].pk: 1})
     assert rows(season) == [("Bob", 1), ("Ann", 2)]
+
+
+def test_a_table_that_is_started_by_two_taps_is_one(by, season, people):
+    seats = [directing.Occupant(people["a"].pk), directing.Occupant(people["b"].pk)]
+    wish = {"seats": seats, "ruleset": "pagat-6", "device": by.device}
+    first = directing.start_league_game(by, season, **wish)
+    assert directing.start_league_game(by, season, **wish) == first
+    assert Act.objects.filter(kind="start_game").count() == 1
+    other = directing.start_league_game(by, season, **wish | {"seats": seats[::-1]})
+    record(first.game, 1, [1, 2], by)
+    assert len({first, other, directing.start_league_game(by, season, **wish)}) == 3
