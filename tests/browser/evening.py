@@ -9,10 +9,12 @@ from django.conf import settings
 from django.utils import timezone
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.browser.looks import SHOTS
+from tests.browser.looks import PHONE, SHOTS, fit
 from tests.browser.table import Table
 from tests.tournaments.playing import Someone, joined, someone
 from tournaments.models import LeagueGame, Person
+
+WIDE = (1280, 800)
 
 # Cards in the order they are tapped, down the columns; for every hole as many hands as a table has.
 HANDS = (
@@ -63,7 +65,10 @@ def station(page: Page, name: str) -> None:
     """SHOTS=folder leaves a picture of every station there."""
     page.wait_for_load_state()
     if SHOTS:
-        page.screenshot(path=f"{SHOTS}/evening-{name}.png", full_page=True)
+        for size in (PHONE, WIDE):
+            fit(page, size)
+            page.screenshot(path=f"{SHOTS}/evening-{name}-{size[0]}.png", full_page=True)
+        fit(page, PHONE)
 
 
 def region(page: Page, table: LeagueGame) -> Locator:

@@ -144,7 +144,6 @@ def test_an_evening_at_the_door(opened: Callable[..., Page], ann: Someone) -> No
     look(page, "door")
     taps.tap("Draw the tables")
     expect(page.get_by_role("heading", name="Table 3")).to_be_visible()
-    look(page, "draft")
     page.get_by_text("5 + 5").click()
     with page.expect_response("**/draft/"):
         page.get_by_role("button", name="Draw again").click()

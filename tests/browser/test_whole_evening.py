@@ -250,7 +250,6 @@ def test_from_opening_the_app_to_sharing_the_standings(
     write_plainly(evening.of(writer, java_script_enabled=False), tables.plain)
     confirm = region(other, tables.tapped).get_by_role("button", name="Confirm this card")
     expect(confirm).to_be_visible(timeout=30_000)  # the page of a player follows by itself
-    look(other, "evening-played")
     confirm.tap()
     dispute(evening.of(doubter), tables.plain)
     type_sheet(evening.of(KEEPER, role="scorer"), tables.paper)
