@@ -53,6 +53,7 @@ function show(html) {
   for (const id of LIVE) {
     const old = document.getElementById(id), fresh = answer.getElementById(id);
     if (!old || !fresh || old.contains(document.activeElement)) continue;
+    window.htmx?.trigger(old, "htmx:abort"); // what it asked for has nothing left to be put into
     old.replaceWith(fresh);
     window.htmx?.process(fresh);
   }
