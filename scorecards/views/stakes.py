@@ -14,10 +14,10 @@ from scorecards.permissions import GameAccess, readable_game, scorable_game
 from scorecards.queries.stakes import game_payments
 from scorecards.queries.summaries import summary_of
 from scorecards.requests import HtmxRequest
-from scorecards.rules.stakes import InvalidStakes, Stakes, proposal, read_stakes
+from scorecards.rules.stakes import InvalidStakes, Stakes, read_stakes
 from scorecards.stakes import payments_made, stakes_of, why_none
 from scorecards.stakes.example import example_of
-from scorecards.stakes.fields import StakesFields, fields_sent
+from scorecards.stakes.fields import StakesFields, fields_sent, usual_for
 
 
 @never_cache
@@ -29,7 +29,7 @@ def stakes(request: HtmxRequest, code: str) -> HttpResponse:
     access = scorable_game(request, code)
     stored = stakes_of(access.game)
     if request.method != "POST":
-        usual = stored or proposal(access.game.rules.stakes, 5, "EUR")
+        usual = stored or usual_for(access.game.rules)
         return show(request, access, StakesFields.of(usual, on=stored is not None))
     if request.POST.get("do") == "look":
         return show(request, access, fields_sent(request.POST))
