@@ -1,9 +1,9 @@
 """Who may do what in a league: the table of roles as data, and who is asking.
 
     viewer     reads what the league publishes
-    guest      plays without an account, by a private link; keeps the score of, confirms and
-               disputes own games
-    member     sees private pages, signs up for nights, starts, scores, confirms own games
+    guest      plays without an account, by a private link; checks in for a night; keeps the
+               score of, confirms and disputes own games
+    member     sees private pages, signs up for seasons, starts, scores, confirms own games
     scorer     opens, scores and confirms any game, runs a night
     director   seasons, schedule, people, rulings, penalties, corrections
     owner      everything: the league itself, its roles, handing it over, deleting it
@@ -28,7 +28,7 @@ from django.utils.translation import gettext
 from scorecards.models import Device
 from scorecards.permissions import device_of
 from tournaments.ledger.merges import families, root_of
-from tournaments.models import League, LeagueGame, LeagueSeat, Membership, Person
+from tournaments.models import League, LeagueGame, LeagueSeat, Membership, Person, Tournament
 from tournaments.wording.names import NOT_FOR_YOU
 
 ROLES = ("viewer", "guest", "member", "scorer", "director", "owner")
@@ -39,7 +39,7 @@ READ_FROM: dict[str, str | None] = {"public": None, "link": "viewer", "private":
 
 PUBLISHED = ("no", "full", "short")
 """Who reads the standings of a league without any role: nobody, or everybody, with full names or
-with short ones. Nothing else of the league is told there (`views.public_standings`).
+with short ones. Nothing else of the league is told there (`published_league`).
 """
 
 ACTIONS: dict[str, str] = {
@@ -51,7 +51,7 @@ ACTIONS: dict[str, str] = {
     "confirm_own_game": "guest",
     "dispute_own_game": "guest",
     "reply": "guest",  # say whether one comes to a night
-    "check_in_self": "member",
+    "check_in_self": "guest",  # by a private link: one sees nobody else at the door
     "register_self": "member",
     "start_own_game": "member",  # a game one sits at
     "start_game": "scorer",
@@ -214,6 +214,14 @@ def reading(request: HttpRequest, slug: str) -> Member:
     return member
 
 
+def published_league(slug: str) -> League:
+    """A league that shows its standings to everybody and is not stopped. Raises Http404."""
+    league = League.objects.filter(slug=slug, stopped=None).exclude(published="no").first()
+    if league is None:
+        raise Http404
+    return league
+
+
 def acting(request: HttpRequest, slug: str, action: str) -> Member:
     """The league for whoever may do this in it. Raises Http404 for whoever may not read it,
     PermissionDenied for whoever may only read.
@@ -222,3 +230,26 @@ def acting(request: HttpRequest, slug: str, action: str) -> Member:
     if not member.may(action):
         raise NotYourRole(action)
     return member
+
+
+def reading_day(request: HttpRequest, slug: str) -> tuple[Member, Tournament]:
+    """The tournament for whoever may read it: a draft is nobody's but its directors'. Raises
+    Http404 for anyone else, and LeagueStopped while its league is closed to everybody.
+    """
+    tournament = Tournament.objects.filter(slug=slug).select_related("league").first()
+    if tournament is None:
+        raise Http404
+    member = reading(request, tournament.league.slug)
+    if tournament.state == "draft" and not member.may("plan_season"):
+        raise Http404
+    return member, tournament
+
+
+def acting_day(request: HttpRequest, slug: str, action: str) -> tuple[Member, Tournament]:
+    """The tournament for whoever may do this in its league. Raises as `reading_day` does, and
+    PermissionDenied for whoever may only read.
+    """
+    member, tournament = reading_day(request, slug)
+    if not member.may(action):
+        raise NotYourRole(action)
+    return member, tournament

@@ -9,9 +9,12 @@ from fractions import Fraction
 
 from django.utils import timezone
 
+from scorecards.codes import new_link_key
 from tests.tournaments.playing import DAY, Someone, joined, open_season, play, someone
 from tournaments import directing
 from tournaments.directing import ListPlan
+from tournaments.directing.days import draws, entrants, rounds
+from tournaments.directing.days import tournaments as days
 from tournaments.directing.past_seasons import Sheet
 from tournaments.models import (
     Claim,
@@ -24,9 +27,14 @@ from tournaments.models import (
     PastSeason,
     Penalty,
     Person,
+    Reminder,
     Season,
+    Stage,
+    Table,
+    Tournament,
 )
 from tournaments.permissions import ROLES, Member
+from tournaments.rules.days.stages import DaySettings, StageSettings
 from tournaments.rules.lists.past_tables import PastRow
 
 SITS = {"member": "Bob", "guest": "Hal"}
@@ -52,12 +60,31 @@ class Grown:
     link: Invitation
     alias: Person
     past: PastSeason
+    reminder: Reminder
+    tournament: Tournament
+    table: Table
     by_role: dict[str | None, Someone] = field(default_factory=dict)
 
     def membership(self, role: str) -> Membership:
         """That of the one with this role."""
         who = self.by_role[role].user
         return Membership.objects.get(league=self.league, user=who)
+
+
+def _tournament(by: Member, called: str) -> Tournament:
+    """A tournament of the league that runs, with a round of one table."""
+    made = days.create_tournament(
+        by, name="Open" + called, settings=DaySettings((StageSettings(ruleset="pagat-6"),)), day=DAY
+    )
+    for act in ("publish", "open_checkin"):
+        days.lead_tournament(by, made, act)
+    for person in list(by.league.people.filter(name__in=("Ann", "Eli", "Fay", "Gus"))):
+        entrants.enter_person(by, made, person_id=person.pk)
+    entrants.arrive_rest(by, made)
+    made = days.lead_tournament(by, made, "start")
+    stage = Stage.objects.select_related("season__league", "tournament").get(tournament=made)
+    rounds.publish_round(by, draws.draw_round(by, stage))
+    return made
 
 
 def grown_league(
@@ -108,6 +135,14 @@ def grown_league(
     claim = directing.claim_person(asker.member(league), person_id=who["Eli"].pk)
     sheet = Sheet("1999", "places", None, [PastRow(1, "Bobby", 1)], {1: who["Bob"].pk})
     past = directing.record_past_season(by, sheet)
+    reminder = Reminder.objects.create(
+        membership=Membership.objects.get(league=league, user=owner.user),
+        email="ann@example.com",
+        language="en",
+        days=2,
+        key=new_link_key(),
+        made=timezone.now(),
+    )
     found = Grown(
         league,
         owner,
@@ -122,6 +157,9 @@ def grown_league(
         link,
         alias,
         past,
+        reminder,
+        open_ := _tournament(by, called),
+        Table.objects.get(round__stage__tournament=open_, round__number=1),
         {None: cal, "owner": owner},
     )
     for role in ROLES[:-1]:

@@ -38,6 +38,15 @@ NO_ROWS = {
 """Parts of addresses that name no row of a league, beside the league and its season."""
 
 
+ACTS = {
+    "lead_day": "abandon",
+    "set_clock": "start",
+    "lead_round": "take-back",
+    "lead_table": "put-off",
+}
+"""What stands for the act in addresses of tournaments, by the name of the door."""
+
+
 class Door(NamedTuple):
     """The action (a word of permissions.ACTIONS) that looking and that sending asks for."""
 
@@ -61,6 +70,7 @@ DOORS: dict[str, Door] = {
     "invitation": page(PUBLIC),
     "card": Door(PUBLIC),  # only with a token that we signed: test_person_cards
     "calendar_feed": Door(PUBLIC),  # only with a token that we signed: test_calendar_feeds
+    "reminder": page(PUBLIC),  # only with the key of a mail: test_reminders
     "public_league": Door(PUBLIC),  # as the league chooses: test_public_standings
     "public_standings": Door(PUBLIC),
     # the league
@@ -103,6 +113,7 @@ DOORS: dict[str, Door] = {
     "withdraw": page("rule"),
     "restore": page("rule"),
     "you": page("claim_person"),
+    "reminders": page("reply"),
     "claim_person": page("claim_person"),
     "claims": Door("manage_people"),
     "answer_claim": button("manage_people"),
@@ -132,6 +143,15 @@ DOORS: dict[str, Door] = {
     "api-seasons": Door("read"),
     "api-season": Door("read"),
     "api-standings": Door("read"),
+    "api-cross": Door("read"),
+    "api-published": Door(PUBLIC),  # as the league chooses: test_public_resources
+    "api-published-season": Door(PUBLIC),
+    "api-all-time": Door("read"),
+    "api-league-records": Door("read"),
+    "api-penalties": Door("read"),
+    "api-past-seasons": Door("read"),
+    "api-past-season": Door("read"),
+    "api-acts": Door("read_private"),
     "api-records": Door("read"),
     "pars": Door("read", "plan_season"),
     "new_season": page("plan_season"),
@@ -165,8 +185,10 @@ DOORS: dict[str, Door] = {
     "plan_night": page("plan_season"),
     "night_series": page("plan_season"),
     "share_night": Door("read"),
+    "night_image": Door("read"),
     "move_night": page("plan_season"),
     "reply": button("reply"),  # for others, who runs the night: test_replies
+    "door_code": Door("run_night"),
     "check": button("run_night"),  # oneself: test_one_checks_in_oneself
     "rest": button("run_night"),
     "walk_in": button("run_night"),
@@ -203,6 +225,17 @@ DOORS: dict[str, Door] = {
     "game_penalty": page("rule"),
     "seat": page("change_seats"),
     "correct": page("rule"),
+    # tournaments
+    "tournaments": Door(PUBLIC),
+    "new_tournament": page(PUBLIC),
+    "day": Door("read"),
+    "edit_day": page("plan_season"),
+    "lead_day": button("plan_season"),
+    "desk": Door("run_night"),
+    "draw_stage": button("run_night"),
+    "set_clock": button("run_night"),
+    "lead_round": button("run_night"),
+    "lead_table": button("run_night"),
     "rule": page("rule"),
 }
 
@@ -254,7 +287,7 @@ def parts_of(grown: Grown) -> dict[str, Callable[[str], object]]:
         "past_id": lambda door: grown.past.pk,
         "claim_id": lambda door: grown.claim.pk,
         "token": lambda door: token_at(door, grown),
-        "key": lambda door: grown.link.key,
+        "key": lambda door: grown.reminder.key if door == "reminder" else grown.link.key,
         "day": lambda door: (DAY if door == "story" else grown.night.day).isoformat(),
         "fixture_id": lambda door: first.pk,
         "demand_id": lambda door: SeatingDemand.objects.get(league=grown.league).pk,
@@ -262,7 +295,11 @@ def parts_of(grown: Grown) -> dict[str, Callable[[str], object]]:
         "code": lambda door: grown.game.game.code,
         "position": lambda door: 0,
         "hole": lambda door: 1,
-        "act": lambda door: "force",
+        "act": lambda door: ACTS.get(door, "force"),
+        "stage": lambda door: 0,
+        "round_id": lambda door: grown.table.round_id,
+        "table_id": lambda door: grown.table.pk,
+        "tournament": lambda door: grown.tournament.slug,
         "table": lambda door: "people" if door == "league_file" else "standings",
         "kind": lambda door: "csv",
     }

@@ -29,7 +29,7 @@ from tournaments.directing.deadlines import close_tables
 from tournaments.directing.divisions import division_of, put_in, registration_of
 from tournaments.directing.names import free_slug, tidy_name
 from tournaments.errors import DirectingError, Several
-from tournaments.ledger import derivation, standings
+from tournaments.ledger import chains, derivation, standings
 from tournaments.ledger.waiting_games import waiting_games
 from tournaments.models import Registration, Season
 from tournaments.permissions import Member
@@ -149,6 +149,7 @@ def rescore_season(
         season.settings = ready.to_dict()
         season.save(update_fields=["settings"])
         derivation.rebuild(season)
+        chains.season_rescored(season)
     return season
 
 
@@ -233,7 +234,18 @@ def checked_settings(settings: SeasonSettings) -> SeasonSettings:
     """The settings as they may be stored, with the digest each ruleset has now. Raises Several."""
     errors = [DirectingError(each.message, each.field) for each in problems(settings)]
     errors += _custom_errors(settings.customs)
-    digests = {}
+    try:
+        ready = with_digests(settings)
+    except Several as refused:
+        errors += refused.errors
+    if errors:
+        raise Several(errors)
+    return ready
+
+
+def with_digests(settings: SeasonSettings) -> SeasonSettings:
+    """The settings with the digest each ruleset has now. Raises Several for rules that are not."""
+    errors, digests = [], {}
     for slug in settings.rulesets:
         ruleset = find_ruleset(slug)
         if ruleset is None:

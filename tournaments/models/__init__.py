@@ -1,4 +1,4 @@
-"""What leagues keep: facts in `leagues`, `seasons`, `past_seasons`, `games` and `handicaps`.
+"""What leagues and tournaments keep: facts in every module but `derived`.
 
 `derived` follows from them.
 """
@@ -17,6 +17,7 @@ from tournaments.models.games import Confirmation, LeagueGame, LeagueSeat, Penal
 from tournaments.models.handicaps import ManualIndex, Withdrawal
 from tournaments.models.leagues import Act, Claim, Invitation, League, Membership, Person
 from tournaments.models.past_seasons import PastLine, PastSeason
+from tournaments.models.reminders import Reminder, SentReminder
 from tournaments.models.seasons import (
     CheckIn,
     Fixture,
@@ -27,8 +28,29 @@ from tournaments.models.seasons import (
     Season,
 )
 from tournaments.models.seating import SeatingDemand, SitOut
+from tournaments.models.tournaments import (
+    Bye,
+    Call,
+    ClockEvent,
+    Entrant,
+    Playoff,
+    Round,
+    Stage,
+    Table,
+    Team,
+    Tournament,
+)
 
 __all__ = [
+    "Tournament",
+    "Team",
+    "Table",
+    "Stage",
+    "Round",
+    "Entrant",
+    "ClockEvent",
+    "Call",
+    "Bye",
     "SHARE",
     "Act",
     "CheckIn",
@@ -49,15 +71,18 @@ __all__ = [
     "PastLine",
     "PastSeason",
     "Penalty",
+    "Playoff",
     "Person",
     "Rating",
     "Reference",
     "Registration",
+    "Reminder",
     "Reply",
     "Result",
     "Season",
     "SeasonLine",
     "SeatingDemand",
+    "SentReminder",
     "SitOut",
     "Withdrawal",
 ]

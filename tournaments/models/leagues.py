@@ -26,6 +26,8 @@ class League(models.Model):
     own_word = models.BooleanField(default=False)
     no_stakes = models.BooleanField(default=False)  # its games are played for nothing but points
     indexed = models.BooleanField(default=False)  # may search engines list what everybody reads?
+    # The people, roles and history of a tournament that stands alone; as a league it is not listed.
+    roster_only = models.BooleanField(default=False)
     stopped = models.DateTimeField(null=True)  # closed to everybody by who runs the site, since
     version = models.PositiveIntegerField(default=0)
     created = models.DateTimeField()
@@ -47,6 +49,11 @@ class League(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def edition(self) -> str:
+        """Under what caches keep what follows from the league, as with `Season.edition`."""
+        return f"{self.pk}:{self.version}:{self.head[:16]}"
 
 
 class Person(models.Model):

@@ -21,6 +21,7 @@ class Season(models.Model):
     state = models.CharField(max_length=10, default="planned")  # planned open closed archived
     settings = models.JSONField(default=dict)  # tournaments.rules.season_settings.SeasonSettings
     frozen = models.DateTimeField(null=True)
+    staged = models.BooleanField(default=False)  # what the games of a stage count in
     starts = models.DateField(null=True)
     ends = models.DateField(null=True)
     version = models.PositiveIntegerField(default=0)
@@ -89,7 +90,8 @@ class Night(models.Model):
     version = models.PositiveIntegerField(default=0)
     published = models.PositiveSmallIntegerField(default=0)
     starts = models.TimeField(null=True)  # of the day where the site is; null: nobody has said
-    # How often its day, time or name were changed, and when last: what calendars go by.
+    place = models.CharField(max_length=80, blank=True)  # where it is, if that was noted
+    # How often its day, time, place or name were changed, and when last: what calendars go by.
     revision = models.PositiveSmallIntegerField(default=0)
     revised = models.DateTimeField(null=True)
 

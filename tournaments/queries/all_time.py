@@ -31,6 +31,11 @@ class SeasonColumn:
     past: int = 0
     running: bool = False
 
+    @property
+    def past_id(self) -> int | None:
+        """The id of one from a sheet."""
+        return self.past or None
+
 
 @dataclass(frozen=True)
 class AllTime:
@@ -44,7 +49,7 @@ def all_time_of(league: League) -> AllTime:
     """Everybody over all seasons of a league that anything is known of."""
     roots, names = families(league.pk), dict(_names(league))
     past = past_rows(league)
-    seasons = list(Season.objects.filter(league=league).exclude(state="planned"))
+    seasons = list(Season.objects.filter(league=league, staged=False).exclude(state="planned"))
     named = _columns(past, seasons)
     results = [
         SeasonResult(

@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0013_stopped_leagues")]
+    dependencies = [("tournaments", "0020_tournaments")]
 
     operations = [
         migrations.AddField("league", "no_stakes", models.BooleanField(default=False)),
