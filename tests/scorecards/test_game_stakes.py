@@ -132,6 +132,7 @@ ACTS = st.lists(
     min_size=1,
     max_size=7,
 )
+HOLES = [("hole", [4, 4, 9, 0], 1), ("hole", [7, -2, 0, 3], 0), ("hole", [5, 6, 5, 5], 2)]
 KINDS = st.sampled_from(
     [
         CENT,
@@ -153,7 +154,7 @@ def test_whatever_happens_at_a_table_sums_to_nothing() -> None:
     def play(stakes, acts) -> None:
         device = devices.new_device("Android phone")
         game = agree(new_game(device), stakes, device)
-        for one in acts:
+        for one in [*HOLES, *acts]:
             with contextlib.suppress(scorekeeping.ScorekeepingError):
                 act(game, device, *one)
             check(game_account(fresh(game)), over=fresh(game).finished is not None)
