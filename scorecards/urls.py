@@ -30,6 +30,7 @@ from scorecards.views import (
     service_worker,
     sharing,
     signing,
+    stakes,
     variants,
     what_if,
 )
@@ -113,6 +114,8 @@ urlpatterns = [
     path("g/<slug:code>/paper/", rekey, name="rekey"),
     path("g/<slug:code>/players/", presence.presence, name="presence"),
     path("g/<slug:code>/customs/", customs.customs, name="customs"),
+    path("g/<slug:code>/stakes/", stakes.stakes, name="stakes"),
+    path("g/<slug:code>/money/", stakes.money, name="money"),
     path("g/<slug:code>/sign/", signing.signing, name="signing"),
     path("g/<slug:code>/what-if/", what_if.show_what_if, name="what_if"),
     path("g/<slug:code>/seat/", seating.seat, name="seat"),

@@ -5,8 +5,8 @@ with its id, inside the transaction of the write: what a watcher raises undoes t
 `ScorekeepingError` is shown like any other refusal. Games that are not watched cost nothing.
 
 The pages of a watched game ask each of `notices` what to say about that, and where to lead, and
-each of `rematches` whether the next game of the table counts too. This
-module decides nothing and never knows who watches.
+each of `rematches` whether the next game of the table counts too. Each of `bans` says
+whether nothing may be played for in it. This module decides nothing and never knows who watches.
 """
 
 from collections.abc import Callable
@@ -43,6 +43,7 @@ class Counting(NamedTuple):
 
 watchers: list[Watcher] = []
 rematches: list[Callable[[HttpRequest, Game], Counting | None]] = []
+bans: list[Callable[[Game], bool]] = []
 notices: list[Callable[[HttpRequest, Game], Notice | None]] = []
 
 
@@ -57,6 +58,11 @@ def rematch(request: HttpRequest, game: Game) -> Counting | None:
     if not game.watched:
         return None
     return next((answer for ask in rematches if (answer := ask(request, game))), None)
+
+
+def bans_stakes(game: Game) -> bool:
+    """Does anybody forbid to play this game for something? Asked of watched games alone."""
+    return game.watched and any(ban(game) for ban in bans)
 
 
 def notice(request: HttpRequest, game: Game) -> Notice | None:

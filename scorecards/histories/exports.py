@@ -28,4 +28,5 @@ def export_of(game: GameHistory) -> dict[str, Any]:
         "signed": sorted(game.signed),
         "finish_reason": game.finish_reason,
         "rules": {"slug": slug, "name": name},
+        **({"stakes": game.stakes} if game.stakes else {}),
     }
