@@ -27,7 +27,7 @@ class StoredLine(NamedTuple):
 class GameHistory:
     """A game's history and what the scorecard says: rows by hole and position, each its entry and
     its points by hand; knockers by hole; why it is over; by which rules (slug, name); the seats for
-    which the card is signed.
+    which the card is signed; what is played for.
     """
 
     id: int
@@ -40,10 +40,12 @@ class GameHistory:
     rows: Mapping[tuple[int, int], tuple[Any, Any]]
     knockers: Mapping[int, Any]
     signed: Collection[int] = ()
+    stakes: Any = None
 
 
 _GAMES = """
-    SELECT game.id, game.code, game.version, game.head, game.finish_reason, game.slug, game.ruleset
+    SELECT game.id, game.code, game.version, game.head, game.finish_reason, game.slug, game.ruleset,
+        CAST(game.stakes AS TEXT)
     FROM scorecards_game game WHERE {where} ORDER BY game.id LIMIT %s"""
 
 _LINES = """
@@ -87,7 +89,7 @@ def _whole(games: Sequence[tuple[Any, ...]]) -> Iterator[GameHistory]:
     lines = _lines_of(ids, {game[0]: game[1] for game in games})
     rows, knockers = _rows_of(ids)
     signed = _signed(ids)
-    for id_, code, version, head, reason, slug, ruleset in games:
+    for id_, code, version, head, reason, slug, ruleset, stakes in games:
         yield GameHistory(
             id=id_,
             code=code,
@@ -99,6 +101,7 @@ def _whole(games: Sequence[tuple[Any, ...]]) -> Iterator[GameHistory]:
             rows=rows[id_],
             knockers=knockers[id_],
             signed=signed[id_],
+            stakes=json_of(stakes),
         )
 
 

@@ -100,6 +100,9 @@ def contradictions(game: GameHistory, lines: Iterable[Facts]) -> Iterator[Troubl
     rules = last.get(("rules", None, None))
     if rules and (rules["now"]["slug"], rules["now"]["name"]) != game.rules:
         yield Trouble(rules["seq"], "contradicts the game about its rules")
+    stakes = last.get(("stakes", None, None))
+    if stakes and stakes["now"] != game.stakes:
+        yield Trouble(stakes["seq"], "contradicts the game about its stakes")
     yield from signatures(game, last)
     for (kind, number, place), each in last.items():
         there = number in game.knockers if kind == "knocker" else (number, place) in game.rows

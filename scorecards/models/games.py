@@ -58,6 +58,7 @@ class Game(models.Model):
 
     # Who came late, left early or sat a hole out: `presence` reads it.
     absences = models.JSONField(default=list)
+    stakes = models.JSONField(null=True)  # what the table plays for; `Stakes.data`
     # Under which a phone prepared it without a network, so that it starts once.
     start_id = models.UUIDField(null=True, unique=True)
 

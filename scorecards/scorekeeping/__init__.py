@@ -69,6 +69,7 @@ from scorecards.scorekeeping.rule_changes import (
 )
 from scorecards.scorekeeping.seals import open_hands, record_hands
 from scorecards.scorekeeping.signatures import CardChanged, sign, take_back
+from scorecards.scorekeeping.stakes import StakesChanged, set_stakes
 from scorecards.scorekeeping.taking_back import put_back_hole, take_back_hole
 from scorecards.scorekeeping.versions import choose_version, let_pass
 
@@ -102,6 +103,7 @@ __all__ = [
     "ScorekeepingError",
     "SeatTaken",
     "Sent",
+    "StakesChanged",
     "Trouble",
     "Warned",
     "anonymise",
@@ -134,6 +136,7 @@ __all__ = [
     "reopen",
     "restore",
     "save_house_rules",
+    "set_stakes",
     "set_up_game",
     "shut_out_by_renewing",
     "sign",

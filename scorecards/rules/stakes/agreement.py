@@ -138,6 +138,8 @@ def _problems(stakes: Stakes) -> list[Text]:
         problems.append(
             text("The limit of a pot is at least 1 and at most {most}.", most=MOST_UNIT)
         )
+    elif stakes.cap is not None and stakes.cap < stakes.unit:
+        problems.append(text("The limit of a pot is at least what everybody puts in."))
     if stakes.step < 1:
         problems.append(text("A step of stableford is one point or more."))
     return problems
@@ -171,5 +173,5 @@ def proposal(
     """The stakes a ruleset speaks of (its `stakes`), for the table to agree on; None for none."""
     if table is None:
         return None
-    cap = table["limit"] or None if table["kind"] == Kind.POT else None
+    cap = max(table["limit"], unit) if table["kind"] == Kind.POT and table["limit"] else None
     return Stakes(Kind(table["kind"]), unit, currency, Every(table["every"]), cap=cap)
