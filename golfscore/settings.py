@@ -75,6 +75,9 @@ SHORT_LINKS = env.bool("SHORT_LINKS", default=True)
 # A club's tablet starts thirty games on a long night; a network may be a whole club's.
 GAMES_A_DAY = env.int("GAMES_A_DAY", default=100)
 
+# May tables write down what they play for? Nothing is paid here either way.
+STAKES = env.bool("STAKES", default=True)
+
 # Parts --------------------------------------------------------------------------------------
 
 INSTALLED_APPS = [

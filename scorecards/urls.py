@@ -32,6 +32,7 @@ from scorecards.views import (
     signing,
     slate_sharing,
     slates,
+    stakes,
     variants,
     what_if,
 )
@@ -115,6 +116,8 @@ urlpatterns = [
     path("g/<slug:code>/paper/", rekey, name="rekey"),
     path("g/<slug:code>/players/", presence.presence, name="presence"),
     path("g/<slug:code>/customs/", customs.customs, name="customs"),
+    path("g/<slug:code>/stakes/", stakes.stakes, name="stakes"),
+    path("g/<slug:code>/money/", stakes.money, name="money"),
     path("g/<slug:code>/sign/", signing.signing, name="signing"),
     path("g/<slug:code>/settle/", slates.settle, name="settle"),
     path("g/<slug:code>/settle/now/", slates.slate_now, name="slate_now"),

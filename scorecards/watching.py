@@ -6,8 +6,9 @@ with its id, inside the transaction of the write: what a watcher raises undoes t
 
 The pages of a watched game ask each of `notices` what to say about that, and where to lead, each
 of `rematches` whether the next game of the table counts too, and each of `slates` with what else it
-is settled. Each of `settlers` says whether somebody has paid for it there already: then nothing is
-paid at the table any more. This module decides nothing and never knows who watches.
+is settled. Each of `bans` says whether nothing may be played for in it, and each of `settlers`
+whether somebody has paid for it where it counts: then nothing is paid at the table any more. This
+module decides nothing and never knows who watches.
 """
 
 from collections.abc import Callable
@@ -51,6 +52,7 @@ class SlateLink(NamedTuple):
 
 watchers: list[Watcher] = []
 rematches: list[Callable[[HttpRequest, Game], Counting | None]] = []
+bans: list[Callable[[Game], bool]] = []
 notices: list[Callable[[HttpRequest, Game], Notice | None]] = []
 slates: list[Callable[[HttpRequest, Game], list[SlateLink]]] = []
 settlers: list[Callable[[int], bool]] = []
@@ -67,6 +69,11 @@ def rematch(request: HttpRequest, game: Game) -> Counting | None:
     if not game.watched:
         return None
     return next((answer for ask in rematches if (answer := ask(request, game))), None)
+
+
+def bans_stakes(game: Game) -> bool:
+    """Does anybody forbid to play this game for something? Asked of watched games alone."""
+    return game.watched and any(ban(game) for ban in bans)
 
 
 def notice(request: HttpRequest, game: Game) -> Notice | None:

@@ -10,10 +10,13 @@ class TournamentsConfig(AppConfig):
         """Hear of every write to a game that counts in a league."""
         from scorecards import watching
         from tournaments.directing.corrections import scorecard_changed
+        from tournaments.directing.stakes import forbids_stakes
         from tournaments.pages.notices import card_notice, next_game
 
         if scorecard_changed not in watching.watchers:
             watching.watchers.append(scorecard_changed)
+        if forbids_stakes not in watching.bans:
+            watching.bans.append(forbids_stakes)
         if card_notice not in watching.notices:
             watching.notices.append(card_notice)
         if next_game not in watching.rematches:

@@ -1,14 +1,53 @@
 """The account of a game: who owes whom for its holes, from the same points as its scorecard."""
 
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
+from django.utils.translation import gettext
+
+from scorecards.display.money import say_payment, say_up
 from scorecards.models import Game
 from scorecards.queries.game_rows import StoredHole, holes_of, names_of
-from scorecards.queries.tables import Reckoning, low_of, reckon
-from scorecards.rules.stakes import Account, Card, PlayedHole, Stakes, account
+from scorecards.queries.reckonings import Reckoning, low_of, reckon
+from scorecards.queries.scorecard import Money, MoneyCell, MoneyLine
+from scorecards.rules.stakes import (
+    Account,
+    AccountedHole,
+    Card,
+    Currency,
+    PlayedHole,
+    Stakes,
+    account,
+    agreed,
+)
 from scorecards.stakes import stakes_of
 
-__all__ = ["account_of", "game_account", "stakes_of"]
+__all__ = [
+    "HolePayments",
+    "PaymentLine",
+    "account_of",
+    "game_account",
+    "game_payments",
+    "money_of",
+    "stakes_of",
+]
+
+
+@dataclass(frozen=True)
+class PaymentLine:
+    """One payment of a hole, ready to print: "Cleo pays Ben", €1.10, and what for."""
+
+    sentence: str
+    amount: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class HolePayments:
+    """Everything that was paid for a hole; number 0 is the end of the game."""
+
+    number: int
+    lines: tuple[PaymentLine, ...]
 
 
 def game_account(game: Game) -> Account | None:
@@ -53,3 +92,86 @@ def _played(game: Game, hole: StoredHole, points: tuple[int, ...]) -> PlayedHole
 def _counted(hole: StoredHole, seat: int, points: tuple[int, ...]) -> int:
     row = hole.rows.get(seat)
     return points[seat] if row is None or row.counted is None else row.counted
+
+
+def game_payments(game: Game) -> list[HolePayments]:
+    """Every payment of the game with its reason, hole by hole, in two queries; without stakes none,
+    and no query.
+    """
+    stakes = stakes_of(game)
+    if stakes is None:
+        return []
+    sums = reckon(game, names_of(game), holes_of(game))
+    made = account_of(game, stakes, sums)
+    return [HolePayments(hole.number, payments_in(made, hole, sums.names)) for hole in made.holes]
+
+
+def payments_for(
+    game: Game, number: int, names: Sequence[str], holes: Mapping[int, StoredHole]
+) -> tuple[PaymentLine, ...]:
+    """The payments of one hole of a game whose rows were read; nothing without stakes."""
+    stakes = stakes_of(game)
+    if stakes is None:
+        return ()
+    made = account_of(game, stakes, reckon(game, names, holes))
+    hole = next((one for one in made.holes if one.number == number), None)
+    return payments_in(made, hole, names) if hole else ()
+
+
+def payments_in(
+    made: Account, hole: AccountedHole, names: Sequence[str]
+) -> tuple[PaymentLine, ...]:
+    """The payments of a hole in words, in the language of the page."""
+    amount = made.stakes.money.amount
+    return tuple(
+        PaymentLine(
+            say_payment(names, one.payer, one.payee),
+            amount(one.amount).render(gettext),
+            one.reason.render(gettext),
+        )
+        for one in hole.payments
+    )
+
+
+def money_of(game: Game, sums: Reckoning) -> Money | None:
+    """What the scorecard says of money; None, at no cost, for a game without stakes."""
+    stakes = stakes_of(game)
+    if stakes is None:
+        return None
+    made, money = account_of(game, stakes, sums), stakes.money
+    steps = [(0,) * made.seats, *(hole.balances for hole in made.holes)]
+    lines = {hole.number: _line(hole, money) for hole in made.holes}
+    return Money(
+        terms=tuple(sentence.render(gettext) for sentence in agreed(stakes)),
+        currency=money,
+        sign=money.sign.render(gettext),
+        lines=lines,
+        balances=tuple(_sum(units, money) for units in made.balances),
+        pot=money.amount(made.pot).render(gettext) if made.pot else "",
+        course=tuple(zip(*steps, strict=True)),
+        headline=say_up(sums.names, made.balances, money),
+    )
+
+
+def _line(hole: AccountedHole, money: Currency) -> MoneyLine:
+    cells = (
+        MoneyCell(
+            money.figure(gained, plus=True).render(gettext),
+            money.figure(balance, plus=True).render(gettext),
+            tone(gained),
+            tone(balance),
+        )
+        for gained, balance in zip(hole.gained, hole.balances, strict=True)
+    )
+    return MoneyLine(hole.number, tuple(cells))
+
+
+def _sum(units: int, money: Currency) -> MoneyCell:
+    """A seat's balance: short, and with its currency."""
+    short = money.figure(units, plus=True).render(gettext)
+    return MoneyCell(short, money.amount(units, plus=True).render(gettext), tone(units), "")
+
+
+def tone(units: int) -> str:
+    """Is it gained or lost?"""
+    return "plus" if units > 0 else "minus" if units < 0 else ""

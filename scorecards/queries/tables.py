@@ -1,11 +1,10 @@
 """The scorecard: players by holes, with totals, places, the end, and the numbers of its chart."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from scorecards import rules, turns
+from scorecards import turns
 from scorecards.display.absences import say_missed
 from scorecards.models import Game
 from scorecards.queries.game_rows import (
@@ -17,23 +16,13 @@ from scorecards.queries.game_rows import (
     names_at,
     names_of,
 )
+from scorecards.queries.reckonings import Reckoning, low_of, points_in, reckon
 from scorecards.queries.scorecard import Cell, Chart, HoleRow, Scorecard, SeatTotal, SumRow
+from scorecards.queries.stakes import money_of
 from scorecards.rules import Ruleset, signed
-from scorecards.rules.absences import Absences, Counts
+from scorecards.rules.absences import Counts
 
 HALF = 9  # a scorecard of eighteen holes is added up after nine: out and in
-
-
-@dataclass(frozen=True)
-class Reckoning:
-    """Everything that follows from the stored rows, before it is put into words."""
-
-    names: Sequence[str]
-    holes: Mapping[int, StoredHole]
-    card: rules.Game
-    complete: Mapping[int, int]  # hole number to its place in `card`
-    winners: tuple[int, ...]  # positions; nobody while the game goes on
-    presence: Absences
 
 
 def table(game: Game) -> Scorecard:
@@ -51,7 +40,7 @@ def tables(games: Sequence[Game]) -> list[Scorecard]:
 def scorecard_of(game: Game, names: Sequence[str], holes: Mapping[int, StoredHole]) -> Scorecard:
     """The scorecard of a game whose rows were read."""
     sums = reckon(game, names, holes)
-    card, points = sums.card, _points(sums.holes)
+    card, points = sums.card, points_in(sums.holes)
     number = None if game.finished else turns.next_hole(points)
     return Scorecard(
         code=game.code,
@@ -76,29 +65,8 @@ def scorecard_of(game: Game, names: Sequence[str], holes: Mapping[int, StoredHol
             for position, missed in sorted(sums.presence.missed(points).items())
             for sentence in say_missed(missed)
         ),
+        money=money_of(game, sums),
     )
-
-
-def _points(holes: Mapping[int, StoredHole]) -> turns.PointsByHole:
-    return {number: hole.points for number, hole in holes.items()}
-
-
-def reckon(game: Game, names: Sequence[str], holes: Mapping[int, StoredHole]) -> Reckoning:
-    """What follows from the rows of a game that were read."""
-    points = _points(holes)
-    complete = [number for number, row in points.items() if turns.is_complete(row.values())]
-    last = holes[complete[-1]] if complete and game.rules.ending.wins_at_once else None
-    layouts = last and [
-        game.rules.read_row(row.entry, game.shape) for _, row in sorted(last.rows.items())
-    ]
-    presence = game.presence
-    card = turns.pure_game(game.rules, len(names), points, layouts=layouts or (), absences=presence)
-    outcome = card.outcome()
-    winners: tuple[int, ...] = ()
-    if game.finished and card.holes:
-        winners = outcome.winners if outcome else card.leaders
-    places = {number: place for place, number in enumerate(complete)}
-    return Reckoning(names, holes, card, places, winners, presence)
 
 
 def _next_dealer(game: Game, sums: Reckoning, number: int | None) -> str:
@@ -108,7 +76,7 @@ def _next_dealer(game: Game, sums: Reckoning, number: int | None) -> str:
         return sums.names[sums.holes[number].dealer]
     seats = len(sums.names)
     players = turns.playing(
-        game.rules, seats, _points(sums.holes), number=number, absences=sums.presence
+        game.rules, seats, points_in(sums.holes), number=number, absences=sums.presence
     )
     return sums.names[turns.dealer(game.first_dealer, number, seats=seats, players=players)]
 
@@ -171,14 +139,6 @@ def _hole_row(ruleset: Ruleset, sums: Reckoning, hole: StoredHole) -> HoleRow:
             ]
         ),
     )
-
-
-def low_of(ruleset: Ruleset, hole: StoredHole) -> tuple[int, ...]:
-    """The positions that won a complete hole."""
-    order = sorted(hole.rows)
-    knocker = order.index(hole.knocker) if hole.knocker in order else None
-    best = ruleset.low([hole.rows[position].points or 0 for position in order], knocker)
-    return tuple([order[place] for place in best])
 
 
 def _cell(

@@ -25,7 +25,7 @@ from scorecards.scorekeeping.seals import refuse_while_sealed
 from scorecards.scorekeeping.settlement import BY_HAND, Table
 from scorecards.scorekeeping.signatures import strike
 from scorecards.scorekeeping.statements import Entered, LockedGame
-from scorecards.stakes import stakes_of
+from scorecards.stakes import stakes_of, why_none, why_none_here
 
 MIN_SEATS = 2
 LONGEST_NAME = 40
@@ -83,6 +83,8 @@ def set_up_game(
     troubles = setup_troubles(ruleset, shape, names, first_dealer=first_dealer)
     if customs.contradiction:
         troubles.append(Trouble("customs", None, gettext(customs.contradiction)))
+    if stakes is not None and (refusal := why_none_here()):
+        troubles.append(Trouble("stakes", None, refusal))
     if troubles:
         raise BadSetup(troubles)
     low, high = ruleset.players
@@ -292,7 +294,7 @@ def rematch(
             rematch_of=game,
             house_version=game.house_version,
         )
-        observe(again, game.customs, stakes_of(game))
+        observe(again, game.customs, None if why_none(game) else stakes_of(game))
         players = [seat.player for seat in game.seats.select_related("player")]
         known = Player.objects.filter(pk__in=[player.pk for player in players])
         known.update(last_played=again.started)

@@ -9,7 +9,7 @@ from scorecards.scorekeeping import statements
 from scorecards.scorekeeping.errors import NotPossible, ScorekeepingError
 from scorecards.scorekeeping.games import locked_table
 from scorecards.scorekeeping.statements import Entered
-from scorecards.stakes import payments_made, stakes_of
+from scorecards.stakes import payments_made, stakes_of, why_none
 
 
 class StakesChanged(ScorekeepingError):
@@ -26,8 +26,8 @@ def set_stakes(
     """Play this game for these stakes from its first hole on; None is for nothing. `expected` are
     those the page showed.
 
-    Raises NotPossible when something was paid already, and StakesChanged when another phone was
-    faster. The same stakes once more are no change.
+    Raises NotPossible when something was paid already and where nothing may be played for, and
+    StakesChanged when another phone was faster. The same stakes once more are no change.
     """
     with transaction.atomic(durable=True):
         table = locked_table(game)
@@ -39,6 +39,8 @@ def set_stakes(
             raise StakesChanged(stored)
         if payments_made(now):
             raise NotPossible(gettext("Something was paid for this game: its stakes stay."))
+        if stakes is not None and (refusal := why_none(now)):
+            raise NotPossible(refusal)
         data = None if stakes is None else stakes.data()
         Game.objects.filter(pk=now.pk).update(stakes=data)
         head = statements.write_changes(

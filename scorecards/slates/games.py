@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from scorecards.models import Game, Payment
 from scorecards.queries.game_rows import holes_at, names_at
+from scorecards.queries.reckonings import reckon
 from scorecards.queries.stakes import account_of
-from scorecards.queries.tables import reckon
 from scorecards.slates.records import OpenSlate, open_slate
 from scorecards.stakes import stakes_of
 

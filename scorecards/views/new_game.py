@@ -77,6 +77,7 @@ def start(request: HtmxRequest) -> HttpResponse:
         "device": device,
         "house_version": finder.version(request.POST["variant"]),
         "customs": form.cleaned_data["customs"],
+        "stakes": form.cleaned_data["stakes"],
     }
     start_id = form.cleaned_data["start_id"]
     try:

@@ -77,12 +77,14 @@ def describe_league(
     visibility: str,
     guests_ranked: bool = False,
     own_word: bool = False,
+    no_stakes: bool = False,
     indexed: bool = False,
     published: str = "",
     seen: str | None = None,
 ) -> League:
     """Change what the league is called, what it says about itself, who may read it, whether guests
-    are ranked, whether people are taken at their word, whether search engines may list what
+    are ranked, whether people are taken at their word, whether its games are played for nothing
+    but points (`no_stakes`), whether search engines may list what
     everybody reads and who else may see the standings ("" leaves that as it is). The address
     stays. `seen` is `edition_of` the league when the form was made.
     """
@@ -101,6 +103,7 @@ def describe_league(
             visibility=visibility,
             guests_ranked=guests_ranked,
             own_word=own_word,
+            no_stakes=no_stakes,
             indexed=indexed,
             published=published or league.published,
         )
@@ -108,6 +111,8 @@ def describe_league(
             payload["published"] = published
         if own_word != league.own_word:
             payload["own_word"] = own_word
+        if no_stakes != league.no_stakes:
+            payload["no_stakes"] = no_stakes
         if indexed != league.indexed:
             payload["indexed"] = indexed
         payload["was"] = {"name": league.name, "visibility": league.visibility}
