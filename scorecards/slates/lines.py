@@ -5,6 +5,7 @@ Reads nothing from the database and decides nothing.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -21,6 +22,20 @@ Authors = Callable[[PaymentRow], tuple[str, str]]
 
 May = Callable[[tuple[int, int]], bool]
 """May whoever looks at it mark what is between these two, and take it back?"""
+
+
+_TOKEN = re.compile(r"([A-Za-z]{3,9})-([0-9]{1,18})-([0-9]{1,18})-([0-9]{1,18})-([0-9]{1,4})")
+
+
+def read_token(token: str) -> tuple[int, int, int, int, str]:
+    """What a token names: payer, payee, amount, number and currency. Of one that cannot be read, a
+    payment that is never due.
+    """
+    match = _TOKEN.fullmatch(token)
+    if match is None:
+        return 0, 0, 0, 0, ""
+    payer, payee, amount, number = map(int, match.groups()[1:])
+    return payer, payee, amount, number, match[1]
 
 
 class Face(NamedTuple):

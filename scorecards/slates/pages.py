@@ -6,14 +6,14 @@ Reads nothing from the database and decides nothing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from django.utils.translation import gettext, ngettext
 
 from scorecards.display.flows import Flow, FlowPicture, Stand, draw_flows
-from scorecards.rules.settlement import MOST_PROVEN, OUTSIDE, Correction, Transfer
+from scorecards.rules.settlement import MOST_PROVEN, Correction, Transfer
 from scorecards.rules.stakes import CHIPS
 from scorecards.rules.texts import MINUS, signed
 from scorecards.slates.lines import Authors, Face, Lines, May, PayLine, amount_of
@@ -39,10 +39,19 @@ class ChangeLine:
     gone: bool
 
 
-class PartLine(NamedTuple):
-    """What a part gave everybody, in the order of the names: its name, and the amounts."""
+class Row(NamedTuple):
+    """Parts that stand in one line of the table: what it is called, and where it leads."""
 
-    part: str
+    label: str
+    parts: tuple[str, ...]
+    url: str = ""
+
+
+class PartLine(NamedTuple):
+    """What some parts gave everybody, in the order of the names."""
+
+    label: str
+    url: str
     cells: tuple[str, ...]
 
 
@@ -90,10 +99,11 @@ def slate_page(
     *,
     authors: Authors = lambda row: ("", ""),
     colours: Mapping[int, int] | None = None,
+    rows: Sequence[Row] = (),
     may: May = lambda ends: False,
 ) -> SlatePage:
     """The slate in the language of the page. `colours` are those of the people, from 1; without
-    them they are in the order of the names.
+    them they are in the order of the names. `rows` are the lines of the table of parts.
     """
     order = colours or {who: at for at, who in enumerate(slate.names, start=1)}
     faces = {
@@ -112,7 +122,7 @@ def slate_page(
         corrections=tuple(_change(slate, each) for each in _corrections(slate)),
         over=slate.slate is not None,
         pot=_pot(slate),
-        parts=tuple(_part(slate, part) for part in slate.parts if part != OUTSIDE),
+        parts=tuple(_part(slate, row) for row in rows),
         faces=tuple(faces.values()),
     )
 
@@ -207,10 +217,10 @@ def short(slate: OpenSlate, units: int, *, plus: bool = False) -> str:
     return ("+" if plus and units > 0 else "") + signed(units)
 
 
-def _part(slate: OpenSlate, part: str) -> PartLine:
-    gained = slate.parts[part]
-    cells = (short(slate, gained.get(who, 0), plus=True) for who in slate.names)
-    return PartLine(part, tuple(cells))
+def _part(slate: OpenSlate, row: Row) -> PartLine:
+    parts = [slate.parts[part] for part in row.parts]
+    sums = (sum(gained.get(who, 0) for gained in parts) for who in slate.names)
+    return PartLine(row.label, row.url, tuple(short(slate, mine, plus=True) for mine in sums))
 
 
 def _corrections(slate: OpenSlate) -> tuple[Correction[int], ...]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorecards.models import PaymentRow
-from scorecards.rules.settlement import Mark, Parts, Slate, Transfer, slate_of
+from scorecards.rules.settlement import OUTSIDE, Mark, Parts, Slate, Transfer, slate_of
 from scorecards.rules.stakes import CURRENCIES, Currency
 
 Person = int
@@ -40,8 +40,8 @@ class OpenSlate:
     def balances(self) -> dict[Person, int]:
         """What everybody has won or lost, whoever paid what."""
         balances = dict.fromkeys(self.names, 0)
-        for gained in self.parts.values():
-            for person, mine in gained.items():
+        for part, gained in self.parts.items():
+            for person, mine in gained.items() if part != OUTSIDE else ():
                 balances[person] = balances.get(person, 0) + mine
         return balances
 

@@ -6,7 +6,6 @@ are paid among them. Everything works without a script.
 
 from __future__ import annotations
 
-import re
 from datetime import datetime
 from typing import Any
 
@@ -16,6 +15,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -26,10 +26,9 @@ from scorecards.requests import HtmxRequest
 from scorecards.rules.texts import whole_number
 from scorecards.scorekeeping import Due
 from scorecards.slates import OpenSlate, game_slate
-from scorecards.slates.lines import Authors
-from scorecards.slates.pages import ChangeLine, SlatePage, slate_page
+from scorecards.slates.lines import Authors, read_token
+from scorecards.slates.pages import ChangeLine, Row, SlatePage, slate_page
 
-_TOKEN = re.compile(r"([A-Za-z]{3,9})-([0-9]{1,18})-([0-9]{1,18})-([0-9]{1,18})-([0-9]{1,4})")
 ABOVE_IDS = 10**18
 END = "0"  # the part of a game that is paid once it is over
 
@@ -73,11 +72,7 @@ def slate_now(request: HtmxRequest, code: str) -> HttpResponse:
 
 def due_in(request: HttpRequest) -> Due:
     """The payment that the form names; one that is never due for anything else."""
-    match = _TOKEN.fullmatch(request.POST.get("paid", ""))
-    if match is None:
-        return Due(0, 0, 0, 0, "")
-    payer, payee, amount, number = map(int, match.groups()[1:])
-    return Due(payer, payee, amount, number, match[1])
+    return Due(*read_token(request.POST.get("paid", "")))
 
 
 def payment_in(request: HttpRequest) -> int:
@@ -97,8 +92,16 @@ def page_of(slate: OpenSlate, *, may: bool = False) -> SlatePage:
     """The slate of a game as its page shows it, everybody in the colour of their seat. `may`: may
     whoever looks at it mark payments?
     """
-    colours = {position: position + 1 for position in slate.names}
-    return slate_page(slate, authors=_authors(slate), colours=colours, may=lambda ends: may)
+    rows = [
+        Row(pgettext("of a game", "End") if hole == END else hole, (hole,)) for hole in slate.parts
+    ]
+    return slate_page(
+        slate,
+        authors=_authors(slate),
+        colours={position: position + 1 for position in slate.names},
+        rows=rows,
+        may=lambda ends: may,
+    )
 
 
 def _authors(slate: OpenSlate) -> Authors:

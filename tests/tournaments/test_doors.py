@@ -18,12 +18,14 @@ from django.db import transaction
 from django.test import Client
 from django.urls import get_resolver, reverse
 
+from scorecards.models import Game
+from scorecards.rules.stakes import Kind, Stakes
 from tests.examples import THOROUGH
 from tests.tournaments.grown import Grown, grown_league
 from tests.tournaments.playing import DAY, joined, open_season, someone
 from tests.tournaments.world import World
 from tournaments import directing, permissions
-from tournaments.models import SeatingDemand
+from tournaments.models import LeagueGame, SeatingDemand
 from tournaments.permissions import ACTIONS, OWN_GAME, RANK, ROLES, may_read
 from tournaments.views import calendar_feeds
 from tournaments.views.person_cards import SIGNER
@@ -162,6 +164,13 @@ DOORS: dict[str, Door] = {
     "table_sheets_pdf": Door("score_game"),
     "calendar": page("read"),
     "calendar_file": Door("read"),
+    # only where there are stakes, and of one's own payments: test_settling_leagues
+    "settle_night": Door("read", "settle_own"),
+    "share_night_slate": Door("read"),
+    "picture_night_slate": Door("read"),
+    "settle_season": Door("read", "settle_own"),
+    "share_season_slate": Door("read"),
+    "picture_season_slate": Door("read"),
     "plan_night": page("plan_season"),
     "night_series": page("plan_season"),
     "share_night": Door("read"),
@@ -327,11 +336,22 @@ def who_knocks(
 
 def another(visibility: str) -> Grown:
     """A league of another kind, of other people."""
-    return grown_league(games=1, visibility=visibility, called=visibility)
+    return staked(grown_league(games=1, visibility=visibility, called=visibility))
+
+
+def staked(grown: Grown) -> Grown:
+    """The league with a game of the night that was played for something: or else there is nothing
+    to settle.
+    """
+    game = LeagueGame.objects.filter(season=grown.season, state="confirmed").first()
+    assert game is not None
+    LeagueGame.objects.filter(pk=game.pk).update(night=grown.night)
+    Game.objects.filter(pk=game.game_id).update(stakes=Stakes(Kind.OWN_POINTS, 5, "EUR").data())
+    return grown
 
 
 def beginning(world: World) -> None:
-    world.grown = grown_league(games=1)
+    world.grown = staked(grown_league(games=1))
 
 
 @pytest.fixture

@@ -1,4 +1,5 @@
-"""What leagues keep: facts in `leagues`, `seasons`, `past_seasons`, `games` and `handicaps`.
+"""What leagues keep: facts in `leagues`, `seasons`, `past_seasons`, `games`, `payments`
+and `handicaps`.
 
 `derived` follows from them.
 """
@@ -17,6 +18,7 @@ from tournaments.models.games import Confirmation, LeagueGame, LeagueSeat, Penal
 from tournaments.models.handicaps import ManualIndex, Withdrawal
 from tournaments.models.leagues import Act, Claim, Invitation, League, Membership, Person
 from tournaments.models.past_seasons import PastLine, PastSeason
+from tournaments.models.payments import LeaguePayment
 from tournaments.models.seasons import (
     CheckIn,
     Fixture,
@@ -42,6 +44,7 @@ __all__ = [
     "Invitation",
     "League",
     "LeagueGame",
+    "LeaguePayment",
     "LeagueSeat",
     "ManualIndex",
     "Membership",
