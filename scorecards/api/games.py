@@ -12,6 +12,7 @@ from django.http import Http404, HttpRequest
 from django_filters import rest_framework as filters
 
 from scorecards.api.game_serializers import GameLineSerializer, GameSerializer, HoleSerializer
+from scorecards.api.money_serializers import MoneySerializer
 from scorecards.api.resources import Resource
 from scorecards.limits.programs import counting_turn
 from scorecards.models import Game, Hole
@@ -25,6 +26,7 @@ from scorecards.queries.receipts import (
     game_standing,
     receipts_of,
 )
+from scorecards.queries.stakes import money_receipt
 
 
 class GameFilter(filters.FilterSet):
@@ -104,6 +106,32 @@ class Holes(Resource):
         if not receipts:
             raise Http404
         return receipts[0]
+
+
+class Money(Resource):
+    """What a game is played for, and who owes whom for its holes. A game without stakes has no such
+    address.
+    """
+
+    tag = "games"
+    queryset = Game.objects.none()
+    serializer_class = MoneySerializer
+    refusals = (403, 404, 429)
+    access: GameAccess
+
+    def enter(self, request: HttpRequest, code: str = "", **parts: Any) -> None:
+        """Who opened a link of the game, if something is played for."""
+        self.access = readable_game(request, code)
+        if self.access.game.stakes is None:
+            raise Http404
+
+    def edition(self) -> str | None:
+        """The version of the game."""
+        return edition_of(self.access)
+
+    def item(self, **parts: Any) -> dict[str, Any]:
+        """The account."""
+        return money_receipt(self.access.game)
 
 
 def edition_of(access: GameAccess) -> str:

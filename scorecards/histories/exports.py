@@ -29,4 +29,5 @@ def export_of(game: GameHistory) -> dict[str, Any]:
         "payments": list(game.payments),
         "finish_reason": game.finish_reason,
         "rules": {"slug": slug, "name": name},
+        **({"stakes": game.stakes} if game.stakes else {}),
     }

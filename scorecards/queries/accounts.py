@@ -48,6 +48,7 @@ def _game(game: Game) -> dict[str, Any]:
         "started": game.started.isoformat(),
         "finished": game.finished.isoformat() if game.finished else None,
         "finish_reason": game.finish_reason,
+        **({"stakes": game.stakes} if game.stakes else {}),
         "seats": [seat.name for seat in game.seats.all()],
         "holes": [_hole(hole) for hole in game.holes.all()],
     }

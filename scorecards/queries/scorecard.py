@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scorecards.rules.stakes import Currency
+from scorecards.rules.stakes import Stakes
 
 
 class Cell(NamedTuple):
@@ -94,7 +94,7 @@ class Money:
     """What a game is played for and what that came to, for a page. Only where stakes are agreed."""
 
     terms: tuple[str, ...]  # who pays whom for what, in sentences
-    currency: Currency
+    stakes: Stakes
     sign: str  # of the currency, where there is little room
     lines: dict[int, MoneyLine]
     balances: tuple[MoneyCell, ...]  # by position; `balance` has the currency

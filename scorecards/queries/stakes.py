@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.utils.translation import gettext
 
@@ -28,6 +29,7 @@ __all__ = [
     "account_of",
     "game_account",
     "game_payments",
+    "money_receipt",
     "money_of",
     "stakes_of",
 ]
@@ -106,6 +108,41 @@ def game_payments(game: Game) -> list[HolePayments]:
     return [HolePayments(hole.number, payments_in(made, hole, sums.names)) for hole in made.holes]
 
 
+def money_receipt(game: Game) -> dict[str, Any]:
+    """The account of a game with stakes as plain values, sentences in the language asked for. Two
+    queries. Raises LookupError for a game without.
+    """
+    made = game_account(game)
+    if made is None:
+        raise LookupError(game.code)
+    return {
+        "stakes": made.stakes.data(),
+        "terms": [sentence.render(gettext) for sentence in agreed(made.stakes)],
+        "currency": made.stakes.currency,
+        "decimals": made.stakes.money.decimals,
+        "balances": made.balances,
+        "pot": made.pot,
+        "holes": [
+            {
+                "number": hole.number,
+                "gained": hole.gained,
+                "balances": hole.balances,
+                "pot": hole.pot,
+                "payments": [
+                    {
+                        "payer": one.payer,
+                        "payee": one.payee,
+                        "units": one.amount,
+                        "reason": one.reason.render(gettext),
+                    }
+                    for one in hole.payments
+                ],
+            }
+            for hole in made.holes
+        ],
+    }
+
+
 def payments_for(
     game: Game, number: int, names: Sequence[str], holes: Mapping[int, StoredHole]
 ) -> tuple[PaymentLine, ...]:
@@ -143,7 +180,7 @@ def money_of(game: Game, sums: Reckoning) -> Money | None:
     lines = {hole.number: _line(hole, money) for hole in made.holes}
     return Money(
         terms=tuple(sentence.render(gettext) for sentence in agreed(stakes)),
-        currency=money,
+        stakes=stakes,
         sign=money.sign.render(gettext),
         lines=lines,
         balances=tuple(_sum(units, money) for units in made.balances),

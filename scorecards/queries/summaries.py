@@ -107,7 +107,7 @@ def balances_of(card: Scorecard, room: int) -> Chart | None:
     """The chart of what is played for; None where nothing is."""
     if card.money is None:
         return None
-    return balance_chart(card.chart.names, card.money.course, card.money.currency, room)
+    return balance_chart(card.chart.names, card.money.course, card.money.stakes.money, room)
 
 
 def chart_of(card: Scorecard, *, room: int, behind: bool) -> Chart:

@@ -33,6 +33,7 @@ from scorecards.rulebook.filters import grouped
 from scorecards.rulebook.listing import variant_cards
 from scorecards.rules import Ruleset
 from scorecards.rules.lengths import Length, played_for
+from scorecards.stakes import stakes_of
 from scorecards.views.comparison import LONGEST_SLUG
 from scorecards.views.variants import own_cards
 
@@ -153,10 +154,13 @@ def game_plan(request: HttpRequest, access: GameAccess, form: SheetForm) -> Plan
 
 
 def fields_of(access: GameAccess) -> tuple[tuple[str, str], ...]:
-    """The fields of the head: the day of the game, and room to write the place."""
+    """The fields of the head: the day of the game, room to write the place, and what is played for
+    where something is.
+    """
     when = formats.date_format(timezone.localtime(access.game.started), "DATE_FORMAT")
     fields = ((_("Date"), when), (_("Place"), ""))
-    return (*fields, (_("Stake"), "")) if access.game.rules.stakes is not None else fields
+    stakes = stakes_of(access.game)
+    return (*fields, (_("Stake"), stakes.money.amount(stakes.unit).render(_))) if stakes else fields
 
 
 def entry_of(request: HttpRequest, access: GameAccess) -> SheetEntry:

@@ -3,11 +3,13 @@
 import re
 
 import pytest
+from django.contrib.auth import get_user_model
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scorecards import scorekeeping
-from scorecards.models import Game
+from scorecards.models import Device, Game
+from scorecards.queries import everything_of
 from scorecards.rules.stakes import CHIPS, Every, Kind, Stakes, Tie
 from scorecards.stakes import permission, records, stakes_of
 from tests.scorecards.playing import new_game, record
@@ -15,6 +17,7 @@ from tests.tokens import without_tokens
 
 FORM = {"variant": "french-6", "name": ["Aline", "Mélanie", "Luc", "Zoé"], "length": "9"}
 CENT = {"stakes": "on", "stake_kind": "own points", "stake_unit": "0.01", "stake_currency": "EUR"}
+CENTS = Stakes(Kind.OWN_POINTS, 5, "EUR")
 MONEY = re.compile(r"(?i)stake|money|€|chips|\bpot\b|who pays|balances|is up ")
 
 
@@ -58,7 +61,7 @@ def test_no_word_of_money_where_nothing_is_played_for(ann, bob, game):
             assert not MONEY.findall(words(without_tokens(answer.text))), address
     assert ann.get(f"/g/{game.code}/money/").status_code == 404
     assert "stakes.css" not in ann.get(f"/g/{game.code}/").text
-    assert "stakes" not in ann.get(f"/g/{game.code}/history.json").json()["game"]
+    assert "stakes" not in ann.get(f"/g/{game.code}/history.json").json()
 
 
 @pytest.mark.parametrize(
@@ -229,6 +232,70 @@ def test_the_card_tells_every_hole_and_follows(ann, bob, game):
     assert card.count('class="st-money') == 6
     assert "/money/" in card
     assert "st-balances" in card
+
+
+def test_programs_read_the_same_account(ann, bob, cal, game):
+    address = f"/api/v1/games/{game.code}/money/"
+    assert ann.get(address).status_code == 404
+    agree(game, Stakes(Kind.POT, 5, cap=10))
+    told = bob.get(address).json()
+    assert cal.get(address).status_code == 404
+    assert ann.post(address).status_code == 405
+    assert told["stakes"] == Stakes(Kind.POT, 5, cap=10).data()
+    assert told["terms"][1] == "Nobody takes or pays more than 10 chips at once."
+    assert (told["currency"], told["decimals"], told["balances"]) == (CHIPS, 0, [-5, -5, 5])
+    assert (told["pot"], told["holes"][0]["number"]) == (5, 1)
+    assert told["holes"][0]["payments"][-1] == {
+        **{"payer": None, "payee": 2, "units": 10},
+        "reason": "knocked and lowest: the most that one takes from the pot",
+    }
+    assert bob.get(address, HTTP_ACCEPT_LANGUAGE="fr").json()["terms"] != told["terms"]
+
+
+def test_what_goes_out_of_the_site_has_it(ann, game):
+    """Share text, sheet, file, the history to take away, and what an account takes along."""
+    agree(game, CENTS)
+    shared = words(ann.get(f"/g/{game.code}/share/").text)
+    assert "Dee +€1.25, Bob −€0.40, Ann −€0.85." in shared
+    printed = words(ann.get(f"/g/{game.code}/print/").text)
+    assert "Stakes After every hole everybody else pays the winner €0.05" in printed
+    assert re.search(r"Pays 0\.85 0\.40 Receives 1\.25", printed)
+    assert ann.get(f"/g/{game.code}/sheet.pdf").content.startswith(b"%PDF")
+    assert ann.get(f"/g/{game.code}/history.json").json()["stakes"] == CENTS.data()
+    Device.objects.filter(pk=ann.device.pk).update(user=get_user_model().objects.create())
+    kept = everything_of(get_user_model().objects.get().pk)["games"]
+    assert [one["stakes"] for one in kept] == [CENTS.data()]
+
+
+def test_a_sheet_of_rules_about_money_has_none_unless_agreed(ann):
+    """French golf speaks of stakes; its blank sheet has room for them, a game without has not."""
+    game = new_game(ann.device, "french-6")
+    assert "Stake" in words(ann.get("/print/?rules=french-6").text)
+    assert "Receives" not in words(ann.get(f"/g/{game.code}/print/?rules=").text)
+
+
+def test_the_reveal_says_what_moved(ann, bob, game):
+    assert "st-moved" not in bob.get(f"/g/{game.code}/holes/1/reveal/").text
+    agree(game, CENTS)
+    Game.objects.update(version=99)
+    shown = bob.get(f"/g/{game.code}/holes/1/reveal/", HTTP_HX_REQUEST="true").text
+    moved = words(re.search(r'<ul class="st-moved".*?</ul>', shown, re.S)[0])
+    assert moved.split() == [
+        "Ann",
+        "−0.85",
+        "−0.85",
+        "Bob",
+        "−0.40",
+        "−0.40",
+        "Dee",
+        "+1.25",
+        "+1.25",
+    ]
+    assert "stakes.css" in shown
+    agree(game, Stakes(Kind.DIFFERENCE, 1, every=Every.GAME))
+    scorekeeping.finish(game=game, device=ann.device)
+    shown = bob.get(f"/g/{game.code}/holes/1/reveal/").text
+    assert "+25" in re.search(r'<ul class="st-moved".*?</ul>', shown, re.S)[0]
 
 
 def test_same_four_same_rules_same_stakes(ann, game):
