@@ -160,6 +160,19 @@ def test_it_is_sent_as_picture_and_as_text(ann, bob, game, page):
     assert again.status_code == 304
 
 
+def test_programs_read_what_is_due_and_paid(ann, bob, cal, game, page):
+    address = f"/api/v1/games/{game.code}/settlement/"
+    marked(ann, page, paid=MARK)
+    answer = bob.get(address).json()
+    assert answer["due"] == [{"payer": 1, "payee": 2, "units": 8, "difference": False}]
+    assert answer["people"][2] == {"id": 2, "name": "Dee", "balance": 25}
+    assert answer["fewest"] is True
+    (payment,) = answer["payments"]
+    assert (payment["units"], payment["taken_back"]) == (17, None)
+    assert cal.get(address).status_code == 404
+    assert ann.get(f"/api/v1/games/{new_game(ann.device).code}/settlement/").status_code == 404
+
+
 def test_other_methods_are_refused(ann, page):
     assert ann.client.put(page).status_code == 405
     for path in ("now/", "share/", "picture.png"):

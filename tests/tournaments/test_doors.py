@@ -155,6 +155,8 @@ DOORS: dict[str, Door] = {
     "api-nights": Door("read"),
     "api-night": Door("read"),  # who came is for members: test_leagues_api
     "api-tables": Door("read"),
+    "api-season-settlement": Door("read"),
+    "api-night-settlement": Door("read"),
     "nights": Door("read"),
     "night": Door("read"),
     "night_play": Door("read"),

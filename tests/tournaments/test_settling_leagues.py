@@ -146,6 +146,23 @@ def test_without_stakes_there_is_nothing_to_settle(world, bob, pages):
     assert pages[0] not in bob.get(home(world.season)).text
 
 
+def test_programs_read_both(world, bob):
+    bob.post(f"{home(world.season)}settle/", {"paid": token(world, "b", "a", 7)})
+    address = f"/api/v1/leagues/{world.league.slug}/seasons/{world.season.slug}/"
+    people = world.people
+    due = [{"payer": people["d"].pk, "payee": people["a"].pk, "units": 11, "difference": False}]
+    answer = bob.get(f"{address}settlement/").json()
+    assert answer["slates"][0]["due"] == due
+    assert answer["slates"][0]["payments"][0]["payer"] == people["b"].pk
+    night = f"{address}nights/{world.played.day}/settlement/"
+    assert len(bob.get(night).json()["slates"][0]["due"]) == 2
+    assert bob.get(f"{address}nights/2020-02-02/settlement/").status_code == 404
+    assert bob.get(f"{address}nights/x/settlement/").status_code == 404
+    assert world.cal.client.get(night).status_code == 404
+    League.objects.update(no_stakes=True)
+    assert bob.get(night).status_code == 404
+
+
 def test_the_scorecard_leads_to_the_night_and_the_season(world, ann, pages):
     row = LeagueGame.objects.select_related("game").get(pk=world.grown.pk)
     ann.get(f"{home(world.season)}games/{row.game.code}/")

@@ -4,6 +4,7 @@ from django.urls import path
 
 from tournaments.api.leagues import Leagues, People, Seasons
 from tournaments.api.seasons import Nights, SeasonGames, SeasonRecords, Tables
+from tournaments.api.settlements import NightSettlement, SeasonSettlement
 from tournaments.api.standings import Standings
 
 LEAGUE = "leagues/<slug:slug>/"
@@ -18,6 +19,12 @@ urlpatterns = [
     path(SEASON, Seasons.one(), name="api-season"),
     path(SEASON + "standings/", Standings.as_view(), name="api-standings"),
     path(SEASON + "records/", SeasonRecords.one(), name="api-records"),
+    path(SEASON + "settlement/", SeasonSettlement.one(), name="api-season-settlement"),
+    path(
+        SEASON + "nights/<slug:day>/settlement/",
+        NightSettlement.one(),
+        name="api-night-settlement",
+    ),
     path(SEASON + "nights/", Nights.many(), name="api-nights"),
     path(SEASON + "nights/<slug:day>/", Nights.one(), name="api-night"),
     path(SEASON + "tables/", Tables.many(), name="api-tables"),

@@ -37,9 +37,8 @@ class ShownSlate:
 
 def shown_slates(settled: Settled, slates: LeagueSlates, member: Member) -> list[ShownSlate]:
     """Every slate as whoever asks may see and mark it."""
-    accounts = names_here(settled.season.league)
-    games = {game.game.code: game for game in slates.games}
-    return [_shown(settled, slate, slates, (accounts, games), member) for slate in slates.slates]
+    about = _About(settled, slates, names_here(settled.season.league), member)
+    return [_shown(about, slate) for slate in slates.slates]
 
 
 def title_of(settled: Settled) -> str:
@@ -50,22 +49,38 @@ def title_of(settled: Settled) -> str:
     return f"{title} · {date_format(settled.night.day, 'j F Y')}"
 
 
-def _shown(
-    settled: Settled,
-    slate: OpenSlate,
-    slates: LeagueSlates,
-    known: tuple[Mapping[Any, str], Mapping[str, LeagueGame]],
-    member: Member,
-) -> ShownSlate:
-    accounts, games = known
-    elsewhere = slate.money.code in slates.elsewhere
+@dataclass(frozen=True)
+class _About:
+    """What the slates of a page have in common."""
+
+    settled: Settled
+    slates: LeagueSlates
+    accounts: Mapping[Any, str]
+    member: Member
+
+    @property
+    def games(self) -> dict[str, LeagueGame]:
+        return {game.game.code: game for game in self.slates.games}
+
+    @property
+    def colours(self) -> dict[int, int]:
+        """One colour for somebody in every slate."""
+        names = {who: name for slate in self.slates.slates for who, name in slate.names.items()}
+        order = sorted(names, key=lambda who: (names[who], who))
+        return {who: at for at, who in enumerate(order, start=1)}
+
+
+def _shown(about: _About, slate: OpenSlate) -> ShownSlate:
+    elsewhere = slate.money.code in about.slates.elsewhere
+    games = about.games
     page = slate_page(
         slate,
-        authors=_authors(accounts),
-        rows=_rows(settled, slate, games),
-        may=lambda ends: not elsewhere and may_settle(member, ends),
+        authors=_authors(about.accounts),
+        colours=about.colours,
+        rows=_rows(about.settled, slate, games),
+        may=lambda ends: not elsewhere and may_settle(about.member, ends),
     )
-    corrected = [_corrected(settled, each, games) for each in page.corrections]
+    corrected = [_corrected(about.settled, each, games) for each in page.corrections]
     return ShownSlate(slate.money.code, page, corrected, elsewhere)
 
 
