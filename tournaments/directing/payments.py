@@ -56,9 +56,12 @@ def take_back_league_payment(by: Member, settled: Settled, payment: int) -> None
     if row.back_at is not None:
         return
     with acting(by, "take_back_payment", _about(settled, row)):
-        now = {"back_at": timezone.now(), "back_device": by.device}
-        now |= {"back_user": by.user, "back_person_id": by.person_id}
-        LeaguePayment.objects.filter(pk=row.pk, back_at=None).update(**now)
+        LeaguePayment.objects.filter(pk=row.pk, back_at=None).update(
+            back_at=timezone.now(),
+            back_device=by.device,
+            back_user=by.user,
+            back_person=by.person_id,
+        )
 
 
 def payment_of(settled: Settled, payment: int) -> LeaguePayment | None:

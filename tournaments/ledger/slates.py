@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from django.db.models import Sum
+from django.db.models import QuerySet, Sum
 
 from scorecards.models import PaymentRow
 from scorecards.rules.settlement import OUTSIDE, Transfer, nets
@@ -108,13 +108,13 @@ def settled_above(game_id: int) -> bool:
     )
 
 
-def _games(settled: Settled):  # type: ignore[no-untyped-def]
+def _games(settled: Settled) -> QuerySet[LeagueGame]:
     games = LeagueGame.objects.filter(season=settled.season, game__stakes__isnull=False)
     games = games.exclude(state="void")
     return games if settled.night is None else games.filter(night=settled.night)
 
 
-def _payments(settled: Settled):  # type: ignore[no-untyped-def]
+def _payments(settled: Settled) -> QuerySet[LeaguePayment]:
     """The payments of the season, those of its nights among them."""
     rows = LeaguePayment.objects.filter(season=settled.season).order_by("pk")
     return rows.select_related(
@@ -177,12 +177,12 @@ def _paid_below(
     for game, rows in payments_of_games([*played]).items():
         for row in rows:
             if row.back_at is None and row.currency == played[game].currency:
-                ends = (sat[by_game[game], position] for position in row.ends)
-                paid[row.currency].append(Transfer(*ends, row.amount))
-    for row in nights:
-        if row.back_at is None:
-            ends = (root(person) for person in row.ends)
-            paid[row.currency].append(Transfer(*ends, row.amount))
+                payer, payee = (sat[by_game[game], position] for position in row.ends)
+                paid[row.currency].append(Transfer(payer, payee, row.amount))
+    for each in nights:
+        if each.back_at is None:
+            payer, payee = (root(person) for person in each.ends)
+            paid[each.currency].append(Transfer(payer, payee, each.amount))
     return paid
 
 

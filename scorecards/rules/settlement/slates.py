@@ -67,7 +67,8 @@ def slate_of(parts: Parts[Key], marks: Iterable[Mark[Key]]) -> Slate[Key]:
         events.append(((mark.at, mark.id, 0), mark))
         if mark.back is not None:
             events.append(((mark.back, mark.id, 1), mark))
-    slate, before = Slate(settle(_sums({}))), dict[str, Mapping[Key, int]]()
+    slate: Slate[Key] = Slate(settle({}))
+    before: Parts[Key] = {}
     for (_at, _id, back), mark in sorted(events, key=lambda event: event[0]):
         if back:
             settlement = slate.settlement.take_back(mark.transfer)
@@ -102,7 +103,7 @@ def _moved(slate: Slate[Key], before: Parts[Key], parts: Parts[Key]) -> Slate[Ke
 
 
 def _change(was: Mapping[Key, int], now: Mapping[Key, int]) -> tuple[tuple[Key, int], ...]:
-    people = sorted({*was, *now})
+    people: list[Any] = sorted({*was, *now})  # keys of one kind, as `fewest` has them
     changes = ((key, now.get(key, 0) - was.get(key, 0)) for key in people)
     return tuple((key, change) for key, change in changes if change)
 
