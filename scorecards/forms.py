@@ -26,7 +26,7 @@ from scorecards.rules.texts import whole_number
 from scorecards.seats import MOST_SEATS, SeatRow, typed_names, wrong_names
 from scorecards.stakes import why_none_here
 from scorecards.stakes.example import Example, example_of
-from scorecards.stakes.fields import fields_sent
+from scorecards.stakes.fields import StakesFields, fields_sent, usual_for
 
 FEWEST_SEATS, SEATS_OFFERED = 2, 4
 FIRST_VARIANT = "pagat-6"
@@ -89,7 +89,6 @@ class NewGameForm(forms.Form):
         self.find = find or read_variant
         self.typed = data
         self.checked = checked
-        self.stake_fields = fields_sent(data)
         self.names = typed_names(data) or [""] * SEATS_OFFERED
         self.name_errors: dict[int, str] = {}
 
@@ -97,6 +96,13 @@ class NewGameForm(forms.Form):
     def ruleset(self) -> Ruleset:
         """The variant chosen, or the first of all while none is."""
         return self.find(self.data.get("variant", "")) or find_variant(FIRST_VARIANT)
+
+    @cached_property
+    def stake_fields(self) -> StakesFields:
+        """What is played for: off, with what the variant speaks of, until somebody says else."""
+        if any(name.startswith("stake") for name in self.typed):
+            return fields_sent(self.typed)
+        return StakesFields.of(usual_for(self.ruleset), on=False)
 
     @property
     def troubles(self) -> dict[str, Any]:

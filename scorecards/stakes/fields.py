@@ -13,8 +13,8 @@ from typing import NamedTuple
 from django.http import QueryDict
 from django.utils.translation import gettext
 
-from scorecards.rules import ProblemError
-from scorecards.rules.stakes import CHIPS, CURRENCIES, TIES, Every, Kind, Stakes, Tie
+from scorecards.rules import ProblemError, Ruleset
+from scorecards.rules.stakes import CHIPS, CURRENCIES, TIES, Every, Kind, Stakes, Tie, proposal
 from scorecards.rules.stakes.agreement import PAID_ONCE
 from scorecards.stakes.wording import EVERY, KINDS, TIES_IN_WORDS
 
@@ -234,6 +234,11 @@ def slug_of(kind: Kind) -> str:
 def fields_sent(data: QueryDict) -> StakesFields:
     """The fields of a form that was sent; the last where one has several values."""
     return StakesFields({name: str(value) for name, value in data.items()})
+
+
+def usual_for(ruleset: Ruleset) -> Stakes | None:
+    """The stakes that the rules speak of, at the usual unit; None for rules that speak of none."""
+    return proposal(ruleset.stakes, CURRENCIES[FIRST_CURRENCY].units(FIRST_UNIT), FIRST_CURRENCY)
 
 
 def typed_for(stakes: Stakes) -> dict[str, str]:

@@ -14,10 +14,10 @@ from scorecards.permissions import GameAccess, readable_game, scorable_game
 from scorecards.queries.stakes import game_payments
 from scorecards.queries.summaries import summary_of
 from scorecards.requests import HtmxRequest
-from scorecards.rules.stakes import InvalidStakes, Stakes, proposal, read_stakes
+from scorecards.rules.stakes import InvalidStakes, Stakes, read_stakes
 from scorecards.stakes import payments_made, stakes_of, why_none
 from scorecards.stakes.example import example_of
-from scorecards.stakes.fields import StakesFields, fields_sent
+from scorecards.stakes.fields import StakesFields, fields_sent, usual_for
 
 
 @never_cache
@@ -29,7 +29,7 @@ def stakes(request: HtmxRequest, code: str) -> HttpResponse:
     access = scorable_game(request, code)
     stored = stakes_of(access.game)
     if request.method != "POST":
-        usual = stored or proposal(access.game.rules.stakes, 5, "EUR")
+        usual = stored or usual_for(access.game.rules)
         return show(request, access, StakesFields.of(usual, on=stored is not None))
     if request.POST.get("do") == "look":
         return show(request, access, fields_sent(request.POST))
@@ -50,7 +50,7 @@ def change(request: HtmxRequest, access: GameAccess, fields: StakesFields) -> Ht
         access.game.stakes = changed.stakes and changed.stakes.data()
         return show(request, access, now, refused=changed.message, status=409)
     except (scorekeeping.NotPossible, InvalidStakes) as refused:
-        message = getattr(refused, "message", _("Somebody else changed this. Look again."))
+        message = getattr(refused, "message", _("Somebody else changed this in the meantime. Look again."))
         return show(request, access, fields, refused=message, status=422)
     messages.success(request, _("Agreed.") if picked else _("Nothing is played for now."))
     return redirect("scorecards:game", access.game.code)

@@ -10,13 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorecards import devices, queries, scorekeeping
+from scorecards.histories.exports import export_of
+from scorecards.histories.records import history_of
 from scorecards.models import Game
 from scorecards.queries.stakes import game_account, stakes_of
 from scorecards.rules.absences import Counts
 from scorecards.rules.stakes import Every, Kind, Stakes, Tie
 from scorecards.scorekeeping import stakes as agreeing
 from tests.examples import examples
-from tests.scorecards.histories import verdict
+from tests.scorecards.histories import script_verdict, verdict
 from tests.scorecards.playing import new_game, record
 
 CENT = Stakes(Kind.OWN_POINTS, 1, "EUR")
@@ -62,6 +64,9 @@ def test_the_history_says_what_was_agreed(ann, game):
     assert verdict(game=game.code) == ""
     Game.objects.filter(pk=game.pk).update(stakes=CENT.data())
     assert "contradicts the game about its stakes" in verdict(game=game.code)
+    wrong = export_of(history_of(game.code))
+    assert "contradicts the game about its stakes" in script_verdict(wrong)
+    assert script_verdict(wrong | {"stakes": None}) == ""
 
 
 def test_the_same_stakes_are_no_change(ann, game, nothing_changes):

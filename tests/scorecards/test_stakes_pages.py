@@ -148,6 +148,23 @@ def test_what_cannot_be_is_refused_with_the_rule(ann, page, sent, sentence, noth
     assert Game.objects.count() == 1
 
 
+def test_rules_that_speak_of_stakes_fill_the_fields_and_switch_nothing_on(ann):
+    for slug, kind in (
+        ("pagat-4-pot", "pot"),
+        ("french-4", "own points"),
+        ("pagat-6", "own points"),
+    ):
+        shown = ann.get(f"/games/new/?variant={slug}").text
+        assert re.search(f'name="stake_kind" value="{kind}" checked', shown)
+        assert 'name="stakes" value="on" role="switch">' in shown
+    once = ann.get("/games/new/?variant=french-4").text
+    assert 'name="stake_every" value="game" checked' in once
+    game = new_game(ann.device, "pagat-4-pot")
+    assert re.search(
+        'name="stake_kind" value="pot" checked', ann.get(f"/g/{game.code}/stakes/").text
+    )
+
+
 def test_who_may_agree(bob, cal, game, page, nothing_changes):
     assert bob.get(page).status_code == bob.post(page, CENT).status_code == 403
     assert cal.get(page).status_code == cal.post(page, CENT).status_code == 404

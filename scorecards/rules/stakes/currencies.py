@@ -51,9 +51,7 @@ class Currency:
     @property
     def sign(self) -> Text:
         """What stands for it where there is little room: €, CHF, chips."""
-        if self.code == CHIPS:
-            return text("chips")
-        return text("{symbol}", symbol=SYMBOLS.get(self.code, self.code))
+        return text("chips") if self.code == CHIPS else Text(SYMBOLS.get(self.code, self.code))
 
     def figure(self, units: int, *, plus: bool = False) -> Text:
         """Whole units without what they are called: `-110` as −1.10."""
