@@ -4,6 +4,8 @@ naming a payment are those of a game (`scorecards.scorekeeping.payments`).
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from django.utils import timezone
 from django.utils.translation import gettext
 
@@ -55,13 +57,15 @@ def take_back_league_payment(by: Member, settled: Settled, payment: int) -> None
         raise DirectingError(gettext("There is no such payment."))
     if row.back_at is not None:
         return
-    with acting(by, "take_back_payment", _about(settled, row)):
-        LeaguePayment.objects.filter(pk=row.pk, back_at=None).update(
+    with suppress(_Meanwhile), acting(by, "take_back_payment", _about(settled, row)):
+        standing = LeaguePayment.objects.filter(pk=row.pk, back_at=None)
+        if not standing.update(
             back_at=timezone.now(),
             back_device=by.device,
             back_user=by.user,
             back_person=by.person_id,
-        )
+        ):
+            raise _Meanwhile
 
 
 def payment_of(settled: Settled, payment: int) -> LeaguePayment | None:
@@ -120,7 +124,7 @@ def _written(by: Member, settled: Settled, due: Due, slate: OpenSlate, edition: 
 
 
 class _Meanwhile(Exception):
-    """Somebody wrote while the slate was reckoned: nothing is written, and it is tried again."""
+    """Somebody was faster: nothing is written here."""
 
 
 def _edition(settled: Settled) -> str:

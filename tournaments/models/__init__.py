@@ -1,5 +1,4 @@
-"""What leagues keep: facts in `leagues`, `seasons`, `past_seasons`, `games`, `payments`
-and `handicaps`.
+"""What leagues keep: facts in `leagues`, `seasons`, `past_seasons`, `games` and `handicaps`.
 
 `derived` follows from them.
 """
