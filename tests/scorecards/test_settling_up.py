@@ -1,11 +1,13 @@
 """The page on which a game is settled: who reads it, who marks what is paid, what is passed on."""
 
 import pytest
+from django.contrib.auth import get_user_model
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scorecards import scorekeeping, watching
-from scorecards.models import Game, Payment
+from scorecards.models import Device, Game, Payment
+from scorecards.queries import everything_of
 from scorecards.scorekeeping import Due
 from tests.scorecards.playing import new_game, record
 from tests.scorecards.test_payments import staked
@@ -171,6 +173,18 @@ def test_programs_read_what_is_due_and_paid(ann, bob, cal, game, page):
     assert (payment["units"], payment["taken_back"]) == (17, None)
     assert cal.get(address).status_code == 404
     assert ann.get(f"/api/v1/games/{new_game(ann.device).code}/settlement/").status_code == 404
+
+
+def test_an_account_takes_its_payments_along(ann, game, page):
+    user = get_user_model().objects.create(username="ann")
+    Device.objects.filter(pk=ann.device.pk).update(user=user)
+    (before,) = everything_of(user.pk)["games"]
+    assert "payments" not in before
+    assert "payments" not in ann.get(f"/g/{game.code}/history.json").json()
+    marked(ann, page, paid=MARK)
+    (after,) = everything_of(user.pk)["games"]
+    assert [(row["amount"], row["taken_back"]) for row in after["payments"]] == [(17, None)]
+    assert len(ann.get(f"/g/{game.code}/history.json").json()["payments"]) == 1
 
 
 def test_other_methods_are_refused(ann, page):

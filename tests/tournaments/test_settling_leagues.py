@@ -9,6 +9,7 @@ from tests.tournaments.playing import joined, nights, someone
 from tests.tournaments.season_pages import home
 from tests.tournaments.test_league_slates import CHIPS, game
 from tournaments.models import League, LeagueGame, LeaguePayment
+from tournaments.queries.accounts import everything_of
 
 
 def beginning(world):
@@ -161,6 +162,13 @@ def test_programs_read_both(world, bob):
     assert world.cal.client.get(night).status_code == 404
     League.objects.update(no_stakes=True)
     assert bob.get(night).status_code == 404
+
+
+def test_an_account_takes_its_payments_along(world, bob):
+    assert "payments" not in everything_of(world.bob.user.pk)
+    bob.post(f"{home(world.season)}settle/", {"paid": token(world, "b", "a", 7)})
+    (payment,) = everything_of(world.bob.user.pk)["payments"]
+    assert (payment["amount"], payment["payee_name"]) == (7, "Ann")
 
 
 def test_the_scorecard_leads_to_the_night_and_the_season(world, ann, pages):
