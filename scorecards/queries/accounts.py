@@ -6,7 +6,6 @@ from django.db.models import F, Q
 
 from scorecards.models import Access, Device, Game, Hole, HouseRules, Player
 
-
 WITH_GAMES = ("seats", "holes__scores", "payments")
 
 
