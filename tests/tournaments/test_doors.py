@@ -18,14 +18,12 @@ from django.db import transaction
 from django.test import Client
 from django.urls import get_resolver, reverse
 
-from scorecards.models import Game
-from scorecards.rules.stakes import Kind, Stakes
 from tests.examples import THOROUGH
-from tests.tournaments.grown import Grown, grown_league
+from tests.tournaments.grown import Grown, grown_league, staked
 from tests.tournaments.playing import DAY, joined, open_season, someone
 from tests.tournaments.world import World
 from tournaments import directing, permissions
-from tournaments.models import LeagueGame, SeatingDemand
+from tournaments.models import SeatingDemand
 from tournaments.permissions import ACTIONS, OWN_GAME, RANK, ROLES, may_read
 from tournaments.views import calendar_feeds
 from tournaments.views.person_cards import SIGNER
@@ -339,17 +337,6 @@ def who_knocks(
 def another(visibility: str) -> Grown:
     """A league of another kind, of other people."""
     return staked(grown_league(games=1, visibility=visibility, called=visibility))
-
-
-def staked(grown: Grown) -> Grown:
-    """The league with a game of the night that was played for something: or else there is nothing
-    to settle.
-    """
-    game = LeagueGame.objects.filter(season=grown.season, state="confirmed").first()
-    assert game is not None
-    LeagueGame.objects.filter(pk=game.pk).update(night=grown.night)
-    Game.objects.filter(pk=game.game_id).update(stakes=Stakes(Kind.OWN_POINTS, 5, "EUR").data())
-    return grown
 
 
 def beginning(world: World) -> None:
