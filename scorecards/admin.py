@@ -8,7 +8,7 @@ from typing import Any
 from django.contrib import admin
 from django.http import HttpRequest
 
-from scorecards.models import Change, Game, Hole, HouseRules, HouseVersion, Score, Seat
+from scorecards.models import Change, Game, Hole, HouseRules, HouseVersion, Payment, Score, Seat
 
 
 class ReadOnly:
@@ -77,6 +77,15 @@ class ChangeAdmin(ReadOnly, admin.ModelAdmin):
     list_filter = ["kind"]
     search_fields = ["game__code"]
     exclude = ["client_id"]
+
+
+@admin.register(Payment)
+class PaymentAdmin(ReadOnly, admin.ModelAdmin):
+    """What people say they have paid for games, also what was taken back."""
+
+    list_display = ["game", "payer", "payee", "amount", "currency", "at", "back_at", "device"]
+    list_select_related = ["game", "device"]
+    search_fields = ["game__code"]
 
 
 class VersionInline(ReadOnly, admin.TabularInline):

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scorecards.api.games import Games, Holes, Money
+from scorecards.api.games import Games, Holes, Money, Settlement
 from scorecards.api.rulesets import CheckRuleset, Rulesets, RulesetTable, Statistics
 from scorecards.api.score import Score
 
@@ -15,6 +15,7 @@ urlpatterns = [
     path("games/", Games.many(), name="api-games"),
     path("games/<slug:code>/", Games.one(), name="api-game"),
     path("games/<slug:code>/money/", Money.one(), name="api-money"),
+    path("games/<slug:code>/settlement/", Settlement.one(), name="api-settlement"),
     path("games/<slug:code>/holes/", Holes.many(), name="api-holes"),
     path("games/<slug:code>/holes/<hole:hole>/", Holes.one(), name="api-hole"),
 ]

@@ -11,6 +11,7 @@ from scorecards.histories.chain import Facts, author_of
 from scorecards.histories.columns import json_of, moment_of, rows_of
 
 CHUNK = 100  # games
+PAYMENT = ("payer", "payee", "amount", "currency", "number")  # what the history says of one
 
 
 class StoredLine(NamedTuple):
@@ -27,7 +28,8 @@ class StoredLine(NamedTuple):
 class GameHistory:
     """A game's history and what the scorecard says: rows by hole and position, each its entry and
     its points by hand; knockers by hole; why it is over; by which rules (slug, name); the seats for
-    which the card is signed; what is played for.
+    which the card is signed; what is played for; the payments that stand, as the history names
+    them, in order.
     """
 
     id: int
@@ -41,6 +43,7 @@ class GameHistory:
     knockers: Mapping[int, Any]
     signed: Collection[int] = ()
     stakes: Any = None
+    payments: Sequence[Facts] = ()
 
 
 _GAMES = """
@@ -88,7 +91,7 @@ def _whole(games: Sequence[tuple[Any, ...]]) -> Iterator[GameHistory]:
     ids = [game[0] for game in games]
     lines = _lines_of(ids, {game[0]: game[1] for game in games})
     rows, knockers = _rows_of(ids)
-    signed = _signed(ids)
+    signed, payments = _signed(ids), _payments(ids)
     for id_, code, version, head, reason, slug, ruleset, stakes in games:
         yield GameHistory(
             id=id_,
@@ -102,6 +105,7 @@ def _whole(games: Sequence[tuple[Any, ...]]) -> Iterator[GameHistory]:
             knockers=knockers[id_],
             signed=signed[id_],
             stakes=json_of(stakes),
+            payments=payments[id_],
         )
 
 
@@ -167,6 +171,18 @@ def _signed(games: Sequence[int]) -> dict[int, set[int]]:
     for id_, position in rows_of(statement, games) if games else []:
         signed[id_].add(position)
     return signed
+
+
+def _payments(games: Sequence[int]) -> dict[int, list[Facts]]:
+    """The payments of these games that were not taken back."""
+    statement = (
+        f"SELECT game_id, {', '.join(PAYMENT)} FROM scorecards_payment"
+        f" WHERE back_at IS NULL AND game_id IN ({_marks(games)}) ORDER BY id"
+    )
+    payments: dict[int, list[Facts]] = defaultdict(list)
+    for id_, *columns in rows_of(statement, games) if games else []:
+        payments[id_].append(dict(zip(PAYMENT, columns, strict=True)))
+    return payments
 
 
 def _marks(values: Sequence[Any]) -> str:

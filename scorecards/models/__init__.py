@@ -11,6 +11,7 @@ from scorecards.models.hands import Envelope, Signature, Witness
 from scorecards.models.history import Change
 from scorecards.models.holes import Hole, Score
 from scorecards.models.house_rules import HouseRules, HouseVersion, read_ruleset
+from scorecards.models.payments import Payment, PaymentRow
 
 __all__ = [
     "Access",
@@ -22,6 +23,8 @@ __all__ = [
     "HouseRules",
     "HouseVersion",
     "MAX_SEATS",
+    "Payment",
+    "PaymentRow",
     "Player",
     "Score",
     "Seat",

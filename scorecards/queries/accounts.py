@@ -6,6 +6,8 @@ from django.db.models import F, Q
 
 from scorecards.models import Access, Device, Game, Hole, HouseRules, Player
 
+WITH_GAMES = ("seats", "holes__scores", "payments")
+
 
 def everything_of(user_id: int) -> dict[str, Any]:
     """Devices, the names played with, house rules, and every game that a device of the account may
@@ -25,7 +27,9 @@ def everything_of(user_id: int) -> dict[str, Any]:
         ],
         "names_played_with": list(names.values_list("name", flat=True).distinct()),
         "house_rules": [_house(house) for house in rules.prefetch_related("versions")],
-        "games": [_game(game) for game in games.prefetch_related("seats", "holes__scores")],
+        "games": [
+            _game(game) for game in games.prefetch_related("seats", "holes__scores", "payments")
+        ],
     }
 
 
@@ -49,9 +53,22 @@ def _game(game: Game) -> dict[str, Any]:
         "finished": game.finished.isoformat() if game.finished else None,
         "finish_reason": game.finish_reason,
         **({"stakes": game.stakes} if game.stakes else {}),
+        **({"payments": payments} if (payments := _payments(game)) else {}),
         "seats": [seat.name for seat in game.seats.all()],
         "holes": [_hole(hole) for hole in game.holes.all()],
     }
+
+
+def _payments(game: Game) -> list[dict[str, Any]]:
+    """What was marked as paid, by seat, also what was taken back."""
+    return [
+        {
+            **{"payer": row.payer, "payee": row.payee},
+            **{"amount": row.amount, "currency": row.currency, "at": row.at.isoformat()},
+            "taken_back": row.back_at.isoformat() if row.back_at else None,
+        }
+        for row in game.payments.all()
+    ]
 
 
 def _hole(hole: Hole) -> dict[str, Any]:

@@ -56,6 +56,7 @@ from scorecards.scorekeeping.paper_entries import (
     PaperRefused,
     PaperTrouble,
 )
+from scorecards.scorekeeping.payments import Due, PaymentsChanged, mark_paid, take_back_payment
 from scorecards.scorekeeping.phones import leave_seat, take_seat
 from scorecards.scorekeeping.preparations import start_prepared, started_before
 from scorecards.scorekeeping.presence import come_back, join_late, leave, sit_out
@@ -81,6 +82,7 @@ __all__ = [
     "CardChanged",
     "Conflict",
     "CustomsChanged",
+    "Due",
     "GameOver",
     "Keep",
     "NoSuchHole",
@@ -92,6 +94,7 @@ __all__ = [
     "PaperRecorded",
     "PaperRefused",
     "PaperTrouble",
+    "PaymentsChanged",
     "Recorded",
     "Rehearsal",
     "Recounted",
@@ -119,6 +122,7 @@ __all__ = [
     "leave",
     "leave_seat",
     "let_pass",
+    "mark_paid",
     "mend",
     "note_absence",
     "name_maker",
@@ -145,6 +149,7 @@ __all__ = [
     "take_seat",
     "take_back",
     "take_back_hole",
+    "take_back_payment",
     "start_prepared",
     "started_before",
     "what_changes",

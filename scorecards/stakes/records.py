@@ -1,7 +1,8 @@
 """What a stored game is played for, and whether anybody has paid for it yet."""
 
-from scorecards.models import Game
+from scorecards.models import Game, Payment
 from scorecards.rules.stakes import Stakes, read_stakes
+from scorecards.watching import settled_elsewhere
 
 
 def stakes_of(game: Game) -> Stakes | None:
@@ -10,7 +11,9 @@ def stakes_of(game: Game) -> Stakes | None:
 
 
 def payments_made(game: Game) -> bool:
-    """Was anything of this game paid? Then its stakes stay as they are. No payment is written down
-    anywhere yet, so nothing was.
+    """Was anything of this game paid, and not taken back? Then its stakes stay as they are. What
+    was paid for it with the rest of a night or a season counts too.
     """
-    return False
+    if Payment.objects.filter(game=game.pk, back_at=None).exists():
+        return True
+    return settled_elsewhere(game)

@@ -22,7 +22,13 @@ from tests.scorecards.playing import (
 
 ROOT = "/api/v1/games/"
 
-GAME_DOORS = {"api-game", "api-holes", "api-hole", "api-money"}  # who opened a link of the game
+GAME_DOORS = {
+    "api-game",
+    "api-holes",
+    "api-hole",
+    "api-money",
+    "api-settlement",
+}  # who opened a link of the game
 OWN_DOORS = {"api-games"}  # everybody, and sees their own
 OPEN_DOORS = {  # everybody
     *("api-page", "api-document", "api-score", "api-rulesets", "api-check", "api-ruleset"),

@@ -23,7 +23,7 @@ from schemathesis.specs.openapi import checks
 from golfscore.reference import api_document
 from scorecards.permissions import COOKIE
 from tests.examples import examples
-from tests.tournaments.grown import Grown, grown_league
+from tests.tournaments.grown import Grown, grown_league, staked
 from tests.tournaments.world import World
 from tournaments import directing
 from tournaments.api import leagues
@@ -41,7 +41,7 @@ PLAIN = {"Accept-Encoding": "identity"}
 
 
 def beginning(world: World) -> None:
-    world.grown = grown_league(games=1)
+    world.grown = staked(grown_league(games=1))
     directing.open_scorecard(world.grown.by, world.grown.game, device=world.grown.owner.device)
 
 

@@ -17,11 +17,12 @@ from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext
 
 from scorecards import devices, scorekeeping
-from scorecards.models import Device, Game, Player
+from scorecards.models import Device, Game, Payment, Player
 from scorecards.scorekeeping import RowEntry
 from tournaments import directing
 from tournaments.demo.play import deal_hole
@@ -98,6 +99,7 @@ def remove_demo() -> int:
         directing.delete_league(Member(league, "owner"), typed_name=league.name)
         with transaction.atomic():
             used = Device.objects.filter(user__in=accounts)
+            Payment.objects.filter(Q(game__started_by__in=used) | Q(game__in=tried)).delete()
             Game.objects.filter(started_by__in=used).delete()
             Game.objects.filter(pk__in=tried).delete()
             Player.objects.filter(device__in=used).delete()

@@ -27,6 +27,7 @@ from tournaments.models import (
     HandicapIndex,
     League,
     LeagueGame,
+    LeaguePayment,
     LeagueSeat,
     Membership,
     PastSeason,
@@ -144,7 +145,7 @@ def delete_league(by: Member, *, typed_name: str) -> None:
         games = LeagueGame.objects.filter(season__league=league)
         Game.objects.filter(league_game__in=games).update(watched=False)
         of_season = {"season__league": league}
-        for model in (Result, SeasonLine, Penalty, Registration):
+        for model in (Result, SeasonLine, Penalty, Registration, LeaguePayment):
             model._default_manager.filter(**of_season).delete()
         for made in (Rating, HandicapIndex):
             made._default_manager.filter(league=league).delete()
