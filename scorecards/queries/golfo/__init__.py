@@ -19,17 +19,27 @@ from scorecards.queries.golfo.parts import (
     SessionView,
     ShownHand,
 )
-from scorecards.queries.golfo.sessions import RecentSession, recent_sessions, session_view
+from scorecards.queries.golfo.sessions import (
+    SessionLine,
+    book_of,
+    opened_sessions,
+    recent_sessions,
+    session_lines,
+    session_view,
+)
 
 __all__ = [
     "BookEntry",
     "OfferView",
     "Payment",
     "PotView",
-    "RecentSession",
     "SeatView",
+    "SessionLine",
     "SessionView",
     "ShownHand",
+    "book_of",
+    "opened_sessions",
     "recent_sessions",
+    "session_lines",
     "session_view",
 ]
