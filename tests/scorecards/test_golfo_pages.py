@@ -1,0 +1,245 @@
+"""The pages of Golfo: who may open them, what their forms do, and what they refuse."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from scorecards import devices, scorekeeping
+from scorecards.models import GolfoEntry, GolfoSession
+from scorecards.rules.golfo import Deal
+from scorecards.views.golfo.words import WORDS
+from tests.scorecards.golfo_sessions import chips, open_session, play_hand, record, say, view
+from tests.scorecards.playing import Person
+
+
+@pytest.fixture
+def session(ann: Person) -> GolfoSession:
+    """Ana, Ben, Cleo and Dev with 50 chips each; nothing was dealt yet."""
+    return open_session(ann.device)
+
+
+@pytest.fixture
+def looker(session: GolfoSession) -> Person:
+    """Bob: he opened the link to look."""
+    person = Person(devices.new_device("iPhone"))
+    scorekeeping.open_link(key=session.view_key, device=person.device)
+    return person
+
+
+def at(session: GolfoSession, rest: str = "") -> str:
+    return f"/golfo/{session.code}/{rest}"
+
+
+def form(session: GolfoSession, **fields: Any) -> dict[str, Any]:
+    session.refresh_from_db()
+    return {"seen": session.entries, "key": "k", **fields}
+
+
+def entries(session: GolfoSession) -> int:
+    return GolfoEntry.objects.filter(session=session).count()
+
+
+LOOKS = ("", "state/", "bank/", "qr/viewer.svg")
+KEEPS = ("seat/", "book/2/", "qr/scorer.svg")
+
+
+def test_who_may_open_which_page(
+    session: GolfoSession, ann: Person, looker: Person, cal: Person
+) -> None:
+    record(session, Deal())
+    for page in (*LOOKS, *KEEPS):
+        assert ann.get(at(session, page)).status_code == 200, page
+        assert cal.get(at(session, page)).status_code == 404, page
+        status = 403 if page in KEEPS else 200
+        assert looker.get(at(session, page)).status_code == status, page
+    for page in ("", "bank/", "seat/", "book/2/", "links/"):
+        assert looker.post(at(session, page), form(session)).status_code == 403, page
+        assert cal.post(at(session, page), form(session)).status_code == 404, page
+        assert ann.client.put(at(session, page)).status_code == 405, page
+    assert ann.post(at(session, "state/")).status_code == 405
+    assert ann.get(at(session, "links/")).status_code == 405
+    assert ann.get(at(session, "qr/nobody.svg")).status_code == 404
+    assert ann.get(at(session, "book/99/")).status_code == 404
+    assert looker.get(at(session)).content.count(b'name="do"') == 0
+
+
+NAMES = {"name-0": "Ana", "name-1": "Ben", "name-2": "Cleo", "dealer": "2"}
+AGREED = {"initial": "50", "ante": "1", "currency": "chips"}
+
+
+def test_a_table_is_opened_by_three_names(db: None, cal: Person) -> None:
+    page = cal.get("/golfo/new/")
+    assert page.status_code == 200
+    answer = cal.post("/golfo/new/", NAMES | AGREED)
+    session = GolfoSession.objects.get()
+    assert answer.url == at(session, "seat/")
+    table = view(session).table
+    assert (table.agreement.players, table.dealer) == (("Ana", "Ben", "Cleo"), 2)
+    answer = cal.post("/golfo/new/", NAMES | AGREED | {"name-3": "Dev", "end": "23:00"})
+    assert view(GolfoSession.objects.latest("pk")).table.agreement.end.endswith("T23:00")
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"name-2": ""}, "Golfo is for three or four players"),
+        ({"name-2": "Ben"}, "no two the same"),
+        ({"initial": "0"}, "1 to 100000 chips"),
+        ({"initial": "lots"}, "Chips are whole."),
+        ({"ante": "51"}, "The ante is 0 to 50"),
+        ({"smallest": "99"}, "The smallest bet is 1 to 50"),
+        ({"dealer": "3"}, "sit at this table"),
+        ({"currency": "XYZ", "chip": "1"}, "no amounts in XYZ"),
+        ({"currency": "JPY", "chip": "0.5"}, "JPY has no cents"),
+        ({"end": "25:99"}, "An hour is written 23:00."),
+    ],
+)
+def test_an_agreement_that_cannot_be_is_refused_beside_its_field(
+    db: None, cal: Person, fields: dict[str, str], sentence: str
+) -> None:
+    answer = cal.post("/golfo/new/", NAMES | AGREED | fields)
+    assert answer.status_code == 422
+    assert sentence in answer.content.decode()
+    assert not GolfoSession.objects.exists()
+
+
+def test_a_hand_by_forms_alone(session: GolfoSession, ann: Person) -> None:
+    """Hand 1 of the rules, on a phone without JavaScript."""
+    steps = [
+        *("deal", "0 pass", "1 bet 2", "2 call", "0 call", "0 bet 3", "1 raise 6", "2 fold"),
+        *("0 call", "0 pass", "1 pass", "0 pass", "1 bet 10", "0 call"),
+    ]
+    for step in steps:
+        seat, _, rest = step.partition(" ") if step != "deal" else ("", "", "deal")
+        do, _, amount = rest.partition(" ")
+        fields = {"do": do, "seat": seat, "amount": amount}
+        answer = ann.post(at(session), form(session, key=step, **fields))
+        assert answer.status_code == 302, (step, answer.content.decode())
+    shown = {"do": "show", "seat": "0", "cards": "9e 8e 7e 3c 4b"}
+    assert ann.post(at(session), form(session, key="a", **shown)).status_code == 302
+    shown = {"do": "show", "seat": "1", "value": "24"}
+    assert ann.post(at(session), form(session, key="b", **shown)).status_code == 302
+    assert chips(session) == (72, 31, 47, 50)
+    page = ann.get(at(session)).content.decode()
+    assert "The pot of 41 to Ana: 24 each, and Ana is mano." in page
+    assert "Hand 2: Ana deals, Ben is mano" in page
+
+
+REFUSALS = [
+    ("deal", {"do": "bet", "seat": "0", "amount": "0"}, "A bet is at least 1."),
+    ("deal", {"do": "bet", "seat": "0", "amount": "78"}, "Ana has 49: no more can be bet."),
+    ("deal", {"do": "bet", "seat": "0", "amount": "2.5"}, "Chips are whole."),
+    ("deal", {"do": "fold", "seat": "0"}, "Nobody has bet: passing costs nothing."),
+    ("deal", {"do": "pass", "seat": "2"}, "It is Ana’s turn. Cleo speaks after Ben."),
+    ("deal", {"do": "show", "seat": "0", "value": "20"}, "shown after the fourth round"),
+    ("deal", {"do": "dance"}, "Choose what happened."),
+    ("A 3", {"do": "pass", "seat": "1"}, "Ana has bet 3. Call, raise or fold."),
+    ("A 3", {"do": "raise", "seat": "1", "amount": "3"}, "A raise is more than 3"),
+    ("show", {"do": "show", "seat": "0", "cards": "9E 8E"}, "five cards: here are 2"),
+    ("show", {"do": "show", "seat": "0", "cards": "9E 9E 3C 4C 5C"}, "in this hand twice"),
+    ("show", {"do": "show", "seat": "0", "cards": "2E 9E 3C 4C 5C"}, "played with 3 to 9"),
+    ("show", {"do": "show", "seat": "0", "value": "31"}, "A hand is worth 7 to 30."),
+    ("show", {"do": "show", "seat": "0"}, "with five cards, or by its value"),
+]
+
+
+@pytest.mark.parametrize(("state", "fields", "sentence"), REFUSALS)
+def test_what_the_rules_do_not_allow_is_refused_with_their_sentence(
+    session: GolfoSession, ann: Person, state: str, fields: dict[str, str], sentence: str
+) -> None:
+    record(session, Deal())
+    if state == "A 3":
+        say(session, state)
+    if state == "show":
+        say(session, " ".join(["A pass B pass C pass"] * 4))
+    before = entries(session)
+    answer = ann.post(at(session), form(session, **fields))
+    assert answer.status_code == 422
+    assert sentence in answer.content.decode()
+    assert fields.get("amount", "") in answer.content.decode()
+    assert entries(session) == before
+
+
+def test_a_page_that_is_behind_shows_what_happened_meanwhile(
+    session: GolfoSession, ann: Person
+) -> None:
+    record(session, Deal())
+    behind = form(session, do="pass", seat="0")
+    say(session, "A 3")
+    answer = ann.post(at(session), behind)
+    assert answer.status_code == 409
+    page = answer.content.decode()
+    assert "Another phone was faster" in page
+    assert "Ana bets 3." in page
+    assert chips(session)[0] == 46
+
+
+def send(who: Person, session: GolfoSession, **body: Any) -> Any:
+    return who.post(at(session), json.dumps(body), content_type="application/json")
+
+
+def test_a_phone_sends_events_and_hears_the_table(session: GolfoSession, ann: Person) -> None:
+    deal = {"event": "Deal", "out": []}
+    answer = send(ann, session, seen=1, key="d", entry=deal)
+    assert answer.status_code == 200
+    state = answer.json()
+    assert (state["number"], state["table"]["hand"]["order"]) == (2, [0, 1, 2])
+    again = send(ann, session, seen=1, key="d", entry=deal)
+    assert (again.status_code, again.json()["number"]) == (200, 2)
+    other = send(ann, session, seen=1, key="e", entry=deal)
+    assert (other.status_code, other.json()["since"]) == (409, ["Hand 1: Dev deals, ante 1."])
+    fold = {"event": "Bid", "seat": 0, "act": "fold"}
+    refused = send(ann, session, seen=2, key="f", entry=fold)
+    assert refused.status_code == 422
+    assert refused.json()["message"] == "Nobody has bet: passing costs nothing."
+    assert refused.json()["state"]["number"] == 2
+    assert send(ann, session, seen=2, key="g", undo=True).json()["table"]["hand"] is None
+    for body in ({}, {"seen": 2}, {"seen": True, "undo": True}, {"seen": 3, "entry": {}}):
+        assert send(ann, session, **body).status_code in (400, 422)
+    opening = {"event": "Correction", "number": 1, "events": []}
+    assert send(ann, session, seen=3, entry=opening).status_code == 400
+    junk = ann.post(at(session), b"\xff{", content_type="application/json")
+    assert junk.status_code == 400
+
+
+def test_a_poll_says_only_what_is_new(session: GolfoSession, ann: Person, looker: Person) -> None:
+    state = ann.get(at(session, "state/")).json()
+    assert ann.get(at(session, f"state/?seen={state['version']}")).status_code == 204
+    assert looker.get(at(session, "state/")).json()["scorer"] is False
+    elsewhere = at(session, f"state/?seen={state['version']}&epoch=other")
+    assert ann.get(elsewhere).status_code == 200
+
+
+def cost(who: Person, page: str) -> int:
+    with CaptureQueriesContext(connection) as queries:
+        assert who.get(page).status_code == 200
+    return len(queries)
+
+
+def test_pages_cost_the_same_after_many_hands(session: GolfoSession, ann: Person) -> None:
+    pages = [at(session), at(session, "bank/"), at(session, "state/")]
+    play_hand(session, "A 2 B fold C fold")
+    ann.get(pages[0])
+    before = [cost(ann, page) for page in pages]
+    for dealer in range(3):
+        first, second, third = ("ABCD"[(dealer + step) % 4] for step in (1, 2, 3))
+        play_hand(session, f"{first} 2 {second} fold {third} fold")
+    assert [cost(ann, page) for page in pages] == before
+
+
+SENTENCE = r'"((?:[^"\\]|\\.)*)"'
+TABLES = r"(?:STAGES|DEALER_DOES|PLACES|SUIT_NAMES|CARD_NAMES|VALUES) = [\[{](.*?)[\]}];"
+
+
+def test_the_page_brings_every_sentence_of_its_scripts() -> None:
+    scripts = (settings.BASE_DIR / "static" / "js").glob("golfo*.js")
+    source = "\n".join(path.read_text(encoding="utf-8") for path in scripts)
+    used = set(re.findall(rf"\bt\({SENTENCE}", source))
+    for table in re.findall(TABLES, source, re.DOTALL):
+        used |= set(re.findall(SENTENCE, table))
+    assert used == set(WORDS)
