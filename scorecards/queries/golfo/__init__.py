@@ -10,6 +10,7 @@ counts every write, also a link that was renewed: what a page polls for, by
 `permissions.session_reading`.
 """
 
+from scorecards.queries.golfo.keepsakes import book_rows, session_keepsake
 from scorecards.queries.golfo.parts import (
     BookEntry,
     OfferView,
@@ -38,8 +39,10 @@ __all__ = [
     "SessionView",
     "ShownHand",
     "book_of",
+    "book_rows",
     "opened_sessions",
     "recent_sessions",
+    "session_keepsake",
     "session_lines",
     "session_view",
 ]
