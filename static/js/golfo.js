@@ -86,7 +86,7 @@ class Table {
     body.replaceChildren(...(open ? (phase === "show" ? show.hands(state) : show.resultHands(state)) : [...view.felt(state), this.turning()]));
     act.className = open ? "gf-pad" : "gf-act";
     act.replaceChildren(...this.panel(state, phase), ...[view.undoRow(state)].filter(Boolean));
-    $("#gf-side").replaceChildren(view.logOf(state.log));
+    $("#gf-side").replaceChildren(...view.side(state));
     this.note();
     this.chip();
     refocus(focus);

@@ -22,7 +22,7 @@ SAME = """async () => {
     (each) => each.textContent.replace(/\\s+/g, "")).filter(Boolean);
   const parts = ["#gf-title", ".gf-seat", ".gf-stake", ".gf-pot", ".gf-hand", ".gf-act__head",
     ".gf-row > .gf-btn--go", ".gf-row--2 > .gf-btn:not(.gf-btn--go)", ".gf-result li",
-    ".gf-then li", "#gf-side li", ".gf-undo > span"];
+    ".gf-then li", "#gf-side li", ".gf-why", ".gf-undo > span"];
   const show = page.querySelector("#gf-act .gf-plain [name=cards]");
   return parts.filter((part) => !(show && part.startsWith(".gf-row"))).map(
     (part) => [part, words(document, part), words(page, part)]);
@@ -81,6 +81,13 @@ def test_the_worked_session_on_one_phone(phone: Callable[..., BrowserContext], a
     table.says("C 60 D call")
     expect(table.act).to_contain_text("60 to call, 71 left")
     shot(page, "table")
+    if SHOTS:
+        page.set_viewport_size({"width": 844, "height": 390})
+        shot(page, "lying")
+        page.get_by_role("button", name="Turn", exact=True).click()
+        shot(page, "lying-turned")
+        page.get_by_role("button", name="Turn", exact=True).click()
+        page.set_viewport_size({"width": 390, "height": 844})
     same_as_without(table)
     table.says("A call / C pass")
     expect(table.act.get_by_role("button", name="Most: 11")).to_have_count(0)
@@ -152,7 +159,7 @@ def test_each_on_their_own_phone(phone: Callable[..., BrowserContext], ann: Any,
 def test_a_spell_without_a_network(
     phone: Callable[..., BrowserContext], ann: Any, ben: Any
 ) -> None:
-    """The table goes on from the phone that enters; what was entered meanwhile elsewhere is told."""
+    """The table goes on from the phone that enters; what others entered meanwhile is told."""
     session = open_session(ann)
     context = phone(ann)
     table = Phone(context.new_page(), session.code)
