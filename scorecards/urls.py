@@ -37,6 +37,7 @@ from scorecards.views.entry.pages import hole, hole_state
 from scorecards.views.entry.second import second
 from scorecards.views.golfo.bank import golfo_bank
 from scorecards.views.golfo.correcting import golfo_entry
+from scorecards.views.golfo.files import golfo_book_file, golfo_file, golfo_history_file
 from scorecards.views.golfo.opening import golfo_new
 from scorecards.views.golfo.seating import golfo_links, golfo_qr, golfo_seat
 from scorecards.views.golfo.table import golfo, golfo_state
@@ -82,6 +83,9 @@ urlpatterns = [
     path("golfo/<slug:code>/state/", golfo_state, name="golfo_state"),
     path("golfo/<slug:code>/bank/", golfo_bank, name="golfo_bank"),
     path("golfo/<slug:code>/book/<entry:number>/", golfo_entry, name="golfo_entry"),
+    path("golfo/<slug:code>/session.json", golfo_file, name="golfo_file"),
+    path("golfo/<slug:code>/book.csv", golfo_book_file, name="golfo_book_file"),
+    path("golfo/<slug:code>/history.json", golfo_history_file, name="golfo_history_file"),
     path("golfo/<slug:code>/seat/", golfo_seat, name="golfo_seat"),
     path("golfo/<slug:code>/links/", golfo_links, name="golfo_links"),
     path("golfo/<slug:code>/qr/<slug:role>.svg", golfo_qr, name="golfo_qr"),

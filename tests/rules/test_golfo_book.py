@@ -19,6 +19,7 @@ from scorecards.rules.golfo import (
     replay,
 )
 from tests.examples import examples
+from tests.rules.golfo_many import play
 from tests.rules.golfo_tables import NAMES, bid
 from tests.rules.test_golfo_sessions import SEEDS, any_event, session
 
@@ -103,3 +104,8 @@ def test_a_book_leads_where_its_ledger_leads(seed) -> None:
         assert account.table == ledger.table == replay(ledger.entries).table
         assert len(account.lines) == len(ledger.entries)
         assert all(str(line.line) for line in account.lines)
+
+
+def test_many_sessions_keep_every_chip() -> None:
+    """A few of those that `golfo_many` plays."""
+    assert all(events > 1 for events, _ in map(play, range(6)))

@@ -10,6 +10,7 @@ counts every write, also a link that was renewed: what a page polls for, by
 `permissions.session_reading`.
 """
 
+from scorecards.queries.golfo.keepsakes import book_rows, session_keepsake
 from scorecards.queries.golfo.parts import (
     BookEntry,
     OfferView,
@@ -19,17 +20,29 @@ from scorecards.queries.golfo.parts import (
     SessionView,
     ShownHand,
 )
-from scorecards.queries.golfo.sessions import RecentSession, recent_sessions, session_view
+from scorecards.queries.golfo.sessions import (
+    SessionLine,
+    book_of,
+    opened_sessions,
+    recent_sessions,
+    session_lines,
+    session_view,
+)
 
 __all__ = [
     "BookEntry",
     "OfferView",
     "Payment",
     "PotView",
-    "RecentSession",
     "SeatView",
+    "SessionLine",
     "SessionView",
     "ShownHand",
+    "book_of",
+    "book_rows",
+    "opened_sessions",
     "recent_sessions",
+    "session_keepsake",
+    "session_lines",
     "session_view",
 ]

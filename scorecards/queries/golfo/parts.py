@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from scorecards.permissions import SCORER, VIEWER
 from scorecards.rules.golfo import Table
 
 
@@ -165,3 +166,8 @@ class SessionView:
     end: str
     minutes_left: int | None
     reminder: int | None
+
+    @property
+    def role(self) -> str:
+        """What who asks may do here, in a word."""
+        return SCORER if self.scorer else VIEWER

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from django.db.models import F
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, prefetch_related_objects
 from django.utils import timezone
 from django.utils.translation import gettext
 
 from scorecards.codes import NO_BROWSER
 from scorecards.ledgers import stored_entry
 from scorecards.models import Device, GolfoAccess, GolfoEntry, GolfoSession
+from scorecards.permissions import SCORER, VIEWER
 from scorecards.queries.golfo.parts import BookEntry, SessionView
 from scorecards.queries.golfo.tables import offers_of, payments_of, pots_of, seats_of
 from scorecards.rules.golfo import (
@@ -138,34 +139,62 @@ def _rendered_payouts(account: Book) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True)
-class RecentSession:
-    """A session as a list of them shows it."""
+class SessionLine:
+    """A session as a list of them shows it. `number` is the last entry of its ledger."""
 
     code: str
     name: str
     players: tuple[str, ...]
+    role: str
     started: datetime
     closed: datetime | None
     hands: int
-    scorer: bool
+    number: int
+    version: int
 
 
-def recent_sessions(device: Device, *, limit: int = 10) -> list[RecentSession]:
-    """The sessions this device, or its account, may open, the newest first; in two queries."""
-    came = GolfoAccess.objects.filter(device__in=device.together)
-    keeps = set(came.filter(key=F("session__score_link")).values_list("session", flat=True))
-    looks = came.filter(key=F("session__view_link")).values("session")
-    sessions = GolfoSession.objects.filter(pk__in=keeps) | GolfoSession.objects.filter(pk__in=looks)
-    rows = sessions.distinct().order_by("-started", "-pk").prefetch_related("seats")[:limit]
-    return [
-        RecentSession(
-            session.code,
-            session.name,
-            tuple(seat.name for seat in session.seats.all()),
-            session.started,
-            session.closed,
-            session.hands,
-            session.pk in keeps,
+def opened_sessions(device: Device | None) -> QuerySet[GolfoSession]:
+    """The sessions this device, or its account, may open by a link that still holds: those that go
+    on first, then the latest. None for no device.
+    """
+    if device is None:
+        return GolfoSession.objects.none()
+    came = GolfoAccess.objects.filter(device__in=device.together, session=OuterRef("pk"))
+    return (
+        GolfoSession.objects.annotate(
+            scorer=Exists(came.filter(key=OuterRef("score_link"))),
+            viewer=Exists(came.filter(key=OuterRef("view_link"))),
         )
-        for session in rows
+        .filter(Q(scorer=True) | Q(viewer=True))
+        .order_by(F("closed").desc(nulls_first=True), "-started", "-id")
+    )
+
+
+def session_lines(rows: Sequence[GolfoSession]) -> list[SessionLine]:
+    """These rows of `opened_sessions`, with who sits there; one query."""
+    prefetch_related_objects(list(rows), "seats")
+    return [
+        SessionLine(
+            code=row.code,
+            name=row.name,
+            players=tuple(seat.name for seat in row.seats.all()),
+            role=SCORER if vars(row)["scorer"] else VIEWER,
+            started=row.started,
+            closed=row.closed,
+            hands=row.hands,
+            number=row.entries,
+            version=row.version,
+        )
+        for row in rows
     ]
+
+
+def recent_sessions(device: Device | None, *, most: int = 10) -> list[SessionLine]:
+    """The sessions for the list of a device."""
+    return session_lines(list(opened_sessions(device)[:most]))
+
+
+def book_of(session: GolfoSession) -> tuple[BookEntry, ...]:
+    """The book alone, the newest entry first, in two queries."""
+    names, rows = names_of(session), _rows_of(session)
+    return _book_of(book([stored_entry(row.data, names) for row in rows]), rows)

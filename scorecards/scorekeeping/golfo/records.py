@@ -15,10 +15,10 @@ from django.db.models import F
 from django.utils import timezone
 
 from scorecards.histories import chain
-from scorecards.histories.sessions import facts_of
+from scorecards.histories.sessions import facts_of, sums_of
 from scorecards.ledgers import ledger_of, stored_data
 from scorecards.models import Device, GolfoEntry, GolfoSeat, GolfoSession
-from scorecards.rules.golfo import Entry, Ledger, Open, Table, issued
+from scorecards.rules.golfo import Entry, Ledger, Open, Table
 
 
 @dataclass(frozen=True)
@@ -98,8 +98,7 @@ def write_entries(
     """
     first = session.entries + 1
     lines = [Line(stored_data(each), first + at, reason) for at, each in enumerate(entries)]
-    pot = table.hand.pot if table.hand else 0
-    sums = Sums(sum(purse.chips for purse in table.purses), pot, issued(table))
+    sums = Sums(*sums_of(table))
     head = write_lines(session, lines, sums, last_seq=last_seq, device=device, key=key)
     write_session(
         session,
