@@ -10,7 +10,7 @@ const STEPS = [2, 4, 8, 16, 32, 60]; // seconds between tries
 const PATIENCE = 12_000; // ms until an answer is not expected any more
 
 export class Queue {
-  /** `on` is told: taken(state), refused({status, message, state, since}, items), changed(). */
+  /** `on` is told: taken(state, item), refused({status, message, state, since}, items), changed(). */
   constructor(code, url, on) {
     Object.assign(this, { key: `golfo.${code}`, url, on, number: 0, busy: false, lost: false, closed: false, tries: 0 });
     this.items = read(this.key) ?? [];
@@ -54,7 +54,7 @@ export class Queue {
       this.items.shift();
       Object.assign(this, { tries: 0, lost: false, number: answer.data.number });
       this.keep();
-      this.on.taken(answer.data);
+      this.on.taken(answer.data, item);
       return true;
     }
     if ([400, 409, 422].includes(answer.status)) {

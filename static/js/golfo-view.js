@@ -148,8 +148,23 @@ export const leftWords = (own, at) => (own === at ? t("all in") : t("{left} left
 /** What was entered last, with the button that takes it back, and the way out of a hand that went wrong. */
 export function undoRow({ table, last, undo, scorer }) {
   if (!scorer || !undo) return null;
-  const off = h("details", { class: "gf-more-do" }, h("summary", { class: "btn btn--icon", "aria-label": t("More") }, icon("more")), h("button", { class: "btn", type: "button", data: { do: "off" }, text: t("Call the hand off") }));
+  const off = h("details", { class: "gf-more-do" }, h("summary", { class: "btn btn--icon", "aria-label": t("More") }, icon("more")), h("div", {}, reasons(table).map((text) => h("p", { text })), h("button", { class: "btn", type: "button", data: { do: "off" }, text: t("Call the hand off") })));
   return h("div", { class: "row spread gf-undo" }, h("span", { class: "sm muted", text: last }), table.hand ? off : null, h("button", { class: "btn", type: "button", data: { do: "undo" } }, icon("undo"), t("Undo")));
 }
 
-export const logOf = (log) => h("div", { class: "gf-log" }, log.flatMap(({ title: name, lines }) => [h("h2", { text: name }), h("ul", {}, lines.map((line) => h("li", { text: line })))]));
+/** Why it is as it is: who gets no cards, who speaks first, and what somebody can win at most. */
+function reasons({ hand, purses }) {
+  if (!hand) return [];
+  const name = (seat) => purses[seat].name, most = Math.max(...hand.put);
+  const short = rules.live(hand).filter((seat) => !purses[seat].chips && hand.put[seat] < most);
+  return [
+    ...(hand.order.includes(hand.dealer) ? [] : [t("{name} deals and gets no cards.", { name: name(hand.dealer) })]),
+    t("{name} is mano and speaks first in every round.", { name: name(hand.order[0]) }),
+    ...short.map((seat) => t("{name} can win {n} from each of the others. What they put in above that is a side pot, without {name}.", { name: name(seat), n: hand.put[seat] })),
+  ];
+}
+
+/** What happened in this hand, and why it is as it is. */
+export const side = ({ log, table }) => [logOf(log), ...reasons(table).map((text) => h("p", { class: "gf-why", text }))];
+
+const logOf = (log) => h("div", { class: "gf-log" }, log.flatMap(({ title: name, lines }) => [h("h2", { text: name }), h("ul", {}, lines.map((line) => h("li", { text: line })))]));

@@ -23,7 +23,7 @@ class Table {
     this.local = { out: [], entering: [], typing: false, at: null, forOther: false, pause: "", amount: null, note: [], facing: "s", itself: false };
     this.near = 0;
     this.queue = new Queue(state.code, state.url, {
-      taken: (answer) => this.taken(answer),
+      taken: (answer, item) => this.taken(answer, item),
       refused: (answer, items) => this.refused(answer, items),
       changed: () => this.chip(),
     });
@@ -86,7 +86,7 @@ class Table {
     body.replaceChildren(...(open ? (phase === "show" ? show.hands(state) : show.resultHands(state)) : [...view.felt(state), this.turning()]));
     act.className = open ? "gf-pad" : "gf-act";
     act.replaceChildren(...this.panel(state, phase), ...[view.undoRow(state)].filter(Boolean));
-    $("#gf-side").replaceChildren(view.logOf(state.log));
+    $("#gf-side").replaceChildren(...view.side(state));
     this.note();
     this.chip();
     refocus(focus);
@@ -123,6 +123,7 @@ class Table {
   chip() {
     const chip = $("#gf-sync"), { items, lost, closed, busy } = this.queue;
     clearTimeout(this.slow);
+    $("#golfo").dataset.waiting = items.length;
     const words = closed ? t("Not open to this phone") : lost || !navigator.onLine ? t("{n} on this phone", { n: items.length }) : "";
     chip.dataset.state = closed ? "needs" : "phone";
     chip.textContent = items.length ? words : this.away ? t("No network") : "";
@@ -245,11 +246,12 @@ class Table {
 
   // Sent and heard ------------------------------------------------------------------------------------------
 
-  taken(state) {
+  taken(state, { body, line }) {
     this.base = state;
     this.reached(true);
     this.play();
     if (!this.queue.items.length) this.draw();
+    if (body.undo) this.say(line);
   }
 
   /** Another phone was faster, or the rules say no: the table is the server's again, and what was not entered is told. */

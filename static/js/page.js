@@ -103,7 +103,7 @@ export class Page {
   middle(entry, view) {
     const { parts } = reserve;
     if (entry.state.phase === "enter") return this.tableOf(entry, view);
-    if (!parts) return h("p", { class: "en-why en-why--notice", text: this.text });
+    if (!parts) return h("p", { class: "en-why en-why--notice", text: this.text || (this.lost ? t("No connection") : "") });
     if (view.waits) return parts.waiting.waitingElement(view);
     if (view.corrected) return parts.correctedElement(view);
     const hands = parts.review.reviewElement(view);
@@ -112,8 +112,10 @@ export class Page {
 
   /** This hole cannot be drawn without what is in reserve: it is, as soon as that has come, and the phone says why it is not. */
   async bring(entry) {
-    if (await fetchRest()) this.draw(entry);
-    else this.notice(t("No connection"), 3000); // and then it is drawn, and tried, again
+    this.lost = !(await fetchRest());
+    if (!this.lost) return this.draw(entry);
+    this.notice(t("No connection"), 3000); // and then it is drawn, and tried, again
+    this.parts.table.replaceChildren(this.middle(entry, this.view(entry)));
   }
 
   tableOf(entry, view) {

@@ -48,6 +48,7 @@ def test_a_network_that_goes_before_the_first_card_takes_nothing_along(
     expect(hand.chip).to_contain_text("On this phone")
     hand.type("A A 2 2 9 K")
     expect(hand.page.locator("#save")).to_have_count(0)
+    hand.page.wait_for_timeout(3500)  # it says so as long as it is so
     expect(hand.page.locator("#table")).to_contain_text("No connection")
     hand.page.context.set_offline(False)
     hand.save()

@@ -73,4 +73,4 @@ class Phone:
 
     def saved(self) -> None:
         """All that was entered is with the server."""
-        expect(self.page.locator("#gf-sync")).to_be_hidden()
+        expect(self.page.locator("#golfo")).to_have_attribute("data-waiting", "0")

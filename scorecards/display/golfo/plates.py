@@ -133,6 +133,26 @@ def layers(hand: Hand, chips: Sequence[int]) -> list[Layer]:
     return [Layer(amount, label) for amount, label in zip(amounts, labels, strict=True)]
 
 
+def reasons(table: Table) -> list[str]:
+    """Why it is as it is: who gets no cards, who speaks first, what somebody can win at most."""
+    hand = table.hand
+    if hand is None:
+        return []
+    dealer, mano = table.name(hand.dealer), table.name(hand.order[0])
+    lines = [say("{name} is mano and speaks first in every round.", name=mano)]
+    if hand.dealer not in hand.order:
+        lines.insert(0, say("{name} deals and gets no cards.", name=dealer))
+    most = max(hand.put)
+    template = (
+        "{name} can win {n} from each of the others. What they put in above that is a side pot, "
+        "without {name}."
+    )
+    for seat in hand.live:
+        if not table.purses[seat].chips and hand.put[seat] < most:
+            lines.append(say(template, name=table.name(seat), n=hand.put[seat]))
+    return lines
+
+
 def heading(table: Table) -> tuple[str, str, int]:
     """The hand and where it is, and the number of the round; 0 outside the rounds."""
     hand = table.hand

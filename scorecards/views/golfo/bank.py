@@ -1,9 +1,9 @@
 """The bank of a session: chips, loans, the clock, who leaves, counting, closing, who pays whom."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from http import HTTPStatus
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -17,6 +17,7 @@ from scorecards.addresses import address_for_others
 from scorecards.display.golfo.bank import leavings, refusal_lines, rows, together
 from scorecards.display.golfo.words import say
 from scorecards.permissions import SessionAccess, readable_session, scorable_session
+from scorecards.queries.golfo import BookEntry
 from scorecards.rules.golfo import (
     Close,
     Count,
@@ -177,6 +178,7 @@ def bank_page(
         "view": view,
         "table": table,
         "rows": rows(table),
+        "pages": pages_of(view.book),
         "together": together(table),
         "do": do if do in ACTS and sight.access.scorer else "",
         "data": data,
@@ -213,6 +215,25 @@ def form_context(table: Table, do: str, data: QueryDict) -> dict[str, Any]:
             context["ways"] = leavings(table, seat, list(Winnings))
             context["chips_back"] = table.purses[seat].chips
     return context
+
+
+class Page(NamedTuple):
+    """A part of the book: a hand, or one thing that was done between hands (`hand` None)."""
+
+    hand: int | None
+    entries: list[BookEntry]
+    payouts: list[str]
+
+
+def pages_of(book: Sequence[BookEntry]) -> list[Page]:
+    """The book by hands, the newest first; what a hand paid stands at its last entry."""
+    pages: list[Page] = []
+    for entry in book:
+        if not pages or entry.hand is None or pages[-1].hand != entry.hand:
+            pages.append(Page(entry.hand, [], []))
+        pages[-1].entries.append(entry)
+        pages[-1].payouts.extend(entry.payouts)
+    return pages
 
 
 def clock_of(sight: Sight) -> dict[str, Any] | None:

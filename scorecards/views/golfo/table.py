@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from scorecards.display.golfo.bank import refusal_lines
 from scorecards.display.golfo.panel import panel
-from scorecards.display.golfo.plates import dealer_does, heading, layers, plates
+from scorecards.display.golfo.plates import dealer_does, heading, layers, plates, reasons
 from scorecards.display.golfo.show import (
     changes,
     hand_lines,
@@ -173,6 +173,7 @@ def drawn(table: Table, own: int | None) -> dict[str, Any]:
         "layers": layers(hand, [purse.chips for purse in table.purses]) if hand else [],
         "panel": panel(table, own),
         "dealer_does": dealer_does(table),
+        "reasons": reasons(table),
         "next": next_hand(table),
     }
 

@@ -158,6 +158,12 @@ WORDS = (
     gettext_noop("{value} in copas"),
     gettext_noop("{value} in espadas"),
     gettext_noop("{value} in oros"),
+    gettext_noop("{name} deals and gets no cards."),
+    gettext_noop("{name} is mano and speaks first in every round."),
+    gettext_noop(
+        "{name} can win {n} from each of the others. What they put in above that is a side pot, "
+        "without {name}."
+    ),
 )
 
 
