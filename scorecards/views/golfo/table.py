@@ -150,7 +150,6 @@ def table_page(
         "log": log_of(sight.view),
         "last": sight.view.last.line if sight.view.last else "",
         "undo": sight.view.undo,
-        "out": [],
         **drawn(table, access.seat),
         **shown(request, table, notes or []),
         **(typed or {}),
