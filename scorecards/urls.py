@@ -39,6 +39,8 @@ from scorecards.views.golfo.bank import golfo_bank
 from scorecards.views.golfo.correcting import golfo_entry
 from scorecards.views.golfo.files import golfo_book_file, golfo_file, golfo_history_file
 from scorecards.views.golfo.opening import golfo_new
+from scorecards.views.golfo.paper import golfo_paper, golfo_paper_pdf
+from scorecards.views.golfo.rules import golfo_rules
 from scorecards.views.golfo.seating import golfo_links, golfo_qr, golfo_seat
 from scorecards.views.golfo.table import golfo, golfo_state
 from scorecards.views.rekeying.pages import rekey
@@ -95,12 +97,15 @@ urlpatterns = [
     path("v/<slug:key>/", join.view_link, name="view_link"),
     path("print/", paper.paper, name="paper"),
     path("print/sheet.pdf", paper.paper_pdf, name="paper_pdf"),
+    path("print/golfo/", golfo_paper, name="golfo_paper"),
+    path("print/golfo.pdf", golfo_paper_pdf, name="golfo_paper_pdf"),
     path("v/<slug:key>/card.png", picture.link_picture, name="link_picture"),
     path("offline/", service_worker.offline, name="offline"),
     path("sw.js", service_worker.service_worker, name="service_worker"),
     path("variants/", variants.variants, name="variants"),
     path(f"variants/{OWN}<house:key>/", house.by_slug),
     path("variants/compare/", comparison.compare, name="compare"),
+    path("variants/golfo/", golfo_rules, name="golfo_rules"),
     path("variants/<slug:slug>/", variants.variant, name="variant"),
     path("variants/<slug:slug>/distribution/", distribution.distribution, name="distribution"),
     path("variants/<slug:slug>/rules.<slug:form>", rule_files.download_variant, name="download"),

@@ -29,7 +29,7 @@ def main(sessions: int) -> None:
     for seed in range(sessions):
         more, won = play(seed)
         events, hands = events + more, hands + won
-    print(f"{sessions} sessions, {hands} hands, {events} events: every chip is there.")
+    sys.stdout.write(f"{sessions} sessions, {hands} hands, {events} events: every chip is there.\n")
 
 
 if __name__ == "__main__":

@@ -95,3 +95,12 @@ def test_who_is_shut_out_of_a_session_is_told(ann, session) -> None:
         answer = guest.get(path)
         assert answer.status_code == 403
         assert "The code was changed" in answer.text
+
+
+def test_the_start_page_leads_to_the_sessions_of_the_phone(ann, looker, cal, session) -> None:
+    address = f'href="/golfo/{session.code}/"'
+    pages = [each.get("/").text for each in (ann, looker, cal)]
+    assert [address in page for page in pages] == [True, True, False]
+    assert "1 hand" in pages[0]
+    golfo.close(session=session, device=ann.device, expected=view(session).number)
+    assert "closed" in ann.get("/").text
