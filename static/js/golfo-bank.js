@@ -1,6 +1,7 @@
-// The bank of Golfo: the settlement is shared as text, and a page that is old says so.
+// The bank of Golfo: the settlement is shared as text, and a page says when it is old or when the table has not sent everything.
 
 import { offerCopies } from "./clipboard.js";
+import { read } from "./store.js";
 
 const EVERY = 6000; // ms between two looks at what the others enter
 
@@ -14,6 +15,10 @@ if (send && navigator.share) {
 }
 
 const money = document.getElementById("gf-money"), news = document.getElementById("gf-news");
+
+// What was entered at the table without a network is sent by the table.
+const [, code] = /^\/golfo\/([^/]+)\//.exec(location.pathname);
+document.getElementById("gf-unsent").hidden = !read(`golfo.${code}`)?.length;
 
 async function look() {
   if (document.visibilityState !== "visible" || !news.hidden) return;

@@ -119,15 +119,13 @@ function outcome({ table }) {
 
 /** Between two hands: how the last one ended, and the next one. */
 export function between(view) {
-  const { table, scorer, out, bank, outs } = view, parts = outcome(view);
+  const { table, scorer, bank } = view, parts = outcome(view);
   if (table.closed) return [...parts, h("a", { class: "btn btn--primary btn--wide", href: bank, text: t("Who pays whom") })];
   const empty = rules.withoutChips(table), name = (seat) => table.purses[seat].name;
   const short = empty.map((seat) => h("p", { class: "gf-does" }, `${t("{name} has no chips: new chips, a loan, or this hand without {name}.", { name: name(seat) })} `, h("a", { href: bank, text: t("To the bank") })));
   if (!scorer) return [...parts, ...short];
-  const order = rules.playingOrder(table, rules.withoutChips(table)), able = rules.present(table).filter((seat) => !empty.includes(seat));
+  const order = rules.playingOrder(table, rules.withoutChips(table));
   if (order.length < 2) return [...parts, ...short, h("p", { class: "gf-does", text: t("One player has all the chips. Bring chips in, or close.") }), h("a", { class: "btn btn--primary btn--wide", href: bank, text: t("To the bank") })];
-  const boxes = able.map((seat) => h("label", { class: "chk" }, h("b", { text: name(seat) }), h("input", { type: "checkbox", data: { out: seat }, checked: out.includes(seat) })));
-  const sits = able.length > 2 ? h("details", { class: "gf-outs", open: outs }, h("summary", { text: t("Somebody sits this hand out") }), boxes) : null;
   const sentence = t("Hand {n}: {dealer} deals, {mano} is mano", { n: table.hands + 1, dealer: name(table.dealer), mano: name(order[0]) });
-  return [...parts, ...short, sits, h("button", { class: "btn btn--primary btn--wide", type: "button", data: { do: "deal" } }, sentence, icon("next"))].filter(Boolean);
+  return [...parts, ...short, h("button", { class: "btn btn--primary btn--wide", type: "button", data: { do: "deal" } }, sentence, icon("next"))];
 }

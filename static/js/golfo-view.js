@@ -145,11 +145,19 @@ function stepper(table, limit, amount) {
 
 export const leftWords = (own, at) => (own === at ? t("all in") : t("{left} left", { left: own - at }));
 
-/** What was entered last, with the button that takes it back, and the way out of a hand that went wrong. */
-export function undoRow({ table, last, undo, scorer }) {
-  if (!scorer || !undo) return null;
-  const off = h("details", { class: "gf-more-do" }, h("summary", { class: "btn btn--icon", "aria-label": t("More") }, icon("more")), h("div", {}, reasons(table).map((text) => h("p", { text })), h("button", { class: "btn", type: "button", data: { do: "off" }, text: t("Call the hand off") })));
-  return h("div", { class: "row spread gf-undo" }, h("span", { class: "sm muted", text: last }), table.hand ? off : null, h("button", { class: "btn", type: "button", data: { do: "undo" } }, icon("undo"), t("Undo")));
+/** What was entered last, with the button that takes it back; and what is seldom done. */
+export function undoRow({ table, last, undo, scorer, out }) {
+  if (!scorer || (table.closed && !undo)) return null;
+  const back = h("button", { class: "btn", type: "button", data: { do: "undo" } }, icon("undo"), t("Undo"));
+  const inside = table.hand ? [...reasons(table).map((text) => h("p", { text })), h("button", { class: "btn", type: "button", data: { do: "off" }, text: t("Call the hand off") })] : outs(table, out);
+  const more = h("details", { class: "gf-more-do" }, h("summary", { class: "btn btn--icon", "aria-label": t("More") }, icon("more")), h("div", {}, inside));
+  return h("div", { class: "row spread gf-undo" }, h("span", { class: "sm muted", text: last }), table.closed ? null : more, undo ? back : null);
+}
+
+/** Who sits the next hand out. */
+function outs(table, out) {
+  const able = rules.present(table).filter((seat) => table.purses[seat].chips);
+  return [h("p", { text: t("Who sits this hand out?") }), ...able.map((seat) => h("label", { class: "chk" }, h("b", { text: table.purses[seat].name }), h("input", { type: "checkbox", data: { out: seat }, checked: out.includes(seat) })))];
 }
 
 /** Why it is as it is: who gets no cards, who speaks first, and what somebody can win at most. */

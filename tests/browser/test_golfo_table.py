@@ -45,7 +45,7 @@ def same_as_without(table: Phone) -> None:
 
 
 def test_the_worked_session_on_one_phone(phone: Callable[..., BrowserContext], ann: Any) -> None:
-    """Three hands, new chips, a loan and the close: rules.md 4.6 by touch."""
+    """Three hands, new chips, a loan and the close: all by touch."""
     session = open_session(ann)
     page = phone(ann).new_page()
     table = Phone(page, session.code)
@@ -130,7 +130,7 @@ def joined(session: GolfoSession, device: Any, position: int) -> None:
 
 
 def test_each_on_their_own_phone(phone: Callable[..., BrowserContext], ann: Any, ben: Any) -> None:
-    """H4 of the rules on two phones: each sees its own turn, and nobody's hand."""
+    """One hand on two phones: each sees its own turn, and nobody's hand."""
     session = open_session(ann)
     joined(session, ann, 0)
     joined(session, ben, 1)

@@ -243,3 +243,139 @@ def test_the_page_brings_every_sentence_of_its_scripts() -> None:
     for table in re.findall(TABLES, source, re.DOTALL):
         used |= set(re.findall(SENTENCE, table))
     assert used == set(WORDS)
+
+
+def bank(who: Person, session: GolfoSession, do: str, **fields: Any) -> Any:
+    return who.post(at(session, "bank/"), form(session, key=do, do=do, **fields))
+
+
+def test_the_bank_moves_chips_and_the_sum_stays(session: GolfoSession, ann: Person) -> None:
+    """B has lost all chips: new ones, a loan, some of it back, and a later end."""
+    play_hand(session, "A pass B 49 C call A fold", "B 7 C 9")
+    assert chips(session) == (49, 0, 101, 50)
+    assert bank(ann, session, "top-up", seat=1, source="").status_code == 302
+    assert bank(ann, session, "loan", seat=0, other=2, amount="20").status_code == 302
+    assert bank(ann, session, "repay", seat=0, other=2, amount="5").status_code == 302
+    assert bank(ann, session, "extend", minutes="30").status_code == 302
+    assert chips(session) == (64, 50, 86, 50)
+    page = ann.get(at(session, "bank/")).content.decode()
+    assert "owes Cleo 15" in page
+    assert "250" in page
+    assert bank(ann, session, "undo").status_code == 302
+    assert not view(session).end
+
+
+BANK_REFUSALS = [
+    ("top-up", {"seat": "0"}, "Ana still has 50. New chips are for an empty stack."),
+    ("loan", {"seat": "0", "other": "0", "amount": "5"}, "A loan is between two players."),
+    ("loan", {"seat": "0", "other": "1", "amount": "51"}, "Ben has 50 to lend."),
+    ("loan", {"seat": "0", "other": "1", "amount": "x"}, "Chips are whole."),
+    ("repay", {"seat": "0", "other": "1", "amount": "5"}, "Ana owes Ben 0."),
+    ("difference", {"seat": "0", "other": "1", "amount": "5"}, "This needs a reason"),
+    ("extend", {"until": "late"}, "An hour is written 23:00."),
+    ("leave", {"seat": "0", "winnings": "x"}, "Choose what becomes of the winnings."),
+    ("leave", {"seat": "0", "winnings": "left"}, "Ana has no winnings to leave or to take."),
+    ("count", {f"chips-{n}": "49" for n in range(4)} | {"reason": "x"}, "4 are missing"),
+    ("close", {f"chips-{n}": "51" for n in range(4)}, "4 too many"),
+    ("rob", {}, "Choose what happened."),
+]
+
+
+@pytest.mark.parametrize(("do", "fields", "sentence"), BANK_REFUSALS)
+def test_the_bank_refuses_with_the_sentence_of_the_rule(
+    session: GolfoSession, ann: Person, do: str, fields: dict[str, str], sentence: str
+) -> None:
+    before = entries(session)
+    answer = bank(ann, session, do, **fields)
+    assert answer.status_code == 422
+    assert sentence in answer.content.decode()
+    assert entries(session) == before
+
+
+def test_nothing_is_moved_during_a_hand(session: GolfoSession, ann: Person) -> None:
+    record(session, Deal())
+    answer = bank(ann, session, "close")
+    assert answer.status_code == 422
+    assert "Between hands. Hand 1 is in round 1." in answer.content.decode()
+    behind = form(session, do="close") | {"seen": "1"}
+    assert ann.post(at(session, "bank/"), behind).status_code == 409
+
+
+def test_who_leaves_sees_first_how_it_would_stand(session: GolfoSession, ann: Person) -> None:
+    play_hand(session, "A pass B 4 C fold A fold")
+    page = ann.get(at(session, "bank/?do=leave&seat=1")).content.decode()
+    assert "All 52 chips of Ben go back to the bank." in page
+    assert "The winnings stay here" in page
+    assert "The winnings go along" in page
+    assert bank(ann, session, "leave", seat=1, winnings="taken").status_code == 422
+    assert bank(ann, session, "leave", seat=1, winnings="left").status_code == 302
+    assert [seat.net for seat in view(session).seats] == [-1, 0, 0, 1]
+
+
+def test_the_close_says_who_pays_whom(session: GolfoSession, ann: Person, looker: Person) -> None:
+    play_hand(session, "A pass B 4 C fold A fold")
+    assert bank(ann, session, "close").status_code == 302
+    page = looker.get(at(session, "bank/")).content.decode()
+    assert "The fewest payments there can be." in page
+    assert "Cleo pays Ben 1 chip" in page
+    assert ann.get(at(session)).status_code == 200
+    assert "was closed" in ann.post(at(session), form(session, do="deal")).content.decode()
+
+
+def correct(who: Person, session: GolfoSession, number: int, do: str, **fields: Any) -> Any:
+    data = form(session, key=f"{do}{number}", do=do, **fields)
+    return who.post(at(session, f"book/{number}/"), data)
+
+
+def test_a_hand_is_corrected_after_looking_what_follows(session: GolfoSession, ann: Person) -> None:
+    play_hand(session, "A pass B 4 C fold A fold")
+    typed = {"e4-0-act": "bet", "e4-0-amount": "9"}
+    page = correct(ann, session, 4, "preview", **typed)
+    assert page.status_code == 200
+    assert "Then it would stand" in page.content.decode()
+    unsaid = correct(ann, session, 4, "save", **typed)
+    assert (unsaid.status_code, "needs a reason" in unsaid.content.decode()) == (422, True)
+    answer = correct(ann, session, 4, "save", reason="he bet 9", **typed)
+    assert answer.status_code == 302
+    assert "Ben bets 9." in ann.get(at(session, "bank/")).content.decode()
+    nothing = correct(ann, session, 4, "save", reason="?")
+    assert "Nothing is changed yet." in nothing.content.decode()
+    again = correct(ann, session, 4, "save", reason="no", **{"e4-0-gone": "1"})
+    assert again.status_code == 422
+
+
+def test_a_correction_that_breaks_a_later_hand_saves_nothing(
+    session: GolfoSession, ann: Person
+) -> None:
+    play_hand(session, "A pass B 4 C call A fold" + " B pass C pass" * 3, "B 9 C 20")
+    play_hand(session, "B 44 C fold D fold")
+    before = entries(session)
+    show = next(entry.number for entry in view(session).book if entry.line == "Ben shows 9.")
+    typed = {f"e{show}-0-value": "25", "reason": "misread"}
+    assert correct(ann, session, show, "save", **typed).status_code == 302
+    bet = next(entry.number for entry in view(session).book if entry.line == "Ben bets 4.")
+    typed = {f"e{bet}-0-amount": "40", f"e{show}-0-value": "9", "reason": "?"}
+    answer = correct(ann, session, bet, "preview", **typed)
+    assert answer.status_code == 422
+    page = answer.content.decode()
+    assert "Then hand 2 no longer fits" in page
+    assert "Book a difference" in page
+    assert entries(session) == before + 1
+
+
+def test_phones_take_seats_and_leave_them(session: GolfoSession, ann: Person, cal: Person) -> None:
+    scorekeeping.open_link(key=session.score_key, device=cal.device)
+    assert ann.post(at(session, "seat/"), {"position": "0"}).url == at(session)
+    assert b"Your turn" not in ann.get(at(session)).content
+    record(session, Deal())
+    assert "Your turn, Ana" in ann.get(at(session)).content.decode()
+    assert cal.post(at(session, "seat/"), {"position": "0"}).status_code == 409
+    assert cal.post(at(session, "seat/"), {"position": "7"}).status_code == 422
+    assert cal.post(at(session, "seat/"), {"position": "0", "over": "1"}).status_code == 302
+    assert "Your turn, Ana" not in ann.get(at(session)).content.decode()
+    assert cal.post(at(session, "seat/"), {"position": ""}).status_code == 302
+    assert cal.post(at(session, "links/"), {"role": "scorer"}).status_code == 403
+    assert ann.post(at(session, "links/"), {"role": "none"}).status_code == 422
+    assert ann.post(at(session, "links/"), {"role": "scorer"}).status_code == 302
+    assert cal.get(at(session)).status_code == 403
+    assert ann.get(at(session)).status_code == 200

@@ -5,6 +5,7 @@ import re
 from typing import Any, NamedTuple
 
 from django.http import QueryDict
+from django.utils.translation import gettext_noop
 
 from scorecards.rules import Problem, text
 from scorecards.rules.golfo import (
@@ -100,7 +101,7 @@ def _event(do: str, data: QueryDict) -> Event:
             return Bid(seat, Act(act), chips_in(data, "amount", seat))
         case ["bet", amount]:
             return Bid(seat, Act.BET, whole_number(amount, below=MOST_CHIPS) or 0)
-    raise illegal("do", "Choose what happened.")
+    raise illegal("do", gettext_noop("Choose what happened."))
 
 
 def _show(seat: int, data: QueryDict) -> Show:

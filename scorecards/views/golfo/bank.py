@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -69,7 +70,7 @@ def golfo_bank(request: HttpRequest, code: str) -> HttpResponse:
 
 def act(access: SessionAccess, data: QueryDict) -> None:
     """What was done at the bank, recorded."""
-    where = {
+    where: dict[str, Any] = {
         "session": access.session,
         "device": access.device,
         "expected": seen_in(data),
@@ -80,7 +81,7 @@ def act(access: SessionAccess, data: QueryDict) -> None:
         return
     read = READERS.get(data.get("do", ""))
     if read is None:
-        raise illegal("do", "Choose what happened.")
+        raise illegal("do", gettext_noop("Choose what happened."))
     scorekeeping.record_entry(**where, entry=read(data, sight_of(access).table))
 
 
@@ -111,7 +112,7 @@ def leave(data: QueryDict, table: Table) -> Event:
     written = data.get("winnings", "")
     winnings = next((each for each in Winnings if each.value == written), None)
     if winnings is None:
-        raise illegal("winnings", "Choose what becomes of the winnings.")
+        raise illegal("winnings", gettext_noop("Choose what becomes of the winnings."))
     return Leave(seat_in(data, "seat"), winnings, reason_in(data))
 
 
@@ -256,6 +257,6 @@ def share_text(request: HttpRequest, sight: Sight) -> str:
     lines = ["Golfo", *(f"{seat.name} {seat.money}" for seat in view.seats)]
     for each in view.payments or ():
         names = {"payer": each.payer_name, "payee": each.payee_name}
-        lines.append(say("{payer} pays {payee} {amount}", **names, amount=each.money))
+        lines.append(say(gettext_noop("{payer} pays {payee} {amount}"), **names, amount=each.money))
     path = reverse("scorecards:view_link", args=[session.view_link])
     return "\n".join([*lines, address_for_others(request, path)])

@@ -8,6 +8,7 @@ from uuid import uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -71,7 +72,7 @@ class CorrectionForm:
         for row in self.rows:
             for part in ("act", "amount", "cards", "value", "source"):
                 if f"{row.name}-{part}" in data:
-                    setattr(row, part, data[f"{row.name}-{part}"][:60].strip())
+                    setattr(row, part, data.get(f"{row.name}-{part}", "")[:60].strip())
             row.gone = row.may_go and f"{row.name}-gone" in data
 
     def corrections(self) -> list[Correction]:
@@ -84,7 +85,7 @@ class CorrectionForm:
             if events != tuple(row.event for row in mine):
                 made.append(Correction(number, events))
         if not made:
-            raise illegal("nothing", "Nothing is changed yet.")
+            raise illegal("nothing", gettext_noop("Nothing is changed yet."))
         return made
 
 

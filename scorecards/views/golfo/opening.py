@@ -9,6 +9,7 @@ from uuid import UUID, uuid4
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -106,7 +107,9 @@ class OpeningForm:
         """The seat that was chosen, counted among the names that are there."""
         chosen = whole_number(self.values[name], below=100)
         if chosen is None or chosen not in SEATS or not self.names[chosen]:
-            raise illegal("seat", "The dealer and a banker who plays sit at this table.")
+            raise illegal(
+                "seat", gettext_noop("The dealer and a banker who plays sit at this table.")
+            )
         return sum(1 for each in self.names[:chosen] if each)
 
     def _worth(self) -> int:
@@ -115,7 +118,9 @@ class OpeningForm:
         if code == CHIPS or not self.values["chip"]:
             return 0
         if code not in CURRENCIES:
-            raise illegal("currency", "There are no amounts in {code} here.", code=code[:9])
+            raise illegal(
+                "currency", gettext_noop("There are no amounts in {code} here."), code=code[:9]
+            )
         try:
             return CURRENCIES[code].units(self.values["chip"])
         except ProblemError as error:
@@ -132,7 +137,7 @@ def later(clock: str, now: datetime) -> str:
     try:
         time = datetime.strptime(clock, "%H:%M").time()
     except ValueError as error:
-        raise illegal("hour", "An hour is written {hour}.", hour="23:00") from error
+        raise illegal("hour", gettext_noop("An hour is written {hour}."), hour="23:00") from error
     day = now.replace(hour=time.hour, minute=time.minute, second=0, microsecond=0, tzinfo=None)
     if day <= now.replace(tzinfo=None):
         day += timedelta(days=1)

@@ -42,7 +42,7 @@ def golfo_seat(request: HttpRequest, code: str) -> HttpResponse:
     if request.method != "POST":
         return show_seats(request, access)
     written = request.POST.get("position", "-")
-    where = {"session": access.session, "device": access.device}
+    where: dict[str, Any] = {"session": access.session, "device": access.device}
     if written == "":
         scorekeeping.leave_session_seat(**where)
         return redirect("scorecards:golfo", access.session.code)

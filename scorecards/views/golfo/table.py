@@ -6,7 +6,7 @@ from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_http_methods
@@ -62,7 +62,11 @@ def golfo_state(request: HttpRequest, code: str) -> HttpResponse:
 
 def record(access: SessionAccess, answer: Answer) -> None:
     """Hand an answer to scorekeeping."""
-    where = {"session": access.session, "device": access.device, "expected": answer.seen}
+    where: dict[str, Any] = {
+        "session": access.session,
+        "device": access.device,
+        "expected": answer.seen,
+    }
     if answer.event is None:
         scorekeeping.undo(**where, key=answer.key)
     else:
@@ -150,7 +154,6 @@ def table_page(
         "log": log_of(sight.view),
         "last": sight.view.last.line if sight.view.last else "",
         "undo": sight.view.undo,
-        "out": [],
         **drawn(table, access.seat),
         **shown(request, table, notes or []),
         **(typed or {}),
@@ -201,5 +204,5 @@ def shown(request: HttpRequest, table: Table, wrong: list[str]) -> dict[str, Any
         if line.state == "waiting"
         for mine in [typed_seat == str(line.seat)]
     ]
-    pot_line = say("The pot holds {pot}.", pot=table.hand.pot)
+    pot_line = say(gettext_noop("The pot holds {pot}."), pot=table.hand.pot)
     return {"hands": lines, "waiting": waiting, "pot_line": pot_line}

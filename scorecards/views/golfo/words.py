@@ -51,7 +51,7 @@ WORDS = (
     gettext_noop("Raise to"),
     gettext_noop("Raise, {low} to {top}"),
     gettext_noop("Saving"),
-    gettext_noop("Somebody sits this hand out"),
+    gettext_noop("Who sits this hand out?"),
     gettext_noop("Taken back: {line}"),
     gettext_noop("The main pot of {n} to {name}: {why}."),
     gettext_noop("The pack"),
