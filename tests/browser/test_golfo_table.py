@@ -12,6 +12,7 @@ from scorecards.models import GolfoSession
 from scorecards.rules.golfo import Deal
 from scorecards.scorekeeping import golfo
 from tests.browser.looks import SHOTS, look
+from tests.browser.test_copies import wait_for_copies
 from tests.browser.vying import Phone
 from tests.scorecards.golfo_sessions import chips, open_session, record, say, view
 
@@ -27,6 +28,8 @@ SAME = """async () => {
   return parts.filter((part) => !(show && part.startsWith(".gf-row"))).map(
     (part) => [part, words(document, part), words(page, part)]);
 }"""
+
+RUNS_ALONE = """caches.match("/static/js/golfo.js", {ignoreVary: true}).then(Boolean)"""
 
 
 def shot(page: Page, name: str) -> None:
@@ -165,8 +168,13 @@ def test_a_spell_without_a_network(
     table = Phone(context.new_page(), session.code)
     table.deal()
     table.saved()
+    wait_for_copies(table.page, f"/golfo/{session.code}/")
+    table.page.wait_for_function(RUNS_ALONE)
     context.set_offline(True)
-    table.says("A pass B 4 C fold A fold")
+    table.says("A pass B 4")
+    table.page.reload()
+    expect(table.act.locator("h2")).to_have_text("Cleo to speak")
+    table.says("C fold A fold")
     assert table.chips() == [49, 52, 49, 50]
     expect(table.page.locator("#gf-sync")).to_have_text("4 on this phone")
     table.tap("[data-do=undo]")
