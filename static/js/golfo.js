@@ -15,6 +15,7 @@ const LINGER = 10_000;
 const SLOW = 400; // ms after which a save is said to be under way
 const AHEAD = new Set(["bet", "raise"]);
 
+const LYING = matchMedia("(orientation: landscape) and (max-height: 520px)");
 const KNOWN = "golfo-known."; // and the code of a session: what the server said last
 
 const given = JSON.parse($("#golfo-state").textContent);
@@ -56,11 +57,8 @@ class Table {
       if (!body.entry) continue; // taken back on the server: shown when it is
       log = logged(log, table, body.entry, line);
       last = line;
-      try {
-        table = rules.play(table, body.entry);
-      } catch {
-        break; // an older version of this page left it; the server will say what is wrong with it
-      }
+      if (!rules.fits(table, body.entry)) break; // the server will say what is wrong with it
+      table = rules.play(table, body.entry);
     }
     Object.assign(this, { table, log, last });
   }
@@ -93,6 +91,7 @@ class Table {
     $("#gf-side").replaceChildren(...view.side(state));
     this.note();
     this.chip();
+    if (LYING.matches) $(".gf-hand--at", body)?.scrollIntoView({ block: "nearest" });
     refocus(focus);
   }
 
@@ -278,7 +277,6 @@ class Table {
 
   /** Another phone was faster, or the rules say no: the table is the server's again, and what was not entered is told. */
   refused({ message, since, state }, items) {
-    const before = this.base.table;
     if (state) this.heard(state);
     const lines = items.map(({ line }) => line).filter(Boolean), list = (each) => h("ul", {}, each.map((text) => h("li", { text })));
     this.left = items.filter(({ body }) => body.entry);
@@ -286,7 +284,7 @@ class Table {
     if (since?.length) parts.push(h("p", { text: t("Meanwhile:") }), list(since));
     if (lines.length) parts.push(h("p", { text: t("Not entered:") }), list(lines));
     const buttons = [h("button", { class: "btn", type: "button", data: { do: "leave" }, text: t("All right") })];
-    if (since?.length && this.left.length && before) buttons.unshift(h("button", { class: "btn", type: "button", data: { do: "again" }, text: t("Enter it all the same") }));
+    if (since?.length && this.left.length && rules.fits(this.table, this.left[0].body.entry)) buttons.unshift(h("button", { class: "btn", type: "button", data: { do: "again" }, text: t("Enter it all the same") }));
     this.change({ note: [...parts, h("div", { class: "row wrap" }, buttons)], pause: "" });
     this.say(message ?? t("This could not be entered."));
   }
@@ -294,7 +292,7 @@ class Table {
   sendAgain() {
     const items = this.left ?? [];
     this.left = [];
-    for (const { body } of items) this.enter(body.entry);
+    for (const { body } of items) if (rules.fits(this.table, body.entry)) this.enter(body.entry);
   }
 
   listWaiting() {

@@ -99,6 +99,10 @@ def test_the_worked_session_on_one_phone(phone: Callable[..., BrowserContext], a
     table.shows("Cleo", "9C 7C 5C 4B 6O")
     table.shows("Dev", "9E 8E 5E 3E 6C")
     expect(table.act.locator("[data-card='9C']")).to_be_disabled()
+    if SHOTS:
+        page.set_viewport_size({"width": 844, "height": 390})
+        shot(page, "lying-show")
+        page.set_viewport_size({"width": 390, "height": 844})
     table.shows("Ana", "8O 7O 4O 9B 3C")
     shot(page, "shown")
     same_as_without(table)
@@ -193,6 +197,7 @@ def test_a_spell_without_a_network(
     expect(note).to_contain_text("Another phone was faster")
     expect(note).to_contain_text("Ana folds.")
     expect(note).to_contain_text("Ana calls 4.")
+    shot(table.page, "meanwhile")
     assert chips(session) == (49, 52, 49, 50)
     assert table.chips() == [49, 52, 49, 50]
 
