@@ -27,7 +27,7 @@ def ledger_sheet(names: Sequence[str], *, initial: int, language: str) -> Listin
         blocks=(_stacks(names, initial), _hands(names), _loans()),
         address="",
         scan="",
-        of=lambda page, pages: gettext("Page %(n)d of %(pages)d") % {"n": page, "pages": pages},
+        of=lambda page, pages: gettext("Page {page} of {pages}").format(page=page, pages=pages),
         ruled=True,
     )
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils import timezone
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 
 from scorecards.models import Device, GolfoSession
 from scorecards.rules import Problem, text
@@ -106,10 +106,10 @@ def correct(
     """
     reason = " ".join(reason.split())
     if not reason:
-        message = text("This needs a reason, for those who read the book later.")
+        message = text(gettext_noop("This needs a reason, for those who read the book later."))
         raise IllegalEvent(Problem("reason", message))
     if len(reason) > LONGEST_REASON:
-        message = text("A reason has at most {n} letters.", n=LONGEST_REASON)
+        message = text(gettext_noop("A reason has at most {n} letters."), n=LONGEST_REASON)
         raise IllegalEvent(Problem("reason", message))
     return _record(
         session,
@@ -154,7 +154,7 @@ def _record(
         names = locked.table.agreement.players
         entries = [_complete(entry, now, names) for entry in entries_of(locked.ledger)]
         if last + len(entries) > MOST_ENTRIES:
-            message = text("The book is full: close this table and open another.")
+            message = text(gettext_noop("The book is full: close this table and open another."))
             raise IllegalEvent(Problem("full", message))
         ledger = locked.ledger.record(*entries)
         return lambda: _write(locked, entries, ledger, device=device, key=key, reason=reason)
@@ -196,7 +196,7 @@ def _complete(entry: Entry, now: str, names: tuple[str, ...]) -> Entry:
             return replace(entry, now=now)
         case Open(Agreement(players=players) as agreement) if players != names:
             if len(players) != len(names):
-                message = text("The players of a table stay: whoever goes leaves.")
+                message = text(gettext_noop("The players of a table stay: whoever goes leaves."))
                 raise IllegalEvent(Problem("players", message))
             return Open(replace(agreement, players=names))
     return entry
