@@ -47,13 +47,11 @@ class Table {
     awake();
   }
 
-  /** The table as it is on this phone: the server's, and what was entered here since. Each item of the queue has a table before it. */
+  /** The table as it is on this phone: the server's, and what was entered here since. */
   play() {
     const { base, queue } = this;
-    this.before = [];
     let { table, log, last } = base;
     for (const { body, line } of queue.items) {
-      this.before.push(table);
       if (!body.entry) continue; // taken back on the server: shown when it is
       log = logged(log, table, body.entry, line);
       last = line;
