@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from scorecards import devices, scorekeeping
 from scorecards.models import GolfoSession
-from scorecards.rules.golfo import Deal
+from scorecards.rules.golfo import Count, Deal
 from scorecards.scorekeeping import golfo
 from tests.browser.looks import SHOTS, look
 from tests.browser.test_copies import wait_for_copies
@@ -122,6 +122,42 @@ def test_the_worked_session_on_one_phone(phone: Callable[..., BrowserContext], a
     words = sorted(re.sub(r"\s+", " ", each) for each in pays.all_inner_texts())
     assert words == ["Ana pays Dev 39 chips", "Ben pays Dev 50 chips", "Cleo pays Dev 8 chips"]
     assert chips(session) == (31, 50, 42, 127)
+
+
+def test_side_pots_and_the_most_there_can_be(
+    phone: Callable[..., BrowserContext], ann: Any
+) -> None:
+    """Nobody bets more than somebody can match; what nobody called goes back."""
+    session = open_session(ann)
+    record(session, Count((41, 26, 91, 42), "to begin with"), Deal())
+    page = phone(ann).new_page()
+    table = Phone(page, session.code)
+    table.says("A 10 B 25")
+    raises = table.act.locator(".gf-raise")
+    expect(raises).to_have_attribute("aria-label", "Raise, 26 to 40")
+    expect(raises.locator("[data-set='40']")).to_have_text("Most: 40")
+    raises.locator("input").press("End")
+    table.says("C 40")
+    expect(raises).to_have_count(0)
+    shot(page, "most")
+    table.tap("[data-act=call]")
+    for name, value in (("Ana", 21), ("Ben", 27), ("Cleo", 24)):
+        table.worth(name, value)
+    assert table.chips() == [0, 78, 80, 42]
+    expect(table.act).to_contain_text("The side pot of 30 to Cleo")
+    same_as_without(table)
+    table.saved()
+    again = open_session(ann)
+    record(again, Count((61, 16, 81, 42), "to begin with"), Deal())
+    table = Phone(page, again.code)
+    table.says("A 20 B call C 30")
+    expect(raises).to_have_attribute("aria-label", "Raise, 31 to 60")
+    table.says("A fold")
+    table.worth("Cleo", 19)
+    table.worth("Ben", 22)
+    assert table.chips() == [40, 48, 70, 42]
+    expect(table.act).to_contain_text("20 back to Cleo: nobody called it.")
+    same_as_without(table)
 
 
 @pytest.fixture
