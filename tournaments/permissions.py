@@ -28,7 +28,7 @@ from django.utils.translation import gettext
 from scorecards.models import Device
 from scorecards.permissions import device_of
 from tournaments.ledger.merges import families, root_of
-from tournaments.models import League, LeagueGame, LeagueSeat, Membership, Person
+from tournaments.models import League, LeagueGame, LeagueSeat, Membership, Person, Tournament
 from tournaments.wording.names import NOT_FOR_YOU
 
 ROLES = ("viewer", "guest", "member", "scorer", "director", "owner")
@@ -222,3 +222,26 @@ def acting(request: HttpRequest, slug: str, action: str) -> Member:
     if not member.may(action):
         raise NotYourRole(action)
     return member
+
+
+def reading_day(request: HttpRequest, slug: str) -> tuple[Member, Tournament]:
+    """The tournament for whoever may read it: a draft is nobody's but its directors'. Raises
+    Http404 for anyone else, and LeagueStopped while its league is closed to everybody.
+    """
+    tournament = Tournament.objects.filter(slug=slug).select_related("league").first()
+    if tournament is None:
+        raise Http404
+    member = reading(request, tournament.league.slug)
+    if tournament.state == "draft" and not member.may("plan_season"):
+        raise Http404
+    return member, tournament
+
+
+def acting_day(request: HttpRequest, slug: str, action: str) -> tuple[Member, Tournament]:
+    """The tournament for whoever may do this in its league. Raises as `reading_day` does, and
+    PermissionDenied for whoever may only read.
+    """
+    member, tournament = reading_day(request, slug)
+    if not member.may(action):
+        raise NotYourRole(action)
+    return member, tournament

@@ -118,4 +118,5 @@ urlpatterns = [
     path(SEASON + "records/", records.records, name="records"),
     path(SEASON + "story/<slug:day>/", records.story, name="story"),
     path(LEAGUE, include("tournaments.season_urls")),
+    path("", include("tournaments.day_urls")),
 ]

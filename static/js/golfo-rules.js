@@ -83,8 +83,13 @@ export function pots(put, still) {
 
 const PLAYS = { Deal: deal, Bid: bid, Show: show, GiveUp: giveUp, CallOff: callOff };
 
-/** Can this phone play such an event by itself? What the bank does needs the server. */
-export const plays = (entry) => entry.event in PLAYS;
+/** May this happen now? Asked of what was entered when the table was another; the server looks at the amounts. */
+export function fits(table, { event, seat }) {
+  const phase = phaseOf(table);
+  if (event === "Deal") return phase === "between";
+  if (event === "CallOff") return Boolean(table.hand);
+  return event === "Bid" ? turnOf(table) === seat : phase === "show" && toShow(table.hand).includes(seat);
+}
 
 /** The table after an event that was offered. */
 export function play(table, entry) {

@@ -6,7 +6,7 @@ import * as rules from "./golfo-rules.js";
 import * as show from "./golfo-show.js";
 import * as view from "./golfo-view.js";
 import { announcement, lineOf, t } from "./golfo-words.js";
-import { settings } from "./store.js";
+import { read, remove, settings, write } from "./store.js";
 
 const DEAF = 250; // ms after a touch, in which a second one of the same finger does nothing
 const EVERY = 3000; // ms between two looks at what the others enter
@@ -15,11 +15,14 @@ const LINGER = 10_000;
 const SLOW = 400; // ms after which a save is said to be under way
 const AHEAD = new Set(["bet", "raise"]);
 
+const LYING = matchMedia("(orientation: landscape) and (max-height: 520px)");
+const KNOWN = "golfo-known."; // and the code of a session: what the server said last
+
 const given = JSON.parse($("#golfo-state").textContent);
 
 class Table {
   constructor(state) {
-    this.base = state; // as the server has it
+    this.base = { heard: Date.now(), ...latest(state) }; // as the server has it
     this.local = { out: [], entering: [], typing: false, at: null, forOther: false, pause: "", amount: null, note: [], facing: "s", itself: false };
     this.near = 0;
     this.queue = new Queue(state.code, state.url, {
@@ -27,7 +30,7 @@ class Table {
       refused: (answer, items) => this.refused(answer, items),
       changed: () => this.chip(),
     });
-    this.queue.number = state.number;
+    this.queue.number = this.base.number;
     const root = $("#golfo");
     root.addEventListener("click", (event) => this.click(event));
     root.addEventListener("input", (event) => this.input(event));
@@ -39,24 +42,21 @@ class Table {
     this.draw();
     this.queue.drain();
     this.again();
+    this.clock();
+    setInterval(() => this.clock(), 10_000);
     awake();
   }
 
-  /** The table as it is on this phone: the server's, and what was entered here since. Each item of the queue has a table before it. */
+  /** The table as it is on this phone: the server's, and what was entered here since. */
   play() {
     const { base, queue } = this;
-    this.before = [];
     let { table, log, last } = base;
     for (const { body, line } of queue.items) {
-      this.before.push(table);
       if (!body.entry) continue; // taken back on the server: shown when it is
       log = logged(log, table, body.entry, line);
       last = line;
-      try {
-        table = rules.play(table, body.entry);
-      } catch {
-        break; // an older version of this page left it; the server will say what is wrong with it
-      }
+      if (!rules.fits(table, body.entry)) break; // the server will say what is wrong with it
+      table = rules.play(table, body.entry);
     }
     Object.assign(this, { table, log, last });
   }
@@ -89,6 +89,7 @@ class Table {
     $("#gf-side").replaceChildren(...view.side(state));
     this.note();
     this.chip();
+    if (LYING.matches) $(".gf-hand--at", body)?.scrollIntoView({ block: "nearest" });
     refocus(focus);
   }
 
@@ -129,6 +130,17 @@ class Table {
     chip.textContent = items.length ? words : this.away ? t("No network") : "";
     chip.hidden = !chip.textContent;
     if (busy && !words) this.slow = setTimeout(() => { if (this.queue.busy && !this.queue.lost) Object.assign(chip, { hidden: false, textContent: t("Saving") }).dataset.state = "sending"; }, SLOW);
+  }
+
+  /** The agreed end: shown and said 15 and 5 minutes before it, and when it is there. */
+  clock() {
+    const chip = $("#gf-ends"), { minutes, heard } = this.base, left = minutes === null ? null : Math.ceil(minutes - (Date.now() - heard) / 60_000);
+    const due = left === null || this.table.closed ? null : [0, 5, 15].find((each) => left <= each) ?? null;
+    chip.hidden = due === null;
+    if (due === null) return;
+    chip.textContent = left > 0 ? t("{n} min", { n: left }) : t("The end");
+    if (due !== this.due) tell(left > 0 ? t("{n} minutes to the agreed end.", { n: left }) : t("The agreed end is reached. Finish the hand, then decide at the bank."));
+    this.due = due;
   }
 
   // Touched -------------------------------------------------------------------------------------------------
@@ -247,16 +259,22 @@ class Table {
   // Sent and heard ------------------------------------------------------------------------------------------
 
   taken(state, { body, line }) {
-    this.base = state;
+    this.learn(state);
     this.reached(true);
     this.play();
     if (!this.queue.items.length) this.draw();
     if (body.undo) this.say(line);
   }
 
+  /** What the server says is kept, for a page that is opened again without a network. */
+  learn(state) {
+    this.base = { ...state, heard: Date.now() };
+    if (state.table.closed) remove(KNOWN + state.code);
+    else write(KNOWN + state.code, { at: Date.now(), state: this.base });
+  }
+
   /** Another phone was faster, or the rules say no: the table is the server's again, and what was not entered is told. */
   refused({ message, since, state }, items) {
-    const before = this.base.table;
     if (state) this.heard(state);
     const lines = items.map(({ line }) => line).filter(Boolean), list = (each) => h("ul", {}, each.map((text) => h("li", { text })));
     this.left = items.filter(({ body }) => body.entry);
@@ -264,7 +282,7 @@ class Table {
     if (since?.length) parts.push(h("p", { text: t("Meanwhile:") }), list(since));
     if (lines.length) parts.push(h("p", { text: t("Not entered:") }), list(lines));
     const buttons = [h("button", { class: "btn", type: "button", data: { do: "leave" }, text: t("All right") })];
-    if (since?.length && this.left.length && before) buttons.unshift(h("button", { class: "btn", type: "button", data: { do: "again" }, text: t("Enter it all the same") }));
+    if (since?.length && this.left.length && rules.fits(this.table, this.left[0].body.entry)) buttons.unshift(h("button", { class: "btn", type: "button", data: { do: "again" }, text: t("Enter it all the same") }));
     this.change({ note: [...parts, h("div", { class: "row wrap" }, buttons)], pause: "" });
     this.say(message ?? t("This could not be entered."));
   }
@@ -272,7 +290,7 @@ class Table {
   sendAgain() {
     const items = this.left ?? [];
     this.left = [];
-    for (const { body } of items) this.enter(body.entry);
+    for (const { body } of items) if (rules.fits(this.table, body.entry)) this.enter(body.entry);
   }
 
   listWaiting() {
@@ -295,7 +313,10 @@ class Table {
       const answer = await fetch(`${url}state/?seen=${version}&epoch=${epoch}`, { headers, signal: AbortSignal.timeout(8000) });
       this.reached(answer.status < 500);
       if (answer.status === 200) this.heard(await answer.json(), true);
-      if ([403, 404].includes(answer.status)) location.reload();
+      if ([403, 404].includes(answer.status)) {
+        remove(KNOWN + this.base.code);
+        location.reload();
+      }
     } catch {
       this.reached(false);
     }
@@ -307,7 +328,7 @@ class Table {
   heard(state, news = false) {
     if (this.queue.items.length) return;
     const { table } = this, turn = rules.turnOf(table), other = state.number !== this.base.number || state.version !== this.base.version;
-    this.base = state;
+    this.learn(state);
     this.queue.number = state.number;
     this.play();
     if (!other) return;
@@ -332,6 +353,22 @@ class Table {
   say(line) {
     tell(`${line} ${announcement(this.table)}`);
   }
+}
+
+/** A copy of the page is from when it was made; what this phone heard since is kept beside it. */
+function latest(state) {
+  const known = read(KNOWN + state.code)?.state;
+  return document.documentElement.dataset.copy && known?.version > state.version ? known : state;
+}
+
+/** What the page runs on came before the worker could see it, the first time: it is asked for once more. */
+async function takeAlong() {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker || !navigator.onLine) return;
+  await serviceWorker.ready;
+  if (!serviceWorker.controller) await new Promise((done) => { serviceWorker.addEventListener("controllerchange", done, { once: true }); });
+  const ours = performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => /\.(?:js|css)$/.test(name));
+  for (const file of [...ours, import.meta.url]) await fetch(file).catch(() => {});
 }
 
 /** Where a hand is, for what is said once there. */
@@ -373,3 +410,4 @@ function awake() {
 }
 
 new Table(given);
+takeAlong();

@@ -9,9 +9,10 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from scorecards import devices, scorekeeping
 from scorecards.models import GolfoSession
-from scorecards.rules.golfo import Deal
+from scorecards.rules.golfo import Count, Deal
 from scorecards.scorekeeping import golfo
 from tests.browser.looks import SHOTS, look
+from tests.browser.test_copies import wait_for_copies
 from tests.browser.vying import Phone
 from tests.scorecards.golfo_sessions import chips, open_session, record, say, view
 
@@ -27,6 +28,8 @@ SAME = """async () => {
   return parts.filter((part) => !(show && part.startsWith(".gf-row"))).map(
     (part) => [part, words(document, part), words(page, part)]);
 }"""
+
+RUNS_ALONE = """caches.match("/static/js/golfo.js", {ignoreVary: true}).then(Boolean)"""
 
 
 def shot(page: Page, name: str) -> None:
@@ -96,6 +99,10 @@ def test_the_worked_session_on_one_phone(phone: Callable[..., BrowserContext], a
     table.shows("Cleo", "9C 7C 5C 4B 6O")
     table.shows("Dev", "9E 8E 5E 3E 6C")
     expect(table.act.locator("[data-card='9C']")).to_be_disabled()
+    if SHOTS:
+        page.set_viewport_size({"width": 844, "height": 390})
+        shot(page, "lying-show")
+        page.set_viewport_size({"width": 390, "height": 844})
     table.shows("Ana", "8O 7O 4O 9B 3C")
     shot(page, "shown")
     same_as_without(table)
@@ -115,6 +122,42 @@ def test_the_worked_session_on_one_phone(phone: Callable[..., BrowserContext], a
     words = sorted(re.sub(r"\s+", " ", each) for each in pays.all_inner_texts())
     assert words == ["Ana pays Dev 39 chips", "Ben pays Dev 50 chips", "Cleo pays Dev 8 chips"]
     assert chips(session) == (31, 50, 42, 127)
+
+
+def test_side_pots_and_the_most_there_can_be(
+    phone: Callable[..., BrowserContext], ann: Any
+) -> None:
+    """Nobody bets more than somebody can match; what nobody called goes back."""
+    session = open_session(ann)
+    record(session, Count((41, 26, 91, 42), "to begin with"), Deal())
+    page = phone(ann).new_page()
+    table = Phone(page, session.code)
+    table.says("A 10 B 25")
+    raises = table.act.locator(".gf-raise")
+    expect(raises).to_have_attribute("aria-label", "Raise, 26 to 40")
+    expect(raises.locator("[data-set='40']")).to_have_text("Most: 40")
+    raises.locator("input").press("End")
+    table.says("C 40")
+    expect(raises).to_have_count(0)
+    shot(page, "most")
+    table.tap("[data-act=call]")
+    for name, value in (("Ana", 21), ("Ben", 27), ("Cleo", 24)):
+        table.worth(name, value)
+    assert table.chips() == [0, 78, 80, 42]
+    expect(table.act).to_contain_text("The side pot of 30 to Cleo")
+    same_as_without(table)
+    table.saved()
+    again = open_session(ann)
+    record(again, Count((61, 16, 81, 42), "to begin with"), Deal())
+    table = Phone(page, again.code)
+    table.says("A 20 B call C 30")
+    expect(raises).to_have_attribute("aria-label", "Raise, 31 to 60")
+    table.says("A fold")
+    table.worth("Cleo", 19)
+    table.worth("Ben", 22)
+    assert table.chips() == [40, 48, 70, 42]
+    expect(table.act).to_contain_text("20 back to Cleo: nobody called it.")
+    same_as_without(table)
 
 
 @pytest.fixture
@@ -165,8 +208,13 @@ def test_a_spell_without_a_network(
     table = Phone(context.new_page(), session.code)
     table.deal()
     table.saved()
+    wait_for_copies(table.page, f"/golfo/{session.code}/")
+    table.page.wait_for_function(RUNS_ALONE)
     context.set_offline(True)
-    table.says("A pass B 4 C fold A fold")
+    table.says("A pass B 4")
+    table.page.reload()
+    expect(table.act.locator("h2")).to_have_text("Cleo to speak")
+    table.says("C fold A fold")
     assert table.chips() == [49, 52, 49, 50]
     expect(table.page.locator("#gf-sync")).to_have_text("4 on this phone")
     table.tap("[data-do=undo]")
@@ -185,6 +233,7 @@ def test_a_spell_without_a_network(
     expect(note).to_contain_text("Another phone was faster")
     expect(note).to_contain_text("Ana folds.")
     expect(note).to_contain_text("Ana calls 4.")
+    shot(table.page, "meanwhile")
     assert chips(session) == (49, 52, 49, 50)
     assert table.chips() == [49, 52, 49, 50]
 

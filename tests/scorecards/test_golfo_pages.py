@@ -2,12 +2,14 @@
 
 import json
 import re
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.conf import settings
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from scorecards import devices, scorekeeping
 from scorecards.models import GolfoEntry, GolfoSession
@@ -379,3 +381,14 @@ def test_phones_take_seats_and_leave_them(session: GolfoSession, ann: Person, ca
     assert ann.post(at(session, "links/"), {"role": "scorer"}).status_code == 302
     assert cal.get(at(session)).status_code == 403
     assert ann.get(at(session)).status_code == 200
+
+
+@pytest.mark.parametrize(("minutes", "words"), [(40, None), (14, " min</a>"), (-3, "The end</a>")])
+def test_the_table_reminds_of_the_agreed_end(ann: Person, minutes: int, words: str | None) -> None:
+    end = timezone.localtime() + timedelta(minutes=minutes)
+    session = open_session(ann.device, end=f"{end:%Y-%m-%dT%H:%M}")
+    page = ann.get(at(session)).content.decode()
+    reminder = page[page.index('id="gf-ends"') :].split("</a>")[0] + "</a>"
+    assert ("hidden" in reminder) == (words is None)
+    assert words is None or words in reminder
+    assert ("Half an hour more" in ann.get(at(session, "bank/")).content.decode()) == bool(words)

@@ -12,6 +12,8 @@ from django.utils import timezone
 from tests.tournaments.playing import DAY, Someone, joined, open_season, play, someone
 from tournaments import directing
 from tournaments.directing import ListPlan
+from tournaments.directing.days import draws, entrants, rounds
+from tournaments.directing.days import tournaments as days
 from tournaments.directing.past_seasons import Sheet
 from tournaments.models import (
     Claim,
@@ -25,8 +27,12 @@ from tournaments.models import (
     Penalty,
     Person,
     Season,
+    Stage,
+    Table,
+    Tournament,
 )
 from tournaments.permissions import ROLES, Member
+from tournaments.rules.days.stages import DaySettings, StageSettings
 from tournaments.rules.lists.past_tables import PastRow
 
 SITS = {"member": "Bob", "guest": "Hal"}
@@ -52,12 +58,30 @@ class Grown:
     link: Invitation
     alias: Person
     past: PastSeason
+    tournament: Tournament
+    table: Table
     by_role: dict[str | None, Someone] = field(default_factory=dict)
 
     def membership(self, role: str) -> Membership:
         """That of the one with this role."""
         who = self.by_role[role].user
         return Membership.objects.get(league=self.league, user=who)
+
+
+def _tournament(by: Member, called: str) -> Tournament:
+    """A tournament of the league that runs, with a round of one table."""
+    made = days.create_tournament(
+        by, name="Open" + called, settings=DaySettings((StageSettings(ruleset="pagat-6"),)), day=DAY
+    )
+    for act in ("publish", "open_checkin"):
+        days.lead_tournament(by, made, act)
+    for person in list(by.league.people.filter(name__in=("Ann", "Eli", "Fay", "Gus"))):
+        entrants.enter_person(by, made, person_id=person.pk)
+    entrants.arrive_rest(by, made)
+    made = days.lead_tournament(by, made, "start")
+    stage = Stage.objects.select_related("season__league", "tournament").get(tournament=made)
+    rounds.publish_round(by, draws.draw_round(by, stage))
+    return made
 
 
 def grown_league(
@@ -122,6 +146,8 @@ def grown_league(
         link,
         alias,
         past,
+        open_ := _tournament(by, called),
+        Table.objects.get(round__stage__tournament=open_, round__number=1),
         {None: cal, "owner": owner},
     )
     for role in ROLES[:-1]:

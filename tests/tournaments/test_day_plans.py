@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.tournaments.drawn import few
 from tournaments.rules.days.clocks import (
-    ClockEvent,
+    ClockEntry,
     ClockState,
     EventKind,
     behind,
@@ -32,7 +32,7 @@ from tournaments.rules.days.stages import (
     DaySettings,
     Form,
     SeatingRule,
-    Stage,
+    StageSettings,
     Teams,
     day_scheme,
     day_settings,
@@ -96,12 +96,12 @@ def test_forty_people_five_rounds_a_cut_and_a_final():
 @pytest.mark.parametrize(
     ("stage", "people", "numbers"),
     [
-        (Stage(rounds=3), 40, (40, 40, 40)),
-        (Stage(form=Form.GROUPS, rounds=0), 40, (40, 20, 10, 6, 4)),
-        (Stage(form=Form.GROUPS, rounds=1), 8, (8,)),
-        (Stage(form=Form.GROUPS, rounds=0), 5, (5,)),
+        (StageSettings(rounds=3), 40, (40, 40, 40)),
+        (StageSettings(form=Form.GROUPS, rounds=0), 40, (40, 20, 10, 6, 4)),
+        (StageSettings(form=Form.GROUPS, rounds=1), 8, (8,)),
+        (StageSettings(form=Form.GROUPS, rounds=0), 5, (5,)),
         (find_kind("pairs").settings.stages[0], 13, (13, 8, 4, 2)),
-        (Stage(form=Form.STRIKES, rounds=0, strikes=3), 8, (8,) * 6),
+        (StageSettings(form=Form.STRIKES, rounds=0, strikes=3), 8, (8,) * 6),
     ],
 )
 def test_how_many_play_in_each_round(stage, people, numbers):
@@ -134,23 +134,23 @@ TWO = Hall(2, 2, 2)
         (DaySettings(limit=1), ["limit"]),
         (DaySettings(teams=Teams.SUM, team_best=0), ["team_best"]),
         (DaySettings(grace=-1), ["grace"]),
-        (DaySettings((Stage(rounds=0),)), ["0.rounds"]),
-        (DaySettings((Stage(holes=0),)), ["0.holes"]),
-        (DaySettings((Stage(minutes=0),)), ["0.minutes"]),
-        (DaySettings((Stage(pools=0),)), ["0.pools"]),
-        (DaySettings((Stage(hall=Hall(5, 4)),)), ["0.hall"]),
-        (DaySettings((Stage(form=Form.PAIRS),)), ["0.hall"]),
-        (DaySettings((Stage(form=Form.GROUPS, best=3),)), ["0.best"]),
-        (DaySettings((Stage(form=Form.STRIKES, strikes=0),)), ["0.strikes"]),
-        (DaySettings((Stage(cut=Cut(4, wildcards=4)),)), ["0.cut"]),
-        (DaySettings((Stage(scheme=day_scheme("match")),)), ["0.system"]),
-        (DaySettings((Stage(scheme=day_scheme("golf")),)), ["0.system"]),
-        (DaySettings((Stage(scheme=day_scheme(chain=("wins",))),)), ["0.chain"]),
-        (DaySettings((Stage(scheme=day_scheme("beaten_pct")),)), ["0.scheme"]),
-        (DaySettings((Stage(form=Form.STRIKES, rounds=0), Stage())), ["0.cut"]),
-        (DaySettings((Stage(cut=Cut(4)), Stage(cut=Cut(8)), FINAL)), ["0.cut"]),
-        (DaySettings((Stage(scheme=day_scheme("to_par")),)), []),
-        (DaySettings((Stage(form=Form.PAIRS, hall=TWO, rounds=0),)), []),
+        (DaySettings((StageSettings(rounds=0),)), ["0.rounds"]),
+        (DaySettings((StageSettings(holes=0),)), ["0.holes"]),
+        (DaySettings((StageSettings(minutes=0),)), ["0.minutes"]),
+        (DaySettings((StageSettings(pools=0),)), ["0.pools"]),
+        (DaySettings((StageSettings(hall=Hall(5, 4)),)), ["0.hall"]),
+        (DaySettings((StageSettings(form=Form.PAIRS),)), ["0.hall"]),
+        (DaySettings((StageSettings(form=Form.GROUPS, best=3),)), ["0.best"]),
+        (DaySettings((StageSettings(form=Form.STRIKES, strikes=0),)), ["0.strikes"]),
+        (DaySettings((StageSettings(cut=Cut(4, wildcards=4)),)), ["0.cut"]),
+        (DaySettings((StageSettings(scheme=day_scheme("match")),)), ["0.system"]),
+        (DaySettings((StageSettings(scheme=day_scheme("golf")),)), ["0.system"]),
+        (DaySettings((StageSettings(scheme=day_scheme(chain=("wins",))),)), ["0.chain"]),
+        (DaySettings((StageSettings(scheme=day_scheme("beaten_pct")),)), ["0.scheme"]),
+        (DaySettings((StageSettings(form=Form.STRIKES, rounds=0), StageSettings())), ["0.cut"]),
+        (DaySettings((StageSettings(cut=Cut(4)), StageSettings(cut=Cut(8)), FINAL)), ["0.cut"]),
+        (DaySettings((StageSettings(scheme=day_scheme("to_par")),)), []),
+        (DaySettings((StageSettings(form=Form.PAIRS, hall=TWO, rounds=0),)), []),
     ],
 )
 def test_what_does_not_fit_says_where(settings, fields):
@@ -198,16 +198,16 @@ def test_a_stage_may_have_rules_of_its_own():
 
 
 moments = st.integers(0, 120)
-START = ClockEvent(EventKind.START, 1000)
+START = ClockEntry(EventKind.START, 1000)
 LENGTH = 3000
 
 
 def test_a_clock_follows_from_what_happened():
     events = [
         START,
-        ClockEvent(EventKind.PAUSE, 1600),
-        ClockEvent(EventKind.RESUME, 1700),
-        ClockEvent(EventKind.EXTRA, 1800, table=9, seconds=300),
+        ClockEntry(EventKind.PAUSE, 1600),
+        ClockEntry(EventKind.RESUME, 1700),
+        ClockEntry(EventKind.EXTRA, 1800, table=9, seconds=300),
     ]
     looks = [(900, 1), (1000, 1), (1650, 1), (2700, 1), (2700, 9), (4100, 1), (4100, 9)]
     faces = [clock(events, LENGTH, now, table=table) for now, table in looks]
@@ -225,12 +225,12 @@ def test_a_clock_follows_from_what_happened():
 
 
 def test_the_last_hole_is_called_and_the_round_is_over():
-    events = [START, ClockEvent(EventKind.LAST_HOLE, 2000, table=3)]
+    events = [START, ClockEntry(EventKind.LAST_HOLE, 2000, table=3)]
     assert clock(events, LENGTH, 2100, table=3).state is ClockState.LAST_HOLE
     assert clock(events, LENGTH, 2100, table=4).state is ClockState.RUNNING
     assert not may_begin_hole(clock(events, LENGTH, 2100, table=3))
     assert may_begin_hole(clock(events, LENGTH, 2100, table=4))
-    face = clock([*events, ClockEvent(EventKind.STOP, 2500)], LENGTH, 9000)
+    face = clock([*events, ClockEntry(EventKind.STOP, 2500)], LENGTH, 9000)
     assert (face.state, face.ran, face.left) == (ClockState.OVER, 1500, 1500)
 
 
@@ -238,7 +238,7 @@ def test_the_last_hole_is_called_and_the_round_is_over():
 @given(st.lists(st.tuples(st.sampled_from(EventKind), moments), max_size=8), moments, moments)
 def test_a_clock_never_runs_backwards(drawn, one, other):
     """Also not where somebody set the moments wrongly."""
-    events = [ClockEvent(kind, at, seconds=7) for kind, at in drawn]
+    events = [ClockEntry(kind, at, seconds=7) for kind, at in drawn]
     one, other = sorted((one, other))
     before, later = clock(events, 60, one), clock(events, 60, other)
     assert 0 <= before.ran <= later.ran <= other

@@ -38,6 +38,15 @@ NO_ROWS = {
 """Parts of addresses that name no row of a league, beside the league and its season."""
 
 
+ACTS = {
+    "lead_day": "abandon",
+    "set_clock": "start",
+    "lead_round": "take-back",
+    "lead_table": "put-off",
+}
+"""What stands for the act in addresses of tournaments, by the name of the door."""
+
+
 class Door(NamedTuple):
     """The action (a word of permissions.ACTIONS) that looking and that sending asks for."""
 
@@ -203,6 +212,17 @@ DOORS: dict[str, Door] = {
     "game_penalty": page("rule"),
     "seat": page("change_seats"),
     "correct": page("rule"),
+    # tournaments
+    "tournaments": Door(PUBLIC),
+    "new_tournament": page(PUBLIC),
+    "day": Door("read"),
+    "edit_day": page("plan_season"),
+    "lead_day": button("plan_season"),
+    "desk": Door("run_night"),
+    "draw_stage": button("run_night"),
+    "set_clock": button("run_night"),
+    "lead_round": button("run_night"),
+    "lead_table": button("run_night"),
     "rule": page("rule"),
 }
 
@@ -262,7 +282,11 @@ def parts_of(grown: Grown) -> dict[str, Callable[[str], object]]:
         "code": lambda door: grown.game.game.code,
         "position": lambda door: 0,
         "hole": lambda door: 1,
-        "act": lambda door: "force",
+        "act": lambda door: ACTS.get(door, "force"),
+        "stage": lambda door: 0,
+        "round_id": lambda door: grown.table.round_id,
+        "table_id": lambda door: grown.table.pk,
+        "tournament": lambda door: grown.tournament.slug,
         "table": lambda door: "people" if door == "league_file" else "standings",
         "kind": lambda door: "csv",
     }

@@ -13,7 +13,7 @@ from tournaments.rules.days.round_seating import (
     rule_of,
     seat_rounds,
 )
-from tournaments.rules.days.stages import Form, SeatingRule, Stage
+from tournaments.rules.days.stages import Form, SeatingRule, StageSettings
 from tournaments.rules.draws.halls import Hall
 from tournaments.rules.draws.nights import History
 from tournaments.rules.draws.spread import spread
@@ -51,7 +51,7 @@ def test_by_standing_each_round_follows_the_one_before():
 
 
 def test_by_standing_the_lowest_sits_out_once():
-    stage = Stage(seating=SeatingRule.POWER, first=SeatingRule.SNAKE, hall=Hall(4, 4, 4))
+    stage = StageSettings(seating=SeatingRule.POWER, first=SeatingRule.SNAKE, hall=Hall(4, 4, 4))
     byes, history = Counter(), History()
     for number in range(1, 6):
         task = RoundTask(number, (1, 2, 3, 4, 5), history, byes=byes)

@@ -19,6 +19,7 @@ from tournaments.directing.card_state import ME, card_of, role_at
 from tournaments.errors import Changed, DirectingError
 from tournaments.ledger import derivation
 from tournaments.ledger.counted_games import is_whole, points_of, print_of
+from tournaments.ledger.days.progress import table_moved
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Confirmation, LeagueGame
 from tournaments.permissions import Member
@@ -82,6 +83,8 @@ def apply_act(by: Member, league_game: LeagueGame, act: CardAct) -> None:
         derivation.uncount_game(league_game)
     if now.state is State.VOID:
         deadlines.table_changed(league_game.season, league_game.fixture_id)
+    if league_game.season.staged:
+        table_moved(league_game)
 
 
 def refuse_act(card: CardState, act: CardAct) -> None:

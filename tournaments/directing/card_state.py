@@ -13,6 +13,7 @@ from scorecards.rules.texts import figure
 from tournaments.errors import DirectingError
 from tournaments.ledger.counted_games import points_of
 from tournaments.ledger.settings import settings_of
+from tournaments.ledger.stages.tables import in_closed_round
 from tournaments.models import Confirmation, LeagueGame
 from tournaments.permissions import Member
 from tournaments.rules.confirmation import (
@@ -115,12 +116,15 @@ def role_at(by: Member, league_game: LeagueGame) -> Role | None:
 
 
 def state_of(league_game: LeagueGame) -> State:
-    """The state of the card. A confirmed one is final once its season is closed."""
-
+    """The state of the card. A confirmed one is final once its season or its round is closed."""
     state = State(league_game.state)
-    if state is State.CONFIRMED and league_game.season.state in ("closed", "archived"):
-        return State.FINAL
-    return state
+    if state is not State.CONFIRMED:
+        return state
+    season = league_game.season
+    over = season.state in ("closed", "archived") or (
+        season.staged and in_closed_round(league_game)
+    )
+    return State.FINAL if over else state
 
 
 def _is_me(statement: Confirmation, by: Member, position: int | None) -> bool:

@@ -233,7 +233,18 @@ def checked_settings(settings: SeasonSettings) -> SeasonSettings:
     """The settings as they may be stored, with the digest each ruleset has now. Raises Several."""
     errors = [DirectingError(each.message, each.field) for each in problems(settings)]
     errors += _custom_errors(settings.customs)
-    digests = {}
+    try:
+        ready = with_digests(settings)
+    except Several as refused:
+        errors += refused.errors
+    if errors:
+        raise Several(errors)
+    return ready
+
+
+def with_digests(settings: SeasonSettings) -> SeasonSettings:
+    """The settings with the digest each ruleset has now. Raises Several for rules that are not."""
+    errors, digests = [], {}
     for slug in settings.rulesets:
         ruleset = find_ruleset(slug)
         if ruleset is None:

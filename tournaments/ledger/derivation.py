@@ -27,6 +27,7 @@ from tournaments.ledger.result_rows import (
 )
 from tournaments.ledger.season_lines import FIGURES, everyone_in, line_row, lines_for
 from tournaments.ledger.settings import settings_of
+from tournaments.ledger.stages.credits import carries_to
 from tournaments.models import (
     League,
     LeagueGame,
@@ -124,6 +125,9 @@ def recount(season: Season, people: Iterable[int], *, roots: Roots | None = None
         update_fields=FIGURES,
     )
     Season.objects.filter(pk=season.pk).update(version=F("version") + 1)
+    following = carries_to(season) if season.staged else None
+    if following is not None:
+        recount(following, touched, roots=merges)
 
 
 def recount_everyone(season: Season) -> None:

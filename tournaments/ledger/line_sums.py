@@ -19,6 +19,7 @@ from typing import Any
 from django.db.models import Sum
 
 from tournaments.ledger.absences import missed_nights, moment_after
+from tournaments.ledger.stages.credits import credits_of
 from tournaments.ledger.stored_results import stored_results
 from tournaments.ledger.totals import (
     RECENT,
@@ -74,12 +75,19 @@ def sums_of(
         root: [penalties[each] for each in all_of if each in penalties]
         for root, all_of in members.items()
     }
-    if adds_up(settings) and not by_rows:
+    if adds_up(settings) and not by_rows and not season.staged:
         return _added_up(season, settings, members, taken, until=until)
     missed = missed_nights(season, settings, members, until=until)
     rows = pure_results(season, members, net=settings.scheme.net, until=until)
+    credit = credits_of(season, members, rows) if season.staged else {}
     return {
-        root: sums_by_the_rules(rows[root], settings, taken[root], missed.get(root, ()))
+        root: sums_by_the_rules(
+            rows[root],
+            settings,
+            taken[root],
+            missed.get(root, ()),
+            credit=credit.get(root, Fraction(0)),
+        )
         for root in members
     }
 
@@ -201,17 +209,22 @@ def sums_by_the_rules(
     settings: SeasonSettings,
     penalties: Sequence[Fraction],
     missed: Sequence[tuple[int, int]],
+    *,
+    credit: Fraction = Fraction(0),
 ) -> Sums:
-    """What a line stores of these results, added up by the rules and by no sum of the database."""
+    """What a line stores of these results, added up by the rules and by no sum of the database.
+    `credit` are points that no game gave.
+    """
     scheme = settings.scheme
     last = max((row.night or 0 for row in rows), default=0)
-    now = season_line(0, rows, scheme, missed=missed, penalties=penalties)
+    now = season_line(0, rows, scheme, missed=missed, penalties=penalties, credit=credit)
     before = season_line(
         0,
         [row for row in rows if row.night != last],
         scheme,
         missed=[each for each in missed if not last or each[0] < last],
         penalties=penalties,
+        credit=credit,
     )
     worst_first = sorted(now.counted, key=lambda at: now.outcomes[at].points)
     best = worst_first if scheme.low_is_better else worst_first[::-1]

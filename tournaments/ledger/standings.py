@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
+from fractions import Fraction
 from typing import Any
 
 from django.core.cache import cache
@@ -33,6 +34,7 @@ from tournaments.ledger.ranking import (
 from tournaments.ledger.result_rows import guests_of
 from tournaments.ledger.season_lines import everyone_in, line_row
 from tournaments.ledger.settings import settings_of
+from tournaments.ledger.stages.credits import credits_of
 from tournaments.models import Result, Season, SeasonLine
 from tournaments.rules.season_settings import SeasonSettings
 from tournaments.rules.standings import explanation
@@ -114,6 +116,7 @@ def full_lines(season: Season, people: Sequence[int]) -> dict[int, SeasonFigures
     members = members_of(families(season.league_id), people)
     rows = pure_results(season, members, net=settings.scheme.net)
     missed = missed_nights(season, settings, members)
+    credit = credits_of(season, members, rows) if season.staged else {}
     taken = penalties_of(season, [each for all_of in members.values() for each in all_of])
     return {
         person: season_line(
@@ -122,6 +125,7 @@ def full_lines(season: Season, people: Sequence[int]) -> dict[int, SeasonFigures
             settings.scheme,
             missed=missed.get(person, ()),
             penalties=[taken[each] for each in members[person] if each in taken],
+            credit=credit.get(person, Fraction(0)),
         )
         for person in people
     }

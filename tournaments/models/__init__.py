@@ -1,4 +1,4 @@
-"""What leagues keep: facts in `leagues`, `seasons`, `past_seasons`, `games` and `handicaps`.
+"""What leagues and tournaments keep: facts in every module but `derived`.
 
 `derived` follows from them.
 """
@@ -27,8 +27,29 @@ from tournaments.models.seasons import (
     Season,
 )
 from tournaments.models.seating import SeatingDemand, SitOut
+from tournaments.models.tournaments import (
+    Bye,
+    Call,
+    ClockEvent,
+    Entrant,
+    Playoff,
+    Round,
+    Stage,
+    Table,
+    Team,
+    Tournament,
+)
 
 __all__ = [
+    "Tournament",
+    "Team",
+    "Table",
+    "Stage",
+    "Round",
+    "Entrant",
+    "ClockEvent",
+    "Call",
+    "Bye",
     "SHARE",
     "Act",
     "CheckIn",
@@ -49,6 +70,7 @@ __all__ = [
     "PastLine",
     "PastSeason",
     "Penalty",
+    "Playoff",
     "Person",
     "Rating",
     "Reference",

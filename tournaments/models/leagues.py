@@ -25,6 +25,8 @@ class League(models.Model):
     # Whoever came by a link as a guest or more is whom they say; else a director answers.
     own_word = models.BooleanField(default=False)
     indexed = models.BooleanField(default=False)  # may search engines list what everybody reads?
+    # The people, roles and history of a tournament that stands alone; as a league it is not listed.
+    roster_only = models.BooleanField(default=False)
     stopped = models.DateTimeField(null=True)  # closed to everybody by who runs the site, since
     version = models.PositiveIntegerField(default=0)
     created = models.DateTimeField()

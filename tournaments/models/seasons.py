@@ -21,6 +21,7 @@ class Season(models.Model):
     state = models.CharField(max_length=10, default="planned")  # planned open closed archived
     settings = models.JSONField(default=dict)  # tournaments.rules.season_settings.SeasonSettings
     frozen = models.DateTimeField(null=True)
+    staged = models.BooleanField(default=False)  # what the games of a stage count in
     starts = models.DateField(null=True)
     ends = models.DateField(null=True)
     version = models.PositiveIntegerField(default=0)

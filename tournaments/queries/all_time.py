@@ -44,7 +44,7 @@ def all_time_of(league: League) -> AllTime:
     """Everybody over all seasons of a league that anything is known of."""
     roots, names = families(league.pk), dict(_names(league))
     past = past_rows(league)
-    seasons = list(Season.objects.filter(league=league).exclude(state="planned"))
+    seasons = list(Season.objects.filter(league=league, staged=False).exclude(state="planned"))
     named = _columns(past, seasons)
     results = [
         SeasonResult(

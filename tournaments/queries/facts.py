@@ -182,7 +182,9 @@ def season_rows(league: League) -> QuerySet[Season]:
     """The seasons of a league, the latest first."""
     counts = Count("games", filter=Q(games__counted_version__isnull=False), distinct=True)
     entered = Count("registrations", filter=Q(registrations__left=None), distinct=True)
-    rows = Season.objects.filter(league=league).annotate(counts=counts, entered=entered)
+    rows = Season.objects.filter(league=league, staged=False).annotate(
+        counts=counts, entered=entered
+    )
     return rows.order_by("-created", "-pk").defer("closed_table")
 
 

@@ -52,12 +52,14 @@ def current_season(league: League) -> Season | None:
         *(When(state=state, then=Value(at)) for at, state in enumerate(FIRST)),
         output_field=IntegerField(),
     )
-    return Season.objects.filter(league=league).order_by(rank, "-created", "-pk").first()
+    return (
+        Season.objects.filter(league=league, staged=False).order_by(rank, "-created", "-pk").first()
+    )
 
 
 def last_finished(league: League) -> Season | None:
     """The season that was closed last, as far as one can tell from when they were made."""
-    over = Season.objects.filter(league=league, state__in=("closed", "archived"))
+    over = Season.objects.filter(league=league, staged=False, state__in=("closed", "archived"))
     return over.order_by("-created", "-pk").first()
 
 
@@ -70,7 +72,7 @@ def season_with_table(league: League, season: Season) -> Season:
 
 def seasons_of(league: League) -> list[Season]:
     """All seasons, the latest first."""
-    return list(Season.objects.filter(league=league).order_by("-created", "-pk"))
+    return list(Season.objects.filter(league=league, staged=False).order_by("-created", "-pk"))
 
 
 # The list of leagues ----------------------------------------------------------------------------
@@ -91,7 +93,7 @@ class LeagueLine:
 def leagues_of(user: Any, device: Device | None) -> list[LeagueLine]:
     """The leagues this account or device has a role in that reads them, by name. Two queries."""
     roles = roles_of(user, device)
-    leagues = _listed(League.objects.filter(pk__in=roles))
+    leagues = _listed(League.objects.filter(pk__in=roles, roster_only=False))
     lines = [replace(line, role=roles[pk]) for pk, line in leagues]
     return [line for line in lines if may_read(line.role, line.visibility)]
 
@@ -117,7 +119,9 @@ def readable_leagues(roles: Mapping[int, str]) -> QuerySet[League]:
         let_in = [league for league, role in roles.items() if may_read(role, visibility)]
         readable |= Q(visibility=visibility) & (Q() if least is None else Q(pk__in=let_in))
     mine = Case(When(pk__in=list(roles), then=Value(True)), default=Value(False))
-    return _with_lines(League.objects.filter(readable, stopped=None)).annotate(mine=mine)
+    return _with_lines(League.objects.filter(readable, stopped=None, roster_only=False)).annotate(
+        mine=mine
+    )
 
 
 def league_lines(leagues: Iterable[League], roles: Mapping[int, str]) -> list[LeagueLine]:
@@ -127,7 +131,7 @@ def league_lines(leagues: Iterable[League], roles: Mapping[int, str]) -> list[Le
 
 def public_leagues(words: str = "") -> list[LeagueLine]:
     """Leagues everybody may read whose name has all these words, by name."""
-    leagues = League.objects.filter(visibility="public", stopped=None)
+    leagues = League.objects.filter(visibility="public", stopped=None, roster_only=False)
     for word in words.replace("\0", " ").split()[:10]:  # PostgreSQL refuses that sign
         leagues = leagues.filter(name__icontains=word)
     return [line for _, line in _listed(leagues)]
@@ -157,7 +161,7 @@ def _league_line(row: League) -> LeagueLine:
 
 def _with_lines(leagues: QuerySet[League]) -> QuerySet[League]:
     playing = Count("people", filter=Q(people__alias_of=None, people__left=None))
-    latest = Season.objects.filter(league=OuterRef("pk")).order_by("-created", "-pk")
+    latest = Season.objects.filter(league=OuterRef("pk"), staged=False).order_by("-created", "-pk")
     return leagues.order_by("name", "pk").annotate(
         playing=playing, season=Subquery(latest.values("name")[:1])
     )

@@ -112,7 +112,7 @@ def promotion(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse
     member = acting(request, slug, "plan_season")
     season = season_of(member, season_slug)
     targets = list(
-        Season.objects.filter(league=member.league, state__in=("planned", "open"))
+        Season.objects.filter(league=member.league, staged=False, state__in=("planned", "open"))
         .exclude(pk=season.pk)
         .order_by("-created")
     )

@@ -24,7 +24,9 @@ from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_o
 def import_people(request: HttpRequest, slug: str) -> HttpResponse:
     """The list; if anything is wrong with it, that is said line by line and nobody is added."""
     member = acting(request, slug, "manage_people")
-    seasons = Season.objects.filter(league=member.league, state__in=("planned", "open"))
+    seasons = Season.objects.filter(
+        league=member.league, staged=False, state__in=("planned", "open")
+    )
     lines: list[tuple[int, str]] = []  # number and sentence of each that cannot be read
     page = FormPage(
         _("Import people"),

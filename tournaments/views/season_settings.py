@@ -40,7 +40,11 @@ def new_season(request: HttpRequest, slug: str) -> HttpResponse:
     kind of league that was chosen.
     """
     member = acting(request, slug, "plan_season")
-    last = Season.objects.filter(league=member.league).order_by("-created", "-pk").first()
+    last = (
+        Season.objects.filter(league=member.league, staged=False)
+        .order_by("-created", "-pk")
+        .first()
+    )
     preset = find_preset(request.GET.get("like", ""))
     settings = _first_settings(member, preset, last)
     cards = cards_for(request, settings)

@@ -73,4 +73,5 @@ def state_of(sight: Sight) -> dict[str, Any]:
         "log": [part._asdict() for part in log_of(view)],
         "last": view.last.line if view.last else "",
         "undo": view.undo,
+        "minutes": view.minutes_left,
     }

@@ -144,6 +144,7 @@ def table_page(
     context = {
         "access": access,
         "session": access.session,
+        "view": sight.view,
         "own": access.seat,
         "here": request.path,
         "notes": notes or [],

@@ -158,6 +158,10 @@ WORDS = (
     gettext_noop("{value} in copas"),
     gettext_noop("{value} in espadas"),
     gettext_noop("{value} in oros"),
+    gettext_noop("{n} min"),
+    gettext_noop("{n} minutes to the agreed end."),
+    gettext_noop("The end"),
+    gettext_noop("The agreed end is reached. Finish the hand, then decide at the bank."),
     gettext_noop("{name} deals and gets no cards."),
     gettext_noop("{name} is mano and speaks first in every round."),
     gettext_noop(

@@ -27,7 +27,7 @@ class EventKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class ClockEvent:
+class ClockEntry:
     """One event at a moment. `table` is whose time it is, None for all; `seconds` of extra time may
     be negative, where some were given by mistake.
     """
@@ -70,7 +70,7 @@ class ClockFace:
 
 
 def clock(
-    events: Iterable[ClockEvent], length: int, now: int, *, table: int | None = None
+    events: Iterable[ClockEntry], length: int, now: int, *, table: int | None = None
 ) -> ClockFace:
     """The clock of a table, or of the hall, `length` seconds long. Events of other tables and those
     still to come are left out; a moment before the start shows the whole time.
@@ -93,7 +93,7 @@ def clock(
     return ClockFace(ClockState.RUNNING if running else ClockState.PAUSED, left, ran, zero_at)
 
 
-def _ran(events: Iterable[ClockEvent], now: int) -> tuple[int, bool]:
+def _ran(events: Iterable[ClockEntry], now: int) -> tuple[int, bool]:
     """How many seconds it ran, and whether it does. What makes no sense changes nothing: a second
     start, a pause before it, anything after it was stopped.
     """

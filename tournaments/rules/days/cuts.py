@@ -93,7 +93,7 @@ def cut(groups: Iterable[Sequence[int]], line: Cut, *, unranked: Collection[int]
 
 
 @dataclass(frozen=True, slots=True)
-class Playoff:
+class PlayoffState:
     """A playoff so far: who is in and out, in the order it was decided, who plays on, and how many
     holes were used.
     """
@@ -110,7 +110,7 @@ class Playoff:
         return bool(self.undecided) and self.holes >= MOST_HOLES
 
 
-def playoff(players: Sequence[int], spots: int, holes: Iterable[Mapping[int, int]]) -> Playoff:
+def playoff(players: Sequence[int], spots: int, holes: Iterable[Mapping[int, int]]) -> PlayoffState:
     """What the holes decide; lower is better. A hole has the points of all who play on.
 
     Raises ValueError for a hole that lacks somebody.
@@ -133,13 +133,13 @@ def playoff(players: Sequence[int], spots: int, holes: Iterable[Mapping[int, int
         out += worse
         if len(level) == spots - len(through):
             through, level = [*through, *level], []
-    return Playoff(tuple(through), tuple(out), tuple(level), spots - len(through), used)
+    return PlayoffState(tuple(through), tuple(out), tuple(level), spots - len(through), used)
 
 
-def drawn_playoff(state: Playoff, seed: int | str) -> Playoff:
+def drawn_playoff(state: PlayoffState, seed: int | str) -> PlayoffState:
     """The same after the lot of a public seed decided what holes did not."""
     order = Lots(seed).shuffled(sorted(state.undecided))
-    return Playoff(
+    return PlayoffState(
         (*state.through, *order[: state.spots]),
         (*state.out, *order[state.spots :]),
         (),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from scorecards.rules.texts import Text, text
-from tournaments.rules.days.stages import DaySettings, Form, Stage, Teams
+from tournaments.rules.days.stages import DaySettings, Form, StageSettings, Teams
 from tournaments.rules.season_settings import MOST_HOLES, MOST_SEATS, Trouble
 from tournaments.rules.standings.schemes import Total
 from tournaments.rules.standings.schemes import problems as scheme_problems
@@ -58,7 +58,7 @@ def late_changes(before: DaySettings, after: DaySettings, *, begun: int) -> tupl
     )
 
 
-def _no_way_on(stage: Stage, after: Stage) -> Text | None:
+def _no_way_on(stage: StageSettings, after: StageSettings) -> Text | None:
     """Every stage but the last says who goes on, unless all do."""
     if stage.form in (Form.PAIRS, Form.STRIKES) and stage.rounds == 0:
         return text("This stage ends with a winner, so nothing can follow it.")
@@ -67,7 +67,7 @@ def _no_way_on(stage: Stage, after: Stage) -> Text | None:
     return None
 
 
-def stage_problems(stage: Stage) -> tuple[Trouble, ...]:
+def stage_problems(stage: StageSettings) -> tuple[Trouble, ...]:
     """What is wrong with one stage."""
     hall = stage.hall
     troubles = [*_length_problems(stage), *_counting_problems(stage)]
@@ -89,7 +89,7 @@ def stage_problems(stage: Stage) -> tuple[Trouble, ...]:
     return tuple(troubles)
 
 
-def _length_problems(stage: Stage) -> list[Trouble]:
+def _length_problems(stage: StageSettings) -> list[Trouble]:
     troubles = []
     open_end = stage.form is not Form.ROUNDS
     if not (0 if open_end else 1) <= stage.rounds <= MOST_ROUNDS:
@@ -104,7 +104,7 @@ def _length_problems(stage: Stage) -> list[Trouble]:
     return troubles
 
 
-def _counting_problems(stage: Stage) -> list[Trouble]:
+def _counting_problems(stage: StageSettings) -> list[Trouble]:
     """A stage has an end, so a sum of few is no reward for staying away: that one is left out."""
     try:
         system = find_system(stage.scheme.system)

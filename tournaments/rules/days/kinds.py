@@ -15,7 +15,7 @@ from tournaments.rules.days.stages import (
     DaySettings,
     Form,
     SeatingRule,
-    Stage,
+    StageSettings,
     Teams,
     day_scheme,
 )
@@ -39,8 +39,8 @@ class Kind:
     names: tuple[Text, ...] = ()
 
 
-ROUNDS = Stage()
-FINAL = Stage(
+ROUNDS = StageSettings()
+FINAL = StageSettings(
     rounds=1,
     hall=FINAL_TABLE,
     seating=SeatingRule.POWER,
@@ -80,7 +80,7 @@ KINDS: tuple[Kind, ...] = (
         text("Tables of four; the best two of every table go on, until one table is left."),
         DaySettings(
             (
-                Stage(
+                StageSettings(
                     form=Form.GROUPS,
                     rounds=0,
                     hall=Hall(varied=False),
@@ -97,7 +97,7 @@ KINDS: tuple[Kind, ...] = (
         text("Two play against each other hole by hole; the winner goes on. The best have byes."),
         DaySettings(
             (
-                Stage(
+                StageSettings(
                     form=Form.PAIRS,
                     rounds=0,
                     hall=PAIR,
@@ -114,7 +114,7 @@ KINDS: tuple[Kind, ...] = (
         text("The last of a table gets two strikes, the middle one. With five somebody is out."),
         DaySettings(
             (
-                Stage(
+                StageSettings(
                     form=Form.STRIKES,
                     rounds=0,
                     hall=Hall(least=2, most=4),

@@ -14,7 +14,7 @@ from enum import StrEnum
 
 from scorecards.rules.texts import Text, text
 from tournaments.rules.days.brackets import bracket_rounds
-from tournaments.rules.days.stages import DaySettings, Form, SeatingRule, Stage
+from tournaments.rules.days.stages import DaySettings, Form, SeatingRule, StageSettings
 from tournaments.rules.draws.halls import event_sizes
 from tournaments.rules.draws.spread import bound
 
@@ -82,7 +82,7 @@ def round_minutes(holes: int, size: int) -> int:
     return -(-holes * each // FIVE) * FIVE
 
 
-def people_by_round(stage: Stage, people: int) -> tuple[int, ...]:
+def people_by_round(stage: StageSettings, people: int) -> tuple[int, ...]:
     """How many play in each round of a stage."""
     if stage.form is Form.ROUNDS:
         return (people,) * stage.rounds
@@ -98,7 +98,7 @@ def people_by_round(stage: Stage, people: int) -> tuple[int, ...]:
     return tuple(numbers)
 
 
-def _winners(stage: Stage, people: int) -> int:
+def _winners(stage: StageSettings, people: int) -> int:
     """How many of a knockout are left after a round."""
     if stage.form is Form.PAIRS:
         whole = 1 << bracket_rounds(people)
@@ -106,7 +106,7 @@ def _winners(stage: Stage, people: int) -> int:
     return min(stage.best * max(len(stage.hall.tables(people)), 1), people - 1)
 
 
-def people_after(stage: Stage, people: int) -> int:
+def people_after(stage: StageSettings, people: int) -> int:
     """How many go on to the next stage."""
     if stage.cut:
         return min(stage.cut.places, people)
@@ -140,14 +140,14 @@ def day_plan(settings: DaySettings, people: int, times: Times | None = None) -> 
     return DayPlan(tuple(items), people, first, byes, holes, now + when.prizes, least)
 
 
-def _sizes(stage: Stage, people: int) -> tuple[int, ...]:
+def _sizes(stage: StageSettings, people: int) -> tuple[int, ...]:
     """The tables of a round of this stage."""
     if stage.seating is SeatingRule.SPREAD and stage.form is Form.ROUNDS:
         return event_sizes(people, stage.rounds, stage.hall)
     return stage.hall.tables(people)
 
 
-def _first_stage(stage: Stage, people: int) -> tuple[tuple[int, ...], int, int]:
+def _first_stage(stage: StageSettings, people: int) -> tuple[tuple[int, ...], int, int]:
     """The tables, who sits out, and the bound; a knockout never repeats on purpose."""
     sizes = _sizes(stage, people)
     byes = people - sum(sizes)

@@ -15,7 +15,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tournaments.rules.days.brackets import bracket, next_matches
-from tournaments.rules.days.stages import Form, SeatingRule, Stage
+from tournaments.rules.days.stages import Form, SeatingRule, StageSettings
 from tournaments.rules.draws.annealing import STEPS, Progress
 from tournaments.rules.draws.byes import sit_out
 from tournaments.rules.draws.demands import Demands
@@ -41,14 +41,14 @@ class RoundTask:
     volunteers: frozenset[int] = frozenset()
 
 
-def rule_of(stage: Stage, number: int) -> SeatingRule:
+def rule_of(stage: StageSettings, number: int) -> SeatingRule:
     """How the tables of a round come about."""
     spread = stage.seating is SeatingRule.SPREAD
     return stage.seating if spread or number > 1 else stage.first
 
 
 def seat_rounds(
-    stage: Stage,
+    stage: StageSettings,
     task: RoundTask,
     seed: int | str,
     *,
@@ -75,7 +75,9 @@ def seat_rounds(
     return seat_event(event, seed, steps=steps, progress=progress).rounds
 
 
-def _single_round(stage: Stage, task: RoundTask, mode: Mode, seed: int | str) -> SeatedRound:
+def _single_round(
+    stage: StageSettings, task: RoundTask, mode: Mode, seed: int | str
+) -> SeatedRound:
     sizes = stage.hall.by_standing(len(task.order))
     out = sit_out(
         task.order,

@@ -89,7 +89,7 @@ def day_scheme(system: str = "linear100", **changes: Any) -> Scheme:
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class StageSettings:
     """One stage. `rounds` 0: until it is decided. `ruleset` is a slug, empty for that of the day.
     `best` of a table go on in groups; `strikes` is with how many somebody is out. `minutes` is what
     the clock of a round shows, `pause` the minutes after a round.
@@ -114,7 +114,7 @@ class Stage:
     minutes: int = 50
     pause: int = 10
 
-    def changed(self, **changes: Any) -> Stage:
+    def changed(self, **changes: Any) -> StageSettings:
         """The same stage but for these."""
         return replace(self, **changes)
 
@@ -126,7 +126,7 @@ class DaySettings:
     rounds whose standings the hall does not show; `team_best` the members of a team who count.
     """
 
-    stages: tuple[Stage, ...] = (Stage(),)
+    stages: tuple[StageSettings, ...] = (StageSettings(),)
     ruleset: str = ""
     limit: int | None = None
     teams: Teams = Teams.NONE
@@ -139,7 +139,7 @@ class DaySettings:
     protest: int = 15
     hidden: int = 0
 
-    def ruleset_of(self, stage: Stage) -> str:
+    def ruleset_of(self, stage: StageSettings) -> str:
         """The slug of the ruleset a stage is played by."""
         return stage.ruleset or self.ruleset
 
@@ -167,7 +167,7 @@ STAGE_WORDS: dict[str, type[StrEnum]] = {
 }
 
 
-def _stage_dict(stage: Stage) -> dict[str, Any]:
+def _stage_dict(stage: StageSettings) -> dict[str, Any]:
     plain = {name: getattr(stage, name) for name in stage.__dataclass_fields__}
     words = {name: str(getattr(stage, name)) for name in STAGE_WORDS}
     line = stage.cut
@@ -192,7 +192,7 @@ def day_settings(stored: Mapping[str, Any]) -> DaySettings:
         raise ValueError("A setting cannot be read.") from error
 
 
-def _known(stored: Mapping[str, Any], usual: DaySettings | Stage) -> dict[str, Any]:
+def _known(stored: Mapping[str, Any], usual: DaySettings | StageSettings) -> dict[str, Any]:
     """The stored values. Raises ValueError for one that is no setting or of another kind."""
     for name, value in stored.items():
         if name not in usual.__dataclass_fields__:
@@ -203,14 +203,14 @@ def _known(stored: Mapping[str, Any], usual: DaySettings | Stage) -> dict[str, A
     return dict(stored)
 
 
-def _stage(stored: Mapping[str, Any]) -> Stage:
-    plain = _known(stored, Stage())
+def _stage(stored: Mapping[str, Any]) -> StageSettings:
+    plain = _known(stored, StageSettings())
     cut, hall = plain.pop("cut", None), plain.pop("hall", {})
     words: dict[str, Any] = {
         name: STAGE_WORDS[name](plain.pop(name)) for name in STAGE_WORDS if name in plain
     }
     scheme = scheme_from(plain.pop("scheme", day_scheme().as_dict()))
-    return Stage(
+    return StageSettings(
         **plain,
         **words,
         scheme=scheme,

@@ -17,6 +17,7 @@ from tournaments.rules.standings.schemes import Absence, Scheme, Total, Unit
 
 NOTHING = Fraction(0)
 STORED = ("games", "wins", "metric", "best", "beaten2", "met", "penalty")
+CREDIT = "credit"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,7 @@ class CountedResult:
 class SeasonFigures:
     """A player's season. `metric` is the figure that ranks, penalties included, None without any
     result; `best` the best single game; `counted` and `dropped` are positions in `outcomes`.
+    `credit` are points that no game gave, in a tournament: of byes, or carried from a stage.
     """
 
     player: int
@@ -56,18 +58,21 @@ class SeasonFigures:
     beaten2: int = 0
     met: int = 0
     penalty: Fraction = NOTHING
+    credit: Fraction = NOTHING
     outcomes: tuple[CountedResult, ...] = ()
     counted: tuple[int, ...] = ()
     dropped: tuple[int, ...] = ()
 
     def as_dict(self) -> dict[str, list[int] | None]:
         """What a database stores of a line: whole numbers, fractions as (over, under)."""
-        return {name: _over_under(getattr(self, name)) for name in STORED}
+        names = (*STORED, CREDIT) if self.credit else STORED
+        return {name: _over_under(getattr(self, name)) for name in names}
 
 
 def line_from(player: int, stored: Mapping[str, Sequence[int] | None]) -> SeasonFigures:
     """The line that was stored, without its single results."""
     figures = {name: Fraction(*pair) if (pair := stored[name]) else None for name in STORED}
+    credit = stored.get(CREDIT)
     return SeasonFigures(
         player=player,
         games=int(figures["games"] or 0),
@@ -77,6 +82,7 @@ def line_from(player: int, stored: Mapping[str, Sequence[int] | None]) -> Season
         beaten2=int(figures["beaten2"] or 0),
         met=int(figures["met"] or 0),
         penalty=figures["penalty"] or NOTHING,
+        credit=Fraction(*credit) if credit else NOTHING,
     )
 
 
@@ -91,13 +97,15 @@ def season_line(
     *,
     missed: Sequence[tuple[int, int]] = (),
     penalties: Iterable[Fraction] = (),
+    credit: Fraction = NOTHING,
     as_of: int | None = None,
 ) -> SeasonFigures:
     """The line of a player from his results.
 
     `missed` are the nights he was due and away, as (night, at). `penalties` are signed and added
-    to the figure: points taken off are negative, strokes added positive. `as_of` ages a rolling
-    table; without it, the last result does.
+    to the figure: points taken off are negative, strokes added positive. `credit` is added too, and
+    is a figure even of somebody without any result. `as_of` ages a rolling table; without it, the
+    last result does.
     """
     rows = sorted(results, key=_moment)
     outcomes = outcomes_of(rows, scheme, missed=missed)
@@ -105,15 +113,18 @@ def season_line(
     counted = best_of([each.points for each in outcomes], few, low=scheme.low_is_better)
     penalty = sum(penalties, NOTHING)
     figure = _figure(outcomes, counted, scheme, as_of=as_of)
+    if figure is None and credit:
+        figure = NOTHING
     return SeasonFigures(
         player=player,
         games=len(rows),
         wins=sum((row.first for row in rows), NOTHING),
-        metric=None if figure is None else figure + penalty,
+        metric=None if figure is None else figure + penalty + credit,
         best=_best([row.points for row in rows], low=scheme.low_is_better),
         beaten2=sum(row.beaten2 for row in rows),
         met=sum(row.opponents for row in rows),
         penalty=penalty,
+        credit=credit,
         outcomes=outcomes,
         counted=counted,
         dropped=tuple(sorted(set(range(len(outcomes))) - set(counted))),

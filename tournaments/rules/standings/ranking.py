@@ -74,7 +74,8 @@ def movement(before: Iterable[Standing], after: Iterable[Standing]) -> dict[int,
 
 
 def _is_eligible(line: SeasonFigures, scheme: Scheme) -> bool:
-    return line.metric is not None and line.games >= scheme.min_games
+    """Points that no game gave count for somebody who has not played yet."""
+    return line.metric is not None and (line.games >= scheme.min_games or bool(line.credit))
 
 
 @dataclass(frozen=True, slots=True)

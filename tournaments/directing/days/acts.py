@@ -1,0 +1,61 @@
+"""What every act of a tournament has in common: the version that was seen, and the state machines.
+
+`seen` is the version of the tournament when the page was made; None skips the check. An act that
+comes twice finds another version and changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.utils.translation import gettext
+
+from tournaments.directing.acts import acting, tidy_reason
+from tournaments.errors import Changed, DirectingError
+from tournaments.ledger.days.progress import touch
+from tournaments.models import Tournament
+from tournaments.permissions import Member
+from tournaments.rules.days.states import MACHINES
+from tournaments.rules.days.transitions import NO_FACTS, Facts, refusal
+
+
+@contextmanager
+def day_act(
+    by: Member,
+    tournament: Tournament,
+    kind: str,
+    about: dict[str, Any] | None = None,
+    *,
+    reason: str = "",
+    seen: int | None = None,
+) -> Iterator[tuple[Tournament, dict[str, Any]]]:
+    """The transaction of one act in a tournament. Yields the tournament as it is stored and what
+    the act is about. Raises Changed when another version was seen.
+    """
+    about = {"tournament": tournament.slug, **(about or {})}
+    with acting(by, kind, about, reason=tidy_reason(reason, needed=False)) as payload:
+        stored = stored_tournament(by, tournament)
+        if seen is not None and seen != stored.version:
+            raise Changed
+        yield stored, payload
+        touch(stored)
+
+
+def stored_tournament(by: Member, tournament: Tournament) -> Tournament:
+    """The tournament as it is stored now. Raises DirectingError when it was deleted."""
+    row = Tournament.objects.filter(league=by.league, pk=tournament.pk).first()
+    if row is None:
+        raise DirectingError(gettext("There is no such tournament here."))
+    return row
+
+
+def led_to(machine: str, state: str, act: str, facts: Facts = NO_FACTS) -> str:
+    """The state an act leads to. Raises DirectingError with the sentence that refuses it."""
+    sentence = refusal(machine, state, act, facts)
+    rule = MACHINES[machine].acts[act]
+    if sentence is not None:
+        reasoned = facts.reason.strip() or not rule.needs_reason or state not in rule.leads
+        raise DirectingError(sentence, "" if reasoned else "reason")
+    return rule.leads[state]

@@ -1,0 +1,202 @@
+"""Who goes on: after a round of a knockout, and at the cut of a stage; and playoffs for the line.
+
+Whoever does not go on is eliminated and keeps every result. Who is level on a line plays holes for
+the places that are left (`Playoff`); until that is decided all of them are still in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from fractions import Fraction
+
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from tournaments.directing.days.acts import day_act
+from tournaments.errors import DirectingError
+from tournaments.ledger.days.fields import places_at_tables
+from tournaments.ledger.days.stage_standings import stage_standings
+from tournaments.ledger.stages.settings import stage_settings
+from tournaments.models import Entrant, FixtureSeat, Playoff, Round, Stage
+from tournaments.permissions import Member
+from tournaments.rules.days import cuts
+from tournaments.rules.days.brackets import Finisher, advance
+from tournaments.rules.days.stages import Form
+from tournaments.rules.days.totals import strikes_left
+
+OVER = ("closed", "void")
+
+
+def after_round(round_: Round) -> None:
+    """What the end of a round of a knockout decides. Under the lock of the league."""
+    settings = stage_settings(round_.stage)
+    if settings.form is Form.STRIKES:
+        _out_with_strikes(round_.stage, settings.strikes)
+    elif settings.form in (Form.GROUPS, Form.PAIRS):
+        best = 1 if settings.form is Form.PAIRS else settings.best
+        _out_at_tables(round_, best)
+
+
+def make_cut(
+    by: Member, stage: Stage, *, wildcards: Sequence[int] = (), seen: int | None = None
+) -> Playoff | None:
+    """Say who goes on from a stage whose rounds are over: the best, by the settings, and the people
+    a director chose. A playoff is returned where places on the line are still to be played for.
+    """
+    about = {"stage": stage.position, "wildcards": list(wildcards)}
+    with day_act(by, stage.tournament, "make_cut", about, seen=seen) as (tournament, payload):
+        stored = Stage.objects.select_related("season").get(pk=stage.pk)
+        stored.tournament = tournament
+        _refuse_cut(stored)
+        active = _active(stored)
+        result = _cut_of(stored, active, wildcards)
+        through = (*result.through, *wildcards)
+        payload["through"] = list(through)
+        stored.cut = {"through": list(through), "wildcards": list(wildcards)}
+        stored.save(update_fields=["cut"])
+        _put_out(stored, (active.keys() - set(through)) - set(result.playoff))
+        return _playoff(stored, None, result.playoff, result.spots) if result.playoff else None
+
+
+def _cut_of(
+    stage: Stage, active: Mapping[int, Entrant], wildcards: Collection[int]
+) -> cuts.CutResult:
+    """The cut of a stage but for its wildcards; without a line everybody who is still in goes on.
+    Raises DirectingError for wildcards there are not.
+    """
+    line = stage_settings(stage).cut
+    most = line.wildcards if line is not None else 0
+    if len(wildcards) > most or not active.keys() >= set(wildcards):
+        sentence = gettext("Choose wildcards among those who are in.")
+        raise DirectingError(sentence, "wildcards")
+    if line is None:
+        return cuts.CutResult(tuple(_in_order(stage, active)))
+    groups = _groups(stage, active.keys() - set(wildcards))
+    unranked = [who for who, entrant in active.items() if entrant.unranked]
+    return cuts.cut(groups, line, unranked=unranked)
+
+
+def record_playoff_hole(
+    by: Member, playoff: Playoff, points: Mapping[int, int], *, seen: int | None = None
+) -> Playoff:
+    """A hole of a playoff; lower is better. Raises DirectingError unless it has everybody who is
+    still level. `seen` is how many holes there were when the page was made.
+    """
+    stage = playoff.stage
+    with day_act(by, stage.tournament, "playoff_hole", {"playoff": playoff.pk}) as (_, payload):
+        stored = _open_playoff(playoff, seen)
+        level = state_of_playoff(stored).undecided
+        if set(points) != set(level):
+            raise DirectingError(gettext("Everybody who is level plays the hole."), "points")
+        payload["points"] = {str(who): each for who, each in points.items()}
+        stored.holes = [*stored.holes, {str(who): each for who, each in points.items()}]
+        _settle_playoff(stored)
+    return stored
+
+
+def draw_playoff_lot(by: Member, playoff: Playoff, *, seen: int | None = None) -> Playoff:
+    """After enough holes the lot of the public seed decides."""
+    stage = playoff.stage
+    with day_act(by, stage.tournament, "playoff_lot", {"playoff": playoff.pk}) as (_, _payload):
+        stored = _open_playoff(playoff, seen)
+        if not state_of_playoff(stored).needs_lot:
+            sentence = gettext("A lot decides after %(most)d holes.")
+            raise DirectingError(sentence % {"most": cuts.MOST_HOLES})
+        stored.lot = True
+        _settle_playoff(stored)
+    return stored
+
+
+def state_of_playoff(playoff: Playoff) -> cuts.PlayoffState:
+    """Who is in, out and still level."""
+    holes = [{int(who): points for who, points in hole.items()} for hole in playoff.holes]
+    state = cuts.playoff(playoff.people, playoff.spots, holes)
+    if not playoff.lot:
+        return state
+    return cuts.drawn_playoff(state, f"{playoff.stage.tournament.seed}-playoff-{playoff.pk}")
+
+
+def _open_playoff(playoff: Playoff, seen: int | None) -> Playoff:
+    around = ("stage__tournament", "stage__season", "round")
+    stored = Playoff.objects.select_related(*around).get(pk=playoff.pk)
+    if stored.decided is not None or (seen is not None and seen != len(stored.holes)):
+        raise DirectingError(gettext("This playoff has gone on. Look at it again."))
+    return stored
+
+
+def _settle_playoff(playoff: Playoff) -> None:
+    """Store what the holes decide; once all of it is, whoever lost is out."""
+    state = state_of_playoff(playoff)
+    if not state.undecided:
+        playoff.decided = timezone.now()
+        _put_out(playoff.stage, state.out)
+        if playoff.round_id is None:
+            stage = playoff.stage
+            cut = stage.cut or {"through": [], "wildcards": []}
+            stage.cut = cut | {"through": [*cut["through"], *state.through]}
+            stage.save(update_fields=["cut"])
+    playoff.save(update_fields=["holes", "lot", "decided"])
+
+
+def _out_with_strikes(stage: Stage, limit: int) -> None:
+    active = _active(stage)
+    strikes = {
+        each.player: each.line.metric or Fraction(0)
+        for each in stage_standings(stage).ranked
+        if each.player in active
+    }
+    _put_out(stage, strikes.keys() - set(strikes_left(strikes, limit)))
+
+
+def _out_at_tables(round_: Round, best: int) -> None:
+    """The best of every table go on; those level on a line play for it."""
+    places, seeds = places_at_tables(round_), {who: at for at, who in enumerate(round_.order)}
+    rows = FixtureSeat.objects.filter(fixture__table__round=round_, fixture__void=False)
+    finishers = [
+        Finisher(person, seeds.get(person, len(seeds)), number, places[person])
+        for person, number in rows.values_list("person", "fixture__number")
+        if person in places
+    ]
+    on = advance(finishers, best)
+    level = {who for _, people, _ in on.level for who in people}
+    _put_out(round_.stage, {each.player for each in finishers} - set(on.players) - level)
+    for _, people, spots in on.level:
+        _playoff(round_.stage, round_, people, spots)
+
+
+def _playoff(stage: Stage, round_: Round | None, people: Iterable[int], spots: int) -> Playoff:
+    return Playoff.objects.create(
+        stage=stage, round=round_, people=list(people), spots=spots, created=timezone.now()
+    )
+
+
+def _put_out(stage: Stage, people: Collection[int]) -> None:
+    """These do not go on."""
+    entrants = Entrant.objects.filter(tournament=stage.tournament_id, person__in=people)
+    entrants.filter(state="active").update(state="eliminated")
+
+
+def _active(stage: Stage) -> dict[int, Entrant]:
+    rows = Entrant.objects.filter(tournament=stage.tournament_id, state="active")
+    return {each.person_id: each for each in rows}
+
+
+def _groups(stage: Stage, people: Collection[int]) -> list[tuple[int, ...]]:
+    """Groups of equals in the standings of the stage, the best first."""
+    places = stage_standings(stage).places
+    return cuts.groups_of({who: place for who, place in places.items() if who in people})
+
+
+def _in_order(stage: Stage, people: Collection[int] | Mapping[int, Entrant]) -> list[int]:
+    return [each.player for each in stage_standings(stage).ranked if each.player in people]
+
+
+def _refuse_cut(stage: Stage) -> None:
+    """Raise DirectingError unless the rounds of the stage are over and nobody was cut yet."""
+    settings, states = stage_settings(stage), [each.state for each in stage.rounds.all()]
+    if stage.cut is not None:
+        raise DirectingError(gettext("Who goes on from this stage is decided."))
+    if not states or any(state not in OVER for state in states):
+        raise DirectingError(gettext("A round is still open."))
+    if settings.rounds and sum(state == "closed" for state in states) < settings.rounds:
+        raise DirectingError(gettext("Not all rounds of this stage are played."))

@@ -1,0 +1,153 @@
+"""Drawing the tables of a round, or of all rounds to come where they are seated at once.
+
+Seating many people takes seconds, so it is worked out before the lock is taken; whoever changed the
+tournament meanwhile makes the draw void (`Changed`). The seed follows from the public seed of the
+tournament and stays with the round, so that the draw can be repeated in front of everybody.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+
+from scorecards.codes import new_code
+from tournaments.directing.days.acts import day_act, led_to
+from tournaments.directing.days.tournaments import refuse_running
+from tournaments.directing.fixtures import sit_down
+from tournaments.errors import DirectingError, Several
+from tournaments.ledger.days.fields import next_number, task_of
+from tournaments.ledger.stages.settings import stage_settings
+from tournaments.models import Bye, Fixture, Person, Playoff, Round, Stage, Table
+from tournaments.permissions import Member
+from tournaments.rules.days.round_seating import RoundTask, rule_of, seat_rounds
+from tournaments.rules.days.stages import StageSettings
+from tournaments.rules.days.transitions import Facts
+from tournaments.rules.draws.annealing import Progress
+from tournaments.rules.draws.demands import demand_problems
+from tournaments.rules.draws.schedules import SeatedRound
+
+KEY_LETTERS = 8
+
+
+@dataclass(frozen=True)
+class Draw:
+    """Rounds that were seated, the first of which has this number, for the tournament as it was at
+    this version.
+    """
+
+    number: int
+    rounds: tuple[SeatedRound, ...]
+    order: tuple[int, ...]
+    seed: str
+    version: int
+
+
+def work_out(stage: Stage, *, progress: Progress | None = None) -> Draw:
+    """The next round of a stage, or all that are to come. Takes no lock and writes nothing. Raises
+    DirectingError, also Several that name whoever asks for what cannot be.
+    """
+    number, settings = next_number(stage), stage_settings(stage)
+    _refuse_beyond(stage, settings, number)
+    task = task_of(stage, number)
+    _refuse_unseatable(settings, task)
+    drawn = stage.rounds.filter(number=number).values_list("version", flat=True).first() or 0
+    seed = f"{stage.tournament.seed}-{stage.position + 1}.{number}.{drawn + 1}"
+    rounds = seat_rounds(settings, task, seed, progress=progress)
+    return Draw(number, rounds, task.order, seed, stage.tournament.version)
+
+
+def put_draw(by: Member, stage: Stage, draw: Draw, *, on_purpose: bool = False) -> Round:
+    """Store a draw as the draft of its rounds. Returns the first of them. Raises Changed when the
+    tournament is another one by now; with `on_purpose` although the round before is not in.
+    """
+    about = {"stage": stage.position, "round": draw.number, "seed": draw.seed}
+    with day_act(by, stage.tournament, "draw_round", about, seen=draw.version) as (stored, payload):
+        refuse_running(stored)
+        facts = _facts(stage, draw.number, on_purpose=on_purpose, director=by.may("run_night"))
+        first: Round | None = None
+        for number, seated in enumerate(draw.rounds, start=draw.number):
+            round_ = _planned(stage, number)
+            state = led_to(
+                "round", round_.state, "make_seating", facts if first is None else Facts()
+            )
+            _put_tables(round_, seated)
+            round_.state, round_.seed, round_.order = state, draw.seed, list(draw.order)
+            round_.version += 1
+            round_.save(update_fields=["state", "seed", "order", "version"])
+            first = first or round_
+        payload["tables"] = [list(table) for table in draw.rounds[0].tables]
+    assert first is not None
+    return first
+
+
+def draw_round(by: Member, stage: Stage, *, on_purpose: bool = False) -> Round:
+    """Work a draw out and store it."""
+    return put_draw(by, stage, work_out(stage), on_purpose=on_purpose)
+
+
+def _facts(stage: Stage, number: int, *, on_purpose: bool, director: bool) -> Facts:
+    settings = stage_settings(stage)
+    earlier = stage.rounds.filter(number=number - 1).values_list("state", flat=True).first()
+    return Facts(
+        earlier=earlier or "",
+        by_standing=rule_of(settings, number).by_standing,
+        on_purpose=on_purpose,
+        director=director,
+    )
+
+
+def _planned(stage: Stage, number: int) -> Round:
+    """The row of a round, which may be drawn for the first time."""
+    minutes = stage_settings(stage).minutes
+    row, _made = Round.objects.get_or_create(
+        stage=stage, number=number, defaults={"minutes": minutes}
+    )
+    return row
+
+
+def _put_tables(round_: Round, seated: SeatedRound) -> None:
+    """The tables of a draw instead of those there were."""
+    Fixture.objects.filter(table__round=round_).delete()
+    Bye.objects.filter(round=round_).delete()
+    fixtures = Fixture.objects.bulk_create(
+        Fixture(season=round_.stage.season, round=round_.number, number=at)
+        for at, _ in enumerate(seated.tables, start=1)
+    )
+    Table.objects.bulk_create(
+        Table(round=round_, fixture=fixture, key=new_code(KEY_LETTERS)) for fixture in fixtures
+    )
+    sit_down(fixtures, seated.tables)
+    Bye.objects.bulk_create(Bye(round=round_, person_id=who) for who in seated.byes)
+
+
+def _refuse_beyond(stage: Stage, settings: StageSettings, number: int) -> None:
+    """Raise DirectingError once there is nothing to draw, or not yet."""
+    if settings.rounds and number > settings.rounds:
+        raise DirectingError(gettext("All rounds of this stage are drawn."))
+    if Playoff.objects.filter(stage__tournament=stage.tournament_id, decided=None).exists():
+        raise DirectingError(gettext("A playoff is still open."))
+    before = Stage.objects.filter(tournament=stage.tournament_id, position__lt=stage.position)
+    if before.filter(cut__isnull=True).exists():
+        raise DirectingError(gettext("The stage before is not over yet."))
+
+
+def _refuse_unseatable(settings: StageSettings, task: RoundTask) -> None:
+    """Raise DirectingError for too few people, Several for demands that cannot be met."""
+    sizes = settings.hall.tables(len(task.order))
+    if not sizes:
+        sentence = gettext("%(least)d people are needed for a table.")
+        raise DirectingError(sentence % {"least": settings.hall.least})
+    troubles = demand_problems(task.order, sizes, task.demands)
+    if not troubles:
+        return
+    names = Person.objects.in_bulk([who for each in troubles for who in each.players])
+    raise Several(
+        [
+            DirectingError(
+                f"{', '.join(names[who].name for who in each.players)}: "
+                f"{each.message.render(gettext)}"
+            )
+            for each in troubles
+        ]
+    )

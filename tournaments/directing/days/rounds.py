@@ -1,0 +1,187 @@
+"""A round of a stage, from its draft to its end: published, taken back, played, closed, void.
+
+Whether a round plays or is all in follows from its tables and is noted by itself
+(`follow_tables`); everything else a director does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from tournaments.directing.acts import tidy_reason
+from tournaments.directing.days.acts import day_act, led_to
+from tournaments.directing.days.cuts import after_round
+from tournaments.directing.days.entrants import into_stage
+from tournaments.errors import Changed, DirectingError
+from tournaments.ledger import derivation
+from tournaments.ledger.days.progress import follow_tables
+from tournaments.ledger.merges import families
+from tournaments.ledger.seating import demands_of
+from tournaments.ledger.stages.settings import stage_settings
+from tournaments.ledger.stages.tables import states_of
+from tournaments.models import Bye, FixtureSeat, Round, Table
+from tournaments.permissions import Member
+from tournaments.rules.days.round_seating import rule_of
+from tournaments.rules.days.transitions import Facts
+from tournaments.rules.draws.nights import History
+from tournaments.rules.draws.swaps import swap_price
+
+
+def publish_round(
+    by: Member, round_: Round, *, seen: int | None = None, on_purpose: bool = False
+) -> Round:
+    """Everybody sees the tables of a draft. The first round of a stage fixes how it counts."""
+    with _round_act(by, round_, "publish_round", seen=seen) as (stored, _):
+        stored.published = timezone.now()
+        _lead(by, stored, "publish", on_purpose=on_purpose)
+        into_stage(stored.stage, _people_of(stored))
+    return stored
+
+
+def take_back_round(by: Member, round_: Round, *, seen: int | None = None) -> Round:
+    """A published round is a draft again, while none of its tables has started."""
+    with _round_act(by, round_, "take_back_round", seen=seen) as (stored, _):
+        stored.published = None
+        _lead(by, stored, "unpublish")
+    return stored
+
+
+def close_round(by: Member, round_: Round, *, seen: int | None = None) -> Round:
+    """The round is over: its cards are final."""
+    with _round_act(by, round_, "close_round", seen=seen) as (stored, _):
+        _lead(by, stored, "close")
+        derivation.recount_everyone(stored.stage.season)
+        after_round(stored)
+    return stored
+
+
+def reopen_round(by: Member, round_: Round, *, reason: str, seen: int | None = None) -> Round:
+    """A closed round can be corrected again, for a reason. Rounds that are seated stand."""
+    with _round_act(by, round_, "reopen_round", reason=reason, seen=seen) as (stored, _):
+        _lead(by, stored, "reopen", reason=reason)
+    return stored
+
+
+def void_round(by: Member, round_: Round, *, reason: str, seen: int | None = None) -> Round:
+    """A round that does not count, with all its tables. Games that were confirmed are void."""
+    with _round_act(by, round_, "void_round", reason=reason, seen=seen) as (stored, _):
+        playing = Table.objects.filter(round=stored).exclude(fixture__league_game=None)
+        if playing.exclude(fixture__league_game__state="void").exists():
+            raise DirectingError(gettext("Strike out the games of its tables first."))
+        _lead(by, stored, "void", reason=reason)
+        derivation.recount_everyone(stored.stage.season)
+    return stored
+
+
+def postpone_table(
+    by: Member, table: Table, *, postponed: bool = True, seen: int | None = None
+) -> Table:
+    """A table that does not keep its round open, or does again."""
+    about = {"table": table.fixture.number, "postponed": postponed}
+    with _round_act(by, table.round, "postpone_table", about, seen=seen) as (stored, _):
+        row = Table.objects.select_related("fixture").get(pk=table.pk, round=stored)
+        row.postponed = postponed
+        row.save(update_fields=["postponed"])
+        follow_tables(stored)
+    return row
+
+
+def swap_in_round(
+    by: Member, round_: Round, *, one: int, other: int, seen: int | None = None
+) -> Round:
+    """Two people of a draft change places, or somebody who sits out takes the place of another.
+    Demands of the directors refuse.
+    """
+    about = {"person": one, "into": other}
+    with _round_act(by, round_, "swap_in_round", about, seen=seen) as (stored, _):
+        if stored.state != "drafted":
+            raise DirectingError(gettext("These tables are published. Take them back first."))
+        seats = list(
+            FixtureSeat.objects.filter(fixture__table__round=stored)
+            .select_related("fixture")
+            .order_by("fixture__number", "position")
+        )
+        rests = list(Bye.objects.filter(round=stored, person__in=(one, other)))
+        _refuse_swap(by, seats, rests, one, other)
+        swap = {one: other, other: one}
+        moved = [seat for seat in seats if seat.person_id in swap]
+        FixtureSeat.objects.filter(pk__in=[seat.pk for seat in moved]).delete()
+        for seat in moved:
+            seat.pk, seat.person_id = None, swap[seat.person_id]
+        FixtureSeat.objects.bulk_create(moved)
+        for rest in rests:
+            Bye.objects.filter(pk=rest.pk).update(person=swap[rest.person_id])
+        stored.seed = ""
+        stored.save(update_fields=["seed"])
+    return stored
+
+
+@contextmanager
+def _round_act(
+    by: Member,
+    round_: Round,
+    kind: str,
+    about: dict[str, Any] | None = None,
+    *,
+    reason: str = "",
+    seen: int | None = None,
+) -> Iterator[tuple[Round, dict[str, Any]]]:
+    """An act on a round. `seen` is the version of the round when the page was made."""
+    stage = round_.stage
+    where = {"stage": stage.position, "round": round_.number, **(about or {})}
+    reason = tidy_reason(reason, needed=False)
+    with day_act(by, stage.tournament, kind, where, reason=reason) as (tournament, payload):
+        stored = Round.objects.select_related("stage__season").get(pk=round_.pk)
+        stored.stage.tournament = tournament
+        if seen is not None and seen != stored.version:
+            raise Changed
+        yield stored, payload
+        stored.version += 1
+        stored.save(update_fields=["version"])
+
+
+def _lead(
+    by: Member, round_: Round, act: str, *, reason: str = "", on_purpose: bool = False
+) -> None:
+    """Lead a round on. Raises DirectingError with the sentence that refuses it."""
+    stage = round_.stage
+    earlier = stage.rounds.filter(number=round_.number - 1).values_list("state", flat=True).first()
+    facts = Facts(
+        tables=states_of(round_),
+        earlier=earlier or "",
+        by_standing=rule_of(stage_settings(stage), round_.number).by_standing,
+        director=by.may("run_night"),
+        on_purpose=on_purpose,
+        reason=reason,
+    )
+    round_.state = led_to("round", round_.state, act, facts)
+    round_.save(update_fields=["state", "published"])
+
+
+def _people_of(round_: Round) -> list[int]:
+    """Everybody who has a seat or sits out."""
+    seats = FixtureSeat.objects.filter(fixture__table__round=round_)
+    rests = Bye.objects.filter(round=round_)
+    return [*seats.values_list("person", flat=True), *rests.values_list("person", flat=True)]
+
+
+def _refuse_swap(
+    by: Member, seats: Sequence[FixtureSeat], rests: Sequence[Bye], one: int, other: int
+) -> None:
+    tables: dict[int, list[int]] = {}
+    for seat in seats:
+        tables.setdefault(seat.fixture.number, []).append(seat.person_id)
+    sitting = {seat.person_id for seat in seats}
+    resting = {rest.person_id for rest in rests}
+    if one == other or not {one, other} <= sitting | resting or not {one, other} & sitting:
+        raise DirectingError(gettext("Choose two people, one of them at a table."))
+    demands = demands_of(by.league.pk, families(by.league.pk))
+    listed = [tuple(table) for table in tables.values()]
+    price = swap_price(listed, (one, other), History(), demands)
+    if price.refusal is not None:
+        raise DirectingError(price.refusal)

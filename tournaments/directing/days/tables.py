@@ -1,0 +1,33 @@
+"""A table of a round in the hall: started by whoever sits there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext
+
+from scorecards.models import Device
+from tournaments.directing.fixtures import start_table
+from tournaments.directing.seats import Occupant
+from tournaments.errors import DirectingError
+from tournaments.ledger.days.progress import table_moved
+from tournaments.ledger.stages.settings import day_settings_of, stage_settings
+from tournaments.models import LeagueGame, Table
+from tournaments.permissions import Member
+
+
+def start_day_table(
+    by: Member, table: Table, *, device: Device, seats: Sequence[Occupant] | None = None
+) -> LeagueGame:
+    """The scorecard of a published table, with its people in their seats; the first seat deals. The
+    device keeps the score. Raises DirectingError for a table that is not published, and as
+    `start_table` does.
+    """
+    stage = table.round.stage
+    settings = stage_settings(stage)
+    ruleset = day_settings_of(stage.tournament).ruleset_of(settings)
+    if table.round.state not in ("published", "playing", "review"):
+        raise DirectingError(gettext("This table is not published."))
+    started = start_table(by, table.fixture, ruleset=ruleset, device=device, seats=seats)
+    table_moved(started)
+    return started

@@ -1,0 +1,144 @@
+"""Who plays the next round of a stage and in which order, and what was played before it: all that a
+draw looks at. Reads; writes nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from tournaments.ledger.days.stage_standings import stage_standings
+from tournaments.ledger.merges import families
+from tournaments.ledger.seating import demands_of
+from tournaments.ledger.stages.settings import day_settings_of, stage_settings
+from tournaments.models import Bye, Entrant, FixtureSeat, Result, Round, Stage, Tournament
+from tournaments.rules.days.round_seating import RoundTask, bracket_winners
+from tournaments.rules.days.stages import Form, Teams
+from tournaments.rules.draws.demands import Demands, apart_in_groups
+from tournaments.rules.draws.nights import History, Table
+
+OPEN_STATES = ("planned", "drafted")
+
+
+def next_number(stage: Stage) -> int:
+    """The round of a stage that is drawn now: the first that is not published."""
+    published = stage.rounds.exclude(state__in=OPEN_STATES).order_by("-number").first()
+    return published.number + 1 if published is not None else 1
+
+
+def task_of(stage: Stage, number: int) -> RoundTask:
+    """What a draw of this round is to seat. The stage has its tournament and its season."""
+    tournament = stage.tournament
+    active = list(tournament.entrants.filter(state="active").order_by("number"))
+    rounds = tables_before(tournament, stage, number)
+    history = History()
+    for tables in rounds:
+        history = history.after(tables)
+    return RoundTask(
+        number=number,
+        order=_order(stage, number, active),
+        history=history,
+        demands=_demands(tournament, active),
+        byes=_byes(tournament),
+        starts=_starts(rounds, holes=stage_settings(stage).holes),
+        newcomers=frozenset(
+            each.person_id for each in active if not stage.position and each.since == number > 1
+        ),
+    )
+
+
+def tables_before(tournament: Tournament, stage: Stage, number: int) -> list[list[Table]]:
+    """The people of all tables that were published before this round, round by round."""
+    seats = FixtureSeat.objects.filter(
+        fixture__table__round__stage__tournament=tournament, fixture__void=False
+    ).exclude(fixture__table__round__state__in=(*OPEN_STATES, "void"))
+    rows = seats.order_by(
+        "fixture__table__round__stage__position", "fixture__round", "fixture__number", "position"
+    ).values_list("fixture__table__round__stage__position", "fixture__round", "fixture", "person")
+    rounds: dict[tuple[int, int], dict[int, list[int]]] = {}
+    for position, at, fixture, person in rows:
+        if (position, at) < (stage.position, number):
+            rounds.setdefault((position, at), {}).setdefault(fixture, []).append(person)
+    return [[tuple(people) for people in tables.values()] for tables in rounds.values()]
+
+
+def _order(stage: Stage, number: int, active: Iterable[Entrant]) -> tuple[int, ...]:
+    """Those who play, the best or the best seeded first; in a bracket in its order."""
+    there = {each.person_id: each for each in active}
+    form = stage_settings(stage).form
+    if number > 1 and form in (Form.PAIRS, Form.GROUPS):
+        before = stage.rounds.get(number=number - 1)
+        if form is Form.PAIRS:
+            return bracket_winners(number - 1, before.order, there.keys())
+        places = places_at_tables(before)
+        seeds = {person: at for at, person in enumerate(before.order)}
+        last = (len(places) + 1, len(seeds))
+        return tuple(
+            sorted(
+                there,
+                key=lambda who: (places.get(who, last[0]), seeds.get(who, last[1]), who),
+            )
+        )
+    ranked = _ranked_before(stage, number)
+    first = [person for person in ranked if person in there]
+    rest = sorted(
+        there.keys() - set(first),
+        key=lambda person: (there[person].seeding or len(there) + 1, there[person].number),
+    )
+    return (*first, *rest)
+
+
+def _ranked_before(stage: Stage, number: int) -> list[int]:
+    """The standings a round is drawn by: of its stage so far, or of the stage before."""
+    if number > 1:
+        return [each.player for each in stage_standings(stage).ranked]
+    if not stage.position:
+        return []
+    before = Stage.objects.select_related("season__league", "tournament").get(
+        tournament=stage.tournament_id, position=stage.position - 1
+    )
+    return [each.player for each in stage_standings(before).ranked]
+
+
+def places_at_tables(round_: Round) -> dict[int, int]:
+    """The place of everybody at the table of a round. One query."""
+    rows = Result.objects.filter(league_game__fixture__table__round=round_)
+    return dict(rows.values_list("person", "place"))
+
+
+def _demands(tournament: Tournament, active: Iterable[Entrant]) -> Demands:
+    """What directors ask for, and team mates who are kept apart."""
+    settings = day_settings_of(tournament)
+    requests = demands_of(tournament.league_id, families(tournament.league_id))
+    apart = settings.teams is Teams.SUM or (
+        settings.teams is not Teams.NONE and settings.partners_apart
+    )
+    if not apart:
+        return requests
+    teams: dict[int, list[int]] = {}
+    for each in active:
+        if each.team_id is not None:
+            teams.setdefault(each.team_id, []).append(each.person_id)
+    return Demands(requests.apart | apart_in_groups(teams.values()), requests.tables)
+
+
+def _byes(tournament: Tournament) -> Mapping[int, int]:
+    """How often each sat out."""
+    rows = Bye.objects.filter(round__stage__tournament=tournament)
+    rows = rows.exclude(round__state__in=(*OPEN_STATES, "void"))
+    return Counter(rows.values_list("person", flat=True))
+
+
+def _starts(rounds: Iterable[Iterable[Table]], *, holes: int) -> Mapping[int, int]:
+    """How often each dealt first once more than others of the table: the first so many as are left
+    over when the holes are shared out.
+    """
+    return Counter(
+        person for tables in rounds for table in tables for person in table[: holes % len(table)]
+    )
+
+
+def rounds_of(tournament: Tournament) -> list[Round]:
+    """All rounds, stage by stage."""
+    rounds = Round.objects.filter(stage__tournament=tournament)
+    return list(rounds.select_related("stage__season").order_by("stage__position", "number"))

@@ -1,0 +1,189 @@
+"""The standings of a stage, now or after any of its rounds, of everybody who is ranked there.
+
+Whoever left stands below those who finished, with the rounds played; who was disqualified is not
+listed. Everything is worked out from the results of the stage, in memory: a stage has an end, and
+500 people with ten rounds are read at once. Writes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.core.cache import cache
+
+from tournaments.ledger.line_sums import penalties_of, pure_results
+from tournaments.ledger.merges import families, members_of
+from tournaments.ledger.result_rows import guests_of
+from tournaments.ledger.season_lines import everyone_in
+from tournaments.ledger.settings import settings_of
+from tournaments.ledger.stages.credits import StageFacts, facts_of
+from tournaments.models import Entrant, Stage
+from tournaments.rules.days.entries import Listing, listing
+from tournaments.rules.days.totals import RoundKind
+from tournaments.rules.standings.evidence import Evidence
+from tournaments.rules.standings.lines import SeasonFigures, season_line
+from tournaments.rules.standings.ranking import Standing, movement, standings
+from tournaments.rules.standings.results import GameResult
+
+CACHED_SECONDS = 24 * 3600
+
+
+@dataclass(frozen=True)
+class RoundCell:
+    """A round of one person: what it was, its points, and the game and place, None without one."""
+
+    number: int
+    kind: RoundKind
+    points: Fraction
+    game: int | None = None
+    place: int | None = None
+    players: int | None = None
+    strokes: int | None = None
+
+
+@dataclass(frozen=True)
+class StageStandings:
+    """Who is ranked, the best first, and who stands below; how many places each moved in the last
+    round, None for who had none before; the rounds of each; `upto` is the last round that counts.
+    """
+
+    ranked: tuple[Standing, ...]
+    below: tuple[Standing, ...]
+    moved: Mapping[int, int | None]
+    cells: Mapping[int, tuple[RoundCell, ...]]
+    carried: Mapping[int, Fraction]
+    upto: int
+
+    @property
+    def places(self) -> dict[int, int]:
+        """The place of everybody who has one."""
+        return {each.player: each.place for each in self.ranked if each.place is not None}
+
+
+def stage_standings(stage: Stage, *, upto: int | None = None) -> StageStandings:
+    """The standings of a stage after a round, by default after the last one that counts; cached
+    under the version of its season and its tournament.
+    """
+    season, tournament = stage.season, stage.tournament
+    key = f"stage:{season.edition}:{tournament.version}:{upto}"
+    made: StageStandings | None = cache.get(key)
+    if made is None:
+        made = _worked_out(stage, upto)
+        cache.set(key, made, CACHED_SECONDS)
+    return made
+
+
+def _worked_out(stage: Stage, upto: int | None) -> StageStandings:
+    season = stage.season
+    roots = families(season.league_id)
+    everyone = everyone_in(season, roots)
+    unranked = guests_of(season.league_id) | _unranked(stage)
+    members = members_of(roots, [person for person in everyone if person not in unranked])
+    results = pure_results(season, members, net=settings_of(season).scheme.net)
+    facts = facts_of(season, members)
+    numbers = sorted({*facts.rounds(upto), *_played_numbers(facts, upto)})
+    last = numbers[-1] if numbers else 0
+    listed = _listed(stage, members, results)
+    taken = penalties_of(season, [each for all_of in members.values() for each in all_of])
+    penalties = {
+        root: [taken[each] for each in all_of if each in taken] for root, all_of in members.items()
+    }
+    table = _Table(stage, facts, results, penalties)
+    ranked = [person for person in members if listed.get(person) is Listing.RANKED]
+    now, before = table.standings(ranked, last), table.standings(ranked, last - 1)
+    below = [person for person in members if listed.get(person) is Listing.BELOW]
+    return StageStandings(
+        ranked=tuple(now),
+        below=tuple(table.standings(below, last)),
+        moved=movement(before, now) if last > 1 else {},
+        cells={person: table.cells(person, last) for person in (*ranked, *below)},
+        carried=facts.carried,
+        upto=last,
+    )
+
+
+@dataclass(frozen=True)
+class _Table:
+    """Everything that was read of a stage, ranked after any round."""
+
+    stage: Stage
+    facts: StageFacts
+    rows: Mapping[int, Sequence[GameResult]]
+    penalties: Mapping[int, Sequence[Fraction]]
+
+    def standings(self, people: Sequence[int], upto: int) -> list[Standing]:
+        season = self.stage.season
+        scheme = settings_of(season).scheme
+        until = {person: self._until(person, upto) for person in self.rows}
+        evidence = Evidence(
+            scheme,
+            results=lambda players: {each: until[each] for each in players},
+            playoffs={int(person): place for person, place in season.playoffs.items()},
+            seed=season.lot,
+            everyone=lambda: [row for rows in until.values() for row in rows],
+        )
+        return standings([self._line(person, until[person], upto) for person in people], evidence)
+
+    def cells(self, person: int, upto: int) -> tuple[RoundCell, ...]:
+        """The rounds of somebody, those that are still played among them where a card counts."""
+        rows = self._until(person, upto)
+        by_round = {self.facts.played[row.game]: row for row in rows}
+        counted = {each.number: each for each in self.facts.results(person, rows, upto)}
+        cells = []
+        for number in sorted({*by_round, *counted}):
+            row = by_round.get(number)
+            if row is not None:
+                cells.append(
+                    RoundCell(
+                        number,
+                        RoundKind.PLAYED,
+                        row.points,
+                        row.game,
+                        row.place,
+                        row.size,
+                        row.total,
+                    )
+                )
+            else:
+                rest = counted[number]
+                cells.append(RoundCell(number, rest.result.kind, rest.points))
+        return tuple(cells)
+
+    def _until(self, person: int, upto: int) -> list[GameResult]:
+        played = self.facts.played
+        return [row for row in self.rows[person] if played.get(row.game, upto + 1) <= upto]
+
+    def _line(self, person: int, rows: Sequence[GameResult], upto: int) -> SeasonFigures:
+        return season_line(
+            person,
+            rows,
+            settings_of(self.stage.season).scheme,
+            penalties=self.penalties[person],
+            credit=self.facts.credit(person, rows, upto),
+        )
+
+
+def _played_numbers(facts: StageFacts, upto: int | None) -> set[int]:
+    return {number for number in facts.played.values() if upto is None or number <= upto}
+
+
+def _unranked(stage: Stage) -> set[int]:
+    """Who plays and takes no place."""
+    rows = Entrant.objects.filter(tournament=stage.tournament_id, unranked=True)
+    return set(rows.values_list("person", flat=True))
+
+
+def _listed(
+    stage: Stage, members: Mapping[int, Sequence[int]], results: Mapping[int, Sequence[GameResult]]
+) -> dict[int, Listing]:
+    """Where everybody is listed, by the state of the entry."""
+    states = dict(
+        Entrant.objects.filter(tournament=stage.tournament_id).values_list("person", "state")
+    )
+    return {
+        person: listing(state, len(results[person]))
+        for person, all_of in members.items()
+        if (state := next((states[each] for each in all_of if each in states), None)) is not None
+    }

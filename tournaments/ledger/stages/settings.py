@@ -1,0 +1,38 @@
+"""The settings of a tournament, and what they make of the season of a stage. Writes nothing."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+
+from tournaments.models import Stage, Tournament
+from tournaments.rules.days.stages import DaySettings, StageSettings, day_settings
+from tournaments.rules.season_settings import SeasonSettings
+
+
+def day_settings_of(tournament: Tournament) -> DaySettings:
+    """What the tournament is played by; the same text is read once."""
+    return _settings(json.dumps(tournament.settings, sort_keys=True))
+
+
+@lru_cache(maxsize=256)
+def _settings(text: str) -> DaySettings:
+    return day_settings(json.loads(text))
+
+
+def stage_settings(stage: Stage) -> StageSettings:
+    """What a stage is played by. The stage has its tournament."""
+    return day_settings_of(stage.tournament).stages[stage.position]
+
+
+def season_settings_of(day: DaySettings, stage: StageSettings) -> SeasonSettings:
+    """What the season of a stage is played by: its rules, its tables, its way of counting."""
+    ruleset = day.ruleset_of(stage)
+    return SeasonSettings(
+        rulesets=(ruleset,) if ruleset else (),
+        holes=stage.holes,
+        min_players=stage.hall.least,
+        max_players=stage.hall.most,
+        preferred=stage.hall.preferred,
+        scheme=stage.scheme,
+    )

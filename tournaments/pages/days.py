@@ -1,0 +1,161 @@
+"""The desk of a director: every table by need, what to say of it, and the next step.
+
+Sentences for a page; decides nothing and writes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext, ngettext
+
+from tournaments.queries.days.rounds import HallRound, HallTable
+from tournaments.rules.days.clocks import ClockFace, ClockState, behind
+
+GROUPS = ("need", "watch", "play", "counted", "later")
+"""Calls and disputes; behind or unchecked; playing; counted; put off and void."""
+
+
+CLOCK_ACTS: dict[ClockState, tuple[str, ...]] = {
+    ClockState.WAITING: ("start", "five"),
+    ClockState.RUNNING: ("pause", "one", "five", "last_hole"),
+    ClockState.PAUSED: ("resume", "one", "five", "last_hole"),
+    ClockState.LAST_HOLE: ("one", "five"),
+    ClockState.OVER: (),
+}
+
+
+@dataclass(frozen=True)
+class DeskTable:
+    """A table of the desk: in which group it stands, what is said of it, and how far it is."""
+
+    table: HallTable
+    group: str
+    title: str
+    says: str
+    left: int | None  # seconds on its clock, None while that does not run
+    done: int  # holes that are played
+    holes: int
+
+    @property
+    def extra_minutes(self) -> int:
+        """The time it was given beyond its round."""
+        return self.table.extra // 60
+
+    @property
+    def tone(self) -> str:
+        """How its number is drawn."""
+        return {"need": "bad", "watch": "now", "play": "off"}.get(self.group, "")
+
+
+@dataclass(frozen=True)
+class Desk:
+    """All tables of a round, those that need a director first."""
+
+    round: HallRound
+    face: ClockFace
+    tables: tuple[DeskTable, ...]
+    heading: str
+
+    def group(self, name: str) -> tuple[DeskTable, ...]:
+        return tuple(each for each in self.tables if each.group == name)
+
+    @property
+    def groups(self) -> list[tuple[str, tuple[DeskTable, ...]]]:
+        """Every group that has somebody."""
+        return [(name, self.group(name)) for name in GROUPS if self.group(name)]
+
+    @property
+    def clock_text(self) -> str:
+        """The time that is left, as the clock shows it."""
+        left = abs(self.face.left)
+        return f"{'−' if self.face.left < 0 else ''}{left // 60}:{left % 60:02}"
+
+    @property
+    def clock_acts(self) -> list[tuple[str, str]]:
+        """What can be done about the clock now, with what the button says."""
+        names = {
+            "start": gettext("Start"),
+            "pause": gettext("Pause"),
+            "resume": gettext("Go on"),
+            "one": gettext("+1 min"),
+            "five": gettext("+5 min"),
+            "last_hole": gettext("Call the last hole now"),
+        }
+        return [(act, names[act]) for act in CLOCK_ACTS[self.face.state]]
+
+    @property
+    def by_number(self) -> list[DeskTable]:
+        return sorted(self.tables, key=lambda each: each.table.number)
+
+
+def desk_of(shown: HallRound, now: datetime) -> Desk:
+    """The desk of a round at a moment."""
+    tables = [_desk_table(shown, each, now) for each in shown.tables]
+    order = {name: at for at, name in enumerate(GROUPS)}
+    tables.sort(key=lambda each: (order[each.group], not each.table.call, each.table.number))
+    return Desk(shown, shown.face(now), tuple(tables), heading_of(shown))
+
+
+def heading_of(shown: HallRound) -> str:
+    """How many tables are in."""
+    values = {"number": shown.number_in, "all": len(shown.tables)}
+    if shown.row.state == "drafted":
+        return gettext("Round %(number)d is a draft") % {"number": shown.row.number}
+    if shown.row.state == "closed":
+        return gettext("Round %(number)d is closed") % {"number": shown.row.number}
+    sentence = ngettext(
+        "%(number)d of %(all)d tables is in", "%(number)d of %(all)d tables are in", values["all"]
+    )
+    return sentence % values
+
+
+def _desk_table(shown: HallRound, table: HallTable, now: datetime) -> DeskTable:
+    face, play = shown.face(now, table), table.play
+    holes = play.planned or 0 if play else 0
+    done = max((play.hole or 1) - 1, 0) if play and not play.over else holes
+    done = 0 if play is None else done
+    late = play is not None and not play.over and behind(face, done, holes)
+    group, title, says = _words(table, late=late)
+    left = face.left if face.zero_at is not None else None
+    return DeskTable(table, group, title, says, left, done, holes)
+
+
+def _words(table: HallTable, *, late: bool) -> tuple[str, str, str]:
+    """The group, the title and the sentence of a table."""
+    number = {"number": table.number}
+    names = ", ".join(table.names)
+    if table.call is not None:
+        reason = table.call.reason or gettext("Without a reason.")
+        by = f" {table.call.by}" if table.call.by else ""
+        return "need", gettext("Table %(number)d calls") % number, f"“{reason}”{by}"
+    if table.state == "disputed":
+        says = gettext("Nothing counts until you decide.")
+        return "need", gettext("Table %(number)d is disputed") % number, says
+    if table.postponed and not table.counted:
+        return "later", gettext("Table %(number)d is put off") % number, names
+    if table.state == "void":
+        return "later", gettext("Table %(number)d is void") % number, names
+    if table.state == "submitted":
+        says = gettext("One more phone must say yes.")
+        return "watch", gettext("Table %(number)d is in, unchecked") % number, says
+    if late:
+        return "watch", gettext("Table %(number)d is behind") % number, names
+    if table.counted:
+        return "counted", gettext("Table %(number)d is counted") % number, _winner(table)
+    if table.state == "last_hole":
+        return "play", gettext("Table %(number)d plays its last hole") % number, names
+    if table.state == "seated":
+        return "play", gettext("Table %(number)d has not begun") % number, names
+    return "play", gettext("Table %(number)d plays") % number, names
+
+
+def _winner(table: HallTable) -> str:
+    """Who was lowest, with the total."""
+    play = table.play
+    if play is None or not play.seats:
+        return ", ".join(table.names)
+    best: Sequence[str] = [f"{each.called} {each.total}" for each in play.seats if each.place == 1]
+    return ", ".join(best)

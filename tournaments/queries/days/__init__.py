@@ -1,0 +1,1 @@
+"""Reading tournaments for their pages. Writes nothing."""

@@ -1,0 +1,84 @@
+"""The plan of a tournament as its pages show it: what happens when, and what it means."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+
+from tournaments.ledger.stages.settings import day_settings_of
+from tournaments.models import Tournament
+from tournaments.rules.days.plans import (
+    DayPlan,
+    Item,
+    ItemKind,
+    Times,
+    day_plan,
+    plan_sentence,
+    time_of_day,
+)
+from tournaments.rules.days.stages import DaySettings
+from tournaments.wording.texts import sentence
+
+LEFT = ("waitlisted", "withdrawn", "no_show")
+
+
+@dataclass(frozen=True)
+class PlanStep:
+    """A step of the strip: its hour, what it is, how long it takes."""
+
+    time: str
+    name: str
+    minutes: int
+    kind: str
+    stage: int | None = None
+    number: int | None = None
+
+
+@dataclass(frozen=True)
+class ShownPlan:
+    """The strip, and the sentence that says what it means."""
+
+    steps: tuple[PlanStep, ...]
+    says: str
+    people: int
+
+
+def people_in(tournament: Tournament) -> int:
+    """How many take part, as far as one knows. One query."""
+    return tournament.entrants.exclude(state__in=LEFT).count()
+
+
+def plan_of(tournament: Tournament) -> ShownPlan:
+    """The plan for those who are entered; for eight as long as hardly anybody is. One query, and
+    one for each stage.
+    """
+    settings = day_settings_of(tournament)
+    people = max(people_in(tournament), 8)
+    start = tournament.starts
+    times = Times() if start is None else Times(start=start.hour * 60 + start.minute)
+    plan = day_plan(settings, people, times)
+    names = [stage.season.name for stage in tournament.stages.select_related("season")]
+    steps = tuple(_step(item, names, settings) for item in plan.items)
+    return ShownPlan(steps, sentence(plan_sentence(plan)), people)
+
+
+def _step(item: Item, names: list[str], settings: DaySettings) -> PlanStep:
+    several = len(settings.stages) > 1
+    name = {
+        ItemKind.DOOR: gettext("Door"),
+        ItemKind.BREAK: gettext("Break"),
+        ItemKind.PRIZES: gettext("Prizes"),
+    }.get(item.kind, "")
+    if item.kind is ItemKind.ROUND:
+        name = gettext("Round %(number)d") % {"number": item.number or 1}
+        if several and item.stage is not None and settings.stages[item.stage].rounds == 1:
+            name = names[item.stage]
+    elif item.kind is ItemKind.CUT:
+        name = gettext("Cut to %(people)d") % {"people": item.people}
+    return PlanStep(
+        time_of_day(item.start), name, item.minutes, str(item.kind), item.stage, item.number
+    )
+
+
+__all__ = ["DayPlan", "PlanStep", "ShownPlan", "people_in", "plan_of"]

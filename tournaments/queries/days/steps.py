@@ -1,0 +1,50 @@
+"""The next step of a director, read from the database. Writes nothing."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tournaments.ledger.stages.settings import day_settings_of
+from tournaments.models import ClockEvent, Playoff, Round, Stage, Tournament
+from tournaments.rules.days.next_steps import NextStep, StageProgress, next_step
+
+
+class Ahead(NamedTuple):
+    """The next step, the stage it is about, and the round: the open one, or the one to be drawn;
+    `number` is its number.
+    """
+
+    step: NextStep
+    stage: Stage | None
+    round: Round | None
+    number: int
+
+
+def ahead_of(tournament: Tournament) -> Ahead:
+    """What comes next. Five queries."""
+    stages = list(tournament.stages.select_related("season"))
+    rounds: dict[int, list[Round]] = {each.pk: [] for each in stages}
+    rows = Round.objects.filter(stage__tournament=tournament).exclude(state="void")
+    for row in rows.order_by("number"):
+        rounds[row.stage_id].append(row)
+    settings = day_settings_of(tournament)
+    people = tournament.entrants.filter(state="active").count()
+    progress = [
+        StageProgress(
+            tuple(row.state for row in rounds[stage.pk]),
+            settings.stages[stage.position].rounds,
+            people,
+            stage.cut is not None,
+        )
+        for stage in stages
+    ]
+    playing = [row.pk for each in rounds.values() for row in each if row.state != "closed"]
+    started = ClockEvent.objects.filter(round__in=playing, kind="start").exists()
+    playoff = Playoff.objects.filter(stage__tournament=tournament, decided=None).exists()
+    step, at = next_step(tournament.state, progress, playoff=playoff, clock=started)
+    if not stages:
+        return Ahead(step, None, None, 1)
+    stage = stages[at]
+    mine = rounds[stage.pk]
+    on_now = next((each for each in mine if each.state != "closed"), None)
+    return Ahead(step, stage, on_now, on_now.number if on_now else len(mine) + 1)
