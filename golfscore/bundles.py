@@ -27,6 +27,9 @@ SCRIPTS = {
         *("keyboard", "menu", "merge", "packs", "pencil", "reading", "rest", "review"),
         *("sheets", "shut", "toast", "unsent-sheet", "versions", "waiting"),
     ),
+    "golfo": (
+        *("golfo", "golfo-outbox", "golfo-rules", "golfo-show", "golfo-view", "golfo-words"),
+    ),
 }  # fmt: skip
 STYLES = {
     "site": ("tokens", "base", "shell", "forms", "cards", "pages"),

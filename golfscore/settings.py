@@ -315,6 +315,7 @@ SPECTACULAR_SETTINGS = {
         {"name": "score", "description": "A hole or a game, counted with the reasons."},
         {"name": "rules", "description": "The variants, in tables and in words."},
         {"name": "games", "description": "Games that this device has opened, hole by hole."},
+        {"name": "golfo", "description": "Sessions of Golfo: chips, pots, and the book."},
         {"name": "leagues", "description": "Leagues and the people who play in them."},
         {"name": "seasons", "description": "Standings, nights, tables, games and records."},
     ],

@@ -116,8 +116,8 @@ def name_in(ruleset: Any) -> str:
 
 
 def _lines_of(games: Sequence[int], codes: Mapping[int, str]) -> dict[int, list[StoredLine]]:
-    stored = rows_of(_LINES.format(games=_marks(games)), games) if games else []
-    living = _devices(row[9] for row in stored if row[14] is None)
+    stored = rows_of(_LINES.format(games=marks(games)), games) if games else []
+    alive = living(row[9] for row in stored if row[14] is None)
     lines: dict[int, list[StoredLine]] = defaultdict(list)
     for row in stored:
         id_, seq, version, hole, position, kind, was, now, at, author, client, restores = row[:12]
@@ -136,16 +136,16 @@ def _lines_of(games: Sequence[int], codes: Mapping[int, str]) -> dict[int, list[
             "client_id": client,
             "restores": earlier if restores is None or earlier is not None else [restores],
         }
-        rightly = author not in living if device is None else author == author_of(device=device)
+        rightly = author not in alive if device is None else author == author_of(device=device)
         lines[id_].append(StoredLine(facts, digest, rightly))
     return lines
 
 
-def _devices(authors: Iterable[Any]) -> set[str]:
+def living(authors: Iterable[Any]) -> set[str]:
     """Those of these authors whose device still exists."""
     written = {str(author).removeprefix("device ") for author in authors}
     numbers = [int(number) for number in written if number.isdecimal() and len(number) < 19]
-    statement = f"SELECT id FROM scorecards_device WHERE id IN ({_marks(numbers)})"
+    statement = f"SELECT id FROM scorecards_device WHERE id IN ({marks(numbers)})"
     rows = rows_of(statement, numbers) if numbers else []
     return {author_of(device=number) for (number,) in rows}
 
@@ -154,7 +154,7 @@ def _rows_of(games: Sequence[int]) -> tuple[dict[int, Any], dict[int, Any]]:
     """Rows and knockers of games, by game and by their places in it."""
     rows: dict[int, Any] = defaultdict(dict)
     knockers: dict[int, Any] = defaultdict(dict)
-    stored = rows_of(_ROWS.format(games=_marks(games)), games) if games else []
+    stored = rows_of(_ROWS.format(games=marks(games)), games) if games else []
     for id_, number, knocker, position, entry, adjustments in stored:
         knockers[id_][number] = knocker
         if position is not None:
@@ -165,7 +165,7 @@ def _rows_of(games: Sequence[int]) -> tuple[dict[int, Any], dict[int, Any]]:
 def _signed(games: Sequence[int]) -> dict[int, set[int]]:
     """The seats for which the cards of these games are signed."""
     statement = (
-        f"SELECT game_id, position FROM scorecards_signature WHERE game_id IN ({_marks(games)})"
+        f"SELECT game_id, position FROM scorecards_signature WHERE game_id IN ({marks(games)})"
     )
     signed: dict[int, set[int]] = defaultdict(set)
     for id_, position in rows_of(statement, games) if games else []:
@@ -177,7 +177,7 @@ def _payments(games: Sequence[int]) -> dict[int, list[Facts]]:
     """The payments of these games that were not taken back."""
     statement = (
         f"SELECT game_id, {', '.join(PAYMENT)} FROM scorecards_payment"
-        f" WHERE back_at IS NULL AND game_id IN ({_marks(games)}) ORDER BY id"
+        f" WHERE back_at IS NULL AND game_id IN ({marks(games)}) ORDER BY id"
     )
     payments: dict[int, list[Facts]] = defaultdict(list)
     for id_, *columns in rows_of(statement, games) if games else []:
@@ -185,5 +185,5 @@ def _payments(games: Sequence[int]) -> dict[int, list[Facts]]:
     return payments
 
 
-def _marks(values: Sequence[Any]) -> str:
+def marks(values: Sequence[Any]) -> str:
     return ", ".join(["%s"] * len(values))

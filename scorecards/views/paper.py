@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import formats, timezone
 from django.utils.translation import gettext as _
@@ -37,11 +37,17 @@ from scorecards.stakes import stakes_of
 from scorecards.views.comparison import LONGEST_SLUG
 from scorecards.views.variants import own_cards
 
+GOLFO = "golfo"  # stands among the rules to choose from
+
 
 @never_cache
 @require_safe
 def paper(request: HttpRequest) -> HttpResponse:
-    """Blank sheets: a form for the wish, and below it the sheet as it is printed."""
+    """Blank sheets: a form for the wish, and below it the sheet as it is printed. Golfo has one of
+    its own.
+    """
+    if request.GET.get("rules") == GOLFO:
+        return redirect("scorecards:golfo_paper")
     form, ruleset = BlankForm(request.GET), chosen_rules(request)
     return show_blank(request, form, ruleset, blank_plan(form, ruleset))
 
