@@ -10,6 +10,7 @@ from typing import Any
 
 import environ
 from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 from golfscore.bundles import stylesheets
@@ -255,6 +256,14 @@ EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = _mail["EMAIL_HOST_USER"], _mail["EMAIL_HO
 EMAIL_USE_TLS = _mail.get("EMAIL_USE_TLS", False)
 EMAIL_USE_SSL = _mail.get("EMAIL_USE_SSL", False)
 EMAIL_TIMEOUT = 10  # seconds
+# Where links in mails lead. Not the host a request names, which anybody may forge; without it
+# nobody is offered reminders.
+_first = ALLOWED_HOSTS[0].lstrip(".") if ALLOWED_HOSTS else "*"
+SITE_ADDRESS = env.str(
+    "SITE_ADDRESS", default="" if not HTTPS or "*" in _first else f"https://{_first}"
+).rstrip("/")
+if SITE_ADDRESS and not SITE_ADDRESS.startswith(("https://", "http://")):
+    raise ImproperlyConfigured("SITE_ADDRESS begins with https:// or http://.")
 DEFAULT_FROM_EMAIL = env.str("MAIL_FROM", default="Golfscore <golfscore@localhost>")
 
 AUTH_PASSWORD_VALIDATORS = [

@@ -28,6 +28,15 @@ class Changed(DirectingError):
         super().__init__(message or usual)
 
 
+class StoppedLeague(DirectingError):
+    """Whoever runs the site has stopped the league: nothing is written in it until it is started
+    again.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(gettext("This league is stopped."))
+
+
 class Several(DirectingError):
     """More than one thing is wrong: `errors` holds all of them, field by field."""
 

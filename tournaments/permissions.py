@@ -1,9 +1,9 @@
 """Who may do what in a league: the table of roles as data, and who is asking.
 
     viewer     reads what the league publishes
-    guest      plays without an account, by a private link; keeps the score of, confirms and
-               disputes own games
-    member     sees private pages, signs up for nights, starts, scores, confirms own games
+    guest      plays without an account, by a private link; checks in for a night; keeps the
+               score of, confirms and disputes own games
+    member     sees private pages, signs up for seasons, starts, scores, confirms own games
     scorer     opens, scores and confirms any game, runs a night
     director   seasons, schedule, people, rulings, penalties, corrections
     owner      everything: the league itself, its roles, handing it over, deleting it
@@ -39,7 +39,7 @@ READ_FROM: dict[str, str | None] = {"public": None, "link": "viewer", "private":
 
 PUBLISHED = ("no", "full", "short")
 """Who reads the standings of a league without any role: nobody, or everybody, with full names or
-with short ones. Nothing else of the league is told there (`views.public_standings`).
+with short ones. Nothing else of the league is told there (`published_league`).
 """
 
 ACTIONS: dict[str, str] = {
@@ -51,7 +51,7 @@ ACTIONS: dict[str, str] = {
     "confirm_own_game": "guest",
     "dispute_own_game": "guest",
     "reply": "guest",  # say whether one comes to a night
-    "check_in_self": "member",
+    "check_in_self": "guest",  # by a private link: one sees nobody else at the door
     "register_self": "member",
     "start_own_game": "member",  # a game one sits at
     "start_game": "scorer",
@@ -212,6 +212,14 @@ def reading(request: HttpRequest, slug: str) -> Member:
     if league.stopped is not None:
         raise LeagueStopped
     return member
+
+
+def published_league(slug: str) -> League:
+    """A league that shows its standings to everybody and is not stopped. Raises Http404."""
+    league = League.objects.filter(slug=slug, stopped=None).exclude(published="no").first()
+    if league is None:
+        raise Http404
+    return league
 
 
 def acting(request: HttpRequest, slug: str, action: str) -> Member:

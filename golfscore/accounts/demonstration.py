@@ -25,11 +25,11 @@ def demonstration(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         context = {"league": demo_league(), "empty": is_empty()}
         return render(request, "account/demonstration.html", context)
-    if request.POST.get("do") == "remove":
-        sentence = _("The demonstration is gone.") if remove_demo() else _("There is none.")
-        messages.success(request, sentence)
-        return redirect("demonstration")
     try:
+        if request.POST.get("do") == "remove":
+            sentence = _("The demonstration is gone.") if remove_demo() else _("There is none.")
+            messages.success(request, sentence)
+            return redirect("demonstration")
         league = make_demo()
     except DirectingError as refused:
         messages.error(request, refused.message)

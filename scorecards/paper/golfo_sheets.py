@@ -42,7 +42,6 @@ def _rules(initial: int) -> str:
 def _stacks(names: Sequence[str], initial: int) -> Block:
     """The players, what they begin with, and what the settlement needs."""
     columns = (
-        Column("", "number"),
         Column(gettext("Player"), "name"),
         Column(gettext("From the bank"), "words"),
         Column(pgettext("chips", "Lent"), "words"),
@@ -51,7 +50,7 @@ def _stacks(names: Sequence[str], initial: int) -> Block:
         Column(gettext("Won or lost"), "words"),
     )
     rows = tuple(
-        (letter, name, str(initial), "", "", "", "")
+        (f"{letter} {name}".strip(), str(initial), "", "", "", "")
         for letter, name in zip(LETTERS, names, strict=False)
     )
     note = gettext(
@@ -83,7 +82,7 @@ def _hands(names: Sequence[str]) -> Block:
 def _loans() -> Block:
     """New chips, loans, and what was given back."""
     columns = (
-        Column("", "number"),
+        Column("#", "number"),
         Column(gettext("After hand"), "words"),
         Column(gettext("New chips or a loan for"), "words"),
         Column(gettext("From the bank or from"), "words"),

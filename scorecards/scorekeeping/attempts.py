@@ -40,8 +40,13 @@ class Reader(Protocol[Locked]):
 
 
 class _Games:
-    read = staticmethod(statements.read_game)
-    still_stands = staticmethod(statements.still_stands)
+    @staticmethod
+    def read(code: str) -> LockedGame:
+        return statements.read_game(code)
+
+    @staticmethod
+    def still_stands(locked: LockedGame, *, lock: bool = False) -> bool:
+        return statements.still_stands(locked, lock=lock)
 
 
 def in_turn(code: str, prepare: Callable[[LockedGame], Callable[[], Result]]) -> Result:

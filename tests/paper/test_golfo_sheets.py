@@ -12,7 +12,7 @@ def test_the_ledger_has_the_players_their_chips_and_rows_to_fill_in(client, db) 
     answer = client.get(PAGE, {"names": "Ana\nBen\nCleo", "chips": "40", "asked": "1"})
     assert answer.status_code == 200
     assert "The bank gives everybody 40 chips." in answer.text
-    assert '<th scope="row" class="is-name">Cleo</th>' in answer.text
+    assert '<th scope="row" class="is-name">C Cleo</th>' in answer.text
     assert answer.text.count("C has") == 1
     assert "D has" not in answer.text
     assert "D has" in client.get(PAGE).text

@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from django.utils import timezone
 
+from scorecards.codes import new_link_key
 from tests.tournaments.playing import DAY, Someone, joined, open_season, play, someone
 from tournaments import directing
 from tournaments.directing import ListPlan
@@ -26,6 +27,7 @@ from tournaments.models import (
     PastSeason,
     Penalty,
     Person,
+    Reminder,
     Season,
     Stage,
     Table,
@@ -58,6 +60,7 @@ class Grown:
     link: Invitation
     alias: Person
     past: PastSeason
+    reminder: Reminder
     tournament: Tournament
     table: Table
     by_role: dict[str | None, Someone] = field(default_factory=dict)
@@ -132,6 +135,14 @@ def grown_league(
     claim = directing.claim_person(asker.member(league), person_id=who["Eli"].pk)
     sheet = Sheet("1999", "places", None, [PastRow(1, "Bobby", 1)], {1: who["Bob"].pk})
     past = directing.record_past_season(by, sheet)
+    reminder = Reminder.objects.create(
+        membership=Membership.objects.get(league=league, user=owner.user),
+        email="ann@example.com",
+        language="en",
+        days=2,
+        key=new_link_key(),
+        made=timezone.now(),
+    )
     found = Grown(
         league,
         owner,
@@ -146,6 +157,7 @@ def grown_league(
         link,
         alias,
         past,
+        reminder,
         open_ := _tournament(by, called),
         Table.objects.get(round__stage__tournament=open_, round__number=1),
         {None: cal, "owner": owner},

@@ -86,7 +86,7 @@ def known(grown: Grown, path: str) -> dict[str, Any]:
     parts = {
         **{"slug": "pagat-6" if rules else grown.league.slug, "season": grown.season.slug},
         **{"code": table.code, "number": 1, "person_id": grown.people["Bob"].pk, "hole": 1},
-        "day": grown.night.day.isoformat(),
+        **{"day": grown.night.day.isoformat(), "past_id": grown.past.pk},
     }
     return {name: part for name, part in parts.items() if f"{{{name}}}" in path}
 

@@ -11,7 +11,7 @@ from tests.tournaments.season_pages import home, page
 from tournaments import directing
 from tournaments.ledger import standings
 from tournaments.pages.listings import DOWN, UP
-from tournaments.queries.promotion import division_tables, marks_of, proposal_of
+from tournaments.queries.promotion import closing_marks, division_tables, marks_of, proposal_of
 from tournaments.rules.season_settings import Division
 from tournaments.rules.standings.schemes import Scheme
 
@@ -84,6 +84,31 @@ def test_marks_are_the_proposal_on_the_page_at_a_day_and_on_paper(ann, bob, by, 
     assert f"{UP} goes up" in paper
     proposal = proposal_of(season, division_tables(season))
     assert [ids[name] for name in ("Gus", "Hal")] == list(proposal.divisions[0][-2:])
+
+
+def test_the_table_of_the_closing_has_the_marks_of_then(ann, bob, by, tiers, ids):
+    for week in (0, 1):
+        played(by, tiers, ids, A, day=nights(week))
+        played(by, tiers, ids, B, day=nights(week))
+    closed = directing.change_state(by, fresh(tiers), "closed")
+    assert closing_marks(closed) == marks_of(closed, division_tables(closed))
+    assert "goes up" in page(bob, home(closed) + "summary/")
+    for name, points in (("Fay", 200), ("Ida", 200)):
+        directing.give_penalty(by, fresh(closed), person_id=ids[name], amount=points, reason="x")
+    corrected = fresh(closed)
+    names = dict(zip(ids.values(), ids, strict=True))
+    expected = {"Eli": "down", "Fay": "down", "Gus": "up", "Hal": "up"}
+    assert {names[who]: goes for who, goes in closing_marks(corrected).items()} == expected
+    html = page(bob, home(corrected))
+    final, now = html[html.index("final-title") :].split("</section>", 1)
+    cells = re.findall(r'<th scope="row" class="left">(\w+) <small[^>]*>goes (\w+)', final)
+    assert dict(cells) == expected
+    assert final.index("<h3>A</h3>") < final.index("Fay") < final.index("<h3>B</h3>")
+    assert shown(now)["Ida"] == "up"
+    assert "Fay" not in shown(now)
+    paper = page(bob, home(corrected) + "summary/")
+    assert (paper.count(f">{UP}<"), paper.count(f">{DOWN}<")) == (2, 2)
+    assert f"{UP} goes up · {DOWN} goes down" in paper
 
 
 def test_who_leaves_makes_room_and_has_no_mark(by, tiers, ids):

@@ -70,6 +70,7 @@ DOORS: dict[str, Door] = {
     "invitation": page(PUBLIC),
     "card": Door(PUBLIC),  # only with a token that we signed: test_person_cards
     "calendar_feed": Door(PUBLIC),  # only with a token that we signed: test_calendar_feeds
+    "reminder": page(PUBLIC),  # only with the key of a mail: test_reminders
     "public_league": Door(PUBLIC),  # as the league chooses: test_public_standings
     "public_standings": Door(PUBLIC),
     # the league
@@ -112,6 +113,7 @@ DOORS: dict[str, Door] = {
     "withdraw": page("rule"),
     "restore": page("rule"),
     "you": page("claim_person"),
+    "reminders": page("reply"),
     "claim_person": page("claim_person"),
     "claims": Door("manage_people"),
     "answer_claim": button("manage_people"),
@@ -141,6 +143,15 @@ DOORS: dict[str, Door] = {
     "api-seasons": Door("read"),
     "api-season": Door("read"),
     "api-standings": Door("read"),
+    "api-cross": Door("read"),
+    "api-published": Door(PUBLIC),  # as the league chooses: test_public_resources
+    "api-published-season": Door(PUBLIC),
+    "api-all-time": Door("read"),
+    "api-league-records": Door("read"),
+    "api-penalties": Door("read"),
+    "api-past-seasons": Door("read"),
+    "api-past-season": Door("read"),
+    "api-acts": Door("read_private"),
     "api-records": Door("read"),
     "pars": Door("read", "plan_season"),
     "new_season": page("plan_season"),
@@ -174,8 +185,10 @@ DOORS: dict[str, Door] = {
     "plan_night": page("plan_season"),
     "night_series": page("plan_season"),
     "share_night": Door("read"),
+    "night_image": Door("read"),
     "move_night": page("plan_season"),
     "reply": button("reply"),  # for others, who runs the night: test_replies
+    "door_code": Door("run_night"),
     "check": button("run_night"),  # oneself: test_one_checks_in_oneself
     "rest": button("run_night"),
     "walk_in": button("run_night"),
@@ -274,7 +287,7 @@ def parts_of(grown: Grown) -> dict[str, Callable[[str], object]]:
         "past_id": lambda door: grown.past.pk,
         "claim_id": lambda door: grown.claim.pk,
         "token": lambda door: token_at(door, grown),
-        "key": lambda door: grown.link.key,
+        "key": lambda door: grown.reminder.key if door == "reminder" else grown.link.key,
         "day": lambda door: (DAY if door == "story" else grown.night.day).isoformat(),
         "fixture_id": lambda door: first.pk,
         "demand_id": lambda door: SeatingDemand.objects.get(league=grown.league).pk,

@@ -1,18 +1,24 @@
 """Two who run a night do the same at once: one wins, the other is told, nothing is there twice."""
 
+from datetime import timedelta
+
 import pytest
+from django.core import mail
 from django.utils import timezone
 
 from tests.tournaments.playing import DAY, open_season
 from tests.tournaments.test_league_concurrency import all_at_once
 from tournaments import directing
-from tournaments.directing import DirectingError, tables_edition
+from tournaments.directing import DirectingError, ReminderWish, tables_edition
+from tournaments.management.mails import send_reminders
 from tournaments.models import (
+    Act,
     CheckIn,
     Fixture,
     FixtureSeat,
     LeagueGame,
     LeagueSeat,
+    Membership,
     Night,
     Reply,
     SitOut,
@@ -73,6 +79,18 @@ def test_somebody_late_sits_down_once(by, night):
     assert FixtureSeat.objects.filter(person=kit).count() == 1
 
 
+def test_two_runs_at_once_remind_once(ann, by, night, settings):
+    settings.SITE_ADDRESS = "https://golf.example"
+    Night.objects.filter(pk=night.pk).update(day=timezone.localdate() + timedelta(1))
+    membership = Membership.objects.get(user=ann.user)
+    wish = ReminderWish("ann@example.com", "en", 7, verified=True)
+    directing.want_reminders(by, membership, wish)
+    runs = all_at_once([send_reminders] * 4)
+    assert sum(each.sent for each in runs) == 1, runs
+    assert not any(each.broken or each.refused for each in runs)
+    assert len(mail.outbox) == 1
+
+
 def test_two_phones_of_one_person_reply_once(by, night):
     Night.objects.filter(pk=night.pk).update(day=timezone.localdate())
     person = CheckIn.objects.order_by("pk")[0].person_id
@@ -83,3 +101,19 @@ def test_two_phones_of_one_person_reply_once(by, night):
     answers = all_at_once(acts)
     assert all(isinstance(each, Reply) for each in answers), answers
     assert Reply.objects.count() == 1
+
+
+def test_who_went_home_before_the_draw_is_not_drawn(by, night):
+    people = list(CheckIn.objects.order_by("pk").values_list("person", flat=True))
+    for who in people[:3]:
+        answers = all_at_once(
+            [
+                lambda: directing.make_tables(by, night),
+                lambda who=who: directing.check_out(by, night, person_id=who),
+            ]
+        )
+        assert not any(isinstance(each, Exception) for each in answers), answers
+        acts = Act.objects.order_by("-seq").values_list("kind", flat=True)[:2]
+        here = set(CheckIn.objects.filter(left=None).values_list("person", flat=True))
+        drawn = set(FixtureSeat.objects.values_list("person", flat=True)) | set(answers[0].byes)
+        assert drawn == (here if acts[0] == "make_tables" else here | {who})

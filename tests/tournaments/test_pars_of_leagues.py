@@ -13,10 +13,10 @@ from tests.tournaments.season_pages import home, page, settings_fields
 from tests.tournaments.test_standings_pages import queries_of
 from tournaments import directing
 from tournaments.ledger import proof
-from tournaments.models import Act, HandicapIndex, LeagueGame, LeagueSeat, Result
+from tournaments.models import Act, HandicapIndex, LeagueGame, LeagueSeat, ManualIndex, Result
 from tournaments.queries.pars import pars_of
 from tournaments.queries.presets import kind_of
-from tournaments.queries.season_page import last_moment, standing_of
+from tournaments.queries.season_page import beside_table, last_moment, standing_of
 from tournaments.rules.presets import find_preset
 from tournaments.rules.standings.schemes import Scheme
 
@@ -181,6 +181,23 @@ def test_what_stands_beside_a_closed_table_is_of_its_last_game(ann, by, nines, p
     assert standing_of(closed.league_id, everyone, until=last_moment(closed)) == was
     assert standing_of(closed.league_id, everyone) != was
     assert words(page(ann, path + "print/")) == before
+
+
+def test_an_index_by_hand_that_held_at_the_end_holds_beside_the_table(ann, by, nines, people):
+    directing.make_references(by)
+    end = LeagueGame.objects.latest("finished_at").finished_at
+    bob = people["b"].pk
+    ends = timezone.localdate() + timedelta(days=9)
+    directing.set_index(by, person_id=bob, index=F(7, 2), ends=ends, reason="new")
+    a_day_before = {"given": end - timedelta(days=1), "starts": end.date() - timedelta(days=1)}
+    ManualIndex.objects.update(**a_day_before)
+    closed = directing.change_state(by, nines, "closed")
+    assert beside_table(closed, [bob])[bob].index == F(7, 2)
+    directing.set_index(by, person_id=bob, index=F(9), ends=ends, reason="other")
+    assert beside_table(closed, [bob])[bob].index == F(7, 2)
+    directing.cancel_index(by, person_id=bob)
+    assert beside_table(closed, [bob])[bob].index == F(7, 2)
+    assert ",3.5," in page(ann, home(closed) + "files/standings.csv")
 
 
 def test_more_pars_need_no_more_queries(ann, by, nines, people):

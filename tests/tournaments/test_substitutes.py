@@ -2,6 +2,7 @@
 
 import pytest
 from django.core.cache import cache
+from django.test import Client
 from django.utils import timezone
 from django.utils.html import strip_tags
 
@@ -15,6 +16,7 @@ from tournaments.ledger.merges import families
 from tournaments.ledger.proof import differences
 from tournaments.models import Fixture, FixtureSeat, Person
 from tournaments.queries.accounts import everything_of
+from tournaments.queries.acts import history
 from tournaments.queries.histories import rating_steps, reasons_of
 from tournaments.queries.players import find_person, profile_of
 from tournaments.queries.records import records_of, story_of
@@ -184,3 +186,20 @@ def test_sheets_and_lists_of_a_night_name_who_plays(ann, by, people, season):
     html = page(ann, there)
     assert "At no table" not in html  # Bob is here, and somebody else plays for him
     assert "ltable__who" not in html
+
+
+def test_who_handed_a_card_in_has_one_name_wherever_it_stands(ann, bob, by, people, played):
+    """By account or by a link; also where somebody else sits on that seat by now."""
+    a, b, f = (people[each].pk for each in "abf")
+    phone = Client()
+    link = directing.invite(by, role="member", person_id=people["e"].pk)
+    phone.post(f"/i/{link.key}/")
+    league = played.league
+    for who, at, name in ((bob.client, b, "Bob"), (phone, people["e"].pk, "Eli")):
+        game = play(by, fresh(played), {a: 10, at: 3}, day=nights(4), confirm=False)
+        path = f"{home(played)}games/{game.game.code}/"
+        assert who.post(path + "submit/").status_code == 302
+        directing.substitute(by, game, position=1, person_id=f)
+        assert f"Handed in by {name}" in text(page(ann, path))
+        acts = [each for each in history(league).lines if each.kind == "submit_card"]
+        assert acts[0].by == name

@@ -4,10 +4,18 @@ from drf_spectacular.utils import OpenApiExample, extend_schema_serializer
 from rest_framework import serializers
 
 from tournaments.api.figures import FigureField
+from tournaments.ledger.replies import WORDS
 from tournaments.wording.names import GAME_STATES
 
 SEATED = {"person": 3, "name": "Ann"}
-NIGHT = {"day": "2026-01-12", "name": "", "state": "playing", "here": 7, "games": 2}
+NIGHT = {
+    **{"day": "2026-01-12", "starts": "19:30:00", "name": "", "state": "playing"},
+    **{"here": 7, "games": 2},
+}
+REPLIES = {
+    **{"open": True, "coming": 1, "maybe": 0, "away": 0},
+    "people": [SEATED | {"word": "coming"}],
+}
 TABLE = {
     **{"id": 12, "day": "2026-01-12", "round": 1, "number": 1, "people": [SEATED]},
     **{
@@ -25,6 +33,9 @@ RECORD = {
     **{"figure": 19, "hole": None, "person": 3, "name": "Ann", "game": "K7PQ2"},
     **{"day": "2026-01-12", "rules": "Six-Card Golf"},
 }
+
+
+STARTS = "by the clock where the site is; null where nobody has said"
 
 
 class SeatedSerializer(serializers.Serializer):
@@ -57,12 +68,31 @@ class NightLineSerializer(serializers.Serializer):
     """A night in a list."""
 
     day = serializers.DateField(source="night.day", help_text="by which its address is made")
+    starts = serializers.TimeField(source="night.starts", allow_null=True, help_text=STARTS)
     name = serializers.CharField(source="night.name", help_text="empty for most")
     state = serializers.CharField(
         source="night.state", help_text="“planned”, “checkin”, “playing” or “closed”"
     )
     here = serializers.IntegerField(help_text="how many came")
     games = serializers.IntegerField(help_text="that were started and are not void")
+
+
+class AnswerSerializer(SeatedSerializer):
+    """What somebody said before a night."""
+
+    word = serializers.ChoiceField(choices=list(WORDS))
+
+
+class RepliesSerializer(serializers.Serializer):
+    """Who said that they come."""
+
+    open = serializers.BooleanField(help_text="may it still be said?")
+    coming = serializers.IntegerField(help_text="how many")
+    maybe = serializers.IntegerField()
+    away = serializers.IntegerField()
+    people = AnswerSerializer(
+        many=True, allow_null=True, help_text="null for who may not know, being no member"
+    )
 
 
 class GuestSerializer(SeatedSerializer):
@@ -74,7 +104,9 @@ class GuestSerializer(SeatedSerializer):
 @extend_schema_serializer(
     examples=[
         OpenApiExample(
-            "A night", value=NIGHT | {"tables": [TABLE], "people": [SEATED | {"here": True}]}
+            "A night",
+            value=NIGHT
+            | {"tables": [TABLE], "people": [SEATED | {"here": True}], "replies": REPLIES},
         )
     ]
 )
@@ -82,6 +114,7 @@ class NightSerializer(serializers.Serializer):
     """A night with its tables."""
 
     day = serializers.DateField(source="line.night.day")
+    starts = serializers.TimeField(source="line.night.starts", allow_null=True, help_text=STARTS)
     name = serializers.CharField(source="line.night.name", help_text="empty for most")
     state = serializers.CharField(
         source="line.night.state", help_text="“planned”, “checkin”, “playing” or “closed”"
@@ -95,6 +128,7 @@ class NightSerializer(serializers.Serializer):
         allow_null=True,
         help_text="who came; null for who may not know, being no member",
     )
+    replies = RepliesSerializer(help_text="what people said before it")
 
 
 class PlayerSerializer(serializers.Serializer):

@@ -23,6 +23,7 @@ from tournaments.ledger.ranking import StandingsRow
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Season
 from tournaments.permissions import reading
+from tournaments.queries.promotion import marks_of
 from tournaments.queries.season_page import find_season
 
 
@@ -60,6 +61,7 @@ def table_of(season: Season) -> dict[str, Any]:
     """The standings as plain data."""
     settings = settings_of(season)
     tables = [standings.table(season, division=level + 1) for level in range(settings.levels)]
+    going = marks_of(season, tables)
     names = [each.name for each in settings.divisions] or [""]
     return {
         "league": season.league.slug,
@@ -71,13 +73,13 @@ def table_of(season: Season) -> dict[str, Any]:
         "net": settings.scheme.net,
         "last_day": season.last_night,
         "divisions": [
-            {"name": name, "rows": [_row(row) for row in table.rows]}
+            {"name": name, "rows": [_row(row, going.get(row.person, "")) for row in table.rows]}
             for name, table in zip(names, tables, strict=True)
         ],
     }
 
 
-def _row(row: StandingsRow) -> dict[str, Any]:
+def _row(row: StandingsRow, goes: str) -> dict[str, Any]:
     return {
         "person": row.person,
         "name": row.name,
@@ -87,6 +89,7 @@ def _row(row: StandingsRow) -> dict[str, Any]:
         "games": row.games,
         "wins": figure(row.wins),
         "penalty": figure(row.penalty),
+        "goes": goes,
         "moved": row.moved,
         "decided_by": row.criterion,
         "why": [each.render(gettext) for each in row.why],

@@ -6,9 +6,10 @@ from rest_framework import serializers
 from tournaments.api.figures import FigureField
 
 STATES = ["planned", "open", "closed", "archived"]
+GOES = ["up", "down", ""]
 ROW = {
     **{"person": 3, "name": "Ann", "place": 1, "tied": False, "points": "50/3", "games": 2},
-    **{"wins": 1, "penalty": 0, "moved": 2, "decided_by": "", "why": []},
+    **{"wins": 1, "penalty": 0, "goes": "", "moved": 2, "decided_by": "", "why": []},
     "latest": [{"day": "2026-01-12", "points": "50/3", "place": 1, "players": 4, "counted": True}],
 }
 TABLE = {
@@ -39,6 +40,9 @@ class RowSerializer(serializers.Serializer):
     games = serializers.IntegerField()
     wins = FigureField(help_text="a win shared by two is 1/2")
     penalty = FigureField()
+    goes = serializers.ChoiceField(
+        choices=GOES, help_text="to another division, as the season would end; empty for nobody"
+    )
     moved = serializers.IntegerField(
         allow_null=True, help_text="places up since the last night; null for who had none"
     )

@@ -2,7 +2,10 @@
 
 from django.urls import path
 
+from tournaments.api.cross import Cross, PublishedLatest, PublishedStandings
 from tournaments.api.leagues import Leagues, People, Seasons
+from tournaments.api.past import AllTimeTable, PastSeasons, RecordsOfLeague
+from tournaments.api.rulings import Acts, Penalties
 from tournaments.api.seasons import Nights, SeasonGames, SeasonRecords, Tables
 from tournaments.api.standings import Standings
 
@@ -14,13 +17,26 @@ urlpatterns = [
     path(LEAGUE, Leagues.one(), name="api-league"),
     path(LEAGUE + "people/", People.many(), name="api-people"),
     path(LEAGUE + "people/<row:person_id>/", People.one(), name="api-person"),
+    path(LEAGUE + "acts/", Acts.many(), name="api-acts"),
+    path(LEAGUE + "all-time/", AllTimeTable.one(), name="api-all-time"),
+    path(LEAGUE + "records/", RecordsOfLeague.one(), name="api-league-records"),
+    path(LEAGUE + "past/", PastSeasons.many(), name="api-past-seasons"),
+    path(LEAGUE + "past/<row:past_id>/", PastSeasons.one(), name="api-past-season"),
     path(LEAGUE + "seasons/", Seasons.many(), name="api-seasons"),
     path(SEASON, Seasons.one(), name="api-season"),
     path(SEASON + "standings/", Standings.as_view(), name="api-standings"),
+    path(SEASON + "cross/", Cross.one(), name="api-cross"),
+    path(SEASON + "penalties/", Penalties.many(), name="api-penalties"),
     path(SEASON + "records/", SeasonRecords.one(), name="api-records"),
     path(SEASON + "nights/", Nights.many(), name="api-nights"),
     path(SEASON + "nights/<slug:day>/", Nights.one(), name="api-night"),
     path(SEASON + "tables/", Tables.many(), name="api-tables"),
     path(SEASON + "games/", SeasonGames.many(), name="api-season-games"),
     path(SEASON + "games/<slug:code>/", SeasonGames.one(), name="api-season-game"),
+    path("standings/<slug:slug>/", PublishedLatest.one(), name="api-published"),
+    path(
+        "standings/<slug:slug>/<slug:season>/",
+        PublishedStandings.one(),
+        name="api-published-season",
+    ),
 ]

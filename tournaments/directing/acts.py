@@ -1,7 +1,8 @@
 """What every act has in common: one transaction, the league's lock, and a line in its history.
 
 The lock of the league comes first, always, so no two acts in a league run at once and none waits
-for another in a circle. An act that raises leaves nothing behind.
+for another in a circle. An act that raises leaves nothing behind. In a stopped league there is no
+lock to be had: whoever waited for it while somebody else stopped the league is refused as well.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from scorecards.histories.chain import author_of, digest_of
-from tournaments.errors import Changed, DirectingError
+from tournaments.errors import Changed, DirectingError, StoppedLeague
 from tournaments.ledger.history import facts_of
 from tournaments.models import Act, League, Night, Person, Season
 from tournaments.permissions import Member
@@ -56,15 +57,22 @@ def acting(
     """
     payload = dict(about or {})
     with transaction.atomic():
-        if lock_league(by.league):
-            raise DirectingError(gettext("This league is stopped"))
+        lock_league(by.league)
         yield payload
         write_act(by, kind, payload, reason=reason)
 
 
-def lock_league(league: League) -> bool:
-    """Take the lock of the league, and say whether it is stopped. Raises DirectingError when it was
-    deleted.
+def lock_league(league: League) -> None:
+    """Take the lock of the league. Raises DirectingError when it was deleted, and StoppedLeague
+    while it is stopped: whoever writes has to come through here, so this is where a stop holds.
+    """
+    if lock_even_stopped(league):
+        raise StoppedLeague
+
+
+def lock_even_stopped(league: League) -> bool:
+    """Take the lock for what changes no league: stopping it, starting it again, making what follows
+    from its games anew. Says whether it is stopped. Raises DirectingError when it was deleted.
     """
     row = League.objects.select_for_update().filter(pk=league.pk).values_list("stopped").first()
     if row is None:

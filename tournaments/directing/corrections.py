@@ -16,10 +16,10 @@ from django.utils.translation import gettext
 from scorecards import scorekeeping
 from scorecards.models import Change
 from scorecards.scorekeeping import KEEP, Keep, NotPossible, RowEntry
-from tournaments.directing.acts import lock_league, tidy_reason, write_act
+from tournaments.directing.acts import lock_even_stopped, tidy_reason, write_act
 from tournaments.directing.card_acts import apply_act, refuse_act, reload_game
 from tournaments.directing.card_state import ME, card_of, role_at, state_of
-from tournaments.errors import DirectingError
+from tournaments.errors import DirectingError, StoppedLeague
 from tournaments.ledger.counted_games import points_of, print_of
 from tournaments.models import League, LeagueGame
 from tournaments.permissions import Member
@@ -93,7 +93,7 @@ def scorecard_changed(game_id: int) -> None:
     league = games.values_list("season__league", flat=True).first()
     if league is None:
         return
-    lock_league(League(pk=league))
+    stopped = lock_even_stopped(League(pk=league))
     league_game = games.select_related("season__league", "game").get()
     if league_game.version == 0:
         return  # nothing was handed in yet: so it is after every hole of an evening
@@ -101,6 +101,8 @@ def scorecard_changed(game_id: int) -> None:
     if print_of(holes, finished=league_game.game.finished is not None) == league_game.card:
         return
     correction = _correction.get()
+    if stopped:
+        raise StoppedLeague if correction is not None else NotPossible(StoppedLeague().message)
     if correction is not None:
         _make_version(correction.by, league_game, correction.act)
         return

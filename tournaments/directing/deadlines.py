@@ -9,13 +9,14 @@ deadline or a later one, takes that back.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from datetime import date
 
 from django.utils import timezone
 from django.utils.translation import gettext
 
 from tournaments.directing.acts import acting, refuse_unless, tidy_reason
-from tournaments.errors import DirectingError
+from tournaments.errors import DirectingError, StoppedLeague
 from tournaments.ledger import derivation
 from tournaments.ledger.deadlines import overdue
 from tournaments.ledger.settings import settings_of
@@ -38,10 +39,12 @@ def pass_deadlines(by: Member, season: Season, *, today: date | None = None) -> 
 
 
 def pass_all_deadlines(league: League, *, today: date | None = None) -> int:
-    """The same for every open season of a league, by the clock."""
-    clock = Member(league, None)
-    seasons = Season.objects.filter(league=league, state="open").order_by("pk")
-    return sum(pass_deadlines(clock, each, today=today) for each in seasons)
+    """The same for every open season of a league, by the clock. A stopped league waits."""
+    clock, unplayed = Member(league, None), 0
+    with suppress(StoppedLeague):
+        for season in Season.objects.filter(league=league, state="open").order_by("pk"):
+            unplayed += pass_deadlines(clock, season, today=today)
+    return unplayed
 
 
 def close_tables(season: Season, *, today: date | None = None) -> int:

@@ -1,7 +1,7 @@
 """Drawing the tables of a night: from those present, with what directors ask for.
 
 What comes out is a draft (`drafts`). The seed stays with the tables, so that the draw can be
-repeated in front of everybody.
+repeated in front of everybody. Tables are looked for before the league's lock is taken.
 """
 
 from __future__ import annotations
@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from secrets import randbits
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext
 
-from tournaments.directing.acts import acting
 from tournaments.directing.drafts import last_round, night_as_seen, night_changed, tables_at_play
 from tournaments.directing.fixtures import SEED_BITS, sit_down
+from tournaments.directing.turns import in_turn
 from tournaments.errors import DirectingError, Several
 from tournaments.ledger.levels import levels_of
 from tournaments.ledger.meetings import history_of
@@ -58,17 +59,32 @@ def make_tables(
     Raises DirectingError, also with `sizes`, `stay` or `meanwhile` as the field.
     """
     about = {"season": night.season.slug, "day": night.day.isoformat()}
-    with acting(by, "make_tables", about) as payload:
-        night = night_as_seen(by, night, seen)
-        wishes, settings = wishes or Wishes(), settings_of(night.season)
-        number = _next_round(night, meanwhile=wishes.meanwhile)
-        present = _present(night, least=settings.min_players)
-        seed = randbits(SEED_BITS) if seed is None else seed
-        drawn = _drawn(night, present, wishes=wishes, number=number, seed=seed)
-        _drop_tables(night, number)
-        _put_tables(night, number, drawn)
-        payload |= {"round": number, "seed": drawn.seed, "tables": [list(t) for t in drawn.tables]}
-        night_changed(night, state="playing", published=number - 1)
+    wish, lot = wishes or Wishes(), randbits(SEED_BITS) if seed is None else seed
+
+    def prepare() -> _Round:
+        stored = night_as_seen(by, night, seen)
+        number = _next_round(stored, meanwhile=wish.meanwhile)
+        present = _present(stored, least=settings_of(stored.season).min_players)
+        return _Round(stored, number, _drawn(stored, present, wishes=wish, number=number, seed=lot))
+
+    return in_turn(by, "make_tables", about, prepare, _put_round)
+
+
+class _Round(NamedTuple):
+    """What was drawn, for which round of a night."""
+
+    night: Night
+    number: int
+    drawn: core.NightDraw
+
+
+def _put_round(made: _Round, payload: dict[str, Any]) -> core.NightDraw:
+    """Store it in the place of a draft that is there. Under the league's lock."""
+    night, number, drawn = made
+    _drop_tables(night, number)
+    _put_tables(night, number, drawn)
+    payload |= {"round": number, "seed": drawn.seed, "tables": [list(t) for t in drawn.tables]}
+    night_changed(night, state="playing", published=number - 1)
     return drawn
 
 

@@ -8,6 +8,7 @@ the season.
 from __future__ import annotations
 
 from secrets import randbits
+from typing import Any
 
 from django.db.models import Max
 from django.utils.translation import gettext
@@ -23,6 +24,7 @@ from tournaments.directing.fixtures import SEED_BITS, sit_down
 from tournaments.directing.games import handicaps_of, refuse_size, terms_by
 from tournaments.directing.nights import checked_in
 from tournaments.directing.seats import Occupant
+from tournaments.directing.turns import in_turn
 from tournaments.errors import DirectingError
 from tournaments.ledger.caps import refuse_beyond
 from tournaments.ledger.meetings import history_of
@@ -130,30 +132,43 @@ def extra_table(by: Member, night: Night, *, seen: str | None = None) -> list[Fi
     """One more table of the published round, or more, of those who are here and have no seat in
     it. Raises DirectingError for too few.
     """
-    with acting(by, "extra_table", {"day": night.day.isoformat()}) as payload:
-        night = night_as_seen(by, night, seen)
-        tables = Fixture.objects.filter(night=night, round=night.published)
-        seated = FixtureSeat.objects.filter(fixture__in=tables).values("person")
-        rows = CheckIn.objects.filter(night=night, left=None).exclude(person__in=seated)
-        waiting = sorted(rows.values_list("person", flat=True))
-        settings = settings_of(night.season)
-        if not night.published or len(waiting) < settings.min_players:
-            sentence = gettext("%(least)d people are needed for a table.")
-            raise DirectingError(sentence % {"least": settings.min_players})
-        drawn = core.seat_night(
-            waiting,
-            history_of(night, waiting, preferred=settings.preferred),
-            seed=randbits(SEED_BITS),
-            evening=core.Evening(settings.min_players, settings.max_players, settings.preferred),
-        )
-        last = tables.aggregate(last=Max("number"))["last"] or 0
-        made = Fixture.objects.bulk_create(
-            Fixture(season=night.season, night=night, round=night.published, number=last + at)
-            for at, _ in enumerate(drawn.tables, start=1)
-        )
-        sit_down(made, drawn.tables)
-        people = [who for table in drawn.tables for who in table]
-        SitOut.objects.filter(night=night, round=night.published, person__in=people).delete()
-        payload |= {"round": night.published, "tables": [list(table) for table in drawn.tables]}
-        night_changed(night)
-    return made
+
+    def prepare() -> tuple[Night, core.NightDraw]:
+        stored = night_as_seen(by, night, seen)
+        return stored, _drawn_of_those_who_wait(stored)
+
+    return in_turn(by, "extra_table", {"day": night.day.isoformat()}, prepare, _put_tables)
+
+
+def _drawn_of_those_who_wait(night: Night) -> core.NightDraw:
+    seated = FixtureSeat.objects.filter(fixture__night=night, fixture__round=night.published)
+    rows = CheckIn.objects.filter(night=night, left=None)
+    rows = rows.exclude(person__in=seated.values("person"))
+    waiting = sorted(rows.values_list("person", flat=True))
+    settings = settings_of(night.season)
+    if not night.published or len(waiting) < settings.min_players:
+        sentence = gettext("%(least)d people are needed for a table.")
+        raise DirectingError(sentence % {"least": settings.min_players})
+    return core.seat_night(
+        waiting,
+        history_of(night, waiting, preferred=settings.preferred),
+        seed=randbits(SEED_BITS),
+        evening=core.Evening(settings.min_players, settings.max_players, settings.preferred),
+    )
+
+
+def _put_tables(made: tuple[Night, core.NightDraw], payload: dict[str, Any]) -> list[Fixture]:
+    """Store them beside the others of the round. Under the league's lock."""
+    night, drawn = made
+    tables = Fixture.objects.filter(night=night, round=night.published)
+    last = tables.aggregate(last=Max("number"))["last"] or 0
+    rows = Fixture.objects.bulk_create(
+        Fixture(season=night.season, night=night, round=night.published, number=last + at)
+        for at, _ in enumerate(drawn.tables, start=1)
+    )
+    sit_down(rows, drawn.tables)
+    people = [who for table in drawn.tables for who in table]
+    SitOut.objects.filter(night=night, round=night.published, person__in=people).delete()
+    payload |= {"round": night.published, "tables": [list(table) for table in drawn.tables]}
+    night_changed(night)
+    return rows

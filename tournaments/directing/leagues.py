@@ -11,7 +11,13 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from scorecards.models import Device, Game
-from tournaments.directing.acts import acting, refuse_if_changed, tidy_reason, write_act
+from tournaments.directing.acts import (
+    acting,
+    lock_league,
+    refuse_if_changed,
+    tidy_reason,
+    write_act,
+)
 from tournaments.directing.claims import drop_claims
 from tournaments.directing.names import LONGEST_PERSON, free_slug, tidy_name, tidy_text
 from tournaments.directing.scorekeepers import close_scorecards
@@ -126,9 +132,10 @@ def delete_league(by: Member, *, typed_name: str) -> None:
     if " ".join(typed_name.split()).casefold() != by.league.name.casefold():
         raise DirectingError(gettext("Type the name of the league as it stands."), "typed_name")
     with transaction.atomic():
-        league = League.objects.select_for_update().filter(pk=by.league.pk).first()
+        league = League.objects.filter(pk=by.league.pk).first()
         if league is None:
             return
+        lock_league(league)
         games = LeagueGame.objects.filter(season__league=league)
         Game.objects.filter(league_game__in=games).update(watched=False)
         of_season = {"season__league": league}

@@ -28,8 +28,7 @@ def reply_to_night(by: Member, night: Night, *, person_id: int | None, word: str
     if person_id is None:
         raise DirectingError(gettext("Say first who of the league you are."))
     with transaction.atomic():
-        if lock_league(by.league):
-            raise DirectingError(gettext("This league is stopped"))
+        lock_league(by.league)
         night = stored_night(by, night)
         refuse_closed(night)
         if not replies_open(night):

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext
 
 from scorecards.models import Access, Device, Game
+from tournaments.directing.acts import lock_league
 from tournaments.errors import DirectingError
 from tournaments.models import LeagueGame, Membership
 from tournaments.permissions import Member
@@ -27,7 +29,9 @@ def open_scorecard(by: Member, league_game: LeagueGame, *, device: Device) -> Ga
     game = league_game.game
     opened = {"key": game.score_link, "opened": timezone.now()}
     maker = {"maker": True} if by.may("start_game") else {}
-    Access.objects.update_or_create(game=game, device=device, defaults=opened | maker)
+    with transaction.atomic():
+        lock_league(by.league)
+        Access.objects.update_or_create(game=game, device=device, defaults=opened | maker)
     return game
 
 

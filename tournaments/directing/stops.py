@@ -1,7 +1,9 @@
 """Stopping a league and starting it again: acts of whoever runs the site, who needs no role in it.
 
 A stopped league is closed to everybody, whatever their role; nothing in it is lost or changed. The
-reason stands in its history, which can be read again once it is started.
+reason stands in its history, which can be read again once it is started. That nothing is written
+meanwhile is held by `acts.lock_league`. A table that plays finishes its card, which is one of the
+scorecards and none of the league until it is handed in.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournaments.directing.acts import lock_league, tidy_reason, write_act
+from tournaments.directing.acts import lock_even_stopped, tidy_reason, write_act
 from tournaments.errors import DirectingError
 from tournaments.models import League
 from tournaments.permissions import Member
@@ -25,7 +27,7 @@ def stop_league(league: League, *, user: Any, reason: str) -> None:
     """
     reason = _reason(user, reason)
     with transaction.atomic():
-        if lock_league(league):
+        if lock_even_stopped(league):
             raise DirectingError(gettext("The league is stopped already."))
         League.objects.filter(pk=league.pk).update(stopped=timezone.now())
         write_act(Member(league, None, user), "stop_league", {}, reason=reason)
@@ -35,7 +37,7 @@ def start_league(league: League, *, user: Any, reason: str) -> None:
     """Open it again, to whom it was open before. Raises as `stop_league` does."""
     reason = _reason(user, reason)
     with transaction.atomic():
-        if not lock_league(league):
+        if not lock_even_stopped(league):
             raise DirectingError(gettext("The league is not stopped."))
         League.objects.filter(pk=league.pk).update(stopped=None)
         write_act(Member(league, None, user), "start_league", {}, reason=reason)

@@ -11,7 +11,7 @@ from django.db import connection
 from django.db.models import Count
 
 from tournaments.ledger.merges import families, members_of
-from tournaments.models import Fixture, FixtureSeat, LeagueSeat, Night, Result
+from tournaments.models import LeagueGame, LeagueSeat, Night, Result
 from tournaments.rules.draws.nights import History, pairs
 
 _MET = """
@@ -32,7 +32,7 @@ def history_of(night: Night, present: Sequence[int], *, preferred: int) -> Histo
     whose = {each: root for root, all_of in members.items() for each in all_of}
     return History(
         met=_met(night.season_id, whose),
-        last=_last_pairs(night),
+        last=_last_pairs(night, whose),
         off_size=_off_size(night.season_id, whose, preferred),
         seats=_seats(night.season_id, whose),
     )
@@ -52,19 +52,24 @@ def _met(season_id: int, whose: Mapping[int, int]) -> dict[tuple[int, int], int]
     return met
 
 
-def _last_pairs(night: Night) -> frozenset[tuple[int, int]]:
-    """Who met in the round before: of this night, or the last one of an earlier night."""
-    tables = Fixture.objects.filter(season=night.season_id, night__day__lte=night.day, void=False)
-    started = tables.exclude(league_game=None).order_by("-night__day", "-round").first()
-    if started is None:
+def _last_pairs(night: Night, whose: Mapping[int, int]) -> frozenset[tuple[int, int]]:
+    """Who met in the round before: of this night, or the last one of an earlier night. Those met
+    who sat there, whoever was drawn: substitutes and latecomers, and nobody at a table that was not
+    played.
+    """
+    games = LeagueGame.objects.filter(season=night.season_id, fixture__night__day__lte=night.day)
+    games = games.exclude(state="void")
+    last = games.order_by("-fixture__night__day", "-fixture__round").select_related("fixture")
+    latest = last.first()
+    if latest is None or latest.fixture is None:
         return frozenset()
-    seats = FixtureSeat.objects.filter(
-        fixture__night=started.night_id, fixture__round=started.round
-    ).values_list("fixture", "person")
-    sat: dict[int, list[int]] = {}
-    for fixture, person in seats:
-        sat.setdefault(fixture, []).append(person)
-    return frozenset(pair for table in sat.values() for pair in pairs(table))
+    table = latest.fixture
+    games = games.filter(fixture__night=table.night_id, fixture__round=table.round)
+    seats = LeagueSeat.objects.filter(league_game__in=games, person__in=whose)
+    sat: dict[int, set[int]] = {}
+    for game, person in seats.values_list("league_game", "person"):
+        sat.setdefault(game, set()).add(whose[person])
+    return frozenset(pair for people in sat.values() for pair in pairs(people))
 
 
 def _off_size(season_id: int, whose: Mapping[int, int], preferred: int) -> dict[int, int]:

@@ -17,6 +17,7 @@ from tournaments.models.games import Confirmation, LeagueGame, LeagueSeat, Penal
 from tournaments.models.handicaps import ManualIndex, Withdrawal
 from tournaments.models.leagues import Act, Claim, Invitation, League, Membership, Person
 from tournaments.models.past_seasons import PastLine, PastSeason
+from tournaments.models.reminders import Reminder, SentReminder
 from tournaments.models.seasons import (
     CheckIn,
     Fixture,
@@ -75,11 +76,13 @@ __all__ = [
     "Rating",
     "Reference",
     "Registration",
+    "Reminder",
     "Reply",
     "Result",
     "Season",
     "SeasonLine",
     "SeatingDemand",
+    "SentReminder",
     "SitOut",
     "Withdrawal",
 ]

@@ -49,6 +49,11 @@ class League(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def edition(self) -> str:
+        """Under what caches keep what follows from the league, as with `Season.edition`."""
+        return f"{self.pk}:{self.version}:{self.head[:16]}"
+
 
 class Person(models.Model):
     """A player of a league, known by a name. Results keep pointing here whatever becomes of it.

@@ -206,8 +206,8 @@ def _cell(table: CrossTable, row: CrossRow, night: int) -> Cell:
     results = tuple(Result(figure(each.points), each.counted, each.missed) for each in worths)
     if not results:
         return Cell("away")
-    best = sum_of(worths) == table.best.get(night) and not any(each.missed for each in worths)
-    return Cell("played", results, best, row.substitutes.get(night, ""))
+    substitute = row.substitutes.get(night, "")
+    return Cell("played", results, table.is_best(worths, night), substitute)
 
 
 def _marks(lines: Sequence[Line]) -> Iterator[str]:

@@ -5,7 +5,7 @@ Puts what the queries read into the words of the reader. Reads nothing and decid
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -138,12 +138,13 @@ def _notes(tables: Sequence[PageTable], settings: SeasonSettings) -> list[str]:
     if any(not each.counted for row in rows for each in row.latest):
         best = {"n": tables[0].best}
         parts.append(gettext("in brackets: dropped, the best %(n)s count") % best)
-    goes = {row.goes for row in rows}
-    if "up" in goes:
-        parts.append(f"{UP} {pgettext('division', 'goes up')}")
-    if "down" in goes:
-        parts.append(f"{DOWN} {pgettext('division', 'goes down')}")
-    return [" · ".join(parts)]
+    return [" · ".join([*parts, *_signs({row.goes for row in rows})])]
+
+
+def _signs(goes: Collection[str]) -> list[str]:
+    """What the signs mean that occur."""
+    words = {"up": pgettext("division", "goes up"), "down": pgettext("division", "goes down")}
+    return [f"{_going(way)} {words[way]}" for way in words if way in goes]
 
 
 def closing_blocks(
@@ -157,12 +158,16 @@ def closing_blocks(
         Column(pgettext("column", "Points")),
     )
     names = [each.name for each in settings.divisions] if settings.levels > 1 else [""]
-    for name, rows in zip(names, divisions, strict=False):
+    goes = {row["goes"] for rows in divisions for row in rows} - {""}
+    shown = (*columns, Column(gettext("Next season"))) if goes else columns
+    for at, (name, rows) in enumerate(zip(names, divisions, strict=False), start=1):
         cells = [
             (str(row["place"] or DASH), row["name"], str(row["games"]), row["points"] or DASH)
+            + ((_going(row["goes"]),) if goes else ())
             for row in rows
         ]
-        yield Block(name, columns, tuple(cells))
+        signs = " · ".join(_signs(goes))
+        yield Block(name, shown, tuple(cells), (signs,) if signs and at == len(divisions) else ())
 
 
 def winners_block(nights: Sequence[NightWinners]) -> Block:

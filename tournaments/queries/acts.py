@@ -15,6 +15,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from django.contrib.auth import get_user_model
+from django.db.models import QuerySet
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
@@ -29,8 +30,8 @@ from tournaments.models import (
     Person,
     Season,
 )
-from tournaments.queries.members import account_name
-from tournaments.wording.acts import ACT_SENTENCES, BONUS
+from tournaments.queries.members import called, names_here
+from tournaments.wording.acts import ACT_SENTENCES, BONUS, UNNAMED
 from tournaments.wording.names import ROLE_NAMES, SEASON_STATES
 
 PAGE = 50
@@ -39,7 +40,8 @@ PAGE = 50
 @dataclass(frozen=True)
 class ActLine:
     """One line of the history. `by` is the account, or the person whose private link it was;
-    `by_link` whether it came by a link. `game` is (season, code) of the game it was about, if any.
+    `by_link` whether it came by a link. `game` is (season, code) of the game it was about, if any;
+    `kind` the word of the act.
     """
 
     seq: int
@@ -50,6 +52,12 @@ class ActLine:
     at: datetime
     reason: str
     game: tuple[str, str] | None
+    kind: str
+
+    @property
+    def code(self) -> str | None:
+        """The code of that game."""
+        return self.game and self.game[1]
 
 
 @dataclass(frozen=True)
@@ -82,9 +90,13 @@ class _GameName(NamedTuple):
     name: str
 
 
-def history(league: League, *, before: int | None = None, words: str = "") -> Page:
-    """A page of the history. `words` is one of `KINDS`, "" for all. Nine queries."""
-    acts = Act.objects.filter(league=league).select_related("user", "device").order_by("-seq")
+def history(
+    league: League, *, before: int | None = None, words: str = "", drafts: bool = True
+) -> Page:
+    """A page of the history. `words` is one of `KINDS`, "" for all. Without `drafts` it names
+    nobody who was moved in a draft of tables. Nine queries.
+    """
+    acts = act_rows(league)
     if before is not None:
         acts = acts.filter(seq__lt=before)
     if words:
@@ -93,7 +105,29 @@ def history(league: League, *, before: int | None = None, words: str = "") -> Pa
     page = rows[:PAGE]
     names = _names(league, page)
     older = page[-1].seq if len(rows) > PAGE else None
-    return Page([_folded(same, names) for same in _runs(page)], older)
+    lines = [_folded(same, names) for same in _runs(page)]
+    if not drafts:
+        drafted = {act.seq: act for act in page if act.kind in UNNAMED}
+        lines = [_unnamed(line, drafted.get(line.seq), names) for line in lines]
+    return Page(lines, older)
+
+
+def _unnamed(line: ActLine, act: Act | None, names: _Names) -> ActLine:
+    """The line, without the people of a draft if it is about one."""
+    if act is None:
+        return line
+    return replace(line, sentence=str(UNNAMED[act.kind]) % _values(act.about, names))
+
+
+def act_rows(league: League) -> QuerySet[Act]:
+    """Every act of a league, the latest first."""
+    return Act.objects.filter(league=league).select_related("user", "device").order_by("-seq")
+
+
+def act_lines(league: League, acts: Sequence[Act]) -> list[ActLine]:
+    """A line for each of these acts of `act_rows`. Eight queries."""
+    names = _names(league, acts)
+    return [_line(act, names) for act in acts]
 
 
 def _runs(acts: Sequence[Act]) -> Iterator[list[Act]]:
@@ -174,7 +208,8 @@ def _line(act: Act, names: _Names) -> ActLine:
     known = names.games.get(act.about.get("game"))
     game = (known.season, known.code) if known else None
     device = act.device.label if act.device and (not by or link is not None) else ""
-    return ActLine(act.seq, sentence, by, link is not None, device, act.at, act.reason, game)
+    by_link = link is not None
+    return ActLine(act.seq, sentence, by, by_link, device, act.at, act.reason, game, act.kind)
 
 
 def _values(about: Mapping[str, Any], names: _Names) -> Mapping[str, str]:
@@ -259,7 +294,5 @@ def _game_name(row: LeagueGame) -> _GameName:
 
 def _account_names(league: League, ids: Sequence[int]) -> dict[int, str]:
     """What accounts are called here: as their person in the league, else as everywhere."""
-    people = Person.objects.filter(league=league, alias_of=None).exclude(user=None)
-    own = dict(people.values_list("user", "name"))
-    users = get_user_model().objects.filter(pk__in=ids)
-    return {user.pk: own.get(user.pk) or account_name(user) for user in users}
+    names, users = names_here(league), get_user_model().objects.filter(pk__in=ids)
+    return {user.pk: called(user, names) for user in users}

@@ -31,6 +31,11 @@ class SeasonColumn:
     past: int = 0
     running: bool = False
 
+    @property
+    def past_id(self) -> int | None:
+        """The id of one from a sheet."""
+        return self.past or None
+
 
 @dataclass(frozen=True)
 class AllTime:

@@ -19,7 +19,7 @@ from tournaments.ledger.ranking import StandingsRow, StandingsTable
 from tournaments.ledger.settings import settings_of
 from tournaments.models import LeagueSeat, Night, Result, Season
 from tournaments.queries.promotion import marks_of
-from tournaments.rules.standings.cross import Worth, best_of_nights, cells_of
+from tournaments.rules.standings.cross import Worth, best_of_nights, cells_of, sum_of
 
 MOST_NIGHTS = 40
 MOST_TO_COME = 12
@@ -58,6 +58,11 @@ class CrossTable:
     def penalties(self) -> bool:
         """Does anybody have a penalty or a bonus?"""
         return any(each.row.penalty for each in self.rows)
+
+    def is_best(self, worths: Sequence[Worth], night: int) -> bool:
+        """Did nobody who came that night get more than this, and somebody less?"""
+        came = bool(worths) and not any(each.missed for each in worths)
+        return came and sum_of(worths) == self.best.get(night)
 
 
 def too_many(season: Season) -> bool:

@@ -14,6 +14,7 @@ from fractions import Fraction
 from django.db.models import Count, F, Q, QuerySet
 
 from scorecards.codes import read_code
+from tournaments.ledger.replies import Replies, replies_to
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Fixture, League, LeagueGame, Night, Person, Result, Season
 from tournaments.models.derived import SHARE
@@ -103,12 +104,35 @@ class TableFacts:
 
 
 @dataclass(frozen=True)
+class Answer:
+    """Somebody who said before a night whether they come: a word of `ledger.replies.WORDS`."""
+
+    person: int
+    name: str
+    word: str
+
+
+@dataclass(frozen=True)
+class ReplyFacts:
+    """How many said they come, maybe, or not; `open`: may it still be said? `people` is None for
+    whoever may not know who did.
+    """
+
+    open: bool
+    coming: int
+    maybe: int
+    away: int
+    people: Sequence[Answer] | None
+
+
+@dataclass(frozen=True)
 class NightFacts:
     """A night with its tables. `guests` is None for whoever may not know who came."""
 
     line: NightLine
     tables: Sequence[TableFacts]
     guests: Sequence[Guest] | None
+    replies: ReplyFacts
 
 
 @dataclass(frozen=True)
@@ -243,8 +267,21 @@ def night_facts(member: Member, season: Season, day: str) -> NightFacts | None:
     if night is None:
         return None
     tables = tables_facts(list(tables_seen(member, season).filter(night=night)))
-    came = [each for each in guests(night) if each.here or each.left]
-    return NightFacts(night_lines([night])[0], tables, came if member.may("read_private") else None)
+    everyone, private = guests(night), member.may("read_private")
+    came = [each for each in everyone if each.here or each.left]
+    replies = _replies(replies_to(night), everyone, private=private)
+    return NightFacts(night_lines([night])[0], tables, came if private else None, replies)
+
+
+def _replies(replies: Replies, everyone: Sequence[Guest], *, private: bool) -> ReplyFacts:
+    words = replies.words
+    people = [
+        Answer(each.person, each.name, words[each.person])
+        for each in everyone
+        if each.person in words
+    ]
+    counts = (len(replies.coming), len(replies.maybe), len(replies.away))
+    return ReplyFacts(replies.open, *counts, people if private else None)
 
 
 def game_rows(games: Sequence[LeagueGame]) -> list[GameRow]:

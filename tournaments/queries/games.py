@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
-from typing import Any
 
 from django.db.models import Q, QuerySet
 
@@ -17,7 +16,7 @@ from scorecards.rules.absences import Absences, MissedHole
 from tournaments.ledger.counted_games import Holes, points_of
 from tournaments.ledger.waiting_games import WAITING
 from tournaments.models import Confirmation, LeagueGame, LeagueSeat, Penalty, Season
-from tournaments.queries.members import called, names_here
+from tournaments.queries.members import called, devices_here, names_here
 from tournaments.wording.names import played_for
 
 
@@ -172,21 +171,25 @@ def _seat(
 
 
 def statements_about(league_game: LeagueGame, seats: list[SeatShown]) -> list[Statement]:
-    """What was said about the card, the latest first. Two queries."""
-    names = {seat.position: seat.name for seat in seats}
-    accounts = names_here(league_game.season.league)
-    rows = Confirmation.objects.filter(league_game=league_game).select_related("user", "device")
+    """What was said about the card, the latest first, by names that the history has too: those of
+    people, wherever they sit by now. Three queries.
+    """
+    names: dict[int | None, str] = {seat.position: seat.name for seat in seats}
+    league = league_game.season.league
+    accounts, devices = names_here(league), devices_here(league)
+    rows = Confirmation.objects.filter(league_game=league_game).select_related("user")
     return [
-        Statement(row.version, row.kind, _who(row, names, accounts), row.at, row.reason)
+        Statement(
+            row.version,
+            row.kind,
+            called(row.user, accounts)
+            or devices.get(row.device_id, "")
+            or names.get(row.position, ""),
+            row.at,
+            row.reason,
+        )
         for row in rows.order_by("-pk")
     ]
-
-
-def _who(row: Confirmation, names: Mapping[int, str], accounts: Mapping[Any, str]) -> str:
-    """The name of the seat, or of the account here; "" for the clock or an unknown phone."""
-    if row.position is not None and row.position in names:
-        return names[row.position]
-    return called(row.user, accounts)
 
 
 def hole_numbers(league_game: LeagueGame) -> list[int]:

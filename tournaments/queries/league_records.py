@@ -16,6 +16,15 @@ class LeagueRecords:
     records: Records
     seasons: Mapping[str, str]
 
+    @property
+    def mentioned(self) -> dict[str, str]:
+        """The same of those games alone in which something stood out."""
+        every = self.records
+        lowest = [record for each in every.lowest for record in each.records]
+        others = (*every.best_holes, *every.worst_holes, *every.margins, *every.streaks)
+        codes = {record.seat.code for record in (*lowest, *others)}
+        return {code: self.seasons[code] for code in sorted(codes)}
+
 
 def league_records(league: League) -> LeagueRecords:
     """The records over all seasons, from the latest `GAMES` games. Five queries at most."""

@@ -74,6 +74,13 @@ def names_here(league: League) -> dict[Any, str]:
     return dict(people.values_list("user", "name"))
 
 
+def devices_here(league: League) -> dict[Any, str]:
+    """The name of whom each device that came by a link is."""
+    rows = Membership.objects.filter(league=league).exclude(device=None)
+    people = rows.values_list("device", "invitation__person__name", "person__name")
+    return {device: of_link or own for device, of_link, own in people if of_link or own}
+
+
 def _called(row: Membership, names: dict[Any, str]) -> str:
     if row.device is None:
         return called(row.user, names)

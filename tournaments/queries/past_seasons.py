@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
-from django.db.models import Count, F
+from django.db.models import Count, F, QuerySet
 
 from tournaments.ledger.merges import families, root_of
 from tournaments.models import League, PastLine, PastSeason, Person
@@ -46,6 +46,14 @@ class PastTile:
     people: int
 
 
+@dataclass(frozen=True)
+class PastFacts:
+    """A past season with its table, the first at the top."""
+
+    tile: PastTile
+    rows: Sequence[PastRow]
+
+
 def past_rows(league: League, *, season: PastSeason | None = None) -> list[PastRow]:
     """Every line of every past season of the league, or of one: the seasons by their last day, in
     each the lines by place, those without one at the end. Three queries.
@@ -61,9 +69,26 @@ def past_rows(league: League, *, season: PastSeason | None = None) -> list[PastR
 
 def past_seasons_of(league: League) -> list[PastTile]:
     """The past seasons, the latest first. One query."""
+    return past_tiles(past_season_rows(league))
+
+
+def past_season_rows(league: League) -> QuerySet[PastSeason]:
+    """The past seasons, the latest first, with how many people stand in each."""
     seasons = PastSeason.objects.filter(league=league).annotate(people=Count("lines"))
-    latest = seasons.order_by(F("ends").desc(nulls_last=True), "-created", "-pk")
-    return [PastTile(row.pk, row.name, row.ends, row.measure, row.people) for row in latest]
+    return seasons.order_by(F("ends").desc(nulls_last=True), "-created", "-pk")
+
+
+def past_tiles(rows: Iterable[PastSeason]) -> list[PastTile]:
+    """What a list tells of seasons of `past_season_rows`."""
+    return [PastTile(row.pk, row.name, row.ends, row.measure, vars(row)["people"]) for row in rows]
+
+
+def past_facts(league: League, past_id: int) -> PastFacts | None:
+    """A past season with its table; None where there is none. Four queries."""
+    season = past_season_rows(league).filter(pk=past_id).first()
+    if season is None:
+        return None
+    return PastFacts(past_tiles([season])[0], past_rows(league, season=season))
 
 
 def find_past_season(league: League, past_id: int) -> PastSeason | None:

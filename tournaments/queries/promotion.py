@@ -5,13 +5,34 @@ standings. Writes nothing.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 
 from tournaments.ledger import standings
 from tournaments.ledger.settings import settings_of
-from tournaments.models import Season
+from tournaments.models import Registration, Season
 from tournaments.rules.divisions import GOING, Proposal, marks, propose
 from tournaments.rules.season_settings import Division
+
+
+@dataclass(frozen=True)
+class ClosedRow:
+    """A row as it was stored when the season closed."""
+
+    person: int
+    place: int | None
+    left: bool
+
+
+@dataclass(frozen=True)
+class ClosedTable:
+    """A table as it was stored."""
+
+    rows: Sequence[ClosedRow]
+
+
+Row = standings.StandingsRow | ClosedRow
+Table = standings.StandingsTable | ClosedTable
 
 
 def division_tables(season: Season) -> list[standings.StandingsTable]:
@@ -20,13 +41,17 @@ def division_tables(season: Season) -> list[standings.StandingsTable]:
     return [standings.table(season, division=level) for level in levels]
 
 
-def proposal_of(season: Season, tables: Sequence[standings.StandingsTable]) -> Proposal:
+def proposal_of(season: Season, tables: Sequence[Table]) -> Proposal:
     """Who of these tables of all divisions would go up and down, as many as each division says. A
     place still shared after all tie-breaks is decided by a playoff once its places are recorded,
     whether the tie-breaks name it or not. Whoever left the season counts as a leaver.
     """
     played_off = {int(person): place for person, place in season.playoffs.items()}
-    rows = [_played_off(table.rows, played_off) for table in tables]
+    rows = [
+        _played_off([row for row in table.rows if not row.left], played_off)
+        + [(row.person, row.place) for row in table.rows if row.left]
+        for table in tables
+    ]
     each_says = settings_of(season).divisions or (Division(""),)
     return propose(
         [[person for person, _ in row] for row in rows],
@@ -37,15 +62,30 @@ def proposal_of(season: Season, tables: Sequence[standings.StandingsTable]) -> P
     )
 
 
-def marks_of(season: Season, tables: Sequence[standings.StandingsTable]) -> dict[int, str]:
+def marks_of(season: Season, tables: Sequence[Table]) -> dict[int, str]:
     """“up” or “down” for each who would go by these tables and has a place in them; nothing in a
     season without divisions.
     """
     if settings_of(season).levels == 1:
         return {}
-    placed = {row.person for table in tables for row in table.rows if not row.provisional}
+    placed = {row.person for table in tables for row in table.rows if row.place is not None}
     going = marks(proposal_of(season, tables), placed)
     return {person: GOING[why] for person, why in going.items()}
+
+
+def closing_marks(season: Season) -> dict[int, str]:
+    """The same by the tables that were stored when the season closed, whatever was corrected since.
+    One query; none without stored tables or divisions.
+    """
+    if season.closed_table is None or settings_of(season).levels == 1:
+        return {}
+    rows = Registration.objects.filter(season=season).exclude(left=None)
+    gone = set(rows.values_list("person", flat=True))
+    tables = [
+        ClosedTable([ClosedRow(row["person"], row["place"], row["person"] in gone) for row in rows])
+        for rows in season.closed_table["divisions"]
+    ]
+    return marks_of(season, tables)
 
 
 def too_few_games(tables: Sequence[standings.StandingsTable]) -> dict[int, int]:
@@ -53,9 +93,7 @@ def too_few_games(tables: Sequence[standings.StandingsTable]) -> dict[int, int]:
     return {row.person: row.games for table in tables for row in table.rows if row.provisional}
 
 
-def _played_off(
-    rows: Sequence[standings.StandingsRow], places: Mapping[int, int]
-) -> list[tuple[int, int | None]]:
+def _played_off(rows: Sequence[Row], places: Mapping[int, int]) -> list[tuple[int, int | None]]:
     """(person, place) of a table, in order. A shared place is split by its playoff once everybody
     who shares it has played off.
     """

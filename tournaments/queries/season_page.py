@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from scorecards.rules.texts import Text
 from tournaments.ledger import standings
+from tournaments.ledger.if_ended import GOING_ON
 from tournaments.ledger.merges import families, members_of
 from tournaments.ledger.settings import settings_of
 from tournaments.ledger.stand_ins import stand_ins_in
@@ -112,12 +113,14 @@ def standing_of(
     indexes = HandicapIndex.objects.filter(league=league_id, person=OuterRef("pk"))
     latest = indexes.exclude(index_tenths=None).order_by("-at", "-league_game")
     today = timezone.localdate()
-    by_hand = ManualIndex.objects.filter(person=OuterRef("pk"), cancelled=None)
+    by_hand = ManualIndex.objects.filter(person=OuterRef("pk"))
+    stands = Q(cancelled=None)
     if until is not None:
         today = timezone.localdate(until)
         ratings = ratings.filter(league_game__finished_at__lte=until)
         latest = latest.filter(at__lte=int(until.timestamp()))
-    by_hand = by_hand.filter(starts__lte=today, ends__gte=today)
+        stands = Q(given__lte=until) & (stands | Q(cancelled__gt=until))
+    by_hand = by_hand.filter(stands, starts__lte=today, ends__gte=today).order_by("-given", "-pk")
     rows = Person.objects.filter(pk__in=people).annotate(
         mu=Subquery(ratings.values("mu")[:1]),
         rated=Subquery(ratings.values("games")[:1]),
@@ -133,6 +136,13 @@ def standing_of(
         )
         for pk, mu, rated, tenths in rows.values_list("pk", "mu", "rated", "tenths")
     }
+
+
+def beside_table(season: Season, people: Collection[int]) -> dict[int, Standing]:
+    """Index and rating beside the table of a season, on its page, on paper and in files: of now, or
+    of the end of a season that is over. Two queries.
+    """
+    return standing_of(season.league_id, people, until=last_moment(season))
 
 
 def last_moment(season: Season) -> datetime | None:
@@ -187,9 +197,11 @@ def games_to_confirm(season: Season) -> int:
 
 
 def open_tables(season: Season) -> int:
-    """Games that are started and do not count yet."""
-    games = LeagueGame.objects.filter(season=season, counted_version=None)
-    return games.exclude(state="void").count()
+    """Games that are started and do not count yet, found by the index of their states: a season has
+    thousands of games and few that go on.
+    """
+    games = LeagueGame.objects.filter(season=season, state__in=GOING_ON)
+    return games.filter(counted_version=None).count()
 
 
 def opened(season: Season, person: int, *, division: int | None) -> RowDetails:

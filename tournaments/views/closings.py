@@ -9,8 +9,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.pages.finish import finish_sentence
 from tournaments.queries.closing import closing_of
-from tournaments.queries.records import records_of
-from tournaments.views.facts import cached_facts
+from tournaments.queries.editions import cached_facts, records_edition
 from tournaments.views.form_pages import address
 from tournaments.views.seasons import readable_season
 from tournaments.views.shell import show
@@ -28,7 +27,7 @@ def closing(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     context = {
         "ends": ends,
         "headline": finish_sentence(ends),
-        "records": cached_facts(season, "records", lambda: records_of(season)),
+        "records": records_edition(season),
         "closing": cached_facts(season, "closing", lambda: closing_of(season)),
     }
     return show(

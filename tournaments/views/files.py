@@ -21,13 +21,10 @@ from tournaments.pages.sheets import (
 )
 from tournaments.pages.spreadsheets import KINDS, Sheet, file_of
 from tournaments.permissions import Member, reading
+from tournaments.queries.editions import all_time_edition, cross_edition, records_edition
 from tournaments.queries.night_results import night_results
 from tournaments.queries.people import people_of
-from tournaments.queries.records import records_of
-from tournaments.queries.season_page import last_moment, standing_of
-from tournaments.views.all_time import facts_of
-from tournaments.views.cross_tables import tables_of
-from tournaments.views.facts import cached_facts
+from tournaments.queries.season_page import beside_table
 from tournaments.views.seasons import read_day, readable_season
 from tournaments.views.standings import levels_of
 
@@ -80,19 +77,19 @@ def file_answer(make: Callable[[], Sheet], kind: str, name: str) -> HttpResponse
 def _standings(season: Season) -> Sheet:
     tables = [standings.table(season, division=each) for each in levels_of(season)]
     people = [row.person for each in tables for row in each.rows]
-    beside = standing_of(season.league_id, people, until=last_moment(season))
+    beside = beside_table(season, people)
     return standings_sheet(tables, _names(season), beside)
 
 
 def _cross(season: Season) -> Sheet:
-    tables = tables_of(season)
+    tables = cross_edition(season)
     if not tables:  # too many results to add them up
         raise Http404
     return cross_sheet(tables, _names(season))
 
 
 def _records(season: Season) -> Sheet:
-    return records_sheet(cached_facts(season, "records", lambda: records_of(season)))
+    return records_sheet(records_edition(season))
 
 
 def _names(season: Season) -> list[str]:
@@ -101,7 +98,7 @@ def _names(season: Season) -> list[str]:
 
 LEAGUE_SHEETS: Mapping[str, Callable[[Member], Sheet]] = {
     "people": lambda member: people_sheet(people_of(member)),
-    "all-time": lambda member: all_time_sheet(facts_of(member.league)[0]),
+    "all-time": lambda member: all_time_sheet(all_time_edition(member.league)[0]),
 }
 """The tables of a league by their names in addresses."""
 

@@ -39,7 +39,7 @@ from tournaments.pages.standings import page_table
 from tournaments.permissions import Member
 from tournaments.queries.promotion import marks_of
 from tournaments.queries.records import records_of
-from tournaments.queries.season_page import last_moment, standing_of
+from tournaments.queries.season_page import beside_table
 from tournaments.queries.winners import winners_of
 from tournaments.views.form_pages import address
 from tournaments.views.seasons import readable_season
@@ -152,7 +152,7 @@ def _standings_blocks(season: Season) -> Iterator[Block]:
     settings = settings_of(season)
     tables = [standings.table(season, division=each) for each in levels_of(season)]
     people = [row.person for each in tables for row in each.rows]
-    beside = standing_of(season.league_id, people, until=last_moment(season))
+    beside = beside_table(season, people)
     sentence = headline_of(season, tables[0])
     going = marks_of(season, tables)
     shown = [page_table(each, beside, going) for each in tables]

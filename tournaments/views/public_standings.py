@@ -13,15 +13,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.ledger.settings import settings_of
-from tournaments.models import League, Season
+from tournaments.models import Season
 from tournaments.pages.cross_table import cross_pages
 from tournaments.pages.finish import finish_sentence, finishes
 from tournaments.pages.published import published_rows, published_table
 from tournaments.pages.standings import headline
+from tournaments.permissions import published_league
 from tournaments.queries.cross_table import CrossTable
+from tournaments.queries.editions import cross_edition
 from tournaments.queries.leagues import current_season, season_with_table
 from tournaments.queries.season_page import calendar
-from tournaments.views.cross_tables import tables_of
 from tournaments.views.form_pages import address
 from tournaments.views.shell import let_index
 from tournaments.views.standings import closing_tables
@@ -47,7 +48,7 @@ def public_standings(request: HttpRequest, slug: str, season_slug: str) -> HttpR
     season = Season.objects.filter(league=league, slug=season_slug).first()
     if season is None:
         raise Http404
-    tables = [published_table(each, league.published) for each in tables_of(season)]
+    tables = [published_table(each, league.published) for each in cross_edition(season)]
     by, order = request.GET.get("by", ""), request.GET.get("order", "")
     context = {
         "league": league,
@@ -58,14 +59,6 @@ def public_standings(request: HttpRequest, slug: str, season_slug: str) -> HttpR
     response = render(request, "tournaments/public_standings.html", context)
     let_index(response, league)
     return response
-
-
-def published_league(slug: str) -> League:
-    """A league that shows its standings to everybody and is not stopped. Raises Http404."""
-    league = League.objects.filter(slug=slug, stopped=None).exclude(published="no").first()
-    if league is None:
-        raise Http404
-    return league
 
 
 def _headline(season: Season, tables: list[CrossTable], how: str) -> str:

@@ -17,11 +17,11 @@ from tournaments.errors import DirectingError
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Season
 from tournaments.pages.season_chart import LINES, Picture, draw_course
-from tournaments.queries.records import TableStory, records_of, story_of, ways_of
+from tournaments.queries.editions import cached_facts, records_edition
+from tournaments.queries.records import TableStory, story_of, ways_of
 from tournaments.queries.rescoring import what_changes
 from tournaments.queries.season_course import Course, course_of
 from tournaments.queries.season_page import counted_games, played_days
-from tournaments.views.facts import cached_facts
 from tournaments.views.seasons import read_day, readable_season
 from tournaments.views.shell import show
 
@@ -35,7 +35,7 @@ def records(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     """What stands out in a season, and its nights."""
     member, season = readable_season(request, slug, season_slug)
     context = {
-        "records": cached_facts(season, "records", lambda: records_of(season)),
+        "records": records_edition(season),
         "days": played_days(season),
     }
     return show(

@@ -17,6 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from scorecards.addresses import address_for_others
+from scorecards.paper.fonts import missing
 from scorecards.paper.picture_standings import StandingsPicture, draw_standings, size_of
 from scorecards.rules.texts import whole_number
 from tournaments.ledger.ranking import StandingsTable
@@ -24,7 +25,7 @@ from tournaments.models import Season
 from tournaments.pages.cross_table import CrossPage, cross_pages
 from tournaments.pages.finish import finish_sentence
 from tournaments.pages.sharing import chat_text, picture_of
-from tournaments.views.cross_tables import tables_of
+from tournaments.queries.editions import cross_edition
 from tournaments.views.form_pages import address
 from tournaments.views.seasons import readable_season
 from tournaments.views.shell import show
@@ -57,12 +58,14 @@ def share(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     public = member.league.published != "no"
     page = "public_standings" if public else "season"
     home = address_for_others(request, address(page, slug, season_slug))
+    text = chat_text(season, wish.page, wish.headline, nights=wish.nights)
     context = {
         "wish": wish,
         "pages": pages,
         "query": f"{wish.query}&lang={get_language()}&v={season.version}",
         "size": size_of(_picture(season, wish)),
-        "text": chat_text(season, wish.page, wish.headline, nights=wish.nights) + f"\n{home}",
+        "text": f"{text}\n{home}",
+        "lacking": " ".join(missing(text.replace("\n", " "))[:12]),
         "address": home,
         "public": public,
     }
@@ -102,7 +105,7 @@ def _wish(request: HttpRequest, season: Season) -> tuple[list[CrossPage], Wish]:
     """All tables of the season, and what the address asks for. Raises Http404 for a division that
     there is not.
     """
-    tables = tables_of(season)
+    tables = cross_edition(season)
     pages = cross_pages(tables)
     if not pages:  # too many results to add them up
         raise Http404

@@ -25,8 +25,8 @@ from tournaments.models import Season
 from tournaments.pages.finish import Finish, finish_sentence, finishes
 from tournaments.pages.standings import headline, page_table
 from tournaments.permissions import Member
-from tournaments.queries.promotion import marks_of
-from tournaments.queries.season_page import calendar, last_moment, opened, standing_of
+from tournaments.queries.promotion import closing_marks, marks_of
+from tournaments.queries.season_page import beside_table, calendar, opened
 from tournaments.rules.standings.systems import find_system
 
 CACHE_SECONDS = 600
@@ -41,18 +41,29 @@ class Parts:
     tables: SafeString
 
 
-def final_tables(season: Season) -> list[list[dict[str, Any]]]:
-    """The tables as they were kept at closing; none unless corrections changed them since."""
+def final_tables(season: Season) -> list[tuple[str, list[dict[str, Any]]]]:
+    """The tables as they were kept at closing, each with the name of its division ("" for none);
+    no table unless corrections changed them since.
+    """
     tables = closing_tables(season)
-    return tables if tables and standings.changed_since_closing(season) else []
+    if not tables or not standings.changed_since_closing(season):
+        return []
+    names = [each.name for each in settings_of(season).divisions] or [""]
+    return list(zip(names, tables, strict=False))
 
 
 def closing_tables(season: Season) -> list[list[dict[str, Any]]]:
-    """The tables as they were kept at closing; none while the season is not closed."""
+    """The tables as they were kept at closing, with who went up and down by them; none while the
+    season is not closed.
+    """
     if season.closed_table is None or season.state not in ("closed", "archived"):
         return []
+    going = closing_marks(season)
     return [
-        [row | {"points": _points(row["metric"])} for row in rows]
+        [
+            row | {"points": _points(row["metric"]), "goes": going.get(row["person"], "")}
+            for row in rows
+        ]
         for rows in season.closed_table["divisions"]
     ]
 
@@ -120,7 +131,7 @@ def _rendered(season: Season, me: int | None, *, person: int | None) -> Parts:
     """For `me`, with the row of `person` opened."""
     tables = [standings.table(season, division=each) for each in levels_of(season)]
     people = {row.person: each.division for each in tables for row in each.rows}
-    beside = standing_of(season.league_id, people.keys(), until=last_moment(season))
+    beside = beside_table(season, people.keys())
     row = needs = None
     if person in people and person is not None:
         row = opened(season, person, division=people[person])

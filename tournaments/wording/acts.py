@@ -106,3 +106,6 @@ ACT_SENTENCES: dict[str, str | Promise] = {
 
 BONUS = _("Gave %(person)s a bonus: %(amount)s")
 """Instead of the sentence of `give_penalty`, where what was given is none."""
+
+UNNAMED = {"swap_seats": _("Swapped two people at the tables of %(day)s")}
+"""Acts in the draft of tables, as those who may not see it read of them: without names."""

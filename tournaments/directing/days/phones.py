@@ -31,8 +31,7 @@ def sit_down_at(table: Table, *, person_id: int, device: Device) -> Member:
     tournament = table.round.stage.tournament
     league = tournament.league
     with transaction.atomic():
-        if lock_league(league):
-            raise DirectingError(gettext("This league is stopped"))
+        lock_league(league)
         if table.round.state in ("planned", "drafted"):
             raise DirectingError(gettext("This table is not published."))
         roots = families(league.pk)

@@ -27,7 +27,10 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Do the one or the other."""
         if options["remove"]:
-            removed = remove_demo()
+            try:
+                removed = remove_demo()
+            except DirectingError as refused:
+                raise CommandError(refused.message) from refused
             self.stdout.write("The demonstration is gone." if removed else "There is none.")
             return
         if demo_league() is not None:

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import CommandParser
 from django.db import transaction
 
-from tournaments.directing.acts import lock_league
+from tournaments.directing.acts import lock_even_stopped
 from tournaments.ledger import chains
 from tournaments.management.leagues import LeaguesCommand
 
@@ -29,6 +29,6 @@ class Command(LeaguesCommand):
         since = chains.BEGINNING if options["all"] else None
         for league in self.leagues(options):
             with transaction.atomic():
-                lock_league(league)
+                lock_even_stopped(league)
                 games = chains.replay(league, since=since, progress=self.progress(league.slug))
             self.stdout.write(f"{league.slug}: {games} games replayed")

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import CommandError, CommandParser
 from django.db import transaction
 
-from tournaments.directing.acts import lock_league
+from tournaments.directing.acts import lock_even_stopped
 from tournaments.ledger import chains, proof
 from tournaments.management.leagues import LeaguesCommand
 from tournaments.models import League, Season
@@ -42,7 +42,7 @@ class Command(LeaguesCommand):
         """The number of differences in a league, all of one moment."""
         total = 0
         with transaction.atomic():
-            lock_league(league)
+            lock_even_stopped(league)
             for season in Season.objects.filter(league=league).order_by("pk"):
                 name = f"{league.slug}/{season.slug}"
                 number = self.report(name, proof.differences(season, progress=self.progress(name)))

@@ -47,6 +47,11 @@ class AllTimeRow:
     def medals(self) -> tuple[int, int, int]:
         return self.titles, self.seconds, self.thirds
 
+    @property
+    def lines(self) -> list[SeasonResult]:
+        """The results alone, of the seasons played in."""
+        return [each for each in self.results if each is not None]
+
 
 def all_time(
     results: Iterable[SeasonResult],

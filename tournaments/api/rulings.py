@@ -1,0 +1,74 @@
+"""What directors ruled and what was done: penalties of a season, the history of a league."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db.models import QuerySet
+from django_filters import rest_framework as filters
+
+from tournaments.api.resources import LeagueResource, SeasonResource, WholeFilter
+from tournaments.api.ruling_serializers import ActSerializer, PenaltySerializer
+from tournaments.models import Act, Penalty
+from tournaments.queries.acts import KINDS, ActLine, act_lines, act_rows
+from tournaments.queries.penalties import PenaltyShown, penalties_shown, penalty_rows
+
+
+class PenaltyFilter(filters.FilterSet):
+    """Which penalties."""
+
+    person = WholeFilter("person", label="of this person")
+    cancelled = filters.BooleanFilter(
+        "cancelled", "isnull", exclude=True, label="only those taken back, or those that stand"
+    )
+    strokes = filters.BooleanFilter(
+        "league_game", "isnull", exclude=True, label="only strokes on games, or only points"
+    )
+
+
+class Penalties(SeasonResource):
+    """Penalties and bonuses of a season, the latest first, with those that were taken back."""
+
+    queryset = Penalty.objects.none()
+    serializer_class = PenaltySerializer
+    filterset_class = PenaltyFilter
+
+    def rows(self) -> QuerySet[Penalty]:
+        """The latest first."""
+        return penalty_rows(self.season)
+
+    def lines(self, rows: list[Penalty]) -> Sequence[PenaltyShown]:
+        """With who gave them."""
+        return penalties_shown(self.season, rows)
+
+
+class ActFilter(filters.FilterSet):
+    """Which acts."""
+
+    about = filters.ChoiceFilter(
+        method="of_kind", choices=[(each, each) for each in KINDS], label="what they are about"
+    )
+    number_after = WholeFilter("seq", "gt", label="only those after this number")
+    day_after = filters.DateFilter("at", "date__gte", label="from this day on")
+    day_before = filters.DateFilter("at", "date__lte", label="until this day")
+
+    def of_kind(self, rows: QuerySet[Act], name: str, value: str) -> QuerySet[Act]:
+        """The acts of these kinds."""
+        return rows.filter(kind__in=KINDS[value])
+
+
+class Acts(LeagueResource):
+    """The history of a league: every act, the latest first. For members, as its page is."""
+
+    permission = "read_private"
+    queryset = Act.objects.none()
+    serializer_class = ActSerializer
+    filterset_class = ActFilter
+
+    def rows(self) -> QuerySet[Act]:
+        """The latest first."""
+        return act_rows(self.member.league)
+
+    def lines(self, rows: list[Act]) -> Sequence[ActLine]:
+        """With what was done, in words, and by whom."""
+        return act_lines(self.member.league, rows)
