@@ -28,7 +28,8 @@ SCRIPTS = {
         *("sheets", "shut", "toast", "unsent-sheet", "versions", "waiting"),
     ),
     "golfo": (
-        *("golfo", "golfo-outbox", "golfo-rules", "golfo-show", "golfo-view", "golfo-words"),
+        *("golfo", "golfo-outbox", "golfo-page", "golfo-rules", "golfo-show", "golfo-view"),
+        *("golfo-words",),
     ),
 }  # fmt: skip
 STYLES = {

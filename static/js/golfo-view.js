@@ -48,7 +48,7 @@ function doing(table, seat) {
   if (seat === rules.turnOf(table)) return t("to speak");
   if (!purses[seat].chips) return stake ? t("all in with {n}", { n: stake }) : t("all in");
   if (stake) return seat === hand.raiser && stake === rules.highest(hand) ? t("bet {n}", { n: stake }) : t("{n} in", { n: stake });
-  return hand.to_speak.length && !hand.to_speak.includes(seat) ? t("passed") : t("in");
+  return hand.to_speak.length && !hand.to_speak.includes(seat) ? t("passed") : t("still in");
 }
 
 function tag(table, seat) {

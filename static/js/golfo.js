@@ -2,11 +2,12 @@
 
 import { $, h } from "./dom.js";
 import { Queue } from "./golfo-outbox.js";
+import { KNOWN, awake, latest, markOf, refocus, takeAlong, tell } from "./golfo-page.js";
 import * as rules from "./golfo-rules.js";
 import * as show from "./golfo-show.js";
 import * as view from "./golfo-view.js";
 import { announcement, lineOf, t } from "./golfo-words.js";
-import { read, remove, settings, write } from "./store.js";
+import { remove, settings, write } from "./store.js";
 
 const DEAF = 250; // ms after a touch, in which a second one of the same finger does nothing
 const EVERY = 3000; // ms between two looks at what the others enter
@@ -16,7 +17,6 @@ const SLOW = 400; // ms after which a save is said to be under way
 const AHEAD = new Set(["bet", "raise"]);
 
 const LYING = matchMedia("(orientation: landscape) and (max-height: 520px)");
-const KNOWN = "golfo-known."; // and the code of a session: what the server said last
 
 const given = JSON.parse($("#golfo-state").textContent);
 
@@ -327,13 +327,13 @@ class Table {
   /** The table as the server has it now. While something of ours is on its way, its answer will say so itself. */
   heard(state, news = false) {
     if (this.queue.items.length) return;
-    const { table } = this, turn = rules.turnOf(table), other = state.number !== this.base.number || state.version !== this.base.version;
+    const { table } = this, turn = rules.turnOf(table), at = this.showing(), other = state.number !== this.base.number || state.version !== this.base.version;
     this.learn(state);
     this.queue.number = state.number;
     this.play();
     if (!other) return;
     if (news) this.near = Date.now() + LINGER;
-    Object.assign(this.local, { entering: this.showing() === null ? [] : this.local.entering, pause: "", amount: null, forOther: false });
+    Object.assign(this.local, { entering: this.showing() === at ? this.local.entering : [], pause: "", amount: null, forOther: false });
     this.draw();
     if (news) this.say(state.last);
     if (news && state.own !== null && rules.turnOf(this.table) === state.own && turn !== state.own) navigator.vibrate?.(120);
@@ -355,58 +355,12 @@ class Table {
   }
 }
 
-/** A copy of the page is from when it was made; what this phone heard since is kept beside it. */
-function latest(state) {
-  const known = read(KNOWN + state.code)?.state;
-  return document.documentElement.dataset.copy && known?.version > state.version ? known : state;
-}
-
-/** What the page runs on came before the worker could see it, the first time: it is asked for once more. */
-async function takeAlong() {
-  const { serviceWorker } = navigator;
-  if (!serviceWorker || !navigator.onLine) return;
-  await serviceWorker.ready;
-  if (!serviceWorker.controller) await new Promise((done) => { serviceWorker.addEventListener("controllerchange", done, { once: true }); });
-  const ours = performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => /\.(?:js|css)$/.test(name));
-  for (const file of [...ours, import.meta.url]) await fetch(file).catch(() => {});
-}
-
 /** Where a hand is, for what is said once there. */
 const stageOf = ({ hand }) => (hand ? `${hand.number} ${hand.round}` : "");
 
 function logged(log, table, entry, line) {
   if (entry.event === "Deal" || !log.length) return [{ title: t("Hand {n}", { n: table.hands + 1 }), lines: [line] }];
   return [{ ...log[0], lines: [...log[0].lines, line] }];
-}
-
-let timer;
-function tell(sentence) {
-  clearTimeout(timer);
-  timer = setTimeout(() => {
-    const region = $("#live");
-    region.textContent = region.textContent === sentence ? `${sentence}\u00a0` : sentence;
-  }, 120);
-}
-
-/** How to find again what had the focus; the panel's first button where it is gone. */
-function markOf(element) {
-  const act = element?.closest?.("#gf-act");
-  if (!act) return null;
-  const data = Object.entries(element.dataset ?? {}).filter(([name]) => ["act", "do", "by", "set", "card", "value", "hand"].includes(name));
-  return data.length ? data.map(([name, value]) => (["by", "card", "do", "act"].includes(name) ? `[data-${name}="${value}"]` : `[data-${name}]`)).join("") : element.type === "range" ? "input[type=range]" : "button";
-}
-
-function refocus(mark) {
-  if (!mark || (document.activeElement && document.activeElement !== document.body)) return;
-  ($(`#gf-act ${mark}`) ?? $("#gf-act .gf-btn--go") ?? $("#gf-act button"))?.focus({ preventScroll: true });
-}
-
-/** The screen stays on where the browser can. Nothing depends on it. */
-function awake() {
-  const hold = () => document.visibilityState === "visible" && navigator.wakeLock?.request("screen").catch(() => {});
-  document.addEventListener("visibilitychange", hold);
-  document.addEventListener("pointerdown", hold, { passive: true, once: true });
-  hold();
 }
 
 new Table(given);

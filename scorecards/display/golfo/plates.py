@@ -115,7 +115,7 @@ def doing(table: Table, hand: Hand, seat: int) -> str:
         return say("bet {n}", n=stake) if bet else say("{n} in", n=stake)
     if hand.to_speak and seat not in hand.to_speak:
         return say("passed")
-    return say("in")
+    return say("still in")
 
 
 def layers(hand: Hand, chips: Sequence[int]) -> list[Layer]:

@@ -93,7 +93,7 @@ WORDS = (
     gettext_noop("four of one suit count at most"),
     gettext_noop("fourth card"),
     gettext_noop("has left"),
-    gettext_noop("in"),
+    gettext_noop("still in"),
     gettext_noop("is over"),
     gettext_noop("left"),
     gettext_noop("main pot"),
