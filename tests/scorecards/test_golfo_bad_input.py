@@ -1,0 +1,50 @@
+"""What no page of Golfo sends: it is answered in words, and nothing is written."""
+
+import json
+from typing import Any
+
+import pytest
+from django.http import HttpResponse
+
+from scorecards.models import GolfoEntry, GolfoSession
+from tests.scorecards.golfo_sessions import open_session
+from tests.scorecards.playing import Person
+
+DEEP = "[" * 200_000
+"""A list in a list, deeper than Python reads."""
+
+
+@pytest.fixture
+def session(ann: Person) -> GolfoSession:
+    return open_session(ann.device)
+
+
+def send(who: Person, session: GolfoSession, body: str) -> HttpResponse:
+    answer: Any = who.client.post(f"/golfo/{session.code}/", body, content_type="application/json")
+    return answer
+
+
+def test_what_is_nested_too_deep_cannot_be_read(session: GolfoSession, ann: Person) -> None:
+    assert send(ann, session, DEEP).status_code == 400
+    assert GolfoEntry.objects.filter(session=session).count() == 1
+
+
+@pytest.mark.parametrize("seen", ["9" * 5000, "٣", "½", "-1", ""])
+def test_a_page_that_saw_no_entry_is_only_behind(
+    session: GolfoSession, ann: Person, seen: str
+) -> None:
+    """More digits than Python makes a number of are no entry either."""
+    for page in ("", "bank/"):
+        form = {"do": "deal" if not page else "undo", "seen": seen}
+        answer: Any = ann.post(f"/golfo/{session.code}/{page}", form)
+        assert (answer.status_code, "Another phone was faster" in answer.text) == (409, True)
+    assert GolfoEntry.objects.filter(session=session).count() == 1
+
+
+def test_after_the_last_hour_there_is_none(session: GolfoSession, ann: Person) -> None:
+    last = {"event": "Extend", "until": "9999-12-31T23:59", "now": ""}
+    assert send(ann, session, json.dumps({"entry": last, "seen": 1})).status_code == 200
+    form = {"do": "extend", "minutes": "60", "seen": "2"}
+    answer: Any = ann.post(f"/golfo/{session.code}/bank/", form)
+    assert (answer.status_code, "An hour is written" in answer.text) == (422, True)
+    assert GolfoEntry.objects.filter(session=session).count() == 2
