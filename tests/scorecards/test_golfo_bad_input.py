@@ -7,7 +7,8 @@ import pytest
 from django.http import HttpResponse
 
 from scorecards.models import GolfoEntry, GolfoSession
-from tests.scorecards.golfo_sessions import open_session
+from scorecards.queries.golfo import session_keepsake
+from tests.scorecards.golfo_sessions import open_session, play_hand, view
 from tests.scorecards.playing import Person
 
 DEEP = "[" * 200_000
@@ -48,3 +49,13 @@ def test_after_the_last_hour_there_is_none(session: GolfoSession, ann: Person) -
     answer: Any = ann.post(f"/golfo/{session.code}/bank/", form)
     assert (answer.status_code, "An hour is written" in answer.text) == (422, True)
     assert GolfoEntry.objects.filter(session=session).count() == 2
+
+
+def test_chips_of_no_worth_are_never_money(ann: Person) -> None:
+    """Somebody chose euros and did not say what a chip is worth in them."""
+    session = open_session(ann.device, currency="EUR")
+    play_hand(session, "A pass B 4 C fold A fold")
+    now = view(session)
+    assert [seat.money for seat in now.seats] == ["−1 chip", "+2 chips", "−1 chip", "0 chips"]
+    assert (now.currency, session_keepsake(now)["currency"]) == ("chips", "chips")
+    assert "€" not in ann.get(f"/golfo/{session.code}/bank/").content.decode()
