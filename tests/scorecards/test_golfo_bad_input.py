@@ -59,3 +59,15 @@ def test_chips_of_no_worth_are_never_money(ann: Person) -> None:
     assert [seat.money for seat in now.seats] == ["−1 chip", "+2 chips", "−1 chip", "0 chips"]
     assert (now.currency, session_keepsake(now)["currency"]) == ("chips", "chips")
     assert "€" not in ann.get(f"/golfo/{session.code}/bank/").content.decode()
+
+
+def test_a_site_without_stakes_plays_for_chips_alone(cal: Person, settings: Any) -> None:
+    settings.STAKES = False
+    page: Any = cal.get("/golfo/new/")
+    assert ("EUR" in page.text, 'name="chip"' in page.text) == (False, False)
+    names = {"name-0": "Ana", "name-1": "Ben", "name-2": "Cleo", "dealer": "0"}
+    form = names | {"initial": "50", "ante": "1", "currency": "EUR", "chip": "0.10"}
+    answer: Any = cal.post("/golfo/new/", form)
+    assert (answer.status_code, "On this site nothing is played for." in answer.text) == (422, True)
+    assert not GolfoSession.objects.exists()
+    assert cal.post("/golfo/new/", form | {"currency": "chips"}).status_code == 302
