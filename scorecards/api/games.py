@@ -111,38 +111,13 @@ class Holes(Resource):
         return receipts[0]
 
 
-class Money(Resource):
-    """What a game is played for, and who owes whom for its holes. A game without stakes has no such
-    address.
+class OfStakes(Resource):
+    """What there is of a game only because something is played for. A game without stakes has no
+    such address.
     """
 
     tag = "games"
     queryset = Game.objects.none()
-    serializer_class = MoneySerializer
-    refusals = (403, 404, 429)
-    access: GameAccess
-
-    def enter(self, request: HttpRequest, code: str = "", **parts: Any) -> None:
-        """Who opened a link of the game, if something is played for."""
-        self.access = readable_game(request, code)
-        if self.access.game.stakes is None:
-            raise Http404
-
-    def edition(self) -> str | None:
-        """The version of the game."""
-        return edition_of(self.access)
-
-    def item(self, **parts: Any) -> dict[str, Any]:
-        """The account."""
-        return money_receipt(self.access.game)
-
-
-class Settlement(Resource):
-    """Who still pays whom for a game, and what is paid. Without stakes there is no such address."""
-
-    tag = "games"
-    queryset = Game.objects.none()
-    serializer_class = SlateSerializer
     refusals = (403, 404, 429)
     access: GameAccess
 
@@ -155,6 +130,22 @@ class Settlement(Resource):
     def edition(self) -> str | None:
         """The version of the game, which goes up with every payment."""
         return edition_of(self.access)
+
+
+class Money(OfStakes):
+    """What a game is played for, and who owes whom for its holes."""
+
+    serializer_class = MoneySerializer
+
+    def item(self, **parts: Any) -> dict[str, Any]:
+        """The account."""
+        return money_receipt(self.access.game)
+
+
+class Settlement(OfStakes):
+    """Who still pays whom for a game, and what is paid."""
+
+    serializer_class = SlateSerializer
 
     def item(self, **parts: Any) -> dict[str, Any]:
         """The slate."""
