@@ -7,15 +7,16 @@ signed in is for the accounts of the site to say: this module never sees a sessi
 
 import re
 import secrets
-from typing import Final
+from typing import Any, Final
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone
 from django.utils.translation import gettext_noop
 
 from scorecards.codes import NO_BROWSER
-from scorecards.models import Access, Device, GolfoAccess
+from scorecards.models import Device
 from scorecards.permissions import COOKIE, device_of
 
 _AGE: Final = 400 * 24 * 3600  # seconds; browsers keep no cookie longer
@@ -96,32 +97,20 @@ def sign_out(device: Device) -> None:
             created=device.created,
             user_id=device.user_id,
         )
-        Access.objects.bulk_create(
-            Access(
-                game_id=opened.game_id,
-                device=heir,
-                key=opened.key,
-                opened=opened.opened,
-                maker=opened.maker,
-                seat=opened.seat,
-            )
-            for opened in device.accesses.all()
-        )
-        GolfoAccess.objects.bulk_create(
-            GolfoAccess(
-                session_id=opened.session_id,
-                device=heir,
-                key=opened.key,
-                opened=opened.opened,
-                maker=opened.maker,
-                seat=opened.seat,
-            )
-            for opened in device.golfo_accesses.all()
-        )
+        _leave(device.accesses.all(), heir)
+        _leave(device.golfo_accesses.all(), heir)
         device.house_rules.update(device=heir)
         device.players.update(device=heir)
         Device.objects.filter(pk=device.pk).update(user=None)
     device.user_id = None
+
+
+def _leave(admissions: QuerySet[Any], heir: Device) -> None:
+    """Another device opened these too, by the same links and with the same rights."""
+    copies = list(admissions)
+    for each in copies:
+        each.pk, each.device = None, heir
+    admissions.model._default_manager.bulk_create(copies)
 
 
 def forget_account(user_id: int) -> None:
