@@ -208,7 +208,7 @@ def links_of(request: HttpRequest, access: GameAccess) -> list[tuple[str, str, s
     roles = [(SCORER, access.game.score_key), (VIEWER, access.game.view_key)]
     still_open = codes_open(access.game)
     return [
-        (role, code if still_open else "", link_address(request, access, role))
+        (role, code if still_open else "", link_address(request, access.game, role))
         for role, code in roles
         if access.scorer or role == VIEWER
     ]

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scorecards import queries, scorekeeping
 from scorecards.addresses import address_for_others
+from scorecards.models import Linked
 from scorecards.permissions import SCORER, VIEWER, GameAccess, makers_game, readable_game
 from scorecards.rules.texts import whole_number
 
@@ -24,12 +25,12 @@ ROLES = (SCORER, VIEWER)
 INK, PAPER = "#0a2119", "#ffffff"
 
 
-def link_address(request: HttpRequest, access: GameAccess, role: str) -> str:
-    """The whole address of one of the game's links, as another phone would type it."""
+def link_address(request: HttpRequest, table: Linked, role: str) -> str:
+    """The whole address of one of the links of a table, as another phone would type it."""
     name, key = (
-        ("scorecards:score_link", access.game.score_link)
+        ("scorecards:score_link", table.score_link)
         if role == SCORER
-        else ("scorecards:view_link", access.game.view_link)
+        else ("scorecards:view_link", table.view_link)
     )
     return address_for_others(request, reverse(name, args=[key]))
 
@@ -41,17 +42,24 @@ def draw_code(address: str) -> HttpResponse:
     return HttpResponse(file.getvalue(), content_type="image/svg+xml")
 
 
+def code_of_link(request: HttpRequest, table: Linked, role: str, *, scorer: bool) -> HttpResponse:
+    """A link of a table as a QR code. Raises Http404 for a role that does not exist, and
+    PermissionDenied for who looks and wants the link of those who keep score.
+    """
+    if role not in ROLES:
+        raise Http404
+    if role == SCORER and not scorer:
+        raise PermissionDenied(_("Only those who keep score can pass that on."))
+    response = draw_code(link_address(request, table, role))
+    response["Cache-Control"] = "private, no-store"  # a replaced link must not live on in a cache
+    return response
+
+
 @require_safe
 def qr(request: HttpRequest, code: str, role: str) -> HttpResponse:
     """The QR code of a link as a picture. Viewers get only that of their own link."""
     access = readable_game(request, code)
-    if role not in ROLES:
-        raise Http404
-    if role == SCORER and not access.scorer:
-        raise PermissionDenied(_("Only those who keep score can pass that on."))
-    response = draw_code(link_address(request, access, role))
-    response["Cache-Control"] = "private, no-store"  # a replaced link must not live on in a cache
-    return response
+    return code_of_link(request, access.game, role, scorer=access.scorer)
 
 
 @never_cache

@@ -38,7 +38,7 @@ def share(request: HttpRequest, code: str) -> HttpResponse:
     preview, form = preview_of(summary), request.GET.get("form", UPRIGHT)
     if preview is None or form not in SIZES:
         raise Http404
-    address = link_address(request, access, VIEWER)
+    address = link_address(request, access.game, VIEWER)
     context = {
         "game": access.game,
         "summary": summary,

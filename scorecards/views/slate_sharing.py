@@ -28,7 +28,7 @@ def share_slate(request: HttpRequest, code: str) -> HttpResponse:
     """What is passed on, to be looked at before."""
     access = readable_game(request, code)
     page = page_of(staked_slate(access.game))
-    address = link_address(request, access, VIEWER)
+    address = link_address(request, access.game, VIEWER)
     context = {
         "game": access.game,
         "page": page,

@@ -4,15 +4,12 @@ from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scorecards.addresses import address_for_others
 from scorecards.permissions import (
     SCORER,
     VIEWER,
@@ -26,9 +23,7 @@ from scorecards.rules.texts import whole_number
 from scorecards.scorekeeping import NotPossible, SeatTaken
 from scorecards.scorekeeping import golfo as scorekeeping
 from scorecards.views.golfo.sight import Sight, sight_of
-from scorecards.views.links import draw_code
-
-ROLES = (SCORER, VIEWER)
+from scorecards.views.links import ROLES, code_of_link, link_address
 
 
 @never_cache
@@ -89,21 +84,11 @@ def links_context(request: HttpRequest, sight: Sight) -> dict[str, Any]:
     pairs = [(SCORER, session.score_key), (VIEWER, session.view_key)]
     return {
         "links": [
-            (role, letters if young else "", link_address(request, access, role))
+            (role, letters if young else "", link_address(request, access.session, role))
             for role, letters in pairs
             if access.scorer or role == VIEWER
         ]
     }
-
-
-def link_address(request: HttpRequest, access: SessionAccess, role: str) -> str:
-    """The whole address of one of the links, as another phone would type it."""
-    session = access.session
-    if role == SCORER:
-        path = reverse("scorecards:score_link", args=[session.score_link])
-    else:
-        path = reverse("scorecards:view_link", args=[session.view_link])
-    return address_for_others(request, path)
 
 
 @never_cache
@@ -111,13 +96,7 @@ def link_address(request: HttpRequest, access: SessionAccess, role: str) -> str:
 def golfo_qr(request: HttpRequest, code: str, role: str) -> HttpResponse:
     """The QR code of a link as a picture. Who looks gets only that of the link to look."""
     access = readable_session(request, code)
-    if role not in ROLES:
-        raise Http404
-    if role == SCORER and not access.scorer:
-        raise PermissionDenied(_("Only those who keep score can pass that on."))
-    response = draw_code(link_address(request, access, role))
-    response["Cache-Control"] = "private, no-store"  # a replaced link must not live on in a cache
-    return response
+    return code_of_link(request, access.session, role, scorer=access.scorer)
 
 
 @never_cache
