@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 REGULAR, BOLD = "Sheet", "Sheet-Bold"
+MOST_LACKING = 12
 _WEIGHTS = {False: 400, True: 700}
 _SPACES = {0x202F: 0xA0, 0x2009: 0x20, 0x0A: 0x20, 0x09: 0x20}
 
@@ -80,6 +81,11 @@ def composed(words: str) -> str:
     with one kind of space that does not break.
     """
     return unicodedata.normalize("NFC", words).translate(_SPACES)
+
+
+def lacking(words: str) -> str:
+    """The first few characters of some words that the font cannot write, to be read out."""
+    return " ".join(missing(" ".join(words.split()))[:MOST_LACKING])
 
 
 def missing(words: str) -> str:

@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from scorecards.limits.counting import count, network_of
-from scorecards.paper.fonts import missing, width_of
+from scorecards.paper.fonts import lacking, width_of
 from scorecards.paper.plan.grids import Grid
 from scorecards.paper.plan.measures import Page, Plan, plan
 from scorecards.paper.plan.papers import HALF_MM, boxes_of
@@ -143,7 +143,7 @@ class SheetView:
     @property
     def lacking(self) -> str:
         """The letters of the names that a PDF cannot write, with spaces between them."""
-        return " ".join(missing("".join(seat.name for seat in self.made.sheet.seats))[:12])
+        return lacking("".join(seat.name for seat in self.made.sheet.seats))
 
     @property
     def code(self) -> SafeString:

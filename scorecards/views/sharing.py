@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from scorecards import queries
+from scorecards.paper.fonts import lacking
 from scorecards.paper.picture_content import SIZES, UPRIGHT
 from scorecards.permissions import VIEWER, readable_game
 from scorecards.queries.summaries import Summary, summary_of
@@ -46,6 +47,7 @@ def share(request: HttpRequest, code: str) -> HttpResponse:
         "form": form,
         "size": SIZES[form],
         "query": f"form={form}&lang={get_language()}&v={access.game.version}",
+        "lacking": lacking("".join(seat.name for seat in summary.by_place)),
         "address": address,
         "text": f"{summary.headline}. {summary.description}.\n{money_in(summary)}{address}",
     }

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from scorecards.models import Game
+from scorecards.paper.fonts import lacking
 from scorecards.paper.picture_standings import StandingsPicture, draw_standings, size_of
 from scorecards.permissions import VIEWER, readable_game
 from scorecards.slates.pages import SlatePage, chat_text
@@ -34,6 +35,7 @@ def share_slate(request: HttpRequest, code: str) -> HttpResponse:
         "page": page,
         "size": size_of(_picture(access.game, page)),
         "query": f"lang={get_language()}&v={access.game.version}",
+        "lacking": lacking(page.spoken),
         "address": address,
         "text": chat_text(page, _title(access.game), address),
     }

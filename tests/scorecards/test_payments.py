@@ -24,8 +24,11 @@ def game(ann) -> Game:
     return staked(ann)
 
 
-def staked(ann, entries=("17", "8", "0"), *, holes=1, **stakes) -> Game:
-    game = new_game(ann.device, end={"holes": holes})
+NAMES = ("Ann", "Bob", "Dee")
+
+
+def staked(ann, entries=("17", "8", "0"), *, holes=1, names=NAMES, **stakes) -> Game:
+    game = new_game(ann.device, names=names, end={"holes": holes})
     stakes = Stakes(**{"kind": Kind.OWN_POINTS, "unit": 1, "currency": "EUR"} | stakes)
     scorekeeping.set_stakes(game=game, stakes=stakes, by=ann.device, expected=None)
     record(game, 1, list(entries), device=ann.device)

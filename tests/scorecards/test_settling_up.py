@@ -215,3 +215,9 @@ def test_many_payments_cost_as_many_queries_as_few(ann, page, game):
 def test_the_link_stands_where_there_are_stakes(ann, bob, game, page):
     for who in (ann, bob):
         assert f'href="{page}"' in who.get(f"/g/{game.code}/").text
+
+
+@pytest.mark.parametrize(("name", "lacks"), [("مريم", True), ("Zoë", False)])
+def test_letters_that_its_picture_lacks_are_named(ann, name, lacks):
+    shared = ann.get(f"/g/{staked(ann, names=(name, 'Bob', 'Dee')).code}/settle/share/").text
+    assert ("The picture has no letters for" in shared) == lacks

@@ -66,3 +66,10 @@ def test_it_reads_no_more_for_nine_holes_than_for_one(ann, django_assert_num_que
         record(game, number, [ANN_HOLE, BOB_HOLE, DEE_HOLE], device=ann.device, knocker=2)
     with django_assert_num_queries(3):  # who asks, names, rows
         ann.get(address(game))
+
+
+@pytest.mark.parametrize(("name", "lacks"), [("مريم", True), ("Zoë", False)])
+def test_letters_that_a_picture_lacks_are_named(ann, name, lacks):
+    shared = new_game(ann.device, names=(name, "Bob"))
+    record(shared, 1, ["9", "8"], device=ann.device)
+    assert ("The picture has no letters for" in ann.get(address(shared)).text) == lacks

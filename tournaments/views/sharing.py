@@ -17,7 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from scorecards.addresses import address_for_others
-from scorecards.paper.fonts import missing
+from scorecards.paper.fonts import lacking
 from scorecards.paper.picture_standings import StandingsPicture, draw_standings, size_of
 from scorecards.rules.texts import whole_number
 from tournaments.ledger.ranking import StandingsTable
@@ -65,7 +65,7 @@ def share(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
         "query": f"{wish.query}&lang={get_language()}&v={season.version}",
         "size": size_of(_picture(season, wish)),
         "text": f"{text}\n{home}",
-        "lacking": " ".join(missing(text.replace("\n", " "))[:12]),
+        "lacking": lacking(text),
         "address": home,
         "public": public,
     }

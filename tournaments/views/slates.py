@@ -15,6 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scorecards.addresses import address_for_others
+from scorecards.paper.fonts import lacking
 from scorecards.paper.picture_standings import draw_standings, size_of
 from scorecards.requests import HtmxRequest
 from scorecards.scorekeeping import Due
@@ -69,6 +70,7 @@ def share_slates(request: HttpRequest, slug: str, season_slug: str, day: str = "
         "size": size_of(picture),
         "picture": _address(settled, "picture"),
         "query": f"currency={shown.currency}&v={edition_of_slates(settled)}",
+        "lacking": lacking(shown.page.spoken),
         "address": home,
         "back": _address(settled),
         "text": chat_text(shown.page, title_of(settled), home),
