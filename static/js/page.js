@@ -92,10 +92,9 @@ export class Page {
     if (!block) { this.revealed = {}; return; }
     shown.block = block;
     this.draw(entry);
-    if (state.corrected) return; // that stands there, with what it changed
-    this.parts.toast.hidden = true;
+    if (!state.corrected) this.parts.toast.hidden = true; // a correction stands there, with what it changed
     if (first) return;
-    reveal.turn(block);
+    if (!state.corrected) reveal.turn(block);
     tell(block.dataset.words);
   }
 

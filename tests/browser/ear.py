@@ -162,6 +162,14 @@ class Ear:
         """What is called so, in the order of reading."""
         return [node.name for node, _focused in self.nodes() if node.role == role]
 
+    def listed(self, role: str) -> list[str]:
+        """What is called so, as soon as there is any: the tree may come after its page."""
+        end = time.monotonic() + PATIENCE / 1000
+        while not (names := self.names(role)):
+            assert time.monotonic() < end, f"{self.name}: no {role}\n{self}"
+            self.page.wait_for_timeout(20)
+        return names
+
     def settle(self) -> Nodes:
         """The page once it has answered the last key, also where it went on to another one."""
         for _ in range(200):
