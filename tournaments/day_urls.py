@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views.days import desk, home, lists
+from tournaments.views.days import at_table, desk, home, lists, own
 
 DAY = "t/<slug:tournament>/"
 ROUND = DAY + "rounds/<row:round_id>/"
@@ -14,6 +14,9 @@ urlpatterns = [
     path(DAY, home.day, name="day"),
     path(DAY + "edit/", home.edit_day, name="edit_day"),
     path(DAY + "lead/<slug:act>/", home.lead_day, name="lead_day"),
+    path(DAY + "me/", own.me, name="me"),
+    path(DAY + "me/<slug:act>/", own.own_act, name="own_act"),
+    path(DAY + "table/<slug:key>/", at_table.day_table, name="day_table"),
     path(DAY + "desk/", desk.desk, name="desk"),
     path(DAY + "draw/<row:stage>/", desk.draw, name="draw_stage"),
     path(ROUND + "clock/<slug:act>/", desk.set_clock, name="set_clock"),

@@ -1,0 +1,322 @@
+"""A tournament as one of its people sees it: the own seats, round by round, and the own standing.
+
+Tables are seen once their round is published. The number of queries does not grow with people or
+tables, but for one standings of each stage, which is kept. Writes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tournaments.ledger.days.fields import tables_before
+from tournaments.ledger.days.stage_standings import RoundCell, StageStandings, stage_standings
+from tournaments.ledger.merges import families, members_of
+from tournaments.ledger.stages.settings import day_settings_of, stage_settings
+from tournaments.models import (
+    Bye,
+    Call,
+    ClockEvent,
+    Entrant,
+    FixtureSeat,
+    Person,
+    Round,
+    Stage,
+    Table,
+    Tournament,
+)
+from tournaments.permissions import Member
+from tournaments.queries.days.rounds import HallRound, HallTable, hall_round
+from tournaments.rules.days.cut_chances import Chance, chance, ladder
+from tournaments.rules.days.totals import worth_of
+from tournaments.rules.draws.nights import History
+from tournaments.rules.standings.schemes import Total
+
+UNSEEN = ("planned", "drafted", "void")
+
+
+@dataclass(frozen=True)
+class OwnRound:
+    """A round of somebody: the table with its number, or none for a round without one."""
+
+    round: int
+    stage: int
+    number: int
+    table: int | None = None
+    table_number: int | None = None
+
+
+@dataclass(frozen=True)
+class Rung:
+    """A line of the ladder beside the cut; `below` stands right below the line."""
+
+    place: int | None
+    name: str
+    figure: Fraction | None
+    me: bool
+    below: bool
+
+
+@dataclass(frozen=True)
+class CutAsks:
+    """What the cut of a stage asks of somebody: so many `places`, `played` of `rounds`."""
+
+    places: int
+    played: int
+    rounds: int
+    place: int | None
+    figure: Fraction
+    rival: Rung
+    chance: Chance
+    rungs: tuple[Rung, ...]
+    low: bool
+    possible: bool
+
+
+@dataclass(frozen=True)
+class PathStep:
+    """A round that counts for somebody."""
+
+    number: int
+    cell: RoundCell
+    table: int | None
+    so_far: Fraction
+
+
+@dataclass(frozen=True)
+class OwnPath:
+    """The rounds of somebody in one stage."""
+
+    name: str
+    carried: Fraction | None
+    steps: tuple[PathStep, ...]
+
+
+@dataclass(frozen=True)
+class OwnDay:
+    """The day of one person. `on` is the round that is shown, None before the first; `table` and
+    `seat` where somebody sits in it. `met` counts earlier meetings with the others of the table;
+    `places` and `figures` are the standings, as far as they are shown.
+    """
+
+    entrant: Entrant | None
+    ids: frozenset[int]
+    rounds: tuple[OwnRound, ...]
+    on: HallRound | None
+    table: HallTable | None
+    seat: int | None
+    met: Mapping[int, int]
+    places: Mapping[int, int]
+    figures: Mapping[int, Fraction]
+
+
+def own_ids(tournament: Tournament, person: int | None) -> frozenset[int]:
+    """Everybody who counts as this person. One query."""
+    if person is None:
+        return frozenset()
+    return frozenset(members_of(families(tournament.league_id), [person])[person])
+
+
+def own_rounds(tournament: Tournament, ids: frozenset[int]) -> list[OwnRound]:
+    """The published rounds in which one of these has a seat or sits out, in order. Two queries."""
+    seats = FixtureSeat.objects.filter(
+        person__in=ids, fixture__table__round__stage__tournament=tournament, fixture__void=False
+    ).exclude(fixture__table__round__state__in=UNSEEN)
+    rounds = [
+        OwnRound(*row)
+        for row in seats.values_list(
+            "fixture__table__round",
+            "fixture__table__round__stage__position",
+            "fixture__table__round__number",
+            "fixture__table",
+            "fixture__number",
+        )
+    ]
+    byes = Bye.objects.filter(person__in=ids, round__stage__tournament=tournament)
+    rests = byes.exclude(round__state__in=UNSEEN)
+    rounds += [
+        OwnRound(*row)
+        for row in rests.values_list("round", "round__stage__position", "round__number")
+    ]
+    return sorted(rounds, key=lambda each: (each.stage, each.number))
+
+
+def own_token(tournament: Tournament, ids: frozenset[int]) -> str:
+    """What changes whenever the page of somebody does. Five queries."""
+    rounds = own_rounds(tournament, ids)
+    if not rounds:
+        return f"0-{tournament.version}"
+    last = rounds[-1]
+    row = Round.objects.select_related("stage__season__league").get(pk=last.round)
+    clocks = ClockEvent.objects.filter(round=row).count()
+    card: tuple[object, ...] = ()
+    if last.table is not None:
+        game = "fixture__league_game"
+        fields = ("postponed", f"{game}__version", f"{game}__state", f"{game}__game__version")
+        waiting = Call.objects.filter(table=last.table, answered=None).values_list("pk", flat=True)
+        card = (
+            *(Table.objects.filter(pk=last.table).values_list(*fields).first() or ()),
+            waiting.first(),
+        )
+    parts = (last.round, row.version, row.stage.season.version, clocks, *card)
+    return "-".join(str(each) for each in parts)
+
+
+def own_day(tournament: Tournament, ids: frozenset[int], *, round_id: int | None = None) -> OwnDay:
+    """The day of somebody, with the round that was asked for or the last that is published."""
+    rounds = own_rounds(tournament, ids)
+    entrant = tournament.entrants.filter(person__in=ids).select_related("person").first()
+    mine = next((each for each in rounds if each.round == round_id), None)
+    mine = mine or (rounds[-1] if rounds else None)
+    if mine is None:
+        return OwnDay(entrant, ids, (), None, None, None, {}, {}, {})
+    around = Round.objects.select_related("stage__season__league", "stage__tournament__league")
+    row = around.get(pk=mine.round)
+    on = hall_round(row, only=mine.table or 0)
+    table = on.tables[0] if on.tables else None
+    seat = next((each for each in table.seats if each.person in ids), None) if table else None
+    table_now = shown_standings(row.stage)
+    return OwnDay(
+        entrant,
+        ids,
+        tuple(rounds),
+        on,
+        table,
+        seat.number if seat else None,
+        _met(row, table, seat.person) if table and seat else {},
+        table_now.places if table_now else {},
+        {
+            each.player: each.line.metric
+            for each in (table_now.ranked if table_now else ())
+            if each.line.metric is not None
+        },
+    )
+
+
+def shown_standings(stage: Stage, member: Member | None = None) -> StageStandings | None:
+    """The standings of a stage as far as they are told: while it is played the last rounds may be
+    kept from everybody but those who run it. None before a round counts.
+    """
+    settings, day = stage_settings(stage), day_settings_of(stage.tournament)
+    upto = None
+    runs = member is not None and member.may("run_night")
+    if day.hidden and settings.rounds and stage.tournament.state == "running" and not runs:
+        upto = max(settings.rounds - day.hidden, 0)
+    shown = stage_standings(stage, upto=upto)
+    return shown if shown.upto else None
+
+
+def _met(row: Round, table: HallTable, me: int) -> dict[int, int]:
+    """How often each of the others was met before this round. One query."""
+    history = History()
+    for tables in tables_before(row.stage.tournament, row.stage, row.number):
+        history = history.after(tables)
+    return {
+        each.person: history.met.get((min(me, each.person), max(me, each.person)), 0)
+        for each in table.seats
+        if each.person != me
+    }
+
+
+def cut_asks(day: OwnDay) -> CutAsks | None:
+    """What the cut of the stage asks; None where there is none, or nothing to say. One query."""
+    if day.on is None or day.entrant is None or day.entrant.state != "active":
+        return None
+    stage = day.on.row.stage
+    settings = stage_settings(stage)
+    shown = shown_standings(stage)
+    if settings.cut is None or stage.cut is not None or shown is None:
+        return None
+    ranked = [each for each in shown.ranked if each.line.metric is not None]
+    at = next((n for n, each in enumerate(ranked) if each.player in day.ids), None)
+    if at is None:
+        return None
+    figures = [each.line.metric or Fraction(0) for each in ranked]
+    asks = chance(figures, at, settings.cut.by_place, average=_average(stage))
+    if asks is None:
+        return None
+    shows = ladder(len(ranked), at, settings.cut.by_place)
+    names = dict(
+        Person.objects.filter(pk__in=[ranked[n].player for n in {*shows, asks.rival}]).values_list(
+            "pk", "name"
+        )
+    )
+
+    def rung(n: int) -> Rung:
+        row = ranked[n]
+        below = n == settings.cut.by_place if settings.cut else False
+        return Rung(row.place, names[row.player], row.line.metric, n == at, below)
+
+    played = len(shown.cells.get(ranked[at].player, ()))
+    system = settings.scheme.points_system
+    beyond = asks.beyond
+    possible = not (
+        beyond is None
+        or (system.most is not None and not system.low_is_better and beyond > system.most)
+        or (asks.inside and system.least is not None and beyond < system.least)
+        or shown.upto != day.on.row.number - 1
+        or day.table is None
+    )
+    return CutAsks(
+        settings.cut.by_place,
+        played,
+        settings.rounds,
+        ranked[at].place,
+        figures[at],
+        rung(asks.rival),
+        asks,
+        tuple(rung(n) for n in shows),
+        system.low_is_better,
+        possible,
+    )
+
+
+def _average(stage: Stage) -> Fraction | None:
+    """What an average round brings, None where that is no sum or nobody can say."""
+    settings, day = stage_settings(stage), day_settings_of(stage.tournament)
+    scheme = settings.scheme
+    system = scheme.points_system
+    if scheme.total is not Total.SUM or system.slug == "stroke":
+        return None
+    worth = worth_of(system, scheme.terms, size=settings.hall.preferred, bye=day.bye, late=day.late)
+    return worth.average if worth.average or system.slug == "to_par" else None
+
+
+def own_paths(tournament: Tournament, day: OwnDay) -> list[OwnPath]:
+    """The rounds that count for somebody, stage by stage. One query, and the standings of each
+    stage.
+    """
+    tables = {(each.stage, each.number): each.table_number for each in day.rounds}
+    stages = tournament.stages.select_related("season__league", "tournament__league")
+    paths = []
+    for stage in stages.filter(position__in={each.stage for each in day.rounds}):
+        standings = stage_standings(stage)
+        person = next((each for each in standings.cells if each in day.ids), None)
+        if person is None:
+            continue
+        carried = standings.carried.get(person)
+        so_far, steps = carried or Fraction(0), []
+        for cell in standings.cells[person]:
+            so_far += cell.points
+            steps.append(
+                PathStep(cell.number, cell, tables.get((stage.position, cell.number)), so_far)
+            )
+        if steps:
+            paths.append(OwnPath(stage.season.name, carried, tuple(steps)))
+    return paths
+
+
+def table_on_now(table: Table) -> Table:
+    """The table that the link of a table stands for now: its own, until its round is over and a
+    later one is published that has a table of this number. One query, none while it is played.
+    """
+    if table.round.state not in ("closed", "void"):
+        return table
+    event = table.round.stage.tournament_id
+    later = Table.objects.filter(
+        round__stage__tournament=event,
+        fixture__number=table.fixture.number,
+        round__state__in=("published", "playing", "review"),
+    )
+    return later.order_by("-round__stage__position", "-round__number").first() or table
