@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views.days import at_table, desk, home, lists, own
+from tournaments.views.days import at_table, desk, home, lists, own, rounds
 
 DAY = "t/<slug:tournament>/"
 ROUND = DAY + "rounds/<row:round_id>/"
@@ -19,6 +19,10 @@ urlpatterns = [
     path(DAY + "table/<slug:key>/", at_table.day_table, name="day_table"),
     path(DAY + "desk/", desk.desk, name="desk"),
     path(DAY + "draw/<row:stage>/", desk.draw, name="draw_stage"),
+    path(DAY + "rounds/", rounds.rounds, name="rounds"),
+    path(ROUND, rounds.round_page, name="round"),
+    path(ROUND + "swap/", rounds.swap, name="swap_round"),
+    path(ROUND + "draw/", rounds.draw_again, name="draw_again"),
     path(ROUND + "clock/<slug:act>/", desk.set_clock, name="set_clock"),
     path(ROUND + "<slug:act>/", desk.lead_round, name="lead_round"),
     path(TABLE + "<slug:act>/", desk.lead_table, name="lead_table"),

@@ -233,6 +233,10 @@ DOORS: dict[str, Door] = {
     "day_table": page(PUBLIC),  # whoever has the link of a table: test_own_days
     "desk": Door("run_night"),
     "draw_stage": button("run_night"),
+    "rounds": Door("read"),
+    "round": Door("read"),  # a draft is seen by who runs the tournament: test_day_rounds
+    "swap_round": button("run_night"),
+    "draw_again": button("run_night"),
     "set_clock": button("run_night"),
     "lead_round": button("run_night"),
     "lead_table": button("run_night"),

@@ -60,9 +60,11 @@ def draw(request: HttpRequest, tournament: str, stage: int) -> HttpResponse:
         position=stage,
     )
     on_purpose = bool(request.POST.get("on_purpose"))
-    return _done(
-        request, member, event, lambda: draws.draw_round(member, row, on_purpose=on_purpose)
-    )
+    try:
+        made = draws.draw_round(member, row, on_purpose=on_purpose)
+    except DirectingError as error:
+        return show_desk(request, member, event, refused=error.message)
+    return redirect(address("round", event.slug, made.pk))
 
 
 @never_cache
@@ -83,7 +85,7 @@ def lead_round(request: HttpRequest, tournament: str, round_id: int, act: str) -
     }
     if act not in acts:
         raise Http404
-    return _done(request, member, event, acts[act])
+    return _done(request, member, event, acts[act], row=row)
 
 
 @never_cache
@@ -152,13 +154,22 @@ def _round(event: Tournament, round_id: int) -> Round:
 
 
 def _done(
-    request: HttpRequest, member: Member, event: Tournament, act: Callable[[], object]
+    request: HttpRequest,
+    member: Member,
+    event: Tournament,
+    act: Callable[[], object],
+    *,
+    row: Round | None = None,
 ) -> HttpResponse:
-    """Do it and show the desk: at once for htmx, else by going to its address."""
+    """Do it and show the desk: at once for htmx, else by going to its address; with `then` to that
+    of the round.
+    """
     try:
         act()
     except DirectingError as error:
         return show_desk(request, member, event, refused=error.message)
     if getattr(request, "htmx", False):
         return show_desk(request, member, event)
+    if row is not None and request.POST.get("then") == "round":
+        return redirect(address("round", event.slug, row.pk))
     return redirect(address("desk", event.slug))
