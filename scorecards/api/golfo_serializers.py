@@ -104,7 +104,7 @@ class PotSerializer(serializers.Serializer):
     back = serializers.BooleanField(help_text="only one can: it goes back")
 
 
-class PaymentSerializer(serializers.Serializer):
+class GolfoPaymentSerializer(serializers.Serializer):
     """Who pays whom; null is a banker who does not play."""
 
     payer = serializers.IntegerField(allow_null=True, help_text=SEAT_NUMBER)
@@ -138,7 +138,7 @@ class SessionSerializer(serializers.Serializer):
         child=serializers.CharField(), help_text="how the last hand was won"
     )
     issued = serializers.IntegerField(help_text="all chips of the bank: stacks and pot together")
-    payments = PaymentSerializer(
+    payments = GolfoPaymentSerializer(
         many=True, allow_null=True, help_text="what would settle it; null during a hand"
     )
     final = serializers.BooleanField(help_text="is the session closed?")

@@ -13,7 +13,7 @@ from tests.tournaments.playing import nights, play, someone
 from tests.tournaments.world import with_season
 from tournaments import directing
 from tournaments.directing.payments import ends_of
-from tournaments.errors import Changed, DirectingError
+from tournaments.errors import Changed, DirectingError, StoppedLeague
 from tournaments.ledger.slates import Settled, settled_above, slates_of
 from tournaments.models import Act, League, LeagueGame, LeaguePayment, Night, Person
 from tournaments.queries.acts import history
@@ -105,6 +105,18 @@ def test_what_is_paid_below_is_paid_above_and_not_marked_there_again(world):
     assert settled_above(table.pk)
     with pytest.raises(scorekeeping.NotPossible, match="its night or its season"):
         scorekeeping.mark_paid(game=table, due=Due(2, 0, 11, 1, "EUR"), device=world.by.device)
+
+
+def test_a_stopped_league_notes_no_payment_and_takes_none_back(world):
+    night = Settled(world.season, world.played)
+    directing.mark_league_payment(world.by, night, owed(world, "d", "a", 11))
+    directing.stop_league(world.league, user=world.ann.user, reason="a complaint")
+    with pytest.raises(StoppedLeague):
+        directing.mark_league_payment(world.by, night, owed(world, "b", "a", 7))
+    paid = LeaguePayment.objects.get()
+    with pytest.raises(StoppedLeague):
+        directing.take_back_league_payment(world.by, night, paid.pk)
+    assert LeaguePayment.objects.get().back_at is None
 
 
 def test_a_night_is_settled_with_its_season_once_somebody_paid_there(world):
