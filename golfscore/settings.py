@@ -10,6 +10,7 @@ from typing import Any
 
 import environ
 from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 from golfscore.bundles import stylesheets
@@ -74,6 +75,9 @@ SHORT_LINKS = env.bool("SHORT_LINKS", default=True)
 
 # A club's tablet starts thirty games on a long night; a network may be a whole club's.
 GAMES_A_DAY = env.int("GAMES_A_DAY", default=100)
+
+# May tables write down what they play for? Nothing is paid here either way.
+STAKES = env.bool("STAKES", default=True)
 
 # Parts --------------------------------------------------------------------------------------
 
@@ -255,6 +259,14 @@ EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = _mail["EMAIL_HOST_USER"], _mail["EMAIL_HO
 EMAIL_USE_TLS = _mail.get("EMAIL_USE_TLS", False)
 EMAIL_USE_SSL = _mail.get("EMAIL_USE_SSL", False)
 EMAIL_TIMEOUT = 10  # seconds
+# Where links in mails lead. Not the host a request names, which anybody may forge; without it
+# nobody is offered reminders.
+_first = ALLOWED_HOSTS[0].lstrip(".") if ALLOWED_HOSTS else "*"
+SITE_ADDRESS = env.str(
+    "SITE_ADDRESS", default="" if not HTTPS or "*" in _first else f"https://{_first}"
+).rstrip("/")
+if SITE_ADDRESS and not SITE_ADDRESS.startswith(("https://", "http://")):
+    raise ImproperlyConfigured("SITE_ADDRESS begins with https:// or http://.")
 DEFAULT_FROM_EMAIL = env.str("MAIL_FROM", default="Golfscore <golfscore@localhost>")
 
 AUTH_PASSWORD_VALIDATORS = [
@@ -303,6 +315,7 @@ SPECTACULAR_SETTINGS = {
         {"name": "score", "description": "A hole or a game, counted with the reasons."},
         {"name": "rules", "description": "The variants, in tables and in words."},
         {"name": "games", "description": "Games that this device has opened, hole by hole."},
+        {"name": "golfo", "description": "Sessions of Golfo: chips, pots, and the book."},
         {"name": "leagues", "description": "Leagues and the people who play in them."},
         {"name": "seasons", "description": "Standings, nights, tables, games and records."},
     ],

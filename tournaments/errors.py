@@ -34,7 +34,7 @@ class StoppedLeague(DirectingError):
     """
 
     def __init__(self) -> None:
-        super().__init__(gettext("This league is stopped"))
+        super().__init__(gettext("This league is stopped."))
 
 
 class Several(DirectingError):

@@ -1,9 +1,9 @@
 """Who may do what in a league: the table of roles as data, and who is asking.
 
     viewer     reads what the league publishes
-    guest      plays without an account, by a private link; keeps the score of, confirms and
-               disputes own games
-    member     sees private pages, signs up for nights, starts, scores, confirms own games
+    guest      plays without an account, by a private link; checks in for a night; keeps the
+               score of, confirms and disputes own games
+    member     sees private pages, signs up for seasons, starts, scores, confirms own games
     scorer     opens, scores and confirms any game, runs a night
     director   seasons, schedule, people, rulings, penalties, corrections
     owner      everything: the league itself, its roles, handing it over, deleting it
@@ -50,8 +50,9 @@ ACTIONS: dict[str, str] = {
     "score_own_game": "guest",
     "confirm_own_game": "guest",
     "dispute_own_game": "guest",
+    "settle_own": "guest",  # say that one paid, or was paid
     "reply": "guest",  # say whether one comes to a night
-    "check_in_self": "member",
+    "check_in_self": "guest",  # by a private link: one sees nobody else at the door
     "register_self": "member",
     "start_own_game": "member",  # a game one sits at
     "start_game": "scorer",
@@ -62,6 +63,7 @@ ACTIONS: dict[str, str] = {
     "run_night": "scorer",  # check people in, let walk-ins in, draw and start its tables
     "plan_season": "director",  # seasons, settings before the freeze, states, nights, fixtures
     "rule": "director",  # resolve, force, void, correct, penalties
+    "settle": "director",  # say what was paid between any two
     "manage_people": "director",  # add, import, rename, merge, answer claims
     "invite": "director",
     "export_history": "director",  # with every reason that was ever given

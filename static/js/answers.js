@@ -54,8 +54,10 @@ export class Answers {
     }
     if (given.version > entry.base.version) this.sync.declined.clear(); // it may be right beside what is new
     const wasFull = draft.allFull(entry.rules, entry.state);
-    const before = entry.base.rows, { sealed } = entry.base, { knocker, phase } = entry.state;
+    const was = entry.base.rows, { sealed } = entry.base, { knocker, phase } = entry.state;
     entry.base = entry.seated(given);
+    if (versions.reseat(entry.rules, entry.base, was, entry.states(), entry.marks)) this.sync.forget();
+    const before = entry.base.rows.map(({ position }) => was.find((row) => row.position === position));
     entry.turned ||= Boolean(sealed) && !entry.base.sealed;
     if (back) versions.rebase(entry.base, entry.marks);
     const { changed, disputed } = versions.merge(entry.rules, entry.states(), entry.base, entry.marks, this.arrived(sent));

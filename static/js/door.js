@@ -28,6 +28,7 @@ function repaint() {
     const way = wish(button.value);
     paint(button, way === undefined ? button.name === "out" : way === "in");
   }
+  tally();
 }
 
 function bodyOf(taps) {
@@ -52,9 +53,11 @@ function show(html) {
   for (const id of LIVE) {
     const old = document.getElementById(id), fresh = answer.getElementById(id);
     if (!old || !fresh || old.contains(document.activeElement)) continue;
+    window.htmx?.trigger(old, "htmx:abort"); // what it asked for has nothing left to be put into
     old.replaceWith(fresh);
     window.htmx?.process(fresh);
   }
+  tally();
   const refused = answer.querySelector(".problems"), before = document.querySelector("#night > .problems");
   before?.remove();
   if (refused) document.getElementById("night").prepend(refused);
@@ -98,6 +101,7 @@ document.addEventListener("click", (event) => {
   const way = button.name;
   waiting.set(button.value, way);
   paint(button, way === "in");
+  tally();
   send();
 });
 
@@ -112,6 +116,35 @@ document.addEventListener("submit", (event) => {
 }, true);
 addEventListener("pagehide", () => { if (waiting.size && form()) ask(waiting).catch(() => {}); });
 
+// The chips show who is here, or who is not yet. Whoever is tapped stays where they are until the next look at the list.
+let shows = new URLSearchParams(location.search).get("show") ?? "";
+const whole = !shows; // else the server has sent these alone, and a chip asks it again
+const fits = (button) => !whole || !shows || (button.name === "out") === (shows === "here");
+
+function mark() {
+  for (const chip of document.querySelectorAll("[data-door-show]")) {
+    if (chip.dataset.doorShow === shows) chip.setAttribute("aria-current", "true");
+    else chip.removeAttribute("aria-current");
+  }
+}
+
+/** Counts as the list is drawn, taps included that are on their way. */
+function tally() {
+  if (!whole) return;
+  const all = buttons(), here = all.filter((button) => button.name === "out").length;
+  const counts = { "": all.length, here, not: all.length - here };
+  for (const chip of document.querySelectorAll("[data-door-show]")) chip.querySelector("span").textContent = counts[chip.dataset.doorShow];
+}
+
+document.addEventListener("click", (event) => {
+  const chip = event.target.closest("[data-door-show]");
+  if (!chip || !whole) return;
+  event.preventDefault();
+  shows = chip.dataset.doorShow;
+  mark();
+  search();
+});
+
 // The search narrows the list while one types; what nobody is called goes into the field for somebody new.
 function search() {
   const field = document.getElementById("door-q"), list = form();
@@ -120,12 +153,12 @@ function search() {
   let shown = 0, same = false;
   for (const button of buttons()) {
     const name = plain(button.querySelector(".door__name").firstChild.textContent);
-    button.hidden = !name.includes(words);
+    button.hidden = !name.includes(words) || !fits(button);
     shown += !button.hidden;
     same ||= name === words;
   }
   const nobody = list.querySelector("[data-door-nobody]"), fresh = document.getElementById("walk-in-name");
-  if (nobody) nobody.hidden = shown > 0 || !words;
+  if (nobody) nobody.hidden = shown > 0 || !(words || shows);
   if (fresh && (fresh.dataset.typed ?? "") === fresh.value) fresh.value = fresh.dataset.typed = same ? "" : typed;
 }
 
@@ -135,6 +168,7 @@ document.addEventListener("submit", (event) => { if (event.target.matches("[data
 function begin() {
   document.querySelector("[data-door-find]")?.setAttribute("hidden", "");
   repaint();
+  mark();
   search();
 }
 

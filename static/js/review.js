@@ -97,7 +97,7 @@ export function reviewActions(view) {
     const { back } = links;
     return [
       back?.cards ? h("p", { class: "en-left", text: back.most ? t("Hole {n}: {k} of {m} cards are kept.", { n: back.hole, k: back.cards, m: back.most }) : t("The cards of hole {n} are kept.", { n: back.hole }) }) : null,
-      view.revealed ? h("button", { type: "button", class: "btn rv-change", "data-do": view.undoable ? "undo" : "hands", "aria-label": t("Change it") }, icon("edit")) : null,
+      view.revealed ? h("button", { type: "button", class: "btn rv-change", "data-do": view.undoable ? "undo" : "hands", "aria-label": t("Change hole {n}", { n: hole }) }, icon("edit")) : null,
       h("a", { class: "btn en-half", href: links.scorecard, text: t("Scorecard") }),
       links.second
         ? h("a", { class: "btn btn--primary en-half", id: "onward", href: links.second }, t("Second pair of eyes"), icon("next"))

@@ -2,7 +2,7 @@
    draft.js: the one on screen first, and then those before it. */
 
 import * as correction from "./correction.js";
-import { allFull, copy, firstEmpty, full, goTo, nextOpen, rowFrom, same, toReview } from "./draft.js";
+import { allFull, copy, firstEmpty, full, goTo, nextOpen, rowFrom, same, toReview, untouched } from "./draft.js";
 import { ofRows } from "./merge.js";
 
 /** Rows that were typed under other rules: as many places as there are now, and every card in its order. */
@@ -22,6 +22,27 @@ export function refit(rules, states) {
     }
     if (state.phase === "enter" && !correction.isOn(state) && allFull(rules, state)) toReview(state);
   }
+}
+
+/** Somebody sat down at the table or left it: every hand goes with its player, and whoever came has none yet. `before` are the
+    rows of the hole until now. False when the same people play it. */
+export function reseat(rules, base, before, states, marks) {
+  const from = base.rows.map(({ position }) => before.findIndex((row) => row.position === position));
+  if (from.length === before.length && from.every((old, seat) => old === seat)) return false;
+  const to = (old) => (old === null || !from.includes(old) ? null : from.indexOf(old));
+  for (const state of states) {
+    correction.end(state);
+    state.rows = from.map((old, seat) => state.rows[old] ?? rowFrom(rules, { ...base.rows[seat], entry: "", adjustments: [] }));
+    state.knocker = to(state.knocker);
+    state.flow = (state.flow ?? []).filter((old) => from.includes(old)).map(to);
+    const cur = to(state.cur), open = nextOpen(rules, state, cur ?? state.rows.length - 1);
+    state.cur = cur ?? 0;
+    if (cur === null || (state.phase !== "enter" && open !== null)) goTo(rules, state, open ?? 0);
+  }
+  const fresh = untouched(from.length).rows;
+  marks.rows = from.map((old, seat) => marks.rows[old] ?? fresh[seat]);
+  if (marks.knocker.was !== null) marks.knocker.was = to(marks.knocker.was);
+  return true;
 }
 
 /** The server knows less than this phone saw: where nothing stands now, our rows were made from nothing. */

@@ -198,7 +198,7 @@ class Ear:
             paged = self.script[-1].paged  # a page that comes says its title, and may be slow
             if paged or sentences != self.sentences or place != self.place:
                 owed = ""
-            # A second button of one name is no news: "Change it" is in the toast and the reveal.
+            # A second button of one name is no news.
             elif changed := set(table) ^ set(self.table):
                 owed = f"{sorted(changed)} in silence"
             if condition() and not owed:

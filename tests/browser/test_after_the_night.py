@@ -1,4 +1,4 @@
-"""After a night: sheets are counted, a card is corrected with the keypad, points are taken off."""
+"""After a night: a card is corrected with the keypad, points are taken off."""
 
 from collections.abc import Callable
 from typing import Any
@@ -69,7 +69,7 @@ def shot(page: Page, name: str) -> None:
 
 
 def test_what_comes_after_a_night(page: Page, ann: Someone) -> None:
-    first, second = LeagueGame.objects.select_related("game").order_by("fixture__number")
+    first, _second = LeagueGame.objects.select_related("game").order_by("fixture__number")
     look_at(
         page,
         [
@@ -79,12 +79,6 @@ def test_what_comes_after_a_night(page: Page, ann: Someone) -> None:
             f"/g/{first.game.code}/again/",
         ],
     )
-    page.goto(f"{HOME}nights/{DAY}/paper/")
-    page.get_by_role("button", name="Count the ticked sheets").click()
-    expect(page.get_by_text("1 table counts now.")).to_be_visible()
-    second.refresh_from_db()
-    assert second.state == "confirmed"
-
     page.goto(f"{HOME}games/{first.game.code}/holes/1/")
     hand = page.locator("fieldset.hand").first
     hand.locator("input").first.focus()

@@ -7,6 +7,8 @@ from urllib.parse import urlsplit
 
 import pytest
 from django.conf import settings
+from django.core import mail
+from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, expect
@@ -62,6 +64,7 @@ def test_how_it_looks(opened: Callable[..., Page], ann: Someone) -> None:
             f"{nights}series/{query}",
             f"{nights}{night.day}/",
             f"{nights}{night.day}/share/",
+            f"{nights}{night.day}/share/?form=wide",
         ],
     )
 
@@ -103,3 +106,39 @@ def test_an_answer_is_passed_on(opened: Callable[..., Page], ann: Someone) -> No
     feed = page.evaluate("navigator.clipboard.readText()")
     stranger = Client().get(urlsplit(feed).path)  # the host is that of the network, for others
     assert stranger.content.startswith(b"BEGIN:VCALENDAR")
+
+
+def test_reminders_asked_for_confirmed_and_ended(
+    opened: Callable[..., Page], ann: Someone, settings: Any, live_server: Any
+) -> None:
+    settings.SITE_ADDRESS = live_server.url
+    page = opened(ann, java_script_enabled=False)
+    page.goto(f"{HOME}more/")
+    page.get_by_role("link", name="Reminders by mail").click()
+    page.get_by_label("Your mail address").fill("nobody")
+    page.get_by_role("button", name="Remind me").click()
+    expect(page.get_by_text("This is no mail address.")).to_be_visible()
+    page.get_by_label("Your mail address").fill("ann@example.com")
+    page.get_by_label("How long before").select_option("7")
+    page.get_by_role("button", name="Remind me").click()
+    expect(page.get_by_role("heading", name="Look into your mail")).to_be_visible()
+    link = next(line for line in mail.outbox[0].body.splitlines() if "/i/reminders/" in line)
+    look_at(opened(ann), [f"{HOME}reminders/", urlsplit(link).path])
+    page.goto(link)
+    page.get_by_role("button", name="Yes, remind me").click()
+    expect(page.get_by_text("Thursdays will remind ann@example.com")).to_be_visible()
+    call_command("remind", verbosity=0)
+    answers = dict(
+        line.split(": ", 1) for line in mail.outbox[1].body.splitlines() if "?" in line[:-1]
+    )
+    page.goto(answers["I am coming"])
+    coming = page.get_by_role("button", name="I am coming")
+    expect(coming).to_have_class("btn btn--primary")
+    assert not Reply.objects.filter(person__name="Ann").exists()
+    coming.click()
+    expect(coming).to_have_attribute("aria-pressed", "true")
+    page.goto(link)
+    page.get_by_role("button", name="End the reminders").click()
+    expect(page.get_by_text("No reminders go to ann@example.com any more.")).to_be_visible()
+    page.goto(link)
+    expect(page.get_by_text("This link is over")).to_be_visible()

@@ -63,7 +63,6 @@ def make_lists(page: Page, whom: str) -> None:
     page.get_by_label(whom).check()
     page.get_by_label("Players at a table").fill("3")
     page.get_by_label("First deadline").fill("2099-12-01")
-    look(page)
     page.get_by_role("button", name="Make the list").click()
     expect(page.get_by_text("The list is made.")).to_be_visible()
 

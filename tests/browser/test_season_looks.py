@@ -135,6 +135,5 @@ def test_the_door_is_quick(opened: Callable[..., Page], ann: Someone, javascript
     page.wait_for_load_state("networkidle")
     page.get_by_role("button", name="Publish round 2").click()
     page.get_by_role("button", name="Start table 1").click()
-    expect(page.get_by_role("heading", name="A game in play")).to_be_visible()
-    page.get_by_role("button", name="Keep the score here").click()
+    page.get_by_role("button", name="Keep the score here").first.click()  # back at the night
     page.wait_for_url("**/holes/1/")

@@ -10,6 +10,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from scorecards import devices, scorekeeping
 from scorecards.models import Game
+from scorecards.rules.absences import Counts
 from tests.browser.table import Table
 from tests.scorecards.playing import points, record, stored
 
@@ -265,3 +266,20 @@ def test_nothing_typed_is_called_saved_before_the_server_has_it(
     hand.type("4 Q Q 3 K")
     expect(hand.chip).to_have_text("Saved on the server")
     assert stored(game, 1)[0] == "7 Q 3 / 4 Q K"
+
+
+def test_somebody_sits_down_while_a_hole_is_open(
+    table: Callable[..., Table], start: Callable[..., Game], ann: Any
+) -> None:
+    game = start(names=("Ann", "Bob", "Cleo"))
+    hand = table(game)
+    hand.type("7 4 Q Q 3 K A 2")
+    scorekeeping.sit_out(game=game, position=2, number=1, device=ann)
+    expect(hand.seat(2)).to_have_count(0)
+    scorekeeping.join_late(game=game, name="Lea", number=1, counts=Counts.MEAN, device=ann)
+    expect(hand.seat(2)).to_contain_text("Lea")
+    assert hand.cells()[:2] == ["A", "2"]  # the cursor stays in the hand of Bob
+    hand.type("2 A 9 K 8 8 6 6 Q 2")
+    hand.save()
+    hand.saved()
+    assert stored(game, 1) == {0: "7 Q 3 / 4 Q K", 1: "A 2 9 / 2 A K", 3: "8 6 Q / 8 6 2"}

@@ -9,6 +9,9 @@ from fractions import Fraction
 
 from django.utils import timezone
 
+from scorecards.codes import new_link_key
+from scorecards.models import Game
+from scorecards.rules.stakes import Kind, Stakes
 from tests.tournaments.playing import DAY, Someone, joined, open_season, play, someone
 from tournaments import directing
 from tournaments.directing import ListPlan
@@ -26,6 +29,7 @@ from tournaments.models import (
     PastSeason,
     Penalty,
     Person,
+    Reminder,
     Season,
     Stage,
     Table,
@@ -58,6 +62,7 @@ class Grown:
     link: Invitation
     alias: Person
     past: PastSeason
+    reminder: Reminder
     tournament: Tournament
     table: Table
     by_role: dict[str | None, Someone] = field(default_factory=dict)
@@ -132,6 +137,14 @@ def grown_league(
     claim = directing.claim_person(asker.member(league), person_id=who["Eli"].pk)
     sheet = Sheet("1999", "places", None, [PastRow(1, "Bobby", 1)], {1: who["Bob"].pk})
     past = directing.record_past_season(by, sheet)
+    reminder = Reminder.objects.create(
+        membership=Membership.objects.get(league=league, user=owner.user),
+        email="ann@example.com",
+        language="en",
+        days=2,
+        key=new_link_key(),
+        made=timezone.now(),
+    )
     found = Grown(
         league,
         owner,
@@ -146,6 +159,7 @@ def grown_league(
         link,
         alias,
         past,
+        reminder,
         open_ := _tournament(by, called),
         Table.objects.get(round__stage__tournament=open_, round__number=1),
         {None: cal, "owner": owner},
@@ -154,3 +168,17 @@ def grown_league(
         found.by_role[role] = each = someone(role + called)
         joined(league, each, role, who[SITS[role]] if role in SITS else None)
     return found
+
+
+def staked(grown: Grown) -> Grown:
+    """The league whose games were played for something, one of them on its night: or else there is
+    no money to look at, and nothing to settle.
+    """
+    games = LeagueGame.objects.filter(season=grown.season)
+    stakes = Stakes(Kind.OWN_POINTS, 5, "EUR").data()
+    Game.objects.filter(league_game__in=games).update(stakes=stakes)
+    confirmed = games.filter(state="confirmed").first()
+    assert confirmed is not None
+    games.filter(pk=confirmed.pk).update(night=grown.night)
+    grown.game.game.refresh_from_db()
+    return grown

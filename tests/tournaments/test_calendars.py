@@ -148,3 +148,19 @@ def test_two_who_plan_the_same_nights_plan_them_once(by, season):
     with pytest.raises(DirectingError, match="No day is left"):
         directing.plan_nights(by, season, days=days)
     assert Night.objects.count() == 2
+
+
+def test_a_night_says_where_it_is(ann, by, season):
+    send(ann, home(season) + "nights/new/", day="2026-03-05", name="", starts="", place="The Swan")
+    html = page(ann, home(season) + "nights/2026-03-05/")
+    assert "The Swan, night 1 of 1." in html
+    assert html.count("Thursday 5 March 2026") == 1  # in the heading, and not once more below it
+    assert "The Swan" in page(ann, home(season) + "nights/")
+    feed = ann.client.get(home(season) + "calendar.ics").content.decode()
+    assert "LOCATION:The Swan" in feed
+    edit = home(season) + "nights/2026-03-05/edit/"
+    assert 'value="The Swan"' in page(ann, edit)
+    send(ann, edit, 422, day="2026-03-05", place="<b>")
+    send(ann, edit, 422, day="2026-03-05", place="x" * 81)
+    send(ann, edit, day="2026-03-05", place="")
+    assert Night.objects.get().place == ""

@@ -8,7 +8,7 @@ from tests.tournaments.playing import DAY, fresh, open_season, play, rows
 from tests.tournaments.world import with_season
 from tournaments import directing
 from tournaments.directing import Changed, DirectingError, ListPlan
-from tournaments.ledger import standings
+from tournaments.ledger import proof, standings
 from tournaments.ledger.meetings import history_of
 from tournaments.models import Act, CheckIn, Fixture, FixtureSeat, Night
 from tournaments.rules.draws import nights as core
@@ -35,6 +35,27 @@ def test_tables_are_drawn_from_those_present(by, night, people):
     again = directing.make_tables(by, night, seed=7)
     assert again == drawn
     assert Fixture.objects.count() == 1
+
+
+def test_whoever_leaves_the_league_is_no_longer_there(by, night, people):
+    """They were drawn, and then their table could not be started."""
+    directing.person_leaves(by, person_id=people["f"].pk)
+    drawn = directing.make_tables(by, night, seed=7)
+    assert people["f"].pk not in [who for table in drawn.tables for who in table]
+    assert directing.start_tables(by, night, 1, ruleset="pagat-6", device=by.device)
+
+
+def test_two_who_are_one_sit_once(by, night, people):
+    """Both had come in, and stood twice in every draw that followed."""
+    twice = directing.walk_in(by, night, name="Robert")
+    other = directing.walk_in(by, night, name="Didi")
+    directing.check_out(by, night, person_id=people["d"].pk)
+    directing.merge_people(by, person_id=twice.pk, into_id=people["b"].pk)
+    directing.merge_people(by, person_id=other.pk, into_id=people["d"].pk)
+    here = CheckIn.objects.filter(night=night, left=None).values_list("person", flat=True)
+    assert sorted(here) == sorted(person.pk for person in people.values())
+    directing.make_tables(by, night, seed=7)
+    assert directing.start_tables(by, night, 1, ruleset="pagat-6", device=by.device)
 
 
 def test_a_round_that_has_begun_stays(by, night):
@@ -146,6 +167,10 @@ def test_a_missed_night_counts_as_the_season_says(by, people):
     directing.close_night(by, night)
     row = next(row for row in standings.table(fresh(season)).rows if row.name == "Dee")
     assert row.metric == 0
+    other = directing.plan_night(by, season, day=DAY + timedelta(days=7))
+    directing.close_night(by, other)
+    directing.cancel_night(by, other)  # nobody has missed what never was
+    assert list(proof.differences(fresh(season))) == []
 
 
 def test_a_fixture_list_is_a_design(by, season, people):

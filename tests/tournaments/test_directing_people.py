@@ -21,6 +21,23 @@ def test_names_are_had_once(by, people):
     assert refused.value.field == "name"
 
 
+def test_a_name_in_other_capitals_is_the_same_in_every_alphabet(by, people, league):
+    directing.add_person(by, name="Émile Ørsted")
+    again = directing.add_person(by, name="Ωμέγα")
+    for name in ("ÉMILE ØRSTED", "émile ørsted"):
+        with pytest.raises(DirectingError, match="already"):
+            directing.add_person(by, name=name)
+        with pytest.raises(DirectingError, match="already"):
+            directing.change_person(by, person_id=again.pk, name=name, guest=False)
+    directing.change_person(by, person_id=again.pk, name="ΩΜΈΓΑ", guest=False)  # their own
+
+
+@pytest.mark.parametrize("name", ["\u200d", "\u3164\u3164", "\u2800", "\u00ad", "\u0301"])
+def test_a_name_that_nobody_sees_is_none(by, people, name):
+    with pytest.raises(DirectingError, match="Give a name"):
+        directing.add_person(by, name=name)
+
+
 def test_two_directors_rename_at_once(by, people):
     seen = edition_of(people["d"])
     directing.change_person(by, person_id=people["d"].pk, name="Didi", guest=False, seen=seen)

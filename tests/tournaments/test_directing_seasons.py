@@ -4,12 +4,13 @@ from datetime import timedelta
 
 import pytest
 
-from tests.tournaments.playing import fresh, nights, open_season, play, rows
+from tests.tournaments.playing import fresh, nights, open_season, play, record, rows
 from tests.tournaments.world import with_people
 from tournaments import directing
 from tournaments.directing import Changed, DirectingError, Occupant, Several, edition_of
 from tournaments.ledger.settings import settings_of
 from tournaments.models import (
+    Act,
     LeagueGame,
     Registration,
     Season,
@@ -243,6 +244,23 @@ def test_a_tie_on_the_line_asks_for_a_playoff_and_goes_by_it(by, people):
     assert proposed(season).playoffs == ((d, e),)
 
 
+def test_a_playoff_is_between_those_who_are_still_there(by, people):
+    """Whoever had left was level too, did not play off, and so it never decided anything."""
+    divisions = (Division("A", down=1), Division("B", up=1))
+    scheme = Scheme(chain=("metric", "shared"))
+    season = open_season(by, name="Tiers", divisions=divisions, scheme=scheme)
+    a, b, d, e, f = (people[name].pk for name in "abdef")
+    for person, level in ((a, 1), (b, 1), (d, 2), (e, 2), (f, 2)):
+        directing.register(by, season, person_id=person, division=level)
+    play(by, season, {a: 1, b: 2})
+    play(by, season, {d: 1, e: 1, f: 1})
+    directing.leave_season(by, season, person_id=f)
+    assert proposed(season).playoffs == ((d, e),)
+    directing.record_playoff(by, season, places={d: 2, e: 1})
+    assert proposed(season).playoffs == ()
+    assert proposed(season).divisions == ((a, e), (b, d))
+
+
 def test_a_lot_is_drawn_once_and_splits_what_is_level(by, people):
     chain = ("metric", "lot", "shared")
     season = open_season(by, name="Lots", scheme=Scheme(chain=chain))
@@ -259,3 +277,14 @@ def test_a_playoff_decides(by, people):
     play(by, season, {people["a"].pk: 1, people["b"].pk: 1})
     directing.record_playoff(by, season, places={people["a"].pk: 2, people["b"].pk: 1})
     assert rows(season) == [("Bob", 1), ("Ann", 2)]
+
+
+def test_a_table_that_is_started_by_two_taps_is_one(by, season, people):
+    seats = [directing.Occupant(people["a"].pk), directing.Occupant(people["b"].pk)]
+    wish = {"seats": seats, "ruleset": "pagat-6", "device": by.device}
+    first = directing.start_league_game(by, season, **wish)
+    assert directing.start_league_game(by, season, **wish) == first
+    assert Act.objects.filter(kind="start_game").count() == 1
+    other = directing.start_league_game(by, season, **wish | {"seats": seats[::-1]})
+    record(first.game, 1, [1, 2], by)
+    assert len({first, other, directing.start_league_game(by, season, **wish)}) == 3

@@ -19,7 +19,7 @@ from django.test import Client
 from django.urls import get_resolver, reverse
 
 from tests.examples import THOROUGH
-from tests.tournaments.grown import Grown, grown_league
+from tests.tournaments.grown import Grown, grown_league, staked
 from tests.tournaments.playing import DAY, joined, open_season, someone
 from tests.tournaments.world import World
 from tournaments import directing, permissions
@@ -71,6 +71,7 @@ DOORS: dict[str, Door] = {
     "invitation": page(PUBLIC),
     "card": Door(PUBLIC),  # only with a token that we signed: test_person_cards
     "calendar_feed": Door(PUBLIC),  # only with a token that we signed: test_calendar_feeds
+    "reminder": page(PUBLIC),  # only with the key of a mail: test_reminders
     "public_league": Door(PUBLIC),  # as the league chooses: test_public_standings
     "public_standings": Door(PUBLIC),
     # the league
@@ -113,6 +114,7 @@ DOORS: dict[str, Door] = {
     "withdraw": page("rule"),
     "restore": page("rule"),
     "you": page("claim_person"),
+    "reminders": page("reply"),
     "claim_person": page("claim_person"),
     "claims": Door("manage_people"),
     "answer_claim": button("manage_people"),
@@ -172,6 +174,8 @@ DOORS: dict[str, Door] = {
     "api-nights": Door("read"),
     "api-night": Door("read"),  # who came is for members: test_leagues_api
     "api-tables": Door("read"),
+    "api-season-settlement": Door("read"),
+    "api-night-settlement": Door("read"),
     "nights": Door("read"),
     "night": Door("read"),
     "night_play": Door("read"),
@@ -181,11 +185,20 @@ DOORS: dict[str, Door] = {
     "table_sheets_pdf": Door("score_game"),
     "calendar": page("read"),
     "calendar_file": Door("read"),
+    # only where there are stakes, and of one's own payments: test_settling_leagues
+    "settle_night": Door("read", "settle_own"),
+    "share_night_slate": Door("read"),
+    "picture_night_slate": Door("read"),
+    "settle_season": Door("read", "settle_own"),
+    "share_season_slate": Door("read"),
+    "picture_season_slate": Door("read"),
     "plan_night": page("plan_season"),
     "night_series": page("plan_season"),
     "share_night": Door("read"),
+    "night_image": Door("read"),
     "move_night": page("plan_season"),
     "reply": button("reply"),  # for others, who runs the night: test_replies
+    "door_code": Door("run_night"),
     "check": button("run_night"),  # oneself: test_one_checks_in_oneself
     "rest": button("run_night"),
     "walk_in": button("run_night"),
@@ -280,6 +293,7 @@ def token_at(door: str, grown: Grown) -> str:
 def parts_of(grown: Grown) -> dict[str, Callable[[str], object]]:
     """What stands for each part of an address, by its name and the name of the door."""
     first = grown.fixture
+    keys: dict[str, Any] = {"reminder": grown.reminder, "day_table": grown.table}
     person = {"unmerge_person": grown.alias, "release_person": grown.people["Bob"]}
     return {
         "slug": lambda door: grown.league.slug,
@@ -291,7 +305,7 @@ def parts_of(grown: Grown) -> dict[str, Callable[[str], object]]:
         "past_id": lambda door: grown.past.pk,
         "claim_id": lambda door: grown.claim.pk,
         "token": lambda door: token_at(door, grown),
-        "key": lambda door: grown.table.key if door == "day_table" else grown.link.key,
+        "key": lambda door: keys.get(door, grown.link).key,
         "day": lambda door: (DAY if door == "story" else grown.night.day).isoformat(),
         "fixture_id": lambda door: first.pk,
         "demand_id": lambda door: SeatingDemand.objects.get(league=grown.league).pk,
@@ -368,11 +382,11 @@ def who_knocks(
 
 def another(visibility: str) -> Grown:
     """A league of another kind, of other people."""
-    return grown_league(games=1, visibility=visibility, called=visibility)
+    return staked(grown_league(games=1, visibility=visibility, called=visibility))
 
 
 def beginning(world: World) -> None:
-    world.grown = grown_league(games=1)
+    world.grown = staked(grown_league(games=1))
 
 
 @pytest.fixture

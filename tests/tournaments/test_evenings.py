@@ -270,3 +270,21 @@ def test_plays_are_read_in_a_fixed_number_of_queries(by, people, season):
     with CaptureQueriesContext(connection) as many:
         plays_of(season, listed)
     assert len(few) == len(many)
+
+
+def test_a_night_that_was_played_is_passed_on(ann, bob, by, people, night, path):
+    assert "Share the night" not in page(ann, path)
+    game = started(by, night)
+    entered(by, game, totals(people))
+    directing.submit_card(by, game)
+    directing.force_card(by, game, reason="all agree")
+    assert f'href="{path}share/"' in page(bob, path)
+    html = page(bob, f"{path}share/")
+    words = html[html.index('id="text">') :].split("</p>")[0].split("<br>")
+    assert words[1] == "Dee and Eli shared the night with 87.5 points each"
+    assert [each.rsplit(" ", 1)[0] for each in words[2:5]] == ["1. Dee", "1. Eli", "3. Fay"]
+    assert 'aria-current="true">Results</a>' in html
+    assert "Upright" in html
+    image = bob.client.get(f"{path}picture.png")
+    assert image["Content-Type"] == "image/png"
+    assert "Are you coming?" not in page(bob, f"{path}share/?form=wide")

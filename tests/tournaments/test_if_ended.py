@@ -74,6 +74,17 @@ def test_it_is_the_table_that_comes_when_they_end(by, played):
     assert figures([standings.table(Season.objects.get(pk=played.pk))]) == would_be
 
 
+def test_two_who_would_be_level_in_everything_go_by_their_last_cards(ann, by, people):
+    """The card of today beside those that are stored: they could not be put in order."""
+    season = open_season(by, name="Level")
+    a, b = (people[each].pk for each in "ab")
+    play(by, season, {a: 1, b: 2}, day=nights(0))
+    begun(by, season, [a, b], [2, 1])
+    assert ann.client.get(address(season)).status_code == 200
+    (table,) = if_ended(Season.objects.get(pk=season.pk)).tables
+    assert [(row.name, row.place) for row in table.rows] == [("Bob", 1), ("Ann", 2)]
+
+
 def test_nothing_is_stored(ann, played):
     before = Season.objects.values().get(pk=played.pk), Result.objects.count()
     ann.client.get(address(played))

@@ -13,7 +13,7 @@ from scorecards import scorekeeping
 from scorecards.permissions import COOKIE
 from scorecards.scorekeeping import KEEP, RowEntry
 from tests.tokens import without_tokens
-from tests.tournaments.playing import joined, play, record
+from tests.tournaments.playing import joined, nights, play, record
 from tests.tournaments.season_pages import home, page, send
 from tests.tournaments.world import with_season
 from tournaments import directing
@@ -387,13 +387,14 @@ def test_the_list_of_games(ann, bob, by, season, game, people):
     assert "Ann 10, Bob 20" in html
     assert "Eli" not in without_tokens(html)
     page(bob, path + "?state=no-such&page=none")
-    for _number in range(20):
+    for number in range(20):
         directing.start_league_game(
             by,
             season,
             seats=[directing.Occupant(people[each].pk) for each in "ad"],
             ruleset="pagat-6",
             device=by.device,
+            day=nights(number),
         )
     assert "Earlier games" in page(bob, path)
     assert "Later games" in page(bob, path + "?page=2")

@@ -1,12 +1,16 @@
 """Two who run a night do the same at once: one wins, the other is told, nothing is there twice."""
 
+from datetime import timedelta
+
 import pytest
+from django.core import mail
 from django.utils import timezone
 
 from tests.tournaments.playing import DAY, open_season
 from tests.tournaments.test_league_concurrency import all_at_once
 from tournaments import directing
-from tournaments.directing import DirectingError, tables_edition
+from tournaments.directing import DirectingError, ReminderWish, tables_edition
+from tournaments.management.mails import send_reminders
 from tournaments.models import (
     Act,
     CheckIn,
@@ -14,6 +18,7 @@ from tournaments.models import (
     FixtureSeat,
     LeagueGame,
     LeagueSeat,
+    Membership,
     Night,
     Reply,
     SitOut,
@@ -72,6 +77,18 @@ def test_somebody_late_sits_down_once(by, night):
     assert sum(isinstance(each, DirectingError) for each in answers) == 2, answers
     assert LeagueSeat.objects.filter(person=kit).count() == 1
     assert FixtureSeat.objects.filter(person=kit).count() == 1
+
+
+def test_two_runs_at_once_remind_once(ann, by, night, settings):
+    settings.SITE_ADDRESS = "https://golf.example"
+    Night.objects.filter(pk=night.pk).update(day=timezone.localdate() + timedelta(1))
+    membership = Membership.objects.get(user=ann.user)
+    wish = ReminderWish("ann@example.com", "en", 7, verified=True)
+    directing.want_reminders(by, membership, wish)
+    runs = all_at_once([send_reminders] * 4)
+    assert sum(each.sent for each in runs) == 1, runs
+    assert not any(each.broken or each.refused for each in runs)
+    assert len(mail.outbox) == 1
 
 
 def test_two_phones_of_one_person_reply_once(by, night):

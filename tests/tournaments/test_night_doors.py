@@ -1,13 +1,15 @@
 """The door of a night: taps that say what is so, everybody else at once, and who walks in."""
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from tests.tournaments.playing import DAY
 from tests.tournaments.season_pages import home, page, send
 from tests.tournaments.world import World, with_season
 from tournaments import directing
 from tournaments.directing import DirectingError
-from tournaments.models import Act, CheckIn, Night, Person
+from tournaments.models import Act, CheckIn, FixtureSeat, Night, Person
 
 
 def beginning(world: World) -> None:
@@ -140,3 +142,57 @@ def test_a_night_that_was_says_so(ann, bob, path, by, night, people):
     directing.make_tables(by, night)
     directing.publish_tables(by, night)
     assert "5 were there" in page(ann, path)
+
+
+def test_the_door_shows_who_is_here_or_not_yet(ann, by, night, path, people):
+    for letter in "bd":
+        directing.check_in(by, night, person_id=people[letter].pk)
+    html = page(ann, path)
+    assert [html.count(f'id="door-{people[each].pk}"') for each in "abdef"] == [1] * 5
+    for show, letters, other in (("here", "bd", "aef"), ("not", "aef", "bd")):
+        html = page(ann, f"{path}?show={show}")
+        assert f'data-door-show="{show}" aria-current="true"' in html
+        assert all(f'id="door-{people[each].pk}"' in html for each in letters)
+        assert not any(f'id="door-{people[each].pk}"' in html for each in other)
+        for words in ("All <span>5<", "Here <span>2<", "Not yet <span>3<"):
+            assert words in html
+    assert 'data-door-show="" aria-current="true"' in page(ann, f"{path}?show=%3Cb")
+    directing.check_in_rest(by, night)
+    assert "Nobody to show." in page(ann, f"{path}?show=not")
+
+
+def test_a_code_at_the_door_and_a_phone_without_an_account(ann, bob, by, path, people):
+    assert f'src="{path}code.svg"' in page(ann, path)
+    assert ann.client.get(path + "code.svg")["Content-Type"] == "image/svg+xml"
+    assert "code.svg" not in page(bob, path)
+    page(bob, path + "code.svg", 403)
+    link = directing.invite(by, role="guest", person_id=people["e"].pk)
+    phone = Client()
+    phone.post(reverse("tournaments:invitation", args=[link.key]))
+    assert "I am here" in phone.get(path).content.decode()
+    eli, fay = people["e"].pk, people["f"].pk
+    assert phone.post(path + "check/", {"in": fay}).status_code == 403
+    assert phone.post(path + "check/", {"in": eli}).status_code == 302
+    assert names_here() == {"Eli"}
+    assert "You are checked in." in phone.get(path).content.decode()
+    assert phone.post(path + "check/", {"out": eli}).status_code == 302
+    assert names_here() == set()
+
+
+def test_the_history_names_nobody_of_a_draft_to_who_may_not_see_it(ann, bob, by, night, path):
+    directing.check_in_rest(by, night)
+    directing.make_tables(by, night)
+    seat, other = FixtureSeat.objects.order_by("pk")[:2]
+    directing.swap_seats(by, night, one=seat.person_id, other=other.person_id)
+    acts = f"/leagues/{night.season.league.slug}/acts/?about=nights"
+    names = f"{seat.person.name} and {other.person.name}"
+    assert f"Swapped {names} at the tables" in page(ann, acts)
+    html = page(bob, acts)
+    assert "Swapped two people at the tables" in html
+    assert names not in html
+
+
+def test_a_calendar_is_offered_once_there_are_nights(ann, by, night, season):
+    assert "Into my calendar" in page(ann, home(season) + "nights/")
+    directing.cancel_night(by, night)
+    assert "Into my calendar" not in page(ann, home(season) + "nights/")

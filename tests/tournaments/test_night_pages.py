@@ -112,7 +112,7 @@ def test_a_table_starts_and_the_next_round_counts_the_meetings(ann, by, full, se
     fixture = Fixture.objects.get()
     answer = send(ann, f"{home(season)}fixtures/{fixture.pk}/start/", ruleset="pagat-6")
     game = LeagueGame.objects.get()
-    assert answer["Location"] == f"{home(season)}games/{game.game.code}/"
+    assert answer["Location"] == full  # the other tables wait
     html = page(ann, full)
     assert "Code for the table" in html
     assert "Next round" in html

@@ -162,7 +162,7 @@ def test_signed_sheets_count_by_one_act(ann, night, typed):
     assert html.count('name="seen"') == html.count(" checked>") == 2
     assert 'value="Signed on paper"' in html
     answer = send(ann, paper(night) + "count/", seen=boxes(typed), reason="Signed on paper")
-    assert answer["Location"] == paper(night)
+    assert answer["Location"] == night  # nothing is left to be done here
     assert states() == [("confirmed", 1)] * 2
     html = page(ann, paper(night))
     assert "2 tables count now." in html

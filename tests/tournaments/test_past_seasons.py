@@ -184,3 +184,11 @@ def test_the_cost_does_not_grow(by, people, sheet, django_assert_num_queries):
         assert len(past_rows(by.league)) == 4
     with django_assert_num_queries(1):
         assert len(past_seasons_of(by.league)) == 4
+
+
+def test_whom_draws_heed_by_now_stays(by, people, sheet):
+    """A wish of the directors went with the person, and nobody was told."""
+    past = directing.record_past_season(by, sheet)
+    zoe = Person.objects.get(name="Zoe")
+    directing.keep_apart(by, one=people["a"].pk, other=zoe.pk)
+    assert directing.remove_past_season(by, past_id=past.pk) == (0, 1)

@@ -10,6 +10,7 @@ from django.core.management import CommandError, call_command
 from tests.tournaments.playing import nights, open_season, play, record
 from tournaments import directing
 from tournaments.ledger import chains, chunks, index_in_force, proof, standings
+from tournaments.ledger.settings import settings_of
 from tournaments.management.progress import progress_report
 from tournaments.models import (
     HandicapIndex,
@@ -77,6 +78,15 @@ def test_an_early_correction_replays_what_follows(by, played, people, handicap):
     assert list(Rating.objects.order_by("-order").values_list("mu", flat=True)[:4]) != before
     assert wrong(season) == []
     assert HandicapTerm.objects.count() > 3
+
+
+def test_another_kind_of_handicap_is_worked_out_anew(by, played, people):
+    """The indexes stayed those of the kind the season had before."""
+    directing.make_references(by)
+    season = season_of_games(by, people, 4, handicap="eb")
+    settings = settings_of(season)
+    directing.rescore_season(by, season, settings.changed(handicap="whs"), reason="tradition")
+    assert wrong(season) == []
 
 
 def test_a_long_history_waits_for_the_command(by, played, monkeypatch):

@@ -1,5 +1,7 @@
 """Who comes to a night: said before it, by people themselves or for them."""
 
+import io
+from dataclasses import replace
 from datetime import time, timedelta
 
 import pytest
@@ -8,7 +10,9 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import escape
+from PIL import Image
 
+from scorecards.paper.picture_nights import Answers, NightPicture, compose_night
 from tests.tournaments.playing import joined, someone
 from tests.tournaments.season_pages import home, page, send
 from tests.tournaments.world import with_season
@@ -16,6 +20,7 @@ from tournaments import directing
 from tournaments.directing import DirectingError, NightPlan
 from tournaments.ledger.replies import replies_to
 from tournaments.models import Act, Night, Reply
+from tournaments.pages.night_words import night_picture
 
 beginning = with_season
 
@@ -149,3 +154,60 @@ def test_a_night_as_a_text_for_a_chat(ann, cal, by, league, night, path, people)
     assert ann.client.post(path + "share/").status_code == 405
     directing.close_night(by, night)
     assert "Are you coming?" not in page(ann, path + "share/")
+
+
+def test_a_picture_of_the_night(ann, cal, by, league, night, path, people):
+    plan = NightPlan(night.day, "Cake & tea", time(19, 30), "The Swan")
+    night = directing.move_night(by, night, plan)
+    for who, word in (("b", "coming"), ("d", "coming"), ("e", "maybe")):
+        directing.reply_to_night(by, night, person_id=people[who].pk, word=word)
+    html = page(ann, path + "share/")
+    image = html[html.index('id="picture"') :]
+    assert 'width="1080" height="1350"' in image
+    assert "Coming (2): Bob, Dee\nMaybe (1): Eli" in image[: image.index(">")]  # what it shows
+    first = ann.client.get(path + "picture.png?form=wide&lang=it")
+    assert Image.open(io.BytesIO(first.content)).size == (1200, 630)
+    known = {"If-None-Match": first["ETag"]}
+    same = path + "picture.png?form=wide&lang=it"
+    assert ann.client.get(same, headers=known).status_code == 304
+    assert ann.client.post(same).status_code == 405
+    page(cal, path + "picture.png", 404)
+    joined(league, cal, "guest", people["f"])  # sees how many come, and not who
+    assert cal.client.get(same, headers=known).status_code == 200
+    replies = replies_to(night)
+    assert "Bob" in repr(night_picture(night, replies, names=True))
+    assert "Bob" not in repr(night_picture(night, replies, names=False))
+
+
+def test_letters_that_the_picture_of_a_night_lacks_are_said(ann, by, night, path, people):
+    directing.change_person(by, person_id=people["d"].pk, name="مريم", guest=False)
+    assert "no letters for" not in page(ann, path + "share/")
+    directing.reply_to_night(by, night, person_id=people["d"].pk, word="coming")
+    assert "The picture has no letters for م ر ي." in page(ann, path + "share/")
+
+
+def drawn(picture, form):
+    """What is written where: a list of its words with their boxes."""
+    pen = compose_night(picture, form)
+    size = pen.image.size[0] / 2, pen.image.size[1] / 2
+    for at, words, font, _colour, anchor in pen.texts:
+        left, top, right, bottom = font.getbbox(words, anchor=anchor)
+        assert at[0] + left >= 0, words
+        assert at[1] + top >= 0, words
+        assert at[0] + right <= size[0], words
+        assert at[1] + bottom <= size[1], words
+    return [words for _at, words, *_rest in pen.texts]
+
+
+@pytest.mark.parametrize("form", ["upright", "wide"])
+def test_whatever_is_on_the_picture_stays_on_it(form):
+    few = NightPicture("Thursdays", "Winter", "Tuesday 6 January", "", (), "Nobody yet.", "")
+    assert drawn(few, form)[-1] == "Nobody yet."
+    one = (Answers("Coming (1)", ("Bartholomew of Nazareth",)),)
+    assert "Bartholomew of Nazareth" in drawn(replace(few, answers=one), form)
+    crowd = Answers("Coming (200)", tuple(f"Żółć Number {each}" for each in range(200)))
+    long = NightPicture("Night " * 13, "W" * 80, "Tuesday", "The Swan " * 8, (crowd,), "", "Come?")
+    words = drawn(long, form)
+    assert "Coming (200)" in words
+    assert words[-1] == "Come?" if form == "upright" else "Come?" in words
+    assert any(each.endswith("…") and "Number" in each for each in words)

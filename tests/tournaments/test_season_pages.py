@@ -196,6 +196,18 @@ def test_who_plays(ann, bob, season, people):
     send(bob, path, do="leave", person=people["b"].pk)
     send(bob, path, 403, do="leave", person=people["e"].pk)
     send(bob, path, 403, do="add", people=people["b"].pk)
+    send(ann, path, do="add", people=people["b"].pk)  # who left is back
+    assert Registration.objects.get(season=season, person=people["b"]).left is None
+
+
+def test_nobody_signs_up_for_the_first_division(bob, by, people):
+    """The form has no division; whoever sent one all the same chose where they play."""
+    divisions = (Division("First", 0, 1), Division("Second", 1, 0))
+    season = open_season(by, name="Divided", divisions=divisions)
+    row = Registration.objects.filter(season=season, person=people["b"])
+    for _again in range(2):
+        send(bob, home(season) + "divisions/", do="enter", person=people["b"].pk, division=1)
+        assert row.get().division == 2
 
 
 @pytest.fixture

@@ -1,9 +1,9 @@
 """The one package that writes leagues: people, seasons, nights, games, and what follows from them.
 
 Views, API, admin and commands all come through here. Each function is one transaction that either
-writes everything, with a line in the history of the league (but for `replies`), or raises a
-`DirectingError` with a sentence fit to show and writes nothing. Never renders, and never decides
-who may act: that is `tournaments.permissions`, and a `Member` says who it is.
+writes everything, with a line in the history of the league (but for `replies` and `reminders`), or
+raises a `DirectingError` with a sentence fit to show and writes nothing. Never renders, and never
+decides who may act: that is `tournaments.permissions`, and a `Member` says who it is.
 """
 
 from tournaments.directing.acts import edition_of
@@ -85,6 +85,11 @@ from tournaments.directing.nights import (
 )
 from tournaments.directing.pars import make_references
 from tournaments.directing.past_seasons import record_past_season, remove_past_season
+from tournaments.directing.payments import (
+    mark_league_payment,
+    may_settle,
+    take_back_league_payment,
+)
 from tournaments.directing.penalties import cancel_penalty, give_penalty
 from tournaments.directing.people import (
     add_person,
@@ -95,6 +100,15 @@ from tournaments.directing.people import (
     remove_person,
 )
 from tournaments.directing.plain_games import bring_in, play_again, take_out
+from tournaments.directing.reminders import (
+    ReminderWish,
+    book_reminder,
+    confirm_reminders,
+    end_reminders,
+    forget_unconfirmed,
+    unbook_reminder,
+    want_reminders,
+)
 from tournaments.directing.replies import reply_to_night
 from tournaments.directing.scorekeepers import open_scorecard
 from tournaments.directing.seasons import (
@@ -121,12 +135,14 @@ __all__ = [
     "ListPlan",
     "NightPlan",
     "Occupant",
+    "ReminderWish",
     "Wishes",
     "acts_open",
     "add_person",
     "answer_claim",
     "answer_late_cards",
     "apply_divisions",
+    "book_reminder",
     "bring_in",
     "cancel_index",
     "cancel_night",
@@ -142,6 +158,7 @@ __all__ = [
     "claim_person",
     "close_night",
     "confirm_card",
+    "confirm_reminders",
     "correct_game",
     "count_sheets",
     "create_league",
@@ -154,10 +171,12 @@ __all__ = [
     "draw_lot",
     "drop_demand",
     "edition_of",
+    "end_reminders",
     "extend_deadline",
     "extra_table",
     "find_invitation",
     "force_card",
+    "forget_unconfirmed",
     "give_penalty",
     "give_role",
     "hand_over",
@@ -216,10 +235,15 @@ __all__ = [
     "tables_edition",
     "take_back_tables",
     "take_out",
+    "unbook_reminder",
     "undo_rest",
     "unmerge_person",
     "void_fixture",
     "void_game",
     "walk_in",
+    "want_reminders",
     "withdraw_result",
+    "mark_league_payment",
+    "may_settle",
+    "take_back_league_payment",
 ]

@@ -21,8 +21,13 @@ from tournaments.directing.acts import (
     refuse_unless,
     reload_season,
 )
-from tournaments.directing.names import tidy_name
-from tournaments.directing.nights import refuse_closed, refuse_day, stored_night
+from tournaments.directing.nights import (
+    refuse_closed,
+    refuse_day,
+    stored_night,
+    tidy_called,
+    tidy_place,
+)
 from tournaments.errors import DirectingError
 from tournaments.models import Membership, Night, Season
 from tournaments.permissions import Member
@@ -31,21 +36,28 @@ from tournaments.rules.series import MOST_NIGHTS
 
 @dataclass(frozen=True)
 class NightPlan:
-    """The day of a night, its name, and when it begins if that is known."""
+    """The day of a night, its name, and when it begins and where if that is known."""
 
     day: date
     name: str = ""
     starts: time | None = None
+    place: str = ""
 
 
 def plan_nights(
-    by: Member, season: Season, *, days: Iterable[date], name: str = "", starts: time | None = None
+    by: Member,
+    season: Season,
+    *,
+    days: Iterable[date],
+    name: str = "",
+    starts: time | None = None,
+    place: str = "",
 ) -> list[Night]:
     """A night on each of these days; days that have one already are passed over. Returns the new
     ones. Raises DirectingError beside `days`, also when none is left.
     """
     wish = sorted(set(days))
-    name = tidy_name(name) if name.strip() else ""
+    same = {"name": tidy_called(name), "starts": starts, "place": tidy_place(place)}
     about = {"season": season.slug}
     with acting(by, "plan_nights", about) as payload:
         season = reload_season(by, season)
@@ -60,17 +72,18 @@ def plan_nights(
         if not free:
             raise DirectingError(gettext("No day is left that has no night yet."), "days")
         payload |= {"nights": len(free), "days": [day.isoformat() for day in free]}
-        rows = [Night(season=season, day=day, name=name, starts=starts) for day in free]
+        rows = [Night(season=season, day=day, **same) for day in free]
         return Night.objects.bulk_create(rows)
 
 
 def move_night(by: Member, night: Night, plan: NightPlan, *, seen: str | None = None) -> Night:
-    """Another day, time or name for a night. The day stays once anybody was there or tables were
-    drawn. Nothing changed is no act. Raises Changed when somebody else was faster.
+    """Another day, time, place or name for a night. The day stays once anybody was there or tables
+    were drawn. Nothing changed is no act. Raises Changed when somebody else was faster.
     """
-    name = tidy_name(plan.name) if plan.name.strip() else ""
+    name, place = tidy_called(plan.name), tidy_place(plan.place)
     stored = stored_night(by, night)
-    if (stored.day, stored.name, stored.starts) == (plan.day, name, plan.starts):
+    now = (stored.day, stored.name, stored.starts, stored.place)
+    if now == (plan.day, name, plan.starts, place):
         return stored
     moved = stored.day != plan.day
     about = {"season": stored.season.slug, "day": plan.day.isoformat()}
@@ -87,6 +100,7 @@ def move_night(by: Member, night: Night, plan: NightPlan, *, seen: str | None = 
             day=plan.day,
             name=name,
             starts=plan.starts,
+            place=place,
             version=F("version") + 1,
             revision=F("revision") + 1,
             revised=timezone.now(),

@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from tournaments.directing.acts import lock_league, write_act
-from tournaments.directing.names import LONGEST_PERSON, tidy_name
+from tournaments.directing.names import LONGEST_PERSON, is_taken, tidy_name
 from tournaments.errors import DirectingError
 from tournaments.ledger import derivation
 from tournaments.ledger.merges import families, members_of, root_person
@@ -142,7 +142,7 @@ def _has_device(person: Person) -> bool:
 
 
 def _refuse_known(league: League, name: str) -> None:
-    if Person.objects.filter(league=league, alias_of=None, name__iexact=name).exists():
+    if is_taken(league.pk, name):
         sentence = gettext("%(name)s is in the list already: choose that name.") % {"name": name}
         raise DirectingError(sentence, "name")
 

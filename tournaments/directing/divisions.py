@@ -59,7 +59,9 @@ def apply_divisions(by: Member, season: Season, *, divisions: Mapping[int, int])
 
 
 def put_in(season: Season, levels: Mapping[int, int]) -> None:
-    """Register these people (person: division from 1), from today on. Part of an act."""
+    """Register these people (person: division from 1), from today on; whoever left is back. Part of
+    an act.
+    """
     today = timezone.localdate()
     Registration.objects.bulk_create(
         [
@@ -68,7 +70,7 @@ def put_in(season: Season, levels: Mapping[int, int]) -> None:
         ],
         update_conflicts=True,
         unique_fields=["season", "person"],
-        update_fields=["division"],
+        update_fields=["division", "left"],
     )
     derivation.recount(season, sorted(levels))
 

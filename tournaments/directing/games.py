@@ -7,10 +7,11 @@ its card is in `confirmations`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import date
+from datetime import date, timedelta
 from fractions import Fraction
 from typing import NamedTuple
 
+from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext
 
@@ -20,7 +21,7 @@ from scorecards.models import Device, Game
 from scorecards.queries.rulesets import find_ruleset
 from scorecards.rules import Ruleset
 from scorecards.rules.digest import digest_of
-from tournaments.directing.acts import acting
+from tournaments.directing.acts import acting, lock_league
 from tournaments.directing.deadlines import refuse_late, table_changed
 from tournaments.directing.pars import latest_reference
 from tournaments.directing.seats import Occupant, people_at_table
@@ -41,6 +42,9 @@ from tournaments.permissions import Member
 from tournaments.rules.handicaps.index import playing_handicap
 from tournaments.rules.season_settings import SeasonSettings
 from tournaments.rules.standings.systems import Games, refusal
+
+TWICE = timedelta(minutes=1)  # the same table again within this time is a double tap
+MOST_FRESH = 20
 
 
 class Terms(NamedTuple):
@@ -63,10 +67,28 @@ def start_league_game(
 ) -> LeagueGame:
     """A scorecard with these people in the order of the seats, the first of whom deals; it counts
     in the season once it is confirmed. Handicaps are frozen on the seats. The device keeps the
-    score. `day` is by default that of the fixture's night, else today.
+    score. `day` is by default that of the fixture's night, else today. A tap that comes twice
+    starts one game.
 
     Raises DirectingError for what the season does not allow, and scorekeeping.BadSetup.
     """
+    with transaction.atomic():
+        lock_league(by.league)
+        again = _started_just_now(season, seats, day) if fixture is None else None
+        if again is not None:
+            return again
+        return _started(by, season, seats, ruleset, device, day, fixture)
+
+
+def _started(
+    by: Member,
+    season: Season,
+    seats: Sequence[Occupant],
+    ruleset: str,
+    device: Device,
+    day: date | None,
+    fixture: Fixture | None,
+) -> LeagueGame:
     about = {"season": season.slug, "people": [each.person_id for each in seats]}
     with acting(by, "start_game", about) as payload:
         season = open_season(by, season)
@@ -93,6 +115,25 @@ def start_league_game(
         seat_people(league_game, seats, terms)
         table_changed(season, league_game.fixture_id)
     return league_game
+
+
+def _started_just_now(
+    season: Season, seats: Sequence[Occupant], day: date | None
+) -> LeagueGame | None:
+    """The game that these people, in these seats, began within `TWICE` and have not entered a hole
+    of. Under the league's lock.
+    """
+    begun = LeagueGame.objects.filter(season=season, fixture=None, state="playing", version=0)
+    fresh = begun.filter(
+        day=day or timezone.localdate(),
+        game__started__gt=timezone.now() - TWICE,
+        game__holes=None,
+    )
+    for league_game in fresh.select_related("season__league", "game").order_by("-pk")[:MOST_FRESH]:
+        rows = league_game.seats.order_by("position").values_list("person", "stands_for")
+        if [Occupant(*row) for row in rows] == list(seats):
+            return league_game
+    return None
 
 
 def allowed_rules(settings: SeasonSettings, slug: str) -> tuple[Ruleset, str]:

@@ -21,7 +21,7 @@ from tournaments.directing.claims import ask_to_be, drop_claims
 from tournaments.directing.scorekeepers import close_scorecards
 from tournaments.errors import DirectingError, StoppedLeague
 from tournaments.ledger.links import linkless
-from tournaments.ledger.merges import root_person
+from tournaments.ledger.merges import person_of_device, root_person
 from tournaments.models import Claim, Invitation, League, Membership, Person
 from tournaments.permissions import RANK, Member, may_read
 
@@ -237,13 +237,6 @@ def _stands(mine: Membership, invitation: Invitation) -> bool:
     if invitation.person is not None and mine.invitation_id != invitation.pk:
         return False
     return RANK[mine.role] >= RANK[invitation.role]
-
-
-def person_of_device(membership: Membership) -> Person | None:
-    """Whom a device is: by the link it came by, or by what was granted to it."""
-    if membership.device_id is None or membership.invitation is None:
-        return None
-    return membership.invitation.person or membership.person
 
 
 def _new_invitation(

@@ -8,6 +8,7 @@ from __future__ import annotations
 from django.utils.translation import gettext
 
 from tournaments.directing.acts import acting, tidy_reason
+from tournaments.directing.nights import come_as_one
 from tournaments.directing.past_seasons import refuse_if_both_stood
 from tournaments.directing.people import person_of, save_named
 from tournaments.errors import DirectingError
@@ -44,6 +45,7 @@ def merge_people(by: Member, *, person_id: int, into_id: int, reason: str = "") 
         person.save(update_fields=["alias_of", "user", "lent"])
         if person.lent_id is not None:
             Person.objects.filter(pk=into.pk).update(user=person.lent_id)
+        come_as_one(person, into)
         derivation.regroup(by.league, [person.pk, into.pk])
     return person
 

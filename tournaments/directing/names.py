@@ -10,18 +10,20 @@ from django.utils.translation import gettext
 
 from scorecards.seats import is_no_name
 from tournaments.errors import DirectingError
+from tournaments.models import Person
 
 LONGEST_NAME = 80
 LONGEST_PERSON = 40
 LONGEST_SLUG = 60
 # Addresses that are pages of their own.
+UNSEEN = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that are nothing but room
 TAKEN = frozenset({"new", "i", "demo"})
 
 
 def tidy_name(name: str, *, longest: int = LONGEST_NAME, field: str = "name") -> str:
     """A name as it is stored. Raises DirectingError for none, or one that is not allowed."""
     tidied = " ".join(unicodedata.normalize("NFC", name).split())
-    if not tidied:
+    if not any(map(_is_seen, tidied)):
         raise DirectingError(gettext("Give a name."), field)
     if len(tidied) > longest:
         most = {"most": longest}
@@ -30,6 +32,19 @@ def tidy_name(name: str, *, longest: int = LONGEST_NAME, field: str = "name") ->
         sentence = gettext("A name is letters, digits and spaces, without < or >.")
         raise DirectingError(sentence, field)
     return tidied
+
+
+def _is_seen(letter: str) -> bool:
+    """Does one see it, or is it a space or a sign that only joins others?"""
+    return unicodedata.category(letter)[0] in "LNPS" and letter not in UNSEEN
+
+
+def is_taken(league_id: int, name: str, *, besides: int | None = None) -> bool:
+    """Is anybody of the league, but for the person `besides`, called this, in capitals or not? A
+    database may compare only the letters of English so.
+    """
+    people = Person.objects.filter(league=league_id, alias_of=None).exclude(pk=besides or 0)
+    return name.casefold() in map(str.casefold, people.values_list("name", flat=True))
 
 
 def tidy_text(text: str, *, longest: int, field: str) -> str:

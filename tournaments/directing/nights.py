@@ -41,10 +41,16 @@ from tournaments.rules.standings.schemes import Absence
 
 
 def plan_night(
-    by: Member, season: Season, *, day: date, name: str = "", starts: time | None = None
+    by: Member,
+    season: Season,
+    *,
+    day: date,
+    name: str = "",
+    starts: time | None = None,
+    place: str = "",
 ) -> Night:
     """A day on which the league meets; one a day."""
-    name = tidy_name(name) if name.strip() else ""
+    words = {"name": tidy_called(name), "place": tidy_place(place)}
     about = {"season": season.slug, "day": day.isoformat()}
     with acting(by, "plan_night", about):
         season = reload_season(by, season)
@@ -52,7 +58,17 @@ def plan_night(
         refuse_day(season, day)
         if Night.objects.filter(season=season, day=day).exists():
             raise DirectingError(gettext("This day has a night already."), "day")
-        return Night.objects.create(season=season, day=day, name=name, starts=starts)
+        return Night.objects.create(season=season, day=day, starts=starts, **words)
+
+
+def tidy_called(name: str) -> str:
+    """The name of a night as it is stored; most have none. Raises DirectingError."""
+    return tidy_name(name) if name.strip() else ""
+
+
+def tidy_place(place: str) -> str:
+    """Where a night is, as it is stored, if anybody said so. Raises DirectingError."""
+    return tidy_name(place, field="place") if place.strip() else ""
 
 
 def refuse_day(season: Season, day: date, *, field: str = "day") -> None:
@@ -74,7 +90,10 @@ def cancel_night(by: Member, night: Night, *, reason: str = "") -> None:
             raise DirectingError(gettext("Games were played on this night."))
         FixtureSeat.objects.filter(fixture__night=night).delete()
         CheckIn.objects.filter(night=night).delete()
+        missed = night.state == "closed"
         night.delete()
+        if missed:
+            _recount_absences(night.season)
 
 
 def check_in(by: Member, night: Night, *, person_id: int) -> CheckIn:
@@ -138,6 +157,26 @@ def go_home(night: Night, people: Sequence[int]) -> None:
     Night.objects.filter(pk=night.pk).update(version=F("version") + 1)
 
 
+def leave_nights(person: Person) -> None:
+    """Whoever leaves the league is at no night that is still going on. Inside an act that has the
+    league's lock.
+    """
+    there = CheckIn.objects.exclude(night__state="closed").filter(person=person, left=None)
+    for row in there.select_related("night"):
+        go_home(row.night, [person.pk])
+
+
+def come_as_one(person: Person, into: Person) -> None:
+    """Two who are one came once: from here on it is `into` who is there. Inside an act that has
+    the league's lock.
+    """
+    rows = person.check_ins.exclude(night__state="closed")
+    for row in rows.select_related("night"):
+        if row.left is None:
+            checked_in(row.night, into)
+        row.delete()
+
+
 def close_night(by: Member, night: Night, *, seen: str | None = None) -> Night:
     """The night is over: whoever was due and not there has missed it."""
     return _set_state(by, night, "closed", "close_night", seen=seen)
@@ -177,6 +216,11 @@ def _set_state(
             raise DirectingError(gettext("From where the night stands this is not possible."))
         night.state, night.version = state, night.version + 1
         night.save(update_fields=["state", "version"])
-        if settings_of(night.season).scheme.absence is not Absence.SKIP:
-            derivation.recount_everyone(night.season)
+        _recount_absences(night.season)
     return night
+
+
+def _recount_absences(season: Season) -> None:
+    """Who has missed a night is others now, where that counts."""
+    if settings_of(season).scheme.absence is not Absence.SKIP:
+        derivation.recount_everyone(season)

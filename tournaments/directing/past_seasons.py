@@ -12,6 +12,7 @@ from datetime import date
 from hashlib import sha256
 from typing import NamedTuple
 
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext
 
@@ -20,7 +21,7 @@ from tournaments.directing.names import tidy_name
 from tournaments.directing.people import is_used
 from tournaments.errors import BadLines, DirectingError
 from tournaments.ledger.merges import families, root_of
-from tournaments.models import PastLine, PastSeason, Person, Season
+from tournaments.models import PastLine, PastSeason, Person, Season, SeatingDemand
 from tournaments.permissions import Member
 from tournaments.rules.lists.past_tables import MEASURES, PastRow
 
@@ -141,7 +142,9 @@ def _people(
 
 
 def _is_known(person: Person) -> bool:
-    """Is the person more than a name by now: signed up, checked in, invited, or somebody's?"""
+    """Is the person more than a name by now: signed up, checked in, invited, asked for in
+    draws or handicaps, or somebody's?
+    """
     return (
         person.user_id is not None
         or person.registrations.exists()
@@ -149,6 +152,8 @@ def _is_known(person: Person) -> bool:
         or person.replies.exists()
         or person.invitations.exists()
         or person.claims.exists()
+        or person.manual_indexes.exists()
+        or SeatingDemand.objects.filter(Q(person=person) | Q(other=person)).exists()
     )
 
 

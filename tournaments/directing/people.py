@@ -22,7 +22,8 @@ from tournaments.directing.acts import (
     reload_season,
     tidy_reason,
 )
-from tournaments.directing.names import LONGEST_PERSON, tidy_name
+from tournaments.directing.names import LONGEST_PERSON, is_taken, tidy_name
+from tournaments.directing.nights import leave_nights
 from tournaments.errors import BadLines, DirectingError
 from tournaments.ledger import derivation
 from tournaments.ledger.settings import settings_of
@@ -138,6 +139,7 @@ def person_leaves(by: Member, *, person_id: int, day: date | None = None) -> Per
         )
         seasons = [each.season for each in going.select_related("season")]
         going.update(left=when)
+        leave_nights(person)
         for season in seasons:
             derivation.recount(season, [person.pk])
     return person
@@ -203,9 +205,11 @@ def put_down(by: Member, name: str, *, guest: bool, joined: date | None = None) 
 
 def save_named(person: Person, fields: Iterable[str] | None) -> None:
     """Save a person whose name may be taken. Raises DirectingError when it is."""
+    sentence = gettext("%(name)s is in the league already.") % {"name": person.name}
+    if is_taken(person.league_id, person.name, besides=person.pk):
+        raise DirectingError(sentence, "name")
     try:
         with transaction.atomic():
             person.save(update_fields=fields)
-    except IntegrityError:
-        sentence = gettext("%(name)s is in the league already.") % {"name": person.name}
+    except IntegrityError:  # the same to the database alone, by the rules of its own language
         raise DirectingError(sentence, "name") from None

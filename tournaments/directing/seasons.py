@@ -29,7 +29,7 @@ from tournaments.directing.deadlines import close_tables
 from tournaments.directing.divisions import division_of, put_in, registration_of
 from tournaments.directing.names import free_slug, tidy_name
 from tournaments.errors import DirectingError, Several
-from tournaments.ledger import derivation, standings
+from tournaments.ledger import chains, derivation, standings
 from tournaments.ledger.waiting_games import waiting_games
 from tournaments.models import Registration, Season
 from tournaments.permissions import Member
@@ -149,6 +149,7 @@ def rescore_season(
         season.settings = ready.to_dict()
         season.save(update_fields=["settings"])
         derivation.rebuild(season)
+        chains.season_rescored(season)
     return season
 
 

@@ -26,14 +26,21 @@ class NightForm(SeasonPageForm):
         widget=forms.TextInput(attrs={"maxlength": 80, "autocomplete": "off"}),
     )
 
+    place = forms.CharField(
+        label=pgettext_lazy("of a night", "Where"),
+        required=False,
+        widget=forms.TextInput(attrs={"maxlength": 80, "autocomplete": "off"}),
+    )
+
     @property
     def plan(self) -> NightPlan:
         """What was typed. Only when the form is valid."""
-        return NightPlan(**{key: self.cleaned_data[key] for key in ("day", "name", "starts")})
+        fields = ("day", "name", "starts", "place")
+        return NightPlan(**{key: self.cleaned_data[key] for key in fields})
 
 
 class MoveNightForm(NightForm):
-    """A night that is planned: its day, its time and its name anew."""
+    """A night that is planned: its day, time, name and place anew."""
 
     seen = seen_field()
 
@@ -61,6 +68,7 @@ class SeriesForm(SeasonPageForm):
     break_to = DayField(label=pgettext_lazy("end of a break", "to"), required=False)
     starts = HourField(label=_("Begins at"))
     name = NightForm.base_fields["name"]
+    place = NightForm.base_fields["place"]
 
     def clean(self) -> dict[str, Any]:
         """Raises nothing; puts what does not fit together beside the later of two days."""

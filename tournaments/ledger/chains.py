@@ -82,6 +82,15 @@ def record_changed(league_game: LeagueGame) -> None:
         _replay_or_mark(league_game.season, league_game.finished_at)
 
 
+def season_rescored(season: Season) -> None:
+    """Places and the kind of handicap may be others in every game of the season: replay from its
+    first.
+    """
+    first = counted(season.league_id).filter(season=season).exclude(finished_at=None).first()
+    if first is not None and first.finished_at is not None:
+        _replay_or_mark(season, first.finished_at)
+
+
 def people_regrouped(league: League, people: Sequence[int]) -> None:
     """Replay from the first game of any of these people."""
     sat = LeagueSeat.objects.filter(person__in=people, league_game__counted_version__gte=0)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from tournaments.models import Person
+from tournaments.models import Membership, Person
 
 Roots = Mapping[int, int]
 """Everyone who was merged away, and into whom."""
@@ -44,3 +44,10 @@ def members_of(roots: Roots, people: Iterable[int]) -> dict[int, tuple[int, ...]
         if root in members:
             members[root].append(person)
     return {root: tuple(all_of) for root, all_of in members.items()}
+
+
+def person_of_device(membership: Membership) -> Person | None:
+    """Whom a device is: by the link it came by, or by what was granted to it."""
+    if membership.device_id is None or membership.invitation is None:
+        return None
+    return membership.invitation.person or membership.person

@@ -6,9 +6,10 @@ What pages call is in `standings.py`. Writes nothing.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from fractions import Fraction
+from functools import cached_property
 from itertools import takewhile
 from typing import Any
 
@@ -40,7 +41,11 @@ class RowResult:
 @dataclass(frozen=True)
 class StandingsRow:
     """A row of the table. `place` is None while provisional; `moved` how many places up since the
-    last day of play but one, None for who had none; `why` what decided against the row above.
+    last day of play but one, None for who had none.
+
+    `standing` and `stored` are what the sentences and single results are made of, once somebody
+    looks at them: a table has a thousand, and its page shows five to a row. A `silent` row does not
+    say what decided.
     """
 
     person: int
@@ -58,13 +63,39 @@ class StandingsRow:
     division: int
     left: bool
     criterion: str  # that decided: a slug of tiebreaks, "" for the first
-    why: tuple[Text, ...]
-    recent: tuple[RowResult, ...]  # the latest results, the latest first
-    counted: tuple[RowResult, ...]  # those that count where only the best few do, the best first
+    settings: SeasonSettings = field(repr=False)
+    standing: Standing = field(repr=False)
+    stored: SeasonLine = field(repr=False)
+    silent: bool = False
 
     @property
     def provisional(self) -> bool:
         return self.place is None
+
+    @cached_property
+    def why(self) -> tuple[Text, ...]:
+        """What decided against the row above."""
+        return () if self.silent else _why(self.standing, self.settings)
+
+    @property
+    def recent(self) -> tuple[RowResult, ...]:
+        """The latest results, the latest first."""
+        return self.latest(len(self.stored.recent))
+
+    def latest(self, few: int) -> tuple[RowResult, ...]:
+        """So many of the latest results, the latest first; all count unless only the best few do
+        and the line lists them.
+        """
+        counting = {game for _, game, *_ in self.stored.counted}
+        every = not self.settings.scheme.few or not self.stored.counted
+        return tuple(
+            _result(each, counted=every or each[1] in counting) for each in self.stored.recent[:few]
+        )
+
+    @property
+    def counted(self) -> tuple[RowResult, ...]:
+        """Those that count where only the best few do, the best first."""
+        return tuple(_result(each, counted=True) for each in self.stored.counted)
 
 
 @dataclass(frozen=True)
@@ -232,17 +263,10 @@ def _row(
         division=place.division,
         left=place.left,
         criterion=decided.criterion if decided else "",
-        why=_why(standing, settings),
-        recent=_recent(stored, settings),
-        counted=tuple(_result(each, counted=True) for each in stored.counted),
+        settings=settings,
+        standing=standing,
+        stored=stored,
     )
-
-
-def _recent(stored: SeasonLine, settings: SeasonSettings) -> tuple[RowResult, ...]:
-    """The latest results; all count unless only the best few do and the line lists them."""
-    counting = {game for _, game, *_ in stored.counted}
-    every = not settings.scheme.few or not stored.counted
-    return tuple(_result(each, counted=every or each[1] in counting) for each in stored.recent)
 
 
 def _why(standing: Standing, settings: SeasonSettings) -> tuple[Text, ...]:

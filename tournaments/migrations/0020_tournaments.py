@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("scorecards", "0015_absences"),
-        ("tournaments", "0013_stopped_leagues"),
+        ("tournaments", "0014_reminders"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

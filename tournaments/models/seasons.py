@@ -90,7 +90,8 @@ class Night(models.Model):
     version = models.PositiveIntegerField(default=0)
     published = models.PositiveSmallIntegerField(default=0)
     starts = models.TimeField(null=True)  # of the day where the site is; null: nobody has said
-    # How often its day, time or name were changed, and when last: what calendars go by.
+    place = models.CharField(max_length=80, blank=True)  # where it is, if that was noted
+    # How often its day, time, place or name were changed, and when last: what calendars go by.
     revision = models.PositiveSmallIntegerField(default=0)
     revised = models.DateTimeField(null=True)
 

@@ -46,6 +46,8 @@ def _event(season: Season, night: CalendarNight, address: Callable[[CalendarNigh
         local = datetime.combine(night.day, night.starts, timezone.get_default_timezone())
         event.add("dtstart", local.astimezone(UTC))
     event.add("summary", f"{season.league.name} · {night.name or season.name}")
+    if night.place:
+        event.add("location", night.place)
     event.add("status", "CANCELLED" if night.cancelled else "CONFIRMED")
     if not night.cancelled:
         event.add("url", address(night))

@@ -23,7 +23,7 @@ def published_name(name: str, how: str) -> str:
 def published_table(table: CrossTable, how: str) -> CrossTable:
     """A table with names of that kind, those of substitutes too."""
     rows = tuple(
-        replace(row, row=replace(row.row, name=published_name(row.row.name, how), why=()))
+        replace(row, row=replace(row.row, name=published_name(row.row.name, how), silent=True))
         for row in table.rows
     )
     return replace(

@@ -152,7 +152,7 @@ def _row(
         rating=beside.rating,
         unsure=beside.provisional,
         goes=goes,
-        latest=row.recent[:LATEST][::-1],
+        latest=row.latest(LATEST)[::-1],
     )
 
 

@@ -7,12 +7,12 @@ from typing import Any
 from django.db.models import F, Q, QuerySet
 
 from tournaments.ledger.stand_ins import stand_ins_in
-from tournaments.models import Act, Claim, Membership, Person, Result
+from tournaments.models import Act, Claim, LeaguePayment, Membership, Person, Reminder, Result
 
 
 def everything_of(user_id: int) -> dict[str, Any]:
-    """Roles, the people one is or asked to be, their results, and what one did: plain values. Seven
-    queries, however much there is. No key of a link is among them.
+    """Roles, the people one is or asked to be, their results, what one did, and where reminders go:
+    plain values. Nine queries, however much there is. No key of a link is among them.
     """
     mine = Q(user=user_id) | Q(alias_of__user=user_id) | Q(alias_of__alias_of__user=user_id)
     people = Person.objects.filter(mine).order_by("league", "pk")
@@ -23,6 +23,8 @@ def everything_of(user_id: int) -> dict[str, Any]:
         "claims": _claims(user_id),
         "results": _results(people),
         "acts": _acts(user_id),
+        "reminders": _reminders(user_id),
+        **({"payments": payments} if (payments := _payments(people)) else {}),
     }
 
 
@@ -64,6 +66,20 @@ def _results(people: QuerySet[Person]) -> list[Any]:
     return listed
 
 
+def _payments(people: QuerySet[Person]) -> list[Any]:
+    """What these people paid or were paid for nights and seasons."""
+    rows = LeaguePayment.objects.filter(Q(payer__in=people) | Q(payee__in=people)).order_by("pk")
+    names = {"payer_name": F("payer__name"), "payee_name": F("payee__name")}
+    names |= {"season_name": F("season__name"), "night_day": F("night__day")}
+    return list(rows.values("amount", "currency", "at", "back_at", **names))
+
+
 def _acts(user_id: int) -> list[Any]:
     rows = Act.objects.filter(user=user_id).order_by("league", "seq")
     return list(rows.values("kind", "at", "reason", league_name=F("league__name")))
+
+
+def _reminders(user_id: int) -> list[Any]:
+    rows = Reminder.objects.filter(membership__user=user_id).order_by("pk")
+    fields = ("email", "language", "days", "made", "confirmed")
+    return list(rows.values(*fields, league_name=F("membership__league__name")))

@@ -19,6 +19,7 @@ from django.db.models import QuerySet
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from scorecards.rules.stakes import CURRENCIES
 from scorecards.rules.texts import figure
 from tournaments.models import (
     Act,
@@ -31,7 +32,7 @@ from tournaments.models import (
     Season,
 )
 from tournaments.queries.members import called, names_here
-from tournaments.wording.acts import ACT_SENTENCES, BONUS
+from tournaments.wording.acts import ACT_SENTENCES, BONUS, UNNAMED
 from tournaments.wording.names import ROLE_NAMES, SEASON_STATES
 
 PAGE = 50
@@ -90,8 +91,12 @@ class _GameName(NamedTuple):
     name: str
 
 
-def history(league: League, *, before: int | None = None, words: str = "") -> Page:
-    """A page of the history. `words` is one of `KINDS`, "" for all. Nine queries."""
+def history(
+    league: League, *, before: int | None = None, words: str = "", drafts: bool = True
+) -> Page:
+    """A page of the history. `words` is one of `KINDS`, "" for all. Without `drafts` it names
+    nobody who was moved in a draft of tables. Nine queries.
+    """
     acts = act_rows(league)
     if before is not None:
         acts = acts.filter(seq__lt=before)
@@ -101,7 +106,18 @@ def history(league: League, *, before: int | None = None, words: str = "") -> Pa
     page = rows[:PAGE]
     names = _names(league, page)
     older = page[-1].seq if len(rows) > PAGE else None
-    return Page([_folded(same, names) for same in _runs(page)], older)
+    lines = [_folded(same, names) for same in _runs(page)]
+    if not drafts:
+        drafted = {act.seq: act for act in page if act.kind in UNNAMED}
+        lines = [_unnamed(line, drafted.get(line.seq), names) for line in lines]
+    return Page(lines, older)
+
+
+def _unnamed(line: ActLine, act: Act | None, names: _Names) -> ActLine:
+    """The line, without the people of a draft if it is about one."""
+    if act is None:
+        return line
+    return replace(line, sentence=str(UNNAMED[act.kind]) % _values(act.about, names))
 
 
 def act_rows(league: League) -> QuerySet[Act]:
@@ -143,6 +159,7 @@ def _folded(run: Sequence[Act], names: _Names) -> ActLine:
 
 _GAME = (
     *("start_game", "substitute", "mark_presence", "give_penalty", "cancel_penalty"),
+    *("mark_paid", "take_back_payment"),
     *("withdraw_result", "restore_result", "seat_late", "bring_in_game", "take_out_game"),
 )
 KINDS: dict[str, tuple[str, ...]] = {
@@ -220,6 +237,8 @@ def _values(about: Mapping[str, Any], names: _Names) -> Mapping[str, str]:
     values["state"] = str(SEASON_STATES.get(about.get("state", ""), "–"))
     if about.get("game") in names.games:
         values["game"] = names.games[about["game"]].name
+    if about.get("currency") in CURRENCIES:
+        values["amount"] = CURRENCIES[about["currency"]].amount(about["units"]).render(_)
     if "size" in about:
         values["amount"] = figure(Fraction(about["size"]), 3)
     values["number"] = str(about.get("people", "–"))

@@ -27,6 +27,7 @@ class CalendarNight:
     name: str
     revision: int
     revised: datetime
+    place: str = ""
     cancelled: bool = False
 
 
@@ -34,7 +35,13 @@ def calendar_of(season: Season) -> list[CalendarNight]:
     """Every night of a season by its day, then those that were cancelled. Two queries."""
     nights = [
         CalendarNight(
-            row.pk, row.day, row.starts, row.name, row.revision, row.revised or season.created
+            row.pk,
+            row.day,
+            row.starts,
+            row.name,
+            row.revision,
+            row.revised or season.created,
+            row.place,
         )
         for row in Night.objects.filter(season=season).order_by("day")
     ]

@@ -14,16 +14,22 @@ from tournaments.models import Season
 from tournaments.queries.nights import Guest
 from tournaments.rules.draws.table_sizes import Sizes, table_sizes
 
+SHOWS = ("here", "not")
+"""What the door may be narrowed to."""
+
 
 @dataclass(frozen=True)
 class Door:
-    """The door: the people with `words` in their name, of all. `rest` are members of the league who
+    """The door: the people with `words` in their name, of all; with `show` only those who are
+    "here" or "not" (yet), of `all`. `rest` are members of the league who
     have not been here; `moment` is when the last ones were said to be here all at once, and `many`
     how many those are.
     """
 
     people: tuple[Guest, ...]
     words: str
+    show: str
+    all: int
     here: int
     rest: int
     moment: datetime | None
@@ -31,11 +37,16 @@ class Door:
     sizes: Sizes
 
     @property
+    def missing(self) -> int:
+        """How many are not here, or went home."""
+        return self.all - self.here
+
+    @property
     def tables(self) -> str:
         return " + ".join(map(str, self.sizes.sizes))
 
 
-def door_of(season: Season, guests: Sequence[Guest], words: str = "") -> Door:
+def door_of(season: Season, guests: Sequence[Guest], words: str = "", show: str = "") -> Door:
     """The door of a night with these people: first those who said that they come."""
     here = [guest for guest in guests if guest.here]
     latest = max((guest.came for guest in here if guest.came), default=None)
@@ -43,8 +54,14 @@ def door_of(season: Season, guests: Sequence[Guest], words: str = "") -> Door:
     wish, settings = plain(words), settings_of(season)
     in_turn = sorted(guests, key=lambda guest: guest.reply != "coming")
     return Door(
-        tuple(guest for guest in in_turn if wish in plain(guest.name)),
+        tuple(
+            guest
+            for guest in in_turn
+            if wish in plain(guest.name) and (show not in SHOWS or guest.here == (show == "here"))
+        ),
         words,
+        show if show in SHOWS else "",
+        len(guests),
         len(here),
         sum(not (guest.here or guest.left or guest.guest) for guest in guests),
         latest if many > 1 else None,

@@ -47,7 +47,11 @@ def proposal_of(season: Season, tables: Sequence[Table]) -> Proposal:
     whether the tie-breaks name it or not. Whoever left the season counts as a leaver.
     """
     played_off = {int(person): place for person, place in season.playoffs.items()}
-    rows = [_played_off(table.rows, played_off) for table in tables]
+    rows = [
+        _played_off([row for row in table.rows if not row.left], played_off)
+        + [(row.person, row.place) for row in table.rows if row.left]
+        for table in tables
+    ]
     each_says = settings_of(season).divisions or (Division(""),)
     return propose(
         [[person for person, _ in row] for row in rows],

@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from scorecards.rules.texts import Text
 from tournaments.ledger import standings
+from tournaments.ledger.if_ended import GOING_ON
 from tournaments.ledger.merges import families, members_of
 from tournaments.ledger.settings import settings_of
 from tournaments.ledger.stand_ins import stand_ins_in
@@ -196,9 +197,11 @@ def games_to_confirm(season: Season) -> int:
 
 
 def open_tables(season: Season) -> int:
-    """Games that are started and do not count yet."""
-    games = LeagueGame.objects.filter(season=season, counted_version=None)
-    return games.exclude(state="void").count()
+    """Games that are started and do not count yet, found by the index of their states: a season has
+    thousands of games and few that go on.
+    """
+    games = LeagueGame.objects.filter(season=season, state__in=GOING_ON)
+    return games.filter(counted_version=None).count()
 
 
 def opened(season: Season, person: int, *, division: int | None) -> RowDetails:

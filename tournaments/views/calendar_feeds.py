@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 
+from django.conf import settings
 from django.core.signing import BadSignature, Signer
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -55,6 +56,7 @@ def calendar(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
         "subscribe": "webcal" + feed[feed.index("://") :] if feed else "",
         "private": not may_read(None, member.league.visibility),
         "refused": refused,
+        "mails": bool(settings.SITE_ADDRESS),
     }
     status = 422 if refused else 200
     page = "tournaments/season_calendar.html"

@@ -1,4 +1,4 @@
-"""The calendar of a season: many nights in one go, a night on another day, a night passed on."""
+"""The calendar of a season: many nights in one go, a night on another day."""
 
 from __future__ import annotations
 
@@ -12,20 +12,16 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods
 
-from scorecards.addresses import address_for_others
 from tournaments import directing
 from tournaments.directing import DirectingError
 from tournaments.forms.nights import MoveNightForm, SeriesForm
-from tournaments.ledger.replies import replies_to
 from tournaments.models import Night, Season
-from tournaments.pages.night_words import night_text
-from tournaments.permissions import Member, acting, reading
+from tournaments.permissions import Member, acting
 from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of, show_form
 from tournaments.views.nights import address_of, night_of
 from tournaments.views.seasons import season_of
-from tournaments.views.shell import show
 
 
 @never_cache
@@ -44,9 +40,9 @@ def series(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
         return _show(request, member, season, form)
     ticked = set(request.POST.getlist("days"))
     days = [day for day in form.days() if day.isoformat() in ticked]
-    name, starts = form.cleaned_data["name"], form.cleaned_data["starts"]
+    same = {key: form.cleaned_data[key] for key in ("name", "starts", "place")}
     try:
-        made = directing.plan_nights(member, season, days=days, name=name, starts=starts)
+        made = directing.plan_nights(member, season, days=days, **same)
     except DirectingError as refused:
         form.refuse(refused)
         return _show(request, member, season, form, ticked=ticked)
@@ -111,7 +107,7 @@ def move_night(request: HttpRequest, slug: str, season_slug: str, day: str) -> H
         back=address_of(night),
         tab="nights",
     )
-    initial = {"day": night.day, "name": night.name, "starts": night.starts}
+    initial = {each: getattr(night, each) for each in ("day", "name", "starts", "place")}
     initial["seen"] = directing.edition_of(night)
     form = form_of(request, MoveNightForm, initial=initial)
     return ask(
@@ -124,16 +120,3 @@ def move_night(request: HttpRequest, slug: str, season_slug: str, day: str) -> H
         ),
         to=address_of,
     )
-
-
-@never_cache
-@require_safe
-def share_night(request: HttpRequest, slug: str, season_slug: str, day: str) -> HttpResponse:
-    """A night to be passed on as a text, to be looked at before."""
-    member = reading(request, slug)
-    night = night_of(member, season_slug, day)
-    home = address_for_others(request, address_of(night))
-    names = member.may("read_private")
-    context = {"night": night, "text": night_text(night, replies_to(night), home, names=names)}
-    page = "tournaments/night_share.html"
-    return show(request, member, page, context, tab="nights", season=night.season)

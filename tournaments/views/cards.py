@@ -159,4 +159,14 @@ def rule(request: HttpRequest, slug: str, season_slug: str, code: str, act: str)
         version = form.version or -1 if act == "dispute" else form.version
         return ruling.act(member, game, reason=typed["reason"], version=version)
 
-    return ask(request, member, page, form=form, act=done)
+    return ask(request, member, page, form=form, act=done, to=_after(game, act))
+
+
+def _after(game: LeagueGame, act: str) -> str:
+    """Where a ruling leads: to the night while it goes on, whose next step it was, else to the
+    game.
+    """
+    season, night = game.season, game.night
+    if act in ("resolve", "force") and night is not None and night.state != "closed":
+        return address("night", season.league.slug, season.slug, night.day.isoformat())
+    return ""

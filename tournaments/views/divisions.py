@@ -66,6 +66,7 @@ def _show(
         "others": not_registered(season) if member.may("plan_season") else [],
         "me_in": any(row.person == member.person_id and not row.left for row in rows),
         "going": season.state in ("planned", "open"),
+        "lot": "lot" in settings.scheme.chain,
         "refused": refused,
     }
     status = 422 if refused else 200
@@ -79,7 +80,7 @@ def _act(request: HttpRequest, member: Member, season: Season) -> HttpResponse:
     own = do in ("enter", "leave") and person is not None and person == member.person_id
     if not member.may("plan_season") and not (own and member.may("register_self")):
         raise PermissionDenied
-    division = _number(request.POST.get("division"))
+    division = _number(request.POST.get("division")) if member.may("plan_season") else None
     try:
         if do == "enter":
             directing.register(member, season, person_id=person or 0, division=division)

@@ -10,15 +10,17 @@ from django.utils.dateparse import parse_datetime
 from django.utils.timezone import is_aware
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
+from scorecards.addresses import address_for_others
 from scorecards.rules.texts import whole_number
+from scorecards.views.links import draw_code
 from tournaments import directing
 from tournaments.directing import DirectingError, Several
 from tournaments.models import Night
 from tournaments.permissions import Member, acting, reading
 from tournaments.views.form_pages import ABOVE_IDS
-from tournaments.views.nights import done, night_of, show_night
+from tournaments.views.nights import address_of, done, night_of, show_night
 
 NOBODY = 0  # an id that no person has
 MOST_AT_ONCE = 500
@@ -54,6 +56,14 @@ def _checked(member: Member, night: Night, taps: list[tuple[str, int]]) -> None:
             refused.append(error)
     if refused:
         raise Several(refused)
+
+
+@never_cache
+@require_safe
+def door_code(request: HttpRequest, slug: str, season_slug: str, day: str) -> HttpResponse:
+    """The QR code of the page of the night, by which people check in with phones of their own."""
+    night = night_of(acting(request, slug, "run_night"), season_slug, day)
+    return draw_code(address_for_others(request, address_of(night)))
 
 
 @never_cache

@@ -100,7 +100,8 @@ def start_table(request: HttpRequest, slug: str, season_slug: str, fixture_id: i
         return set_up(request, directing.start_table, member, fixture, **sent)
 
     if form.is_bound and form.done(act):
-        return go_to(request, form.made)
+        other_tables = night is not None and member.may("run_night")
+        return go_to(request, form.made, to=_back(slug, fixture) if other_tables else "")
     context = {"fixture": fixture, "back": _back(slug, fixture)}
     template = "tournaments/table_start.html"
     return show_form(request, member, template, form, context, tab="nights", season=fixture.season)

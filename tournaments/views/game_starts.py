@@ -55,11 +55,13 @@ def set_up(
         raise DirectingError(refused.message, "ruleset") from refused
 
 
-def go_to(request: HttpRequest, started: Started) -> HttpResponse:
-    """The page of the game, with the cookie of a device that keeps score from now on."""
+def go_to(request: HttpRequest, started: Started, *, to: str = "") -> HttpResponse:
+    """The page of the game, or the address `to`, with the cookie of a device that keeps score from
+    now on.
+    """
     season = started.game.season
     code = started.game.game.code
-    response = redirect(address("league_game", season.league.slug, season.slug, code))
+    response = redirect(to or address("league_game", season.league.slug, season.slug, code))
     remember(response, started.device, secure=request.is_secure())
     return response
 

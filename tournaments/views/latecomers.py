@@ -78,7 +78,6 @@ def _show_late(
         "edition": directing.tables_edition(night),
         "refused": refused,
         "person": request.POST.get("person", ""),
-        "table": request.POST.get("table", ""),
     }
     status = 422 if refused else 200
     page, season = "tournaments/late.html", night.season

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
@@ -116,6 +117,7 @@ def more(request: HttpRequest, slug: str) -> HttpResponse:
         "several": len(seasons) + len(past) > 1,
         "par": knows_par(member.league, seasons),
         "step": step_for(member, season, next_night(season) if season else None),
+        "mails": bool(settings.SITE_ADDRESS),
     }
     return show(request, member, "tournaments/league_more.html", context, tab="more", season=season)
 
@@ -133,6 +135,7 @@ def edit_league(request: HttpRequest, slug: str) -> HttpResponse:
         "guests_ranked": league.guests_ranked,
         "published": league.published,
         "own_word": league.own_word,
+        "no_stakes": league.no_stakes,
         "indexed": league.indexed,
         "seen": directing.edition_of(league),
     }

@@ -22,6 +22,7 @@ from tournaments.forms.nights import NightForm
 from tournaments.forms.seasons import ReasonedForm, WhyForm
 from tournaments.ledger.replies import replies_to
 from tournaments.ledger.settings import settings_of
+from tournaments.ledger.slates import Settled, plays_for_something
 from tournaments.models import Night
 from tournaments.pages.evenings import evening_page, token_of
 from tournaments.permissions import Member, acting, reading
@@ -93,7 +94,12 @@ def plan_night(request: HttpRequest, slug: str, season_slug: str) -> HttpRespons
         page,
         form=form_of(request, NightForm, initial={"day": timezone.localdate()}),
         act=lambda typed: directing.plan_night(
-            member, season, day=typed["day"], name=typed["name"], starts=typed["starts"]
+            member,
+            season,
+            day=typed["day"],
+            name=typed["name"],
+            starts=typed["starts"],
+            place=typed["place"],
         ),
         to=address_of,
     )
@@ -122,12 +128,13 @@ def show_night(
     """
     again = bool(getattr(request, "htmx", False))
     words = request.GET.get("q", "")[:80]
-    context = night_context(member, night, words) | {
+    context = night_context(member, night, words, show_at=request.GET.get("show", "")) | {
         "again": again,
         "refused": refused,
         "typed": typed or words,
         "wrong": wrong,
         "form": form,
+        "answer": request.GET.get("answer", ""),  # the link of a mail that was opened
     }
     status = 422 if refused or wrong or form else 200
     template = "_night" if again else "night"
@@ -135,9 +142,13 @@ def show_night(
     return show(request, member, page, context, tab="nights", season=season, status=status)
 
 
-def night_context(member: Member, night: Night, words: str = "") -> dict[str, Any]:
-    """What the page of a night shows; at the door only those with these words in their names."""
-    night.refresh_from_db(fields=["state", "version", "name", "published", "starts"])
+def night_context(
+    member: Member, night: Night, words: str = "", *, show_at: str = ""
+) -> dict[str, Any]:
+    """What the page of a night shows; at the door only those with these words in their names, and
+    with `show_at` only who is "here" or "not".
+    """
+    night.refresh_from_db(fields=["state", "version", "name", "published", "starts", "place"])
     replies, runs = replies_to(night), member.may("run_night")
     people = [replace(each, reply=replies.words.get(each.person, "")) for each in guests(night)]
     published, draft = rounds_of(night, people)
@@ -151,7 +162,7 @@ def night_context(member: Member, night: Night, words: str = "") -> dict[str, An
         "tables_edition": directing.tables_edition(night) if runs else "",
         "guests": people if member.may("read_private") else [],
         "here": sum(each.here for each in people),
-        "door": door_of(night.season, people, words) if runs else None,
+        "door": door_of(night.season, people, words, show_at) if runs else None,
         "me": next((each for each in people if each.person == member.person_id), None),
         "replies": replies,
         "my_reply": replies.words.get(member.person_id or 0, ""),
@@ -160,6 +171,7 @@ def night_context(member: Member, night: Night, words: str = "") -> dict[str, An
         "rules": playable(settings_of(night.season)),
         "playing": night.season.state == "open" and night.state != "closed",
         "own_game": member.may("start_own_game"),
+        "staked": page.begun and plays_for_something(Settled(night.season, night)),
     }
 
 

@@ -86,7 +86,8 @@ def count_sheets(request: HttpRequest, slug: str, season_slug: str, day: str) ->
     messages.success(request, sentence % {"n": len(counted)})
     for each in refused:
         messages.error(request, _named(each))
-    return redirect(address("night_paper", slug, season_slug, day))
+    done = not refused and all(table.over for table in played_tables(night))
+    return redirect(address("night" if done else "night_paper", slug, season_slug, day))
 
 
 def _named(refused: RefusedSheet) -> str:

@@ -17,6 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from scorecards.addresses import address_for_others
+from scorecards.paper.fonts import missing
 from scorecards.paper.picture_standings import StandingsPicture, draw_standings, size_of
 from scorecards.rules.texts import whole_number
 from tournaments.ledger.ranking import StandingsTable
@@ -57,12 +58,14 @@ def share(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     public = member.league.published != "no"
     page = "public_standings" if public else "season"
     home = address_for_others(request, address(page, slug, season_slug))
+    text = chat_text(season, wish.page, wish.headline, nights=wish.nights)
     context = {
         "wish": wish,
         "pages": pages,
         "query": f"{wish.query}&lang={get_language()}&v={season.version}",
         "size": size_of(_picture(season, wish)),
-        "text": chat_text(season, wish.page, wish.headline, nights=wish.nights) + f"\n{home}",
+        "text": f"{text}\n{home}",
+        "lacking": " ".join(missing(text.replace("\n", " "))[:12]),
         "address": home,
         "public": public,
     }

@@ -100,9 +100,14 @@ ACT_SENTENCES: dict[str, str | Promise] = {
     "cancel_index": _("Took back the handicap given to %(person)s"),
     "withdraw_result": _("Withdrew a game from the handicap of %(person)s: %(game)s"),
     "restore_result": _("Counted a game for the handicap of %(person)s again: %(game)s"),
+    "mark_paid": _("%(person)s pays %(into)s %(amount)s: marked as paid"),
+    "take_back_payment": _("%(person)s pays %(into)s %(amount)s: not paid after all"),
     "give_penalty": _("Gave %(person)s a penalty: %(amount)s"),
     "cancel_penalty": _("Took back what %(person)s was given"),
 }
 
 BONUS = _("Gave %(person)s a bonus: %(amount)s")
 """Instead of the sentence of `give_penalty`, where what was given is none."""
+
+UNNAMED = {"swap_seats": _("Swapped two people at the tables of %(day)s")}
+"""Acts in the draft of tables, as those who may not see it read of them: without names."""

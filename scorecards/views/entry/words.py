@@ -45,6 +45,7 @@ WORDS = (
     gettext_noop("Card {n}"),
     gettext_noop("Cards, row by row from the top"),
     gettext_noop("Change"),
+    gettext_noop("Change hole {n}"),
     gettext_noop("Change it"),
     gettext_noop("Change mine"),
     gettext_noop("Clear from here"),

@@ -85,7 +85,11 @@ class Evidence:
         nobody who has not played.
         """
         results = self.results(players)
-        rows = {player: sorted(results[player]) for player in players if results.get(player)}
+        rows = {
+            player: sorted(results[player], key=lambda row: (row.at, row.game))
+            for player in players
+            if results.get(player)
+        }
         games = [{row.game for row in mine} for mine in rows.values()]
         common = set.intersection(*games) if len(rows) == len(players) else set()
         return {
