@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views.days import at_table, desk, home, lists, own, rounds
+from tournaments.views.days import at_table, desk, home, lists, own, rounds, seat_jobs
 
 DAY = "t/<slug:tournament>/"
 ROUND = DAY + "rounds/<row:round_id>/"
@@ -18,6 +18,7 @@ urlpatterns = [
     path(DAY + "me/<slug:act>/", own.own_act, name="own_act"),
     path(DAY + "table/<slug:key>/", at_table.day_table, name="day_table"),
     path(DAY + "desk/", desk.desk, name="desk"),
+    path(DAY + "draws/<row:job_id>/", seat_jobs.seat_job, name="seat_job"),
     path(DAY + "draw/<row:stage>/", desk.draw, name="draw_stage"),
     path(DAY + "rounds/", rounds.rounds, name="rounds"),
     path(ROUND, rounds.round_page, name="round"),

@@ -248,6 +248,7 @@ DOORS: dict[str, Door] = {
     "draw_stage": button("run_night"),
     "rounds": Door("read"),
     "round": Door("read"),  # a draft is seen by who runs the tournament: test_day_rounds
+    "seat_job": Door("run_night"),
     "swap_round": button("run_night"),
     "draw_again": button("run_night"),
     "set_clock": button("run_night"),
@@ -314,6 +315,7 @@ def parts_of(grown: Grown) -> dict[str, Callable[[str], object]]:
         "position": lambda door: 0,
         "hole": lambda door: 1,
         "act": lambda door: ACTS.get(door, "force"),
+        "job_id": lambda door: grown.seat_job.pk,
         "stage": lambda door: 0,
         "round_id": lambda door: grown.table.round_id,
         "table_id": lambda door: grown.table.pk,

@@ -50,15 +50,24 @@ def work_out(stage: Stage, *, sizes: Sequence[int] = (), progress: Progress | No
     those of the rule. Takes no lock and writes nothing. Raises DirectingError, also Several that
     name whoever asks for what cannot be.
     """
+    settings, task = draw_task(stage, sizes)
+    number = task.number
+    drawn = stage.rounds.filter(number=number).values_list("version", flat=True).first() or 0
+    seed = f"{stage.tournament.seed}-{stage.position + 1}.{number}.{drawn + 1}"
+    rounds = seat_rounds(settings, task, seed, progress=progress)
+    return Draw(number, rounds, task.order, seed, stage.tournament.version)
+
+
+def draw_task(stage: Stage, sizes: Sequence[int] = ()) -> tuple[StageSettings, RoundTask]:
+    """What the next draw of a stage is to seat, and how. Raises DirectingError for what cannot be
+    drawn.
+    """
     number, settings = next_number(stage), stage_settings(stage)
     _refuse_beyond(stage, settings, number)
     task = task_of(stage, number)
     settings = _with_sizes(settings, len(task.order), sizes)
     _refuse_unseatable(settings, task)
-    drawn = stage.rounds.filter(number=number).values_list("version", flat=True).first() or 0
-    seed = f"{stage.tournament.seed}-{stage.position + 1}.{number}.{drawn + 1}"
-    rounds = seat_rounds(settings, task, seed, progress=progress)
-    return Draw(number, rounds, task.order, seed, stage.tournament.version)
+    return settings, task
 
 
 def put_draw(by: Member, stage: Stage, draw: Draw, *, on_purpose: bool = False) -> Round:

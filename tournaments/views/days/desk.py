@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorecards.rules.texts import whole_number
 from tournaments import directing
-from tournaments.directing.days import clocks, draws, phones, rounds
+from tournaments.directing.days import clocks, phones, rounds
 from tournaments.errors import DirectingError
 from tournaments.models import Call, Round, Stage, Table, Tournament
 from tournaments.pages.days import desk_of
@@ -21,6 +21,7 @@ from tournaments.permissions import Member, acting_day
 from tournaments.queries.days.rounds import hall_round, round_on_now
 from tournaments.queries.days.steps import ahead_of
 from tournaments.rules.days.clocks import EventKind
+from tournaments.views.days.seat_jobs import draw_for
 from tournaments.views.days.shell import show_day
 from tournaments.views.form_pages import ABOVE_IDS, address
 
@@ -61,10 +62,10 @@ def draw(request: HttpRequest, tournament: str, stage: int) -> HttpResponse:
     )
     on_purpose = bool(request.POST.get("on_purpose"))
     try:
-        made = draws.draw_round(member, row, on_purpose=on_purpose)
+        to = draw_for(request, member, row, on_purpose=on_purpose)
     except DirectingError as error:
         return show_desk(request, member, event, refused=error.message)
-    return redirect(address("round", event.slug, made.pk))
+    return redirect(to)
 
 
 @never_cache

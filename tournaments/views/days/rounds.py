@@ -10,7 +10,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from scorecards.rules.texts import whole_number
-from tournaments.directing.days import draws
 from tournaments.directing.days.rounds import swap_in_round
 from tournaments.errors import Changed, DirectingError
 from tournaments.forms.draws import DrawForm
@@ -22,6 +21,7 @@ from tournaments.queries.days.own_days import own_ids
 from tournaments.queries.days.round_lists import by_name, round_lines
 from tournaments.queries.days.rounds import hall_round
 from tournaments.queries.days.steps import ahead_of
+from tournaments.views.days.seat_jobs import draw_for
 from tournaments.views.days.shell import show_day
 from tournaments.views.form_pages import ABOVE_IDS, address
 
@@ -140,15 +140,16 @@ def draw_again(request: HttpRequest, tournament: str, round_id: int) -> HttpResp
     if not form.is_valid():
         return _show_draft(request, member, row, form=form)
 
-    def act() -> None:
-        seen = whole_number(request.POST.get("seen"), below=ABOVE_IDS)
+    seen = whole_number(request.POST.get("seen"), below=ABOVE_IDS)
+    on_purpose = bool(request.POST.get("on_purpose"))
+    try:
         if seen is not None and seen != row.version:
             raise Changed
         sizes = form.cleaned_data["sizes"]
-        on_purpose = bool(request.POST.get("on_purpose"))
-        draws.draw_round(member, row.stage, sizes=sizes, on_purpose=on_purpose)
-
-    return _acted(request, member, row, act, to=address("round", event.slug, row.pk))
+        to = draw_for(request, member, row.stage, sizes=sizes, on_purpose=on_purpose)
+    except DirectingError as error:
+        return _show_draft(request, member, row, refused=error.message)
+    return redirect(to)
 
 
 def _acted(
