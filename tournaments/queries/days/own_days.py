@@ -142,12 +142,12 @@ def own_rounds(tournament: Tournament, ids: frozenset[int]) -> list[OwnRound]:
     return sorted(rounds, key=lambda each: (each.stage, each.number))
 
 
-def own_token(tournament: Tournament, ids: frozenset[int]) -> str:
-    """What changes whenever the page of somebody does. Five queries."""
+def own_token(tournament: Tournament, ids: frozenset[int], *, round_id: int | None = None) -> str:
+    """What changes whenever the page of somebody does, as `own_day` shows it. Six queries."""
     rounds = own_rounds(tournament, ids)
     if not rounds:
         return f"0-{tournament.version}"
-    last = rounds[-1]
+    last = next((each for each in rounds if each.round == round_id), rounds[-1])
     row = Round.objects.select_related("stage__season__league").get(pk=last.round)
     clocks = ClockEvent.objects.filter(round=row).count()
     card: tuple[object, ...] = ()
@@ -159,7 +159,7 @@ def own_token(tournament: Tournament, ids: frozenset[int]) -> str:
             *(Table.objects.filter(pk=last.table).values_list(*fields).first() or ()),
             waiting.first(),
         )
-    parts = (last.round, row.version, row.stage.season.version, clocks, *card)
+    parts = (len(rounds), last.round, row.version, row.stage.season.version, clocks, *card)
     return "-".join(str(each) for each in parts)
 
 

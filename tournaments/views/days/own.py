@@ -45,7 +45,8 @@ def me(request: HttpRequest, tournament: str) -> HttpResponse:
     """The own page; for htmx only what changes, and nothing while it is as it was `seen`."""
     member, event = reading_day(request, tournament)
     ids = own_ids(event, member.person_id)
-    if getattr(request, "htmx", False) and request.GET.get("seen") == own_token(event, ids):
+    seen, round_id = request.GET.get("seen"), _round_asked(request)
+    if getattr(request, "htmx", False) and seen == own_token(event, ids, round_id=round_id):
         return HttpResponse(status=204)
     return _show(request, member, event)
 
@@ -55,8 +56,8 @@ def _show(
 ) -> HttpResponse:
     event.refresh_from_db()
     ids = own_ids(event, member.person_id)
-    round_id = whole_number(request.GET.get("round", ""), below=ABOVE_IDS)
-    token = own_token(event, ids)
+    round_id = _round_asked(request)
+    token = own_token(event, ids, round_id=round_id)
     day = own_day(event, ids, round_id=round_id)
     game = _game_of(day.table)
     acts = directing.acts_open(game, member) if game is not None else ()
@@ -72,12 +73,18 @@ def _show(
         "may_call": sits and day.on is not None and day.on.row.state != "closed",
         "others": [each for each in day.rounds if day.on and each.round != day.on.row.pk],
         "token": token,
+        "pinned": day.on is not None and day.on.row.pk != day.rounds[-1].round,
         "refused": refused,
         "again": bool(getattr(request, "htmx", False)),
     }
     template = "tournaments/days/_me.html" if context["again"] else "tournaments/days/me.html"
     status = 422 if refused else 200
     return show_day(request, member, event, template, context, tab="me", status=status)
+
+
+def _round_asked(request: HttpRequest) -> int | None:
+    """The round to be shown in place of the latest."""
+    return whole_number(request.GET.get("round", ""), below=ABOVE_IDS)
 
 
 def _foes(day: OwnDay) -> list[tuple[object, object, object, int]]:
