@@ -10,7 +10,15 @@ from django.conf import settings as site
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.looks import look
-from tests.tournaments.day_play import begun, drawn, fresh_round, play_round, short
+from tests.tournaments.day_play import (
+    begun,
+    drawn,
+    draws,
+    fresh_round,
+    play_round,
+    short,
+    stage_of,
+)
 from tests.tournaments.playing import Someone, record, someone
 from tournaments import directing
 from tournaments.ledger.stages.tables import tables_of
@@ -149,6 +157,25 @@ def test_a_round_on_four_phones(
     expect(director.get_by_role("heading", name="By name")).to_be_visible()
     look(director, "round")
     assert taps <= 5
+
+
+def test_one_person_is_dragged_onto_another(opened: Callable[..., Page], ann: Someone) -> None:
+    by, event = begin(ann, SeatingRule.POWER, 8)
+    play_round(by, drawn(by, event), lambda person, _: 3 * person)
+    row = draws.draw_round(by, stage_of(event))
+    page = opened(ann, viewport={"width": 1280, "height": 800})
+    page.goto(f"{HOME}rounds/{row.pk}/")
+    first, second = (page.locator(".draft__table").nth(at) for at in (0, 1))
+    one, other = (each.locator(".sit").nth(1) for each in (first, second))
+    name, with_name = one.inner_text(), other.inner_text()
+    one.hover()
+    page.mouse.down()
+    other.hover()
+    expect(second.locator(".cost")).to_have_count(4)  # the price of each, while it is dragged
+    other.hover()
+    page.mouse.up()
+    expect(page.get_by_text(f"{name} and {with_name} changed places.")).to_be_visible()
+    expect(first).to_contain_text(with_name)
 
 
 def test_without_javascript(

@@ -164,7 +164,12 @@ def test_the_next_round_is_drawn_early_only_on_purpose(world: World) -> None:
     answer = client.post(f"{HOME}draw/0/")
     assert (answer.status_code, "The round before is not in yet." in said(answer)) == (422, True)
     assert client.post(f"{HOME}draw/0/", {"on_purpose": "1"}).status_code == 302
-    assert Round.objects.filter(state="drafted", number=3).exists()
+    row = Round.objects.get(state="drafted", number=3)
+    assert "Round 2 is not in yet. Publish all the same." in said(client.get(page_of(row)))
+    seen = {"seen": row.version}
+    assert client.post(f"{page_of(row)}publish/", seen).status_code == 422
+    assert client.post(f"{page_of(row)}publish/", seen | {"on_purpose": "1"}).status_code == 302
+    assert fresh_round(row).state == "published"
 
 
 def test_two_directors_publish_at_once_and_one_does(world: World) -> None:

@@ -171,7 +171,8 @@ def test_who_sits_out_and_who_is_nobody_are_told(world: World) -> None:
     link = directing.invite(by, role="guest", person_id=resting.pk, days=None, uses=None)
     phone = Client()
     assert phone.get(ME).status_code == 404
-    phone.post(reverse("tournaments:invitation", args=[link.key]))
+    came = phone.post(reverse("tournaments:invitation", args=[link.key]))
+    assert came["Location"] == ME
     assert "Round 1: you sit out" in said(phone.get(ME))
     assert "Nobody of this tournament uses this phone yet" in said(world.ann.client.get(ME))
     late = entrants.enter_name(by, open_, name="Zed", here=True)
@@ -197,6 +198,44 @@ def test_an_account_that_is_somebody_else_is_told_so(world: World) -> None:
     person = first.fixture.seats.get(position=0).person_id
     answer = world.ann.client.post(link_of(first), {"person": person})
     assert (answer.status_code, "Sign out on this phone first." in said(answer)) == (422, True)
+
+
+def test_a_phone_that_came_by_an_own_link_stays_who_it_is(world: World) -> None:
+    by, open_, row = running(world)
+    one, other = tables_of(row)[0].fixture.seats.order_by("position")[:2]
+    link = directing.invite(by, role="guest", person_id=one.person_id, days=None, uses=None)
+    phone = Client()
+    phone.post(reverse("tournaments:invitation", args=[link.key]))
+    url = link_of(tables_of(row)[0])
+    answer = phone.post(url, {"person": other.person_id})
+    assert (answer.status_code, "somebody else" in said(answer)) == (422, True)
+    assert phone.post(url, {"person": one.person_id}).status_code == 302
+    assert "Table 1, seat 1" in said(phone.get(ME))
+
+
+def test_wrong_links_keep_nobody_waiting_who_has_a_right_one(world: World) -> None:
+    _by, _open, row = running(world)
+    guesser = Client()
+    answers = [guesser.get(f"/t/open/table/AAAAAA{at:02}/").status_code for at in range(22)]
+    assert set(answers) == {404, 429}
+    assert guesser.get(link_of(tables_of(row)[0])).status_code == 200
+
+
+def test_one_phone_is_not_two_people(world: World) -> None:
+    by, _open, row = running(world)
+    first = tables_of(row)[0]
+    first.round = row
+    game = tables.start_day_table(by, first, device=by.device)
+    for number in (1, 2):
+        record(game.game, number, [number * at for at in range(4)], by)
+    phone, _one = sat(first, 0)
+    phone.post(f"{ME}submit/", {"table": first.pk})
+    other = first.fixture.seats.get(position=1).person_id
+    phone.post(link_of(first), {"person": other})
+    assert "Table 1" in said(phone.get(ME))
+    assert phone.post(f"{ME}confirm/", {"table": first.pk, "version": 1}).status_code == 422
+    game.refresh_from_db()
+    assert game.state == "submitted"
 
 
 def test_ten_people_and_twenty_cost_the_same(world: World) -> None:

@@ -90,10 +90,10 @@ def _at_table(day: OwnDay, table: HallTable, acts: Collection[str], *, sits: boo
         says = _hole(play)
         button = gettext("Go on with the score of table %(number)d") % number if sits else ""
         return OwnPage(seat, says, act="score" if button else "", button=button)
-    return _with_card(table, play, acts)
+    return _with_card(day, table, play, acts)
 
 
-def _with_card(table: HallTable, play: TablePlay, acts: Collection[str]) -> OwnPage:
+def _with_card(day: OwnDay, table: HallTable, play: TablePlay, acts: Collection[str]) -> OwnPage:
     """A game that is over, by where its card stands."""
     number = {"number": table.number}
     if play.state == "playing":
@@ -114,9 +114,17 @@ def _with_card(table: HallTable, play: TablePlay, acts: Collection[str]) -> OwnP
     if play.state == "disputed":
         says = gettext("Nothing counts until a director has decided.")
         return OwnPage(gettext("Table %(number)d is disputed") % number, says, card=True)
-    says = gettext("Your next table stands here as soon as it is published.")
     heading = gettext("Table %(number)d is counted") % number
-    return OwnPage(heading, says, card=True, dispute=dispute)
+    return OwnPage(heading, _after(day), card=True, dispute=dispute)
+
+
+def _after(day: OwnDay) -> str:
+    """What comes after a table that is counted."""
+    assert day.on is not None
+    on = day.on.row.stage.tournament.state == "running"
+    if on and day.entrant is not None and day.entrant.state == "active":
+        return gettext("Your next table stands here as soon as it is published.")
+    return gettext("The tournament is over for you.")
 
 
 def seat_words(table: int, seat: int | None) -> str:

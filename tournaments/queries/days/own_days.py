@@ -11,86 +11,36 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from tournaments.ledger.days.fields import tables_before
-from tournaments.ledger.days.stage_standings import RoundCell, StageStandings, stage_standings
 from tournaments.ledger.merges import families, members_of
-from tournaments.ledger.stages.settings import day_settings_of, stage_settings
 from tournaments.models import (
     Bye,
     Call,
     ClockEvent,
     Entrant,
     FixtureSeat,
-    Person,
     Round,
-    Stage,
     Table,
     Tournament,
 )
-from tournaments.permissions import Member
 from tournaments.queries.days.rounds import HallRound, HallTable, hall_round
-from tournaments.rules.days.cut_chances import Chance, chance, ladder
-from tournaments.rules.days.totals import worth_of
+from tournaments.queries.days.shown_standings import shown_standings
 from tournaments.rules.draws.nights import History
-from tournaments.rules.standings.schemes import Total
 
 UNSEEN = ("planned", "drafted", "void")
 
 
 @dataclass(frozen=True)
 class OwnRound:
-    """A round of somebody: the table with its number, or none for a round without one."""
+    """A round of somebody: the table with its number, or none for a round without one; whether the
+    table is put off until later.
+    """
 
     round: int
     stage: int
     number: int
     table: int | None = None
     table_number: int | None = None
-
-
-@dataclass(frozen=True)
-class Rung:
-    """A line of the ladder beside the cut; `below` stands right below the line."""
-
-    place: int | None
-    name: str
-    figure: Fraction | None
-    me: bool
-    below: bool
-
-
-@dataclass(frozen=True)
-class CutAsks:
-    """What the cut of a stage asks of somebody: so many `places`, `played` of `rounds`."""
-
-    places: int
-    played: int
-    rounds: int
-    place: int | None
-    figure: Fraction
-    rival: Rung
-    chance: Chance
-    rungs: tuple[Rung, ...]
-    low: bool
-    possible: bool
-
-
-@dataclass(frozen=True)
-class PathStep:
-    """A round that counts for somebody."""
-
-    number: int
-    cell: RoundCell
-    table: int | None
-    so_far: Fraction
-
-
-@dataclass(frozen=True)
-class OwnPath:
-    """The rounds of somebody in one stage."""
-
-    name: str
-    carried: Fraction | None
-    steps: tuple[PathStep, ...]
+    postponed: bool = False
 
 
 @dataclass(frozen=True)
@@ -131,6 +81,7 @@ def own_rounds(tournament: Tournament, ids: frozenset[int]) -> list[OwnRound]:
             "fixture__table__round__number",
             "fixture__table",
             "fixture__number",
+            "fixture__table__postponed",
         )
     ]
     byes = Bye.objects.filter(person__in=ids, round__stage__tournament=tournament)
@@ -194,19 +145,6 @@ def own_day(tournament: Tournament, ids: frozenset[int], *, round_id: int | None
     )
 
 
-def shown_standings(stage: Stage, member: Member | None = None) -> StageStandings | None:
-    """The standings of a stage as far as they are told: while it is played the last rounds may be
-    kept from everybody but those who run it. None before a round counts.
-    """
-    settings, day = stage_settings(stage), day_settings_of(stage.tournament)
-    upto = None
-    runs = member is not None and member.may("run_night")
-    if day.hidden and settings.rounds and stage.tournament.state == "running" and not runs:
-        upto = max(settings.rounds - day.hidden, 0)
-    shown = stage_standings(stage, upto=upto)
-    return shown if shown.upto else None
-
-
 def _met(row: Round, table: HallTable, me: int) -> dict[int, int]:
     """How often each of the others was met before this round. One query."""
     history = History()
@@ -217,94 +155,6 @@ def _met(row: Round, table: HallTable, me: int) -> dict[int, int]:
         for each in table.seats
         if each.person != me
     }
-
-
-def cut_asks(day: OwnDay) -> CutAsks | None:
-    """What the cut of the stage asks; None where there is none, or nothing to say. One query."""
-    if day.on is None or day.entrant is None or day.entrant.state != "active":
-        return None
-    stage = day.on.row.stage
-    settings = stage_settings(stage)
-    shown = shown_standings(stage)
-    if settings.cut is None or stage.cut is not None or shown is None:
-        return None
-    ranked = [each for each in shown.ranked if each.line.metric is not None]
-    at = next((n for n, each in enumerate(ranked) if each.player in day.ids), None)
-    if at is None:
-        return None
-    figures = [each.line.metric or Fraction(0) for each in ranked]
-    asks = chance(figures, at, settings.cut.by_place, average=_average(stage))
-    if asks is None:
-        return None
-    shows = ladder(len(ranked), at, settings.cut.by_place)
-    names = dict(
-        Person.objects.filter(pk__in=[ranked[n].player for n in {*shows, asks.rival}]).values_list(
-            "pk", "name"
-        )
-    )
-
-    def rung(n: int) -> Rung:
-        row = ranked[n]
-        below = n == settings.cut.by_place if settings.cut else False
-        return Rung(row.place, names[row.player], row.line.metric, n == at, below)
-
-    played = len(shown.cells.get(ranked[at].player, ()))
-    system = settings.scheme.points_system
-    beyond = asks.beyond
-    possible = not (
-        beyond is None
-        or (system.most is not None and not system.low_is_better and beyond > system.most)
-        or (asks.inside and system.least is not None and beyond < system.least)
-        or shown.upto != day.on.row.number - 1
-        or day.table is None
-    )
-    return CutAsks(
-        settings.cut.by_place,
-        played,
-        settings.rounds,
-        ranked[at].place,
-        figures[at],
-        rung(asks.rival),
-        asks,
-        tuple(rung(n) for n in shows),
-        system.low_is_better,
-        possible,
-    )
-
-
-def _average(stage: Stage) -> Fraction | None:
-    """What an average round brings, None where that is no sum or nobody can say."""
-    settings, day = stage_settings(stage), day_settings_of(stage.tournament)
-    scheme = settings.scheme
-    system = scheme.points_system
-    if scheme.total is not Total.SUM or system.slug == "stroke":
-        return None
-    worth = worth_of(system, scheme.terms, size=settings.hall.preferred, bye=day.bye, late=day.late)
-    return worth.average if worth.average or system.slug == "to_par" else None
-
-
-def own_paths(tournament: Tournament, day: OwnDay) -> list[OwnPath]:
-    """The rounds that count for somebody, stage by stage. One query, and the standings of each
-    stage.
-    """
-    tables = {(each.stage, each.number): each.table_number for each in day.rounds}
-    stages = tournament.stages.select_related("season__league", "tournament__league")
-    paths = []
-    for stage in stages.filter(position__in={each.stage for each in day.rounds}):
-        standings = stage_standings(stage)
-        person = next((each for each in standings.cells if each in day.ids), None)
-        if person is None:
-            continue
-        carried = standings.carried.get(person)
-        so_far, steps = carried or Fraction(0), []
-        for cell in standings.cells[person]:
-            so_far += cell.points
-            steps.append(
-                PathStep(cell.number, cell, tables.get((stage.position, cell.number)), so_far)
-            )
-        if steps:
-            paths.append(OwnPath(stage.season.name, carried, tuple(steps)))
-    return paths
 
 
 def table_on_now(table: Table) -> Table:

@@ -2,7 +2,8 @@
 word.
 
 The cards lie on the tables all day: that of an earlier round leads to the table of the same number
-that is played now. Wrong keys slow one down, as everywhere.
+that is played now. Wrong keys are counted, but keep nobody waiting who has a right one: a hall is
+one network, and cards that were printed too early are scanned by forty phones.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from scorecards.rules.texts import whole_number
 from scorecards.views.join import too_often
 from tournaments.directing.days import phones
 from tournaments.errors import DirectingError
-from tournaments.models import Table
+from tournaments.models import Invitation, Table, Tournament
 from tournaments.permissions import RANK, LeagueStopped, Member, member_of
 from tournaments.queries.days.own_days import own_ids, table_on_now
 from tournaments.queries.days.rounds import hall_round
@@ -32,17 +33,11 @@ from tournaments.views.form_pages import ABOVE_IDS, METHODS, address
 @require_http_methods(METHODS)
 def day_table(request: HttpRequest, tournament: str, key: str) -> HttpResponse:
     """Which one are you? POST says so."""
-    if wait := too_many_tries(request, site=False):
-        response = _gone(request, too_often(wait), status=429)
-        response["Retry-After"] = str(wait)
-        return response
     around = Table.objects.select_related("round__stage__tournament__league", "fixture")
     rows = around.select_related("round__stage__season__league")
     table = rows.filter(key=read_code(key), round__stage__tournament__slug=tournament).first()
     if table is None:
-        count_try(request, site=False)
-        sentence = _("This link opens no table. Tables were drawn anew, or a letter is missing.")
-        return _gone(request, sentence, status=404, slug=tournament)
+        return _wrong_key(request, tournament)
     if table.round.stage.tournament.league.stopped is not None:
         raise LeagueStopped
     now = table_on_now(table)
@@ -73,7 +68,7 @@ def _sit_down(request: HttpRequest, table: Table) -> HttpResponse:
     member = member_of(request, event.league)
     person = whole_number(request.POST.get("person"), below=ABOVE_IDS) or 0
     try:
-        _refuse_account(member, person)
+        _refuse_other(member, event, person)
         device = ensure_device(request)
         phones.sit_down_at(table, person_id=person, device=device)
     except DirectingError as error:
@@ -83,16 +78,32 @@ def _sit_down(request: HttpRequest, table: Table) -> HttpResponse:
     return response
 
 
-def _refuse_account(member: Member, person: int) -> None:
-    """Raise DirectingError for an account that is somebody else here, or runs the tournament as
-    nobody: it would stay what it is.
+def _refuse_other(member: Member, event: Tournament, person: int) -> None:
+    """Raise DirectingError for a phone that is somebody else by an account or a link of their own,
+    and for the account of a director who plays as nobody: they would stay what they are.
     """
-    if member.user is None or member.person_id == person:
+    if person in own_ids(event, member.person_id):
+        return
+    if member.user is None:
+        own_links = Invitation.objects.filter(pk=member.link_id).exclude(person=None)
+        if own_links.exists():
+            raise DirectingError(_("This phone came by a link that is somebody else's own."))
         return
     if member.person_id is not None:
         raise DirectingError(_("Your account is somebody else here. Sign out on this phone first."))
     if member.role is not None and RANK[member.role] > RANK["guest"]:
         raise DirectingError(_("Your account runs this tournament. Sign out on this phone first."))
+
+
+def _wrong_key(request: HttpRequest, slug: str) -> HttpResponse:
+    """A forged link, or one of a table that was drawn anew; too many of them are kept waiting."""
+    if wait := too_many_tries(request, site=False):
+        response = _gone(request, too_often(wait), status=429)
+        response["Retry-After"] = str(wait)
+        return response
+    count_try(request, site=False)
+    sentence = _("This link opens no table. Tables were drawn anew, or a letter is missing.")
+    return _gone(request, sentence, status=404, slug=slug)
 
 
 def _own(table: Table) -> str:

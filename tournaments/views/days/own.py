@@ -23,14 +23,8 @@ from tournaments.errors import DirectingError
 from tournaments.models import LeagueGame, Table, Tournament
 from tournaments.pages.own_days import chairs_of, own_page
 from tournaments.permissions import Member, acting_day, reading_day
-from tournaments.queries.days.own_days import (
-    OwnDay,
-    cut_asks,
-    own_day,
-    own_ids,
-    own_paths,
-    own_token,
-)
+from tournaments.queries.days.own_days import OwnDay, own_day, own_ids, own_token
+from tournaments.queries.days.own_standings import cut_asks, own_paths
 from tournaments.queries.days.rounds import HallTable
 from tournaments.views.days.shell import show_day
 from tournaments.views.form_pages import ABOVE_IDS, address

@@ -13,6 +13,7 @@ from scorecards.rules.texts import whole_number
 from tournaments.directing.days.rounds import swap_in_round
 from tournaments.errors import Changed, DirectingError
 from tournaments.forms.draws import DrawForm
+from tournaments.ledger.stages.settings import stage_settings
 from tournaments.models import Round, Tournament
 from tournaments.pages.drafts import draft_shown
 from tournaments.permissions import Member, acting_day, reading_day
@@ -21,6 +22,7 @@ from tournaments.queries.days.own_days import own_ids
 from tournaments.queries.days.round_lists import by_name, round_lines
 from tournaments.queries.days.rounds import hall_round
 from tournaments.queries.days.steps import ahead_of
+from tournaments.rules.days.round_seating import rule_of
 from tournaments.views.days.seat_jobs import draw_for
 from tournaments.views.days.shell import show_day
 from tournaments.views.form_pages import ABOVE_IDS, address
@@ -106,9 +108,18 @@ def _show_draft(
         "here_url": address("round", event.slug, row.pk),
         "swap_url": address("swap_round", event.slug, row.pk),
         "fixed": read.bracket,
+        "early": _open_before(row),
     }
     template, status = "tournaments/days/draft.html", 422 if refused or form else 200
     return show_day(request, member, event, template, context, tab="rounds", status=status)
+
+
+def _open_before(row: Round) -> int | None:
+    """The number of the round before where it is not in yet and this one is drawn by standing."""
+    if not rule_of(stage_settings(row.stage), row.number).by_standing:
+        return None
+    before = row.stage.rounds.filter(number=row.number - 1, state__in=("published", "playing"))
+    return before.values_list("number", flat=True).first()
 
 
 @never_cache
