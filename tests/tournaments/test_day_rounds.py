@@ -9,6 +9,7 @@ from tests.tournaments.day_play import (
     begun,
     drawn,
     draws,
+    entrants,
     fresh_round,
     play_round,
     rounds,
@@ -153,6 +154,15 @@ def test_nobody_changes_places_in_a_bracket(world: World) -> None:
     assert "The bracket puts these two at one table." in page
     typed = {"one": first[0][0], "other": second[0][0]}
     assert world.ann.client.post(f"{page_of(row)}swap/", typed).status_code == 422
+
+
+def test_a_bracket_without_a_winner_says_so(world: World) -> None:
+    pairs = Hall(least=2, most=2, preferred=2, varied=False)
+    by, event = running(world, people=4, form=Form.PAIRS, hall=pairs, best=1, rounds=2)
+    play_round(by, drawn(by, event), lambda person, _: person)
+    entrants.lead_entrant(by, event, event.entrants.filter(state="active")[0], "drop")
+    answer = world.ann.client.post(f"{HOME}draw/0/")
+    assert (answer.status_code, "A match has no winner" in said(answer)) == (422, True)
 
 
 def test_the_next_round_is_drawn_early_only_on_purpose(world: World) -> None:

@@ -66,6 +66,7 @@ def test_a_table_from_its_link_to_the_yes(world: World) -> None:
     assert "Table 1, seat 1, you deal first" in page
     assert "for the first time" in page
     assert "Keep the score of table 1" in page
+    assert "Drawn by lot from the number" in said(phone.get(f"{ME}?why=1"))
     assert phone.get(link_of(first)).status_code == 302  # it is known by now
     other, two = sat(first, 1)
     assert "Table 1, seat 2" in said(other.get(ME))
@@ -161,6 +162,8 @@ def test_the_link_of_a_table_leads_to_the_round_that_is_played(world: World) -> 
     page = said(phone.get(f"{ME}?round={row.pk}"))
     assert "Table 1 is counted" in page
     assert f"round={row.pk}" in page  # it stays with the round that was asked for
+    answer = phone.post(f"{ME}call/?round={row.pk}", {"table": old.pk, "reason": "late"})
+    assert answer["Location"] == f"{ME}?round={row.pk}"
 
 
 def test_who_sits_out_and_who_is_nobody_are_told(world: World) -> None:
@@ -232,7 +235,7 @@ def test_one_phone_is_not_two_people(world: World) -> None:
     phone.post(f"{ME}submit/", {"table": first.pk})
     other = first.fixture.seats.get(position=1).person_id
     phone.post(link_of(first), {"person": other})
-    assert "Table 1" in said(phone.get(ME))
+    assert "The card is in" in said(phone.get(ME))
     assert phone.post(f"{ME}confirm/", {"table": first.pk, "version": 1}).status_code == 422
     game.refresh_from_db()
     assert game.state == "submitted"

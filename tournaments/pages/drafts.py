@@ -72,7 +72,9 @@ class _Seats:
         known |= {guest.person for guest in read.round.byes}
         self.read = read
         self.one = one if one in known else None
-        self.prices: Mapping[int, Price] = read.prices(one) if one in known else {}
+        self.prices: Mapping[int, Price] = (
+            read.prices(one) if one is not None and one in known else {}
+        )
         self.apart = _names_apart(read) if marks else {}
         self.marks = marks
 

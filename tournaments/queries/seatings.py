@@ -115,7 +115,9 @@ class SeatingRead(ABC):
         """What it costs to change somebody's place with each of those at other tables, and with
         those who wait.
         """
-        mine = next((table.ids for table in self.round.tables if one in table.ids), frozenset())
+        mine: frozenset[int] = next(
+            (table.ids for table in self.round.tables if one in table.ids), frozenset()
+        )
         waiting = [guest.person for guest in self.round.byes] if mine else []
         others = [who for table in self.round.tables for who in table.ids - mine] + waiting
         return {other: self.price(one, other) for other in others}

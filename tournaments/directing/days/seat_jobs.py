@@ -19,6 +19,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext
 
 from scorecards.models import Device
+from tournaments.directing.acts import lock_league
 from tournaments.directing.days.draws import Draw, draw_task, put_draw, work_out
 from tournaments.errors import Changed, DirectingError
 from tournaments.ledger.days.fields import next_number
@@ -63,6 +64,7 @@ def ask_for_draw(
     """
     draw_task(stage, sizes)
     with transaction.atomic():
+        lock_league(by.league)
         job, _made = SeatJob.objects.get_or_create(
             stage=stage,
             state__in=OPEN,

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from django.core.cache import cache
 
-from scorecards.rules.texts import Text, text
+from scorecards.rules.texts import Text
 from tournaments.ledger.days.fields import task_of
 from tournaments.ledger.merges import families, root_of
 from tournaments.ledger.stages.settings import stage_settings
@@ -24,7 +24,7 @@ from tournaments.rules.days.round_seating import RoundTask, rule_of
 from tournaments.rules.days.stages import Form, SeatingRule
 from tournaments.rules.draws.halls import SizeChoice, size_choices
 from tournaments.rules.draws.nights import History, Table
-from tournaments.rules.draws.reasons import Draft, bye_reason
+from tournaments.rules.draws.reasons import BRACKET, Draft, bye_reason
 from tournaments.rules.draws.spread import bound, coincidences, meeting_counts
 from tournaments.rules.draws.standings_draws import Mode
 
@@ -81,7 +81,7 @@ class RoundRead(SeatingRead):
 
     def reason(self, person: int) -> Text:
         if self.bracket:
-            return text("The bracket puts these two at one table.")
+            return BRACKET
         return super().reason(person)
 
     def bye_reason(self, person: int) -> Text:
@@ -98,7 +98,8 @@ def read_round(row: Round) -> RoundRead:
     rounds = _all_rounds(row, roots)
     where = (stage.position, row.number)
     rule = rule_of(settings, row.number)
-    task = task_of(stage, row.number)
+    bracket = settings.form is Form.PAIRS  # whose order follows from winners who may be gone
+    task = RoundTask(row.number, tuple(row.order)) if bracket else task_of(stage, row.number)
     by_standing = rule.by_standing and (row.number > 1 or stage.position > 0)
     return RoundRead(
         round=_drafted(row),
@@ -157,6 +158,13 @@ def _history(rounds: Rounds, preferred: int, *, but: tuple[int, int] | None = No
         if at != but:
             history = history.after(tables, preferred=preferred)
     return history
+
+
+def own_reason(row: Round, person: int) -> Text:
+    """Why somebody sits where they do in a round that is published."""
+    if stage_settings(row.stage).form is Form.PAIRS:
+        return BRACKET
+    return read_round(row).reason(person)
 
 
 class WholePlan(NamedTuple):

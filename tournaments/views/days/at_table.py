@@ -85,7 +85,7 @@ def _refuse_other(member: Member, event: Tournament, person: int) -> None:
     if person in own_ids(event, member.person_id):
         return
     if member.user is None:
-        own_links = Invitation.objects.filter(pk=member.link_id).exclude(person=None)
+        own_links = Invitation.objects.filter(pk=member.link_id or 0).exclude(person=None)
         if own_links.exists():
             raise DirectingError(_("This phone came by a link that is somebody else's own."))
         return

@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from scorecards.devices import ensure_device
-from scorecards.rules.texts import whole_number
+from scorecards.rules.texts import Text, whole_number
 from scorecards.scorekeeping import BadSetup
 from tournaments import directing
 from tournaments.directing.days import phones, tables
@@ -23,6 +23,7 @@ from tournaments.errors import DirectingError
 from tournaments.models import LeagueGame, Table, Tournament
 from tournaments.pages.own_days import chairs_of, own_page
 from tournaments.permissions import Member, acting_day, reading_day
+from tournaments.queries.days.drafts import own_reason
 from tournaments.queries.days.own_days import OwnDay, own_day, own_ids, own_token
 from tournaments.queries.days.own_standings import cut_asks, own_paths
 from tournaments.queries.days.rounds import HallTable
@@ -64,10 +65,11 @@ def _show(
         "game": game,
         "cut": cut_asks(day),
         "paths": own_paths(event, day),
+        "why": _why(day) if request.GET.get("why") else None,
         "may_call": sits and day.on is not None and day.on.row.state != "closed",
         "others": [each for each in day.rounds if day.on and each.round != day.on.row.pk],
         "token": token,
-        "pinned": day.on is not None and day.on.row.pk != day.rounds[-1].round,
+        "pin": _pin(day.on.row.pk) if day.on and day.on.row.pk != day.rounds[-1].round else "",
         "refused": refused,
         "again": bool(getattr(request, "htmx", False)),
     }
@@ -79,6 +81,19 @@ def _show(
 def _round_asked(request: HttpRequest) -> int | None:
     """The round to be shown in place of the latest."""
     return whole_number(request.GET.get("round", ""), below=ABOVE_IDS)
+
+
+def _pin(round_id: int | None) -> str:
+    """What stays with this round in an address."""
+    return f"?round={round_id}" if round_id else ""
+
+
+def _why(day: OwnDay) -> Text | None:
+    """Why this table; asked for, since it takes more reading than the rest of the page."""
+    if day.on is None or day.table is None:
+        return None
+    mine = next((seat for seat in day.table.seats if seat.person in day.ids), None)
+    return own_reason(day.on.row, mine.person) if mine else None
 
 
 def _foes(day: OwnDay) -> list[tuple[object, object, object, int]]:
@@ -128,7 +143,7 @@ def own_act(request: HttpRequest, tournament: str, act: str) -> HttpResponse:
         return answer
     if getattr(request, "htmx", False):
         return _show(request, member, event)
-    return redirect(address("me", event.slug))
+    return redirect(address("me", event.slug) + _pin(_round_asked(request)))
 
 
 def _own_table(event: Tournament, member: Member, request: HttpRequest) -> Table:
