@@ -76,6 +76,10 @@ SHORT_LINKS = env.bool("SHORT_LINKS", default=True)
 # A club's tablet starts thirty games on a long night; a network may be a whole club's.
 GAMES_A_DAY = env.int("GAMES_A_DAY", default=100)
 
+# Does the site itself work out the tables of large tournaments, in a thread beside its pages? Where
+# `manage.py draw_tables` runs, on this machine or another, it need not.
+DRAW_THREADS = env.bool("DRAW_THREADS", default=True)
+
 # May tables write down what they play for? Nothing is paid here either way.
 STAKES = env.bool("STAKES", default=True)
 

@@ -163,10 +163,14 @@ def member_of(request: HttpRequest, league: League, *, person: bool = True) -> M
     """Who asks, as the league knows them. With `person`, also which of its people that is. Whoever
     runs the site directs the demonstration, to try what a director does.
     """
-    device = device_of(request)
     user = (
         request.user if getattr(request, "user", None) and request.user.is_authenticated else None
     )
+    return member_by(league, user, device_of(request), person=person)
+
+
+def member_by(league: League, user: Any, device: Device | None, *, person: bool = True) -> Member:
+    """Who an account with a device is in a league now, as for `member_of`."""
     role, link, came_as = _best_membership(league, user, device)
     mine = came_as
     if person and user is not None:

@@ -31,6 +31,7 @@ from tournaments.models import (
     Person,
     Reminder,
     Season,
+    SeatJob,
     Stage,
     Table,
     Tournament,
@@ -65,6 +66,7 @@ class Grown:
     reminder: Reminder
     tournament: Tournament
     table: Table
+    seat_job: SeatJob
     by_role: dict[str | None, Someone] = field(default_factory=dict)
 
     def membership(self, role: str) -> Membership:
@@ -162,6 +164,9 @@ def grown_league(
         reminder,
         open_ := _tournament(by, called),
         Table.objects.get(round__stage__tournament=open_, round__number=1),
+        SeatJob.objects.create(
+            stage=Stage.objects.get(tournament=open_), state="failed", asked=timezone.now()
+        ),
         {None: cal, "owner": owner},
     )
     for role in ROLES[:-1]:

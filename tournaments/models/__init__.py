@@ -28,6 +28,7 @@ from tournaments.models.seasons import (
     Reply,
     Season,
 )
+from tournaments.models.seat_jobs import SeatJob
 from tournaments.models.seating import SeatingDemand, SitOut
 from tournaments.models.tournaments import (
     Bye,
@@ -43,6 +44,7 @@ from tournaments.models.tournaments import (
 )
 
 __all__ = [
+    "SeatJob",
     "Tournament",
     "Team",
     "Table",

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorecards.rules.texts import Text
-from tournaments.queries.drafts import DraftRead
+from tournaments.queries.seatings import SeatingRead
 from tournaments.rules.draws.swaps import Price
 
 
@@ -45,7 +45,7 @@ class DraftShown:
     free: int
 
 
-def draft_shown(read: DraftRead, one: int | None, *, marks: bool) -> DraftShown:
+def draft_shown(read: SeatingRead, one: int | None, *, marks: bool) -> DraftShown:
     """The draft while `one` is chosen; `marks` shows what directors ask for."""
     seats = _Seats(read, one, marks)
     tables = tuple(
@@ -67,12 +67,14 @@ def draft_shown(read: DraftRead, one: int | None, *, marks: bool) -> DraftShown:
 class _Seats:
     """Makes the seats of a draft."""
 
-    def __init__(self, read: DraftRead, one: int | None, marks: bool) -> None:
+    def __init__(self, read: SeatingRead, one: int | None, marks: bool) -> None:
         known = {who for table in read.round.tables for who in table.ids}
         known |= {guest.person for guest in read.round.byes}
         self.read = read
         self.one = one if one in known else None
-        self.prices: Mapping[int, Price] = read.prices(one) if one in known else {}
+        self.prices: Mapping[int, Price] = (
+            read.prices(one) if one is not None and one in known else {}
+        )
         self.apart = _names_apart(read) if marks else {}
         self.marks = marks
 
@@ -96,7 +98,7 @@ class _Seats:
         )
 
 
-def _names_apart(read: DraftRead) -> dict[int, tuple[str, ...]]:
+def _names_apart(read: SeatingRead) -> dict[int, tuple[str, ...]]:
     """From whom each of those who are here is kept apart, of those who are here as well."""
     people: Sequence[tuple[int, str]] = [
         *(person for table in read.round.tables for person in table.people),

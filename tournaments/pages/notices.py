@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from scorecards.models import Game
 from scorecards.watching import Counting, Notice, SlateLink
 from tournaments.directing.card_state import acts_open
-from tournaments.models import LeagueGame, Night, Season
+from tournaments.models import LeagueGame, Night, Season, Stage, Table
 from tournaments.permissions import may_read, member_of
 
 
@@ -29,6 +29,8 @@ def card_notice(request: HttpRequest, game: Game) -> Notice | None:
         return None
     place = [league_game.season.league.slug, league_game.season.slug, game.code]
     over = game.finished is not None
+    if league_game.season.staged and (own := _own_page(request, league_game)):
+        return Notice(_sentence(league_game.state, over=over), own)
     plain = Notice(
         _sentence(league_game.state, over=over), reverse("tournaments:league_game", args=place)
     )
@@ -40,6 +42,20 @@ def card_notice(request: HttpRequest, game: Game) -> Notice | None:
         fields=(("version", str(league_game.version)),),
         hint=_hint(act),
     )
+
+
+def _own_page(request: HttpRequest, league_game: LeagueGame) -> str:
+    """The own page in the tournament of whoever sits there, "" for all others: what is to be done
+    about the card is done there.
+    """
+    league = league_game.season.league
+    member = member_of(request, league)
+    if not may_read(member.role, league.visibility) or member.position_at(league_game) is None:
+        return ""
+    stage = Stage.objects.select_related("tournament").get(season=league_game.season_id)
+    rounds = Table.objects.filter(fixture=league_game.fixture_id).values_list("round", flat=True)
+    own = reverse("tournaments:me", args=[stage.tournament.slug])
+    return f"{own}?round={rounds.first()}"
 
 
 def slates_above(request: HttpRequest, game: Game) -> list[SlateLink]:

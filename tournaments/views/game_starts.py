@@ -9,7 +9,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from scorecards.devices import ensure_device, remember
-from scorecards.models import Device
+from scorecards.models import Device, Game
+from scorecards.queries import table
 from scorecards.scorekeeping import BadSetup
 from tournaments.directing import DirectingError, Occupant
 from tournaments.ledger.settings import settings_of
@@ -62,4 +63,17 @@ def go_to(request: HttpRequest, started: Started, *, to: str = "") -> HttpRespon
     code = started.game.game.code
     response = redirect(to or address("league_game", season.league.slug, season.slug, code))
     remember(response, started.device, secure=request.is_secure())
+    return response
+
+
+def go_to_scorecard(request: HttpRequest, game: Game, device: Device) -> HttpResponse:
+    """Straight to the hole that is to be entered, or to the card of a game that is over; with the
+    cookie of a device that keeps score from now on.
+    """
+    hole = None if game.finished else table(game).next_hole
+    if hole is None:
+        response = redirect("scorecards:game", game.code)
+    else:
+        response = redirect("scorecards:hole", game.code, hole)
+    remember(response, device, secure=request.is_secure())
     return response

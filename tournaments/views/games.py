@@ -8,7 +8,7 @@ from typing import Any
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
@@ -17,8 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scorecards.addresses import address_for_others
 from scorecards.codes import read_code
-from scorecards.devices import ensure_device, remember
-from scorecards.queries import table
+from scorecards.devices import ensure_device
 from scorecards.views.links import draw_code
 from tournaments import directing
 from tournaments.directing import DirectingError
@@ -39,7 +38,14 @@ from tournaments.queries.seasons import playable
 from tournaments.queries.tables import TablePlay, TableSeat, play_of
 from tournaments.rules.standings.systems import find_system
 from tournaments.views.form_pages import METHODS, form_of, show_form
-from tournaments.views.game_starts import Started, active_people, go_to, occupants, set_up
+from tournaments.views.game_starts import (
+    Started,
+    active_people,
+    go_to,
+    go_to_scorecard,
+    occupants,
+    set_up,
+)
 from tournaments.views.seasons import season_of
 from tournaments.views.shell import show
 from tournaments.wording.names import GAME_STATES
@@ -180,13 +186,7 @@ def score(request: HttpRequest, slug: str, season_slug: str, code: str) -> HttpR
         directing.open_scorecard(member, game, device=device)
     except DirectingError as refused:
         return show_game(request, member, game, refused=refused.message)
-    hole = None if game.game.finished else table(game.game).next_hole
-    if hole is None:
-        response = redirect("scorecards:game", game.game.code)
-    else:
-        response = redirect("scorecards:hole", game.game.code, hole)
-    remember(response, device, secure=request.is_secure())
-    return response
+    return go_to_scorecard(request, game.game, device)
 
 
 @never_cache

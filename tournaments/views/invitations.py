@@ -164,6 +164,10 @@ def next_page(opened: Admission) -> str:
         return "/"
     nobody = opened.claim is None and opened.person_id is None
     plays = RANK[opened.role] >= RANK["guest"]
+    if opened.league.roster_only and plays and not nobody:  # of a tournament that stands alone
+        events = opened.league.tournaments.filter(rehearsal_of=None).exclude(state="draft")
+        if event := events.order_by("pk").first():
+            return address("me", event.slug)
     return address("you" if nobody and plays else "league", opened.league.slug)
 
 

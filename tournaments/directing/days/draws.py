@@ -7,7 +7,8 @@ tournament and stays with the round, so that the draw can be repeated in front o
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext
 
@@ -21,10 +22,11 @@ from tournaments.ledger.stages.settings import stage_settings
 from tournaments.models import Bye, Fixture, Person, Playoff, Round, Stage, Table
 from tournaments.permissions import Member
 from tournaments.rules.days.round_seating import RoundTask, rule_of, seat_rounds
-from tournaments.rules.days.stages import StageSettings
+from tournaments.rules.days.stages import Form, StageSettings
 from tournaments.rules.days.transitions import Facts
 from tournaments.rules.draws.annealing import Progress
 from tournaments.rules.draws.demands import demand_problems
+from tournaments.rules.draws.halls import size_choices
 from tournaments.rules.draws.schedules import SeatedRound
 
 KEY_LETTERS = 8
@@ -43,18 +45,33 @@ class Draw:
     version: int
 
 
-def work_out(stage: Stage, *, progress: Progress | None = None) -> Draw:
-    """The next round of a stage, or all that are to come. Takes no lock and writes nothing. Raises
-    DirectingError, also Several that name whoever asks for what cannot be.
+def work_out(stage: Stage, *, sizes: Sequence[int] = (), progress: Progress | None = None) -> Draw:
+    """The next round of a stage, or all that are to come; at tables of these `sizes`, by default
+    those of the rule. Takes no lock and writes nothing. Raises DirectingError, also Several that
+    name whoever asks for what cannot be.
     """
-    number, settings = next_number(stage), stage_settings(stage)
-    _refuse_beyond(stage, settings, number)
-    task = task_of(stage, number)
-    _refuse_unseatable(settings, task)
+    settings, task = draw_task(stage, sizes)
+    number = task.number
     drawn = stage.rounds.filter(number=number).values_list("version", flat=True).first() or 0
     seed = f"{stage.tournament.seed}-{stage.position + 1}.{number}.{drawn + 1}"
     rounds = seat_rounds(settings, task, seed, progress=progress)
     return Draw(number, rounds, task.order, seed, stage.tournament.version)
+
+
+def draw_task(stage: Stage, sizes: Sequence[int] = ()) -> tuple[StageSettings, RoundTask]:
+    """What the next draw of a stage is to seat, and how. Raises DirectingError for what cannot be
+    drawn.
+    """
+    number, settings = next_number(stage), stage_settings(stage)
+    _refuse_beyond(stage, settings, number)
+    try:
+        task = task_of(stage, number)
+    except ValueError as error:  # of a bracket
+        sentence = gettext("A match has no winner who is still here. Bring one back.")
+        raise DirectingError(sentence) from error
+    settings = _with_sizes(settings, len(task.order), sizes)
+    _refuse_unseatable(settings, task)
+    return settings, task
 
 
 def put_draw(by: Member, stage: Stage, draw: Draw, *, on_purpose: bool = False) -> Round:
@@ -81,9 +98,21 @@ def put_draw(by: Member, stage: Stage, draw: Draw, *, on_purpose: bool = False) 
     return first
 
 
-def draw_round(by: Member, stage: Stage, *, on_purpose: bool = False) -> Round:
+def draw_round(
+    by: Member, stage: Stage, *, sizes: Sequence[int] = (), on_purpose: bool = False
+) -> Round:
     """Work a draw out and store it."""
-    return put_draw(by, stage, work_out(stage), on_purpose=on_purpose)
+    return put_draw(by, stage, work_out(stage, sizes=sizes), on_purpose=on_purpose)
+
+
+def _with_sizes(settings: StageSettings, people: int, sizes: Sequence[int]) -> StageSettings:
+    """The settings with these tables. Raises DirectingError for sizes that nobody offers."""
+    if not sizes:
+        return settings
+    offered = [each.sizes for each in size_choices(people, 1, settings.hall)]
+    if tuple(sizes) not in offered or settings.form is Form.PAIRS:
+        raise DirectingError(gettext("Choose one of these sizes."), "sizes")
+    return settings.changed(hall=replace(settings.hall, sizes=tuple(sizes)))
 
 
 def _facts(stage: Stage, number: int, *, on_purpose: bool, director: bool) -> Facts:

@@ -27,6 +27,7 @@ from tournaments.ledger.stages.tables import states_of
 from tournaments.models import Bye, FixtureSeat, Round, Table
 from tournaments.permissions import Member
 from tournaments.rules.days.round_seating import rule_of
+from tournaments.rules.days.stages import Form
 from tournaments.rules.days.transitions import Facts
 from tournaments.rules.draws.nights import History
 from tournaments.rules.draws.swaps import swap_price
@@ -101,6 +102,8 @@ def swap_in_round(
     with _round_act(by, round_, "swap_in_round", about, seen=seen) as (stored, _):
         if stored.state != "drafted":
             raise DirectingError(gettext("These tables are published. Take them back first."))
+        if stage_settings(stored.stage).form is Form.PAIRS:
+            raise DirectingError(gettext("A bracket is seated by its seeds."))
         seats = list(
             FixtureSeat.objects.filter(fixture__table__round=stored)
             .select_related("fixture")

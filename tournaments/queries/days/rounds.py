@@ -122,11 +122,11 @@ def round_on_now(tournament: Tournament) -> Round | None:
     return rows[-1] if rows else None
 
 
-def hall_round(row: Round) -> HallRound:
-    """Everything of a round. The round has its stage and season. However many tables there are,
-    there are as many queries.
+def hall_round(row: Round, *, only: int | None = None) -> HallRound:
+    """Everything of a round, or of `only` one table of it and whoever sits out. The round has its
+    stage and season. However many tables there are, there are as many queries.
     """
-    tables = tables_of(row)
+    tables = [each for each in tables_of(row) if only in (None, each.pk)]
     games = [game for each in tables if (game := _game(each)) is not None]
     plays = plays_of(row.stage.season, _with_par(games)) if games else {}
     seats, calls, extra = _seats(row), _calls(row), _extra(row)

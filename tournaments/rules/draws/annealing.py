@@ -24,7 +24,8 @@ COLDEST, WARMEST = 192, 19
 of a cycle.
 """
 
-Progress = Callable[[int, int], None]
+Progress = Callable[[int, int, int], None]
+"""Told now and then: steps done, steps in all, coincidences of the best seating so far."""
 Cost = tuple[int, int]
 
 
@@ -118,7 +119,7 @@ def settle(
     """The best seating that so many changes find, or the first that costs no more
     than `least`.
 
-    `progress` is called with steps done and steps in all, a hundred times or so.
+    `progress` is called a hundred times or so.
     """
     seats = [
         [(at, who) for at, table in enumerate(tables) for who in table if who not in unmoved]
@@ -130,7 +131,7 @@ def settle(
         if fewest[0] <= least[0] and fewest[1] <= least[1]:
             break
         if progress and step % (steps // 100 + 1) == 0:
-            progress(step, steps)
+            progress(step, steps, fewest[0])
         turn = playing[lots.randrange(len(playing))]
         warm = WARMEST + (COLDEST - WARMEST) * (step % CYCLE) // CYCLE
         if _changed(board, turn, seats[turn], warm, lots) and board.cost < fewest:

@@ -21,6 +21,8 @@ MODES: dict[Mode, Text] = {
     Mode.SNAKE: text("All tables are as strong as each other"),
     Mode.RANDOM: text("A lot decides"),
 }
+BRACKET = text("The bracket puts these two at one table.")
+"""Why two sit together where a bracket is played."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorecards.rules.texts import whole_number
 from tournaments import directing
-from tournaments.directing.days import clocks, draws, phones, rounds
+from tournaments.directing.days import clocks, phones, rounds
 from tournaments.errors import DirectingError
 from tournaments.models import Call, Round, Stage, Table, Tournament
 from tournaments.pages.days import desk_of
@@ -21,6 +21,7 @@ from tournaments.permissions import Member, acting_day
 from tournaments.queries.days.rounds import hall_round, round_on_now
 from tournaments.queries.days.steps import ahead_of
 from tournaments.rules.days.clocks import EventKind
+from tournaments.views.days.seat_jobs import draw_for
 from tournaments.views.days.shell import show_day
 from tournaments.views.form_pages import ABOVE_IDS, address
 
@@ -60,9 +61,11 @@ def draw(request: HttpRequest, tournament: str, stage: int) -> HttpResponse:
         position=stage,
     )
     on_purpose = bool(request.POST.get("on_purpose"))
-    return _done(
-        request, member, event, lambda: draws.draw_round(member, row, on_purpose=on_purpose)
-    )
+    try:
+        to = draw_for(request, member, row, on_purpose=on_purpose)
+    except DirectingError as error:
+        return show_desk(request, member, event, refused=error.message)
+    return redirect(to)
 
 
 @never_cache
@@ -83,7 +86,7 @@ def lead_round(request: HttpRequest, tournament: str, round_id: int, act: str) -
     }
     if act not in acts:
         raise Http404
-    return _done(request, member, event, acts[act])
+    return _done(request, member, event, acts[act], row=row)
 
 
 @never_cache
@@ -152,13 +155,22 @@ def _round(event: Tournament, round_id: int) -> Round:
 
 
 def _done(
-    request: HttpRequest, member: Member, event: Tournament, act: Callable[[], object]
+    request: HttpRequest,
+    member: Member,
+    event: Tournament,
+    act: Callable[[], object],
+    *,
+    row: Round | None = None,
 ) -> HttpResponse:
-    """Do it and show the desk: at once for htmx, else by going to its address."""
+    """Do it and show the desk: at once for htmx, else by going to its address; with `then` to that
+    of the round.
+    """
     try:
         act()
     except DirectingError as error:
         return show_desk(request, member, event, refused=error.message)
     if getattr(request, "htmx", False):
         return show_desk(request, member, event)
+    if row is not None and request.POST.get("then") == "round":
+        return redirect(address("round", event.slug, row.pk))
     return redirect(address("desk", event.slug))

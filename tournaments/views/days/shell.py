@@ -11,6 +11,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from tournaments.ledger.stages.settings import day_settings_of
 from tournaments.models import Tournament
 from tournaments.permissions import ACTIONS, Member
 from tournaments.rules.days.states import TOURNAMENT
@@ -36,6 +37,7 @@ def show_day(
         "member": member,
         "may": {action: member.may(action) for action in ACTIONS},
         "tab": tab,
+        "several_stages": len(day_settings_of(tournament).stages) > 1,
     }
     response = render(request, template, around | dict(context or {}), status=status)
     if tournament.league.visibility == "public" and tournament.state != "draft":

@@ -1,0 +1,186 @@
+"""What a phone in the hall says to whoever holds it: where to sit, and the one thing to do next.
+
+Sentences and places on a small picture; decides nothing and writes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from math import cos, pi, sin
+
+from django.utils.translation import gettext, ngettext
+
+from tournaments.ledger.stages.settings import stage_settings
+from tournaments.queries.days.own_days import OwnDay
+from tournaments.queries.days.rounds import HallSeat, HallTable
+from tournaments.queries.tables import TablePlay
+from tournaments.rules.days.states import ENTRY
+from tournaments.wording.texts import sentence
+
+LONGEST_CHAIR = 12  # letters of a name beside a chair
+
+
+@dataclass(frozen=True)
+class OwnPage:
+    """The heading, a sentence below it, and the next act with its button: "start", "score",
+    "submit", "confirm", or "" for waiting. `card` shows the totals; `dispute` may be said no to.
+    """
+
+    heading: str
+    says: str = ""
+    act: str = ""
+    button: str = ""
+    hint: str = ""
+    card: bool = False
+    dispute: bool = False
+
+
+@dataclass(frozen=True)
+class Chair:
+    """A seat on the picture of a table, from above; one's own is at the bottom."""
+
+    number: int
+    name: str
+    x: int
+    y: int
+    label: int
+    me: bool
+
+
+def own_page(day: OwnDay, acts: Collection[str], *, sits: bool) -> OwnPage:
+    """What is said. `acts` are those open at the card; `sits` whether the phone is somebody who
+    sits there, and may start the game.
+    """
+    if day.on is None:
+        return _before(day)
+    number = {"number": day.on.row.number}
+    if day.table is None:
+        says = gettext("What that is worth stands in your path once the round is in.")
+        return OwnPage(gettext("Round %(number)d: you sit out") % number, says)
+    return _at_table(day, day.table, acts, sits=sits)
+
+
+def _before(day: OwnDay) -> OwnPage:
+    """Somebody who has no table yet."""
+    if day.entrant is None:
+        says = gettext("Open the link that lies on your table, or ask a director for your own.")
+        return OwnPage(gettext("Nobody of this tournament uses this phone yet"), says)
+    if day.entrant.state == "active":
+        says = gettext("Your table stands here as soon as the first round is published.")
+        return OwnPage(gettext("You are here"), says)
+    if day.entrant.state == "registered":
+        says = gettext("Say at the door that you have come. Your table stands here then.")
+        return OwnPage(gettext("You are on the list"), says)
+    return OwnPage(sentence(ENTRY.states[day.entrant.state]))
+
+
+def _at_table(day: OwnDay, table: HallTable, acts: Collection[str], *, sits: bool) -> OwnPage:
+    seat, play = seat_words(table.number, day.seat), table.play
+    number = {"number": table.number}
+    if table.state == "void":
+        return OwnPage(gettext("Table %(number)d does not count") % number)
+    if table.walkover is not None:
+        return OwnPage(gettext("Table %(number)d counts without a game") % number)
+    if play is None:
+        button = gettext("Keep the score of table %(number)d") % number if sits else ""
+        hint = _length(day) if sits else ""
+        return OwnPage(seat, act="start" if button else "", button=button, hint=hint)
+    if not play.over:
+        says = _hole(play)
+        button = gettext("Go on with the score of table %(number)d") % number if sits else ""
+        return OwnPage(seat, says, act="score" if button else "", button=button)
+    return _with_card(day, table, play, acts)
+
+
+def _with_card(day: OwnDay, table: HallTable, play: TablePlay, acts: Collection[str]) -> OwnPage:
+    """A game that is over, by where its card stands."""
+    number = {"number": table.number}
+    if play.state == "playing":
+        heading = gettext("Table %(number)d has played") % number
+        if "submit" not in acts:
+            return OwnPage(heading, card=True)
+        hint = gettext("Somebody else at the table says yes on a phone of their own.")
+        return OwnPage(heading, "", "submit", gettext("Hand in the card"), hint, card=True)
+    dispute = "dispute" in acts
+    if play.state == "submitted" and "confirm" in acts:
+        heading = gettext("Is this card right?")
+        hint = gettext("Your yes makes it count.") if play.more == 1 else ""
+        button = gettext("Yes, that is right")
+        return OwnPage(heading, _writer(play), "confirm", button, hint, card=True, dispute=dispute)
+    if play.state == "submitted":
+        says = gettext("It waits for a yes of: %(names)s") % {"names": ", ".join(play.waits)}
+        return OwnPage(gettext("The card is in"), says, card=True, dispute=dispute)
+    if play.state == "disputed":
+        says = gettext("Nothing counts until a director has decided.")
+        return OwnPage(gettext("Table %(number)d is disputed") % number, says, card=True)
+    heading = gettext("Table %(number)d is counted") % number
+    return OwnPage(heading, _after(day), card=True, dispute=dispute)
+
+
+def _after(day: OwnDay) -> str:
+    """What comes after a table that is counted."""
+    assert day.on is not None
+    on = day.on.row.stage.tournament.state == "running"
+    if on and day.entrant is not None and day.entrant.state == "active":
+        return gettext("Your next table stands here as soon as it is published.")
+    return gettext("The tournament is over for you.")
+
+
+def seat_words(table: int, seat: int | None) -> str:
+    """Where to sit down, and who deals first."""
+    values = {"table": table, "seat": seat}
+    if seat is None:
+        return gettext("Table %(table)d") % values
+    if seat == 1:
+        return gettext("Table %(table)d, seat %(seat)d, you deal first") % values
+    return gettext("Table %(table)d, seat %(seat)d") % values
+
+
+def _length(day: OwnDay) -> str:
+    assert day.on is not None
+    holes = stage_settings(day.on.row.stage).holes
+    words = ngettext(
+        "One phone is enough; %(holes)d hole, %(minutes)d minutes.",
+        "One phone is enough; %(holes)d holes, %(minutes)d minutes.",
+        holes,
+    )
+    return words % {"holes": holes, "minutes": day.on.row.minutes}
+
+
+def _hole(play: TablePlay) -> str:
+    if play.hole is None:
+        return ""
+    if play.planned is None:
+        return gettext("Hole %(hole)d is being played.") % {"hole": play.hole}
+    return gettext("Hole %(hole)d of %(all)d is being played.") % {
+        "hole": play.hole,
+        "all": play.planned,
+    }
+
+
+def _writer(play: TablePlay) -> str:
+    """Who handed the card in, where a seat did."""
+    names = {seat.position: seat.name for seat in play.seats}
+    writers = [names[each.position] for each in play.speakers if each.position in names]
+    return gettext("%(name)s handed it in.") % {"name": writers[0]} if writers else ""
+
+
+def chairs_of(table: HallTable, mine: int | None) -> list[Chair]:
+    """The seats around a table, clockwise from one's own at the bottom."""
+    seats = list(table.seats)
+    first = next((at for at, each in enumerate(seats) if each.number == mine), 0)
+    return [
+        _chair(seat, at, len(seats), me=seat.number == mine)
+        for at, seat in enumerate(seats[first:] + seats[:first])
+    ]
+
+
+def _chair(seat: HallSeat, at: int, seats: int, *, me: bool) -> Chair:
+    turn = pi / 2 + 2 * pi * at / seats
+    x, y = round(170 + 98 * cos(turn)), round(108 + 64 * sin(turn))
+    label = y - 28 if sin(turn) < -0.2 else y + 40
+    name = seat.name.split()[0] if seat.name.split() else seat.name
+    if len(name) > LONGEST_CHAIR:
+        name = name[: LONGEST_CHAIR - 1] + "…"
+    return Chair(seat.number, name, x, y, label, me)

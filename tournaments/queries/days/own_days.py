@@ -1,0 +1,172 @@
+"""A tournament as one of its people sees it: the own seats, round by round, and the own standing.
+
+Tables are seen once their round is published. The number of queries does not grow with people or
+tables, but for one standings of each stage, which is kept. Writes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tournaments.ledger.days.fields import tables_before
+from tournaments.ledger.merges import families, members_of
+from tournaments.models import (
+    Bye,
+    Call,
+    ClockEvent,
+    Entrant,
+    FixtureSeat,
+    Round,
+    Table,
+    Tournament,
+)
+from tournaments.queries.days.rounds import HallRound, HallTable, hall_round
+from tournaments.queries.days.shown_standings import shown_standings
+from tournaments.rules.draws.nights import History
+
+UNSEEN = ("planned", "drafted", "void")
+
+
+@dataclass(frozen=True)
+class OwnRound:
+    """A round of somebody: the table with its number, or none for a round without one; whether the
+    table is put off until later.
+    """
+
+    round: int
+    stage: int
+    number: int
+    table: int | None = None
+    table_number: int | None = None
+    postponed: bool = False
+
+
+@dataclass(frozen=True)
+class OwnDay:
+    """The day of one person. `on` is the round that is shown, None before the first; `table` and
+    `seat` where somebody sits in it. `met` counts earlier meetings with the others of the table;
+    `places` and `figures` are the standings, as far as they are shown.
+    """
+
+    entrant: Entrant | None
+    ids: frozenset[int]
+    rounds: tuple[OwnRound, ...]
+    on: HallRound | None
+    table: HallTable | None
+    seat: int | None
+    met: Mapping[int, int]
+    places: Mapping[int, int]
+    figures: Mapping[int, Fraction]
+
+
+def own_ids(tournament: Tournament, person: int | None) -> frozenset[int]:
+    """Everybody who counts as this person. One query."""
+    if person is None:
+        return frozenset()
+    return frozenset(members_of(families(tournament.league_id), [person])[person])
+
+
+def own_rounds(tournament: Tournament, ids: frozenset[int]) -> list[OwnRound]:
+    """The published rounds in which one of these has a seat or sits out, in order. Two queries."""
+    seats = FixtureSeat.objects.filter(
+        person__in=ids, fixture__table__round__stage__tournament=tournament, fixture__void=False
+    ).exclude(fixture__table__round__state__in=UNSEEN)
+    rounds = [
+        OwnRound(*row)
+        for row in seats.values_list(
+            "fixture__table__round",
+            "fixture__table__round__stage__position",
+            "fixture__table__round__number",
+            "fixture__table",
+            "fixture__number",
+            "fixture__table__postponed",
+        )
+    ]
+    byes = Bye.objects.filter(person__in=ids, round__stage__tournament=tournament)
+    rests = byes.exclude(round__state__in=UNSEEN)
+    rounds += [
+        OwnRound(*row)
+        for row in rests.values_list("round", "round__stage__position", "round__number")
+    ]
+    return sorted(rounds, key=lambda each: (each.stage, each.number))
+
+
+def own_token(tournament: Tournament, ids: frozenset[int], *, round_id: int | None = None) -> str:
+    """What changes whenever the page of somebody does, as `own_day` shows it. Six queries."""
+    rounds = own_rounds(tournament, ids)
+    if not rounds:
+        return f"0-{tournament.version}"
+    last = next((each for each in rounds if each.round == round_id), rounds[-1])
+    row = Round.objects.select_related("stage__season__league").get(pk=last.round)
+    clocks = ClockEvent.objects.filter(round=row).count()
+    card: tuple[object, ...] = ()
+    if last.table is not None:
+        game = "fixture__league_game"
+        fields = ("postponed", f"{game}__version", f"{game}__state", f"{game}__game__version")
+        waiting = Call.objects.filter(table=last.table, answered=None).values_list("pk", flat=True)
+        card = (
+            *(Table.objects.filter(pk=last.table).values_list(*fields).first() or ()),
+            waiting.first(),
+        )
+    parts = (len(rounds), last.round, row.version, row.stage.season.version, clocks, *card)
+    return "-".join(str(each) for each in parts)
+
+
+def own_day(tournament: Tournament, ids: frozenset[int], *, round_id: int | None = None) -> OwnDay:
+    """The day of somebody, with the round that was asked for or the last that is published."""
+    rounds = own_rounds(tournament, ids)
+    entrant = tournament.entrants.filter(person__in=ids).select_related("person").first()
+    mine = next((each for each in rounds if each.round == round_id), None)
+    mine = mine or (rounds[-1] if rounds else None)
+    if mine is None:
+        return OwnDay(entrant, ids, (), None, None, None, {}, {}, {})
+    around = Round.objects.select_related("stage__season__league", "stage__tournament__league")
+    row = around.get(pk=mine.round)
+    on = hall_round(row, only=mine.table or 0)
+    table = on.tables[0] if on.tables else None
+    seat = next((each for each in table.seats if each.person in ids), None) if table else None
+    table_now = shown_standings(row.stage)
+    return OwnDay(
+        entrant,
+        ids,
+        tuple(rounds),
+        on,
+        table,
+        seat.number if seat else None,
+        _met(row, table, seat.person) if table and seat else {},
+        table_now.places if table_now else {},
+        {
+            each.player: each.line.metric
+            for each in (table_now.ranked if table_now else ())
+            if each.line.metric is not None
+        },
+    )
+
+
+def _met(row: Round, table: HallTable, me: int) -> dict[int, int]:
+    """How often each of the others was met before this round. One query."""
+    history = History()
+    for tables in tables_before(row.stage.tournament, row.stage, row.number):
+        history = history.after(tables)
+    return {
+        each.person: history.met.get((min(me, each.person), max(me, each.person)), 0)
+        for each in table.seats
+        if each.person != me
+    }
+
+
+def table_on_now(table: Table) -> Table:
+    """The table that the link of a table stands for now: its own, until its round is over and a
+    later one is published that has a table of this number. One query, none while it is played.
+    """
+    if table.round.state not in ("closed", "void"):
+        return table
+    event = table.round.stage.tournament_id
+    later = Table.objects.filter(
+        round__stage__tournament=event,
+        fixture__number=table.fixture.number,
+        round__state__in=("published", "playing", "review"),
+    )
+    return later.order_by("-round__stage__position", "-round__number").first() or table
