@@ -2,11 +2,13 @@
 
 from django.urls import path
 
-from tournaments.views.days import desk, home, lists
+from tournaments.views.days import desk, entrants, home, lists, people
 
 DAY = "t/<slug:tournament>/"
 ROUND = DAY + "rounds/<row:round_id>/"
 TABLE = DAY + "tables/<row:table_id>/"
+PEOPLE = DAY + "people/"
+ENTRANT = PEOPLE + "<row:entrant_id>/"
 
 urlpatterns = [
     path("tournaments/", lists.tournaments, name="tournaments"),
@@ -15,7 +17,16 @@ urlpatterns = [
     path(DAY + "edit/", home.edit_day, name="edit_day"),
     path(DAY + "lead/<slug:act>/", home.lead_day, name="lead_day"),
     path(DAY + "desk/", desk.desk, name="desk"),
+    path(PEOPLE, people.people, name="day_people"),
+    path(PEOPLE + "here/", people.check, name="day_check"),
+    path(PEOPLE + "rest/", people.rest, name="day_rest"),
+    path(PEOPLE + "walk-in/", people.walk_in, name="day_walk_in"),
+    path(PEOPLE + "list/", entrants.enter_people, name="enter_people"),
+    path(ENTRANT, entrants.entrant, name="day_entrant"),
+    path(ENTRANT + "act/<slug:act>/", entrants.lead_entrant, name="lead_entrant"),
     path(DAY + "draw/<row:stage>/", desk.draw, name="draw_stage"),
+    path(ENTRANT + "substitute/", entrants.put_substitute, name="day_substitute"),
+    path(TABLE + "share-out/", entrants.share_out, name="share_out"),
     path(ROUND + "clock/<slug:act>/", desk.set_clock, name="set_clock"),
     path(ROUND + "<slug:act>/", desk.lead_round, name="lead_round"),
     path(TABLE + "<slug:act>/", desk.lead_table, name="lead_table"),

@@ -43,6 +43,7 @@ ACTS = {
     "set_clock": "start",
     "lead_round": "take-back",
     "lead_table": "put-off",
+    "lead_entrant": "drop",
 }
 """What stands for the act in addresses of tournaments, by the name of the door."""
 
@@ -232,6 +233,15 @@ DOORS: dict[str, Door] = {
     "edit_day": page("plan_season"),
     "lead_day": button("plan_season"),
     "desk": Door("run_night"),
+    "day_people": Door("read"),
+    "day_check": button("run_night"),
+    "day_rest": button("run_night"),
+    "day_walk_in": button("run_night"),
+    "enter_people": page("manage_people"),
+    "day_entrant": Door("run_night"),
+    "lead_entrant": button("run_night"),  # rulings, who rules: test_day_people
+    "day_substitute": button("change_seats"),
+    "share_out": button("run_night"),
     "draw_stage": button("run_night"),
     "set_clock": button("run_night"),
     "lead_round": button("run_night"),
@@ -299,6 +309,7 @@ def parts_of(grown: Grown) -> dict[str, Callable[[str], object]]:
         "stage": lambda door: 0,
         "round_id": lambda door: grown.table.round_id,
         "table_id": lambda door: grown.table.pk,
+        "entrant_id": lambda door: grown.tournament.entrants.earliest("number").pk,
         "tournament": lambda door: grown.tournament.slug,
         "table": lambda door: "people" if door == "league_file" else "standings",
         "kind": lambda door: "csv",

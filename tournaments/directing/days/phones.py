@@ -42,7 +42,8 @@ def sit_down_at(table: Table, *, person_id: int, device: Device) -> Member:
         link = _hall_link(tournament)
         membership = _membership(tournament, device, link, person_id)
         by = Member(league, membership.role, None, device, person_id, membership.invitation_id)
-        write_act(by, "sit_down", {"tournament": tournament.slug, "table": table.fixture.number})
+        about = {"tournament": tournament.slug, "table": table.fixture.number, "person": person_id}
+        write_act(by, "sit_down", about)
     return by
 
 
