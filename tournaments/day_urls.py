@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views.days import desk, entrants, home, lists, people
+from tournaments.views.days import desk, entrants, home, lists, own_entries, people, preparation
 
 DAY = "t/<slug:tournament>/"
 ROUND = DAY + "rounds/<row:round_id>/"
@@ -22,6 +22,14 @@ urlpatterns = [
     path(PEOPLE + "rest/", people.rest, name="day_rest"),
     path(PEOPLE + "walk-in/", people.walk_in, name="day_walk_in"),
     path(PEOPLE + "list/", entrants.enter_people, name="enter_people"),
+    path(PEOPLE + "own/", own_entries.own_entry, name="own_entry"),
+    path(PEOPLE + "door/", own_entries.make_door_link, name="make_door_link"),
+    path(PEOPLE + "door.svg", own_entries.day_door_code, name="day_door_code"),
+    path(PEOPLE + "seeding/", preparation.day_seeding, name="day_seeding"),
+    path(PEOPLE + "teams/", preparation.day_teams, name="day_teams"),
+    path(PEOPLE + "seating/", preparation.day_seating, name="day_seating"),
+    path(DAY + "enter/", own_entries.enter_self, name="enter_self"),
+    path("door/<slug:key>/", own_entries.own_door, name="own_door"),
     path(ENTRANT, entrants.entrant, name="day_entrant"),
     path(ENTRANT + "act/<slug:act>/", entrants.lead_entrant, name="lead_entrant"),
     path(DAY + "draw/<row:stage>/", desk.draw, name="draw_stage"),

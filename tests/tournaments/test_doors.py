@@ -242,6 +242,14 @@ DOORS: dict[str, Door] = {
     "lead_entrant": button("run_night"),  # rulings, who rules: test_day_people
     "day_substitute": button("change_seats"),
     "share_out": button("run_night"),
+    "own_entry": button("manage_people"),
+    "make_door_link": button("run_night"),
+    "day_door_code": Door("run_night"),
+    "day_seeding": page("manage_people"),
+    "day_teams": page("manage_people"),
+    "day_seating": page("manage_people"),
+    "enter_self": page("read"),  # where the tournament allows it: test_own_entries
+    "own_door": page(PUBLIC),  # only with the key of the door: test_own_entries
     "draw_stage": button("run_night"),
     "set_clock": button("run_night"),
     "lead_round": button("run_night"),
@@ -287,6 +295,7 @@ def parts_of(grown: Grown) -> dict[str, Callable[[str], object]]:
     """What stands for each part of an address, by its name and the name of the door."""
     first = grown.fixture
     person = {"unmerge_person": grown.alias, "release_person": grown.people["Bob"]}
+    keys = {"reminder": grown.reminder.key, "own_door": grown.tournament.door_key}
     return {
         "slug": lambda door: grown.league.slug,
         "season_slug": lambda door: grown.season.slug,
@@ -297,7 +306,7 @@ def parts_of(grown: Grown) -> dict[str, Callable[[str], object]]:
         "past_id": lambda door: grown.past.pk,
         "claim_id": lambda door: grown.claim.pk,
         "token": lambda door: token_at(door, grown),
-        "key": lambda door: grown.reminder.key if door == "reminder" else grown.link.key,
+        "key": lambda door: keys.get(door, grown.link.key),
         "day": lambda door: (DAY if door == "story" else grown.night.day).isoformat(),
         "fixture_id": lambda door: first.pk,
         "demand_id": lambda door: SeatingDemand.objects.get(league=grown.league).pk,

@@ -39,8 +39,8 @@ def sit_down_at(table: Table, *, person_id: int, device: Device) -> Member:
         people = {root_of(roots, each) for each in seats.values_list("person", flat=True)}
         if person_id not in people:
             raise DirectingError(gettext("Nobody of that name sits at this table."), "person")
-        link = _hall_link(tournament)
-        membership = _membership(tournament, device, link, person_id)
+        link = hall_link_of(tournament)
+        membership = phone_as(tournament, device, link, person_id)
         by = Member(league, membership.role, None, device, person_id, membership.invitation_id)
         about = {"tournament": tournament.slug, "table": table.fixture.number, "person": person_id}
         write_act(by, "sit_down", about)
@@ -103,7 +103,7 @@ def renew_hall_link(by: Member, tournament: Tournament) -> None:
         touch(stored)
 
 
-def _hall_link(tournament: Tournament) -> Invitation:
+def hall_link_of(tournament: Tournament) -> Invitation:
     """The invitation under which phones of the hall come in."""
     row = Tournament.objects.select_related("hall_link").get(pk=tournament.pk)
     if row.hall_link is not None and row.hall_link.revoked is None:
@@ -115,7 +115,7 @@ def _hall_link(tournament: Tournament) -> Invitation:
     return link
 
 
-def _membership(
+def phone_as(
     tournament: Tournament, device: Device, link: Invitation, person_id: int
 ) -> Membership:
     """The role of the phone, which is this person from now on."""

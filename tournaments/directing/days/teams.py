@@ -65,7 +65,7 @@ def _team_of(tournament: Tournament, team_id: int) -> Team:
 
 
 def _refuse_taken(tournament: Tournament, name: str, besides: Team | None = None) -> None:
-    rows = tournament.teams.filter(name__iexact=name)
-    if rows.exclude(pk=besides.pk if besides else None).exists():
+    taken = tournament.teams.filter(name__iexact=name).values_list("pk", flat=True)
+    if set(taken) - {besides.pk if besides is not None else None}:
         sentence = gettext("There is a team called %(name)s already.") % {"name": name}
         raise DirectingError(sentence, "name")

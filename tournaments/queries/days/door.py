@@ -115,7 +115,21 @@ def lines_of(tournament: Tournament) -> list[DoorLine]:
         "team__name",
     )
     tables = tables_now(tournament)
-    return [DoorLine(*row[:8], row[8] or "", tables.get(row[1])) for row in rows]
+    return [
+        DoorLine(
+            entrant=entrant,
+            person=person,
+            number=number,
+            name=name,
+            state=state,
+            late=late,
+            unranked=unranked,
+            since=since,
+            team=team or "",
+            table=tables.get(person),
+        )
+        for entrant, person, number, name, state, late, unranked, since, team in rows
+    ]
 
 
 def tables_now(tournament: Tournament) -> dict[int, int]:

@@ -13,15 +13,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from scorecards.addresses import address_for_others
 from scorecards.rules.texts import whole_number
 from tournaments.directing.days import arrivals, entrants
 from tournaments.errors import DirectingError
+from tournaments.ledger.stages.settings import day_settings_of
 from tournaments.models import Entrant, Tournament
 from tournaments.pages.day_people import door_context
 from tournaments.permissions import Member, acting_day, reading_day
 from tournaments.queries.days.door import door_of_day
 from tournaments.queries.days.entries import short_tables
 from tournaments.queries.days.steps import ahead_of
+from tournaments.rules.days.stages import Teams
 from tournaments.views.days.shell import show_day
 from tournaments.views.form_pages import ABOVE_IDS, address
 
@@ -61,7 +64,10 @@ def show_people(
         "ahead": ahead,
         "next": step in ROUND_STEPS or member.may("plan_season"),
         "open": event.state in ("checkin", "running"),
-        "mine": _own(member, event),
+        "mine": own_entry_of(member, event),
+        "may_enter": event.own_entry and event.state in ("registration", "checkin"),
+        "teams": day_settings_of(event).teams is not Teams.NONE,
+        "door_address": _door_address(request, event) if member.may("run_night") else "",
         "short": short_tables(event) if member.may("run_night") else [],
     }
     again = bool(getattr(request, "htmx", False))
@@ -70,7 +76,14 @@ def show_people(
     return show_day(request, member, event, template, context, tab="people", status=status)
 
 
-def _own(member: Member, event: Tournament) -> Entrant | None:
+def _door_address(request: HttpRequest, event: Tournament) -> str:
+    """What the code at the door opens, "" while there is none."""
+    if not event.door_key:
+        return ""
+    return address_for_others(request, address("own_door", event.door_key))
+
+
+def own_entry_of(member: Member, event: Tournament) -> Entrant | None:
     """The entry of whoever looks."""
     if member.person_id is None:
         return None
