@@ -4,7 +4,7 @@
 
 const AGAIN = 2000; // ms until what did not arrive is sent again
 const PATIENCE = 8000;
-const LIVE = ["door-sum", "door-rest", "night-draw", "night-rounds", "night-play", "people-sum", "people-rest"]; // what an answer draws anew; the names themselves never move
+const LIVE = ["door-sum", "door-rest", "night-draw", "night-rounds", "night-play", "people-count", "people-sum", "people-rest"]; // what an answer draws anew; the names themselves never move
 
 const waiting = new Map(); // person → "in" or "out", as tapped last
 let onItsWay = new Map();

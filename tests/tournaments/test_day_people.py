@@ -7,16 +7,17 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.tournaments.day_play import DAY, NAMES, begun, days, drawn, entrants, short
+from tests.tournaments.day_play import DAY, NAMES, begun, days, drawn, entrants, fresh_round, short
 from tests.tournaments.playing import joined, record, said
 from tests.tournaments.world import World
 from tournaments import directing
-from tournaments.directing.days import arrivals, leaving, tables
+from tournaments.directing.days import arrivals, leaving, phones, tables
 from tournaments.errors import DirectingError
 from tournaments.ledger.stages.tables import tables_of
 from tournaments.models import Bye, Entrant, FixtureSeat, LeagueSeat, Person, Tournament
 from tournaments.pages.spreadsheets import Sheet, file_of
 from tournaments.permissions import Member
+from tournaments.queries.days.rounds import hall_round
 from tournaments.rules.days.stages import DaySettings, SeatingRule
 from tournaments.rules.days.states import ENTRY
 
@@ -121,7 +122,9 @@ def test_a_tap_is_here_and_a_second_tap_takes_it_back(world: World) -> None:
     assert 'aria-pressed="true"' not in page
     assert client.post(HOME + "here/", {"in": abe.pk}).status_code == 302
     acts = open_.league.acts.count()
-    client.post(HOME + "here/", {"in": [abe.pk, bea.pk]}, **HTMX)
+    page = said(client.post(HOME + "here/", {"in": [abe.pk, bea.pk]}, **HTMX))
+    assert "<html" not in page
+    assert "of 6 are here" in page  # the head of the page is drawn anew as well
     assert client.post(HOME + "here/", {"in": [abe.pk]}).status_code == 302
     assert open_.league.acts.count() == acts + 1  # who is here is here
     assert "of 6 are here" in said(client.get(HOME))
@@ -258,6 +261,10 @@ def test_a_substitute_sits_down_before_and_during_a_game(world: World) -> None:
     taken = other.fixture.seats.first().person.name
     for name in (taken, "", "x" * 41):
         assert client.post(url, {"name": name}).status_code == 422
+    assert f"Jo for {eve.name}" in hall_round(fresh_round(round_)).tables[0].names
+    jo = Person.objects.get(league=by.league, name="Jo")
+    one.round = fresh_round(round_)
+    assert phones.sit_down_at(one, person_id=jo.pk, device=world.cal.device).person_id == jo.pk
     game = tables.start_day_table(by, one, device=by.device)
     seat = game.seats.get(position=1)
     assert (seat.person.name, seat.stands_for) == ("Jo", eve)
@@ -331,3 +338,24 @@ def test_who_reads_sees_names_and_no_buttons(world: World) -> None:
     assert "walk-in" not in page
     assert world.cal.client.post(HOME + "here/", {"in": 1}).status_code == 403
     assert world.cal.client.get(f"{HOME}{entry(open_, 'Abe').pk}/").status_code == 403
+
+
+def test_what_happened_stands_in_the_history_in_words(world: World) -> None:
+    by, open_ = planned(world, people=4)
+    client = world.ann.client
+    arrivals.arrive(by, open_, entrants=[entry(open_, name).pk for name in ("Abe", "Bea")])
+    arrivals.expect_late(by, open_, entry(open_, "Cyd"))
+    arrivals.expect_late(by, open_, entry(open_, "Cyd"), late=False)
+    arrivals.set_unranked(by, open_, entry(open_, "Dot"), unranked=True)
+    entrants.arrive_rest(by, open_)
+    entrants.lead_entrant(by, open_, entry(open_, "Abe"), "disqualify", reason="looked")
+    entrants.lead_entrant(by, open_, entry(open_, "Bea"), "drop")
+    page = said(client.get(f"/leagues/{open_.league.slug}/acts/?about=tournaments"))
+    for sentence in (
+        *("Made the tournament Open", "Entered people from a list: 4", "Published the tournament"),
+        *("Opened the door", "Checked in: Abe, Bea", "Cyd comes late"),
+        *("Cyd comes in time after all", "Dot plays without taking a place"),
+        *("Checked all the rest in: 2", "Disqualified Abe", "looked", "Bea dropped out"),
+    ):
+        assert sentence in page, sentence
+    assert "%(" not in page

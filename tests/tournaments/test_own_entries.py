@@ -38,7 +38,8 @@ def test_a_phone_puts_a_name_down_where_that_is_allowed(world: World) -> None:
     assert not Person.objects.filter(name="Zed").exists()
     assert not Membership.objects.filter(league=open_.league).exclude(device=None).exists()
     world.ann.client.post("/t/open/people/own/", {"own": "yes"})
-    assert "Would you like to play?" in said(phone.get("/t/open/people/"))
+    for page in ("/t/open/", "/t/open/people/"):
+        assert "Would you like to play?" in said(phone.get(page))
     assert "You are on the list." in said(phone.post(ENTER, {"name": "Zed"}, follow=True))
     assert "Zed" in said(phone.get(ENTER))
     assert phone.post(ENTER, {"name": "Zed"}).status_code == 422  # once

@@ -119,7 +119,7 @@ def _as_somebody_new(
 ) -> Member:
     """The same member as a new person of this name. Inside a transaction under the lock."""
     name = tidy_name(name, longest=LONGEST_PERSON)
-    person = put_down(member, name, guest=True)
+    person = put_down(member, name, guest=False)
     if member.user is not None:
         person.user = member.user
         person.save(update_fields=["user"])

@@ -35,9 +35,7 @@ def sit_down_at(table: Table, *, person_id: int, device: Device) -> Member:
         if table.round.state in ("planned", "drafted"):
             raise DirectingError(gettext("This table is not published."))
         roots = families(league.pk)
-        seats = FixtureSeat.objects.filter(fixture=table.fixture_id)
-        people = {root_of(roots, each) for each in seats.values_list("person", flat=True)}
-        if person_id not in people:
+        if person_id not in {root_of(roots, each) for each in _sitting(table)}:
             raise DirectingError(gettext("Nobody of that name sits at this table."), "person")
         link = hall_link_of(tournament)
         membership = phone_as(tournament, device, link, person_id)
@@ -142,5 +140,11 @@ def _sits_there(by: Member, table: Table) -> bool:
     if by.person_id is None:
         return False
     roots = families(by.league.pk)
-    seats = FixtureSeat.objects.filter(fixture=table.fixture_id).values_list("person", flat=True)
-    return by.person_id in {root_of(roots, each) for each in seats}
+    return by.person_id in {root_of(roots, each) for each in _sitting(table)}
+
+
+def _sitting(table: Table) -> set[int]:
+    """Who sits at a table: those who were drawn, and whoever plays for one of them."""
+    seats = FixtureSeat.objects.filter(fixture=table.fixture_id)
+    pairs = seats.values_list("person", "substitute")
+    return {each for pair in pairs for each in pair if each is not None}

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from django.utils.translation import gettext
-
 from tournaments.ledger.merges import families
 from tournaments.ledger.seating import demands_of
 from tournaments.ledger.stages.settings import day_settings_of, stage_settings
@@ -130,12 +128,6 @@ def leave_waiting_tables(tournament: Tournament, people: Sequence[int]) -> list[
     resting.filter(round__state="drafted").delete()
     tables = {seat.fixture.table.pk: seat.fixture.table for seat in seats}
     return [each for each in tables.values() if each.round.state in ON_NOW]
-
-
-def seat_words(table: Table, position: int) -> str:
-    """Where somebody sits, in words."""
-    values = {"table": table.fixture.number, "seat": position + 1}
-    return gettext("table %(table)d, seat %(seat)d") % values
 
 
 def _takes_latecomers(tournament: Tournament, round_: Round) -> bool:

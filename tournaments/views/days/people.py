@@ -70,7 +70,7 @@ def show_people(
         "door_address": _door_address(request, event) if member.may("run_night") else "",
         "short": short_tables(event) if member.may("run_night") else [],
     }
-    again = bool(getattr(request, "htmx", False))
+    again = context["again"] = bool(getattr(request, "htmx", False))
     template = "tournaments/days/_people.html" if again else "tournaments/days/people.html"
     status = 422 if refused or wrong else 200
     return show_day(request, member, event, template, context, tab="people", status=status)
