@@ -2,11 +2,25 @@
 
 from django.urls import path
 
-from tournaments.views.days import at_table, desk, home, lists, own, rounds, seat_jobs
+from tournaments.views.days import (
+    at_table,
+    desk,
+    entrants,
+    home,
+    lists,
+    own,
+    own_entries,
+    people,
+    preparation,
+    rounds,
+    seat_jobs,
+)
 
 DAY = "t/<slug:tournament>/"
 ROUND = DAY + "rounds/<row:round_id>/"
 TABLE = DAY + "tables/<row:table_id>/"
+PEOPLE = DAY + "people/"
+ENTRANT = PEOPLE + "<row:entrant_id>/"
 
 urlpatterns = [
     path("tournaments/", lists.tournaments, name="tournaments"),
@@ -24,6 +38,23 @@ urlpatterns = [
     path(ROUND, rounds.round_page, name="round"),
     path(ROUND + "swap/", rounds.swap, name="swap_round"),
     path(ROUND + "draw/", rounds.draw_again, name="draw_again"),
+    path(PEOPLE, people.people, name="day_people"),
+    path(PEOPLE + "here/", people.check, name="day_check"),
+    path(PEOPLE + "rest/", people.rest, name="day_rest"),
+    path(PEOPLE + "walk-in/", people.walk_in, name="day_walk_in"),
+    path(PEOPLE + "list/", entrants.enter_people, name="enter_people"),
+    path(PEOPLE + "own/", own_entries.own_entry, name="own_entry"),
+    path(PEOPLE + "door/", own_entries.make_door_link, name="make_door_link"),
+    path(PEOPLE + "door.svg", own_entries.day_door_code, name="day_door_code"),
+    path(PEOPLE + "seeding/", preparation.day_seeding, name="day_seeding"),
+    path(PEOPLE + "teams/", preparation.day_teams, name="day_teams"),
+    path(PEOPLE + "seating/", preparation.day_seating, name="day_seating"),
+    path(DAY + "enter/", own_entries.enter_self, name="enter_self"),
+    path("door/<slug:key>/", own_entries.own_door, name="own_door"),
+    path(ENTRANT, entrants.entrant, name="day_entrant"),
+    path(ENTRANT + "act/<slug:act>/", entrants.lead_entrant, name="lead_entrant"),
+    path(ENTRANT + "substitute/", entrants.put_substitute, name="day_substitute"),
+    path(TABLE + "share-out/", entrants.share_out, name="share_out"),
     path(ROUND + "clock/<slug:act>/", desk.set_clock, name="set_clock"),
     path(ROUND + "<slug:act>/", desk.lead_round, name="lead_round"),
     path(TABLE + "<slug:act>/", desk.lead_table, name="lead_table"),

@@ -1,10 +1,10 @@
-// The door of a night. A tap is shown at once and joins a queue that says who is to be here and who not, so that a tap sent twice
+// The door of a night or of a tournament. A tap is shown at once and joins a queue that says who is to be here and who not, so that a tap sent twice
 // counts once and none is dropped, however slow the answers are. One request is on its way at a time; what is tapped meanwhile
 // goes with the next. Without this script every tap is a form of its own.
 
 const AGAIN = 2000; // ms until what did not arrive is sent again
 const PATIENCE = 8000;
-const LIVE = ["door-sum", "door-rest", "night-draw", "night-rounds", "night-play"]; // what an answer draws anew; the names themselves never move
+const LIVE = ["door-sum", "door-rest", "night-draw", "night-rounds", "night-play", "people-count", "people-sum", "people-rest"]; // what an answer draws anew; the names themselves never move
 
 const waiting = new Map(); // person → "in" or "out", as tapped last
 let onItsWay = new Map();
@@ -12,6 +12,7 @@ let busy = false;
 const idle = []; // who waits for the queue to be empty
 
 const form = () => document.querySelector("[data-door]");
+const lineOf = (button) => button.closest("[data-door-row]") ?? button;
 const buttons = () => [...(form()?.querySelectorAll(".door__who") ?? [])];
 const wish = (person) => waiting.get(person) ?? onItsWay.get(person);
 const plain = (name) => name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
@@ -48,7 +49,9 @@ function show(html) {
   const answer = new DOMParser().parseFromString(html, "text/html");
   for (const button of buttons()) {
     const fresh = answer.getElementById(button.id);
-    if (fresh) paint(button, wish(button.value) === undefined ? fresh.name === "out" : wish(button.value) === "in");
+    if (!fresh) continue;
+    paint(button, wish(button.value) === undefined ? fresh.name === "out" : wish(button.value) === "in");
+    button.querySelector(".door__name").replaceChildren(...fresh.querySelector(".door__name").childNodes);
   }
   for (const id of LIVE) {
     const old = document.getElementById(id), fresh = answer.getElementById(id);
@@ -58,9 +61,9 @@ function show(html) {
     window.htmx?.process(fresh);
   }
   tally();
-  const refused = answer.querySelector(".problems"), before = document.querySelector("#night > .problems");
-  before?.remove();
-  if (refused) document.getElementById("night").prepend(refused);
+  const refused = answer.querySelector(".problems"), home = document.querySelector("[data-door-home]");
+  home?.querySelector(":scope > .problems")?.remove();
+  if (refused) home?.prepend(refused);
 }
 
 async function send() {
@@ -153,9 +156,14 @@ function search() {
   let shown = 0, same = false;
   for (const button of buttons()) {
     const name = plain(button.querySelector(".door__name").firstChild.textContent);
-    button.hidden = !name.includes(words) || !fits(button);
-    shown += !button.hidden;
+    const line = lineOf(button);
+    line.hidden = !name.includes(words) || !fits(button);
+    shown += !line.hidden;
     same ||= name === words;
+  }
+  for (const line of list.querySelectorAll("[data-door-row]:not(:has(.door__who))")) {
+    line.hidden = !plain(line.querySelector(".door__name").firstChild.textContent).includes(words) || shows === "here";
+    shown += !line.hidden;
   }
   const nobody = list.querySelector("[data-door-nobody]"), fresh = document.getElementById("walk-in-name");
   if (nobody) nobody.hidden = shown > 0 || !(words || shows);
@@ -177,6 +185,10 @@ async function look() {
   const response = await fetch(location.pathname, { headers: { "HX-Request": "true" } }).catch(() => null);
   if (response?.ok && !busy && !waiting.size) show(await response.text());
 }
+
+// Where others check people in as well, by phones of their own, the list follows.
+const every = Number(form()?.dataset.doorPoll);
+if (every) setInterval(() => { if (!document.hidden && !busy && !waiting.size) look(); }, every);
 
 document.body.addEventListener("htmx:afterSettle", (event) => {
   begin();

@@ -15,7 +15,7 @@ from scorecards.rules.stakes import Kind, Stakes
 from tests.tournaments.playing import DAY, Someone, joined, open_season, play, someone
 from tournaments import directing
 from tournaments.directing import ListPlan
-from tournaments.directing.days import draws, entrants, rounds
+from tournaments.directing.days import draws, entrants, own_entries, rounds
 from tournaments.directing.days import tournaments as days
 from tournaments.directing.past_seasons import Sheet
 from tournaments.models import (
@@ -88,7 +88,7 @@ def _tournament(by: Member, called: str) -> Tournament:
     made = days.lead_tournament(by, made, "start")
     stage = Stage.objects.select_related("season__league", "tournament").get(tournament=made)
     rounds.publish_round(by, draws.draw_round(by, stage))
-    return made
+    return own_entries.make_door_link(by, made)
 
 
 def grown_league(

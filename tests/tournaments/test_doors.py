@@ -44,6 +44,7 @@ ACTS = {
     "lead_round": "take-back",
     "lead_table": "put-off",
     "own_act": "call",
+    "lead_entrant": "drop",
 }
 """What stands for the act in addresses of tournaments, by the name of the door."""
 
@@ -245,6 +246,23 @@ DOORS: dict[str, Door] = {
     "own_act": button("score_own_game"),
     "day_table": page(PUBLIC),  # whoever has the link of a table: test_own_days
     "desk": Door("run_night"),
+    "day_people": Door("read"),
+    "day_check": button("run_night"),
+    "day_rest": button("run_night"),
+    "day_walk_in": button("run_night"),
+    "enter_people": page("manage_people"),
+    "day_entrant": Door("run_night"),
+    "lead_entrant": button("run_night"),  # rulings, who rules: test_day_people
+    "day_substitute": button("change_seats"),
+    "share_out": button("run_night"),
+    "own_entry": button("manage_people"),
+    "make_door_link": button("run_night"),
+    "day_door_code": Door("run_night"),
+    "day_seeding": page("manage_people"),
+    "day_teams": page("manage_people"),
+    "day_seating": page("manage_people"),
+    "enter_self": page("read"),  # where the tournament allows it: test_own_entries
+    "own_door": page(PUBLIC),  # only with the key of the door: test_own_entries
     "draw_stage": button("run_night"),
     "rounds": Door("read"),
     "round": Door("read"),  # a draft is seen by who runs the tournament: test_day_rounds
@@ -294,7 +312,11 @@ def token_at(door: str, grown: Grown) -> str:
 def parts_of(grown: Grown) -> dict[str, Callable[[str], object]]:
     """What stands for each part of an address, by its name and the name of the door."""
     first = grown.fixture
-    keys: dict[str, Any] = {"reminder": grown.reminder, "day_table": grown.table}
+    keys = {
+        "reminder": grown.reminder.key,
+        "day_table": grown.table.key,
+        "own_door": grown.tournament.door_key,
+    }
     person = {"unmerge_person": grown.alias, "release_person": grown.people["Bob"]}
     return {
         "slug": lambda door: grown.league.slug,
@@ -306,7 +328,7 @@ def parts_of(grown: Grown) -> dict[str, Callable[[str], object]]:
         "past_id": lambda door: grown.past.pk,
         "claim_id": lambda door: grown.claim.pk,
         "token": lambda door: token_at(door, grown),
-        "key": lambda door: keys.get(door, grown.link).key,
+        "key": lambda door: keys.get(door, grown.link.key),
         "day": lambda door: (DAY if door == "story" else grown.night.day).isoformat(),
         "fixture_id": lambda door: first.pk,
         "demand_id": lambda door: SeatingDemand.objects.get(league=grown.league).pk,
@@ -319,6 +341,7 @@ def parts_of(grown: Grown) -> dict[str, Callable[[str], object]]:
         "stage": lambda door: 0,
         "round_id": lambda door: grown.table.round_id,
         "table_id": lambda door: grown.table.pk,
+        "entrant_id": lambda door: grown.tournament.entrants.earliest("number").pk,
         "tournament": lambda door: grown.tournament.slug,
         "table": lambda door: "people" if door == "league_file" else "standings",
         "kind": lambda door: "csv",

@@ -16,7 +16,10 @@ from tournaments.models import League, Membership
 from tournaments.permissions import ACTIONS, ROLES
 from tournaments.queries.acts import KINDS, history
 from tournaments.rules.confirmation import ACTS
+from tournaments.rules.days.clocks import EventKind
+from tournaments.rules.days.states import MACHINES
 from tournaments.wording.acts import ACT_SENTENCES
+from tournaments.wording.day_acts import DAY_ACT_SENTENCES
 from tournaments.wording.names import ACTION_SENTENCES, NOT_FOR_YOU, ROLE_NAMES, ROLE_SENTENCES
 
 
@@ -71,7 +74,29 @@ def test_every_kind_of_act_has_its_sentence():
 
 
 def test_every_kind_of_act_belongs_somewhere():
-    assert sorted(kind for kinds in KINDS.values() for kind in kinds) == sorted(ACT_SENTENCES)
+    days = {kind.partition(":")[0] for kind in DAY_ACT_SENTENCES}
+    listed = sorted(kind for kinds in KINDS.values() for kind in kinds)
+    assert listed == sorted([*ACT_SENTENCES, *days])
+
+
+def day_kinds_written():
+    """The same of the acts of a tournament; `lead_…` and the clock have a sentence for each act."""
+    for path in sorted((Path(directing.__file__).parent / "days").glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            called = getattr(getattr(node, "func", None), "id", "")
+            at = {"day_act": 2, "_round_act": 2, "acting": 1, "write_act": 1}.get(called)
+            if at is not None and isinstance(node.args[at], ast.Constant):
+                yield node.args[at].value
+
+
+def test_every_act_of_a_tournament_has_its_sentence():
+    own = {"lead_entrant": "entry", "lead_tournament": "tournament"}
+    kinds = {kind for kind in day_kinds_written() if kind not in own}
+    kinds -= {"set_clock"}
+    kinds |= {f"{kind}:{act}" for kind, name in own.items() for act in MACHINES[name].acts}
+    kinds |= {f"set_clock:{kind}" for kind in EventKind}
+    kinds |= {"set_ranked", "expect_in_time", "take_up_table", "end_own_entry"}  # taken back
+    assert kinds == DAY_ACT_SENTENCES.keys()
 
 
 def test_the_history_says_who_did_what_and_why(ann, by, people, at):

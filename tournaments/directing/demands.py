@@ -33,7 +33,7 @@ def keep_apart(by: Member, *, one: int, other: int) -> SeatingDemand:
                 )
         except IntegrityError:
             raise DirectingError(gettext("These two are kept apart already."), "other") from None
-        _refuse_contradiction(by, "other")
+        refuse_contradiction(by, "other")
     return demand
 
 
@@ -46,7 +46,7 @@ def stay_at_table(by: Member, *, person_id: int, table: int) -> SeatingDemand:
         demand, _ = SeatingDemand.objects.update_or_create(
             league=by.league, person=person, other=None, defaults={"table": table}
         )
-        _refuse_contradiction(by, "table")
+        refuse_contradiction(by, "table")
     return demand
 
 
@@ -60,7 +60,7 @@ def drop_demand(by: Member, *, demand_id: int) -> None:
         demands.delete()
 
 
-def _refuse_contradiction(by: Member, field: str) -> None:
+def refuse_contradiction(by: Member, field: str) -> None:
     """Raise DirectingError for two who are kept apart and stay at one table."""
     demands = demands_of(by.league.pk, families(by.league.pk))
     for pair in sorted(demands.apart):

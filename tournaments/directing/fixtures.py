@@ -47,8 +47,9 @@ def start_table(
     table = Fixture.objects.filter(season__league=by.league, pk=fixture.pk).first()
     if table is None or table.void:
         raise DirectingError(gettext("There is no such table."))
-    people = table.seats.order_by("position").values_list("person", flat=True)
-    taken = seats if seats is not None else [Occupant(person) for person in people]
+    taken = (
+        seats if seats is not None else [_drawn(each) for each in table.seats.order_by("position")]
+    )
     roots = families(by.league.pk)  # whoever was drawn may have been merged since
     taken = [_counting_as(each, roots) for each in taken]
     with transaction.atomic():
@@ -91,6 +92,13 @@ def _started(by: Member, table: Fixture, *, ruleset: str, device: Device) -> Lea
         values = {"number": table.number, "why": refused.message}
         sentence = gettext("Table %(number)d: %(why)s") % values
         raise DirectingError(sentence, "ruleset") from refused
+
+
+def _drawn(seat: FixtureSeat) -> Occupant:
+    """Who sits down on a seat as it was drawn, or whoever was named for them since."""
+    if seat.substitute_id is None:
+        return Occupant(seat.person_id)
+    return Occupant(seat.substitute_id, seat.person_id)
 
 
 def _counting_as(sits: Occupant, roots: Roots) -> Occupant:

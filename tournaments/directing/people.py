@@ -178,6 +178,8 @@ def is_used(person: Person) -> bool:
     return (
         LeagueSeat.objects.filter(Q(person=person) | Q(stands_for=person)).exists()
         or person.fixture_seats.exists()
+        or person.substitute_seats.exists()
+        or person.entries.exists()
         or person.penalties.exists()
         or person.past_lines.exists()
         or person.aliases.exists()

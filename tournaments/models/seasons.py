@@ -178,11 +178,16 @@ class Fixture(models.Model):
 
 
 class FixtureSeat(models.Model):
-    """Who sits where at a fixture; the first seat deals first."""
+    """Who sits where at a fixture; the first seat deals first. `substitute` plays for the person
+    who was drawn, once the game starts.
+    """
 
     fixture = models.ForeignKey(Fixture, on_delete=models.CASCADE, related_name="seats")
     position = models.PositiveSmallIntegerField()
     person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="fixture_seats")
+    substitute = models.ForeignKey(
+        Person, null=True, on_delete=models.PROTECT, related_name="substitute_seats"
+    )
 
     class Meta:
         ordering = ["position"]

@@ -33,6 +33,9 @@ class Tournament(models.Model):
     starts = models.TimeField(null=True)  # of the day where the site is; null: nobody has said
     seed = models.CharField(max_length=40)
     protest_until = models.DateTimeField(null=True)
+    own_entry = models.BooleanField(default=False)  # whoever reads it may put their own name down
+    # In the code at the door: with it people say with phones of their own that they are here.
+    door_key = models.CharField(max_length=10, blank=True)
     # Under which the phones come in that sit down at a table.
     hall_link = models.ForeignKey(
         Invitation, null=True, on_delete=models.SET_NULL, related_name="+"
@@ -45,6 +48,9 @@ class Tournament(models.Model):
     class Meta:
         constraints = [
             models.CheckConstraint(condition=~Q(name=""), name="tournament_has_a_name"),
+            models.UniqueConstraint(
+                fields=["door_key"], condition=~Q(door_key=""), name="door_key_of_one_tournament"
+            ),
             models.CheckConstraint(
                 condition=Q(
                     state__in=["draft", "registration", "checkin", "running", "provisional"]
@@ -99,7 +105,7 @@ class Team(models.Model):
 class Entrant(models.Model):
     """A person in a tournament. `number` is the order of entry; `seeding` the place before the
     first round, the best is 1; `since` the round of its stage in which somebody began who came
-    late. `unranked`: plays, and takes no place.
+    late. `unranked`: plays, and takes no place. `late`: will come, but not yet.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entrants")
@@ -110,6 +116,7 @@ class Entrant(models.Model):
     seeding = models.PositiveSmallIntegerField(null=True)
     since = models.PositiveSmallIntegerField(default=1)
     unranked = models.BooleanField(default=False)
+    late = models.BooleanField(default=False)
     came = models.DateTimeField(null=True)
 
     class Meta:

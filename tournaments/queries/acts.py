@@ -30,9 +30,11 @@ from tournaments.models import (
     Penalty,
     Person,
     Season,
+    Tournament,
 )
 from tournaments.queries.members import called, names_here
 from tournaments.wording.acts import ACT_SENTENCES, BONUS, UNNAMED
+from tournaments.wording.day_acts import DAY_ACT_SENTENCES, DAY_UNNAMED, kind_of
 from tournaments.wording.names import ROLE_NAMES, SEASON_STATES
 
 PAGE = 50
@@ -80,6 +82,7 @@ class _Names:
     links: Mapping[Any, str]  # for whom an invitation is
     fined: Mapping[Any, str]  # people of penalties
     seasons: Mapping[Any, str]
+    tournaments: Mapping[Any, str]  # of a league that is more than their roster
     games: Mapping[Any, _GameName]
 
 
@@ -95,7 +98,7 @@ def history(
     league: League, *, before: int | None = None, words: str = "", drafts: bool = True
 ) -> Page:
     """A page of the history. `words` is one of `KINDS`, "" for all. Without `drafts` it names
-    nobody who was moved in a draft of tables. Nine queries.
+    nobody who was moved in a draft of tables. Ten queries.
     """
     acts = act_rows(league)
     if before is not None:
@@ -108,7 +111,7 @@ def history(
     older = page[-1].seq if len(rows) > PAGE else None
     lines = [_folded(same, names) for same in _runs(page)]
     if not drafts:
-        drafted = {act.seq: act for act in page if act.kind in UNNAMED}
+        drafted = {act.seq: act for act in page if act.kind in UNNAMED | DAY_UNNAMED}
         lines = [_unnamed(line, drafted.get(line.seq), names) for line in lines]
     return Page(lines, older)
 
@@ -117,7 +120,8 @@ def _unnamed(line: ActLine, act: Act | None, names: _Names) -> ActLine:
     """The line, without the people of a draft if it is about one."""
     if act is None:
         return line
-    return replace(line, sentence=str(UNNAMED[act.kind]) % _values(act.about, names))
+    unnamed = str((UNNAMED | DAY_UNNAMED)[act.kind])
+    return replace(line, sentence=_placed(unnamed % _values(act.about, names), act, names))
 
 
 def act_rows(league: League) -> QuerySet[Act]:
@@ -126,7 +130,7 @@ def act_rows(league: League) -> QuerySet[Act]:
 
 
 def act_lines(league: League, acts: Sequence[Act]) -> list[ActLine]:
-    """A line for each of these acts of `act_rows`. Eight queries."""
+    """A line for each of these acts of `act_rows`. Nine queries."""
     names = _names(league, acts)
     return [_line(act, names) for act in acts]
 
@@ -195,14 +199,14 @@ KINDS: dict[str, tuple[str, ...]] = {
         *("reopen_night", "make_fixtures", "discard_fixtures", "pass_deadlines", "extend_deadline"),
         "void_fixture",
     ),
+    "tournaments": tuple({kind.partition(":")[0]: None for kind in DAY_ACT_SENTENCES}),
     "games": (*_GAME, *(kind for kind in ACT_SENTENCES if kind.endswith("_card"))),
 }
 """What the history may be narrowed to, and the kinds of act that belong to it."""
 
 
 def _line(act: Act, names: _Names) -> ActLine:
-    sentence = BONUS if act.about.get("bonus") else ACT_SENTENCES.get(act.kind, act.kind)
-    sentence = str(sentence) % _values(act.about, names)
+    sentence = _placed(_sentence(act) % _values(act.about, names), act, names)
     by = names.accounts.get(act.user_id, "") if act.user_id else ""
     link = act.about.get("link")
     if link is not None and not by:
@@ -212,6 +216,38 @@ def _line(act: Act, names: _Names) -> ActLine:
     device = act.device.label if act.device and (not by or link is not None) else ""
     by_link = link is not None
     return ActLine(act.seq, sentence, by, by_link, device, act.at, act.reason, game, act.kind)
+
+
+def _sentence(act: Act) -> str:
+    """The sentence of an act, with places for what it is about."""
+    if act.about.get("bonus"):
+        return str(BONUS)
+    if "tournament" not in act.about:
+        return str(ACT_SENTENCES.get(act.kind, act.kind))
+    about = act.about
+    own = kind_of(act.kind, about.get("act", about.get("what")))
+    for flag, kinds in OPPOSITES.items():
+        if about.get(flag) is False:
+            own = kinds.get(own, own)
+    return str(DAY_ACT_SENTENCES.get(own, ACT_SENTENCES.get(act.kind, act.kind)))
+
+
+OPPOSITES = {
+    "late": {"expect_late": "expect_in_time"},
+    "unranked": {"set_unranked": "set_ranked"},
+    "postponed": {"postpone_table": "take_up_table"},
+    "own": {"allow_own_entry": "end_own_entry"},
+}
+"""Acts that take back what they do: by the word that is false then, the other one."""
+
+
+def _placed(sentence: str, act: Act, names: _Names) -> str:
+    """The sentence with the tournament it is about, where the league is more than that."""
+    name = names.tournaments.get(act.about.get("tournament"))
+    return f"{name}: {sentence}" if name and act.kind not in NAMED_ITSELF else sentence
+
+
+NAMED_ITSELF = ("create_tournament", "describe_tournament")
 
 
 def _values(about: Mapping[str, Any], names: _Names) -> Mapping[str, str]:
@@ -242,6 +278,12 @@ def _values(about: Mapping[str, Any], names: _Names) -> Mapping[str, str]:
     if "size" in about:
         values["amount"] = figure(Fraction(about["size"]), 3)
     values["number"] = str(about.get("people", "–"))
+    who = about.get("who")
+    if isinstance(who, list):
+        values["names"] = ", ".join(names.people.get(each, gone) for each in who)
+        values["count"] = str(len(who))
+    if about.get("team") == "":
+        values["team"] = "–"
     values["answer"] = _("yes") if about.get("granted") else _("no")
     for key in {"day", "was_day"} & about.keys():
         values[key] = date_format(date.fromisoformat(about[key]), "j F Y")
@@ -252,6 +294,12 @@ def _named(acts: Sequence[Act], *keys: str) -> set[Any]:
     return {
         act.about[key] for act in acts for key in keys if isinstance(act.about.get(key), int | str)
     }
+
+
+def _listed(acts: Sequence[Act]) -> set[Any]:
+    """The people of acts that are about many."""
+    lists = (act.about.get("who") for act in acts)
+    return {each for who in lists if isinstance(who, list) for each in who}
 
 
 def _names(league: League, acts: Sequence[Act]) -> _Names:
@@ -265,7 +313,9 @@ def _names(league: League, acts: Sequence[Act]) -> _Names:
     links = list(invited.values_list("pk", "role", "person__name"))
     return _Names(
         people=dict(
-            people.filter(pk__in=_named(acts, "person", "into", "by")).values_list("pk", "name")
+            people.filter(pk__in=_named(acts, "person", "into", "by") | _listed(acts)).values_list(
+                "pk", "name"
+            )
         ),
         accounts=accounts,
         members={
@@ -275,8 +325,17 @@ def _names(league: League, acts: Sequence[Act]) -> _Names:
         links={pk: name for pk, _role, name in links if name},
         fined=dict(fined.values_list("pk", "person__name")),
         seasons=dict(Season.objects.filter(league=league).values_list("slug", "name")),
+        tournaments=_tournaments(league, _named(acts, "tournament")),
         games=_games(league, _named(acts, "game")),
     )
+
+
+def _tournaments(league: League, slugs: set[Any]) -> dict[Any, str]:
+    """The names of these tournaments; none where the league is nothing but their roster."""
+    if league.roster_only or not slugs:
+        return {}
+    rows = Tournament.objects.filter(league=league, slug__in=slugs)
+    return dict(rows.values_list("slug", "name"))
 
 
 def _games(league: League, codes: set[Any]) -> dict[Any, _GameName]:

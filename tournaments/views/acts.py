@@ -49,6 +49,7 @@ def sorted_kinds() -> list[tuple[str, str]]:
     return [
         ("games", _("Games")),
         ("nights", _("Nights")),
+        ("tournaments", _("Tournaments")),
         ("seasons", _("Seasons")),
         ("people", _("People")),
         ("roles", _("The league")),

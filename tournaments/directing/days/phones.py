@@ -35,14 +35,13 @@ def sit_down_at(table: Table, *, person_id: int, device: Device) -> Member:
         if table.round.state in ("planned", "drafted"):
             raise DirectingError(gettext("This table is not published."))
         roots = families(league.pk)
-        seats = FixtureSeat.objects.filter(fixture=table.fixture_id)
-        people = {root_of(roots, each) for each in seats.values_list("person", flat=True)}
-        if person_id not in people:
+        if person_id not in {root_of(roots, each) for each in _sitting(table)}:
             raise DirectingError(gettext("Nobody of that name sits at this table."), "person")
-        link = _hall_link(tournament)
-        membership = _membership(tournament, device, link, person_id)
+        link = hall_link_of(tournament)
+        membership = phone_as(tournament, device, link, person_id)
         by = Member(league, membership.role, None, device, person_id, membership.invitation_id)
-        write_act(by, "sit_down", {"tournament": tournament.slug, "table": table.fixture.number})
+        about = {"tournament": tournament.slug, "table": table.fixture.number, "person": person_id}
+        write_act(by, "sit_down", about)
     return by
 
 
@@ -102,7 +101,7 @@ def renew_hall_link(by: Member, tournament: Tournament) -> None:
         touch(stored)
 
 
-def _hall_link(tournament: Tournament) -> Invitation:
+def hall_link_of(tournament: Tournament) -> Invitation:
     """The invitation under which phones of the hall come in."""
     row = Tournament.objects.select_related("hall_link").get(pk=tournament.pk)
     if row.hall_link is not None and row.hall_link.revoked is None:
@@ -114,7 +113,7 @@ def _hall_link(tournament: Tournament) -> Invitation:
     return link
 
 
-def _membership(
+def phone_as(
     tournament: Tournament, device: Device, link: Invitation, person_id: int
 ) -> Membership:
     """The role of the phone, which is this person from now on."""
@@ -141,5 +140,11 @@ def _sits_there(by: Member, table: Table) -> bool:
     if by.person_id is None:
         return False
     roots = families(by.league.pk)
-    seats = FixtureSeat.objects.filter(fixture=table.fixture_id).values_list("person", flat=True)
-    return by.person_id in {root_of(roots, each) for each in seats}
+    return by.person_id in {root_of(roots, each) for each in _sitting(table)}
+
+
+def _sitting(table: Table) -> set[int]:
+    """Who sits at a table: those who were drawn, and whoever plays for one of them."""
+    seats = FixtureSeat.objects.filter(fixture=table.fixture_id)
+    pairs = seats.values_list("person", "substitute")
+    return {each for pair in pairs for each in pair if each is not None}

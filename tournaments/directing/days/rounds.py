@@ -115,7 +115,7 @@ def swap_in_round(
         moved = [seat for seat in seats if seat.person_id in swap]
         FixtureSeat.objects.filter(pk__in=[seat.pk for seat in moved]).delete()
         for seat in moved:
-            seat.pk, seat.person_id = None, swap[seat.person_id]
+            seat.pk, seat.person_id, seat.substitute_id = None, swap[seat.person_id], None
         FixtureSeat.objects.bulk_create(moved)
         for rest in rests:
             Bye.objects.filter(pk=rest.pk).update(person=swap[rest.person_id])

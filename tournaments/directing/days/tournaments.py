@@ -21,6 +21,7 @@ from django.utils.translation import gettext
 from scorecards.models import Device
 from tournaments.directing.acts import acting, tidy_reason
 from tournaments.directing.days.acts import day_act, led_to
+from tournaments.directing.days.waiting import promote_waiting
 from tournaments.directing.leagues import LONGEST_ABOUT, create_league
 from tournaments.directing.names import free_slug, tidy_name, tidy_text
 from tournaments.directing.seasons import with_digests
@@ -154,6 +155,8 @@ def change_day(
         stored.settings = settings.to_dict()
         stored.save(update_fields=["settings"])
         _fit_stages(stored, settings)
+        if stored.state in ("draft", "registration", "checkin"):
+            promote_waiting(stored)
     stored.refresh_from_db()
     return stored
 

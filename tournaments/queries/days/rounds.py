@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Sum
+from django.utils.translation import gettext
 
 from tournaments.ledger.stages.clocks import clock_events
 from tournaments.ledger.stages.tables import table_state, tables_of
@@ -173,11 +174,17 @@ def _seats(row: Round) -> dict[int, list[HallSeat]]:
     """Who sits at each fixture."""
     seats: dict[int, list[HallSeat]] = {}
     rows = FixtureSeat.objects.filter(fixture__table__round=row).order_by("fixture", "position")
-    for fixture, position, person, name in rows.values_list(
-        "fixture", "position", "person", "person__name"
+    for fixture, position, person, name, substitute in rows.values_list(
+        "fixture", "position", "person", "person__name", "substitute__name"
     ):
-        seats.setdefault(fixture, []).append(HallSeat(position + 1, person, name))
+        called = name if substitute is None else _in_place(substitute, name)
+        seats.setdefault(fixture, []).append(HallSeat(position + 1, person, called))
     return seats
+
+
+def _in_place(name: str, away: str) -> str:
+    """Who plays for somebody else on a seat, in words."""
+    return gettext("%(name)s for %(away)s") % {"name": name, "away": away}
 
 
 def _calls(row: Round) -> dict[int, OpenCall]:

@@ -1,0 +1,136 @@
+"""The seats of a round that has not begun: somebody sits down late, leaves, or is replaced.
+
+A table that has begun keeps its seats; there a substitute, or who left after which hole, stands on
+its card (`directing.seats`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from tournaments.ledger.merges import families
+from tournaments.ledger.seating import demands_of
+from tournaments.ledger.stages.settings import day_settings_of, stage_settings
+from tournaments.ledger.stages.tables import table_state, tables_of
+from tournaments.models import Bye, Entrant, FixtureSeat, Round, Table, Tournament
+from tournaments.rules.days.entries import LatePlace, late_table
+from tournaments.rules.days.stages import Form, Teams
+from tournaments.rules.draws.demands import Demands
+
+WAITING = ("waiting", "seated")
+ON_NOW = ("published", "playing")
+
+
+def round_of_latecomers(tournament: Tournament) -> Round | None:
+    """The round of the first stage in which somebody may still find a seat. One query."""
+    rounds = Round.objects.filter(stage__tournament=tournament, stage__position=0, state__in=ON_NOW)
+    return rounds.select_related("stage__tournament", "stage__season").order_by("-number").first()
+
+
+def sit_down_late(tournament: Tournament, entrant: Entrant) -> Table | None:
+    """Give somebody who comes late the free seat of a table that has not begun; None where there is
+    none and they wait for the next round. Inside an act.
+    """
+    round_ = round_of_latecomers(tournament)
+    if round_ is None or not _takes_latecomers(tournament, round_):
+        return None
+    tables, seats = tables_of(round_), seats_by_table(round_)
+    demands = demands_of(tournament.league_id, families(tournament.league_id))
+    closed = [
+        table_state(each, round_) not in WAITING
+        or not welcome(
+            entrant.person_id, [seat.person_id for seat in seats[each.fixture_id]], demands
+        )
+        for each in tables
+    ]
+    hall = stage_settings(round_.stage).hall
+    sizes = [len(seats[each.fixture_id]) for each in tables]
+    place, at = late_table(sizes, closed, preferred=hall.preferred, most=hall.most)
+    if place is LatePlace.NEXT or at is None:
+        return None
+    table = tables[at]
+    add_seat(table, entrant.person_id, seats[table.fixture_id])
+    return table
+
+
+def _people(seats: Sequence[FixtureSeat]) -> list[int]:
+    return [seat.person_id for seat in seats]
+
+
+def seats_by_table(round_: Round) -> dict[int, list[FixtureSeat]]:
+    """The seats of every table of a round, by fixture. Two queries."""
+    seats: dict[int, list[FixtureSeat]] = {
+        fixture: [] for fixture in round_.tables.values_list("fixture", flat=True)
+    }
+    rows = FixtureSeat.objects.filter(fixture__table__round=round_)
+    for seat in rows.order_by("fixture", "position"):
+        seats[seat.fixture_id].append(seat)
+    return seats
+
+
+def welcome(person: int, others: Collection[int], demands: Demands) -> bool:
+    """Whether somebody may sit with these: nobody there is kept apart from them."""
+    return not any((min(person, each), max(person, each)) in demands.apart for each in others)
+
+
+def add_seat(table: Table, person: int, seats: list[FixtureSeat]) -> None:
+    """One more seat at a table, after the last of `seats`."""
+    seat = FixtureSeat(fixture_id=table.fixture_id, position=len(seats), person_id=person)
+    seat.save(force_insert=True)
+    seats.append(seat)
+
+
+def take_seat_away(seat: FixtureSeat) -> None:
+    """The seat is gone, and those after it move up."""
+    after = FixtureSeat.objects.filter(fixture=seat.fixture_id, position__gt=seat.position)
+    moved = list(after.order_by("position"))
+    seat.delete()
+    for each in moved:
+        each.position -= 1
+        each.save(update_fields=["position"])
+
+
+def open_seat_of(tournament: Tournament, person: int) -> FixtureSeat | None:
+    """The seat of somebody in the published round, None for who has none. One query."""
+    rows = FixtureSeat.objects.filter(
+        person=person,
+        fixture__void=False,
+        fixture__table__round__stage__tournament=tournament,
+        fixture__table__round__state__in=(*ON_NOW, "review"),
+    )
+    around = ("fixture__league_game__game", "fixture__table__round__stage__season", "substitute")
+    latest = rows.select_related("fixture", *around).order_by("-fixture__table__round")
+    return latest.first()
+
+
+def game_at(seat: FixtureSeat) -> object | None:
+    """The game that is played at the table of a seat."""
+    game = getattr(seat.fixture, "league_game", None)
+    return None if game is None or game.state == "void" else game
+
+
+def leave_waiting_tables(tournament: Tournament, people: Sequence[int]) -> list[Table]:
+    """These have no seat any more at tables that have not begun, nor a place in a draft. Returns
+    the tables of published rounds that lost somebody.
+    """
+    rows = FixtureSeat.objects.filter(
+        person__in=people,
+        fixture__league_game=None,
+        fixture__void=False,
+        fixture__table__walkover=None,
+        fixture__table__round__stage__tournament=tournament,
+        fixture__table__round__state__in=("drafted", *ON_NOW),
+    )
+    seats = list(rows.select_related("fixture__table__round"))
+    for seat in seats:
+        take_seat_away(FixtureSeat.objects.get(pk=seat.pk))
+    resting = Bye.objects.filter(person__in=people, round__stage__tournament=tournament)
+    resting.filter(round__state="drafted").delete()
+    tables = {seat.fixture.table.pk: seat.fixture.table for seat in seats}
+    return [each for each in tables.values() if each.round.state in ON_NOW]
+
+
+def _takes_latecomers(tournament: Tournament, round_: Round) -> bool:
+    """Only where everybody plays every round, each for themselves or for a team's sum."""
+    alone = day_settings_of(tournament).teams in (Teams.NONE, Teams.SUM)
+    return alone and stage_settings(round_.stage).form is Form.ROUNDS
