@@ -2,10 +2,11 @@
 
 from django.urls import path
 
-from tournaments.views.days import desk, home, lists
+from tournaments.views.days import desk, home, lists, standings
 
 DAY = "t/<slug:tournament>/"
 ROUND = DAY + "rounds/<row:round_id>/"
+PLAYOFF = DAY + "playoffs/<row:playoff_id>/"
 TABLE = DAY + "tables/<row:table_id>/"
 
 urlpatterns = [
@@ -16,6 +17,12 @@ urlpatterns = [
     path(DAY + "lead/<slug:act>/", home.lead_day, name="lead_day"),
     path(DAY + "desk/", desk.desk, name="desk"),
     path(DAY + "draw/<row:stage>/", desk.draw, name="draw_stage"),
+    path(DAY + "standings/", standings.day_standings, name="day_standings"),
+    path(DAY + "standings/<row:stage>/", standings.stage_table, name="stage_table"),
+    path(DAY + "standings/<row:stage>/cut/", standings.make_cut, name="make_cut"),
+    path(
+        DAY + "playoffs/<row:playoff_id>/<slug:act>/", standings.lead_playoff, name="lead_playoff"
+    ),
     path(ROUND + "clock/<slug:act>/", desk.set_clock, name="set_clock"),
     path(ROUND + "<slug:act>/", desk.lead_round, name="lead_round"),
     path(TABLE + "<slug:act>/", desk.lead_table, name="lead_table"),

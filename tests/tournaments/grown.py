@@ -29,6 +29,7 @@ from tournaments.models import (
     PastSeason,
     Penalty,
     Person,
+    Playoff,
     Reminder,
     Season,
     Stage,
@@ -65,6 +66,7 @@ class Grown:
     reminder: Reminder
     tournament: Tournament
     table: Table
+    playoff: Playoff
     by_role: dict[str | None, Someone] = field(default_factory=dict)
 
     def membership(self, role: str) -> Membership:
@@ -87,6 +89,13 @@ def _tournament(by: Member, called: str) -> Tournament:
     stage = Stage.objects.select_related("season__league", "tournament").get(tournament=made)
     rounds.publish_round(by, draws.draw_round(by, stage))
     return made
+
+
+def _playoff(tournament: Tournament) -> Playoff:
+    """Two who play holes for one place."""
+    people = list(tournament.entrants.values_list("person", flat=True)[:2])
+    stage = Stage.objects.get(tournament=tournament)
+    return Playoff.objects.create(stage=stage, people=people, spots=1, created=timezone.now())
 
 
 def grown_league(
@@ -162,6 +171,7 @@ def grown_league(
         reminder,
         open_ := _tournament(by, called),
         Table.objects.get(round__stage__tournament=open_, round__number=1),
+        _playoff(open_),
         {None: cal, "owner": owner},
     )
     for role in ROLES[:-1]:

@@ -43,6 +43,7 @@ ACTS = {
     "set_clock": "start",
     "lead_round": "take-back",
     "lead_table": "put-off",
+    "lead_playoff": "hole",
 }
 """What stands for the act in addresses of tournaments, by the name of the door."""
 
@@ -245,6 +246,10 @@ DOORS: dict[str, Door] = {
     "set_clock": button("run_night"),
     "lead_round": button("run_night"),
     "lead_table": button("run_night"),
+    "day_standings": Door("read"),
+    "stage_table": Door("read"),
+    "make_cut": button("run_night"),
+    "lead_playoff": button("run_night"),
     "rule": page("rule"),
 }
 
@@ -308,6 +313,7 @@ def parts_of(grown: Grown) -> dict[str, Callable[[str], object]]:
         "stage": lambda door: 0,
         "round_id": lambda door: grown.table.round_id,
         "table_id": lambda door: grown.table.pk,
+        "playoff_id": lambda door: grown.playoff.pk,
         "tournament": lambda door: grown.tournament.slug,
         "table": lambda door: "people" if door == "league_file" else "standings",
         "kind": lambda door: "csv",
