@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views.days import desk, home, lists, standings
+from tournaments.views.days import desk, finals, home, lists, standings
 
 DAY = "t/<slug:tournament>/"
 ROUND = DAY + "rounds/<row:round_id>/"
@@ -23,6 +23,9 @@ urlpatterns = [
     path(
         DAY + "playoffs/<row:playoff_id>/<slug:act>/", standings.lead_playoff, name="lead_playoff"
     ),
+    path(DAY + "final/", finals.final, name="final"),
+    path(DAY + "final/prizes/", finals.prizes, name="prizes"),
+    path(DAY + "final/<slug:act>/", finals.lead_final, name="lead_final"),
     path(ROUND + "clock/<slug:act>/", desk.set_clock, name="set_clock"),
     path(ROUND + "<slug:act>/", desk.lead_round, name="lead_round"),
     path(TABLE + "<slug:act>/", desk.lead_table, name="lead_table"),

@@ -44,6 +44,7 @@ ACTS = {
     "lead_round": "take-back",
     "lead_table": "put-off",
     "lead_playoff": "hole",
+    "lead_final": "award",
 }
 """What stands for the act in addresses of tournaments, by the name of the door."""
 
@@ -250,6 +251,9 @@ DOORS: dict[str, Door] = {
     "stage_table": Door("read"),
     "make_cut": button("run_night"),
     "lead_playoff": button("run_night"),
+    "final": Door("read"),
+    "prizes": page("plan_season"),
+    "lead_final": button("rule"),
     "rule": page("rule"),
 }
 

@@ -33,6 +33,8 @@ class Tournament(models.Model):
     starts = models.TimeField(null=True)  # of the day where the site is; null: nobody has said
     seed = models.CharField(max_length=40)
     protest_until = models.DateTimeField(null=True)
+    # Shares of a pot (`rules.days.prizes`), and `named`: awards that have a name and a person.
+    awards = models.JSONField(default=dict)
     # Under which the phones come in that sit down at a table.
     hall_link = models.ForeignKey(
         Invitation, null=True, on_delete=models.SET_NULL, related_name="+"

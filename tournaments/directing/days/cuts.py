@@ -15,13 +15,13 @@ from django.utils.translation import gettext
 from tournaments.directing.days.acts import day_act
 from tournaments.errors import DirectingError
 from tournaments.ledger.days.cut_lines import active_in, cut_of, cut_refusal, state_of_playoff
-from tournaments.ledger.days.fields import places_at_tables
+from tournaments.ledger.days.knockouts import finishers_of
 from tournaments.ledger.days.stage_standings import stage_standings
 from tournaments.ledger.stages.settings import stage_settings
-from tournaments.models import Entrant, FixtureSeat, Playoff, Round, Stage
+from tournaments.models import Bye, Entrant, Playoff, Round, Stage
 from tournaments.permissions import Member
 from tournaments.rules.days import cuts
-from tournaments.rules.days.brackets import Finisher, advance
+from tournaments.rules.days.brackets import advance
 from tournaments.rules.days.stages import Form
 from tournaments.rules.days.totals import strikes_left
 
@@ -59,7 +59,11 @@ def make_cut(
         result = cut_of(stored, active, wildcards=wildcards, rule=rule)
         through = (*result.through, *wildcards)
         payload["through"] = list(through)
-        stored.cut = {"through": list(through), "wildcards": list(wildcards)}
+        stored.cut = {
+            "through": list(through),
+            "wildcards": list(wildcards),
+            "rule": str(rule or ""),
+        }
         stored.save(update_fields=["cut"])
         _put_out(stored, (active.keys() - set(through)) - set(result.playoff))
         return _playoff(stored, None, result.playoff, result.spots) if result.playoff else None
@@ -132,19 +136,24 @@ def _out_with_strikes(stage: Stage, limit: int) -> None:
 
 
 def _out_at_tables(round_: Round, best: int) -> None:
-    """The best of every table go on; those level on a line play for it."""
-    places, seeds = places_at_tables(round_), {who: at for at, who in enumerate(round_.order)}
-    rows = FixtureSeat.objects.filter(fixture__table__round=round_, fixture__void=False)
-    finishers = [
-        Finisher(person, seeds.get(person, len(seeds)), number, places[person])
-        for person, number in rows.values_list("person", "fixture__number")
-        if person in places
-    ]
-    on = advance(finishers, best)
+    """The best of every table go on; those level on a line play for it. Of the last table only the
+    winner does.
+    """
+    finishers = finishers_of(round_)
+    last = len({each.group for each in finishers}) == 1 and not Bye.objects.filter(round=round_)
+    on = advance(finishers, 1 if last else best)
     level = {who for _, people, _ in on.level for who in people}
-    _put_out(round_.stage, {each.player for each in finishers} - set(on.players) - level)
+    stage, everybody = round_.stage, {each.player for each in finishers}
+    if not stage.rounds.filter(number__gt=round_.number).exclude(published=None).exists():
+        _take_in(stage, {*on.players, *level} & everybody)  # closed again after a correction
+    _put_out(stage, everybody - set(on.players) - level)
+    Playoff.objects.filter(round=round_, decided=None).delete()
     for _, people, spots in on.level:
-        _playoff(round_.stage, round_, people, spots)
+        before = Playoff.objects.filter(round=round_, people=list(people), spots=spots).first()
+        if before is None:
+            _playoff(stage, round_, people, spots)
+        else:
+            _put_out(stage, state_of_playoff(before).out)
 
 
 def _playoff(stage: Stage, round_: Round | None, people: Iterable[int], spots: int) -> Playoff:
@@ -157,6 +166,12 @@ def _put_out(stage: Stage, people: Collection[int]) -> None:
     """These do not go on."""
     entrants = Entrant.objects.filter(tournament=stage.tournament_id, person__in=people)
     entrants.filter(state="active").update(state="eliminated")
+
+
+def _take_in(stage: Stage, people: Collection[int]) -> None:
+    """These go on after all."""
+    entrants = Entrant.objects.filter(tournament=stage.tournament_id, person__in=people)
+    entrants.filter(state="eliminated").update(state="active")
 
 
 __all__ = [

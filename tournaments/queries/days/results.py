@@ -115,11 +115,17 @@ def corrections_of(tournament: Tournament) -> tuple[date, ...]:
     """The days on which a card of this tournament was corrected, or its result amended, the first
     first. Two queries.
     """
-    seasons = list(tournament.stages.values_list("season__slug", flat=True))
-    cards = Q(kind="correct_card", about__season__in=seasons)
+    cards = Q(kind="correct_card")
     results = Q(kind="lead_tournament", about__tournament=tournament.slug, about__act="amend")
     acts = Act.objects.filter(cards | results, league=tournament.league_id)
-    return tuple(sorted({localdate(at) for at in acts.values_list("at", flat=True)}))
+    games = LeagueGame.objects.filter(season__stage__tournament=tournament)
+    codes = set(games.values_list("game__code", flat=True))
+    days = {
+        localdate(at)
+        for kind, about, at in acts.values_list("kind", "about", "at")
+        if kind != "correct_card" or about.get("game") in codes
+    }
+    return tuple(sorted(days))
 
 
 def _to_par(stage: Stage, until: int) -> dict[int, Fraction]:

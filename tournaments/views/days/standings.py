@@ -14,11 +14,11 @@ from scorecards.rules.texts import MINUS, whole_number
 from tournaments.directing.days import cuts
 from tournaments.errors import DirectingError
 from tournaments.models import Playoff, Stage, Tournament
+from tournaments.pages.day_playoffs import playoff_page
 from tournaments.pages.day_standings import (
     carry_sentence,
     heading_of,
     needs,
-    playoff_page,
     rows_of,
     tie_choices,
 )
