@@ -72,8 +72,9 @@ def knockout_rounds(stage: Stage) -> list[KnockoutRound]:
     decided = set((stage.cut or {}).get("through", ())) or active
     after = [*people[1:], decided][: len(rows)]
     last = Stage.objects.filter(tournament=stage.tournament_id).count() == stage.position + 1
+    seeds = {who: at for at, who in enumerate(rows[0].order if rows else (), start=1)}
     return [
-        _round(row, going, title=last and at + 1 == len(rows) and not _goes_on(stage, row))
+        _round(row, going, seeds, title=last and at + 1 == len(rows) and not _goes_on(stage, row))
         for at, (row, going) in enumerate(zip(rows, after, strict=True))
     ]
 
@@ -94,13 +95,13 @@ def _people(row: Round) -> set[int]:
     }
 
 
-def _round(row: Round, going: set[int], *, title: bool) -> KnockoutRound:
+def _round(row: Round, going: set[int], seeds: Mapping[int, int], *, title: bool) -> KnockoutRound:
     """A round with who goes on: of the last of all the winner."""
     places = places_at_tables(row)
     closed = row.state == "closed"
     if title:
         going = {who for who, place in places.items() if place == 1}
-    figures, seeds = _figures(row), {who: at for at, who in enumerate(row.order, start=1)}
+    figures = _figures(row)
 
     def seat(person: int) -> MatchSeat:
         goes = person in going if closed else None
