@@ -65,7 +65,7 @@ def seen_in(request: HtmxRequest) -> Stakes | None:
         return None
     try:
         data = json.loads(written)
-    except ValueError:
+    except (ValueError, RecursionError):
         data = written
     return read_stakes(data)
 

@@ -172,31 +172,60 @@ def joined(session: GolfoSession, device: Any, position: int) -> None:
     golfo.take_session_seat(session=session, position=position, device=device)
 
 
-def test_each_on_their_own_phone(phone: Callable[..., BrowserContext], ann: Any, ben: Any) -> None:
-    """One hand on two phones: each sees its own turn, and nobody's hand."""
+def four_phones(
+    phone: Callable[..., BrowserContext], session: GolfoSession, first: Any
+) -> dict[str, Phone]:
+    """The table on four phones, each that of one player."""
+    owners = [first, *(devices.new_device("iPhone") for _ in range(3))]
+    for position, owner in enumerate(owners):
+        joined(session, owner, position)
+    pages = [phone(owner).new_page() for owner in owners]
+    return {letter: Phone(page, session.code) for letter, page in zip("ABCD", pages, strict=True)}
+
+
+def each_speaks(tables: dict[str, Phone], words: str) -> None:
+    """Everybody in turn on their own phone, which says that it is their turn."""
+    tokens = words.split()
+    for letter, word in zip(tokens[::2], tokens[1::2], strict=True):
+        mine = tables[letter]
+        expect(mine.act.locator("h2")).to_contain_text("Your turn")
+        if word.isdecimal():
+            mine.bet(int(word))
+        else:
+            mine.tap(f"[data-act={word}]")
+
+
+def test_four_phones(phone: Callable[..., BrowserContext], ann: Any, live_server: Any) -> None:
+    """Two hands: each phone sees its own turn, and nobody's hand before it is shown."""
     session = open_session(ann)
-    joined(session, ann, 0)
-    joined(session, ben, 1)
-    anas, bens = (
-        Phone(phone(ann).new_page(), session.code),
-        Phone(phone(ben).new_page(), session.code),
-    )
-    anas.deal()
+    tables = four_phones(phone, session, ann)
+    anas, bens = tables["A"], tables["B"]
+    tables["D"].deal()
     expect(anas.act.locator("h2")).to_have_text("Your turn, Ana")
     expect(bens.act.locator("h2")).to_have_text("Ana to speak")
     expect(bens.act.locator("[data-act]")).to_have_count(0)
     anas.tap("[data-act=pass]")
-    expect(bens.act.locator("h2")).to_have_text("Your turn, Ben")
     expect(bens.page.locator("#live")).to_contain_text("Ana passes. Ben to speak: pass, or bet 1")
-    bens.bet(4)
+    each_speaks(tables, "B 4")
     expect(anas.act.locator("h2")).to_have_text("Cleo to speak")
     anas.act.get_by_role("button", name="Enter for Cleo").click()
     anas.tap("[data-act=fold]")
     shot(anas.page, "own")
-    anas.tap("[data-act=fold]")
-    for table in (anas, bens):
+    each_speaks(tables, "A fold")
+    for table in tables.values():
         expect(table.act).to_contain_text("The pot of 7 to Ben, without showing.")
         assert table.chips() == [49, 52, 49, 50]
+    again = open_session(ann)
+    record(again, Count((61, 16, 81, 42), "to begin with"), Deal())
+    for letter, table in four_phones(phone, again, ann).items():
+        tables[letter] = table
+    each_speaks(tables, "A 20 B call C 30 A fold")
+    tables["C"].worth("Cleo", 19)
+    expect(tables["B"].act).to_contain_text("Cleo shows 19.")
+    tables["B"].worth("Ben", 22)
+    for table in tables.values():
+        expect(table.act).to_contain_text("20 back to Cleo: nobody called it.")
+        assert table.chips() == [40, 48, 70, 42]
 
 
 def test_a_spell_without_a_network(

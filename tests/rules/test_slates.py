@@ -124,3 +124,9 @@ def test_whatever_is_marked_and_corrected_comes_to_the_balances_in_the_fewest_pa
     }
     assert len(settlement.due) == len(fewest(left)[0])
     assert settlement.differences <= {*settlement.due}
+
+
+def test_a_clock_that_was_set_back_breaks_no_slate():
+    """Taken back at an hour before it was made: it is due again."""
+    slate = slate_of(HOLES, [*PAID[:1], paid(2, BEN, ANA, 14, HOLES, at=10, back=3)])
+    assert Transfer(BEN, ANA, 14) in slate.settlement.due

@@ -211,6 +211,13 @@ def test_what_was_paid_for_stays(ann, game, page, monkeypatch):
     assert records.payments_made(game) is False
 
 
+def test_stakes_that_no_page_showed_are_refused(ann, page, nothing_changes):
+    """Also what is nested deeper than Python reads."""
+    for seen in ("[" * 200_000, '{"kind": []}', "null", "1" * 5000):
+        assert ann.post(page, CENT | {"seen": seen}).status_code == 422, seen[:20]
+    nothing_changes()
+
+
 def test_a_site_can_forbid_it(ann, game, page, settings, nothing_changes):
     settings.STAKES = False
     assert "stakes" not in ann.get("/games/new/").text

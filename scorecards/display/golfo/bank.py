@@ -45,8 +45,7 @@ def signed(number: int) -> str:
 
 def money_of(agreement: Agreement, units: int, *, plus: bool = False) -> str:
     """So many of the smallest unit, in the currency; chips where none was agreed."""
-    code = agreement.currency if agreement.chip else CHIPS
-    return render(CURRENCIES[code].amount(units, plus=plus))
+    return render(CURRENCIES[agreement.tender].amount(units, plus=plus))
 
 
 def rows(table: Table) -> list[Row]:
@@ -58,7 +57,7 @@ def row(table: Table, seat: int) -> Row:
     """One player."""
     purse, mine, agreement = table.purses[seat], net(table, seat), table.agreement
     money = ""
-    if agreement.chip and agreement.currency != CHIPS:
+    if agreement.tender != CHIPS:
         money = money_of(agreement, mine * agreement.chip, plus=True)
     return Row(
         seat=seat,

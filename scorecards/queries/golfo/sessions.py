@@ -76,7 +76,7 @@ def session_view(
         payments=payments_of(table, due) if due else None,
         final=table.closed,
         proven=bool(due and due.proven and table.agreement.settling is Settling.PLAYERS),
-        currency=table.agreement.currency,
+        currency=table.agreement.tender,
         end=table.end,
         minutes_left=minutes_left(table, now),
         reminder=None if table.closed else reminder(table, now),

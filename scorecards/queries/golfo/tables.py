@@ -16,7 +16,7 @@ from scorecards.rules.stakes.currencies import CURRENCIES
 
 def money(table: Table, units: int, *, plus: bool = False) -> str:
     """An amount as it is written, in the language of the request."""
-    return CURRENCIES[table.agreement.currency].amount(units, plus=plus).render(gettext)
+    return CURRENCIES[table.agreement.tender].amount(units, plus=plus).render(gettext)
 
 
 def seats_of(table: Table, *, own: int | None, phones: set[int]) -> tuple[SeatView, ...]:

@@ -65,8 +65,8 @@ def slate_of(parts: Parts[Key], marks: Iterable[Mark[Key]]) -> Slate[Key]:
     events = []
     for mark in marks:
         events.append(((mark.at, mark.id, 0), mark))
-        if mark.back is not None:
-            events.append(((mark.back, mark.id, 1), mark))
+        if mark.back is not None:  # a clock that was set back takes nothing back before it is made
+            events.append(((max(mark.back, mark.at), mark.id, 1), mark))
     slate: Slate[Key] = Slate(settle({}))
     before: Parts[Key] = {}
     for (_at, _id, back), mark in sorted(events, key=lambda event: event[0]):

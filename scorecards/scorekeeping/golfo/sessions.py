@@ -15,11 +15,13 @@ from scorecards.codes import GAME_LETTERS, KEY_LETTERS, new_code
 from scorecards.ledgers import stored_data
 from scorecards.models import Device, GolfoAccess, GolfoSeat, GolfoSession
 from scorecards.rules.golfo import Agreement, Ledger, Open
+from scorecards.rules.stakes import CHIPS
 from scorecards.scorekeeping.errors import BadSetup, Trouble
 from scorecards.scorekeeping.games import known_players, name_troubles
 from scorecards.scorekeeping.golfo.records import write_entries
 from scorecards.scorekeeping.links import code_is_free
 from scorecards.scorekeeping.rows import is_plain
+from scorecards.stakes import why_none_here
 
 LONGEST_NAME = 60
 
@@ -31,7 +33,8 @@ def open_session(
     new codes. `agreement.players` are the names in playing order; `start_id` is what a phone calls
     this attempt, so that the same attempt twice opens one session.
 
-    Raises BadSetup with everything that is wrong with the names; an agreement that the rules do not
+    Raises BadSetup with everything that is wrong with the names, and where a chip is worth money on
+    a site where nothing is played for; an agreement that the rules do not
     allow cannot be made in the first place (IllegalEvent).
     """
     players = [unicodedata.normalize("NFC", each).strip() for each in agreement.players]
@@ -40,6 +43,8 @@ def open_session(
     if name and not is_plain(name, LONGEST_NAME):
         sentence = gettext("A name is one line of at most %(most)d letters.")
         troubles.append(Trouble("name", None, sentence % {"most": LONGEST_NAME}))
+    if agreement.tender != CHIPS and (refusal := why_none_here()):
+        troubles.append(Trouble("currency", None, refusal))
     if troubles:
         raise BadSetup(troubles)
     agreement = replace(agreement, players=tuple(players))

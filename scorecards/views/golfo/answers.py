@@ -64,7 +64,7 @@ def read_json(body: bytes) -> Answer:
     """What a phone sends. Raises Unreadable, or IllegalEvent for an event that is none."""
     try:
         data: Any = json.loads(body)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise Unreadable from error
     if not isinstance(data, dict) or type(data.get("seen")) is not int:
         raise Unreadable

@@ -135,7 +135,12 @@ def extend(data: QueryDict, table: Table) -> Event:
     minutes = whole_number(data.get("minutes", ""), below=1000)
     if minutes:
         start = max(now, hour(table.end)) if table.end else now
-        return Extend(f"{start + timedelta(minutes=minutes):%Y-%m-%dT%H:%M}", "")
+        try:
+            until = start + timedelta(minutes=minutes)
+        except OverflowError as error:  # a phone may name any hour, also the last there is
+            sentence = gettext_noop("An hour is written {hour}.")
+            raise illegal("hour", sentence, hour="23:00") from error
+        return Extend(f"{until:%Y-%m-%dT%H:%M}", "")
     return Extend(later(data.get("until", ""), timezone.localtime()), "")
 
 

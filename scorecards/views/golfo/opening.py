@@ -24,6 +24,7 @@ from scorecards.rules.stakes.currencies import CHIPS, CURRENCIES
 from scorecards.rules.texts import whole_number
 from scorecards.scorekeeping import BadSetup
 from scorecards.scorekeeping import golfo as scorekeeping
+from scorecards.stakes import why_none_here
 from scorecards.views.golfo.answers import illegal
 
 Word = TypeVar("Word", Raise, Pack, Settling)
@@ -115,12 +116,14 @@ class OpeningForm:
     def _worth(self) -> int:
         """What a chip is worth, in the smallest unit of the currency."""
         code = self.values["currency"]
-        if code == CHIPS or not self.values["chip"]:
+        if code == CHIPS:
             return 0
         if code not in CURRENCIES:
             raise illegal(
                 "currency", gettext_noop("There are no amounts in {code} here."), code=code[:9]
             )
+        if not self.values["chip"]:
+            raise illegal("chip", gettext_noop("Say what a chip is worth, or choose chips alone."))
         try:
             return CURRENCIES[code].units(self.values["chip"])
         except ProblemError as error:
@@ -167,7 +170,7 @@ def golfo_new(request: HttpRequest) -> HttpResponse:
         )
     except BadSetup as refused:
         for trouble in refused.troubles:
-            form.refuse("names", trouble.message)
+            form.refuse("currency" if trouble.field == "currency" else "names", trouble.message)
         return show(request, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     count_game(request)
     response = redirect("scorecards:golfo_seat", session.code)
@@ -192,7 +195,7 @@ def show(request: HttpRequest, form: OpeningForm, *, status: int = HTTPStatus.OK
         "problems": form.problems,
         "names": list(enumerate(form.names)),
         "offered": queries.recent_names(device)[:NAMES_OFFERED] if device else [],
-        "currencies": [code for code in CURRENCIES if code != CHIPS],
+        "currencies": () if why_none_here() else [code for code in CURRENCIES if code != CHIPS],
         "start_id": request.POST.get("start_id", "")[:36] or str(uuid4()),
     }
     return render(request, "scorecards/golfo/new.html", context, status=status)

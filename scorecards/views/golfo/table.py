@@ -31,7 +31,7 @@ from scorecards.permissions import (
 from scorecards.rules.golfo import IllegalEvent, Phase, Table
 from scorecards.scorekeeping import ScorekeepingError
 from scorecards.scorekeeping import golfo as scorekeeping
-from scorecards.views.golfo.answers import Answer, Unreadable, read_form, read_json
+from scorecards.views.golfo.answers import Answer, Unreadable, read_form, read_json, seen_in
 from scorecards.views.golfo.sight import Sight, log_of, sight_of, state_of
 from scorecards.views.golfo.words import words
 
@@ -120,8 +120,7 @@ def save_form(request: HttpRequest, access: SessionAccess) -> HttpResponse:
     except scorekeeping.LedgerMoved as moved:
         access.session.refresh_from_db()
         sight = sight_of(access)
-        seen = int(request.POST["seen"]) if request.POST.get("seen", "").isdecimal() else -1
-        notes = [moved.message, *meanwhile(sight, seen)]
+        notes = [moved.message, *meanwhile(sight, seen_in(request.POST))]
         return table_page(request, sight, notes=notes, status=HTTPStatus.CONFLICT)
     except ScorekeepingError as refused:
         return table_page(request, sight_of(access), notes=[refused.message], refused=True)

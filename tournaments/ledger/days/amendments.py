@@ -102,5 +102,5 @@ def on_older_standings(stage: Stage) -> list[int]:
     return sorted(
         number
         for number, published in rounds
-        if any(earlier < number and at > published for earlier, at in corrected)
+        if published and any(earlier < number and at > published for earlier, at in corrected)
     )

@@ -56,4 +56,4 @@ def _figures(round_: Round) -> dict[int, Fraction]:
     facts = list(rows.values_list("person", "to_par_milli", "strokes"))
     if any(milli is None for _, milli, _ in facts):
         return {person: Fraction(-strokes) for person, _, strokes in facts}
-    return {person: Fraction(-milli, MILLI) for person, milli, _ in facts}
+    return {person: Fraction(-(milli or 0), MILLI) for person, milli, _ in facts}

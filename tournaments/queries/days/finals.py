@@ -134,7 +134,7 @@ def _in_bracket(row: Round, tables: Sequence[MatchTable]) -> tuple[MatchTable, .
     """The tables of a round of pairs in the order of the bracket; others as they are numbered."""
     if stage_settings(row.stage).form is not Form.PAIRS or not row.order:
         return tuple(tables)
-    slots = {}
+    slots: dict[int, int] = {}
     for at, pair in enumerate(bracket_matches(row.number, row.order)):
         slots |= {who: at for who in pair if who is not None}
     return tuple(
@@ -151,7 +151,7 @@ def _figures(row: Round) -> dict[int, str]:
         return {who: str(total) for who, total in results.values_list("person", "strokes")}
     ids = set(results.values_list("league_game", flat=True))
     games = list(LeagueGame.objects.select_related("game", "reference").filter(pk__in=ids))
-    figures = {}
+    figures: dict[int, str] = {}
     for card in read_cards(games, settings_of(row.stage.season)):
         match = match_play(*(each.holes for each in card.pure.seats))
         whose = card.people if match.winner is None else (card.people[match.winner],)
