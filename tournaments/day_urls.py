@@ -6,6 +6,7 @@ from tournaments.views.days import (
     at_table,
     desk,
     entrants,
+    finals,
     home,
     lists,
     own,
@@ -14,10 +15,12 @@ from tournaments.views.days import (
     preparation,
     rounds,
     seat_jobs,
+    standings,
 )
 
 DAY = "t/<slug:tournament>/"
 ROUND = DAY + "rounds/<row:round_id>/"
+PLAYOFF = DAY + "playoffs/<row:playoff_id>/"
 TABLE = DAY + "tables/<row:table_id>/"
 PEOPLE = DAY + "people/"
 ENTRANT = PEOPLE + "<row:entrant_id>/"
@@ -55,6 +58,13 @@ urlpatterns = [
     path(ENTRANT + "act/<slug:act>/", entrants.lead_entrant, name="lead_entrant"),
     path(ENTRANT + "substitute/", entrants.put_substitute, name="day_substitute"),
     path(TABLE + "share-out/", entrants.share_out, name="share_out"),
+    path(DAY + "standings/", standings.day_standings, name="day_standings"),
+    path(DAY + "standings/<row:stage>/", standings.stage_table, name="stage_table"),
+    path(DAY + "standings/<row:stage>/cut/", standings.make_cut, name="make_cut"),
+    path(PLAYOFF + "<slug:act>/", standings.lead_playoff, name="lead_playoff"),
+    path(DAY + "final/", finals.final, name="final"),
+    path(DAY + "final/prizes/", finals.prizes, name="prizes"),
+    path(DAY + "final/<slug:act>/", finals.lead_final, name="lead_final"),
     path(ROUND + "clock/<slug:act>/", desk.set_clock, name="set_clock"),
     path(ROUND + "<slug:act>/", desk.lead_round, name="lead_round"),
     path(TABLE + "<slug:act>/", desk.lead_table, name="lead_table"),

@@ -29,6 +29,7 @@ from tournaments.models import (
     PastSeason,
     Penalty,
     Person,
+    Playoff,
     Reminder,
     Season,
     SeatJob,
@@ -67,6 +68,7 @@ class Grown:
     tournament: Tournament
     table: Table
     seat_job: SeatJob
+    playoff: Playoff
     by_role: dict[str | None, Someone] = field(default_factory=dict)
 
     def membership(self, role: str) -> Membership:
@@ -89,6 +91,13 @@ def _tournament(by: Member, called: str) -> Tournament:
     stage = Stage.objects.select_related("season__league", "tournament").get(tournament=made)
     rounds.publish_round(by, draws.draw_round(by, stage))
     return own_entries.make_door_link(by, made)
+
+
+def _playoff(tournament: Tournament) -> Playoff:
+    """Two who play holes for one place."""
+    people = list(tournament.entrants.values_list("person", flat=True)[:2])
+    stage = Stage.objects.get(tournament=tournament)
+    return Playoff.objects.create(stage=stage, people=people, spots=1, created=timezone.now())
 
 
 def grown_league(
@@ -167,6 +176,7 @@ def grown_league(
         SeatJob.objects.create(
             stage=Stage.objects.get(tournament=open_), state="failed", asked=timezone.now()
         ),
+        _playoff(open_),
         {None: cal, "owner": owner},
     )
     for role in ROLES[:-1]:

@@ -45,6 +45,8 @@ ACTS = {
     "lead_table": "put-off",
     "own_act": "call",
     "lead_entrant": "drop",
+    "lead_playoff": "hole",
+    "lead_final": "award",
 }
 """What stands for the act in addresses of tournaments, by the name of the door."""
 
@@ -272,6 +274,13 @@ DOORS: dict[str, Door] = {
     "set_clock": button("run_night"),
     "lead_round": button("run_night"),
     "lead_table": button("run_night"),
+    "day_standings": Door("read"),
+    "stage_table": Door("read"),
+    "make_cut": button("run_night"),
+    "lead_playoff": button("run_night"),
+    "final": Door("read"),
+    "prizes": page("plan_season"),
+    "lead_final": button("rule"),
     "rule": page("rule"),
 }
 
@@ -342,6 +351,7 @@ def parts_of(grown: Grown) -> dict[str, Callable[[str], object]]:
         "round_id": lambda door: grown.table.round_id,
         "table_id": lambda door: grown.table.pk,
         "entrant_id": lambda door: grown.tournament.entrants.earliest("number").pk,
+        "playoff_id": lambda door: grown.playoff.pk,
         "tournament": lambda door: grown.tournament.slug,
         "table": lambda door: "people" if door == "league_file" else "standings",
         "kind": lambda door: "csv",

@@ -36,6 +36,8 @@ class Tournament(models.Model):
     own_entry = models.BooleanField(default=False)  # whoever reads it may put their own name down
     # In the code at the door: with it people say with phones of their own that they are here.
     door_key = models.CharField(max_length=10, blank=True)
+    # Shares of a pot (`rules.days.prizes`), and `named`: awards that have a name and a person.
+    awards = models.JSONField(default=dict)
     # Under which the phones come in that sit down at a table.
     hall_link = models.ForeignKey(
         Invitation, null=True, on_delete=models.SET_NULL, related_name="+"

@@ -227,7 +227,7 @@ def _sentence(act: Act) -> str:
     about = act.about
     own = kind_of(act.kind, about.get("act", about.get("what")))
     for flag, kinds in OPPOSITES.items():
-        if about.get(flag) is False:
+        if flag in about and not about[flag]:
             own = kinds.get(own, own)
     return str(DAY_ACT_SENTENCES.get(own, ACT_SENTENCES.get(act.kind, act.kind)))
 
@@ -237,8 +237,9 @@ OPPOSITES = {
     "unranked": {"set_unranked": "set_ranked"},
     "postponed": {"postpone_table": "take_up_table"},
     "own": {"allow_own_entry": "end_own_entry"},
+    "winner": {"walk_over": "play_over"},
 }
-"""Acts that take back what they do: by the word that is false then, the other one."""
+"""Acts that take back what they do: by the word that is false or nobody then, the other one."""
 
 
 def _placed(sentence: str, act: Act, names: _Names) -> str:
@@ -256,7 +257,7 @@ def _values(about: Mapping[str, Any], names: _Names) -> Mapping[str, str]:
     was = about.get("was")
     values: dict[str, str] = defaultdict(lambda: "–")
     values |= {key: str(value) for key, value in about.items() if isinstance(value, str | int)}
-    for key in ("person", "into"):
+    for key in ("person", "into", "winner"):
         values[key] = names.people.get(about.get(key), gone)
     if "penalty" in about and "person" not in about:
         values["person"] = names.fined.get(about["penalty"], gone)
@@ -313,9 +314,9 @@ def _names(league: League, acts: Sequence[Act]) -> _Names:
     links = list(invited.values_list("pk", "role", "person__name"))
     return _Names(
         people=dict(
-            people.filter(pk__in=_named(acts, "person", "into", "by") | _listed(acts)).values_list(
-                "pk", "name"
-            )
+            people.filter(
+                pk__in=_named(acts, "person", "into", "winner", "by") | _listed(acts)
+            ).values_list("pk", "name")
         ),
         accounts=accounts,
         members={

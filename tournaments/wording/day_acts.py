@@ -85,6 +85,14 @@ DAY_ACT_SENTENCES: dict[str, str | Promise] = {
     "make_cut": _("Said who goes on"),
     "playoff_hole": _("Noted a hole of a playoff"),
     "playoff_lot": _("Drew the lot of a playoff"),
+    "amend_cut": _("Said who goes on after a correction"),
+    "walk_over": _("%(winner)s won table %(table)s of round %(round)s without playing"),
+    "play_over": _("Table %(table)s of round %(round)s is played after all"),
+    "choose_seats": _("The people of table %(table)s of round %(round)s chose their seats"),
+    # what is given
+    "set_prizes": _("Changed the prizes"),
+    "name_award": _("Gave an award to %(person)s: %(name)s"),
+    "drop_award": _("Took an award back from %(person)s: %(name)s"),
 }
 
 DAY_UNNAMED = {"swap_in_round": _("Swapped two people in the draft of round %(round)s")}

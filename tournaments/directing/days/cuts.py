@@ -14,17 +14,16 @@ from django.utils.translation import gettext
 
 from tournaments.directing.days.acts import day_act
 from tournaments.errors import DirectingError
-from tournaments.ledger.days.fields import places_at_tables
+from tournaments.ledger.days.cut_lines import active_in, cut_of, cut_refusal, state_of_playoff
+from tournaments.ledger.days.knockouts import finishers_of
 from tournaments.ledger.days.stage_standings import stage_standings
 from tournaments.ledger.stages.settings import stage_settings
-from tournaments.models import Entrant, FixtureSeat, Playoff, Round, Stage
+from tournaments.models import Bye, Entrant, Playoff, Round, Stage
 from tournaments.permissions import Member
 from tournaments.rules.days import cuts
-from tournaments.rules.days.brackets import Finisher, advance
+from tournaments.rules.days.brackets import advance
 from tournaments.rules.days.stages import Form
 from tournaments.rules.days.totals import strikes_left
-
-OVER = ("closed", "void")
 
 
 def after_round(round_: Round) -> None:
@@ -38,42 +37,36 @@ def after_round(round_: Round) -> None:
 
 
 def make_cut(
-    by: Member, stage: Stage, *, wildcards: Sequence[int] = (), seen: int | None = None
+    by: Member,
+    stage: Stage,
+    *,
+    wildcards: Sequence[int] = (),
+    rule: cuts.TieRule | None = None,
+    seen: int | None = None,
 ) -> Playoff | None:
     """Say who goes on from a stage whose rounds are over: the best, by the settings, and the people
-    a director chose. A playoff is returned where places on the line are still to be played for.
+    a director chose; `rule` for those who are level instead of that of the settings. A playoff is
+    returned where places on the line are still to be played for.
     """
-    about = {"stage": stage.position, "wildcards": list(wildcards)}
+    about = {"stage": stage.position, "wildcards": list(wildcards), "rule": str(rule or "")}
     with day_act(by, stage.tournament, "make_cut", about, seen=seen) as (tournament, payload):
         stored = Stage.objects.select_related("season").get(pk=stage.pk)
         stored.tournament = tournament
-        _refuse_cut(stored)
-        active = _active(stored)
-        result = _cut_of(stored, active, wildcards)
+        refused = cut_refusal(stored)
+        if refused:
+            raise DirectingError(refused)
+        active = active_in(stored)
+        result = cut_of(stored, active, wildcards=wildcards, rule=rule)
         through = (*result.through, *wildcards)
         payload["through"] = list(through)
-        stored.cut = {"through": list(through), "wildcards": list(wildcards)}
+        stored.cut = {
+            "through": list(through),
+            "wildcards": list(wildcards),
+            "rule": str(rule or ""),
+        }
         stored.save(update_fields=["cut"])
         _put_out(stored, (active.keys() - set(through)) - set(result.playoff))
         return _playoff(stored, None, result.playoff, result.spots) if result.playoff else None
-
-
-def _cut_of(
-    stage: Stage, active: Mapping[int, Entrant], wildcards: Collection[int]
-) -> cuts.CutResult:
-    """The cut of a stage but for its wildcards; without a line everybody who is still in goes on.
-    Raises DirectingError for wildcards there are not.
-    """
-    line = stage_settings(stage).cut
-    most = line.wildcards if line is not None else 0
-    if len(wildcards) > most or not active.keys() >= set(wildcards):
-        sentence = gettext("Choose wildcards among those who are in.")
-        raise DirectingError(sentence, "wildcards")
-    if line is None:
-        return cuts.CutResult(tuple(_in_order(stage, active)))
-    groups = _groups(stage, active.keys() - set(wildcards))
-    unranked = [who for who, entrant in active.items() if entrant.unranked]
-    return cuts.cut(groups, line, unranked=unranked)
 
 
 def record_playoff_hole(
@@ -85,8 +78,11 @@ def record_playoff_hole(
     stage = playoff.stage
     with day_act(by, stage.tournament, "playoff_hole", {"playoff": playoff.pk}) as (_, payload):
         stored = _open_playoff(playoff, seen)
-        level = state_of_playoff(stored).undecided
-        if set(points) != set(level):
+        state = state_of_playoff(stored)
+        if state.needs_lot:
+            sentence = gettext("%(most)d holes are played: now a lot decides.")
+            raise DirectingError(sentence % {"most": cuts.MOST_HOLES})
+        if set(points) != set(state.undecided):
             raise DirectingError(gettext("Everybody who is level plays the hole."), "points")
         payload["points"] = {str(who): each for who, each in points.items()}
         stored.holes = [*stored.holes, {str(who): each for who, each in points.items()}]
@@ -105,15 +101,6 @@ def draw_playoff_lot(by: Member, playoff: Playoff, *, seen: int | None = None) -
         stored.lot = True
         _settle_playoff(stored)
     return stored
-
-
-def state_of_playoff(playoff: Playoff) -> cuts.PlayoffState:
-    """Who is in, out and still level."""
-    holes = [{int(who): points for who, points in hole.items()} for hole in playoff.holes]
-    state = cuts.playoff(playoff.people, playoff.spots, holes)
-    if not playoff.lot:
-        return state
-    return cuts.drawn_playoff(state, f"{playoff.stage.tournament.seed}-playoff-{playoff.pk}")
 
 
 def _open_playoff(playoff: Playoff, seen: int | None) -> Playoff:
@@ -139,7 +126,7 @@ def _settle_playoff(playoff: Playoff) -> None:
 
 
 def _out_with_strikes(stage: Stage, limit: int) -> None:
-    active = _active(stage)
+    active = active_in(stage)
     strikes = {
         each.player: each.line.metric or Fraction(0)
         for each in stage_standings(stage).ranked
@@ -149,19 +136,24 @@ def _out_with_strikes(stage: Stage, limit: int) -> None:
 
 
 def _out_at_tables(round_: Round, best: int) -> None:
-    """The best of every table go on; those level on a line play for it."""
-    places, seeds = places_at_tables(round_), {who: at for at, who in enumerate(round_.order)}
-    rows = FixtureSeat.objects.filter(fixture__table__round=round_, fixture__void=False)
-    finishers = [
-        Finisher(person, seeds.get(person, len(seeds)), number, places[person])
-        for person, number in rows.values_list("person", "fixture__number")
-        if person in places
-    ]
-    on = advance(finishers, best)
+    """The best of every table go on; those level on a line play for it. Of the last table only the
+    winner does.
+    """
+    finishers = finishers_of(round_)
+    last = len({each.group for each in finishers}) == 1 and not Bye.objects.filter(round=round_)
+    on = advance(finishers, 1 if last else best)
     level = {who for _, people, _ in on.level for who in people}
-    _put_out(round_.stage, {each.player for each in finishers} - set(on.players) - level)
+    stage, everybody = round_.stage, {each.player for each in finishers}
+    if not stage.rounds.filter(number__gt=round_.number).exclude(published=None).exists():
+        _take_in(stage, {*on.players, *level} & everybody)  # closed again after a correction
+    _put_out(stage, everybody - set(on.players) - level)
+    Playoff.objects.filter(round=round_, decided=None).delete()
     for _, people, spots in on.level:
-        _playoff(round_.stage, round_, people, spots)
+        before = Playoff.objects.filter(round=round_, people=list(people), spots=spots).first()
+        if before is None:
+            _playoff(stage, round_, people, spots)
+        else:
+            _put_out(stage, state_of_playoff(before).out)
 
 
 def _playoff(stage: Stage, round_: Round | None, people: Iterable[int], spots: int) -> Playoff:
@@ -176,27 +168,16 @@ def _put_out(stage: Stage, people: Collection[int]) -> None:
     entrants.filter(state="active").update(state="eliminated")
 
 
-def _active(stage: Stage) -> dict[int, Entrant]:
-    rows = Entrant.objects.filter(tournament=stage.tournament_id, state="active")
-    return {each.person_id: each for each in rows}
+def _take_in(stage: Stage, people: Collection[int]) -> None:
+    """These go on after all."""
+    entrants = Entrant.objects.filter(tournament=stage.tournament_id, person__in=people)
+    entrants.filter(state="eliminated").update(state="active")
 
 
-def _groups(stage: Stage, people: Collection[int]) -> list[tuple[int, ...]]:
-    """Groups of equals in the standings of the stage, the best first."""
-    places = stage_standings(stage).places
-    return cuts.groups_of({who: place for who, place in places.items() if who in people})
-
-
-def _in_order(stage: Stage, people: Collection[int] | Mapping[int, Entrant]) -> list[int]:
-    return [each.player for each in stage_standings(stage).ranked if each.player in people]
-
-
-def _refuse_cut(stage: Stage) -> None:
-    """Raise DirectingError unless the rounds of the stage are over and nobody was cut yet."""
-    settings, states = stage_settings(stage), [each.state for each in stage.rounds.all()]
-    if stage.cut is not None:
-        raise DirectingError(gettext("Who goes on from this stage is decided."))
-    if not states or any(state not in OVER for state in states):
-        raise DirectingError(gettext("A round is still open."))
-    if settings.rounds and sum(state == "closed" for state in states) < settings.rounds:
-        raise DirectingError(gettext("Not all rounds of this stage are played."))
+__all__ = [
+    "after_round",
+    "draw_playoff_lot",
+    "make_cut",
+    "record_playoff_hole",
+    "state_of_playoff",
+]

@@ -64,11 +64,7 @@ def draw_task(stage: Stage, sizes: Sequence[int] = ()) -> tuple[StageSettings, R
     """
     number, settings = next_number(stage), stage_settings(stage)
     _refuse_beyond(stage, settings, number)
-    try:
-        task = task_of(stage, number)
-    except ValueError as error:  # of a bracket
-        sentence = gettext("A match has no winner who is still here. Bring one back.")
-        raise DirectingError(sentence) from error
+    task = task_of(stage, number)
     settings = _with_sizes(settings, len(task.order), sizes)
     _refuse_unseatable(settings, task)
     return settings, task

@@ -32,6 +32,9 @@ from tournaments.rules.days.transitions import Facts
 from tournaments.rules.draws.nights import History
 from tournaments.rules.draws.swaps import swap_price
 
+OPEN_STATES = ("published", "playing", "review")
+"""A round in which a table can still be decided."""
+
 
 def publish_round(
     by: Member, round_: Round, *, seen: int | None = None, on_purpose: bool = False
@@ -89,6 +92,51 @@ def postpone_table(
         row.postponed = postponed
         row.save(update_fields=["postponed"])
         follow_tables(stored)
+    return row
+
+
+def walk_over(
+    by: Member, table: Table, *, winner: int | None, reason: str = "", seen: int | None = None
+) -> Table:
+    """One of two wins without playing; `winner` None takes that back. Raises DirectingError for a
+    table that has a card, or is not of two.
+    """
+    about = {"table": table.fixture.number, "winner": winner}
+    with _round_act(by, table.round, "walk_over", about, reason=reason, seen=seen) as (stored, _):
+        row = Table.objects.select_related("fixture").get(pk=table.pk, round=stored)
+        people = list(row.fixture.seats.values_list("person", flat=True))
+        played = Table.objects.filter(pk=row.pk, fixture__league_game__isnull=False).exists()
+        if stored.state not in OPEN_STATES or played:
+            raise DirectingError(gettext("This table has a card, or its round is over."))
+        if len(people) != 2 or (winner is not None and winner not in people):
+            raise DirectingError(gettext("Choose one of the two who sit there."), "winner")
+        if winner is not None and not reason.strip():
+            raise DirectingError(gettext("Give a reason."), "reason")
+        row.walkover_id = winner
+        row.save(update_fields=["walkover"])
+        follow_tables(stored)
+    return row
+
+
+def choose_seats(
+    by: Member, table: Table, *, people: Sequence[int], seen: int | None = None
+) -> Table:
+    """The people of a table in the seats they chose, the first of which deals first. Raises
+    DirectingError once it has a card.
+    """
+    about = {"table": table.fixture.number, "people": list(people)}
+    with _round_act(by, table.round, "choose_seats", about, seen=seen) as (stored, _):
+        row = Table.objects.select_related("fixture").get(pk=table.pk, round=stored)
+        seats = {seat.person_id: seat for seat in row.fixture.seats.all()}
+        if Table.objects.filter(pk=row.pk, fixture__league_game__isnull=False).exists():
+            raise DirectingError(gettext("This table has started."))
+        if sorted(people) != sorted(seats):
+            raise DirectingError(gettext("Everybody of the table takes one seat."), "seats")
+        FixtureSeat.objects.filter(fixture=row.fixture).delete()
+        FixtureSeat.objects.bulk_create(
+            FixtureSeat(fixture=row.fixture, person_id=who, position=at)
+            for at, who in enumerate(people)
+        )
     return row
 
 

@@ -28,7 +28,7 @@ from tournaments.directing.seasons import with_digests
 from tournaments.errors import DirectingError, Several
 from tournaments.ledger import derivation, standings
 from tournaments.ledger.stages.settings import day_settings_of, season_settings_of
-from tournaments.models import Entrant, League, Round, Season, Stage, Tournament
+from tournaments.models import Entrant, League, Playoff, Round, Season, Stage, Tournament
 from tournaments.permissions import Member
 from tournaments.rules.days.day_problems import day_problems, late_changes
 from tournaments.rules.days.stages import DaySettings
@@ -252,13 +252,14 @@ def _differing(before: DaySettings, after: DaySettings) -> dict[str, Any]:
 
 
 def _facts(tournament: Tournament, by: Member, reason: str) -> Facts:
-    """What guards an act of the tournament. Two queries."""
+    """What guards an act of the tournament. Three queries."""
     states = Entrant.objects.filter(tournament=tournament).values_list("state", flat=True)
     rounds = Round.objects.filter(stage__tournament=tournament).values_list("state", flat=True)
     over = tournament.protest_until is None or tournament.protest_until <= timezone.now()
     return Facts(
         entrants=sum(state == "active" for state in states),
         rounds=tuple(state for state in rounds if state not in ("planned", "drafted")),
+        playoffs_open=Playoff.objects.filter(stage__tournament=tournament, decided=None).count(),
         protest_over=over,
         director=by.may("rule"),
         reason=reason,

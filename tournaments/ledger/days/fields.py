@@ -5,8 +5,11 @@ draw looks at. Reads; writes nothing.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
+from django.utils.translation import gettext
+
+from tournaments.errors import DirectingError
 from tournaments.ledger.days.stage_standings import stage_standings
 from tournaments.ledger.merges import families
 from tournaments.ledger.seating import demands_of
@@ -69,7 +72,7 @@ def _order(stage: Stage, number: int, active: Iterable[Entrant]) -> tuple[int, .
     if number > 1 and form in (Form.PAIRS, Form.GROUPS):
         before = stage.rounds.get(number=number - 1)
         if form is Form.PAIRS:
-            return bracket_winners(number - 1, before.order, there.keys())
+            return _winners(before, there.keys())
         places = places_at_tables(before)
         seeds = {person: at for at, person in enumerate(before.order)}
         last = (len(places) + 1, len(seeds))
@@ -88,6 +91,17 @@ def _order(stage: Stage, number: int, active: Iterable[Entrant]) -> tuple[int, .
     return (*first, *rest)
 
 
+def _winners(before: Round, there: Collection[int]) -> tuple[int, ...]:
+    """Who won the matches of a round. Raises DirectingError where nobody of a match is here."""
+    try:
+        return bracket_winners(before.number, before.order, there)
+    except ValueError as error:
+        sentence = gettext(
+            "A match of round %(number)d has no winner who is still here. Bring one back."
+        )
+        raise DirectingError(sentence % {"number": before.number}) from error
+
+
 def _ranked_before(stage: Stage, number: int) -> list[int]:
     """The standings a round is drawn by: of its stage so far, or of the stage before."""
     if number > 1:
@@ -101,9 +115,24 @@ def _ranked_before(stage: Stage, number: int) -> list[int]:
 
 
 def places_at_tables(round_: Round) -> dict[int, int]:
-    """The place of everybody at the table of a round. One query."""
+    """The place of everybody at the table of a round, by the points the stage counts: a match may
+    be won with more strokes. Who won without playing is first. Three queries.
+    """
+    low = stage_settings(round_.stage).scheme.low_is_better
     rows = Result.objects.filter(league_game__fixture__table__round=round_)
-    return dict(rows.values_list("person", "place"))
+    points: dict[int, dict[int, int]] = {}
+    for game, person, worth in rows.values_list("league_game", "person", "points"):
+        points.setdefault(game, {})[person] = worth if low else -worth
+    places = {
+        person: 1 + sum(other < mine for other in table.values())
+        for table in points.values()
+        for person, mine in table.items()
+    }
+    seats = FixtureSeat.objects.filter(fixture__table__round=round_)
+    walkovers = seats.exclude(fixture__table__walkover=None)
+    for person, winner in walkovers.values_list("person", "fixture__table__walkover"):
+        places[person] = 1 if person == winner else 2
+    return places
 
 
 def _demands(tournament: Tournament, active: Iterable[Entrant]) -> Demands:

@@ -47,7 +47,7 @@ def needed_next(
     if not above or above[-1].line.metric is None:
         return None
     target = above[-1]
-    goal = above[-1].line.metric - mine.line.penalty
+    goal = above[-1].line.metric - mine.line.penalty - mine.line.credit
     beyond = result_to_reach(mine.line, goal, scheme, opponents=opponents)
     return Needed(target.place, beyond, _is_possible(beyond, scheme))
 

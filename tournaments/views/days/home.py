@@ -17,6 +17,7 @@ from tournaments.forms.days.tournaments import EditTournamentForm
 from tournaments.models import Tournament
 from tournaments.permissions import Member, acting_day, reading_day
 from tournaments.queries.days.plans import people_in, plan_of
+from tournaments.queries.days.results import corrections_of
 from tournaments.rules.days.states import TOURNAMENT
 from tournaments.views.days.shell import show_day
 from tournaments.views.form_pages import ABOVE_IDS, METHODS, FormPage, address, form_of, status_of
@@ -49,6 +50,7 @@ def _show(
             Step(act, str(DAY_ACTS[act]), TOURNAMENT.acts[act].needs_reason)
             for act in TOURNAMENT.possible(event.state)
         ],
+        "days": corrections_of(event),
         "refused": refused,
     }
     status = 422 if refused else 200

@@ -1,0 +1,111 @@
+"""A card corrected after the next stage was seated: what would change, and what a director does."""
+
+import pytest
+
+from scorecards.scorekeeping import RowEntry
+from tests.tournaments.day_play import begun, drawn, draws, play_round, short, stage_of, tables
+from tests.tournaments.playing import said
+from tests.tournaments.world import World
+from tournaments import directing
+from tournaments.directing.days import amendments, cuts
+from tournaments.errors import DirectingError
+from tournaments.ledger.days.amendments import amendment_of, on_older_standings
+from tournaments.ledger.stages.tables import tables_of
+from tournaments.models import Act, Entrant, LeagueGame, Registration, Tournament
+from tournaments.permissions import Member
+from tournaments.rules.days.amendments import Remedy
+from tournaments.rules.days.cuts import Cut, TieRule
+from tournaments.rules.days.kinds import PAIR
+from tournaments.rules.days.stages import DaySettings, SeatingRule
+
+pytestmark = pytest.mark.django_db
+FIRST = short(rounds=1, seating=SeatingRule.RANDOM, cut=Cut(2, TieRule.CHAIN))
+FINAL = short(rounds=1, hall=PAIR, seating=SeatingRule.POWER, first=SeatingRule.POWER)
+DAY = DaySettings((FIRST, FINAL))
+
+
+def better_first(person: int, _round: int) -> int:
+    return 3 * person
+
+
+def cut_and_drawn(world: World) -> tuple[Member, Tournament]:
+    """Four played, Abe and Bea went on and are seated; then the card says Cyd was before Bea."""
+    by, open_ = begun(world.ann, DAY, people=4)
+    (game,) = play_round(by, drawn(by, open_), better_first)
+    cuts.make_cut(by, stage_of(open_))
+    drawn(by, open_, 1)
+    assert amendment_of(stage_of(open_)) is None
+    correct(by, game, "Cyd", "6", "1")
+    return by, open_
+
+
+def correct(by: Member, game: LeagueGame, name: str, was: str, now: str) -> None:
+    """The card says another figure on the first hole for this person."""
+    game = LeagueGame.objects.select_related("season__league", "game").get(pk=game.pk)
+    seat = game.seats.get(person__name=name)
+    rows = [RowEntry(seat.position, now, was)]
+    directing.correct_game(by, game, number=1, rows=rows, reason="added up wrongly")
+
+
+def ids(open_: Tournament) -> dict[str, int]:
+    return dict(open_.entrants.values_list("person__name", "person"))
+
+
+def state(open_: Tournament, name: str) -> str:
+    return Entrant.objects.get(tournament=open_, person__name=name).state
+
+
+def test_the_next_stage_is_seated_anew(world: World) -> None:
+    by, open_ = cut_and_drawn(world)
+    client = world.ann.client
+    found = amendment_of(stage_of(open_))
+    assert found is not None
+    people = ids(open_)
+    assert (found.facts.comes_in, found.facts.falls_out) == ((people["Cyd"],), (people["Bea"],))
+    page = said(client.get("/t/open/final/"))
+    assert "Should have gone on: Cyd" in page
+    assert "Should be out: Bea" in page
+    act = {"stage": 0, "remedy": "seat_anew", "mark": found.mark, "reason": "added up wrongly"}
+    for wrong in ({"remedy": "coin"}, {"reason": ""}, {"mark": "[][]"}):
+        assert client.post("/t/open/final/correction/", act | wrong).status_code == 422
+    assert state(open_, "Bea") == "active"
+    assert client.post("/t/open/final/correction/", act).status_code == 302
+    assert client.post("/t/open/final/correction/", act).status_code == 422  # the other director
+    assert (state(open_, "Bea"), state(open_, "Cyd")) == ("eliminated", "active")
+    assert amendment_of(stage_of(open_)) is None
+    final = stage_of(open_, 1)
+    assert [each.state for each in final.rounds.all()] == ["planned"]
+    assert not Registration.objects.filter(season=final.season).exists()
+    again = draws.draw_round(by, final)
+    (table,) = tables_of(again)
+    assert set(table.fixture.seats.values_list("person", flat=True)) == {
+        people["Abe"],
+        people["Cyd"],
+    }
+    assert Act.objects.get(kind="amend_cut").reason == "added up wrongly"
+    assert "Corrected on" in said(client.get("/t/open/standings/0/"))
+
+
+@pytest.mark.parametrize("remedy", [Remedy.LUCKY_LOSER, Remedy.NOTE])
+def test_once_a_table_has_started_it_is_too_late_for_other_tables(world, remedy):
+    by, open_ = cut_and_drawn(world)
+    table = tables_of(stage_of(open_, 1).rounds.get())[0]
+    table.round = stage_of(open_, 1).rounds.select_related("stage__tournament").get()
+    tables.start_day_table(by, table, device=by.device)
+    with pytest.raises(DirectingError, match="not possible any more"):
+        amendments.amend_cut(by, stage_of(open_), Remedy.SEAT_ANEW, reason="late")
+    amendments.amend_cut(by, stage_of(open_), remedy, reason="late")
+    assert state(open_, "Bea") == "active"
+    assert state(open_, "Cyd") == ("active" if remedy is Remedy.LUCKY_LOSER else "eliminated")
+    assert amendment_of(stage_of(open_)) is None
+
+
+def test_a_round_that_was_seated_before_the_correction_is_marked(world: World) -> None:
+    settings = DAY.changed(stages=(FIRST.changed(rounds=2, seating=SeatingRule.POWER),))
+    by, open_ = begun(world.ann, settings, people=4)
+    (game,) = play_round(by, drawn(by, open_), better_first)
+    drawn(by, open_)
+    assert on_older_standings(stage_of(open_)) == []
+    correct(by, game, "Cyd", "6", "1")
+    assert on_older_standings(stage_of(open_)) == [2]
+    assert "Round 2 was seated on older" in said(world.ann.client.get("/t/open/final/"))

@@ -1,0 +1,229 @@
+"""Knockouts, the final table, the podium and its prizes: the Final tab."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.tournaments.day_play import (
+    NAMES,
+    begun,
+    days,
+    drawn,
+    draws,
+    fresh_round,
+    play_round,
+    rounds,
+    short,
+    stage_of,
+    tables,
+)
+from tests.tournaments.playing import record, said
+from tests.tournaments.world import World
+from tournaments import directing
+from tournaments.directing.days import awards
+from tournaments.errors import DirectingError
+from tournaments.ledger.days.fields import places_at_tables
+from tournaments.ledger.stages.tables import tables_of
+from tournaments.models import Entrant, Playoff, Table, Tournament
+from tournaments.rules.days.kinds import PAIR
+from tournaments.rules.days.prizes import Prizes
+from tournaments.rules.days.stages import DaySettings, Form, SeatingRule, day_scheme
+from tournaments.rules.draws.halls import Hall
+
+pytestmark = pytest.mark.django_db
+HOME = "/t/open/"
+PAIRS = DaySettings(
+    (
+        short(
+            form=Form.PAIRS,
+            rounds=0,
+            holes=3,
+            hall=PAIR,
+            seating=SeatingRule.POWER,
+            scheme=day_scheme("match"),
+        ),
+    ),
+    protest=0,
+)
+GROUPS = DaySettings(
+    (
+        short(
+            form=Form.GROUPS,
+            rounds=0,
+            hall=Hall(varied=False),
+            seating=SeatingRule.SNAKE,
+            first=SeatingRule.SNAKE,
+        ),
+    ),
+    protest=30,
+)
+
+
+def better_first(person: int, _round: int) -> int:
+    return 3 * person
+
+
+def names_of(tournament: Tournament, state: str) -> list[str]:
+    rows = Entrant.objects.filter(tournament=tournament, state=state).order_by("number")
+    return list(rows.values_list("person__name", flat=True))
+
+
+def match(by, table: Table, holes: list[list[int]]):
+    """A table of two plays these holes, and its card is confirmed."""
+    table.round = fresh_round(table.round)
+    game = tables.start_day_table(by, table, device=by.device)
+    for number, points in enumerate(holes, start=1):
+        record(game.game, number, points, by)
+    directing.submit_card(by, game)
+    directing.force_card(by, game, reason="played")
+
+
+def test_a_bracket_of_pairs_with_byes_a_match_won_with_more_strokes_and_a_walkover(
+    world: World,
+) -> None:
+    by, open_ = begun(world.ann, PAIRS, people=6)
+    client = world.ann.client
+    assert "Nothing is drawn yet." in said(client.get(f"{HOME}final/"))
+    one = drawn(by, open_)
+    first, other = tables_of(fresh_round(one))
+    first.round = fresh_round(one)
+    match(by, first, [[0, 1], [0, 1], [50, 0]])
+    winner, loser = first.fixture.seats.values_list("person", flat=True)
+    assert places_at_tables(fresh_round(one)) == {winner: 1, loser: 2}
+    page = said(client.get(f"{HOME}final/"))
+    assert "2&amp;1" in page
+    assert page.count("mt--bye") == 2
+    assert page.count("a winner of the round before") == 6  # of the semi-finals and the final
+    there, gone = other.fixture.seats.values_list("person", flat=True)
+    act = {"table": other.pk, "winner": there}
+    assert client.post(f"{HOME}final/walkover/", act).status_code == 422
+    assert client.post(f"{HOME}final/walkover/", act | {"winner": winner, "reason": "x"}
+                       ).status_code == 422  # fmt: skip
+    played = {"table": first.pk, "winner": loser, "reason": "x"}
+    assert client.post(f"{HOME}final/walkover/", played).status_code == 422
+    assert fresh_round(one).state == "playing"
+    done = client.post(f"{HOME}final/walkover/", act | {"reason": "did not come"})
+    assert done.status_code == 302
+    assert fresh_round(one).state == "review"
+    rounds.close_round(by, fresh_round(one))
+    assert Entrant.objects.get(person=gone).state == "eliminated"
+    assert len(names_of(open_, "active")) == 4
+    assert "without playing" in said(client.get(f"{HOME}final/"))
+    two = drawn(by, open_)
+    assert len(tables_of(two)) == 2
+    for table in tables_of(two):
+        table.round = two
+        match(by, table, [[1, 1], [2, 2], [3, 3]])
+    rounds.close_round(by, fresh_round(two))
+    assert said(client.get(f"{HOME}final/")).count(">AS<") == 4
+    assert Playoff.objects.filter(round=two, decided=None).count() == 2
+    with pytest.raises(DirectingError, match="playoff"):
+        draws.draw_round(by, stage_of(open_))
+    with pytest.raises(DirectingError, match="playoff"):
+        days.lead_tournament(by, open_, "finish")
+
+
+def test_groups_end_with_one_table_and_the_pot_is_shared_out(world: World) -> None:
+    by, open_ = begun(world.ann, GROUPS, people=8)
+    client = world.ann.client
+    play_round(by, drawn(by, open_), better_first)
+    assert len(names_of(open_, "active")) == 4
+    last = drawn(by, open_)
+    play_round(by, last, better_first)
+    assert names_of(open_, "active") == ["Abe"]
+    wrong = {"pot": "1.234", "currency": "EUR", "shares": "9"}
+    refused = client.post(f"{HOME}final/prizes/", wrong)
+    assert refused.status_code == 422
+    typed = {"pot": "100", "currency": "EUR", "shares": "50 30 20"}
+    assert client.post(f"{HOME}final/prizes/", typed | {"shares": "50 30"}).status_code == 422
+    assert client.post(f"{HOME}final/prizes/", typed).status_code == 302
+    open_.refresh_from_db()
+    assert client.post(f"{HOME}final/prizes/", typed | {"seen": 0}).status_code == 422
+    person = open_.entrants.get(person__name="Hal").person_id
+    award = {"award": "Best newcomer", "person": person}
+    assert client.post(f"{HOME}final/award/", award | {"person": 0}).status_code == 422
+    assert client.post(f"{HOME}final/award/", award | {"award": ""}).status_code == 422
+    assert client.post(f"{HOME}final/award/", award).status_code == 302
+    assert "All is played" in said(client.get(f"{HOME}final/"))
+    open_ = days.lead_tournament(by, open_, "finish")
+    page = said(client.get(f"{HOME}final/"))
+    assert "Abe wins" in page
+    assert "protests for another 30 minutes" in page
+    assert [sum_ in page for sum_ in ("€50.00", "€30.00", "€20.00")] == [True] * 3
+    assert "Best newcomer: Hal" in page
+    with pytest.raises(DirectingError, match="protests"):
+        days.lead_tournament(by, open_, "certify")
+    Tournament.objects.filter(pk=open_.pk).update(protest_until=open_.created)
+    assert "the time for protests is over" in said(client.get(f"{HOME}final/"))
+    open_ = days.lead_tournament(by, open_, "certify")
+    assert client.post(f"{HOME}lead/amend/").status_code == 422
+    assert client.post(f"{HOME}lead/amend/", {"reason": "a card"}).status_code == 302
+    for page in ("", "final/", "standings/"):
+        assert "Corrected on" in said(client.get(HOME + page))
+    drop = client.post(f"{HOME}final/drop-award/", {"at": 0})
+    assert drop.status_code == 302
+    assert "Best newcomer" not in said(client.get(f"{HOME}final/"))
+    assert client.post(f"{HOME}final/drop-award/", {"at": 0}).status_code == 422
+    assert client.post(f"{HOME}final/coin/").status_code == 404
+
+
+def test_a_lucky_loser_fills_a_short_table(world: World) -> None:
+    by, open_ = begun(world.ann, GROUPS, people=13)
+    sizes = Hall(varied=False).tables(13)
+    play_round(by, drawn(by, open_), better_first)
+    active = 2 * len(sizes)
+    assert len(names_of(open_, "active")) == active
+    page = said(world.ann.client.get(f"{HOME}final/"))
+    missing = -active % 4
+    assert page.count("in again</button>") == (missing if 0 < missing < 3 else 0)
+    if "Let " in page:
+        out = next(name for name in names_of(open_, "eliminated") if f"Let {name} in" in page)
+        person = open_.entrants.get(person__name=out).person_id
+        world.ann.client.post(f"{HOME}final/lucky/", {"person": person})
+        assert out in names_of(open_, "active")
+        again = world.ann.client.post(f"{HOME}final/lucky/", {"person": person})
+        assert again.status_code == 422
+
+
+def test_the_final_table_chooses_its_seats(world: World) -> None:
+    final = short(rounds=1, hall=Hall(varied=False), choice_of_seat=True)
+    by, open_ = begun(world.ann, DaySettings((short(rounds=1), final)), people=4)
+    client = world.ann.client
+    play_round(by, drawn(by, open_), better_first)
+    client.post(f"{HOME}standings/0/cut/")
+    row = drawn(by, open_, 1)
+    table = tables_of(row)[0]
+    page = said(client.get(f"{HOME}final/"))
+    assert "1. Abe" in page
+    people = {each.name: each.pk for each in open_.league.people.filter(name__in=NAMES[:4])}
+    order = ["Dot", "Abe", "Cyd", "Bea"]
+    seats = {f"seat-{people[name]}": at for at, name in enumerate(order, start=1)}
+    about = {"table": table.pk, "seen": row.version}
+    twice = seats | {f"seat-{people['Abe']}": 1}
+    assert client.post(f"{HOME}final/seats/", about | twice).status_code == 422
+    assert client.post(f"{HOME}final/seats/", about | seats).status_code == 302
+    assert client.post(f"{HOME}final/seats/", about | seats).status_code == 422  # an older version
+    chosen = table.fixture.seats.order_by("position").values_list("person__name", flat=True)
+    assert list(chosen) == order
+    play_round(by, row, better_first)
+    assert client.post(f"{HOME}final/seats/", about | seats).status_code == 422
+
+
+def test_nobody_but_a_director_decides(world: World) -> None:
+    _, open_ = begun(world.ann, GROUPS, people=4)
+    with pytest.raises(DirectingError, match="currency"):
+        awards.set_prizes(world.ann.member(open_.league), open_, Prizes(1, "XYZ", (100,)))
+    assert world.cal.client.get(f"{HOME}final/").status_code == 404
+    assert world.ann.client.get(f"{HOME}final/award/").status_code == 405
+
+
+def test_ten_people_and_twenty_cost_the_same(world: World) -> None:
+    costs = []
+    for people in (8, 16):
+        by, open_ = begun(world.ann, GROUPS, people=people, name=f"Open {people}")
+        play_round(by, drawn(by, open_), better_first)
+        world.ann.client.get(f"/t/open-{people}/final/")
+        with CaptureQueriesContext(connection) as queries:
+            assert world.ann.client.get(f"/t/open-{people}/final/").status_code == 200
+        costs.append(len(queries))
+    assert costs[0] == costs[1], costs

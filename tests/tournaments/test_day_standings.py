@@ -1,0 +1,140 @@
+"""The standings of a stage for everybody, the cut and its playoff, as pages."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.tournaments.day_play import begun, drawn, entrants, play_round, short, stage_of
+from tests.tournaments.playing import joined, said
+from tests.tournaments.world import World
+from tournaments.models import Entrant, League, Playoff
+from tournaments.rules.days.cuts import Cut, TieRule
+from tournaments.rules.days.hidden_rounds import shown_until
+from tournaments.rules.days.stages import DaySettings, SeatingRule
+
+pytestmark = pytest.mark.django_db
+
+ROUNDS = short(rounds=1, seating=SeatingRule.RANDOM, cut=Cut(3))
+DAY = DaySettings((ROUNDS, short(rounds=1)))
+
+
+def level(_person: int, _round: int) -> int:
+    """Everybody the same."""
+    return 5
+
+
+def better_first(person: int, _round: int) -> int:
+    return 3 * person
+
+
+def test_a_cut_with_a_tie_and_its_playoff_in_the_browser_without_scripts(world: World) -> None:
+    by, open_ = begun(world.ann, DAY, people=4)
+    client, home = world.ann.client, "/t/open/"
+    assert "No round is in yet" in said(client.get(f"{home}standings/"))
+    play_round(by, drawn(by, open_), level)
+    page = said(client.get(f"{home}standings/"))
+    assert "4 are level for 3 places" in page
+    assert "Level with the row above: the place is shared." in page
+    assert "4 play holes; places left: 3." in page
+    open_.refresh_from_db()
+    assert "4 go on, 0 are out." in said(client.get(f"{home}standings/?rule=ties_in"))
+    cut = {"seen": open_.version, "rule": "playoff"}
+    assert client.post(f"{home}standings/0/cut/", {"wildcards": "7"}).status_code == 422
+    assert client.post(f"{home}standings/0/cut/", cut).status_code == 302
+    again = client.post(f"{home}standings/0/cut/", cut)
+    assert again.status_code == 422  # the other director was first
+    playoff = Playoff.objects.get()
+    hole = f"{home}playoffs/{playoff.pk}/hole/"
+    one, two, three, four = playoff.people
+    for typed in ({}, {f"points-{one}": "x"}, {f"points-{who}": "1" for who in (one, two)}):
+        assert client.post(hole, typed | {"seen": 0}).status_code == 422
+    assert client.post(hole.replace("hole", "lot"), {"seen": 0}).status_code == 422
+    assert client.post(hole.replace("hole", "coin")).status_code == 404
+    points = {f"points-{who}": str(at) for at, who in ((3, one), (9, two), (9, three), (-2, four))}
+    assert client.post(hole, points | {"seen": 0}).status_code == 302
+    assert client.post(hole, points | {"seen": 0}).status_code == 422
+    page = said(client.get(f"{home}standings/"))
+    assert "2 are level for one place" in page
+    assert "Type in hole 2" in page
+    again = {f"points-{two}": "1", f"points-{three}": "1"}
+    for number in range(1, 5):
+        assert client.post(hole, again | {"seen": number}).status_code == 302
+    assert "Let the lot decide" in said(client.get(f"{home}standings/"))
+    assert client.post(hole, again | {"seen": 5}).status_code == 422
+    assert client.post(hole.replace("hole", "lot"), {"seen": 5}).status_code == 302
+    page = said(client.get(f"{home}standings/"))
+    assert f"{open_.seed}-playoff-{playoff.pk}" in page
+    assert "Who goes on" in page
+    assert Entrant.objects.filter(tournament=open_, state="active").count() == 3
+    assert len(stage_of(open_).cut["through"]) == 3
+
+
+def test_who_may_see_and_who_may_decide(world: World) -> None:
+    settings = DAY.changed(hidden=1)
+    by, open_ = begun(world.ann, settings, people=4)
+    play_round(by, drawn(by, open_), better_first)
+    League.objects.filter(pk=open_.league_id).update(visibility="public")
+    joined(open_.league, world.bob, "member")
+    for other in (world.bob, world.cal):
+        page = said(other.client.get("/t/open/standings/"))
+        assert "The last round is kept back" in page
+        assert "Make the cut" not in page
+        assert other.client.post("/t/open/standings/0/cut/").status_code == 403
+    assert "kept back" not in said(world.ann.client.get("/t/open/standings/"))
+    world.ann.client.post("/t/open/standings/0/cut/")
+    page = said(world.cal.client.get("/t/open/standings/0/"))
+    assert "kept back" not in page
+    assert "3 go on" in page
+    assert world.cal.client.get("/t/open/standings/7/").status_code == 404
+    League.objects.filter(pk=open_.league_id).update(visibility="private")
+    assert world.cal.client.get("/t/open/standings/").status_code == 404
+
+
+def test_what_a_row_says(world: World) -> None:
+    hall = ROUNDS.changed(cut=Cut(3, TieRule.CHAIN, wildcards=1), rounds=2)
+    by, open_ = begun(world.ann, DAY.changed(stages=(hall, short(rounds=1))), people=8)
+    play_round(by, drawn(by, open_), better_first)
+    people = {each.person.name: each for each in open_.entrants.select_related("person")}
+    me = people["Hal"].person
+    type(me).objects.filter(pk=me.pk).update(user=world.ann.user)
+    page = said(world.ann.client.get("/t/open/standings/"))
+    assert "What you need next:" in page
+    assert "To go on: above" in page
+    entrants.lead_entrant(by, open_, people["Abe"], "drop")
+    play_round(by, drawn(by, open_), lambda person, _: 90 - person)
+    page = said(world.ann.client.get("/t/open/standings/"))
+    assert "Left before the end" in page
+    assert "Dropped out" in page
+    assert "not there 0" in page
+    assert "One wildcard" in page
+    guest = people["Bea"]
+    assert (
+        world.ann.client.post(
+            "/t/open/standings/0/cut/", {"wildcards": guest.person_id}
+        ).status_code
+        == 302
+    )
+    assert stage_of(open_).cut["wildcards"] == [guest.person_id]
+    assert "wildcard" in said(world.ann.client.get("/t/open/standings/"))
+
+
+def test_ten_people_and_twenty_cost_the_same(world: World) -> None:
+    costs = []
+    for people in (8, 16):
+        by, open_ = begun(world.ann, DAY, people=people, name=f"Open {people}")
+        play_round(by, drawn(by, open_), better_first)
+        world.ann.client.get(f"/t/open-{people}/standings/")
+        with CaptureQueriesContext(connection) as queries:
+            assert world.ann.client.get(f"/t/open-{people}/standings/").status_code == 200
+        costs.append(len(queries))
+    assert costs[0] == costs[1]
+    assert costs[0] <= 36, costs
+
+
+@pytest.mark.parametrize(
+    ("played", "length", "hidden", "over", "shown"),
+    [(5, 5, 2, False, 3), (2, 5, 2, False, 2), (5, 5, 2, True, 5), (3, 0, 2, False, 3),
+     (1, 1, 3, False, 0)],
+)  # fmt: skip
+def test_the_last_rounds_are_kept_back(played, length, hidden, over, shown):
+    assert shown_until(played, length=length, hidden=hidden, over=over) == shown

@@ -1,0 +1,156 @@
+"""The Final tab in words: the columns of a bracket, the podium, who gets what. Reads nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext, ngettext, pgettext
+
+from scorecards.rules.stakes import CURRENCIES
+from tournaments.models import Tournament
+from tournaments.queries.days.finals import KnockoutRound, MatchTable
+from tournaments.rules.days.prizes import awards, prizes_from
+from tournaments.rules.days.stages import Form, StageSettings
+from tournaments.rules.days.states import TABLE
+from tournaments.wording.texts import sentence
+
+PODIUM = 3
+
+
+@dataclass(frozen=True)
+class SeatLine:
+    """Somebody in a match; `goes` is "on", "off" or nothing. A seat nobody has yet has a `person`
+    of 0 and the sentence who is to come as its name.
+    """
+
+    person: int
+    seed: int
+    name: str
+    figure: str
+    goes: str
+
+
+@dataclass(frozen=True)
+class MatchBox:
+    """A table of the tree. `open`: it can be decided without playing, or its seats chosen."""
+
+    table: int | None
+    title: str
+    state: str
+    word: str
+    code: str
+    seats: tuple[SeatLine, ...]
+    open: bool = False
+
+
+@dataclass(frozen=True)
+class Column:
+    """A round of the tree, in pairs two to a `pair` where another round follows."""
+
+    title: str
+    says: str
+    pairs: tuple[tuple[MatchBox, ...], ...]
+
+
+@dataclass(frozen=True)
+class Winner:
+    """A place of the podium and what it is worth."""
+
+    person: int
+    place: int
+    name: str
+    prize: str
+
+
+def columns_of(
+    rounds: Sequence[KnockoutRound], settings: StageSettings, names: Mapping[int, str]
+) -> list[Column]:
+    """The columns of a stage; of a bracket those to come as well."""
+    columns = [_column(each, settings, names) for each in rounds]
+    if settings.form is Form.PAIRS and rounds:
+        columns += _to_come(len(rounds), len(rounds[-1].tables))
+    return columns
+
+
+def _column(shown: KnockoutRound, settings: StageSettings, names: Mapping[int, str]) -> Column:
+    people = sum(len(each.seats) for each in shown.tables)
+    says = {
+        Form.GROUPS: ngettext(
+            "the best of every table goes on",
+            "the best %(best)d of every table go on",
+            settings.best,
+        )
+        % {"best": settings.best},
+        Form.PAIRS: gettext("the winner goes on"),
+    }.get(settings.form, "")
+    if len(shown.tables) == 1:
+        says = gettext("who is first here has won")
+    boxes = [_box(each, names) for each in shown.tables]
+    title = ngettext("%(people)d plays", "%(people)d play", people) % {"people": people}
+    return Column(title, says, _in_pairs(boxes, settings.form))
+
+
+def _in_pairs(boxes: Sequence[MatchBox], form: Form) -> tuple[tuple[MatchBox, ...], ...]:
+    step = 2 if form is Form.PAIRS and len(boxes) > 1 else 1
+    return tuple(tuple(boxes[at : at + step]) for at in range(0, len(boxes), step))
+
+
+def _box(table: MatchTable, names: Mapping[int, str]) -> MatchBox:
+    seats = tuple(
+        SeatLine(
+            each.person,
+            each.seed,
+            names.get(each.person, ""),
+            each.figure,
+            {True: "on", False: "off"}.get(each.goes, "") if each.goes is not None else "",
+        )
+        for each in table.seats
+    )
+    if table.table is None:
+        return MatchBox(None, "", "bye", pgettext("round", "bye"), "", seats)
+    title = gettext("Table %(number)d") % {"number": table.number or 0}
+    word = gettext("without playing") if table.walkover else sentence(TABLE.states[table.state])
+    waits = table.state == "seated" and not table.code
+    return MatchBox(table.table, title, table.state, word, table.code, seats, waits)
+
+
+def _to_come(drawn: int, matches: int) -> list[Column]:
+    """The rounds of a bracket that are not drawn yet."""
+    columns: list[Column] = []
+    while matches > 1:
+        drawn, matches = drawn + 1, matches // 2
+        waiting = SeatLine(0, 0, gettext("a winner of the round before"), "", "")
+        boxes = [MatchBox(None, "", "tbd", "", "", (waiting, waiting)) for _ in range(matches)]
+        title = ngettext("%(people)d plays", "%(people)d play", 2 * matches)
+        columns.append(Column(title % {"people": 2 * matches}, "", _in_pairs(boxes, Form.PAIRS)))
+    return columns
+
+
+def winners_of(
+    tournament: Tournament, places: Mapping[int, int], names: Mapping[int, str]
+) -> list[Winner]:
+    """The podium, and whoever else gets a share of the pot, in the order of the places."""
+    prizes = prizes_from(tournament.awards)
+    worth = awards(places, prizes) if prizes is not None else {}
+    currency = CURRENCIES[prizes.currency] if prizes is not None else None
+    return [
+        Winner(
+            who,
+            place,
+            names.get(who, ""),
+            sentence(currency.amount(worth[who])) if currency and who in worth else "",
+        )
+        for who, place in places.items()
+        if place <= PODIUM or who in worth
+    ]
+
+
+def day_heading(tournament: Tournament, winners: Sequence[Winner]) -> str:
+    """The state of things, for the heading."""
+    first = [each.name for each in winners if each.place == 1]
+    if tournament.state in ("final", "archived", "provisional") and first:
+        if len(first) == 1:
+            return gettext("%(name)s wins") % {"name": first[0]}
+        return gettext("%(names)s share the win") % {"names": ", ".join(first)}
+    return pgettext("tournament", "The final")

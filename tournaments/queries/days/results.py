@@ -1,0 +1,164 @@
+"""The standings of a stage with what stands around them: names, strokes to par, cards, the cut.
+
+For the pages of everybody; what is kept back for the last rounds is not read at all. However many
+people there are, there are as many queries. Writes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+
+from django.db.models import Q
+from django.utils.timezone import localdate
+
+from tournaments.ledger.days.cut_lines import active_in, cut_of, cut_refusal, state_of_playoff
+from tournaments.ledger.days.stage_standings import StageStandings, stage_standings
+from tournaments.ledger.merges import families, root_of
+from tournaments.ledger.stages.settings import day_settings_of, stage_settings
+from tournaments.models import Act, Entrant, LeagueGame, Person, Playoff, Result, Stage, Tournament
+from tournaments.rules.days.cuts import CutResult, PlayoffState, TieRule
+from tournaments.rules.days.hidden_rounds import shown_until
+from tournaments.rules.days.stages import StageSettings
+
+MILLI = 1000
+
+
+@dataclass(frozen=True)
+class ShownPlayoff:
+    """A playoff with the names of who is in it; `table` is the number of its table, None where it
+    is for the cut.
+    """
+
+    row: Playoff
+    state: PlayoffState
+
+
+@dataclass(frozen=True)
+class StageResults:
+    """The standings of a stage as somebody may see them, `names` of everybody in them. `kept_back`
+    are the last rounds that are not shown; `cut` who goes on, as it is or as it would be, None
+    where nobody is cut; `decided`: it is made; `refusal` why it cannot be made now. `to_par` are
+    strokes, of those whose games all have a par; `codes` the cards of games.
+    """
+
+    stage: Stage
+    settings: StageSettings
+    table: StageStandings
+    names: Mapping[int, str]
+    states: Mapping[int, str]
+    to_par: Mapping[int, Fraction]
+    codes: Mapping[int, str]
+    kept_back: int
+    cut: CutResult | None
+    decided: bool
+    refusal: str
+    playoffs: tuple[ShownPlayoff, ...]
+    corrected: tuple[date, ...]
+
+    @property
+    def wildcards(self) -> tuple[int, ...]:
+        """Who was put through by a director."""
+        return tuple((self.stage.cut or {}).get("wildcards", ()))
+
+
+def stages_begun(tournament: Tournament) -> list[Stage]:
+    """The stages with a round that was published, in order; the first one at least. One query."""
+    stages = list(tournament.stages.select_related("season__league").order_by("position"))
+    begun = set(
+        tournament.stages.exclude(rounds__published=None).values_list("position", flat=True)
+    )
+    for each in stages:
+        each.tournament = tournament
+    return [each for each in stages if each.position in begun] or stages[:1]
+
+
+def stage_results(stage: Stage, *, everything: bool, rule: TieRule | None = None) -> StageResults:
+    """The standings of a stage, with `everything` also of rounds that are kept back; the cut as it
+    would be by this rule.
+    """
+    day, settings = day_settings_of(stage.tournament), stage_settings(stage)
+    table = stage_standings(stage)
+    over = everything or stage.cut is not None or stage.tournament.state not in ("running",)
+    until = shown_until(table.upto, length=settings.rounds, hidden=day.hidden, over=over)
+    kept_back = table.upto - until
+    if kept_back:
+        table = stage_standings(stage, upto=until)
+    people = [each.player for each in (*table.ranked, *table.below)]
+    playoffs = tuple(
+        ShownPlayoff(each, state_of_playoff(each))
+        for each in stage.playoffs.select_related("round", "stage__tournament")
+    )
+    involved = {*people, *(who for each in playoffs for who in each.row.people)}
+    return StageResults(
+        stage=stage,
+        settings=settings,
+        table=table,
+        names=dict(Person.objects.filter(pk__in=involved).values_list("pk", "name")),
+        states=dict(
+            Entrant.objects.filter(tournament=stage.tournament_id).values_list("person", "state")
+        ),
+        to_par=_to_par(stage, until),
+        codes=dict(LeagueGame.objects.filter(season=stage.season).values_list("pk", "game__code")),
+        kept_back=kept_back,
+        cut=None if kept_back else _cut(stage, settings, table, playoffs, rule),
+        decided=stage.cut is not None,
+        refusal=cut_refusal(stage),
+        playoffs=playoffs,
+        corrected=corrections_of(stage.tournament),
+    )
+
+
+def corrections_of(tournament: Tournament) -> tuple[date, ...]:
+    """The days on which a card of this tournament was corrected, or its result amended, the first
+    first. Two queries.
+    """
+    cards = Q(kind="correct_card")
+    results = Q(kind="lead_tournament", about__tournament=tournament.slug, about__act="amend")
+    acts = Act.objects.filter(cards | results, league=tournament.league_id)
+    games = LeagueGame.objects.filter(season__stage__tournament=tournament)
+    codes = set(games.values_list("game__code", flat=True))
+    days = {
+        localdate(at)
+        for kind, about, at in acts.values_list("kind", "about", "at")
+        if kind != "correct_card" or about.get("game") in codes
+    }
+    return tuple(sorted(days))
+
+
+def _to_par(stage: Stage, until: int) -> dict[int, Fraction]:
+    """Strokes over par of everybody all of whose cards have a par; people who were merged count
+    as one. Two queries.
+    """
+    roots = families(stage.season.league_id)
+    rows = Result.objects.filter(season=stage.season, league_game__fixture__round__lte=until)
+    sums: dict[int, Fraction] = {}
+    without: set[int] = set()
+    for person, milli in rows.values_list("person", "to_par_milli"):
+        who = root_of(roots, person)
+        if milli is None:
+            without.add(who)
+        sums[who] = sums.get(who, Fraction(0)) + Fraction(milli or 0, MILLI)
+    return {who: amount for who, amount in sums.items() if who not in without}
+
+
+def _cut(
+    stage: Stage,
+    settings: StageSettings,
+    table: StageStandings,
+    playoffs: tuple[ShownPlayoff, ...],
+    rule: TieRule | None,
+) -> CutResult | None:
+    """Who goes on: as it was decided, and before as it would be now."""
+    if settings.cut is None:
+        return None
+    if stage.cut is None:
+        return cut_of(stage, active_in(stage), rule=rule) if table.upto else None
+    through = tuple(stage.cut["through"])
+    level = next((each for each in playoffs if each.row.round_id is None), None)
+    undecided = level.state.undecided if level is not None else ()
+    out = [row.player for row in table.ranked if row.player not in (*through, *undecided)]
+    spots = level.state.spots if level is not None and undecided else 0
+    return CutResult(through, undecided, spots, tuple(out))

@@ -1,0 +1,217 @@
+"""The Final tab: knockouts as a tree, the final table, the podium, prizes; and what a director does
+there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from scorecards.rules.stakes import CURRENCIES
+from scorecards.rules.texts import whole_number
+from tournaments.directing.days import amendments, awards, entrants, rounds
+from tournaments.errors import DirectingError
+from tournaments.forms.days.awards import PrizesForm
+from tournaments.ledger.days.amendments import on_older_standings
+from tournaments.ledger.stages.settings import stage_settings
+from tournaments.models import Person, Stage, Table, Tournament
+from tournaments.pages.day_finals import Column, columns_of, day_heading, winners_of
+from tournaments.permissions import Member, acting_day, reading_day
+from tournaments.queries.days.choices import changes_of, lucky_people, seat_choice_of
+from tournaments.queries.days.finals import (
+    KNOCKOUTS,
+    day_places,
+    knockout_rounds,
+)
+from tournaments.queries.days.results import corrections_of, stages_begun
+from tournaments.rules.days.amendments import Remedy
+from tournaments.rules.days.prizes import Prizes, prizes_from
+from tournaments.rules.days.states import TOURNAMENT
+from tournaments.views.days.shell import show_day
+from tournaments.views.days.standings import stage_at
+from tournaments.views.form_pages import ABOVE_IDS, METHODS, FormPage, address, form_of, status_of
+from tournaments.wording.days import DAY_ACTS
+from tournaments.wording.texts import sentence
+
+ENDINGS = ("finish", "certify", "reopen", "amend")
+
+
+class Tree(NamedTuple):
+    """A stage of the tree: its name and its columns."""
+
+    stage: Stage
+    name: str
+    columns: list[Column]
+
+
+@never_cache
+@require_safe
+def final(request: HttpRequest, tournament: str) -> HttpResponse:
+    """The page of the final."""
+    member, event = reading_day(request, tournament)
+    return show_final(request, member, event)
+
+
+def show_final(
+    request: HttpRequest, member: Member, event: Tournament, *, refused: str = ""
+) -> HttpResponse:
+    """The page; what is said of the end of the day stands there once it has come."""
+    director = member.may("rule")
+    stages = stages_begun(event)
+    shown = [each for each in stages if each.position or stage_settings(each).form in KNOCKOUTS]
+    trees = {each.pk: knockout_rounds(each) for each in shown}
+    over = event.state in ("provisional", "final", "archived")
+    places = day_places(stages) if over else {}
+    names = dict(Person.objects.filter(entries__tournament=event).values_list("pk", "name"))
+    winners = winners_of(event, places, names)
+    context = {
+        "heading": day_heading(event, winners),
+        "trees": [
+            Tree(each, each.season.name, columns_of(trees[each.pk], stage_settings(each), names))
+            for each in shown
+        ],
+        "winners": winners,
+        "named": [
+            (at, each["name"], names.get(each["person"], ""))
+            for at, each in enumerate(event.awards.get("named", []))
+        ],
+        "prizes": prizes_from(event.awards),
+        "people": sorted(names.items(), key=lambda each: each[1].casefold()),
+        "director": director,
+        "endings": _endings(event) if director else [],
+        "protest": _protest_minutes(event),
+        "choice": seat_choice_of(shown, names) if director else None,
+        "lucky": lucky_people(shown, trees, names) if director else [],
+        "changes": changes_of(stages, names) if director else [],
+        "older": [
+            (each.season.name, numbers) for each in stages if (numbers := on_older_standings(each))
+        ],
+        "days": corrections_of(event),
+        "refused": refused,
+    }
+    status = 422 if refused else 200
+    return show_day(
+        request, member, event, "tournaments/days/final.html", context, tab="final", status=status
+    )
+
+
+def _endings(event: Tournament) -> list[tuple[str, str, bool]]:
+    """The acts that end the day or take its end back: the word, its name, and whether it needs a
+    reason.
+    """
+    acts = [act for act in TOURNAMENT.possible(event.state) if act in ENDINGS]
+    return [(act, str(DAY_ACTS[act]), TOURNAMENT.acts[act].needs_reason) for act in acts]
+
+
+def _protest_minutes(event: Tournament) -> int | None:
+    """How many minutes are left for protests, 0 once they are over; None before and after."""
+    if event.state != "provisional" or event.protest_until is None:
+        return None
+    left = (event.protest_until - timezone.now()).total_seconds()
+    return max(-int(-left // 60), 0)
+
+
+@never_cache
+@require_POST
+def lead_final(request: HttpRequest, tournament: str, act: str) -> HttpResponse:
+    """What a director decides here: a match without playing, the seats of the final table, who is
+    let in again, awards, and what is done about a correction.
+    """
+    member, event = acting_day(request, tournament, "rule")
+    acts: dict[str, Callable[[], object]] = {
+        "walkover": lambda: rounds.walk_over(
+            member,
+            _table(request, event),
+            winner=_number(request, "winner"),
+            reason=request.POST.get("reason", ""),
+        ),
+        "seats": lambda: _choose_seats(request, member, event),
+        "lucky": lambda: _lucky_loser(request, member, event),
+        "award": lambda: awards.name_award(
+            member,
+            event,
+            name=request.POST.get("award", ""),
+            person_id=_number(request, "person") or 0,
+        ),
+        "drop-award": lambda: awards.drop_award(
+            member, event, at=_number(request, "at") or 0, seen=_number(request, "seen")
+        ),
+        "correction": lambda: _amend(request, member, event),
+    }
+    if act not in acts:
+        raise Http404
+    try:
+        acts[act]()
+    except DirectingError as error:
+        event.refresh_from_db()
+        return show_final(request, member, event, refused=error.message)
+    return redirect(address("final", event.slug))
+
+
+def _number(request: HttpRequest, name: str) -> int | None:
+    return whole_number(request.POST.get(name), below=ABOVE_IDS)
+
+
+def _table(request: HttpRequest, event: Tournament) -> Table:
+    tables = Table.objects.select_related("round__stage__tournament", "fixture")
+    number = _number(request, "table")
+    return get_object_or_404(tables, round__stage__tournament=event, pk=number or 0)
+
+
+def _choose_seats(request: HttpRequest, member: Member, event: Tournament) -> None:
+    table = _table(request, event)
+    people = list(table.fixture.seats.values_list("person", flat=True))
+    chosen = {who: _number(request, f"seat-{who}") for who in people}
+    if sorted(each or 0 for each in chosen.values()) != list(range(1, len(people) + 1)):
+        raise DirectingError(_("Everybody of the table takes one seat."), "seats")
+    order = sorted(people, key=lambda who: chosen[who] or 0)
+    rounds.choose_seats(member, table, people=order, seen=_number(request, "seen"))
+
+
+def _lucky_loser(request: HttpRequest, member: Member, event: Tournament) -> None:
+    person = _number(request, "person") or 0
+    entrant = get_object_or_404(event.entrants, person=person)
+    entrants.lead_entrant(member, event, entrant, "lucky_loser")
+
+
+def _amend(request: HttpRequest, member: Member, event: Tournament) -> None:
+    word = request.POST.get("remedy", "")
+    if word not in list(Remedy):
+        raise DirectingError(_("Choose what is to be done."), "remedy")
+    amendments.amend_cut(
+        member,
+        stage_at(event, _number(request, "stage") or 0),
+        Remedy(word),
+        reason=request.POST.get("reason", ""),
+        mark=request.POST.get("mark", ""),
+    )
+
+
+@never_cache
+@require_http_methods(METHODS)
+def prizes(request: HttpRequest, tournament: str) -> HttpResponse:
+    """The pot and what the places get of it."""
+    member, event = acting_day(request, tournament, "plan_season")
+    now = prizes_from(event.awards) or Prizes()
+    initial = {
+        "pot": sentence(CURRENCIES[now.currency].figure(now.pot)),
+        "currency": now.currency,
+        "shares": " ".join(map(str, now.shares)),
+        "seen": event.version,
+    }
+    form = form_of(request, PrizesForm, initial=initial)
+    if form.is_bound and form.done(
+        lambda typed: awards.set_prizes(member, event, form.prizes, seen=typed["seen"])
+    ):
+        return redirect(address("final", event.slug))
+    page = FormPage(_("Prizes"), _("Save"), address("final", event.slug))
+    context = {"form": form, "page": page}
+    template, status = "tournaments/days/asking.html", status_of(form)
+    return show_day(request, member, event, template, context, tab="final", status=status)

@@ -1,0 +1,167 @@
+"""The standings of a stage for everybody; what a director decides there: the cut, playoffs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from scorecards.rules.texts import MINUS, whole_number
+from tournaments.directing.days import cuts
+from tournaments.errors import DirectingError
+from tournaments.models import Playoff, Stage, Tournament
+from tournaments.pages.day_playoffs import playoff_page
+from tournaments.pages.day_standings import (
+    carry_sentence,
+    heading_of,
+    needs,
+    rows_of,
+    tie_choices,
+)
+from tournaments.permissions import Member, acting_day, reading_day
+from tournaments.queries.days.results import StageResults, stage_results, stages_begun
+from tournaments.rules.days.cuts import TieRule
+from tournaments.views.days.shell import show_day
+from tournaments.views.form_pages import ABOVE_IDS, address
+
+MOST_POINTS = 1000
+
+
+@never_cache
+@require_safe
+def day_standings(request: HttpRequest, tournament: str) -> HttpResponse:
+    """The standings of the stage that is played now."""
+    member, event = reading_day(request, tournament)
+    return show_standings(request, member, event, stages_begun(event)[-1])
+
+
+@never_cache
+@require_safe
+def stage_table(request: HttpRequest, tournament: str, stage: int) -> HttpResponse:
+    """The standings of one stage."""
+    member, event = reading_day(request, tournament)
+    return show_standings(request, member, event, stage_at(event, stage))
+
+
+def stage_at(event: Tournament, position: int) -> Stage:
+    """A stage of the tournament, with it. Raises Http404."""
+    rows = Stage.objects.select_related("season__league")
+    stage = get_object_or_404(rows, tournament=event, position=position)
+    stage.tournament = event
+    return stage
+
+
+def show_standings(
+    request: HttpRequest, member: Member, event: Tournament, stage: Stage, *, refused: str = ""
+) -> HttpResponse:
+    """The page of the standings; `by` chooses strokes to par, `rule` looks at a cut by another
+    rule before it is made.
+    """
+    director = member.may("run_night")
+    rule = _rule(request.GET.get("rule")) if director else None
+    results = stage_results(stage, everything=director, rule=rule)
+    ranked, below = rows_of(results)
+    context = {
+        "results": results,
+        "heading": heading_of(results),
+        "ranked": ranked,
+        "below": below,
+        "me": member.person_id,
+        "needs": needs(results, member.person_id),
+        "by_par": request.GET.get("by") == "par",
+        "stages": stages_begun(event),
+        "playoffs": [playoff_page(each, results.names) for each in results.playoffs],
+        "carry": carry_sentence(results),
+        "ways": tie_choices(results),
+        "rule": str(rule or (results.settings.cut.rule if results.settings.cut else "")),
+        "cut_open": director and results.cut is not None and not results.refusal,
+        "choices": _choices(results),
+        "refused": refused,
+    }
+    template = "tournaments/days/standings.html"
+    return show_day(
+        request, member, event, template, context, tab="standings", status=422 if refused else 200
+    )
+
+
+@never_cache
+@require_POST
+def make_cut(request: HttpRequest, tournament: str, stage: int) -> HttpResponse:
+    """Say who goes on, by the rule that was looked at."""
+    member, event = acting_day(request, tournament, "run_night")
+    row = stage_at(event, stage)
+    chosen = [whole_number(each, below=ABOVE_IDS) for each in request.POST.getlist("wildcards")]
+    wildcards = [-1 if each is None else each for each in chosen]
+    return _done(
+        request,
+        member,
+        row,
+        lambda: cuts.make_cut(
+            member,
+            row,
+            wildcards=wildcards,
+            rule=_rule(request.POST.get("rule")),
+            seen=whole_number(request.POST.get("seen"), below=ABOVE_IDS),
+        ),
+    )
+
+
+@never_cache
+@require_POST
+def lead_playoff(request: HttpRequest, tournament: str, playoff_id: int, act: str) -> HttpResponse:
+    """A hole of a playoff, or the lot after the last one."""
+    member, event = acting_day(request, tournament, "run_night")
+    rows = Playoff.objects.select_related("stage__season__league", "round")
+    row = get_object_or_404(rows, stage__tournament=event, pk=playoff_id)
+    row.stage.tournament = event
+    seen = whole_number(request.POST.get("seen"), below=ABOVE_IDS)
+    acts: dict[str, Callable[[], object]] = {
+        "hole": lambda: cuts.record_playoff_hole(member, row, _points(request, row), seen=seen),
+        "lot": lambda: cuts.draw_playoff_lot(member, row, seen=seen),
+    }
+    if act not in acts:
+        raise Http404
+    return _done(request, member, row.stage, acts[act])
+
+
+def _points(request: HttpRequest, playoff: Playoff) -> dict[int, int]:
+    """What was typed for everybody who is level. Raises DirectingError for what is no number."""
+    points = {}
+    for who in cuts.state_of_playoff(playoff).undecided:
+        typed = request.POST.get(f"points-{who}", "").strip().replace(MINUS, "-")
+        number = whole_number(typed.removeprefix("-"), below=MOST_POINTS)
+        if number is None:
+            raise DirectingError(_("Type the points of everybody who is level."), "points")
+        points[who] = -number if typed.startswith("-") else number
+    return points
+
+
+def _rule(word: str | None) -> TieRule | None:
+    return TieRule(word) if word in list(TieRule) else None
+
+
+def _choices(results: StageResults) -> list[tuple[int, str]]:
+    """Who may be put through by a wildcard: whoever is in and would not go on by place."""
+    line = results.settings.cut
+    if line is None or not line.wildcards or results.cut is None:
+        return []
+    return [(who, results.names.get(who, "")) for who in (*results.cut.playoff, *results.cut.out)]
+
+
+def _done(
+    request: HttpRequest, member: Member, stage: Stage, act: Callable[[], object]
+) -> HttpResponse:
+    """Do it and go back to the standings of the stage, or show them with what was refused."""
+    event = stage.tournament
+    try:
+        act()
+    except DirectingError as error:
+        event.refresh_from_db()
+        return show_standings(
+            request, member, event, stage_at(event, stage.position), refused=error.message
+        )
+    return redirect(address("stage_table", event.slug, stage.position))
