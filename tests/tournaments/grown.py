@@ -13,12 +13,13 @@ from scorecards.codes import new_link_key
 from tests.tournaments.playing import DAY, Someone, joined, open_season, play, someone
 from tournaments import directing
 from tournaments.directing import ListPlan
-from tournaments.directing.days import draws, entrants, rounds
+from tournaments.directing.days import draws, entrants, rounds, screens
 from tournaments.directing.days import tournaments as days
 from tournaments.directing.past_seasons import Sheet
 from tournaments.models import (
     Claim,
     Fixture,
+    HallScreen,
     Invitation,
     League,
     LeagueGame,
@@ -63,6 +64,7 @@ class Grown:
     reminder: Reminder
     tournament: Tournament
     table: Table
+    screen: HallScreen
     by_role: dict[str | None, Someone] = field(default_factory=dict)
 
     def membership(self, role: str) -> Membership:
@@ -160,6 +162,7 @@ def grown_league(
         reminder,
         open_ := _tournament(by, called),
         Table.objects.get(round__stage__tournament=open_, round__number=1),
+        screens.add_screen(by, open_),
         {None: cal, "owner": owner},
     )
     for role in ROLES[:-1]:

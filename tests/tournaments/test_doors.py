@@ -43,6 +43,7 @@ ACTS = {
     "set_clock": "start",
     "lead_round": "take-back",
     "lead_table": "put-off",
+    "steer": "light",
 }
 """What stands for the act in addresses of tournaments, by the name of the door."""
 
@@ -232,6 +233,14 @@ DOORS: dict[str, Door] = {
     "edit_day": page("plan_season"),
     "lead_day": button("plan_season"),
     "desk": Door("run_night"),
+    "halls": page(PUBLIC),
+    "hall_screen": Door(PUBLIC),  # only with its key, until it is taken away: test_hall_screens
+    "hall_now": Door(PUBLIC),
+    "hall_follow": Door(PUBLIC),
+    "screens": Door("run_night"),
+    "add_screen": button("run_night"),
+    "remote": Door("run_night"),
+    "steer": button("run_night"),
     "draw_stage": button("run_night"),
     "set_clock": button("run_night"),
     "lead_round": button("run_night"),
@@ -273,6 +282,13 @@ def token_at(door: str, grown: Grown) -> str:
     return SIGNER.sign(str(grown.people["Dee"].pk))
 
 
+def key_at(door: str, grown: Grown) -> str:
+    """A link into the league, of a mail, or of a screen of the hall."""
+    if door.startswith("hall_"):
+        return grown.screen.key
+    return grown.reminder.key if door == "reminder" else grown.link.key
+
+
 def parts_of(grown: Grown) -> dict[str, Callable[[str], object]]:
     """What stands for each part of an address, by its name and the name of the door."""
     first = grown.fixture
@@ -287,7 +303,8 @@ def parts_of(grown: Grown) -> dict[str, Callable[[str], object]]:
         "past_id": lambda door: grown.past.pk,
         "claim_id": lambda door: grown.claim.pk,
         "token": lambda door: token_at(door, grown),
-        "key": lambda door: grown.reminder.key if door == "reminder" else grown.link.key,
+        "key": lambda door: key_at(door, grown),
+        "screen_id": lambda door: grown.screen.pk,
         "day": lambda door: (DAY if door == "story" else grown.night.day).isoformat(),
         "fixture_id": lambda door: first.pk,
         "demand_id": lambda door: SeatingDemand.objects.get(league=grown.league).pk,

@@ -18,6 +18,7 @@ from tournaments.models.handicaps import ManualIndex, Withdrawal
 from tournaments.models.leagues import Act, Claim, Invitation, League, Membership, Person
 from tournaments.models.past_seasons import PastLine, PastSeason
 from tournaments.models.reminders import Reminder, SentReminder
+from tournaments.models.screens import HallScreen
 from tournaments.models.seasons import (
     CheckIn,
     Fixture,
@@ -58,6 +59,7 @@ __all__ = [
     "Confirmation",
     "Fixture",
     "FixtureSeat",
+    "HallScreen",
     "HandicapIndex",
     "HandicapTerm",
     "HeadToHead",

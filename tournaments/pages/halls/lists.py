@@ -1,0 +1,46 @@
+"""Lists of names on a screen: how they are cut into pages, and how a long name fits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+Line = TypeVar("Line")
+SHOWN_OF_A_NAME = 2
+
+
+@dataclass(frozen=True)
+class NameLine:
+    """Somebody and the number of a table, "" for nobody's. `first` of those with this letter."""
+
+    name: str
+    table: str
+    first: bool = False
+
+    @property
+    def letter(self) -> str:
+        return self.name[:1]
+
+    @property
+    def rest(self) -> str:
+        return self.name[1:]
+
+
+def fitted(name: str, most: int) -> str:
+    """The name as it fits: a long first name shrinks to its initial, the letters never do."""
+    first, _, rest = name.partition(" ")
+    return f"{first[:1]}. {rest}" if len(name) > most and rest else name
+
+
+def pages_of(lines: Sequence[Line], *, still: int, turned: int) -> list[list[Line]]:
+    """One page with all that stand still, else pages of `turned`. At least one."""
+    if len(lines) <= still:
+        return [list(lines)]
+    return [list(lines[at : at + turned]) for at in range(0, len(lines), turned)]
+
+
+def letters_of(page: Sequence[NameLine]) -> str:
+    """From which letters to which a page goes, as "Ad–De"."""
+    first, last = page[0].name[:SHOWN_OF_A_NAME], page[-1].name[:SHOWN_OF_A_NAME]
+    return first if first == last else f"{first}–{last}"
