@@ -23,11 +23,32 @@ function tickClocks() {
     each.textContent = shown(left);
     const clock = each.closest("[data-clock]");
     if (!clock) continue;
-    each.classList.toggle("is-long", each.textContent.length > 5);
+    each.classList.toggle("is-long", each.textContent.length === 5);
+    each.classList.toggle("is-longer", each.textContent.length > 5);
     if (left <= 0) clock.classList.add("is-last");
     const bar = clock.querySelector("[data-bar]");
-    bar.setAttribute("width", Math.min(500, Math.max(0, (500 * left) / Number(bar.dataset.bar))));
+    bar?.setAttribute("width", Math.min(500, Math.max(0, (500 * left) / Number(bar?.dataset.bar))));
   }
+}
+
+/** Names that do not fit: a first name shrinks to its initial; only then the letters do, as far as one can read them. */
+function fit(hall) {
+  const least = 1.7 * Math.min(hall.clientWidth / 100, (hall.clientHeight * 1.7778) / 100);
+  for (const each of hall.querySelectorAll("[data-fit]")) {
+    if (!each.clientWidth || each.dataset.fits === String(hall.clientWidth)) continue;
+    each.dataset.fits = hall.clientWidth;
+    if (each.scrollWidth > each.clientWidth) shorten(each);
+    if (each.scrollWidth <= each.clientWidth) continue;
+    const size = parseFloat(getComputedStyle(each).fontSize);
+    each.style.fontSize = `${Math.max(least, (size * each.clientWidth) / each.scrollWidth - 0.5)}px`;
+  }
+}
+
+function shorten(name) {
+  const letter = name.querySelector("i"), short = name.dataset.fit;
+  if (!short) return;
+  name.textContent = letter ? "" : short;
+  if (letter) name.append(letter, short.slice(1));
 }
 
 function turn(hall) {
@@ -53,7 +74,10 @@ function sayLost() {
 
 function tick() {
   tickClocks();
-  document.querySelectorAll(".hall").forEach(turn);
+  for (const hall of document.querySelectorAll(".hall")) {
+    turn(hall);
+    fit(hall);
+  }
   if (box) sayLost();
 }
 

@@ -82,7 +82,7 @@ def _seating(view: View, shown: HallRound, day: DayNow) -> Face:
     heading = gettext("Round %(number)d: find your table") % number
     lists = names(shown) if view is View.SEATING else tables(shown)
     begins = day.starts and date_format(timezone.localtime(day.starts), "H:i")
-    aside = (gettext("begins at"), begins) if begins else ("", shown.row.stage.tournament.name)
+    aside = (gettext("begins at"), begins) if begins else (shown.row.stage.tournament.name, "")
     foot = gettext("The first name of a table deals first.") if view is View.TABLES else ""
     return Face(heading, *aside, lists.labels, foot, lists)
 

@@ -15,6 +15,7 @@ from scorecards.rules.texts import figure, signed
 from tournaments.ledger.days.stage_standings import stage_standings
 from tournaments.models import Person, Round, Stage, Tournament
 from tournaments.pages.halls.faces import Face
+from tournaments.pages.halls.lists import short_name
 from tournaments.queries.days.rounds import HallTable, hall_round
 from tournaments.queries.tables import TableSeat
 
@@ -47,6 +48,10 @@ class FinalHand:
     total: str = ""
     needs: str = ""
 
+    @property
+    def short(self) -> str:
+        return short_name(self.name)
+
 
 @dataclass(frozen=True)
 class FinalHands:
@@ -68,6 +73,10 @@ class PodiumStep(NamedTuple):
     place: int
     name: str
     figure: str
+
+    @property
+    def short(self) -> str:
+        return short_name(self.name)
 
 
 class _Hole(NamedTuple):

@@ -12,10 +12,12 @@ SHOWN_OF_A_NAME = 2
 
 @dataclass(frozen=True)
 class NameLine:
-    """Somebody and the number of a table, "" for nobody's. `first` of those with this letter."""
+    """Somebody and the number of a table, "" for nobody's. `first` of those with this letter. With
+    a `short` name for where there is little room.
+    """
 
     name: str
-    table: str
+    table: str = ""
     first: bool = False
 
     @property
@@ -23,14 +25,18 @@ class NameLine:
         return self.name[:1]
 
     @property
+    def short(self) -> str:
+        return short_name(self.name)
+
+    @property
     def rest(self) -> str:
         return self.name[1:]
 
 
-def fitted(name: str, most: int) -> str:
-    """The name as it fits: a long first name shrinks to its initial, the letters never do."""
+def short_name(name: str) -> str:
+    """The name with an initial for the first: what a screen shows where the whole does not fit."""
     first, _, rest = name.partition(" ")
-    return f"{first[:1]}. {rest}" if len(name) > most and rest else name
+    return f"{first[:1]}. {rest}" if rest and len(first) > 2 else name
 
 
 def pages_of(lines: Sequence[Line], *, still: int, turned: int) -> list[list[Line]]:

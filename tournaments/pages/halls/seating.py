@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournaments.pages.halls.lists import NameLine, fitted, letters_of, pages_of
+from tournaments.pages.halls.lists import NameLine, letters_of, pages_of
 from tournaments.queries.days.rounds import HallRound
 
 STILL, TURNED = 39, 42
-STILL_LETTERS, TURNED_LETTERS = 17, 20
 TABLES_OF_FOUR, TABLES_OF_MORE = 12, 8
-TABLE_LETTERS = 21
 
 
 @dataclass(frozen=True)
@@ -31,7 +29,7 @@ class TableLine:
     """A table and who sits there; who deals first stands first."""
 
     number: int
-    names: tuple[str, ...]
+    names: tuple[NameLine, ...]
 
 
 @dataclass(frozen=True)
@@ -60,10 +58,9 @@ def names(shown: HallRound) -> NamePages:
     rows += [(seat.name, "") for seat in shown.byes]
     rows.sort(key=lambda row: row[0].casefold())
     large = len(rows) <= STILL
-    most = STILL_LETTERS if large else TURNED_LETTERS
     lines, letter = [], ""
     for name, table in rows:
-        lines.append(NameLine(fitted(name, most), table, name[:1].casefold() != letter))
+        lines.append(NameLine(name, table, name[:1].casefold() != letter))
         letter = name[:1].casefold()
     pages = pages_of(lines, still=STILL, turned=TURNED)
     return NamePages(tuple(map(tuple, pages)), large)
@@ -72,7 +69,7 @@ def names(shown: HallRound) -> NamePages:
 def tables(shown: HallRound) -> TablePages:
     """The tables of a round with their people."""
     lines = [
-        TableLine(each.number, tuple(fitted(name, TABLE_LETTERS) for name in each.names))
+        TableLine(each.number, tuple(map(NameLine, each.names)))
         for each in shown.tables
         if each.state != "void"
     ]

@@ -14,14 +14,13 @@ from tournaments.ledger.days.stage_standings import StageStandings, stage_standi
 from tournaments.ledger.stages.settings import day_settings_of, stage_settings
 from tournaments.models import Person, Round, Stage, Tournament
 from tournaments.pages.halls.faces import Face
-from tournaments.pages.halls.lists import fitted, pages_of
+from tournaments.pages.halls.lists import pages_of, short_name
 from tournaments.pages.standings import aligned, decimals
 from tournaments.rules.days.screens import standings_until
 from tournaments.rules.standings.ranking import Standing
 
 COLUMN, COLUMNS = 13, 3
 PAGE_COLUMN = 16
-LETTERS = 18
 
 
 @dataclass(frozen=True)
@@ -36,6 +35,10 @@ class RankLine:
     moved: int = 0
     through: bool = False
     band: str = ""
+
+    @property
+    def short(self) -> str:
+        return short_name(self.name)
 
 
 @dataclass(frozen=True)
@@ -74,13 +77,13 @@ def standings_board(event: Tournament, *, read_out: bool) -> Face | None:
         number = {"number": upto + 1}
         back = gettext("Kept back from round %(number)d on, until they are read out.") % number
     if not upto:
-        return Face(gettext("Standings"), "", event.name, data=RankPages(kept_back=back))
+        return Face(gettext("Standings"), event.name, data=RankPages(kept_back=back))
     lines = rank_lines(stage, stage_standings(stage, upto=upto))
     shown = _pages(lines)
     labels = tuple(_places_of(page) for page in shown.pages) if len(shown.pages) > 1 else ()
     provisional = gettext("The result is provisional.") if event.state == "provisional" else ""
     aside = stage.season.name if event.stages.count() > 1 else event.name
-    return Face(_heading(upto, settings.rounds), "", aside, labels, back or provisional, shown)
+    return Face(_heading(upto, settings.rounds), aside, "", labels, back or provisional, shown)
 
 
 def _heading(upto: int, length: int) -> str:
@@ -133,7 +136,7 @@ def _line(
     below = row in table.below
     return RankLine(
         place="" if below or row.place is None else str(row.place),
-        name=fitted(called.get(row.player, ""), LETTERS),
+        name=called.get(row.player, ""),
         figure=figures[row.line.metric] if row.line.metric is not None else "–",
         moved=0 if below else (moved > 0) - (moved < 0),
         through=through,
