@@ -27,6 +27,10 @@ SCRIPTS = {
         *("keyboard", "menu", "merge", "packs", "pencil", "reading", "rest", "review"),
         *("sheets", "shut", "toast", "unsent-sheet", "versions", "waiting"),
     ),
+    "golfo": (
+        *("golfo", "golfo-outbox", "golfo-page", "golfo-rules", "golfo-show", "golfo-view"),
+        *("golfo-words",),
+    ),
 }  # fmt: skip
 STYLES = {
     "site": ("tokens", "base", "shell", "forms", "cards", "pages"),

@@ -13,6 +13,7 @@ from pathlib import Path
 import polib
 
 LOCALE = Path(__file__).resolve().parent.parent / "locale"
+PLURALS = re.compile(r"nplurals\s*=\s*(\d)")
 PERCENT = re.compile(r"%(?:\(\w+\))?[sd]")
 
 
@@ -43,15 +44,20 @@ def placeholders(text: str) -> set[str]:
 
 
 def lacks(path: Path) -> Iterator[str]:
-    """One line for every sentence that is untranslated, doubtful, or loses a placeholder.
+    """One line for every sentence that is untranslated, doubtful, or loses a placeholder; a plural
+    without one of the forms that the language has is untranslated for some numbers.
 
     A singular may leave a number out ("one player"), in any language; a plural may not.
     """
-    for entry in polib.pofile(str(path)):
+    catalogue = polib.pofile(str(path))
+    plurals = PLURALS.search(catalogue.metadata.get("Plural-Forms", "nplurals=2"))
+    numbers = set(range(int(plurals[1]) if plurals else 1))
+    for entry in catalogue:
         if entry.obsolete:
             continue
         forms = entry.msgstr_plural or {0: entry.msgstr}
-        if "fuzzy" in entry.flags or not all(forms.values()):
+        other = entry.msgid_plural and {*forms} != numbers
+        if "fuzzy" in entry.flags or other or not all(forms.values()):
             yield f"{path.parent.parent.name}: not translated: {entry.msgid}"
             continue
         names = placeholders(entry.msgid_plural or entry.msgid)

@@ -76,6 +76,9 @@ SHORT_LINKS = env.bool("SHORT_LINKS", default=True)
 # A club's tablet starts thirty games on a long night; a network may be a whole club's.
 GAMES_A_DAY = env.int("GAMES_A_DAY", default=100)
 
+# May tables write down what they play for? Nothing is paid here either way.
+STAKES = env.bool("STAKES", default=True)
+
 # Parts --------------------------------------------------------------------------------------
 
 INSTALLED_APPS = [
@@ -312,6 +315,7 @@ SPECTACULAR_SETTINGS = {
         {"name": "score", "description": "A hole or a game, counted with the reasons."},
         {"name": "rules", "description": "The variants, in tables and in words."},
         {"name": "games", "description": "Games that this device has opened, hole by hole."},
+        {"name": "golfo", "description": "Sessions of Golfo: chips, pots, and the book."},
         {"name": "leagues", "description": "Leagues and the people who play in them."},
         {"name": "seasons", "description": "Standings, nights, tables, games and records."},
     ],

@@ -1,4 +1,5 @@
-"""What the administrator of a site sees: games, holes, history and house rules, all read-only.
+"""What the administrator of a site sees: games, holes, history, sessions of Golfo and house rules,
+all read-only.
 
 A score changed here would be missing from the history; `scorekeeping` makes all corrections.
 """
@@ -8,7 +9,19 @@ from typing import Any
 from django.contrib import admin
 from django.http import HttpRequest
 
-from scorecards.models import Change, Game, Hole, HouseRules, HouseVersion, Score, Seat
+from scorecards.models import (
+    Change,
+    Game,
+    GolfoEntry,
+    GolfoSeat,
+    GolfoSession,
+    Hole,
+    HouseRules,
+    HouseVersion,
+    Payment,
+    Score,
+    Seat,
+)
 
 
 class ReadOnly:
@@ -77,6 +90,43 @@ class ChangeAdmin(ReadOnly, admin.ModelAdmin):
     list_filter = ["kind"]
     search_fields = ["game__code"]
     exclude = ["client_id"]
+
+
+@admin.register(Payment)
+class PaymentAdmin(ReadOnly, admin.ModelAdmin):
+    """What people say they have paid for games, also what was taken back."""
+
+    list_display = ["game", "payer", "payee", "amount", "currency", "at", "back_at", "device"]
+    list_select_related = ["game", "device"]
+    search_fields = ["game__code"]
+
+
+class GolfoSeatInline(ReadOnly, admin.TabularInline):
+    """Who sits at a session."""
+
+    model = GolfoSeat
+    fields = ["position", "name"]
+
+
+@admin.register(GolfoSession)
+class GolfoSessionAdmin(ReadOnly, admin.ModelAdmin):
+    """A session of Golfo, without the keys of its links."""
+
+    list_display = ["code", "name", "started", "closed", "hands", "entries", "version"]
+    search_fields = ["code", "name", "seats__name"]
+    date_hierarchy = "started"
+    exclude = ["score_key", "view_key", "score_link", "view_link", "start_id"]
+    inlines = [GolfoSeatInline]
+
+
+@admin.register(GolfoEntry)
+class GolfoEntryAdmin(ReadOnly, admin.ModelAdmin):
+    """The ledgers of Golfo, across sessions."""
+
+    list_display = ["session", "seq", "number", "data", "reason", "chips", "pot", "issued", "at"]
+    list_select_related = ["session"]
+    search_fields = ["session__code"]
+    exclude = ["key"]
 
 
 class VersionInline(ReadOnly, admin.TabularInline):

@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_noop
 
 from scorecards.codes import NO_BROWSER
-from scorecards.models import Access, Device
+from scorecards.models import Access, Device, GolfoAccess
 from scorecards.permissions import COOKIE, device_of
 
 _AGE: Final = 400 * 24 * 3600  # seconds; browsers keep no cookie longer
@@ -106,6 +106,17 @@ def sign_out(device: Device) -> None:
                 seat=opened.seat,
             )
             for opened in device.accesses.all()
+        )
+        GolfoAccess.objects.bulk_create(
+            GolfoAccess(
+                session_id=opened.session_id,
+                device=heir,
+                key=opened.key,
+                opened=opened.opened,
+                maker=opened.maker,
+                seat=opened.seat,
+            )
+            for opened in device.golfo_accesses.all()
         )
         device.house_rules.update(device=heir)
         device.players.update(device=heir)

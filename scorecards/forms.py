@@ -21,8 +21,12 @@ from scorecards.customs import NO_CUSTOMS, WORDING, Customs, customs_of
 from scorecards.display.lengths import LengthChoice
 from scorecards.rules import Ruleset, Shape, find_variant
 from scorecards.rules.lengths import played_for
+from scorecards.rules.stakes import Stakes
 from scorecards.rules.texts import whole_number
 from scorecards.seats import MOST_SEATS, SeatRow, typed_names, wrong_names
+from scorecards.stakes import why_none_here
+from scorecards.stakes.example import Example, example_of
+from scorecards.stakes.fields import StakesFields, fields_sent, usual_for
 
 FEWEST_SEATS, SEATS_OFFERED = 2, 4
 FIRST_VARIANT = "pagat-6"
@@ -76,6 +80,7 @@ class NewGameForm(forms.Form):
     length = forms.CharField(required=False, max_length=10)
     holes = forms.CharField(required=False, max_length=10)
     dealer = forms.CharField(required=False, max_length=4)
+    stakes = forms.CharField(required=False)  # the switch: `stake_fields` reads the rest
     customs = forms.CharField(required=False)  # several of one name: `read_customs` reads them
     start_id = forms.UUIDField(required=False)  # of a game that a phone prepared
 
@@ -91,6 +96,13 @@ class NewGameForm(forms.Form):
     def ruleset(self) -> Ruleset:
         """The variant chosen, or the first of all while none is."""
         return self.find(self.data.get("variant", "")) or find_variant(FIRST_VARIANT)
+
+    @cached_property
+    def stake_fields(self) -> StakesFields:
+        """What is played for: off, with what the variant speaks of, until somebody says else."""
+        if any(name.startswith("stake") for name in self.typed):
+            return fields_sent(self.typed)
+        return StakesFields.of(usual_for(self.ruleset), on=False)
 
     @property
     def troubles(self) -> dict[str, Any]:
@@ -185,7 +197,35 @@ class NewGameForm(forms.Form):
         if self.length_choice.trouble:
             self.add_error("holes", self.length_choice.trouble)
         self.cleaned_data["customs"] = self.read_customs()
+        self.cleaned_data["stakes"] = self.read_stakes()
         return self.cleaned_data
+
+    def read_stakes(self) -> Stakes | None:
+        """What is played for; None, with a sentence, for what cannot be agreed on."""
+        if self.stake_fields.on and (refusal := why_none_here()):
+            self.add_error("stakes", refusal)
+            return None
+        picked = self.stake_fields.stakes
+        if self.stake_fields.problems:
+            self.add_error("stakes", _("The stakes do not work yet."))
+        return picked
+
+    @property
+    def stakes_offered(self) -> bool:
+        """May anything be played for on this site?"""
+        return not why_none_here()
+
+    @property
+    def example(self) -> Example | None:
+        """What the stakes come to, while they are on and can be read."""
+        return (
+            example_of(self.stake_fields.stakes, self.players) if self.stake_fields.stakes else None
+        )
+
+    @property
+    def stake_problems(self) -> dict[str, str]:
+        """What is wrong with the stakes, by field, once somebody asked to start."""
+        return self.stake_fields.problems if self.checked else {}
 
     @property
     def custom_lines(self) -> list[CustomLine]:

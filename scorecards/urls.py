@@ -30,11 +30,22 @@ from scorecards.views import (
     service_worker,
     sharing,
     signing,
+    slate_sharing,
+    slates,
+    stakes,
     variants,
     what_if,
 )
 from scorecards.views.entry.pages import hole, hole_state
 from scorecards.views.entry.second import second
+from scorecards.views.golfo.bank import golfo_bank
+from scorecards.views.golfo.correcting import golfo_entry
+from scorecards.views.golfo.files import golfo_book_file, golfo_file, golfo_history_file
+from scorecards.views.golfo.opening import golfo_new
+from scorecards.views.golfo.paper import golfo_paper, golfo_paper_pdf
+from scorecards.views.golfo.rules import golfo_rules
+from scorecards.views.golfo.seating import golfo_links, golfo_qr, golfo_seat
+from scorecards.views.golfo.table import golfo, golfo_state
 from scorecards.views.rekeying.pages import rekey
 
 app_name = "scorecards"
@@ -44,6 +55,12 @@ class HoleNumber(IntConverter):
     """A number of a hole. Whatever is longer than that is no such page, not a database error."""
 
     regex = "[0-9]{1,3}"
+
+
+class EntryNumber(IntConverter):
+    """A number in a book of Golfo."""
+
+    regex = "[0-9]{1,5}"
 
 
 class RowId(IntConverter):
@@ -61,22 +78,37 @@ class HouseKey(StringConverter):
 register_converter(HouseKey, "house")
 register_converter(HoleNumber, "hole")
 register_converter(RowId, "id")
+register_converter(EntryNumber, "entry")
 
 urlpatterns = [
     path("", home.home, name="home"),
     path("games/new/", new_game.new, name="new"),
+    path("golfo/new/", golfo_new, name="golfo_new"),
+    path("golfo/<slug:code>/", golfo, name="golfo"),
+    path("golfo/<slug:code>/state/", golfo_state, name="golfo_state"),
+    path("golfo/<slug:code>/bank/", golfo_bank, name="golfo_bank"),
+    path("golfo/<slug:code>/book/<entry:number>/", golfo_entry, name="golfo_entry"),
+    path("golfo/<slug:code>/session.json", golfo_file, name="golfo_file"),
+    path("golfo/<slug:code>/book.csv", golfo_book_file, name="golfo_book_file"),
+    path("golfo/<slug:code>/history.json", golfo_history_file, name="golfo_history_file"),
+    path("golfo/<slug:code>/seat/", golfo_seat, name="golfo_seat"),
+    path("golfo/<slug:code>/links/", golfo_links, name="golfo_links"),
+    path("golfo/<slug:code>/qr/<slug:role>.svg", golfo_qr, name="golfo_qr"),
     path("join/", join.join, name="join"),
     path("s/<slug:key>/", join.score_link, name="score_link"),
     path("s/<slug:key>/paper/", join.paper_link, name="paper_link"),
     path("v/<slug:key>/", join.view_link, name="view_link"),
     path("print/", paper.paper, name="paper"),
     path("print/sheet.pdf", paper.paper_pdf, name="paper_pdf"),
+    path("print/golfo/", golfo_paper, name="golfo_paper"),
+    path("print/golfo.pdf", golfo_paper_pdf, name="golfo_paper_pdf"),
     path("v/<slug:key>/card.png", picture.link_picture, name="link_picture"),
     path("offline/", service_worker.offline, name="offline"),
     path("sw.js", service_worker.service_worker, name="service_worker"),
     path("variants/", variants.variants, name="variants"),
     path(f"variants/{OWN}<house:key>/", house.by_slug),
     path("variants/compare/", comparison.compare, name="compare"),
+    path("variants/golfo/", golfo_rules, name="golfo_rules"),
     path("variants/<slug:slug>/", variants.variant, name="variant"),
     path("variants/<slug:slug>/distribution/", distribution.distribution, name="distribution"),
     path("variants/<slug:slug>/rules.<slug:form>", rule_files.download_variant, name="download"),
@@ -113,7 +145,13 @@ urlpatterns = [
     path("g/<slug:code>/paper/", rekey, name="rekey"),
     path("g/<slug:code>/players/", presence.presence, name="presence"),
     path("g/<slug:code>/customs/", customs.customs, name="customs"),
+    path("g/<slug:code>/stakes/", stakes.stakes, name="stakes"),
+    path("g/<slug:code>/money/", stakes.money, name="money"),
     path("g/<slug:code>/sign/", signing.signing, name="signing"),
+    path("g/<slug:code>/settle/", slates.settle, name="settle"),
+    path("g/<slug:code>/settle/now/", slates.slate_now, name="slate_now"),
+    path("g/<slug:code>/settle/share/", slate_sharing.share_slate, name="share_slate"),
+    path("g/<slug:code>/settle/picture.png", slate_sharing.slate_image, name="slate_image"),
     path("g/<slug:code>/what-if/", what_if.show_what_if, name="what_if"),
     path("g/<slug:code>/seat/", seating.seat, name="seat"),
     path("g/<slug:code>/links/", links.renew, name="links"),

@@ -4,8 +4,10 @@ A game with `Game.watched` is one that counts elsewhere. Every write to it calls
 with its id, inside the transaction of the write: what a watcher raises undoes the write, and a
 `ScorekeepingError` is shown like any other refusal. Games that are not watched cost nothing.
 
-The pages of a watched game ask each of `notices` what to say about that, and where to lead, and
-each of `rematches` whether the next game of the table counts too. This
+The pages of a watched game ask each of `notices` what to say about that, and where to lead, each
+of `rematches` whether the next game of the table counts too, and each of `slates` with what else it
+is settled. Each of `bans` says whether nothing may be played for in it, and each of `settlers`
+whether somebody has paid for it where it counts: then nothing is paid at the table any more. This
 module decides nothing and never knows who watches.
 """
 
@@ -41,9 +43,19 @@ class Counting(NamedTuple):
     url: str = ""
 
 
+class SlateLink(NamedTuple):
+    """Something else that a game is settled with: its name, and the address of its slate."""
+
+    name: str
+    url: str
+
+
 watchers: list[Watcher] = []
 rematches: list[Callable[[HttpRequest, Game], Counting | None]] = []
+bans: list[Callable[[Game], bool]] = []
 notices: list[Callable[[HttpRequest, Game], Notice | None]] = []
+slates: list[Callable[[HttpRequest, Game], list[SlateLink]]] = []
+settlers: list[Callable[[int], bool]] = []
 
 
 def tell(game_id: int) -> None:
@@ -59,6 +71,11 @@ def rematch(request: HttpRequest, game: Game) -> Counting | None:
     return next((answer for ask in rematches if (answer := ask(request, game))), None)
 
 
+def bans_stakes(game: Game) -> bool:
+    """Does anybody forbid to play this game for something? Asked of watched games alone."""
+    return game.watched and any(ban(game) for ban in bans)
+
+
 def notice(request: HttpRequest, game: Game) -> Notice | None:
     """What a page of the game should say to whoever asks for it: None for a game nobody watches,
     without any query.
@@ -66,3 +83,15 @@ def notice(request: HttpRequest, game: Game) -> Notice | None:
     if not game.watched:
         return None
     return next((answer for ask in notices if (answer := ask(request, game))), None)
+
+
+def slates_of(request: HttpRequest, game: Game) -> list[SlateLink]:
+    """With what else the game is settled, as far as whoever asks may read it."""
+    if not game.watched:
+        return []
+    return [link for ask in slates for link in ask(request, game)]
+
+
+def settled_elsewhere(game: Game) -> bool:
+    """Has somebody paid for the game with what it is part of?"""
+    return game.watched and any(ask(game.pk) for ask in settlers)

@@ -28,7 +28,12 @@ PLACE = r"\b(?:VT[46FPK]|[BCEKMRW]?\d+)\b"
 
 
 @pytest.mark.parametrize(
-    ("name", "examples"), [("README.md", 7), ("docs/leagues.md", 13), ("docs/tournaments.md", 13)]
+    ("name", "examples"),
+    [
+        ("README.md", 7),
+        *(("docs/leagues.md", 13), ("docs/tournaments.md", 13), ("docs/stakes.md", 6)),
+        *(("docs/settling.md", 8), ("docs/golfo.md", 16)),
+    ],
 )
 def test_the_examples_are_true(name, examples):
     result = doctest.testfile(str(ROOT / name), module_relative=False, encoding="utf-8")

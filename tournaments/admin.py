@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy as _
 from scorecards.admin import ReadOnly
 from tournaments import directing
 from tournaments.errors import DirectingError
-from tournaments.models import League, LeagueGame, LeagueSeat, Person, Season
+from tournaments.models import League, LeagueGame, LeaguePayment, LeagueSeat, Person, Season
 
 
 class SeasonInline(ReadOnly, admin.TabularInline):
@@ -111,3 +111,14 @@ class LeagueGameAdmin(ReadOnly, admin.ModelAdmin):
     search_fields = ["game__code", "season__name", "season__league__name"]
     date_hierarchy = "day"
     inlines = [SeatInline]
+
+
+@admin.register(LeaguePayment)
+class LeaguePaymentAdmin(ReadOnly, admin.ModelAdmin):
+    """What people say they have paid for nights and seasons, also what was taken back."""
+
+    list_display: Any = [
+        *("season", "night", "payer", "payee", "amount", "currency", "at", "back_at", "person")
+    ]
+    list_select_related = ["season", "night", "payer", "payee", "person"]
+    search_fields = ["season__name", "season__league__name", "payer__name", "payee__name"]

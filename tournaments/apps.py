@@ -10,11 +10,19 @@ class TournamentsConfig(AppConfig):
         """Hear of every write to a game that counts in a league."""
         from scorecards import watching
         from tournaments.directing.corrections import scorecard_changed
-        from tournaments.pages.notices import card_notice, next_game
+        from tournaments.directing.stakes import forbids_stakes
+        from tournaments.ledger.slates import settled_above
+        from tournaments.pages.notices import card_notice, next_game, slates_above
 
         if scorecard_changed not in watching.watchers:
             watching.watchers.append(scorecard_changed)
+        if forbids_stakes not in watching.bans:
+            watching.bans.append(forbids_stakes)
         if card_notice not in watching.notices:
             watching.notices.append(card_notice)
         if next_game not in watching.rematches:
             watching.rematches.append(next_game)
+        if slates_above not in watching.slates:
+            watching.slates.append(slates_above)
+        if settled_above not in watching.settlers:
+            watching.settlers.append(settled_above)

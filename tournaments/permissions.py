@@ -50,6 +50,7 @@ ACTIONS: dict[str, str] = {
     "score_own_game": "guest",
     "confirm_own_game": "guest",
     "dispute_own_game": "guest",
+    "settle_own": "guest",  # say that one paid, or was paid
     "reply": "guest",  # say whether one comes to a night
     "check_in_self": "guest",  # by a private link: one sees nobody else at the door
     "register_self": "member",
@@ -62,6 +63,7 @@ ACTIONS: dict[str, str] = {
     "run_night": "scorer",  # check people in, let walk-ins in, draw and start its tables
     "plan_season": "director",  # seasons, settings before the freeze, states, nights, fixtures
     "rule": "director",  # resolve, force, void, correct, penalties
+    "settle": "director",  # say what was paid between any two
     "manage_people": "director",  # add, import, rename, merge, answer claims
     "invite": "director",
     "export_history": "director",  # with every reason that was ever given

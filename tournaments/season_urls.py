@@ -25,6 +25,7 @@ from tournaments.views import (
     season_settings,
     season_states,
     seats,
+    slates,
     table_sheets,
 )
 
@@ -50,6 +51,9 @@ urlpatterns = [
     path(SEASON + "promotion/", divisions.promotion, name="promotion"),
     path(SEASON + "penalties/", penalties.penalties, name="penalties"),
     path(SEASON + "penalties/<row:penalty_id>/", penalties.cancel_penalty, name="cancel_penalty"),
+    path(SEASON + "settle/", slates.settle_season, name="settle_season"),
+    path(SEASON + "settle/share/", slates.share_slates, name="share_season_slate"),
+    path(SEASON + "settle/picture.png", slates.slates_picture, name="picture_season_slate"),
     path(SEASON + "nights/", nights.nights, name="nights"),
     path(SEASON + "nights/new/", nights.plan_night, name="plan_night"),
     path(SEASON + "nights/series/", calendars.series, name="night_series"),
@@ -72,6 +76,9 @@ urlpatterns = [
     path(NIGHT + "take-back/", drafts.take_back, name="take_back"),
     path(NIGHT + "start/", drafts.start_round, name="start_round"),
     path(NIGHT + "late/", latecomers.late, name="late"),
+    path(NIGHT + "settle/", slates.settle_night, name="settle_night"),
+    path(NIGHT + "settle/share/", slates.share_slates, name="share_night_slate"),
+    path(NIGHT + "settle/picture.png", slates.slates_picture, name="picture_night_slate"),
     path(NIGHT + "close/", nights.close_night, name="close_night"),
     path(NIGHT + "paper/", paper_nights.night_paper, name="night_paper"),
     path(NIGHT + "paper/count/", paper_nights.count_sheets, name="count_sheets"),

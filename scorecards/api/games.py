@@ -12,7 +12,9 @@ from django.http import Http404, HttpRequest
 from django_filters import rest_framework as filters
 
 from scorecards.api.game_serializers import GameLineSerializer, GameSerializer, HoleSerializer
+from scorecards.api.money_serializers import MoneySerializer
 from scorecards.api.resources import Resource
+from scorecards.api.slate_serializers import SlateSerializer
 from scorecards.limits.programs import counting_turn
 from scorecards.models import Game, Hole
 from scorecards.permissions import GameAccess, device_of, readable_game
@@ -25,6 +27,9 @@ from scorecards.queries.receipts import (
     game_standing,
     receipts_of,
 )
+from scorecards.queries.stakes import money_receipt
+from scorecards.slates import game_slate
+from scorecards.slates.receipts import slate_receipt
 
 
 class GameFilter(filters.FilterSet):
@@ -104,6 +109,59 @@ class Holes(Resource):
         if not receipts:
             raise Http404
         return receipts[0]
+
+
+class Money(Resource):
+    """What a game is played for, and who owes whom for its holes. A game without stakes has no such
+    address.
+    """
+
+    tag = "games"
+    queryset = Game.objects.none()
+    serializer_class = MoneySerializer
+    refusals = (403, 404, 429)
+    access: GameAccess
+
+    def enter(self, request: HttpRequest, code: str = "", **parts: Any) -> None:
+        """Who opened a link of the game, if something is played for."""
+        self.access = readable_game(request, code)
+        if self.access.game.stakes is None:
+            raise Http404
+
+    def edition(self) -> str | None:
+        """The version of the game."""
+        return edition_of(self.access)
+
+    def item(self, **parts: Any) -> dict[str, Any]:
+        """The account."""
+        return money_receipt(self.access.game)
+
+
+class Settlement(Resource):
+    """Who still pays whom for a game, and what is paid. Without stakes there is no such address."""
+
+    tag = "games"
+    queryset = Game.objects.none()
+    serializer_class = SlateSerializer
+    refusals = (403, 404, 429)
+    access: GameAccess
+
+    def enter(self, request: HttpRequest, code: str = "", **parts: Any) -> None:
+        """Who opened a link of the game, if something is played for."""
+        self.access = readable_game(request, code)
+        if self.access.game.stakes is None:
+            raise Http404
+
+    def edition(self) -> str | None:
+        """The version of the game, which goes up with every payment."""
+        return edition_of(self.access)
+
+    def item(self, **parts: Any) -> dict[str, Any]:
+        """The slate."""
+        slate = game_slate(self.access.game)
+        if slate is None:
+            raise Http404
+        return slate_receipt(slate)
 
 
 def edition_of(access: GameAccess) -> str:

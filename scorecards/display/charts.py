@@ -5,8 +5,9 @@ Running totals come in, attributes of elements go out; no database is read and n
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from scorecards.display.pictures import shorten
 from scorecards.display.scale import Axis, Point, Tick, polyline, round_step, round_values
@@ -16,7 +17,10 @@ WIDTH, LEFT, RIGHT, TOP, BOTTOM = 360, 30, 90, 14, 26
 LOWEST, LABEL_GAP = 214, 15  # height of a chart with few players; distance between two names
 NAME_LETTERS = 7
 MOST_LABELS = 12  # hole numbers that stand below the axis without touching
-STEPS = (5, 10, 20, 50, 100, 200, 500, 1000)
+STEPS = (5, *(each * 10**power for power in range(1, 9) for each in (1, 2, 5)))
+
+
+Figure = Callable[[int], str]
 
 
 @dataclass(frozen=True)
@@ -27,7 +31,7 @@ class Curve:
     points: str
     marks: tuple[str, ...]
     name: str
-    total: int
+    total: str
     label_x: float
     label_y: float
 
@@ -63,14 +67,16 @@ def draw_chart(
     holes: int,
     behind: bool,
     last: str = "",
+    figure: Figure | None = None,
 ) -> Chart:
     """The progress of every seat; `curves[seat]` are the values before the first hole and after
     each, `totals` stand beside the names.
 
     With `behind` the values are points behind the leader, zero at the top; otherwise they are
     running totals, the lowest at the bottom. The axis has room for `holes`; `last` stands below the
-    last of them where that is no hole.
+    last of them where that is no hole. `figure` writes a value that is no point.
     """
+    label = figure or partial(value_label, behind=behind)
     every = [value for values in curves for value in values]
     low, high = min(every), max(10, *every)
     height = max(LOWEST, TOP + BOTTOM + (LABEL_GAP + 1) * len(names))
@@ -82,8 +88,7 @@ def draw_chart(
     return Chart(
         height=height,
         rows=tuple(
-            Tick(down.at(value), value_label(value, behind=behind), zero=value == 0)
-            for value in grid_values(low, high)
+            Tick(down.at(value), label(value), zero=value == 0) for value in grid_values(low, high)
         ),
         holes=tuple(Tick(across.at(hole), label) for hole, label in hole_labels(holes, last)),
         curves=tuple(
@@ -91,7 +96,7 @@ def draw_chart(
                 seat,
                 [(across.at(hole), down.at(value)) for hole, value in enumerate(curves[seat])],
                 name=name,
-                total=totals[seat],
+                total=(figure or signed)(totals[seat]),
                 end=ends[seat],
             )
             for seat, name in enumerate(names)
@@ -99,7 +104,7 @@ def draw_chart(
     )
 
 
-def draw_curve(seat: int, places: Sequence[Point], *, name: str, total: int, end: float) -> Curve:
+def draw_curve(seat: int, places: Sequence[Point], *, name: str, total: str, end: float) -> Curve:
     """The line of one seat, from before the first hole; its name stands at the height `end`."""
     return Curve(
         seat=seat,

@@ -26,6 +26,8 @@ def export_of(game: GameHistory) -> dict[str, Any]:
             {"hole": hole, "knocker": knocker} for hole, knocker in sorted(game.knockers.items())
         ],
         "signed": sorted(game.signed),
+        **({"payments": list(game.payments)} if game.payments else {}),
         "finish_reason": game.finish_reason,
         "rules": {"slug": slug, "name": name},
+        **({"stakes": game.stakes} if game.stakes else {}),
     }

@@ -11,6 +11,7 @@ from scorecards.histories.chain import Facts, author_of
 from scorecards.histories.columns import json_of, moment_of, rows_of
 
 CHUNK = 100  # games
+PAYMENT = ("payer", "payee", "amount", "currency", "number")  # what the history says of one
 
 
 class StoredLine(NamedTuple):
@@ -27,7 +28,8 @@ class StoredLine(NamedTuple):
 class GameHistory:
     """A game's history and what the scorecard says: rows by hole and position, each its entry and
     its points by hand; knockers by hole; why it is over; by which rules (slug, name); the seats for
-    which the card is signed.
+    which the card is signed; what is played for; the payments that stand, as the history names
+    them, in order.
     """
 
     id: int
@@ -40,10 +42,13 @@ class GameHistory:
     rows: Mapping[tuple[int, int], tuple[Any, Any]]
     knockers: Mapping[int, Any]
     signed: Collection[int] = ()
+    stakes: Any = None
+    payments: Sequence[Facts] = ()
 
 
 _GAMES = """
-    SELECT game.id, game.code, game.version, game.head, game.finish_reason, game.slug, game.ruleset
+    SELECT game.id, game.code, game.version, game.head, game.finish_reason, game.slug, game.ruleset,
+        CAST(game.stakes AS TEXT)
     FROM scorecards_game game WHERE {where} ORDER BY game.id LIMIT %s"""
 
 _LINES = """
@@ -86,8 +91,8 @@ def _whole(games: Sequence[tuple[Any, ...]]) -> Iterator[GameHistory]:
     ids = [game[0] for game in games]
     lines = _lines_of(ids, {game[0]: game[1] for game in games})
     rows, knockers = _rows_of(ids)
-    signed = _signed(ids)
-    for id_, code, version, head, reason, slug, ruleset in games:
+    signed, payments = _signed(ids), _payments(ids)
+    for id_, code, version, head, reason, slug, ruleset, stakes in games:
         yield GameHistory(
             id=id_,
             code=code,
@@ -99,6 +104,8 @@ def _whole(games: Sequence[tuple[Any, ...]]) -> Iterator[GameHistory]:
             rows=rows[id_],
             knockers=knockers[id_],
             signed=signed[id_],
+            stakes=json_of(stakes),
+            payments=payments[id_],
         )
 
 
@@ -109,8 +116,8 @@ def name_in(ruleset: Any) -> str:
 
 
 def _lines_of(games: Sequence[int], codes: Mapping[int, str]) -> dict[int, list[StoredLine]]:
-    stored = rows_of(_LINES.format(games=_marks(games)), games) if games else []
-    living = _devices(row[9] for row in stored if row[14] is None)
+    stored = rows_of(_LINES.format(games=marks(games)), games) if games else []
+    alive = living(row[9] for row in stored if row[14] is None)
     lines: dict[int, list[StoredLine]] = defaultdict(list)
     for row in stored:
         id_, seq, version, hole, position, kind, was, now, at, author, client, restores = row[:12]
@@ -129,16 +136,16 @@ def _lines_of(games: Sequence[int], codes: Mapping[int, str]) -> dict[int, list[
             "client_id": client,
             "restores": earlier if restores is None or earlier is not None else [restores],
         }
-        rightly = author not in living if device is None else author == author_of(device=device)
+        rightly = author not in alive if device is None else author == author_of(device=device)
         lines[id_].append(StoredLine(facts, digest, rightly))
     return lines
 
 
-def _devices(authors: Iterable[Any]) -> set[str]:
+def living(authors: Iterable[Any]) -> set[str]:
     """Those of these authors whose device still exists."""
     written = {str(author).removeprefix("device ") for author in authors}
     numbers = [int(number) for number in written if number.isdecimal() and len(number) < 19]
-    statement = f"SELECT id FROM scorecards_device WHERE id IN ({_marks(numbers)})"
+    statement = f"SELECT id FROM scorecards_device WHERE id IN ({marks(numbers)})"
     rows = rows_of(statement, numbers) if numbers else []
     return {author_of(device=number) for (number,) in rows}
 
@@ -147,7 +154,7 @@ def _rows_of(games: Sequence[int]) -> tuple[dict[int, Any], dict[int, Any]]:
     """Rows and knockers of games, by game and by their places in it."""
     rows: dict[int, Any] = defaultdict(dict)
     knockers: dict[int, Any] = defaultdict(dict)
-    stored = rows_of(_ROWS.format(games=_marks(games)), games) if games else []
+    stored = rows_of(_ROWS.format(games=marks(games)), games) if games else []
     for id_, number, knocker, position, entry, adjustments in stored:
         knockers[id_][number] = knocker
         if position is not None:
@@ -158,7 +165,7 @@ def _rows_of(games: Sequence[int]) -> tuple[dict[int, Any], dict[int, Any]]:
 def _signed(games: Sequence[int]) -> dict[int, set[int]]:
     """The seats for which the cards of these games are signed."""
     statement = (
-        f"SELECT game_id, position FROM scorecards_signature WHERE game_id IN ({_marks(games)})"
+        f"SELECT game_id, position FROM scorecards_signature WHERE game_id IN ({marks(games)})"
     )
     signed: dict[int, set[int]] = defaultdict(set)
     for id_, position in rows_of(statement, games) if games else []:
@@ -166,5 +173,17 @@ def _signed(games: Sequence[int]) -> dict[int, set[int]]:
     return signed
 
 
-def _marks(values: Sequence[Any]) -> str:
+def _payments(games: Sequence[int]) -> dict[int, list[Facts]]:
+    """The payments of these games that were not taken back."""
+    statement = (
+        f"SELECT game_id, {', '.join(PAYMENT)} FROM scorecards_payment"
+        f" WHERE back_at IS NULL AND game_id IN ({marks(games)}) ORDER BY id"
+    )
+    payments: dict[int, list[Facts]] = defaultdict(list)
+    for id_, *columns in rows_of(statement, games) if games else []:
+        payments[id_].append(dict(zip(PAYMENT, columns, strict=True)))
+    return payments
+
+
+def marks(values: Sequence[Any]) -> str:
     return ", ".join(["%s"] * len(values))

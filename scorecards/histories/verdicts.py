@@ -7,7 +7,7 @@ up to has to be what the scorecard says.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from scorecards.histories.chain import Facts, digest_of
@@ -78,7 +78,7 @@ def contradiction_within(lines: Iterable[Facts]) -> Trouble | None:
     return None
 
 
-def contradictions(game: GameHistory, lines: Iterable[Facts]) -> Iterator[Trouble]:
+def contradictions(game: GameHistory, lines: Sequence[Facts]) -> Iterator[Trouble]:
     """Where the last line about something says otherwise than the game."""
     last: dict[Field, Facts] = {}
     for each in lines:
@@ -100,7 +100,11 @@ def contradictions(game: GameHistory, lines: Iterable[Facts]) -> Iterator[Troubl
     rules = last.get(("rules", None, None))
     if rules and (rules["now"]["slug"], rules["now"]["name"]) != game.rules:
         yield Trouble(rules["seq"], "contradicts the game about its rules")
+    stakes = last.get(("stakes", None, None))
+    if stakes and stakes["now"] != game.stakes:
+        yield Trouble(stakes["seq"], "contradicts the game about its stakes")
     yield from signatures(game, last)
+    yield from payments(game, lines)
     for (kind, number, place), each in last.items():
         there = number in game.knockers if kind == "knocker" else (number, place) in game.rows
         if kind in EMPTY and not there and each["now"] != EMPTY[kind]:
@@ -115,6 +119,23 @@ def signatures(game: GameHistory, last: Mapping[Field, Facts]) -> Iterator[Troub
         if bool(line and line["now"]) != (place in game.signed):
             seq = line["seq"] if line else 0
             yield Trouble(seq, f"contradicts the card about the signature of seat {place + 1}")
+
+
+def payments(game: GameHistory, lines: Iterable[Facts]) -> Iterator[Trouble]:
+    """What is wrong where the lines come to other payments than are written down."""
+    standing: list[Facts] = []
+    seq = 0
+    for line in lines:
+        if line["kind"] != "payment":
+            continue
+        seq = line["seq"]
+        if line["was"] is not None and line["was"] not in standing:
+            yield Trouble(seq, "takes back a payment that no line before it made")
+            return
+        standing = [each for each in standing if each != line["was"]]
+        standing += [] if line["now"] is None else [line["now"]]
+    if standing != list(game.payments):
+        yield Trouble(seq, "contradicts the payments that are written down")
 
 
 def differs(

@@ -7,9 +7,9 @@ from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Lower
 
-from scorecards.codes import new_link_key
 from scorecards.customs import NAMES, Customs
 from scorecards.models.devices import Device, Player
+from scorecards.models.doors import Admission, Linked
 from scorecards.models.house_rules import HouseVersion, read_ruleset
 from scorecards.rules import Ruleset, Shape
 from scorecards.rules.absences import Absences
@@ -17,10 +17,9 @@ from scorecards.rules.absences import Absences
 MAX_SEATS = 12
 
 
-class Game(models.Model):
+class Game(Linked):
     """Holes at one table under one ruleset, of which the game keeps its own complete copy."""
 
-    code = models.CharField(max_length=5, unique=True)
     ruleset = models.JSONField()
     slug = models.CharField(max_length=60, db_index=True)
     # Where the copy in `ruleset` came from.
@@ -30,14 +29,6 @@ class Game(models.Model):
     rows = models.PositiveSmallIntegerField()
     columns = models.PositiveSmallIntegerField()  # 0: a row of any length
     first_dealer = models.PositiveSmallIntegerField()
-    # One more with every write, so that pages can ask what is new.
-    version = models.PositiveIntegerField(default=0)
-    # Six letters to read out, which open the game while it is young, and the keys in its links. The
-    # links of games from before there were long keys are the same six letters.
-    score_key = models.CharField(max_length=6, unique=True)
-    view_key = models.CharField(max_length=6, unique=True)
-    score_link = models.CharField(max_length=22, unique=True, default=new_link_key)
-    view_link = models.CharField(max_length=22, unique=True, default=new_link_key)
     letters = models.CharField(max_length=20, default="international")
     watched = models.BooleanField(default=False)  # every write calls `watching.watchers`
     # How this table keeps score; what each means says `Customs`.
@@ -45,8 +36,6 @@ class Game(models.Model):
     own_hands = models.BooleanField(default=False)
     double_entry = models.BooleanField(default=False)
     sign_off = models.BooleanField(default=False)
-    head = models.CharField(max_length=64, default="")  # the digest of the last line of its history
-    started = models.DateTimeField()
     finished = models.DateTimeField(null=True)
     finish_reason = models.CharField(max_length=40, blank=True)
     rematch_of = models.OneToOneField(
@@ -58,6 +47,7 @@ class Game(models.Model):
 
     # Who came late, left early or sat a hole out: `presence` reads it.
     absences = models.JSONField(default=list)
+    stakes = models.JSONField(null=True)  # what the table plays for; `Stakes.data`
     # Under which a phone prepared it without a network, so that it starts once.
     start_id = models.UUIDField(null=True, unique=True)
 
@@ -74,9 +64,6 @@ class Game(models.Model):
                 name="game_finished_for_a_reason",
             ),
         ]
-
-    def __str__(self) -> str:
-        return self.code
 
     @cached_property
     def rules(self) -> Ruleset:
@@ -99,19 +86,11 @@ class Game(models.Model):
         return Customs(**{name: getattr(self, name) for name in NAMES})
 
 
-class Access(models.Model):
-    """A device that came to a game by one of its links or codes. It may do what the link allows
-    until that is renewed, that is, as long as `key` is the key of one of the game's links.
-    """
+class Access(Admission):
+    """A device that came to a game by one of its links or codes."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="accesses")
     device = models.ForeignKey(Device, on_delete=models.CASCADE, related_name="accesses")
-    key = models.CharField(max_length=22)
-    opened = models.DateTimeField()
-    # May it make new codes, which shut others out? Whoever started the game, and whom they name.
-    maker = models.BooleanField(default=False)
-    # The place at the table that is this device's own; null for one that enters for all, or looks.
-    seat = models.PositiveSmallIntegerField(null=True)
 
     class Meta:
         constraints = [

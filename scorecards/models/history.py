@@ -18,6 +18,8 @@ class Change(models.Model):
     one that counts), "pass" (a hole counts with one pair of eyes, for the reason in `now`),
     "signature" (the finished card was signed for a seat, or a correction or a hand took that back),
     "back" (the hole was taken back; the lines of its rows share the version),
+    "stakes" (what is played for, as `Stakes.data`; None is nothing),
+    "payment" (a payment was marked in `now`, or taken back, then it is in `was`),
     "presence" (from this hole on somebody "plays", is "out" for it, has "left", or came "late"),
     "paper" (a wrong sum on the sheet: what is written there, and what its numbers add up to). The
     changes of one save share `version`; the first of them carries the phone's id for that save.

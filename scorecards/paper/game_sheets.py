@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from scorecards.paper.plan.sheets import (
     HOLES_OF_A_TARGET,
     NINE,
+    Paragraph,
     Say,
     Sheet,
     SheetCell,
@@ -24,9 +25,11 @@ from scorecards.paper.plan.sheets import (
 from scorecards.paper.plan.wishes import MOST_HOLES, Wish, check_wish
 from scorecards.rules import Ruleset, Shape
 from scorecards.rules.endings import EndType
+from scorecards.rules.stakes import agreed
+from scorecards.rules.texts import text
 
 if TYPE_CHECKING:
-    from scorecards.queries.scorecard import HoleRow, Scorecard
+    from scorecards.queries.scorecard import HoleRow, Money, Scorecard
 
 
 def filled_sheet(
@@ -38,8 +41,31 @@ def filled_sheet(
     names = tuple(seat.name for seat in card.seats)
     wish = replace(wish, players=len(names), names=names, holes=None)
     check_wish(wish)
+    ruleset = replace(ruleset, stakes=None)  # what the rules speak of; the table agreed or did not
     lines = _lines(ruleset, card, say)
-    return sheet_with(ruleset, wish, lines, say=say, shape=shape, heading=heading)
+    if card.money is not None:
+        lines += _money_lines(card.money, say)
+    sheet = sheet_with(ruleset, wish, lines, say=say, shape=shape, heading=heading)
+    return replace(sheet, how=(*sheet.how, *_terms(card.money, say)))
+
+
+def _money_lines(money: Money, say: Say) -> tuple[SheetLine, ...]:
+    """What everybody owes and is owed by now."""
+    figure, balances = money.stakes.money.figure, [line[-1] for line in money.course]
+    pays = tuple(SheetCell(figure(-units).render(say) if units < 0 else "") for units in balances)
+    gets = tuple(SheetCell(figure(units).render(say) if units > 0 else "") for units in balances)
+    return (
+        SheetLine("pays", say(text("Pays").template), pays),
+        SheetLine("gets", say(text("Receives").template), gets),
+    )
+
+
+def _terms(money: Money | None, say: Say) -> tuple[Paragraph, ...]:
+    """What is played for, in words."""
+    if money is None:
+        return ()
+    sentences = " ".join(sentence.render(say) for sentence in agreed(money.stakes))
+    return (Paragraph("", say(text("Stakes").template), sentences),)
 
 
 def _lines(ruleset: Ruleset, card: Scorecard, say: Say) -> tuple[SheetLine, ...]:

@@ -11,7 +11,7 @@ from scorecards.paper.pens import Pen
 from scorecards.paper.plan.decks import CODE as CARD_CODE
 from scorecards.paper.plan.decks import EDGE, WITHIN, DeckPlan, Placed
 from scorecards.paper.plan.flow import Fitted, leading, size_of
-from scorecards.paper.plan.listings import CODE, MARGIN, PADDING, ListingPlan, Part
+from scorecards.paper.plan.listings import CODE, GAP, MARGIN, PADDING, ListingPlan, Part
 from scorecards.paper.plan.papers import MM
 from scorecards.paper.qr_codes import code_boxes
 
@@ -93,6 +93,9 @@ def _draw_part(pen: Pen, plan: ListingPlan, part: Part) -> None:
             y += leading(size_of(points))
     pen.ink(*((0 if plan.contrast else 0.6, 150) if part.kind == "row" else (0, 400)))
     pen.lines([(MARGIN, part.y + part.high, plan.width - MARGIN, part.y + part.high)])
+    if plan.listing.ruled:
+        between = [MARGIN + left - GAP // 2 for left in part.lefts[1:]]
+        pen.lines([(x, part.y, x, part.y + part.high) for x in between])
 
 
 def make_deck(plan: DeckPlan) -> bytes:

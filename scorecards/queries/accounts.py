@@ -4,12 +4,24 @@ from typing import Any
 
 from django.db.models import F, Q
 
-from scorecards.models import Access, Device, Game, Hole, HouseRules, Player
+from scorecards.models import (
+    Access,
+    Device,
+    Game,
+    GolfoAccess,
+    GolfoSession,
+    Hole,
+    HouseRules,
+    Player,
+)
+
+WITH_GAMES = ("seats", "holes__scores", "payments")
 
 
 def everything_of(user_id: int) -> dict[str, Any]:
-    """Devices, the names played with, house rules, and every game that a device of the account may
-    open, with all that was entered. The number of queries does not grow with any of it.
+    """Devices, the names played with, house rules, and every game and session of Golfo that a
+    device of the account may open, with all that was entered. The number of queries does not grow
+    with any of it.
 
     No key of a link or a device is in it: whoever reads the file later can open nothing with it.
     """
@@ -18,6 +30,9 @@ def everything_of(user_id: int) -> dict[str, Any]:
     stands = Q(key=F("game__score_link")) | Q(key=F("game__view_link"))
     opened = Access.objects.filter(stands, device__in=devices)
     games = Game.objects.filter(pk__in=opened.values("game")).order_by("started", "pk")
+    stands = Q(key=F("session__score_link")) | Q(key=F("session__view_link"))
+    came = GolfoAccess.objects.filter(stands, device__in=devices)
+    sessions = GolfoSession.objects.filter(pk__in=came.values("session")).order_by("started", "pk")
     names = Player.objects.filter(device__in=devices).order_by("name")
     return {
         "devices": [
@@ -25,7 +40,27 @@ def everything_of(user_id: int) -> dict[str, Any]:
         ],
         "names_played_with": list(names.values_list("name", flat=True).distinct()),
         "house_rules": [_house(house) for house in rules.prefetch_related("versions")],
-        "games": [_game(game) for game in games.prefetch_related("seats", "holes__scores")],
+        "games": [
+            _game(game) for game in games.prefetch_related("seats", "holes__scores", "payments")
+        ],
+        "golfo_sessions": [_session(one) for one in sessions.prefetch_related("seats", "lines")],
+    }
+
+
+def _session(session: GolfoSession) -> dict[str, Any]:
+    """A session with its ledger, in which seats stand for their players."""
+    return {
+        "code": session.code,
+        "name": session.name,
+        "agreement": session.agreement,
+        "started": session.started.isoformat(),
+        "closed": session.closed.isoformat() if session.closed else None,
+        "seats": [seat.name for seat in session.seats.all()],
+        "ledger": [
+            {"number": line.number, "at": line.at.isoformat(), "reason": line.reason, **line.data}
+            for line in session.lines.all()
+            if line.number is not None
+        ],
     }
 
 
@@ -48,9 +83,23 @@ def _game(game: Game) -> dict[str, Any]:
         "started": game.started.isoformat(),
         "finished": game.finished.isoformat() if game.finished else None,
         "finish_reason": game.finish_reason,
+        **({"stakes": game.stakes} if game.stakes else {}),
+        **({"payments": payments} if (payments := _payments(game)) else {}),
         "seats": [seat.name for seat in game.seats.all()],
         "holes": [_hole(hole) for hole in game.holes.all()],
     }
+
+
+def _payments(game: Game) -> list[dict[str, Any]]:
+    """What was marked as paid, by seat, also what was taken back."""
+    return [
+        {
+            **{"payer": row.payer, "payee": row.payee},
+            **{"amount": row.amount, "currency": row.currency, "at": row.at.isoformat()},
+            "taken_back": row.back_at.isoformat() if row.back_at else None,
+        }
+        for row in game.payments.all()
+    ]
 
 
 def _hole(hole: Hole) -> dict[str, Any]:

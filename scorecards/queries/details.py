@@ -11,6 +11,7 @@ from scorecards.display.hole_details import CardDetail, LineDetail, laid_out, re
 from scorecards.models import Game
 from scorecards.queries.game_rows import NOT_IN, StoredHole, holes_of, names_of
 from scorecards.queries.history import ChangeLine, adjustment_text, changes
+from scorecards.queries.stakes import PaymentLine, payments_for
 from scorecards.rules import HoleScore, Layout, Manual, signed
 from scorecards.rules.notes import note
 
@@ -44,11 +45,13 @@ class HoleDetail:
     pending: bool
     seats: tuple[SeatDetail, ...]
     history: tuple[ChangeLine, ...]  # of the hole, the latest first
+    payments: tuple[PaymentLine, ...] = ()  # for it, where there are stakes
 
 
 def hole_detail(game: Game, number: int) -> HoleDetail | None:
     """The hole with this number; None if it has not begun."""
-    names, hole = names_of(game), holes_of(game).get(number)
+    names, holes = names_of(game), holes_of(game)
+    hole = holes.get(number)
     if hole is None:
         return None
     history = tuple(changes(game, number=number))
@@ -63,6 +66,7 @@ def hole_detail(game: Game, number: int) -> HoleDetail | None:
             for position, name in enumerate(names)
         ),
         history=history,
+        payments=payments_for(game, number, names, holes),
     )
 
 

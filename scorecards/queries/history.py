@@ -11,6 +11,7 @@ from scorecards.customs import WORDING
 from scorecards.models import Change, Game, Seat
 from scorecards.queries.game_rows import is_typed
 from scorecards.rules import Ruleset, signed
+from scorecards.rules.stakes import CURRENCIES, agreed, read_stakes
 
 _TEN = re.compile(r"\bT")  # in a stored row a word is a card
 _RESTORABLE = ("row", "adjustments", "knocker")
@@ -100,9 +101,30 @@ def field_text(kind: str, value: Any, names: dict[int, str]) -> str:
         return "; ".join(gettext(WORDING[name][0]) for name in value or ())
     if kind == "rules":
         return gettext(value["name"])
+    if kind == "stakes":
+        return stakes_text(value)
+    if kind == "payment":
+        return payment_text(value, names)
     if kind in ("counted", "points", "paper"):
         return "" if value is None else signed(value)
     return row_text(str(value or ""))
+
+
+def stakes_text(data: dict[str, Any] | None) -> str:
+    """What is played for, in whole sentences; "" for nothing."""
+    if data is None:
+        return ""
+    return " ".join(sentence.render(gettext) for sentence in agreed(read_stakes(data)))
+
+
+def payment_text(fact: dict[str, Any] | None, names: dict[int, str]) -> str:
+    """A payment that was marked, or taken back; "" for none."""
+    if fact is None:
+        return ""
+    amount = CURRENCIES[fact["currency"]].amount(fact["amount"]).render(gettext)
+    payer, payee = names.get(fact["payer"], ""), names.get(fact["payee"], "")
+    words = {"payer": payer, "payee": payee, "amount": amount}
+    return gettext("%(payer)s pays %(payee)s %(amount)s") % words
 
 
 def presence_text(word: str) -> str:

@@ -3,11 +3,10 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import QuerySet
 from django.utils.translation import gettext
 
 from scorecards.codes import NO_BROWSER
-from scorecards.models import Access, Device, Game, Seat
+from scorecards.models import Accesses, Device, Game, Table
 
 
 @dataclass(frozen=True)
@@ -21,11 +20,11 @@ class Phone:
     here: bool  # is it the one that asks?
 
 
-def scorers_of(game: Game, device: Device) -> list[Phone]:
+def scorers_of(game: Table, device: Device) -> list[Phone]:
     """Every device that keeps the score of the game by its present link, the first that came first.
     What an account keeps of a phone that signed out has no browser, and is none.
     """
-    there = Access.objects.filter(game=game, key=game.score_link).select_related("device")
+    there = game.accesses.filter(key=game.score_link).select_related("device")
     return [
         Phone(
             access.pk,
@@ -39,11 +38,11 @@ def scorers_of(game: Game, device: Device) -> list[Phone]:
     ]
 
 
-def departures(game: Game, accesses: QuerySet[Access]) -> list[tuple[str, str]]:
+def departures(game: Table, accesses: Accesses) -> list[tuple[str, str]]:
     """The devices of these accesses as people know them: their kind, and the name at whose seat
     they are, "" without one.
     """
-    names = dict(Seat.objects.filter(game=game).values_list("position", "name"))
+    names = dict(game.seats.all().values_list("position", "name"))
     rows = accesses.order_by("opened", "pk").values_list("device__label", "seat")
     return [(label, "" if seat is None else names.get(seat, "")) for label, seat in rows]
 
@@ -58,23 +57,23 @@ class Place:
     elsewhere: bool  # it is on somebody else's phone
 
 
-def places_of(game: Game, device: Device, seat: int | None) -> list[Place]:
+def places_of(game: Table, device: Device, seat: int | None) -> list[Place]:
     """The seats in their order, with whose phone has them. `seat` is that of the device that asks:
     its own, or that of its account.
     """
-    there = Access.objects.filter(game=game, key=game.score_link).exclude(seat=None)
+    there = game.accesses.filter(key=game.score_link).exclude(seat=None)
     others = there.exclude(device__in=device.together)
     phones = others.exclude(device__key__startswith=NO_BROWSER).values_list("seat", flat=True)
     seats = set(phones)
-    names = Seat.objects.filter(game=game).order_by("position").values_list("position", "name")
+    names = game.seats.all().order_by("position").values_list("position", "name")
     return [Place(position, name, position == seat, position in seats) for position, name in names]
 
 
-def asks_for_seat(game: Game, device: Device) -> bool:
+def asks_for_seat(game: Table, device: Device) -> bool:
     """Is a phone that comes in to keep score asked which one it is? Not the one that made the game,
     which enters for all unless somebody says otherwise, and not once the game is over.
     """
-    if game.finished is not None:
+    if (game.finished if isinstance(game, Game) else game.closed) is not None:
         return False
-    makers = Access.objects.filter(game=game, key=game.score_link, maker=True)
+    makers = game.accesses.filter(key=game.score_link, maker=True)
     return not makers.filter(device__in=device.together).exists()

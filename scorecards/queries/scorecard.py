@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from scorecards.rules.stakes import Stakes
+
 
 class Cell(NamedTuple):
     """What one player has for one hole; "" when there is nothing yet.
@@ -69,6 +71,38 @@ class Chart:
     names: tuple[str, ...]
 
 
+class MoneyCell(NamedTuple):
+    """What a seat gained by a hole, and has gained by now, without the currency; `tone` is "plus",
+    "minus" or "" for nothing.
+    """
+
+    gained: str
+    balance: str
+    tone: str
+    sums: str  # the tone of the balance
+
+
+class MoneyLine(NamedTuple):
+    """The money of one hole, by position; number 0 is the end of the game."""
+
+    number: int
+    cells: tuple[MoneyCell, ...]
+
+
+@dataclass(frozen=True)
+class Money:
+    """What a game is played for and what that came to, for a page. Only where stakes are agreed."""
+
+    terms: tuple[str, ...]  # who pays whom for what, in sentences
+    stakes: Stakes
+    sign: str  # of the currency, where there is little room
+    lines: dict[int, MoneyLine]
+    balances: tuple[MoneyCell, ...]  # by position; `balance` has the currency
+    pot: str  # what lies in the pot, with the currency; "" for nothing
+    course: tuple[tuple[int, ...], ...]  # by position, in whole units: 0 and after each line
+    headline: str  # who is up most
+
+
 @dataclass(frozen=True)
 class Scorecard:
     """A game's scorecard as a page shows it."""
@@ -91,6 +125,7 @@ class Scorecard:
     knocks: bool  # the card says who ended a hole
     charges: bool  # and that can cost points
     away: tuple[tuple[str, str], ...] = ()  # who did not play holes, and what those count
+    money: Money | None = None  # what is played for
 
     @property
     def saved_hole(self) -> int | None:

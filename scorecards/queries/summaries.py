@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 
 from scorecards.display.charts import Chart, draw_chart
 from scorecards.display.headlines import say_extra, say_lead, say_progress, say_win
+from scorecards.display.money import balance_chart
 from scorecards.models import Game
 from scorecards.queries import HoleRow, Scorecard, SeatTotal
 
@@ -34,6 +35,7 @@ class Summary:
     back: tuple[str, ...]
     behind: Chart
     total: Chart
+    balances: Chart | None  # of what is played for
 
     @property
     def played(self) -> int:
@@ -71,6 +73,7 @@ def summary_of(game: Game, card: Scorecard) -> Summary:
         back=sums.get("in", ()),
         behind=chart_of(card, room=room, behind=True),
         total=chart_of(card, room=room, behind=False),
+        balances=balances_of(card, room),
     )
 
 
@@ -98,6 +101,13 @@ def note_of(game: Game, card: Scorecard) -> str:
         leaders = [seat.position for seat in card.seats if seat.leads]
         return say_extra([seat.name for seat in card.seats], leaders)
     return "" if game.finish_reason == "holes played" else card.reason
+
+
+def balances_of(card: Scorecard, room: int) -> Chart | None:
+    """The chart of what is played for; None where nothing is."""
+    if card.money is None:
+        return None
+    return balance_chart(card.chart.names, card.money.course, card.money.stakes.money, room)
 
 
 def chart_of(card: Scorecard, *, room: int, behind: bool) -> Chart:

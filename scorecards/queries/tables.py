@@ -1,11 +1,10 @@
 """The scorecard: players by holes, with totals, places, the end, and the numbers of its chart."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from scorecards import rules, turns
+from scorecards import turns
 from scorecards.display.absences import say_missed
 from scorecards.models import Game
 from scorecards.queries.game_rows import (
@@ -17,23 +16,13 @@ from scorecards.queries.game_rows import (
     names_at,
     names_of,
 )
+from scorecards.queries.reckonings import Reckoning, low_of, points_in, reckon
 from scorecards.queries.scorecard import Cell, Chart, HoleRow, Scorecard, SeatTotal, SumRow
+from scorecards.queries.stakes import money_of
 from scorecards.rules import Ruleset, signed
-from scorecards.rules.absences import Absences, Counts
+from scorecards.rules.absences import Counts
 
 HALF = 9  # a scorecard of eighteen holes is added up after nine: out and in
-
-
-@dataclass(frozen=True)
-class _Reckoning:
-    """Everything that follows from the stored rows, before it is put into words."""
-
-    names: Sequence[str]
-    holes: Mapping[int, StoredHole]
-    card: rules.Game
-    complete: Mapping[int, int]  # hole number to its place in `card`
-    winners: tuple[int, ...]  # positions; nobody while the game goes on
-    presence: Absences
 
 
 def table(game: Game) -> Scorecard:
@@ -50,8 +39,8 @@ def tables(games: Sequence[Game]) -> list[Scorecard]:
 
 def scorecard_of(game: Game, names: Sequence[str], holes: Mapping[int, StoredHole]) -> Scorecard:
     """The scorecard of a game whose rows were read."""
-    sums = _reckon(game, names, holes)
-    card, points = sums.card, _points(sums.holes)
+    sums = reckon(game, names, holes)
+    card, points = sums.card, points_in(sums.holes)
     number = None if game.finished else turns.next_hole(points)
     return Scorecard(
         code=game.code,
@@ -76,43 +65,23 @@ def scorecard_of(game: Game, names: Sequence[str], holes: Mapping[int, StoredHol
             for position, missed in sorted(sums.presence.missed(points).items())
             for sentence in say_missed(missed)
         ),
+        money=money_of(game, sums),
     )
 
 
-def _points(holes: Mapping[int, StoredHole]) -> turns.PointsByHole:
-    return {number: hole.points for number, hole in holes.items()}
-
-
-def _reckon(game: Game, names: Sequence[str], holes: Mapping[int, StoredHole]) -> _Reckoning:
-    points = _points(holes)
-    complete = [number for number, row in points.items() if turns.is_complete(row.values())]
-    last = holes[complete[-1]] if complete and game.rules.ending.wins_at_once else None
-    layouts = last and [
-        game.rules.read_row(row.entry, game.shape) for _, row in sorted(last.rows.items())
-    ]
-    presence = game.presence
-    card = turns.pure_game(game.rules, len(names), points, layouts=layouts or (), absences=presence)
-    outcome = card.outcome()
-    winners: tuple[int, ...] = ()
-    if game.finished and card.holes:
-        winners = outcome.winners if outcome else card.leaders
-    places = {number: place for place, number in enumerate(complete)}
-    return _Reckoning(names, holes, card, places, winners, presence)
-
-
-def _next_dealer(game: Game, sums: _Reckoning, number: int | None) -> str:
+def _next_dealer(game: Game, sums: Reckoning, number: int | None) -> str:
     if number is None:
         return ""
     if number in sums.holes:
         return sums.names[sums.holes[number].dealer]
     seats = len(sums.names)
     players = turns.playing(
-        game.rules, seats, _points(sums.holes), number=number, absences=sums.presence
+        game.rules, seats, points_in(sums.holes), number=number, absences=sums.presence
     )
     return sums.names[turns.dealer(game.first_dealer, number, seats=seats, players=players)]
 
 
-def _seat_totals(sums: _Reckoning) -> tuple[SeatTotal, ...]:
+def _seat_totals(sums: Reckoning) -> tuple[SeatTotal, ...]:
     card = sums.card
     present = [total for at, total in enumerate(card.totals) if at not in card.left]
     best = min(present)
@@ -143,10 +112,10 @@ def rank_of(total: int, totals: Sequence[int]) -> tuple[int, bool]:
     return 1 + sum(other < total for other in totals), totals.count(total) > 1
 
 
-def _hole_row(ruleset: Ruleset, sums: _Reckoning, hole: StoredHole) -> HoleRow:
+def _hole_row(ruleset: Ruleset, sums: Reckoning, hole: StoredHole) -> HoleRow:
     names, rows, charges = sums.names, hole.rows, ruleset.charges_knocker
     place = sums.complete.get(hole.number)
-    low = _low(ruleset, hole) if place is not None else ()
+    low = low_of(ruleset, hole) if place is not None else ()
     running = [""] * len(names) if place is None else map(signed, sums.card.running[place])
     return HoleRow(
         number=hole.number,
@@ -170,14 +139,6 @@ def _hole_row(ruleset: Ruleset, sums: _Reckoning, hole: StoredHole) -> HoleRow:
             ]
         ),
     )
-
-
-def _low(ruleset: Ruleset, hole: StoredHole) -> tuple[int, ...]:
-    """The positions that won a complete hole."""
-    order = sorted(hole.rows)
-    knocker = order.index(hole.knocker) if hole.knocker in order else None
-    best = ruleset.low([hole.rows[position].points or 0 for position in order], knocker)
-    return tuple([order[place] for place in best])
 
 
 def _cell(
@@ -209,7 +170,7 @@ def _cell(
     return Cell(points, signed(row.counted or 0), running, tuple(marks))
 
 
-def _missed(sums: _Reckoning, hole: StoredHole, position: int, *, running: str) -> Cell:
+def _missed(sums: Reckoning, hole: StoredHole, position: int, *, running: str) -> Cell:
     """The cell of somebody who was not there: with what that gives them, if anything."""
     place, absence = sums.complete.get(hole.number), sums.presence.of(position, hole.number)
     gives = absence is not None and absence.counts is not Counts.NOTHING and place is not None
@@ -223,7 +184,7 @@ def _is_caught(row: StoredRow) -> bool:
     return row.points is not None and row.points - by_hand > (row.counted or 0)
 
 
-def _sum_rows(sums: _Reckoning) -> tuple[SumRow, ...]:
+def _sum_rows(sums: Reckoning) -> tuple[SumRow, ...]:
     """Out and in, once there is a complete hole of the second nine; and the total."""
     numbers = sorted(sums.complete)
     rows = []
@@ -234,12 +195,12 @@ def _sum_rows(sums: _Reckoning) -> tuple[SumRow, ...]:
     return tuple(rows)
 
 
-def _added(sums: _Reckoning, numbers: Iterable[int]) -> tuple[str, ...]:
+def _added(sums: Reckoning, numbers: Iterable[int]) -> tuple[str, ...]:
     holes = [sums.card.holes[sums.complete[number]] for number in numbers]
     return tuple(signed(sum(column)) for column in zip(*holes, strict=True))
 
 
-def _chart(sums: _Reckoning) -> Chart:
+def _chart(sums: Reckoning) -> Chart:
     steps = [(0,) * len(sums.names), *sums.card.running]
     there = [at for at in range(len(sums.names)) if at not in sums.card.left]
     least = [min([step[at] for at in there]) for step in steps]

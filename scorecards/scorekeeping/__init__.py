@@ -56,6 +56,7 @@ from scorecards.scorekeeping.paper_entries import (
     PaperRefused,
     PaperTrouble,
 )
+from scorecards.scorekeeping.payments import Due, PaymentsChanged, mark_paid, take_back_payment
 from scorecards.scorekeeping.phones import leave_seat, take_seat
 from scorecards.scorekeeping.preparations import start_prepared, started_before
 from scorecards.scorekeeping.presence import come_back, join_late, leave, sit_out
@@ -69,6 +70,7 @@ from scorecards.scorekeeping.rule_changes import (
 )
 from scorecards.scorekeeping.seals import open_hands, record_hands
 from scorecards.scorekeeping.signatures import CardChanged, sign, take_back
+from scorecards.scorekeeping.stakes import StakesChanged, set_stakes
 from scorecards.scorekeeping.taking_back import put_back_hole, take_back_hole
 from scorecards.scorekeeping.versions import choose_version, let_pass
 
@@ -80,6 +82,7 @@ __all__ = [
     "CardChanged",
     "Conflict",
     "CustomsChanged",
+    "Due",
     "GameOver",
     "Keep",
     "NoSuchHole",
@@ -91,6 +94,7 @@ __all__ = [
     "PaperRecorded",
     "PaperRefused",
     "PaperTrouble",
+    "PaymentsChanged",
     "Recorded",
     "Rehearsal",
     "Recounted",
@@ -102,6 +106,7 @@ __all__ = [
     "ScorekeepingError",
     "SeatTaken",
     "Sent",
+    "StakesChanged",
     "Trouble",
     "Warned",
     "anonymise",
@@ -117,6 +122,7 @@ __all__ = [
     "leave",
     "leave_seat",
     "let_pass",
+    "mark_paid",
     "mend",
     "note_absence",
     "name_maker",
@@ -134,6 +140,7 @@ __all__ = [
     "reopen",
     "restore",
     "save_house_rules",
+    "set_stakes",
     "set_up_game",
     "shut_out_by_renewing",
     "sign",
@@ -142,6 +149,7 @@ __all__ = [
     "take_seat",
     "take_back",
     "take_back_hole",
+    "take_back_payment",
     "start_prepared",
     "started_before",
     "what_changes",

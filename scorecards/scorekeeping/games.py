@@ -16,6 +16,7 @@ from scorecards.codes import GAME_LETTERS, KEY_LETTERS, new_code
 from scorecards.customs import NO_CUSTOMS, Customs
 from scorecards.models import MAX_SEATS, Access, Device, Game, HouseVersion, Player, Seat
 from scorecards.rules import Problem, Ruleset, Shape, text
+from scorecards.rules.stakes import Stakes
 from scorecards.scorekeeping import statements
 from scorecards.scorekeeping.errors import BadSetup, NotPossible, Trouble, Warned
 from scorecards.scorekeeping.holes import LAST_NUMBER
@@ -24,6 +25,7 @@ from scorecards.scorekeeping.seals import refuse_while_sealed
 from scorecards.scorekeeping.settlement import BY_HAND, Table
 from scorecards.scorekeeping.signatures import strike
 from scorecards.scorekeeping.statements import Entered, LockedGame
+from scorecards.stakes import stakes_of, why_none, why_none_here
 
 MIN_SEATS = 2
 LONGEST_NAME = 40
@@ -39,6 +41,7 @@ def start_game(
     overrule: bool = True,
     house_version: HouseVersion | None = None,
     customs: Customs = NO_CUSTOMS,
+    stakes: Stakes | None = None,
 ) -> Game:
     """A new game with these players in the order of the seats; the device that starts it keeps its
     score. `house_version` is where the ruleset comes from if it is somebody's house rules.
@@ -56,6 +59,7 @@ def start_game(
             overrule=overrule,
             house_version=house_version,
             customs=customs,
+            stakes=stakes,
         )
 
 
@@ -70,6 +74,7 @@ def set_up_game(
     watched: bool = False,
     house_version: HouseVersion | None = None,
     customs: Customs = NO_CUSTOMS,
+    stakes: Stakes | None = None,
 ) -> Game:
     """`start_game` as part of a larger transaction, which the caller must have begun. A `watched`
     game tells `watching.watchers` of every write.
@@ -78,6 +83,8 @@ def set_up_game(
     troubles = setup_troubles(ruleset, shape, names, first_dealer=first_dealer)
     if customs.contradiction:
         troubles.append(Trouble("customs", None, gettext(customs.contradiction)))
+    if stakes is not None and (refusal := why_none_here()):
+        troubles.append(Trouble("stakes", None, refusal))
     if troubles:
         raise BadSetup(troubles)
     low, high = ruleset.players
@@ -90,7 +97,7 @@ def set_up_game(
         ruleset, shape, first_dealer=first_dealer, device=device, house_version=house_version
     )
     game.watched = watched
-    observe(game, customs)
+    observe(game, customs, stakes)
     seat_players(game, known_players(names, device))
     Access.objects.create(
         game=game, device=device, key=game.score_link, opened=game.started, maker=True
@@ -98,12 +105,18 @@ def set_up_game(
     return game
 
 
-def observe(game: Game, customs: Customs) -> None:
-    """Let a new game be kept by these customs, and watched if it is to be: one write, or none."""
+def observe(game: Game, customs: Customs, stakes: Stakes | None) -> None:
+    """Let a new game be kept by these customs, be played for these stakes, and be watched if it is
+    to be: one write, or none.
+    """
     for name in customs.names:
         setattr(game, name, True)
-    if game.watched or customs.names:
-        game.save(update_fields=["watched", *customs.names])
+    changed = [*customs.names]
+    if stakes is not None:
+        game.stakes = stakes.data()
+        changed.append("stakes")
+    if game.watched or changed:
+        game.save(update_fields=["watched", *changed])
 
 
 def setup_troubles(
@@ -260,7 +273,7 @@ def write_end(table: Table, reason: str, *, device: Device | None) -> None:
 def rematch(
     *, game: Game, device: Device, also: Callable[[Game], object] = lambda again: None
 ) -> Game:
-    """The same table again: same players, rules and customs, the deal passing on as before,
+    """The same table again: same players, rules, customs and stakes, the deal passing on as before,
     open to every device that was there. `also` is done with it in the same transaction.
 
     There is one rematch of a game, however many phones ask for it at once.
@@ -281,7 +294,7 @@ def rematch(
             rematch_of=game,
             house_version=game.house_version,
         )
-        observe(again, game.customs)
+        observe(again, game.customs, None if why_none(game) else stakes_of(game))
         players = [seat.player for seat in game.seats.select_related("player")]
         known = Player.objects.filter(pk__in=[player.pk for player in players])
         known.update(last_played=again.started)

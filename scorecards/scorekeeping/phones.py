@@ -5,19 +5,18 @@ else is asked first, and whoever had it keeps the score without a seat: nobody i
 """
 
 from django.db import transaction
-from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext
 
 from scorecards.codes import NO_BROWSER
-from scorecards.models import Access, Device, Game
+from scorecards.models import Accesses, Device, Game, Table
 from scorecards.scorekeeping import statements
 from scorecards.scorekeeping.errors import NotPossible, SeatTaken
 
 
-def elsewhere(game: Game, position: int, device: Device) -> QuerySet[Access]:
+def elsewhere(game: Table, position: int, device: Device) -> Accesses:
     """The phones of other people that have this seat."""
-    there = Access.objects.filter(game=game, key=game.score_link, seat=position)
+    there = game.accesses.filter(key=game.score_link, seat=position)
     return there.exclude(device__in=device.together)
 
 
@@ -30,14 +29,19 @@ def take_seat(*, game: Game, position: int, device: Device, over: bool = False) 
     with transaction.atomic(durable=True):
         locked = statements.lock_game(game.code)
         game.refresh_from_db(fields=["score_link"])
-        if not game.seats.filter(position=position).exists():
-            raise NotPossible(gettext("Nobody sits there."))
-        others = elsewhere(game, position, device)
-        if not over and others.exclude(device__key__startswith=NO_BROWSER).exists():
-            raise SeatTaken(position)
-        others.update(seat=None)
-        sit(game, device, position)
+        put_at(game, position, device, over=over)
         statements.write_game(locked, finish_reason=locked.finish_reason, head=locked.head)
+
+
+def put_at(game: Table, position: int, device: Device, *, over: bool) -> None:
+    """`take_seat` of a game or session under its lock."""
+    if not game.seats.filter(position=position).exists():
+        raise NotPossible(gettext("Nobody sits there."))
+    others = elsewhere(game, position, device)
+    if not over and others.exclude(device__key__startswith=NO_BROWSER).exists():
+        raise SeatTaken(position)
+    others.update(seat=None)
+    sit(game, device, position)
 
 
 def leave_seat(*, game: Game, device: Device) -> None:
@@ -49,12 +53,11 @@ def leave_seat(*, game: Game, device: Device) -> None:
         statements.write_game(locked, finish_reason=locked.finish_reason, head=locked.head)
 
 
-def sit(game: Game, device: Device, position: int | None) -> None:
+def sit(game: Table, device: Device, position: int | None) -> None:
     """Note the seat beside what the device came to the game with; it may have come by its account
     alone.
     """
-    Access.objects.update_or_create(
-        game=game,
+    game.accesses.update_or_create(
         device=device,
         defaults={"seat": position, "key": game.score_link},
         create_defaults={
@@ -65,9 +68,9 @@ def sit(game: Game, device: Device, position: int | None) -> None:
     )
 
 
-def seat_of_account(game: Game, device: Device) -> int | None:
+def seat_of_account(game: Table, device: Device) -> int | None:
     """The seat that another device of the account has, for one that comes to the game anew."""
     if device.user_id is None:
         return None
-    there = Access.objects.filter(game=game, key=game.score_link, device__in=device.together)
+    there = game.accesses.filter(key=game.score_link, device__in=device.together)
     return there.exclude(seat=None).values_list("seat", flat=True).first()

@@ -14,6 +14,7 @@ from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from scorecards.queries import Cell, HoleRow, Scorecard, SeatTotal
+from scorecards.queries.scorecard import MoneyLine
 from scorecards.rules.knock_words import worded
 
 register = template.Library()
@@ -37,34 +38,64 @@ def hole_cells(hole: HoleRow, card: Scorecard) -> SafeString:
 
 
 @register.simple_tag
+def money_cells(number: int, card: Scorecard) -> SafeString:
+    """What a hole cost whom, in the order of the seats: "" where nothing is played for. The end of
+    the game is number 0.
+    """
+    line = card.money.lines.get(number) if card.money else None
+    if line is None:
+        return mark_safe("")
+    return _joined(
+        f'<td class="{cell.tone}{" lead" * seat.leads}">{cell.gained}'
+        f'<small class="{cell.sums}">{cell.balance}</small></td>'
+        for cell, seat in zip(line.cells, card.seats, strict=True)
+    )
+
+
+@register.simple_tag
 def seat_cells(seat: SeatTotal, holes: Iterable[HoleRow], card: Scorecard) -> SafeString:
-    """Some holes of one player."""
+    """Some holes of one player; with what they gained by each, where something is played for."""
+    lines = card.money.lines if card.money else {}
     return _joined(
         cell_html(
-            hole.cells[seat.position], card.knock_word, dealt=seat.name == hole.dealer, lead=False
+            hole.cells[seat.position],
+            card.knock_word,
+            dealt=seat.name == hole.dealer,
+            lead=False,
+            money=money_html(lines.get(hole.number), seat.position),
         )
         for hole in holes
     )
+
+
+def money_html(line: MoneyLine | None, position: int) -> str:
+    """What a seat gained by a hole, below its points; "" where nothing is played for."""
+    if line is None:
+        return ""
+    cell = line.cells[position]
+    return f'<b class="st-money {cell.tone}">{cell.gained}</b>'
 
 
 def _joined(cells: Iterable[str]) -> SafeString:
     return mark_safe("".join(cells))
 
 
-def cell_html(cell: Cell, knock_word: str, *, dealt: bool, lead: bool) -> str:
-    """One cell: points with their marks, the running total below, the marks again in words."""
+def cell_html(cell: Cell, knock_word: str, *, dealt: bool, lead: bool, money: str = "") -> str:
+    """One cell: points with their marks, the running total below, the marks again in words; and at
+    last what the hole cost, as HTML.
+    """
     column = ' class="lead"' if lead else ""
     words = _words(cell.marks, dealt, knock_word, get_language() or "")
     if "out" in cell.marks:
         return f'<td{column}><span class="pending" aria-hidden="true">·</span>{words}</td>'
     if "away" in cell.marks:
         text = f'<span class="pending">{cell.points or "·"}</span>'
-        return f"<td{column}>{text}{words}<small>{cell.running}</small></td>"
+        return f"<td{column}>{text}{words}<small>{cell.running}</small>{money}</td>"
     if "missing" in cell.marks:
         return f'<td{column}><span class="pending">…</span>{words}</td>'
     return (
         f'<td{column}><span class="{_mark(cell)}">{cell.points or cell.counted}</span>'
-        f"{words}<small>{cell.running}</small></td>"
+        f"{words}<small>{cell.running}</small>{money}</td>"
     )
 
 

@@ -13,8 +13,11 @@ from scorecards.customs import WORDING
 from scorecards.limits.games import count_game, why_no_game
 from scorecards.models import Game
 from scorecards.permissions import GameAccess, scorable_game
+from scorecards.queries.history import stakes_text
 from scorecards.queries.results import Again, again_of
 from scorecards.rules.lengths import Unit, length_of
+from scorecards.stakes import stakes_of, why_none
+from scorecards.stakes.fields import StakesFields
 
 
 @never_cache
@@ -42,6 +45,7 @@ def again(request: HttpRequest, code: str) -> HttpResponse:
         "game": access.game,
         "again": table,
         "customs": [gettext(WORDING[name][0]) for name in access.game.customs.names],
+        "stakes": "" if why_none(access.game) else stakes_text(access.game.stakes),
         "other": other_table(access.game, table),
         "counting": counting,
         "unanswered": request.method == "POST",
@@ -80,4 +84,6 @@ def other_table(game: Game, table: Again) -> str:
         fields["length"], fields["holes"] = "other", str(length.number)
         fields["unit"] = Unit(length.unit).value
     fields.setlist("custom", list(game.customs.names))
+    if (stakes := stakes_of(game)) and not why_none(game):
+        fields.update(StakesFields.of(stakes).data)
     return f"{reverse('scorecards:new')}?{fields.urlencode()}"

@@ -13,6 +13,7 @@ from scorecards import scorekeeping
 from scorecards.customs import Customs, customs_of
 from scorecards.forms import custom_lines, no_custom
 from scorecards.permissions import GameAccess, scorable_game
+from scorecards.stakes import why_none
 
 
 @never_cache
@@ -64,5 +65,6 @@ def show(
         "lines": custom_lines(chosen),
         "seen": seen.names,
         "refused": refused,
+        "stakes_offered": not why_none(access.game),
     }
     return render(request, "scorecards/customs.html", context, status=status if refused else 200)

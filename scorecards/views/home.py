@@ -8,11 +8,13 @@ from django.views.decorators.http import require_safe
 from scorecards import queries
 from scorecards.permissions import ShutOut, device_of, readable_game
 from scorecards.queries.games import RecentGame
+from scorecards.queries.golfo import recent_sessions
 from scorecards.queries.results import results_of
 from scorecards.queries.summaries import Summary, summary_of
 from scorecards.tables_in_play import note_table
 
 GAMES_SHOWN = 12
+SESSIONS_SHOWN = 4
 
 
 @never_cache
@@ -29,6 +31,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "playing": playing[1:],
         "results": results,
         "again": again,
+        "sessions": recent_sessions(device, most=SESSIONS_SHOWN),
         "table_in_play": playing[0].code if playing else "",
     }
     response = render(request, "scorecards/home.html", context)

@@ -10,7 +10,7 @@ from django.templatetags.static import static
 from django.utils.translation import gettext as _
 
 from scorecards.addresses import address_for_others
-from scorecards.models import Game
+from scorecards.models import Game, Table
 
 # How programs that look at links for others call themselves. A person whose browser does too is
 # asked to come in by a button.
@@ -28,10 +28,10 @@ def is_program(request: HttpRequest) -> bool:
     )
 
 
-def show_invitation(request: HttpRequest, game: Game) -> HttpResponse:
+def show_invitation(request: HttpRequest, table: Table) -> HttpResponse:
     """The page for such a program."""
     context = {
-        "variant": _(game.rules.name),
+        "variant": _(table.rules.name) if isinstance(table, Game) else "Golfo",
         "address": address_for_others(request, request.path),
         "icon": address_for_others(request, static(ICON)),
     }

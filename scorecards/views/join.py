@@ -17,6 +17,7 @@ from scorecards.codes import LINK_KEY
 from scorecards.devices import ensure_device, remember
 from scorecards.forms import JoinForm
 from scorecards.limits.tries import MINUTE, count_try, too_many_tries
+from scorecards.models import Device, Game, Table
 from scorecards.permissions import SCORER, VIEWER, GameAccess, came_by, refuse_old_link
 from scorecards.views.game import show_game
 from scorecards.views.invitations import is_program, show_invitation
@@ -102,9 +103,9 @@ def by_link(view: LinkView) -> LinkView:
 def score_link(request: HttpRequest, key: str) -> HttpResponse:
     """The scorers' link: let the device in and go to the game. Programs of messengers stay out."""
     if is_program(request):
-        game, role = scorekeeping.find_link(key)
+        table, role = scorekeeping.find_link(key)
         if role == SCORER:
-            return show_invitation(request, game)
+            return show_invitation(request, table)
     return let_in(request, key)
 
 
@@ -117,7 +118,7 @@ def paper_link(request: HttpRequest, key: str) -> HttpResponse:
     """
     game, role = scorekeeping.find_link(key)
     response = let_in(request, key)
-    if role == SCORER:
+    if role == SCORER and isinstance(game, Game):
         response["Location"] = reverse("scorecards:rekey", args=[game.code])
     return response
 
@@ -129,15 +130,18 @@ def view_link(request: HttpRequest, key: str) -> HttpResponse:
     """The link to pass on: the scorecard to read, with a title and a description for previews. Six
     letters lead to its long address, which works for as long as nobody replaces it.
     """
-    game, role = scorekeeping.find_link(key)
+    table, role = scorekeeping.find_link(key)
     if role != VIEWER:
         return redirect("scorecards:score_link", key=key)
-    if key != game.view_link:
-        return redirect("scorecards:view_link", key=game.view_link)
+    if key != table.view_link:
+        return redirect("scorecards:view_link", key=table.view_link)
     device = ensure_device(request)
-    game, role = scorekeeping.open_link(key=key, device=device)
-    access = GameAccess(game, role, device)
-    response = landing(access) if access.scorer else show_game(request, access, shared=True)
+    table, role = scorekeeping.open_link(key=key, device=device)
+    if role == SCORER or not isinstance(table, Game):
+        response = landing(table, role, device)
+    else:
+        access = GameAccess(game=table, role=role, device=device)
+        response = show_game(request, access, shared=True)
     remember(response, device, secure=request.is_secure())
     return response
 
@@ -150,18 +154,19 @@ def let_in(request: HttpRequest, key: str) -> HttpResponse:
     """
     scorekeeping.find_link(key)
     device = ensure_device(request)
-    game, role = scorekeeping.open_link(key=key, device=device)
-    response = landing(GameAccess(game, role, device))
+    response = landing(*scorekeeping.open_link(key=key, device=device), device)
     remember(response, device, secure=request.is_secure())
     return response
 
 
-def landing(access: GameAccess) -> HttpResponse:
+def landing(table: Table, role: str, device: Device) -> HttpResponse:
     """Where everybody ends who comes to a table, by whatever code or link and however often: at the
-    question whose seat is theirs, at the scorecard, or at the page that follows along.
+    question whose seat is theirs, at the scorecard, or at the page that follows along. A session of
+    Golfo has one page for who keeps it and who looks.
     """
-    game = access.game
-    if not access.scorer:
-        return redirect("scorecards:view_link", game.view_link)
-    asks = queries.asks_for_seat(game, access.device)
-    return redirect("scorecards:seat" if asks else "scorecards:game", game.code)
+    asks = role == SCORER and queries.asks_for_seat(table, device)
+    if not isinstance(table, Game):
+        return redirect("scorecards:golfo_seat" if asks else "scorecards:golfo", table.code)
+    if role != SCORER:
+        return redirect("scorecards:view_link", table.view_link)
+    return redirect("scorecards:seat" if asks else "scorecards:game", table.code)

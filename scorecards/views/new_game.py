@@ -14,6 +14,7 @@ from scorecards.limits.games import count_game, why_no_game
 from scorecards.models import Device, Game, HouseVersion
 from scorecards.permissions import device_of
 from scorecards.requests import HtmxRequest
+from scorecards.rulebook import golfo
 from scorecards.rulebook.listing import VariantCard, house_cards, parted, variant_cards
 from scorecards.rules import Ruleset
 from scorecards.seats import rearranged
@@ -25,8 +26,10 @@ NAMES_OFFERED = 12
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HtmxRequest) -> HttpResponse:
     """The form. A button in it (`do`) rearranges the seats and shows it again; any other POST
-    starts the game.
+    starts the game. Golfo has a table of its own.
     """
+    if request.method != "POST" and request.GET.get("variant") == golfo.SLUG:
+        return redirect("scorecards:golfo_new")
     do = request.POST.get("do")
     if request.method == "POST" and do is None:
         return start(request)
@@ -77,6 +80,7 @@ def start(request: HtmxRequest) -> HttpResponse:
         "device": device,
         "house_version": finder.version(request.POST["variant"]),
         "customs": form.cleaned_data["customs"],
+        "stakes": form.cleaned_data["stakes"],
     }
     start_id = form.cleaned_data["start_id"]
     try:
@@ -127,6 +131,7 @@ def show(
         "at_hand": at_hand,
         "others": others,
         "chosen": form.ruleset,
+        "golfo_words": golfo.words(),
     }
     template = "scorecards/_new_game.html" if request.htmx else "scorecards/new_game.html"
     return render(request, template, context, status=status)

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import formats, timezone
 from django.utils.translation import gettext as _
@@ -33,14 +33,21 @@ from scorecards.rulebook.filters import grouped
 from scorecards.rulebook.listing import variant_cards
 from scorecards.rules import Ruleset
 from scorecards.rules.lengths import Length, played_for
+from scorecards.stakes import stakes_of
 from scorecards.views.comparison import LONGEST_SLUG
 from scorecards.views.variants import own_cards
+
+GOLFO = "golfo"  # stands among the rules to choose from
 
 
 @never_cache
 @require_safe
 def paper(request: HttpRequest) -> HttpResponse:
-    """Blank sheets: a form for the wish, and below it the sheet as it is printed."""
+    """Blank sheets: a form for the wish, and below it the sheet as it is printed. Golfo has one of
+    its own.
+    """
+    if request.GET.get("rules") == GOLFO:
+        return redirect("scorecards:golfo_paper")
     form, ruleset = BlankForm(request.GET), chosen_rules(request)
     return show_blank(request, form, ruleset, blank_plan(form, ruleset))
 
@@ -153,10 +160,13 @@ def game_plan(request: HttpRequest, access: GameAccess, form: SheetForm) -> Plan
 
 
 def fields_of(access: GameAccess) -> tuple[tuple[str, str], ...]:
-    """The fields of the head: the day of the game, and room to write the place."""
+    """The fields of the head: the day of the game, room to write the place, and what is played for
+    where something is.
+    """
     when = formats.date_format(timezone.localtime(access.game.started), "DATE_FORMAT")
     fields = ((_("Date"), when), (_("Place"), ""))
-    return (*fields, (_("Stake"), "")) if access.game.rules.stakes is not None else fields
+    stakes = stakes_of(access.game)
+    return (*fields, (_("Stake"), stakes.money.amount(stakes.unit).render(_))) if stakes else fields
 
 
 def entry_of(request: HttpRequest, access: GameAccess) -> SheetEntry:

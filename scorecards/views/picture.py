@@ -34,7 +34,7 @@ def game_picture(request: HttpRequest, code: str) -> HttpResponse:
 def link_picture(request: HttpRequest, key: str) -> HttpResponse:
     """The picture by the link to pass on: messengers bring no cookie. Lets nobody in."""
     game, role = scorekeeping.find_link(key)
-    if role != VIEWER:
+    if role != VIEWER or not isinstance(game, Game):
         raise Http404
     return answer(request, game)
 

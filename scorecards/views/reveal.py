@@ -17,6 +17,7 @@ from django.views.decorators.http import require_safe
 from scorecards import queries
 from scorecards.permissions import GameAccess, readable_game
 from scorecards.queries.reveals import reveal_of
+from scorecards.queries.scorecard import MoneyCell
 from scorecards.requests import HtmxRequest
 from scorecards.views.game import CACHE_SECONDS, readers_of
 from scorecards.views.lines import own_line
@@ -51,6 +52,19 @@ def reveal(request: HtmxRequest, code: str, number: int) -> HttpResponse:
     return render(request, "scorecards/reveal.html", context)
 
 
+def paid_for(state: queries.GameState, number: int) -> list[tuple[str, MoneyCell]]:
+    """What the hole cost whom: names with their cells. Of a last hole that cost nobody anything,
+    its end; nothing where nothing is played for.
+    """
+    if state.card.money is None:
+        return []
+    lines = state.card.money.lines
+    line = lines.get(number)
+    if line and 0 in lines and number == max(lines) and not any(cell.tone for cell in line.cells):
+        line = lines[0]
+    return [(seat.name, line.cells[seat.position]) for seat in state.card.seats] if line else []
+
+
 def block_of(access: GameAccess, number: int, line: int | None) -> Block | None:
     """The reveal of this hole, the reader's own `line` marked: from the cache, or rendered now."""
     game = access.game
@@ -67,7 +81,7 @@ def block_of(access: GameAccess, number: int, line: int | None) -> Block | None:
         revealed = reveal_of(game, state, number)
         if revealed is None:
             return None
-        context = {"reveal": revealed, "game": game, "mine": line}
+        context = {"reveal": revealed, "game": game, "mine": line, "paid": paid_for(state, number)}
         block = Block(
             number=revealed.number,
             headline=revealed.headline,

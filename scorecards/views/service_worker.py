@@ -19,7 +19,7 @@ from django.views.decorators.http import require_safe
 
 from scorecards.views.entry.words import words
 
-STYLES = ("css/scorecard.css", "css/seat.css", "css/reveal.css")
+STYLES = ("css/scorecard.css", "css/seat.css", "css/reveal.css", "css/stakes.css")
 SCRIPTS = (
     *("acts", "aloud", "answers", "awake", "cards", "comeback", "conflict", "copies"),
     *("copy", "corrected", "correction", "database", "device", "dom", "draft"),

@@ -13,9 +13,18 @@ from django.views.decorators.http import require_safe
 from scorecards import queries
 from scorecards.paper.picture_content import SIZES, UPRIGHT
 from scorecards.permissions import VIEWER, readable_game
-from scorecards.queries.summaries import summary_of
+from scorecards.queries.summaries import Summary, summary_of
 from scorecards.views.links import link_address
 from scorecards.views.previews import preview_of
+
+
+def money_in(summary: Summary) -> str:
+    """A line with everybody's balance, "" where nothing is played for."""
+    money = summary.card.money
+    if money is None:
+        return ""
+    balances = (f"{seat.name} {money.balances[seat.position].balance}" for seat in summary.by_place)
+    return f"{', '.join(balances)}.\n"
 
 
 @never_cache
@@ -38,6 +47,6 @@ def share(request: HttpRequest, code: str) -> HttpResponse:
         "size": SIZES[form],
         "query": f"form={form}&lang={get_language()}&v={access.game.version}",
         "address": address,
-        "text": f"{summary.headline}. {summary.description}.\n{address}",
+        "text": f"{summary.headline}. {summary.description}.\n{money_in(summary)}{address}",
     }
     return render(request, "scorecards/share.html", context)

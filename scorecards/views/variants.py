@@ -15,6 +15,7 @@ from scorecards.forms import read_variant
 from scorecards.models import Game
 from scorecards.permissions import device_of, readable_game
 from scorecards.requests import HtmxRequest
+from scorecards.rulebook import golfo
 from scorecards.rulebook.distributions import offered_distribution
 from scorecards.rulebook.filters import Narrowing, grouped
 from scorecards.rulebook.listing import VariantCard, base_of, house_cards, variant_cards
@@ -30,9 +31,12 @@ def variants(request: HtmxRequest) -> HttpResponse:
     """The list, one's own house rules first, narrowed by words and filters."""
     narrowing = Narrowing(request.GET)
     cards = narrowing.matching([*own_cards(request), *variant_cards()])
+    golfo_too = golfo.fits(narrowing.words, filtered=bool(narrowing.chosen))
     context = {
         "asked": narrowing,
         "found": cards,
+        "count": len(cards) + golfo_too,
+        "golfo": golfo.summary() if golfo_too else "",
         "groups": [(None, cards)] if narrowing.narrowed else grouped(cards),
     }
     alone = request.htmx and not request.htmx.history_restore_request

@@ -15,7 +15,7 @@ function narrow(field) {
   const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
   const list = document.getElementById("all-variants"), count = document.getElementById("find-count"), { one, many, none } = count.dataset;
   let found = 0;
-  for (const card of document.querySelectorAll("#variant-cards [data-words]")) {
+  for (const card of document.querySelectorAll("#variant-cards [data-words], #other-game")) {
     const said = `${card.textContent.toLowerCase()} ${card.dataset.words}`;
     card.hidden = !words.every((word) => said.includes(word));
     found += card.hidden ? 0 : 1;

@@ -10,9 +10,9 @@ const PATIENCE = 4000; // ms until a copy is shown instead
 const MOST = 80; // pages
 const ANEW = 20; // of which so many are fetched for a new version
 const OFFLINE = "/offline/";
-const GAME = /^\/g\/([^/]+)\//;
+const GAME = /^\/(?:g|golfo)\/([^/]+)\//; // and a session of Golfo
 const HOLE = /^\/g\/[^/]+\/holes\/\d+\/$/;
-const PAGE = /^\/g\/[^/]+\/$/;
+const PAGE = /^\/(?:g|golfo)\/[^/]+\/$/;
 const copied = ({ pathname }) => pathname === OFFLINE || pathname === "/" || pathname === "/games/new/" || (GAME.test(pathname) && pathname.endsWith("/"));
 
 addEventListener("install", (event) => {
@@ -57,7 +57,7 @@ async function ask(request, hurry) {
 async function copy(url, response) {
   const pages = await caches.open(PAGES), [, code] = GAME.exec(url.pathname) ?? [];
   if (code && [403, 404].includes(response.status) && PAGE.test(url.pathname)) {
-    for (const request of await pages.keys()) if (new URL(request.url).pathname.startsWith(`/g/${code}/`)) await pages.delete(request);
+    for (const request of await pages.keys()) if (GAME.exec(new URL(request.url).pathname)?.[1] === code) await pages.delete(request);
   }
   if (!response.ok || response.redirected || !response.headers.get("Content-Type")?.startsWith("text/html")) return;
   const headers = new Headers(response.headers), content = await response.text();

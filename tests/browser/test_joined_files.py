@@ -1,13 +1,26 @@
 """The site as `make run` serves it, its scripts joined and made small: a hole is entered, saved,
-corrected and asked about, and no file is missing.
+corrected and asked about, a table of Golfo is opened, and no file is missing.
 """
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from scripts.benchmarks.server import Phone, serving
 
 pytestmark = pytest.mark.browser
+
+
+def open_golfo(page: Page) -> None:
+    """A table of Golfo from its form to the first player who passes."""
+    page.goto("/golfo/new/")
+    for seat, name in enumerate(("Ana", "Ben", "Cleo")):
+        page.locator(f"[name=name-{seat}]").fill(name)
+    page.get_by_role("button", name="Open the table").first.tap()
+    page.get_by_role("button", name="This phone enters for everybody").tap()
+    page.locator("[data-do=deal]").tap()
+    page.locator("[data-act=pass]").tap()
+    expect(page.locator("#golfo")).to_have_attribute("data-waiting", "0")
+    expect(page.locator("#gf-act h2")).to_have_text("Cleo to speak")
 
 
 def test_a_hole_on_the_served_site(launch_browser) -> None:
@@ -47,9 +60,15 @@ def test_a_hole_on_the_served_site(launch_browser) -> None:
         expect(page.get_by_text("leads by").first).to_be_visible()
         page.goto("/")
         page.goto("/games/new/")
+        open_golfo(page)
         context.close()
         phone.close()
     assert wrong == []
     scripts = {url.rsplit("/", 1)[1] for url in asked if "/static/js" in url}
-    assert {name.split(".")[0] for name in scripts} >= {"all-entry", "all-phone", "site"}
+    assert {name.split(".")[0] for name in scripts} >= {
+        "all-entry",
+        "all-golfo",
+        "all-phone",
+        "site",
+    }
     assert not any(name.startswith(("store.", "page.", "dom.")) for name in scripts)

@@ -1,5 +1,7 @@
 """Translations: every catalogue parses, is compiled, and keeps what a sentence leaves open."""
 
+import re
+
 import polib
 import pytest
 from django.conf import settings
@@ -56,6 +58,9 @@ def test_what_a_catalogue_lacks_is_named(tmp_path):
         "xx: not translated: Home",
         "xx: other placeholders: Hole {n} → Buca {m}",
     ]
+    three = 'msgstr "Plural-Forms: nplurals=3; plural=n == 1 ? 0 : n == 2 ? 1 : 2;\\n"'
+    path.write_text(re.sub("msgstr .*", three, path.read_text("utf-8"), count=1), "utf-8")
+    assert "xx: not translated: {n} hole" in list(lacks(path))
 
 
 def test_compiling_again_writes_nothing():

@@ -30,9 +30,11 @@ GOLD = {case["id"]: case for case in gold_stakes()}
 CENT = Stakes(Kind.OWN_POINTS, 1, "EUR")
 
 
-def hole(*points, dealer=0, knocker=None, counted=None):
-    winners = tuple(seat for seat, mine in enumerate(points) if mine == min(points))
-    return PlayedHole(points, winners, dealer, knocker, counted)
+def hole(*points, dealer=0, knocker=None, counted=None, there=None):
+    players = range(len(points)) if there is None else there
+    least = min(points[seat] for seat in players)
+    winners = tuple(seat for seat in players if points[seat] == least)
+    return PlayedHole(points, winners, dealer, knocker, counted, there and tuple(there))
 
 
 def gold_hole(code):
@@ -166,6 +168,24 @@ def test_games_that_were_settled_by_hand(stakes, holes, winners, balances):
     assert (done.balances, done.pot) == (balances, 0)
 
 
+@pytest.mark.parametrize(
+    ("stakes", "gained"),
+    [
+        (CENT, (-7, 0, 7)),
+        (Stakes(Kind.DIFFERENCE, 1), (-5, 0, 5)),
+        (Stakes(Kind.EVERYONE, 1), (-5, 0, 5)),
+        (Stakes(Kind.SKINS, 4), (-4, 0, 4)),
+        (Stakes(Kind.POT, 5), (-5, 0, 5)),
+        (Stakes(Kind.STABLEFORD, 1, target=4), (-4, 0, 4)),
+        (Stakes(Kind.MATCH_PLAY, 9), (-9, 0, 9)),
+    ],
+)
+def test_who_sat_a_hole_out_neither_pays_nor_gets(stakes, gained):
+    """The seat in the middle is not there; the 0 that its total goes on with wins nothing."""
+    alone = played(stakes, hole(7, 0, 2, knocker=2, there=(0, 2)), winners=(1,))
+    assert alone.balances == gained
+
+
 def test_stakes_beside_each_other_are_added_up():
     both = [played(CENT, hole(0, 3)), played(Stakes(Kind.SKINS, 10), hole(0, 3))]
     assert together(both) == (13, -13)
@@ -251,6 +271,9 @@ def test_bad_stakes_are_refused_with_the_rule(data, sentence):
         lambda: Card((hole(1, 2),), totals=(1,)),
         lambda: Stakes(Kind.POT, 0),
         lambda: Stakes(Kind.POT, 1, cap=-1),
+        lambda: Stakes(Kind.POT, 5, cap=4),
+        lambda: PlayedHole((1, 2), (0,), players=(1,)),
+        lambda: PlayedHole((1, 2), (1,), knocker=0, players=(1,)),
         lambda: Stakes(Kind.STABLEFORD, 1, step=0),
     ],
 )
@@ -303,9 +326,9 @@ def agreements(draw):
     kind = draw(st.sampled_from(Kind))
     tie = draw(st.sampled_from((None, *TIES.get(kind, ()))))
     once = kind in (Kind.OWN_POINTS, Kind.DIFFERENCE, Kind.POT) and tie is not Tie.CARRY
-    cap = draw(st.none() | st.integers(1, 40)) if kind is Kind.POT else None
-    every = draw(st.sampled_from(Every)) if once else Every.HOLE
     unit, yes = draw(st.integers(1, 9)), draw(st.booleans())
+    cap = draw(st.none() | st.integers(unit, 40)) if kind is Kind.POT else None
+    every = draw(st.sampled_from(Every)) if once else Every.HOLE
     return Stakes(kind, unit, "EUR", every, tie, cap, last_split=yes, target=5, by_holes=yes)
 
 
@@ -314,9 +337,11 @@ def cards(draw):
     seats = draw(st.integers(2, 6))
     rows = st.lists(st.integers(-9, 30), min_size=seats, max_size=seats)
     holes = []
+    some = st.sets(st.integers(0, seats - 1), min_size=1).map(sorted)
     for points in draw(st.lists(rows, min_size=1, max_size=6)):
-        dealer, knocker = (draw(st.integers(0, seats - 1)) for _ in range(2))
-        holes.append(hole(*points, dealer=dealer, knocker=knocker if points[0] % 2 else None))
+        dealer, there = draw(st.integers(0, seats - 1)), draw(st.none() | some)
+        knocker = draw(st.sampled_from(there or range(seats))) if points[0] % 2 else None
+        holes.append(hole(*points, dealer=dealer, knocker=knocker, there=there))
     winners = draw(st.sets(st.integers(0, seats - 1), min_size=1))
     return Card(tuple(holes), tuple(winners))
 

@@ -6,6 +6,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scorecards.models import HouseRules
+from tests.scorecards.golfo_sessions import open_session
 from tests.scorecards.test_house_rules import save
 
 
@@ -35,6 +36,23 @@ def test_games_holes_and_history_can_be_looked_at(owner, game):
         assert game.score_key not in answer.content.decode()
         assert game.score_link not in answer.content.decode()
     assert "9H 9D KC" in owner.get(admin_page("hole_change", hole.pk)).content.decode()
+
+
+def test_sessions_of_golfo_can_be_looked_at(owner, ann):
+    session = open_session(ann.device)
+    line = session.lines.get()
+    for page in (
+        admin_page("golfosession_changelist") + "?q=ana",
+        admin_page("golfoentry_changelist"),
+        admin_page("golfosession_change", session.pk),
+        admin_page("golfoentry_change", line.pk),
+    ):
+        answer = owner.get(page)
+        assert answer.status_code == 200
+        assert session.code in answer.text
+        assert session.score_key not in answer.text
+        assert session.score_link not in answer.text
+    assert owner.post(admin_page("golfoentry_delete", line.pk)).status_code == 403
 
 
 def test_house_rules_and_their_versions_can_be_looked_at(owner, ann):

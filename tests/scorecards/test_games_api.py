@@ -22,8 +22,15 @@ from tests.scorecards.playing import (
 
 ROOT = "/api/v1/games/"
 
-GAME_DOORS = {"api-game", "api-holes", "api-hole"}  # who opened a link of the game
-OWN_DOORS = {"api-games"}  # everybody, and sees their own
+GAME_DOORS = {
+    "api-game",
+    "api-holes",
+    "api-hole",
+    "api-money",
+    "api-settlement",
+}  # who opened a link of the game
+SESSION_DOORS = {"api-session", "api-book", "api-entry"}  # the same for a session of Golfo
+OWN_DOORS = {"api-games", "api-sessions"}  # everybody, and sees their own
 OPEN_DOORS = {  # everybody
     *("api-page", "api-document", "api-score", "api-rulesets", "api-check", "api-ruleset"),
     "api-statistics",
@@ -62,7 +69,7 @@ def test_every_address_for_programs_has_its_line() -> None:
         for each in walk(get_resolver().url_patterns)
         if str(each.name).startswith("api-") and "tournaments" not in each.callback.__module__
     }
-    assert names == GAME_DOORS | OWN_DOORS | OPEN_DOORS
+    assert names == GAME_DOORS | SESSION_DOORS | OWN_DOORS | OPEN_DOORS
 
 
 def test_a_game_is_read_by_whoever_opened_it(ann, bob, cal, client, game) -> None:

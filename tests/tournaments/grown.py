@@ -10,6 +10,8 @@ from fractions import Fraction
 from django.utils import timezone
 
 from scorecards.codes import new_link_key
+from scorecards.models import Game
+from scorecards.rules.stakes import Kind, Stakes
 from tests.tournaments.playing import DAY, Someone, joined, open_season, play, someone
 from tournaments import directing
 from tournaments.directing import ListPlan
@@ -169,3 +171,17 @@ def grown_league(
         found.by_role[role] = each = someone(role + called)
         joined(league, each, role, who[SITS[role]] if role in SITS else None)
     return found
+
+
+def staked(grown: Grown) -> Grown:
+    """The league whose games were played for something, one of them on its night: or else there is
+    no money to look at, and nothing to settle.
+    """
+    games = LeagueGame.objects.filter(season=grown.season)
+    stakes = Stakes(Kind.OWN_POINTS, 5, "EUR").data()
+    Game.objects.filter(league_game__in=games).update(stakes=stakes)
+    confirmed = games.filter(state="confirmed").first()
+    assert confirmed is not None
+    games.filter(pk=confirmed.pk).update(night=grown.night)
+    grown.game.game.refresh_from_db()
+    return grown

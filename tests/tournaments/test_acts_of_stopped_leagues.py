@@ -26,10 +26,21 @@ from tournaments.permissions import Member
 from tournaments.rules.lists.past_tables import read_past_table
 from tournaments.rules.season_settings import Division
 
-READERS = {"acts_open", "card_of", "edition_of", "refuse_day", "tables_edition"}
+READERS = {"acts_open", "card_of", "edition_of", "refuse_day", "tables_edition"} | {
+    "ends_of",
+    "may_settle",
+    "payment_of",
+}
 """They write nothing."""
 ELSEWHERE = {"create_league", "start_league", "stop_league"}
 """They are for leagues that do not run."""
+REMINDERS = {"book_reminder", "confirm_reminders", "end_reminders", "unbook_reminder"} | {
+    "forget_unconfirmed",
+    "want_reminders",
+}
+"""A mail to oneself is no act of the league; that a stopped one sends none: test_reminders."""
+PAYMENTS = {"mark_league_payment", "take_back_league_payment"}
+"""They begin with what is due: test_league_slates."""
 SILENT = {"answer_late_cards", "count_sheets", "pass_all_deadlines"}
 """They are the clock, or tell of each table what was refused."""
 
@@ -112,7 +123,8 @@ def own_words(world: World) -> dict[str, dict[str, Any]]:
 ACTS = sorted(
     name
     for name in directing.__all__
-    if inspect.isfunction(getattr(directing, name)) and name not in READERS | ELSEWHERE
+    if inspect.isfunction(getattr(directing, name))
+    and name not in READERS | ELSEWHERE | REMINDERS | PAYMENTS
 )
 
 

@@ -21,9 +21,11 @@ from schemathesis.core.failures import FailureGroup
 from schemathesis.specs.openapi import checks
 
 from golfscore.reference import api_document
+from scorecards.models import GolfoSession
 from scorecards.permissions import COOKIE
 from tests.examples import examples
-from tests.tournaments.grown import Grown, grown_league
+from tests.scorecards.golfo_sessions import open_session, play_hand
+from tests.tournaments.grown import Grown, grown_league, staked
 from tests.tournaments.world import World
 from tournaments import directing
 from tournaments.api import leagues
@@ -41,8 +43,9 @@ PLAIN = {"Accept-Encoding": "identity"}
 
 
 def beginning(world: World) -> None:
-    world.grown = grown_league(games=1)
+    world.grown = staked(grown_league(games=1))
     directing.open_scorecard(world.grown.by, world.grown.game, device=world.grown.owner.device)
+    play_hand(open_session(world.grown.owner.device), "A 4 B fold C fold")
 
 
 @pytest.fixture
@@ -79,9 +82,10 @@ OPERATIONS = {operation.label: operation for operation in operations()}
 def known(grown: Grown, path: str) -> dict[str, Any]:
     """What there is, for the parts of an address."""
     rules = path.startswith("/api/v1/rulesets")
+    table = GolfoSession.objects.get() if path.startswith("/api/v1/golfo") else grown.game.game
     parts = {
         **{"slug": "pagat-6" if rules else grown.league.slug, "season": grown.season.slug},
-        **{"code": grown.game.game.code, "person_id": grown.people["Bob"].pk, "hole": 1},
+        **{"code": table.code, "number": 1, "person_id": grown.people["Bob"].pk, "hole": 1},
         **{"day": grown.night.day.isoformat(), "past_id": grown.past.pk},
     }
     return {name: part for name, part in parts.items() if f"{{{name}}}" in path}

@@ -8,6 +8,7 @@ from django.contrib.auth import get_user_model
 from django.core.management import CommandError, call_command
 
 from scorecards.models import Device, Game, Player, Score
+from scorecards.queries.golfo import session_view
 from scorecards.rules import find_variant
 from tests.scorecards.histories import verdict
 from tests.scorecards.playing import new_game
@@ -52,6 +53,10 @@ def test_it_is_a_league_like_any_other(db, short):
     league = demo.make_demo(today=TODAY)
     assert league.demo
     assert league.visibility == "public"
+    session = demo.demo_session()
+    assert (session.hands, session.closed) == (3, None)
+    assert [purse.chips for purse in session_view(session).table.purses] == [26, 49, 42, 126]
+    assert verdict(golfo=session.code) == ""
     assert Person.objects.filter(league=league, alias_of=None).count() == 24
     assert sorted(Season.objects.values_list("state", flat=True)) == ["closed", "open"]
     assert Result.objects.count() > 20

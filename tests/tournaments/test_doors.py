@@ -19,7 +19,7 @@ from django.test import Client
 from django.urls import get_resolver, reverse
 
 from tests.examples import THOROUGH
-from tests.tournaments.grown import Grown, grown_league
+from tests.tournaments.grown import Grown, grown_league, staked
 from tests.tournaments.playing import DAY, joined, open_season, someone
 from tests.tournaments.world import World
 from tournaments import directing, permissions
@@ -174,6 +174,8 @@ DOORS: dict[str, Door] = {
     "api-nights": Door("read"),
     "api-night": Door("read"),  # who came is for members: test_leagues_api
     "api-tables": Door("read"),
+    "api-season-settlement": Door("read"),
+    "api-night-settlement": Door("read"),
     "nights": Door("read"),
     "night": Door("read"),
     "night_play": Door("read"),
@@ -183,6 +185,13 @@ DOORS: dict[str, Door] = {
     "table_sheets_pdf": Door("score_game"),
     "calendar": page("read"),
     "calendar_file": Door("read"),
+    # only where there are stakes, and of one's own payments: test_settling_leagues
+    "settle_night": Door("read", "settle_own"),
+    "share_night_slate": Door("read"),
+    "picture_night_slate": Door("read"),
+    "settle_season": Door("read", "settle_own"),
+    "share_season_slate": Door("read"),
+    "picture_season_slate": Door("read"),
     "plan_night": page("plan_season"),
     "night_series": page("plan_season"),
     "share_night": Door("read"),
@@ -381,11 +390,11 @@ def who_knocks(
 
 def another(visibility: str) -> Grown:
     """A league of another kind, of other people."""
-    return grown_league(games=1, visibility=visibility, called=visibility)
+    return staked(grown_league(games=1, visibility=visibility, called=visibility))
 
 
 def beginning(world: World) -> None:
-    world.grown = grown_league(games=1)
+    world.grown = staked(grown_league(games=1))
 
 
 @pytest.fixture

@@ -166,7 +166,7 @@ def test_an_earlier_file_is_the_beginning_of_a_later_one(grown):
     assert script_verdict(exported(grown.league), earlier) == ""
     assert "line" in script_verdict(earlier, exported(grown.league))
     other = directing.create_league(user=grown.owner.user, name="Another")
-    assert "another game or league" in script_verdict(exported(other), earlier)
+    assert "another game, session or league" in script_verdict(exported(other), earlier)
 
 
 def test_the_file_is_for_directors(grown):

@@ -179,6 +179,13 @@ def test_a_picture_of_the_night(ann, cal, by, league, night, path, people):
     assert "Bob" not in repr(night_picture(night, replies, names=False))
 
 
+def test_letters_that_the_picture_of_a_night_lacks_are_said(ann, by, night, path, people):
+    directing.change_person(by, person_id=people["d"].pk, name="مريم", guest=False)
+    assert "no letters for" not in page(ann, path + "share/")
+    directing.reply_to_night(by, night, person_id=people["d"].pk, word="coming")
+    assert "The picture has no letters for م ر ي." in page(ann, path + "share/")
+
+
 def drawn(picture, form):
     """What is written where: a list of its words with their boxes."""
     pen = compose_night(picture, form)

@@ -54,11 +54,13 @@ def test_every_word_of_permissions_has_its_sentence():
 
 
 def kinds_written():
-    """What directing calls its acts: the second argument of `acting` and `write_act`."""
+    """What directing calls its acts: the second argument of `acting`, `in_turn` and `write_act`."""
     for path in sorted(Path(directing.__file__).parent.glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             called = getattr(getattr(node, "func", None), "id", "")
-            if called in ("acting", "write_act") and isinstance(node.args[1], ast.Constant):
+            if called in ("acting", "in_turn", "write_act") and isinstance(
+                node.args[1], ast.Constant
+            ):
                 yield node.args[1].value
     yield from (f"{name}_card" for name in ACTS if name != "finalise")  # nothing is final yet
 

@@ -7,6 +7,7 @@ from tournaments.api.leagues import Leagues, People, Seasons
 from tournaments.api.past import AllTimeTable, PastSeasons, RecordsOfLeague
 from tournaments.api.rulings import Acts, Penalties
 from tournaments.api.seasons import Nights, SeasonGames, SeasonRecords, Tables
+from tournaments.api.settlements import NightSettlement, SeasonSettlement
 from tournaments.api.standings import Standings
 
 LEAGUE = "leagues/<slug:slug>/"
@@ -28,6 +29,12 @@ urlpatterns = [
     path(SEASON + "cross/", Cross.one(), name="api-cross"),
     path(SEASON + "penalties/", Penalties.many(), name="api-penalties"),
     path(SEASON + "records/", SeasonRecords.one(), name="api-records"),
+    path(SEASON + "settlement/", SeasonSettlement.one(), name="api-season-settlement"),
+    path(
+        SEASON + "nights/<slug:day>/settlement/",
+        NightSettlement.one(),
+        name="api-night-settlement",
+    ),
     path(SEASON + "nights/", Nights.many(), name="api-nights"),
     path(SEASON + "nights/<slug:day>/", Nights.one(), name="api-night"),
     path(SEASON + "tables/", Tables.many(), name="api-tables"),

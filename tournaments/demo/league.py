@@ -17,13 +17,15 @@ from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext
 
 from scorecards import devices, scorekeeping
-from scorecards.models import Device, Game, Player
+from scorecards.models import Device, Game, GolfoSession, Payment, Player
 from scorecards.scorekeeping import RowEntry
 from tournaments import directing
+from tournaments.demo.golfo import make_session
 from tournaments.demo.play import deal_hole
 from tournaments.errors import DirectingError
 from tournaments.models import Fixture, League, LeagueGame, LeagueSeat, Night, Person, Season
@@ -58,7 +60,9 @@ class _Table:
 def make_demo(
     *, seed: int = 1, today: date | None = None, progress: Progress | None = None
 ) -> League:
-    """A league of 24 with two seasons, the second in play. DirectingError if there is one."""
+    """A league of 24 with two seasons, the second in play, and a session of Golfo. DirectingError
+    if there is one.
+    """
     if League.objects.filter(demo=True).exists():
         raise DirectingError(gettext("The demonstration league is there already."))
     day = today or timezone.localdate()
@@ -83,7 +87,15 @@ def make_demo(
         done()
     for ahead in range(1, STILL_TO_COME + 1):
         directing.plan_night(table.by, autumn, day=last + WEEK * ahead)
+    if table.by.device:
+        make_session(NAMES, table.by.device)
     return League.objects.get(pk=table.by.league.pk)
+
+
+def demo_session() -> GolfoSession | None:
+    """The session of Golfo that belongs to the demonstration."""
+    whose = {"started_by__user__username__startswith": ACCOUNT}
+    return GolfoSession.objects.filter(**whose, started_by__user__is_active=False).first()
 
 
 def remove_demo() -> int:
@@ -98,8 +110,10 @@ def remove_demo() -> int:
         directing.delete_league(Member(league, "owner"), typed_name=league.name)
         with transaction.atomic():
             used = Device.objects.filter(user__in=accounts)
+            Payment.objects.filter(Q(game__started_by__in=used) | Q(game__in=tried)).delete()
             Game.objects.filter(started_by__in=used).delete()
             Game.objects.filter(pk__in=tried).delete()
+            GolfoSession.objects.filter(started_by__in=used).delete()
             Player.objects.filter(device__in=used).delete()
             used.delete()
             get_user_model().objects.filter(pk__in=accounts).delete()
@@ -108,7 +122,8 @@ def remove_demo() -> int:
 
 def is_empty() -> bool:
     """Has nobody played or founded anything here yet?"""
-    return not Game.objects.exists() and not League.objects.exists()
+    tables = (Game, GolfoSession, League)
+    return not any(model.objects.exists() for model in tables)
 
 
 def _begin(seed: int) -> _Table:

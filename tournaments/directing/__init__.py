@@ -85,6 +85,11 @@ from tournaments.directing.nights import (
 )
 from tournaments.directing.pars import make_references
 from tournaments.directing.past_seasons import record_past_season, remove_past_season
+from tournaments.directing.payments import (
+    mark_league_payment,
+    may_settle,
+    take_back_league_payment,
+)
 from tournaments.directing.penalties import cancel_penalty, give_penalty
 from tournaments.directing.people import (
     add_person,
@@ -238,4 +243,7 @@ __all__ = [
     "walk_in",
     "want_reminders",
     "withdraw_result",
+    "mark_league_payment",
+    "may_settle",
+    "take_back_league_payment",
 ]

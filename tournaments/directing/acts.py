@@ -27,7 +27,7 @@ from tournaments.permissions import Member
 LONGEST_REASON = 200
 
 EDITIONS: dict[type[models.Model], tuple[str, ...]] = {
-    League: ("name", "about", "visibility", "guests_ranked", "own_word", "indexed"),
+    League: ("name", "about", "visibility", "guests_ranked", "own_word", "no_stakes", "indexed"),
     Season: ("name", "state", "settings", "starts", "ends"),
     Person: ("name", "guest", "alias_of_id", "left"),
     Night: ("version",),

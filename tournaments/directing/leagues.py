@@ -27,6 +27,7 @@ from tournaments.models import (
     HandicapIndex,
     League,
     LeagueGame,
+    LeaguePayment,
     LeagueSeat,
     Membership,
     PastSeason,
@@ -83,12 +84,14 @@ def describe_league(
     visibility: str,
     guests_ranked: bool = False,
     own_word: bool = False,
+    no_stakes: bool = False,
     indexed: bool = False,
     published: str = "",
     seen: str | None = None,
 ) -> League:
     """Change what the league is called, what it says about itself, who may read it, whether guests
-    are ranked, whether people are taken at their word, whether search engines may list what
+    are ranked, whether people are taken at their word, whether its games are played for nothing
+    but points (`no_stakes`), whether search engines may list what
     everybody reads and who else may see the standings ("" leaves that as it is). The address
     stays. `seen` is `edition_of` the league when the form was made.
     """
@@ -107,6 +110,7 @@ def describe_league(
             visibility=visibility,
             guests_ranked=guests_ranked,
             own_word=own_word,
+            no_stakes=no_stakes,
             indexed=indexed,
             published=published or league.published,
         )
@@ -114,6 +118,8 @@ def describe_league(
             payload["published"] = published
         if own_word != league.own_word:
             payload["own_word"] = own_word
+        if no_stakes != league.no_stakes:
+            payload["no_stakes"] = no_stakes
         if indexed != league.indexed:
             payload["indexed"] = indexed
         payload["was"] = {"name": league.name, "visibility": league.visibility}
@@ -139,7 +145,7 @@ def delete_league(by: Member, *, typed_name: str) -> None:
         games = LeagueGame.objects.filter(season__league=league)
         Game.objects.filter(league_game__in=games).update(watched=False)
         of_season = {"season__league": league}
-        for model in (Result, SeasonLine, Penalty, Registration):
+        for model in (Result, SeasonLine, Penalty, Registration, LeaguePayment):
             model._default_manager.filter(**of_season).delete()
         for made in (Rating, HandicapIndex):
             made._default_manager.filter(league=league).delete()

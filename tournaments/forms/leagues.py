@@ -64,6 +64,11 @@ class EditLeagueForm(LeagueForm):
             "always takes a yes."
         ),
     )
+    no_stakes = forms.BooleanField(
+        label=_("Nothing is played for"),
+        required=False,
+        help_text=_("Then no table of the league writes down stakes, in money or in chips."),
+    )
     published = forms.ChoiceField(
         label=_("Who else may see the standings"),
         choices=list(names.PUBLISHED.items()),

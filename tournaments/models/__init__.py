@@ -17,6 +17,7 @@ from tournaments.models.games import Confirmation, LeagueGame, LeagueSeat, Penal
 from tournaments.models.handicaps import ManualIndex, Withdrawal
 from tournaments.models.leagues import Act, Claim, Invitation, League, Membership, Person
 from tournaments.models.past_seasons import PastLine, PastSeason
+from tournaments.models.payments import LeaguePayment
 from tournaments.models.reminders import Reminder, SentReminder
 from tournaments.models.screens import HallScreen
 from tournaments.models.seasons import (
@@ -66,6 +67,7 @@ __all__ = [
     "Invitation",
     "League",
     "LeagueGame",
+    "LeaguePayment",
     "LeagueSeat",
     "ManualIndex",
     "Membership",

@@ -24,6 +24,7 @@ class League(models.Model):
     guests_ranked = models.BooleanField(default=False)
     # Whoever came by a link as a guest or more is whom they say; else a director answers.
     own_word = models.BooleanField(default=False)
+    no_stakes = models.BooleanField(default=False)  # its games are played for nothing but points
     indexed = models.BooleanField(default=False)  # may search engines list what everybody reads?
     # The people, roles and history of a tournament that stands alone; as a league it is not listed.
     roster_only = models.BooleanField(default=False)

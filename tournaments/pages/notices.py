@@ -13,9 +13,9 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from scorecards.models import Game
-from scorecards.watching import Counting, Notice
+from scorecards.watching import Counting, Notice, SlateLink
 from tournaments.directing.card_state import acts_open
-from tournaments.models import LeagueGame
+from tournaments.models import LeagueGame, Night, Season
 from tournaments.permissions import may_read, member_of
 
 
@@ -40,6 +40,29 @@ def card_notice(request: HttpRequest, game: Game) -> Notice | None:
         fields=(("version", str(league_game.version)),),
         hint=_hint(act),
     )
+
+
+def slates_above(request: HttpRequest, game: Game) -> list[SlateLink]:
+    """The night and the season that a game is settled with, for whoever may read the league."""
+    rows = LeagueGame.objects.filter(game=game).select_related("season__league", "night")
+    row = rows.first()
+    if row is None or row.season.league.no_stakes:
+        return []
+    league = row.season.league
+    if not may_read(member_of(request, league, person=False).role, league.visibility):
+        return []
+    return links_of(row.season, row.night)
+
+
+def links_of(season: Season, night: Night | None) -> list[SlateLink]:
+    """The slates of a season and of one of its nights."""
+    place = [season.league.slug, season.slug]
+    links = []
+    if night is not None:
+        url = reverse("tournaments:settle_night", args=[*place, night.day.isoformat()])
+        links.append(SlateLink(gettext("The night"), url))
+    url = reverse("tournaments:settle_season", args=place)
+    return [*links, SlateLink(gettext("The season"), url)]
 
 
 def _act(request: HttpRequest, league_game: LeagueGame) -> str:

@@ -7,12 +7,12 @@ from typing import Any
 from django.db.models import F, Q, QuerySet
 
 from tournaments.ledger.stand_ins import stand_ins_in
-from tournaments.models import Act, Claim, Membership, Person, Reminder, Result
+from tournaments.models import Act, Claim, LeaguePayment, Membership, Person, Reminder, Result
 
 
 def everything_of(user_id: int) -> dict[str, Any]:
     """Roles, the people one is or asked to be, their results, what one did, and where reminders go:
-    plain values. Eight queries, however much there is. No key of a link is among them.
+    plain values. Nine queries, however much there is. No key of a link is among them.
     """
     mine = Q(user=user_id) | Q(alias_of__user=user_id) | Q(alias_of__alias_of__user=user_id)
     people = Person.objects.filter(mine).order_by("league", "pk")
@@ -24,6 +24,7 @@ def everything_of(user_id: int) -> dict[str, Any]:
         "results": _results(people),
         "acts": _acts(user_id),
         "reminders": _reminders(user_id),
+        **({"payments": payments} if (payments := _payments(people)) else {}),
     }
 
 
@@ -63,6 +64,14 @@ def _results(people: QuerySet[Person]) -> list[Any]:
                 stand_in.away_name if mine else stand_in.name
             )
     return listed
+
+
+def _payments(people: QuerySet[Person]) -> list[Any]:
+    """What these people paid or were paid for nights and seasons."""
+    rows = LeaguePayment.objects.filter(Q(payer__in=people) | Q(payee__in=people)).order_by("pk")
+    names = {"payer_name": F("payer__name"), "payee_name": F("payee__name")}
+    names |= {"season_name": F("season__name"), "night_day": F("night__day")}
+    return list(rows.values("amount", "currency", "at", "back_at", **names))
 
 
 def _acts(user_id: int) -> list[Any]:

@@ -19,6 +19,7 @@ from django.db.models import QuerySet
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from scorecards.rules.stakes import CURRENCIES
 from scorecards.rules.texts import figure
 from tournaments.models import (
     Act,
@@ -158,6 +159,7 @@ def _folded(run: Sequence[Act], names: _Names) -> ActLine:
 
 _GAME = (
     *("start_game", "substitute", "mark_presence", "give_penalty", "cancel_penalty"),
+    *("mark_paid", "take_back_payment"),
     *("withdraw_result", "restore_result", "seat_late", "bring_in_game", "take_out_game"),
 )
 KINDS: dict[str, tuple[str, ...]] = {
@@ -235,6 +237,8 @@ def _values(about: Mapping[str, Any], names: _Names) -> Mapping[str, str]:
     values["state"] = str(SEASON_STATES.get(about.get("state", ""), "–"))
     if about.get("game") in names.games:
         values["game"] = names.games[about["game"]].name
+    if about.get("currency") in CURRENCIES:
+        values["amount"] = CURRENCIES[about["currency"]].amount(about["units"]).render(_)
     if "size" in about:
         values["amount"] = figure(Fraction(about["size"]), 3)
     values["number"] = str(about.get("people", "–"))

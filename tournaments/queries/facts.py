@@ -257,13 +257,19 @@ def _table(row: Fixture) -> TableFacts:
     return TableFacts(table, row.night.day, people, draft=row.round > row.night.published)
 
 
-def night_facts(member: Member, season: Season, day: str) -> NightFacts | None:
-    """A night with its tables; who is there only for whoever may know. None where there is none."""
+def night_of_day(season: Season, day: str) -> Night | None:
+    """The night of a day as it is written in addresses; None where there is none."""
     try:
         when = date.fromisoformat(day)
     except ValueError:
         return None
     night: Night | None = night_rows(season).filter(day=when).select_related("season").first()
+    return night
+
+
+def night_facts(member: Member, season: Season, day: str) -> NightFacts | None:
+    """A night with its tables; who is there only for whoever may know. None where there is none."""
+    night = night_of_day(season, day)
     if night is None:
         return None
     tables = tables_facts(list(tables_seen(member, season).filter(night=night)))

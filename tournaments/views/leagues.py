@@ -135,6 +135,7 @@ def edit_league(request: HttpRequest, slug: str) -> HttpResponse:
         "guests_ranked": league.guests_ranked,
         "published": league.published,
         "own_word": league.own_word,
+        "no_stakes": league.no_stakes,
         "indexed": league.indexed,
         "seen": directing.edition_of(league),
     }

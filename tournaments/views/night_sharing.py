@@ -18,6 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from scorecards.addresses import address_for_others
+from scorecards.paper.fonts import missing
 from scorecards.paper.picture_content import SIZES, UPRIGHT
 from scorecards.paper.picture_nights import NightPicture, draw_night
 from scorecards.paper.picture_standings import StandingsPicture, draw_standings, size_of
@@ -79,6 +80,7 @@ def share_night(request: HttpRequest, slug: str, season_slug: str, day: str) -> 
         "address": home,
         "query": f"form={shared.form}&lang={get_language()}&v={shared.token[:8]}",
         "names": member.may("read_private"),
+        "lacking": " ".join(missing(shared.text.replace("\n", " "))[:12]),
     }
     page = "tournaments/night_share.html"
     return show(request, member, page, context, tab="nights", season=night.season)

@@ -22,6 +22,7 @@ from tournaments.forms.nights import NightForm
 from tournaments.forms.seasons import ReasonedForm, WhyForm
 from tournaments.ledger.replies import replies_to
 from tournaments.ledger.settings import settings_of
+from tournaments.ledger.slates import Settled, plays_for_something
 from tournaments.models import Night
 from tournaments.pages.evenings import evening_page, token_of
 from tournaments.permissions import Member, acting, reading
@@ -170,6 +171,7 @@ def night_context(
         "rules": playable(settings_of(night.season)),
         "playing": night.season.state == "open" and night.state != "closed",
         "own_game": member.may("start_own_game"),
+        "staked": page.begun and plays_for_something(Settled(night.season, night)),
     }
 
 

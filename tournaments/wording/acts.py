@@ -100,6 +100,8 @@ ACT_SENTENCES: dict[str, str | Promise] = {
     "cancel_index": _("Took back the handicap given to %(person)s"),
     "withdraw_result": _("Withdrew a game from the handicap of %(person)s: %(game)s"),
     "restore_result": _("Counted a game for the handicap of %(person)s again: %(game)s"),
+    "mark_paid": _("%(person)s pays %(into)s %(amount)s: marked as paid"),
+    "take_back_payment": _("%(person)s pays %(into)s %(amount)s: not paid after all"),
     "give_penalty": _("Gave %(person)s a penalty: %(amount)s"),
     "cancel_penalty": _("Took back what %(person)s was given"),
 }

@@ -34,7 +34,8 @@ class Block(NamedTuple):
 @dataclass(frozen=True)
 class Listing:
     """A document of tables. `address` is what its QR code opens, "" for none, and `scan` says what
-    that is; `of` says which page of how many.
+    that is; `of` says which page of how many. A `ruled` one is filled in by hand: its cells stand
+    between lines, and its rows are high.
     """
 
     title: str
@@ -44,6 +45,7 @@ class Listing:
     address: str
     scan: str
     of: Callable[[int, int], str]
+    ruled: bool = False
 
     @property
     def words(self) -> str:

@@ -18,6 +18,7 @@ from scorecards.rules.texts import text
 MARGIN = 15 * MM
 PADDING = 1200  # above and below the words of a row
 GAP = 4 * MM  # between columns
+RULED = 2 * MM  # the same where somebody writes by hand
 BETWEEN = 7 * MM  # above the heading of a table
 CODE = 24 * MM  # of the QR code, its quiet zone inside
 FOOT = 6 * MM  # for the number of the page
@@ -97,7 +98,10 @@ def plan_listing(
         made = _plan(listing, ruler, paper, wall_type(points), contrast=contrast)
         if len(made.pages) == 1 and _unbroken(made.pages[0]):
             return _spread(made, ruler)
-    made = _plan(listing, ruler, paper, LARGE if large else NORMAL, contrast=contrast)
+    type_ = LARGE if large else NORMAL
+    if listing.ruled:
+        type_ = replace(type_, padding=RULED)
+    made = _plan(listing, ruler, paper, type_, contrast=contrast)
     refuse_pages(len(made.pages), "paper")
     return made
 

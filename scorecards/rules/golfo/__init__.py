@@ -15,6 +15,7 @@ Cleo to speak: 4 to call, or raise to 5 and up to 49. The pot holds 7, Cleo has 
 
 from scorecards.rules.golfo.agreement import Agreement, Pack, Raise, Settling
 from scorecards.rules.golfo.bank import issued, net
+from scorecards.rules.golfo.book import Book, BookLine, book
 from scorecards.rules.golfo.data import entry_data, read_entry
 from scorecards.rules.golfo.events import (
     Act,
@@ -60,6 +61,8 @@ __all__ = [
     "Act",
     "Agreement",
     "Bid",
+    "Book",
+    "BookLine",
     "Broken",
     "CallOff",
     "Choice",
@@ -98,6 +101,7 @@ __all__ = [
     "announcement",
     "balances",
     "best_suit",
+    "book",
     "book_line",
     "card_name",
     "entry_data",

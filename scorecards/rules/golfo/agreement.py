@@ -98,6 +98,11 @@ class Agreement:
             raise refusal("chip", text("A chip is worth whole units of the currency, or nothing."))
 
     @property
+    def tender(self) -> str:
+        """What is owed at the end: the currency, and chips where a chip is worth nothing in it."""
+        return self.currency if self.chip else CHIPS
+
+    @property
     def least_bet(self) -> int:
         """The smallest bet: as agreed, else the ante, and never less than a chip."""
         return self.smallest if self.smallest is not None else max(self.ante, 1)

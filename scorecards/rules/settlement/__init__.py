@@ -11,6 +11,21 @@ True
 """
 
 from scorecards.rules.settlement.settlements import Settlement, settle
+from scorecards.rules.settlement.slates import OUTSIDE, Correction, Mark, Parts, Slate, slate_of
 from scorecards.rules.settlement.transfers import MOST_PROVEN, Key, Transfer, fewest, nets
 
-__all__ = ["MOST_PROVEN", "Key", "Settlement", "Transfer", "fewest", "nets", "settle"]
+__all__ = [
+    "MOST_PROVEN",
+    "OUTSIDE",
+    "Correction",
+    "Key",
+    "Mark",
+    "Parts",
+    "Settlement",
+    "Slate",
+    "Transfer",
+    "fewest",
+    "nets",
+    "settle",
+    "slate_of",
+]

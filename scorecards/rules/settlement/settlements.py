@@ -33,8 +33,15 @@ class Settlement(Generic[Key]):
         """The settlement with one payment made. Raises ProblemError where it is not due."""
         if transfer not in self.due:
             raise ProblemError(Problem("due", text("This payment is not due.")))
-        due, paid = _without(self.due, [transfer]), (*self.paid, Transfer(*transfer))
-        return replace(self, due=due, paid=paid, differences=self.differences & {*due})
+        return self.book(transfer)
+
+    def book(self, transfer: Transfer[Key]) -> Settlement[Key]:
+        """The settlement with one payment that was made, due or not."""
+        after = replace(self, paid=(*self.paid, Transfer(*transfer)))
+        if transfer not in self.due:
+            return after._with_due(None)
+        due = _without(self.due, [transfer])
+        return replace(after, due=due, differences=self.differences & {*due})
 
     def take_back(self, transfer: Transfer[Key]) -> Settlement[Key]:
         """The settlement with one payment not made after all.
@@ -58,13 +65,15 @@ class Settlement(Generic[Key]):
         fresh = frozenset(_without(after.due, self.due)) if self.paid else frozenset()
         return replace(after, differences=fresh | after.differences)
 
-    def _with_due(self, named: tuple[Transfer[Key], ...]) -> Settlement[Key]:
-        """The settlement with these payments due, or with others where fewer do it."""
+    def _with_due(self, named: tuple[Transfer[Key], ...] | None) -> Settlement[Key]:
+        """The settlement with these payments due, or with others where fewer do it; None for the
+        fewest.
+        """
         left = dict(self.balances)
         for key, gained in nets(self.paid).items():
             left[key] = left.get(key, 0) - gained
         due, proven = fewest(left)
-        if len(named) <= len(due):
+        if named is not None and len(named) <= len(due):
             due = tuple(sorted(named, key=largest_first))
         return replace(self, due=due, proven=proven, differences=self.differences & {*due})
 

@@ -89,11 +89,10 @@ def _hole_payments(stakes: Stakes, card: Card, number: int, pot: int) -> list[Pa
         case Kind.POT if stakes.every is Every.HOLE:
             return to_knocker(stakes, hole, pot)
         case Kind.EVERYONE:
-            return against_everyone(
-                stakes, hole.points, text("points between the two: {n} × {unit}")
-            )
+            points = {seat: hole.points[seat] for seat in hole.there}
+            return against_everyone(stakes, points, text("points between the two: {n} × {unit}"))
         case Kind.STABLEFORD:
-            return stableford_hole(stakes, hole.points)
+            return stableford_hole(stakes, hole)
     return []
 
 

@@ -15,14 +15,14 @@ game goes to its winner. The others come to the same either way.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
 from scorecards.rules.schema import Reader
 from scorecards.rules.stakes.currencies import CHIPS, CURRENCIES, Currency
-from scorecards.rules.texts import Problem, ProblemError, Text, text
+from scorecards.rules.texts import Problem, ProblemError, text
 
 MOST_UNIT = 100_000
 
@@ -96,7 +96,7 @@ class Stakes:
     def __post_init__(self) -> None:
         problems = list(_problems(self))
         if problems:
-            raise InvalidStakes(*(Problem("stakes", message) for message in problems))
+            raise InvalidStakes(*problems)
         if self.tie is None and self.kind in TIES:
             object.__setattr__(self, "tie", TIES[self.kind][0])
 
@@ -119,28 +119,38 @@ class Stakes:
         return data
 
 
-def _problems(stakes: Stakes) -> list[Text]:
-    """Everything that does not fit together, in sentences."""
-    problems = []
+def _problems(stakes: Stakes) -> Iterator[Problem]:
+    """Everything that does not fit together, in sentences; the code is the field."""
+    once = stakes.every is Every.GAME
     if not 1 <= stakes.unit <= MOST_UNIT:
-        problems.append(text("A stake is 1 to {most} of the smallest unit.", most=MOST_UNIT))
+        yield _problem("unit", "A stake is 1 to {most} of the smallest unit.", most=MOST_UNIT)
     if stakes.currency not in CURRENCIES:
-        problems.append(text("There are no amounts in {code} here.", code=stakes.currency[:9]))
-    if stakes.every is Every.GAME and stakes.kind not in PAID_ONCE:
-        problems.append(text("These stakes come to the same hole by hole: they are paid so."))
+        yield _problem("currency", "There are no amounts in {code} here.", code=stakes.currency[:9])
+    if once and stakes.kind not in PAID_ONCE:
+        yield _problem("every", "These stakes come to the same hole by hole: they are paid so.")
     if stakes.tie is not None and stakes.tie not in TIES.get(stakes.kind, ()):
-        problems.append(text("A tie cannot end like that with these stakes."))
-    if stakes.tie is Tie.CARRY and stakes.every is Every.GAME:
-        problems.append(text("After a game there is no next hole to carry a tie to."))
-    if stakes.cap is not None and stakes.kind is not Kind.POT:
-        problems.append(text("Only a pot has a limit."))
-    elif stakes.cap is not None and not 1 <= stakes.cap <= MOST_UNIT:
-        problems.append(
-            text("The limit of a pot is at least 1 and at most {most}.", most=MOST_UNIT)
-        )
+        yield _problem("tie", "A tie cannot end like that with these stakes.")
+    if stakes.tie is Tie.CARRY and once:
+        yield _problem("tie", "After a game there is no next hole to carry a tie to.")
     if stakes.step < 1:
-        problems.append(text("A step of stableford is one point or more."))
-    return problems
+        yield _problem("step", "A step of stableford is one point or more.")
+    if stakes.cap is not None:
+        yield from _cap_problems(stakes, stakes.cap)
+
+
+def _cap_problems(stakes: Stakes, cap: int) -> Iterator[Problem]:
+    if stakes.kind is not Kind.POT:
+        yield _problem("cap", "Only a pot has a limit.")
+    elif not 1 <= cap <= MOST_UNIT:
+        yield _problem(
+            "cap", "The limit of a pot is at least 1 and at most {most}.", most=MOST_UNIT
+        )
+    elif cap < stakes.unit:
+        yield _problem("cap", "The limit of a pot is at least what everybody puts in.")
+
+
+def _problem(field: str, template: str, **params: object) -> Problem:
+    return Problem(field, text(template, **params))
 
 
 def read_stakes(data: object) -> Stakes:
@@ -171,5 +181,5 @@ def proposal(
     """The stakes a ruleset speaks of (its `stakes`), for the table to agree on; None for none."""
     if table is None:
         return None
-    cap = table["limit"] or None if table["kind"] == Kind.POT else None
+    cap = max(table["limit"], unit) if table["kind"] == Kind.POT and table["limit"] else None
     return Stakes(Kind(table["kind"]), unit, currency, Every(table["every"]), cap=cap)

@@ -12,7 +12,8 @@ class PlayedHole:
     """A complete hole: the points of every seat and its winners (`Ruleset.winners`).
 
     `counted` is what the seats counted before anything was added for the knock, where that differs
-    from the points: the knock is judged by it.
+    from the points: the knock is judged by it. `players` are the seats that played it, None for
+    all: whoever was not there neither pays nor gets anything for it.
 
     Raises ProblemError for figures that are not whole, and for seats that are not at the table.
     """
@@ -22,13 +23,16 @@ class PlayedHole:
     dealer: int = 0
     knocker: int | None = None
     counted: tuple[int, ...] | None = None
+    players: tuple[int, ...] | None = None
 
     def __post_init__(self) -> None:
         seats = range(len(self.points))
         if any(type(figure) is not int for figure in (*self.points, *(self.counted or ()))):
             raise _refusal(text("Points are whole numbers."))
         knockers = () if self.knocker is None else (self.knocker,)
-        if any(seat not in seats for seat in (*self.winners, self.dealer, *knockers)):
+        if any(seat not in seats for seat in (*self.there, self.dealer)) or any(
+            seat not in self.there for seat in (*self.winners, *knockers)
+        ):
             raise _refusal(text("Winners, dealer and knocker sit at this table."))
         if not self.winners or len(set(self.winners)) < len(self.winners):
             raise _refusal(text("A hole has one winner or several, each named once."))
@@ -36,10 +40,21 @@ class PlayedHole:
             raise _refusal(text("Every seat counted something."))
 
     @property
+    def there(self) -> tuple[int, ...]:
+        """The seats that played it."""
+        return tuple(range(len(self.points))) if self.players is None else self.players
+
+    @property
     def lowest(self) -> tuple[int, ...]:
         """The seats that counted the least."""
         counted = self.points if self.counted is None else self.counted
-        return tuple(seat for seat, mine in enumerate(counted) if mine == min(counted))
+        least = min(counted[seat] for seat in self.there)
+        return tuple(seat for seat in self.there if counted[seat] == least)
+
+    @property
+    def column(self) -> tuple[int | None, ...]:
+        """The points of every seat, None for those who did not play it."""
+        return tuple(mine if seat in self.there else None for seat, mine in enumerate(self.points))
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,6 +48,20 @@ class Currency:
         template = "{sign}{symbol}{whole}.{minor}"
         return text(template, sign=sign, symbol=symbol, whole=whole, minor=written)
 
+    @property
+    def sign(self) -> Text:
+        """What stands for it where there is little room: €, CHF, chips."""
+        return text("chips") if self.code == CHIPS else Text(SYMBOLS.get(self.code, self.code))
+
+    def figure(self, units: int, *, plus: bool = False) -> Text:
+        """Whole units without what they are called: `-110` as −1.10."""
+        sign = MINUS if units < 0 else "+" if plus and units else ""
+        whole, minor = divmod(abs(units), 10**self.decimals)
+        if not self.decimals:
+            return text("{sign}{whole}", sign=sign, whole=whole)
+        written = f"{minor:0{self.decimals}}"
+        return text("{sign}{whole}.{minor}", sign=sign, whole=whole, minor=written)
+
     def units(self, typed: str) -> int:
         """What was typed, in whole units: `0.05` and `0,05` are 5 cents.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import combinations
 
 from scorecards.rules.stakes.agreement import Every, Kind, Stakes, Tie
@@ -23,8 +23,8 @@ def to_winner(stakes: Stakes, hole: PlayedHole, pot: int) -> list[Payment]:
     above = min(hole.points[seat] for seat in hole.winners) if difference else 0
     points = {
         seat: mine - above
-        for seat, mine in enumerate(hole.points)
-        if seat not in hole.winners and mine > above
+        for seat, mine in enumerate(hole.column)
+        if seat not in hole.winners and mine is not None and mine > above
     }
     one = hole.winners[0] if len(hole.winners) == 1 else POT
     unit = stakes.money.amount(stakes.unit)
@@ -43,13 +43,13 @@ def to_winner(stakes: Stakes, hole: PlayedHole, pot: int) -> list[Payment]:
 
 
 def against_everyone(
-    stakes: Stakes, figures: Iterable[int], template: Text, *, high: bool = False
+    stakes: Stakes, figures: Mapping[int, int], template: Text, *, high: bool = False
 ) -> list[Payment]:
     """Of each two, the one with more pays the other a unit for each point between them; with
-    `high`, the one with fewer pays. template: says `{n}` and `{unit}`.
+    `high`, the one with fewer pays. `figures` are by seat; template: says `{n}` and `{unit}`.
     """
     payments = []
-    for (one, mine), (other, theirs) in combinations(enumerate(figures), 2):
+    for (one, mine), (other, theirs) in combinations(figures.items(), 2):
         between = theirs - mine if high else mine - theirs
         if between:
             payer, payee = (one, other) if between > 0 else (other, one)
@@ -64,8 +64,7 @@ def to_knocker(stakes: Stakes, hole: PlayedHole, pot: int) -> list[Payment]:
     as it holds, and neither more than the cap; M3. After a game its winner takes the pot.
     """
     ante = text("ante into the empty pot")
-    seats = range(len(hole.points)) if not pot else range(0)
-    payments = [Payment(seat, POT, stakes.unit, ante) for seat in seats]
+    payments = [Payment(seat, POT, stakes.unit, ante) for seat in hole.there if not pot]
     full = pot_after(pot, payments)
     if stakes.every is Every.GAME:
         return payments + shared(stakes, full, hole.winners, hole)

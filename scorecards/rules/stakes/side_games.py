@@ -83,9 +83,10 @@ class Skins:
 
 
 def play_skins(
-    cards: Sequence[Sequence[int]], *, carry: bool = True, last: LastPot = LastPot.LOST
+    cards: Sequence[Sequence[int | None]], *, carry: bool = True, last: LastPot = LastPot.LOST
 ) -> Skins:
     """The unique lowest on a hole wins its skin and, with `carry`, those before it that nobody won.
+    None is a hole that somebody did not play.
 
     Raises ValueError for cards of different length.
     """
@@ -93,7 +94,8 @@ def play_skins(
     pot, lowest = 0, list[int]()
     for hole, points in enumerate(zip(*cards, strict=True), start=1):
         pot = pot + 1 if carry else 1
-        lowest = [seat for seat, mine in enumerate(points) if mine == min(points)]
+        least = min((mine for mine in points if mine is not None), default=None)
+        lowest = [seat for seat, mine in enumerate(points) if mine is not None and mine == least]
         if len(lowest) == 1:
             won.append(Skin(hole, lowest[0], pot))
             pot = 0

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.urls import reverse
 
-from tournaments.demo.league import is_empty, make_demo, remove_demo
+from tournaments.demo.league import demo_session, is_empty, make_demo, remove_demo
 from tournaments.errors import DirectingError
 from tournaments.queries.leagues import demo_league
 
@@ -45,6 +45,9 @@ class Command(BaseCommand):
         except DirectingError as refused:
             raise CommandError(refused.message) from refused
         self.stdout.write(f"\nLook at {reverse('tournaments:league', args=[league.slug])}")
+        if session := demo_session():
+            watch = reverse("scorecards:view_link", args=[session.view_link])
+            self.stdout.write(f"Golfo to look at: {watch}")
         self.stdout.write("Remove it with: make demo REMOVE=1")
 
     def _say(self, done: int, every: int) -> None:

@@ -11,6 +11,13 @@ from django.db.models import QuerySet
 from scorecards.codes import read_code
 from scorecards.histories import records, verdicts
 from scorecards.histories.records import GameHistory
+from scorecards.histories.sessions import (
+    SessionHistory,
+    number_of_sessions,
+    session_histories,
+    session_history,
+    session_trouble,
+)
 from scorecards.histories.verdicts import Trouble
 from tournaments.ledger import history
 from tournaments.ledger import verdicts as league_verdicts
@@ -25,8 +32,8 @@ class Command(BaseCommand):
     """
 
     help = (
-        "Name the first altered, missing or contradicting event of every game and league. Exit "
-        "code 1 when there is any. Changes nothing, and stops nobody."
+        "Name the first altered, missing or contradicting event of every game, session of "
+        "Golfo and league. Exit code 1 when there is any. Changes nothing, and stops nobody."
     )
 
     quiet = False  # with -v 0, for cron: says nothing unless something is wrong
@@ -35,6 +42,7 @@ class Command(BaseCommand):
         """Everything, or one game, or one league."""
         which = parser.add_mutually_exclusive_group()
         which.add_argument("--game", metavar="CODE", help="only this game")
+        which.add_argument("--golfo", metavar="CODE", help="only this session of Golfo")
         which.add_argument("--league", metavar="SLUG", help="only the league of this address")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -42,10 +50,13 @@ class Command(BaseCommand):
         self.quiet = options["verbosity"] == 0
         if options["game"]:
             wrong = self.verify_games([[self.one_game(options["game"])]], whole=1)
+        elif options["golfo"]:
+            wrong = self.verify_sessions([[self.one_session(options["golfo"])]], whole=1)
         elif options["league"]:
             wrong = self.verify_leagues(self.one_league(options["league"]))
         else:
             wrong = self.verify_games(records.histories(), whole=records.number_of_games())
+            wrong += self.verify_sessions(session_histories(), whole=number_of_sessions())
             wrong += self.verify_leagues(League.objects.order_by("pk"))
         if wrong:
             raise CommandError(f"{wrong} histories are not as they were written.")
@@ -58,6 +69,13 @@ class Command(BaseCommand):
         if game is None:
             raise CommandError(f"There is no game {code}.")
         return game
+
+    def one_session(self, code: str) -> SessionHistory:
+        """The session of Golfo with this code. Raises CommandError."""
+        session = session_history(read_code(code) or "-")
+        if session is None:
+            raise CommandError(f"There is no session {code}.")
+        return session
 
     def one_league(self, slug: str) -> QuerySet[League]:
         """The league of this address. Raises CommandError."""
@@ -77,6 +95,19 @@ class Command(BaseCommand):
                     wrong += 1
             done += len(games)
             self.progress(f"{done} of {whole} games")
+        return wrong
+
+    def verify_sessions(self, chunks: Iterable[list[SessionHistory]], *, whole: int) -> int:
+        """How many sessions of Golfo have a history that is not whole."""
+        wrong = done = 0
+        for sessions in chunks:
+            for session in sessions:
+                trouble = session_trouble(session) and settled_session(session)
+                if trouble:
+                    self.tell(f"session {session.code}", trouble)
+                    wrong += 1
+            done += len(sessions)
+            self.progress(f"{done} of {whole} sessions of Golfo")
         return wrong
 
     def verify_leagues(self, leagues: QuerySet[League]) -> int:
@@ -110,6 +141,18 @@ def settled_trouble(game: GameHistory) -> Trouble | None:
             return None
         trouble, version = verdicts.first_trouble(again), version_of(game.code)
         if trouble is None or version == again.version:
+            return trouble
+    return trouble
+
+
+def settled_session(session: SessionHistory) -> Trouble | None:
+    """What is wrong with a session when nobody wrote to it while it was read."""
+    for _ in range(TRIES):
+        again = session_history(session.code)
+        if again is None:
+            return None
+        trouble, after = session_trouble(again), session_history(session.code)
+        if trouble is None or (after and after.version == again.version):
             return trouble
     return trouble
 

@@ -1,0 +1,345 @@
+"""The table of Golfo on phones: hands of the rules played by touch, on one phone and on several."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from scorecards import devices, scorekeeping
+from scorecards.models import GolfoSession
+from scorecards.rules.golfo import Count, Deal
+from scorecards.scorekeeping import golfo
+from tests.browser.looks import SHOTS, look
+from tests.browser.test_copies import wait_for_copies
+from tests.browser.vying import Phone
+from tests.scorecards.golfo_sessions import chips, open_session, record, say, view
+
+SAME = """async () => {
+  const answer = await fetch(location.pathname, {headers: {Accept: "text/html"}});
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const words = (root, part) => [...root.querySelectorAll(part)].map(
+    (each) => each.textContent.replace(/\\s+/g, "")).filter(Boolean);
+  const parts = ["#gf-title", ".gf-seat", ".gf-stake", ".gf-pot", ".gf-hand", ".gf-act__head",
+    ".gf-row > .gf-btn--go", ".gf-row--2 > .gf-btn:not(.gf-btn--go)", ".gf-result li",
+    ".gf-then li", "#gf-side li", ".gf-why", ".gf-undo > span"];
+  const show = page.querySelector("#gf-act .gf-plain [name=cards]");
+  return parts.filter((part) => !(show && part.startsWith(".gf-row"))).map(
+    (part) => [part, words(document, part), words(page, part)]);
+}"""
+
+RUNS_ALONE = """caches.match("/static/js/golfo.js", {ignoreVary: true}).then(Boolean)"""
+
+
+def shot(page: Page, name: str) -> None:
+    """A picture where somebody wants to look."""
+    if SHOTS:
+        page.wait_for_timeout(350)
+        page.screenshot(path=f"{SHOTS}/golfo-{name}.png")
+
+
+def same_as_without(table: Phone) -> None:
+    """What the scripts drew is what the server draws without them, word for word."""
+    table.saved()
+    table.go_on()
+    for part, drawn, plain in table.page.evaluate(SAME):
+        assert drawn == plain, part
+
+
+def test_the_worked_session_on_one_phone(phone: Callable[..., BrowserContext], ann: Any) -> None:
+    """Three hands, new chips, a loan and the close: all by touch."""
+    session = open_session(ann)
+    page = phone(ann).new_page()
+    table = Phone(page, session.code)
+    shot(page, "before")
+    same_as_without(table)
+    table.deal()
+    table.says("A pass B 2 C call A call")
+    shot(page, "between-rounds")
+    same_as_without(table)
+    shot(page, "open")
+    table.says("A 3 B 6 C fold A call / A pass B pass / A pass B 10 A call")
+    table.shows("Ana", "9E 8E 7E 3C")
+    shot(page, "showing")
+    table.shows("Ana", "4B")
+    table.shows("Ben", "9O 8O 7O 5C 3B")
+    shot(page, "tie")
+    assert table.chips() == [72, 31, 47, 50]
+    same_as_without(table)
+    table.deal()
+    table.says("B 30 C call D fold")
+    expect(table.act).to_contain_text("nobody is left to bet against")
+    table.worth("Ben", 18)
+    table.worth("Cleo", 22)
+    assert table.chips() == [72, 0, 79, 49]
+    same_as_without(table)
+    page.get_by_role("link", name="To the bank").click()
+    page.get_by_role("link", name="New chips").click()
+    page.get_by_role("radio", name="Ben").check()
+    page.get_by_role("button", name="Take 50").click()
+    expect(page.locator(".gf-book li").first).to_contain_text("Ben takes 50 new chips")
+    page.get_by_role("link", name="To the table").click()
+    table.deal()
+    table.says("C 60 D call")
+    expect(table.act).to_contain_text("60 to call, 71 left")
+    shot(page, "table")
+    if SHOTS:
+        page.set_viewport_size({"width": 844, "height": 390})
+        shot(page, "lying")
+        page.get_by_role("button", name="Turn", exact=True).click()
+        shot(page, "lying-turned")
+        page.get_by_role("button", name="Turn", exact=True).click()
+        page.set_viewport_size({"width": 390, "height": 844})
+    same_as_without(table)
+    table.says("A call / C pass")
+    expect(table.act.get_by_role("button", name="Most: 11")).to_have_count(0)
+    same_as_without(table)
+    table.says("A pass / C pass A pass / C pass A pass")
+    table.shows("Cleo", "9C 7C 5C 4B 6O")
+    table.shows("Dev", "9E 8E 5E 3E 6C")
+    expect(table.act.locator("[data-card='9C']")).to_be_disabled()
+    if SHOTS:
+        page.set_viewport_size({"width": 844, "height": 390})
+        shot(page, "lying-show")
+        page.set_viewport_size({"width": 390, "height": 844})
+    table.shows("Ana", "8O 7O 4O 9B 3C")
+    shot(page, "shown")
+    same_as_without(table)
+    assert table.chips() == [11, 50, 42, 147]
+    page.locator("#gf-bank").click()
+    page.get_by_role("link", name="Loan").click()
+    page.get_by_role("group", name="Who lends").get_by_label("Dev").check()
+    page.get_by_role("group", name="To whom").get_by_label("Ana").check()
+    page.get_by_label("How many chips").fill("20")
+    page.get_by_role("button", name="Lend").click()
+    shot(page, "bank")
+    page.get_by_role("link", name="Close").click()
+    page.get_by_role("button", name="Close the table").click()
+    shot(page, "closed")
+    pays = page.locator(".gf-pays li")
+    expect(pays).to_have_count(3)
+    words = sorted(re.sub(r"\s+", " ", each) for each in pays.all_inner_texts())
+    assert words == ["Ana pays Dev 39 chips", "Ben pays Dev 50 chips", "Cleo pays Dev 8 chips"]
+    assert chips(session) == (31, 50, 42, 127)
+
+
+def test_side_pots_and_the_most_there_can_be(
+    phone: Callable[..., BrowserContext], ann: Any
+) -> None:
+    """Nobody bets more than somebody can match; what nobody called goes back."""
+    session = open_session(ann)
+    record(session, Count((41, 26, 91, 42), "to begin with"), Deal())
+    page = phone(ann).new_page()
+    table = Phone(page, session.code)
+    table.says("A 10 B 25")
+    raises = table.act.locator(".gf-raise")
+    expect(raises).to_have_attribute("aria-label", "Raise, 26 to 40")
+    expect(raises.locator("[data-set='40']")).to_have_text("Most: 40")
+    raises.locator("input").press("End")
+    table.says("C 40")
+    expect(raises).to_have_count(0)
+    shot(page, "most")
+    table.tap("[data-act=call]")
+    for name, value in (("Ana", 21), ("Ben", 27), ("Cleo", 24)):
+        table.worth(name, value)
+    assert table.chips() == [0, 78, 80, 42]
+    expect(table.act).to_contain_text("The side pot of 30 to Cleo")
+    same_as_without(table)
+    table.saved()
+    again = open_session(ann)
+    record(again, Count((61, 16, 81, 42), "to begin with"), Deal())
+    table = Phone(page, again.code)
+    table.says("A 20 B call C 30")
+    expect(raises).to_have_attribute("aria-label", "Raise, 31 to 60")
+    table.says("A fold")
+    table.worth("Cleo", 19)
+    table.worth("Ben", 22)
+    assert table.chips() == [40, 48, 70, 42]
+    expect(table.act).to_contain_text("20 back to Cleo: nobody called it.")
+    same_as_without(table)
+
+
+@pytest.fixture
+def ben(live_server: Any) -> Any:
+    """Another phone."""
+    return devices.new_device("iPhone")
+
+
+def joined(session: GolfoSession, device: Any, position: int) -> None:
+    """This phone came by the link and took a seat."""
+    scorekeeping.open_link(key=session.score_key, device=device)
+    golfo.take_session_seat(session=session, position=position, device=device)
+
+
+def four_phones(
+    phone: Callable[..., BrowserContext], session: GolfoSession, first: Any
+) -> dict[str, Phone]:
+    """The table on four phones, each that of one player."""
+    owners = [first, *(devices.new_device("iPhone") for _ in range(3))]
+    for position, owner in enumerate(owners):
+        joined(session, owner, position)
+    pages = [phone(owner).new_page() for owner in owners]
+    return {letter: Phone(page, session.code) for letter, page in zip("ABCD", pages, strict=True)}
+
+
+def each_speaks(tables: dict[str, Phone], words: str) -> None:
+    """Everybody in turn on their own phone, which says that it is their turn."""
+    tokens = words.split()
+    for letter, word in zip(tokens[::2], tokens[1::2], strict=True):
+        mine = tables[letter]
+        expect(mine.act.locator("h2")).to_contain_text("Your turn")
+        if word.isdecimal():
+            mine.bet(int(word))
+        else:
+            mine.tap(f"[data-act={word}]")
+
+
+def test_four_phones(phone: Callable[..., BrowserContext], ann: Any, live_server: Any) -> None:
+    """Two hands: each phone sees its own turn, and nobody's hand before it is shown."""
+    session = open_session(ann)
+    tables = four_phones(phone, session, ann)
+    anas, bens = tables["A"], tables["B"]
+    tables["D"].deal()
+    expect(anas.act.locator("h2")).to_have_text("Your turn, Ana")
+    expect(bens.act.locator("h2")).to_have_text("Ana to speak")
+    expect(bens.act.locator("[data-act]")).to_have_count(0)
+    anas.tap("[data-act=pass]")
+    expect(bens.page.locator("#live")).to_contain_text("Ana passes. Ben to speak: pass, or bet 1")
+    each_speaks(tables, "B 4")
+    expect(anas.act.locator("h2")).to_have_text("Cleo to speak")
+    anas.act.get_by_role("button", name="Enter for Cleo").click()
+    anas.tap("[data-act=fold]")
+    shot(anas.page, "own")
+    each_speaks(tables, "A fold")
+    for table in tables.values():
+        expect(table.act).to_contain_text("The pot of 7 to Ben, without showing.")
+        assert table.chips() == [49, 52, 49, 50]
+    again = open_session(ann)
+    record(again, Count((61, 16, 81, 42), "to begin with"), Deal())
+    for letter, table in four_phones(phone, again, ann).items():
+        tables[letter] = table
+    each_speaks(tables, "A 20 B call C 30 A fold")
+    tables["C"].worth("Cleo", 19)
+    expect(tables["B"].act).to_contain_text("Cleo shows 19.")
+    tables["B"].worth("Ben", 22)
+    for table in tables.values():
+        expect(table.act).to_contain_text("20 back to Cleo: nobody called it.")
+        assert table.chips() == [40, 48, 70, 42]
+
+
+def test_a_spell_without_a_network(
+    phone: Callable[..., BrowserContext], ann: Any, ben: Any
+) -> None:
+    """The table goes on from the phone that enters; what others entered meanwhile is told."""
+    session = open_session(ann)
+    context = phone(ann)
+    table = Phone(context.new_page(), session.code)
+    table.deal()
+    table.saved()
+    wait_for_copies(table.page, f"/golfo/{session.code}/")
+    table.page.wait_for_function(RUNS_ALONE)
+    context.set_offline(True)
+    table.says("A pass B 4")
+    table.page.reload()
+    expect(table.act.locator("h2")).to_have_text("Cleo to speak")
+    table.says("C fold A fold")
+    assert table.chips() == [49, 52, 49, 50]
+    expect(table.page.locator("#gf-sync")).to_have_text("4 on this phone")
+    table.tap("[data-do=undo]")
+    expect(table.act.locator("h2")).to_have_text("Ana to speak")
+    table.page.locator("#gf-sync").click()
+    expect(table.page.locator("#gf-note")).to_contain_text("Ben bets 4.")
+    assert chips(session) == (49, 49, 49, 50)
+    context.set_offline(False)
+    table.saved()
+    assert chips(session) == (49, 45, 49, 50)
+    context.set_offline(True)
+    table.says("A call")
+    say(session, "A fold")
+    context.set_offline(False)
+    note = table.page.locator("#gf-note")
+    expect(note).to_contain_text("Another phone was faster")
+    expect(note).to_contain_text("Ana folds.")
+    expect(note).to_contain_text("Ana calls 4.")
+    shot(table.page, "meanwhile")
+    assert chips(session) == (49, 52, 49, 50)
+    assert table.chips() == [49, 52, 49, 50]
+
+
+def test_keys_and_what_is_heard(phone: Callable[..., BrowserContext], ann: Any) -> None:
+    """A table kept without touching or seeing it."""
+    session = open_session(ann)
+    page = phone(ann).new_page()
+    table = Phone(page, session.code)
+    live = page.locator("#live")
+    table.act.locator("[data-do=deal]").focus()
+    page.keyboard.press("Enter")
+    expect(live).to_have_text(
+        "Hand 1: Dev deals, ante 1. Ana to speak: pass, or bet 1 to 49. "
+        "The pot holds 3, Ana has 49."
+    )
+    for key, heard in (
+        ("r", ""),
+        ("ArrowUp", ""),
+        ("ArrowUp", ""),
+        ("Enter", "Ana bets 3. Ben to speak: 3 to call, or raise to 4 and up to 49."),
+        ("c", "Ben calls 3. Cleo to speak: 3 to call"),
+        ("f", "Cleo folds. Ana to speak: pass"),
+        ("u", "Taken back: Cleo folds. Cleo to speak: 3 to call"),
+    ):
+        expect(table.act).not_to_have_attribute("inert", "")
+        page.keyboard.press(key)
+        expect(live).to_contain_text(heard)
+
+
+def test_a_hand_without_javascript(phone: Callable[..., BrowserContext], ann: Any) -> None:
+    session = open_session(ann)
+    page = phone(ann, java_script_enabled=False).new_page()
+    page.goto(f"/golfo/{session.code}/")
+    page.get_by_role("button", name="Hand 1: Dev deals").click()
+    page.get_by_role("button", name="Pass").click()
+    page.get_by_role("spinbutton").fill("60")
+    page.get_by_role("button", name="Bet", exact=True).click()
+    expect(page.locator("#gf-wrong")).to_have_text("Ben has 49: no more can be bet.")
+    page.get_by_role("spinbutton").fill("4")
+    page.get_by_role("button", name="Bet", exact=True).click()
+    page.get_by_role("button", name="Fold").click()
+    page.get_by_role("button", name="Fold").click()
+    expect(page.locator(".gf-result")).to_contain_text("The pot of 7 to Ben, without showing.")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("h2")).to_contain_text(["Ana to speak"])
+
+
+def test_every_page_of_golfo_can_be_used_by_everybody(
+    phone: Callable[..., BrowserContext], ann: Any
+) -> None:
+    session = open_session(ann, end="2026-01-01T00:00")
+    page = phone(ann).new_page()
+    page.goto("/golfo/new/")
+    look(page, "golfo new")
+    page.locator("details").evaluate_all("all => all.forEach(fold => { fold.open = true; })")
+    look(page, "golfo agreed")
+    page.goto(f"/golfo/{session.code}/seat/")
+    look(page, "golfo seat")
+    table = Phone(page, session.code)
+    look(page, "golfo table before")
+    record(session, Deal())
+    say(session, "A 20 B call C 30")
+    table = Phone(page, session.code)
+    look(page, "golfo table")
+    say(session, "A fold B call" + " B pass C pass" * 3)
+    table = Phone(page, session.code)
+    table.shows("Cleo", "9C 7C 5C")
+    look(page, "golfo show")
+    table.shows("Cleo", "4B 6O")
+    table.worth("Ben", 9)
+    look(page, "golfo shown")
+    table.saved()
+    acts = ("", "top-up", "loan", "leave", "leave&seat=2", "close", "extend")
+    for do in acts:
+        page.goto(f"/golfo/{session.code}/bank/?do={do}")
+        look(page, f"golfo bank {do}")
+    number = view(session).book[-3].number
+    page.goto(f"/golfo/{session.code}/book/{number}/")
+    look(page, "golfo correct")

@@ -1,0 +1,89 @@
+"""A game and a season are settled on phones: marked with one tap, followed by others, corrected,
+taken back by keyboard, sent, printed, and all of it without JavaScript.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+from playwright.sync_api import BrowserContext, expect
+
+from scorecards import devices, scorekeeping
+from scorecards.models import Game
+from scorecards.rules.stakes import Kind, Stakes
+from tests.browser.looks import look, look_at
+from tests.browser.printing import printed
+from tests.scorecards.playing import record
+from tests.tournaments.playing import DAY, open_season, play, someone
+from tournaments import directing
+from tournaments.models import League, LeagueGame
+
+NAMES = ("Ann", "Bartholomew of Nazareth", "Cleo", "Dev")
+CENTS = Stakes(Kind.OWN_POINTS, 5, "EUR")
+
+
+def test_a_game_is_settled(
+    phone: Callable[..., BrowserContext], start: Callable[..., Game], ann: Any
+) -> None:
+    game = start(names=NAMES, end={"holes": 2})
+    scorekeeping.set_stakes(game=game, stakes=CENTS, by=ann, expected=None)
+    record(game, 1, ["0", "3", "12", "43"], device=ann)
+    record(game, 2, ["4", "0", "2", "8"], device=ann)
+    eve = devices.new_device("iPhone")
+    scorekeeping.open_link(key=game.view_key, device=eve)
+    page, other = phone(ann).new_page(), phone(eve).new_page()
+    page.goto(f"/g/{game.code}/")
+    page.get_by_role("link", name="Settle up").click()
+    other.goto(f"/g/{game.code}/settle/")
+    expect(page.get_by_role("heading", name="3 payments open: €3.25")).to_be_visible()
+    button = page.get_by_role("button", name="Mark as paid: Dev pays Ann €2.55")
+    button.dblclick()  # a tap too many marks it once
+    expect(page.get_by_text("1 of 3 paid", exact=True)).to_be_visible()
+    expect(page.locator("#live")).to_contain_text("1 of 3 paid")
+    expect(other.get_by_text("1 of 3 paid", exact=True)).to_be_visible()  # a poll later
+    assert other.get_by_role("button", name="Mark as paid").count() == 0
+    record(game, 1, [None, None, None, "49"], device=ann)
+    expect(page.get_by_text("Difference after a correction")).to_be_visible()
+    expect(page.get_by_text("Hole 1 was corrected")).to_be_visible()
+    page.locator(".pay__history summary").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Not paid after all")).to_be_visible()
+    look(page, "settle")
+    page.get_by_role("button", name="Not paid after all").press("Enter")
+    expect(page.get_by_text("0 of 3 paid", exact=True)).to_be_visible()
+    expect(page.get_by_text("taken back by").first).to_be_visible()
+    assert printed(page).startswith(b"%PDF")
+    look_at(other, [f"/g/{game.code}/settle/share/"])
+
+
+def test_a_season_is_settled_without_javascript(
+    phone: Callable[..., BrowserContext], browser: Any, live_server: Any
+) -> None:
+    ann = someone("ann")
+    league = directing.create_league(user=ann.user, name="Tuesdays", person_name="Ann")
+    League.objects.filter(pk=league.pk).update(visibility="public")
+    by = ann.member(league)
+    people = [by.person_id, *(directing.add_person(by, name=name).pk for name in NAMES[1:])]
+    season = open_season(by, name="Autumn")
+    night = directing.plan_night(by, season, day=DAY)
+    row = play(by, season, {who: 7 * at for at, who in enumerate(people) if who}, day=DAY)
+    Game.objects.filter(pk=row.game_id).update(stakes=CENTS.data())
+    LeagueGame.objects.filter(pk=row.pk).update(night=night)
+    home = f"/leagues/{league.slug}/s/{season.slug}/"
+    cookie = {"name": settings.SESSION_COOKIE_NAME, "url": live_server.url}
+    context = browser.new_context(
+        base_url=live_server.url, java_script_enabled=False, viewport={"width": 390, "height": 844}
+    )
+    context.add_cookies([cookie | {"value": ann.client.cookies[cookie["name"]].value}])
+    page = context.new_page()
+    page.goto(home)
+    page.get_by_role("link", name="Settle up").click()
+    page.get_by_role("button", name="Mark as paid: Dev pays Ann €1.05").click()
+    expect(page.get_by_text("1 of 3 paid")).to_be_visible()
+    page.locator(".pay__history summary").click()
+    page.get_by_role("button", name="Not paid after all").click()
+    expect(page.get_by_text("0 of 3 paid")).to_be_visible()
+    context.close()
+    reader = phone(devices.new_device("iPad")).new_page()
+    settle = f"{home}nights/{DAY}/settle/"
+    look_at(reader, [f"{home}settle/", settle, f"{settle}share/"])

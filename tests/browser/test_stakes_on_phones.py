@@ -1,0 +1,113 @@
+"""Playing for something, on phones: agreed on before the first card, told after every hole."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import BrowserContext, expect
+
+from scorecards import devices, scorekeeping
+from scorecards.models import Game
+from scorecards.rules.stakes import Every, Kind, Stakes
+from scorecards.stakes import stakes_of
+from tests.browser.looks import look, look_at
+from tests.scorecards.playing import record
+
+NAMES = ("Aline", "Mélanie", "Luc", "Zoé")
+HOLES = ((6, 2, 9, 21), (3, 20, 14, 8), (3, 5, 4, 18), (17, 14, 12, 3), (2, 2, 22, 9))
+
+
+def fresh(game: Game) -> Game:
+    return Game.objects.get(pk=game.pk)
+
+
+def test_one_switch_a_sentence_an_example_and_47_cents(
+    phone: Callable[..., BrowserContext], ann: Any
+) -> None:
+    """The example of the document, from a new game to its reveal; nothing before the switch."""
+    page = phone(ann, reduced_motion="reduce").new_page()
+    page.goto("/games/new/?variant=french-6")
+    for seat, name in enumerate(NAMES):
+        page.locator('[name="name"]').nth(seat).fill(name)
+    say, unit = page.locator("#stakes-say"), page.locator("#stake-unit")
+    expect(unit).to_be_hidden()
+    page.get_by_role("switch", name="Play for something").check()
+    expect(say).to_contain_text("everybody else pays the winner €0.05 for each of their own points")
+    expect(say.locator("li").nth(1)).to_have_text(re.compile(r"Mélanie\s*2\s*\+€1.80"))
+    page.get_by_role("radio", name="Pot for the knocker").check(force=True)
+    expect(page.get_by_label("Most that is won or paid at once")).to_be_visible()
+    expect(page.get_by_label("Two winners of a hole")).to_be_hidden()
+    expect(say).to_contain_text("A knocker who is lowest takes it")
+    look(page, "new-game-with-stakes")
+    page.get_by_role("radio", name="To the winner").check(force=True)
+    page.get_by_label("Counted in").select_option("JPY")
+    expect(say).to_contain_text("JPY has no cents")
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(page.locator("#wrong-unit")).to_have_text("JPY has no cents: amounts are whole.")
+    assert not Game.objects.exists()
+    page.get_by_label("Counted in").select_option("EUR")
+    unit.fill("0.01")
+    page.get_by_role("button", name="Start", exact=True).click()
+    page.wait_for_url("**/g/*/")
+    game = Game.objects.get()
+    record(game, 1, ["=15", "=0", "=18", "=14"], device=ann)
+    expect(page.locator(".st-up")).to_have_text("Mélanie is up €0.47")
+    page.goto(f"/g/{game.code}/holes/1/reveal/")
+    expect(page.locator(".st-moved li").nth(1)).to_have_text(re.compile(r"Mélanie\s*\+0.47"))
+    look(page)
+
+
+def test_the_card_follows_and_every_page_can_be_read(
+    phone: Callable[..., BrowserContext], start: Callable[..., Game], ann: Any
+) -> None:
+    """A line of money under every hole; the card of who looks follows the next one."""
+    game = start("french-6", names=NAMES)
+    stakes = Stakes(Kind.OWN_POINTS, 5, "EUR")
+    scorekeeping.set_stakes(game=game, stakes=stakes, by=ann, expected=None)
+    for number, points in enumerate(HOLES[:4], start=1):
+        record(game, number, [f"={each}" for each in points], device=ann, overrule=True)
+    viewer = devices.new_device("iPhone")
+    scorekeeping.open_link(key=game.view_link, device=viewer)
+    page = phone(viewer, reduced_motion="reduce").new_page()
+    page.goto(f"/g/{game.code}/")
+    lines = page.locator(".sc--tall .st-line")
+    expect(lines).to_have_count(4)
+    record(game, 5, [f"={each}" for each in HOLES[4]], device=ann, overrule=True)
+    expect(lines).to_have_count(5)
+    expect(page.locator(".st-up")).to_have_text("Aline is up €3.07")
+    page.locator(".sc--tall").get_by_role("link", name="Explain hole 5").click()
+    detail = page.locator("#detail")
+    expect(detail).to_contain_text("Luc pays into the pot")
+    expect(detail).to_contain_text("one odd unit from the dealer’s left")
+    scorekeeping.finish(game=fresh(game), device=ann)
+    page = phone(ann, reduced_motion="reduce").new_page()
+    look_at(page, [f"/g/{game.code}/{path}" for path in ("", "money/", "stakes/", "share/")])
+
+
+def test_it_works_without_a_script(
+    phone: Callable[..., BrowserContext], start: Callable[..., Game], ann: Any
+) -> None:
+    """The page that changes the stakes later: looked at, refused, agreed on, taken back."""
+    game = start("pagat-6", names=NAMES)
+    page = phone(ann, java_script_enabled=False).new_page()
+    page.goto(f"/g/{game.code}/")
+    assert "stakes" not in page.locator("main").inner_html()
+    page.goto(f"/g/{game.code}/customs/")
+    page.get_by_role("link", name="Play for something").click()
+    page.get_by_role("switch", name="Play for something").check()
+    page.get_by_role("radio", name="Per point of difference").check(force=True)
+    page.get_by_label("A point is worth").fill("0.005")
+    page.get_by_role("button", name="Agree on this").click()
+    expect(page.locator("#wrong-unit")).to_contain_text("EUR has 2 digits after the point")
+    page.get_by_label("A point is worth").fill("0.20")
+    page.get_by_role("radio", name="At the end, totals").check(force=True)
+    page.get_by_role("button", name="Show what it comes to").click()
+    expect(page.locator("#stakes-say")).to_contain_text("€0.20 for each point above that total")
+    page.get_by_role("button", name="Agree on this").click()
+    assert stakes_of(fresh(game)) == Stakes(Kind.DIFFERENCE, 20, "EUR", Every.GAME)
+    page.get_by_role("link", name="Who pays what").click()
+    page.get_by_role("link", name="Other stakes").click()
+    page.get_by_role("switch", name="Play for something").uncheck()
+    page.get_by_role("button", name="Agree on this").click()
+    assert stakes_of(fresh(game)) is None
+    expect(page.locator("body")).to_contain_text("Nothing is played for now.")

@@ -1,0 +1,106 @@
+"""A session of Golfo as files, and the links that lead to it."""
+
+import csv
+import io
+
+import pytest
+from django.utils import translation
+
+from scorecards import devices, scorekeeping
+from scorecards.scorekeeping import golfo
+from tests.scorecards.golfo_sessions import open_session, play_hand, view
+from tests.scorecards.histories import script_verdict
+from tests.scorecards.playing import Person
+from tests.tokens import without_tokens
+
+
+@pytest.fixture
+def session(ann):
+    session = open_session(ann.device, ("Ana", "=Ben", "Cléo", "Dev"), chip=10, currency="EUR")
+    play_hand(session, "A pass B 4 C fold A fold", device=ann.device)
+    return session
+
+
+@pytest.fixture
+def looker(session):
+    person = Person(devices.new_device("iPhone"))
+    scorekeeping.open_link(key=session.view_link, device=person.device)
+    return person
+
+
+def test_who_may_read_it_takes_it_along(ann, looker, cal, session) -> None:
+    for name in ("session.json", "book.csv"):
+        path = f"/golfo/{session.code}/{name}"
+        assert [each.get(path).status_code for each in (ann, looker, cal)] == [200, 200, 404]
+        assert ann.post(path).status_code == 405
+        text = ann.get(path).content.decode("utf-8-sig")
+        keys = (session.score_link, session.view_link, session.score_key, session.view_key)
+        assert not any(key in without_tokens(text) for key in keys)
+    path = f"/golfo/{session.code}/history.json"
+    assert [each.get(path).status_code for each in (ann, looker, cal)] == [200, 403, 404]
+    assert script_verdict(ann.get(path).json()) == ""
+
+
+def test_a_session_as_json(ann, session) -> None:
+    golfo.close(session=session, device=ann.device, expected=view(session).number)
+    told = ann.get(f"/golfo/{session.code}/session.json").json()
+    assert [(each["name"], each["chips"]) for each in told["players"]][1] == ("=Ben", 52)
+    assert told["agreement"]["players"] == ["Ana", "=Ben", "Cléo", "Dev"]
+    assert told["payments"] == [
+        {"payer": "Ana", "payee": "=Ben", "amount": 10},
+        {"payer": "Cléo", "payee": "=Ben", "amount": 10},
+    ]
+    assert [each["number"] for each in told["book"]] == list(range(1, 8))
+
+
+def test_the_book_as_a_table_runs_no_formula(ann, session) -> None:
+    with translation.override("fr"):
+        answer = ann.get(f"/golfo/{session.code}/book.csv", headers={"Accept-Language": "fr"})
+    headings, *rows = csv.reader(io.StringIO(answer.content.decode("utf-8-sig")))
+    assert headings[5:] == ["Ana", "'=Ben", "Cléo", "Dev"]
+    assert rows[-1][5:] == ["49", "52", "49", "50"]
+    assert not any(cell.startswith(("=", "+", "-", "@")) for row in rows for cell in row)
+
+
+def test_links_and_codes_lead_to_the_session(ann, cal, session) -> None:
+    answer = cal.get(f"/s/{session.score_link}/")
+    assert answer["Location"] == f"/golfo/{session.code}/seat/"
+    assert ann.get(f"/s/{session.score_link}/")["Location"] == f"/golfo/{session.code}/"
+    assert cal.get(answer["Location"]).status_code == 200
+    looker = Person(devices.new_device("iPhone"))
+    assert looker.get(f"/v/{session.view_key}/")["Location"] == f"/v/{session.view_link}/"
+    assert looker.get(f"/v/{session.view_link}/")["Location"] == f"/golfo/{session.code}/"
+    assert looker.get(f"/golfo/{session.code}/").status_code == 200
+    assert looker.get(f"/v/{session.view_link}/card.png").status_code == 404
+    guest = Person(devices.new_device("iPad"))
+    joined = guest.post("/join/", {"code": session.score_key.lower()})
+    assert joined["Location"] == f"/golfo/{session.code}/seat/"
+    paper = guest.get(f"/s/{session.score_link}/paper/")
+    assert paper["Location"] == f"/golfo/{session.code}/seat/"
+
+
+def test_a_messenger_is_told_of_the_session_and_not_let_in(client, session) -> None:
+    answer = client.get(f"/s/{session.score_link}/", headers={"User-Agent": "WhatsApp/2"})
+    assert "Golfo" in answer.text
+    assert "Cléo" not in answer.text
+    assert session.accesses.count() == 1
+
+
+def test_who_is_shut_out_of_a_session_is_told(ann, session) -> None:
+    guest = Person(devices.new_device("iPad"))
+    link = session.score_link
+    guest.get(f"/s/{link}/")
+    golfo.renew_session_link(session=session, role="scorer", device=ann.device)
+    for path in (f"/golfo/{session.code}/", f"/s/{link}/"):
+        answer = guest.get(path)
+        assert answer.status_code == 403
+        assert "The code was changed" in answer.text
+
+
+def test_the_start_page_leads_to_the_sessions_of_the_phone(ann, looker, cal, session) -> None:
+    address = f'href="/golfo/{session.code}/"'
+    pages = [each.get("/").text for each in (ann, looker, cal)]
+    assert [address in page for page in pages] == [True, True, False]
+    assert "1 hand" in pages[0]
+    golfo.close(session=session, device=ann.device, expected=view(session).number)
+    assert "closed" in ann.get("/").text

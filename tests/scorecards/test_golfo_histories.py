@@ -1,0 +1,102 @@
+"""The history of a session of Golfo proves itself, and what was altered is named."""
+
+import pytest
+
+from scorecards import devices
+from scorecards.histories.sessions import session_export, session_history
+from scorecards.models import GolfoEntry, GolfoSession
+from scorecards.rules.golfo import Correction, Deal, Show
+from scorecards.scorekeeping import golfo
+from tests.scorecards.golfo_sessions import open_session, play_hand, record, say, view
+from tests.scorecards.histories import execute, flip, script_verdict, taken_back, verdict
+
+LINES, SESSION = "scorecards_golfoentry", "scorecards_golfosession"
+COLUMNS = [
+    *((LINES, column) for column in ("seq", "number", "data", "reason", "chips", "pot", "issued")),
+    *((LINES, column) for column in ("at", "author", "key", "digest", "device_id")),
+    *((SESSION, column) for column in ("head", "entries", "hands", "agreement")),
+]
+NOT_EXPORTED = ("device_id", "agreement", "hands")
+"""The author does not go with the device, and the script plays no Golfo."""
+
+
+@pytest.fixture
+def session(db):
+    """Two hands, an undo, a correction, a renewed link and a close."""
+    device = devices.new_device("Android phone")
+    session = open_session(device)
+    play_hand(session, "A 4 B call C fold / A pass B pass / A pass B pass / A pass B pass")
+    record(session, Show(0, value=20), Show(1, value=21), device=device)
+    golfo.correct(
+        session=session,
+        corrections=[Correction(12, (Show(0, value=24),))],
+        reason="misread – “sorry”",
+        device=device,
+        expected=view(session).number,
+    )
+    golfo.renew_session_link(session=session, role="viewer", device=device)
+    record(session, Deal(), device=device)
+    say(session, "B 2", device)
+    golfo.undo(session=session, device=device, expected=view(session).number)
+    say(session, "B 3 C fold D fold", device)
+    golfo.close(session=session, device=device, expected=view(session).number, key="the end")
+    return session
+
+
+def exported(session):
+    return session_export(session_history(session.code))
+
+
+def both(session) -> tuple[str, str]:
+    return verdict(golfo=session.code), script_verdict(exported(session))
+
+
+def test_a_session_as_it_was_written(session) -> None:
+    assert both(session) == ("", "")
+    assert verdict() == ""
+    assert [line["number"] for line in exported(session)["lines"]].count(None) == 1
+
+
+@pytest.mark.parametrize(("table", "column"), COLUMNS)
+def test_whatever_is_altered_is_noticed(session, table, column) -> None:
+    where = "session_id" if table == LINES else "id"
+    rows = [row for (row,) in execute(f"SELECT id FROM {table} WHERE {where} = %s", session.pk)]
+    for row in rows[:: max(1, len(rows) // 3)]:
+        with taken_back():
+            flip(table, column, row, 3, 6)
+            site, script = both(session)
+            assert site
+            assert script or column in NOT_EXPORTED
+
+
+def test_a_line_that_is_gone_is_missing(session) -> None:
+    for seq in (3, session.lines.count()):
+        with taken_back():
+            GolfoEntry.objects.filter(session=session, seq=seq).delete()
+            site, script = both(session)
+            assert f"line {seq} is missing" in site
+            assert f"line {seq} is missing" in script
+
+
+def test_an_earlier_file_is_the_beginning_of_a_later_one(session) -> None:
+    earlier = exported(session)
+    golfo.undo(session=session, device=None, expected=view(session).number)
+    assert script_verdict(exported(session), earlier) == ""
+    assert script_verdict(earlier, exported(session)) != ""
+
+
+def test_no_name_and_no_key_of_a_link_is_in_the_file(session) -> None:
+    text = str(exported(session))
+    names = ("Ana", "Ben", "Cleo", "Dev")
+    assert not any(word in text for word in (*names, session.score_link, session.view_link))
+
+
+def test_a_name_can_go_and_the_history_holds(session) -> None:
+    session.seats.filter(position=0).update(name="Player 1")
+    assert both(session) == ("", "")
+    assert view(session).seats[0].name == "Player 1"
+
+
+def test_a_session_that_says_it_goes_on_contradicts_its_ledger(session) -> None:
+    GolfoSession.objects.filter(pk=session.pk).update(closed=None)
+    assert "the session contradicts its ledger" in verdict(golfo=session.code)
