@@ -98,6 +98,7 @@ def test_a_table_is_opened_by_three_names(db: None, cal: Person) -> None:
         ({"dealer": "3"}, "sit at this table"),
         ({"currency": "XYZ", "chip": "1"}, "no amounts in XYZ"),
         ({"currency": "JPY", "chip": "0.5"}, "JPY has no cents"),
+        ({"currency": "EUR", "chip": ""}, "Say what a chip is worth, or choose chips alone."),
         ({"end": "25:99"}, "An hour is written 23:00."),
     ],
 )

@@ -116,12 +116,14 @@ class OpeningForm:
     def _worth(self) -> int:
         """What a chip is worth, in the smallest unit of the currency."""
         code = self.values["currency"]
-        if code == CHIPS or not self.values["chip"]:
+        if code == CHIPS:
             return 0
         if code not in CURRENCIES:
             raise illegal(
                 "currency", gettext_noop("There are no amounts in {code} here."), code=code[:9]
             )
+        if not self.values["chip"]:
+            raise illegal("chip", gettext_noop("Say what a chip is worth, or choose chips alone."))
         try:
             return CURRENCIES[code].units(self.values["chip"])
         except ProblemError as error:
