@@ -4,6 +4,7 @@
 
 const PATIENCE = 8000; // ms
 const SILENCE = 10_000; // after so long without an answer the screen says so
+const SETTLED = 60_000; // a page that was just loaded does not load itself again at once
 const box = document.querySelector("[data-poll]");
 let ahead = 0; // ms the server's clock is ahead of this one
 let nearest = Infinity; // how exactly that is known, ms
@@ -98,28 +99,36 @@ function paint(html) {
   tick();
 }
 
-/** The edition that was seen; none once a moment has come from which something else is shown. */
-function seen() {
+/** The screen was taken away: nothing of what it showed stays. It goes on asking, should the server have erred. */
+function clear() {
+  const board = document.createElement("div"), heading = document.createElement("h1");
+  board.className = box.dataset.on === "hall" ? "hall board" : "";
+  heading.textContent = box.dataset.gone;
+  board.append(heading);
+  box.replaceChildren(board);
+  box.dataset.edition = "";
+}
+
+/** The moment that has come now from which something else is shown, "" for none. */
+function due() {
   const until = box.querySelector("[data-until]")?.dataset.until;
-  if (!until || until === passed || Number(until) * 1000 > now()) return box.dataset.edition;
-  passed = until;
-  return "";
+  return until && until !== passed && Number(until) * 1000 <= now() ? until : "";
 }
 
 async function look() {
-  const sent = Date.now();
+  const sent = Date.now(), come = due(), seen = come ? "" : box.dataset.edition;
   try {
-    const response = await fetch(`${box.dataset.poll}?on=${box.dataset.on}&seen=${seen()}`, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+    const response = await fetch(`${box.dataset.poll}?on=${box.dataset.on}&seen=${seen}`, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
     if (response.status === 404) {
-      box.querySelector("h1, h2").textContent = box.dataset.gone;
-      box.dataset.edition = "";
+      clear();
     } else if (response.ok) {
       setClock(response, sent);
       heard = Date.now();
-      if (response.headers.get("Hall-Shape") !== box.dataset.shape) return location.reload();
+      if (response.headers.get("Hall-Shape") !== box.dataset.shape && performance.now() > SETTLED) return location.reload();
       if (response.status === 200) {
-        box.dataset.edition = response.headers.get("Hall-Edition");
         paint(await response.text());
+        box.dataset.edition = response.headers.get("Hall-Edition");
+        passed = come || passed;
       }
     }
   } catch {

@@ -5,6 +5,7 @@ SHOTS=folder leaves a picture of each view in each light there.
 
 import os
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -274,9 +275,10 @@ def test_the_remote_and_the_phones(
     bright = pages["At the door"].locator(".hall[data-light=bright]")
     expect(bright).to_be_visible(timeout=3000)
     look(director, "remote")
-    clocks.set_clock(by, fresh_round(row), EventKind.START)
+    soon = timezone.now() + timedelta(seconds=2)
+    clocks.set_clock(by, fresh_round(row), EventKind.START, at=soon)
+    expect(pages["At the door"].locator(".hall__clock")).to_be_visible(timeout=6000)
     director.reload()
-    expect(pages["At the door"].locator(".hall__clock")).to_be_visible(timeout=3000)
     zero = pages["At the door"].locator(".hall__clock .num")
     was = int(zero.get_attribute("data-zero") or 0)
     director.get_by_role("button", name="+5 min").click()
@@ -297,6 +299,7 @@ def test_the_remote_and_the_phones(
     expect(pages["By the bar"].locator("h1")).to_have_text(
         "This screen was taken away.", timeout=4000
     )
+    expect(pages["By the bar"].locator(".hall__clock")).to_have_count(0)
 
 
 def test_the_final_and_the_podium(
@@ -317,7 +320,8 @@ def test_the_final_and_the_podium(
     directing.submit_card(by, game)
     director.goto(f"/t/{event.slug}/hall/{screen.pk}/")
     director.get_by_role("button", name="Reveal of the final").click()
-    page = hall(screen)
+    page = hall(screen, locale="fr-FR")
+    expect(page.locator("h1")).to_have_text("La finale, dernier trou")
     expect(page.locator(".hall__lay[role=img]")).to_have_count(4)
     turn = director.get_by_role("button", name="Turn the cards of")
     for left in (3, 2):

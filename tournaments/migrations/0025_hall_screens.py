@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0020_tournaments")]
+    dependencies = [("tournaments", "0022_payments")]
 
     operations = [
         migrations.CreateModel(

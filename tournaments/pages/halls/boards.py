@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
+from math import ceil
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -24,11 +25,14 @@ from tournaments.wording.texts import sentence
 
 @dataclass(frozen=True)
 class Board:
-    """A screen at a moment. `seconds` is how long a page stands, 0: until somebody turns it;
-    `until` the moment from which something else is to be seen although nobody did anything.
+    """A screen at a moment. `chosen` is what it is to show, `view` what it does: the name of the
+    tournament as long as there is nothing of the other yet. `seconds` is how long a page stands, 0:
+    until somebody turns it; `until` the moment from which something else is to be seen although
+    nobody did anything.
     """
 
     screen: HallScreen
+    chosen: View
     view: View
     face: Face
     seconds: int
@@ -44,21 +48,21 @@ class Board:
 def board_of(screen: HallScreen, now: datetime) -> Board:
     """What a screen shows at a moment."""
     day = day_now(screen.tournament, now)
-    view = view_now(day.moment, by_itself=screen.by_itself, view=screen.view, step=screen.step)
-    face = _face(view, screen, day, now)
-    if face is None:
-        view, face = View.IDLE, _idle(screen, now, nothing=True)
+    chosen = view_now(day.moment, by_itself=screen.by_itself, view=screen.view, step=screen.step)
+    face = _face(chosen, screen, day, now)
+    view = chosen if face is not None else View.IDLE
+    face = face or _idle(screen, nothing=True)
     seconds = turning(len(face.labels), screen.seconds)
     page = page_at(len(face.labels), seconds, int(now.timestamp()), page=screen.page)
-    until = int(day.starts.timestamp()) if day.starts is not None else None
-    return Board(screen, view, face, seconds, page, until)
+    until = ceil(day.starts.timestamp()) if day.starts is not None else None
+    return Board(screen, chosen, view, face, seconds, page, until)
 
 
 def _face(view: View, screen: HallScreen, day: DayNow, now: datetime) -> Face | None:
     """The board of a view, None where the day has not come so far."""
     event = screen.tournament
     if view is View.IDLE:
-        return _idle(screen, now)
+        return _idle(screen)
     if view is View.NOTHING:
         return Face("")
     if view is View.WORDS:
@@ -87,7 +91,7 @@ def _seating(view: View, shown: HallRound, day: DayNow) -> Face:
     return Face(heading, *aside, lists.labels, foot, lists)
 
 
-def _idle(screen: HallScreen, now: datetime, *, nothing: bool = False) -> Face:
+def _idle(screen: HallScreen, *, nothing: bool = False) -> Face:
     """The name of the tournament, where and when."""
     event = screen.tournament
     when = date_format(event.day, "l j F")
@@ -100,5 +104,4 @@ def _idle(screen: HallScreen, now: datetime, *, nothing: bool = False) -> Face:
         says = sentence(TOURNAMENT.states[event.state])
     elif nothing:
         says = gettext("There is nothing to show yet.")
-    over = timezone.localdate(now) > event.day + timedelta(days=1)
-    return Face(event.name, data={"when": when, "place": event.place, "says": says, "over": over})
+    return Face(event.name, data={"when": when, "place": event.place, "says": says})

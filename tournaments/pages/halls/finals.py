@@ -122,9 +122,11 @@ def final_table(event: Tournament) -> HallTable | None:
 def _last_hole(code: str) -> tuple[int, dict[int, _Hole]]:
     """The number of the last hole of a game, and what each seat has. One query."""
     rows = Score.objects.filter(hole__game__code=code, points__isnull=False)
-    scores = list(
-        rows.order_by("hole__number").values_list("hole__number", "position", "points", "entry")
-    )
+    columns = ("hole__number", "position", "points", "entry")
+    scores = [
+        (number, position, points or 0, entry)
+        for number, position, points, entry in rows.order_by("hole__number").values_list(*columns)
+    ]
     last = max((number for number, *_ in scores), default=0)
     before: dict[int, int] = {}
     for number, position, points, _entry in scores:

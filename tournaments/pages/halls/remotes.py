@@ -83,7 +83,7 @@ def remote_of(board: Board, day: DayNow) -> Remote:
     screen = board.screen
     acts, seen = _clock(day)
     views = [
-        Choice(view, sentence(VIEWS[view]), icon, board.view is view)
+        Choice(view, sentence(VIEWS[view]), icon, board.chosen is view)
         for view, icon in ICONS.items()
     ]
     return Remote(

@@ -57,7 +57,6 @@ class RoundBoard:
     last: bool
     says: str
     discs: tuple[DiscLine, ...]
-    columns: int
 
     @property
     def text(self) -> str:
@@ -95,7 +94,6 @@ def round_board(shown: HallRound, now: datetime) -> Face:
         last=face.state is ClockState.LAST_HOLE,
         says=says,
         discs=discs,
-        columns=5 if len(discs) <= WITH_HOLES else 10,
     )
     heading = gettext("Round %(number)d") % {"number": shown.row.number}
     return Face(heading, *_next(shown, face), foot=shown.row.stage.tournament.name, data=board)

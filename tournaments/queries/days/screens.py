@@ -47,7 +47,7 @@ def screens_of(tournament: Tournament) -> list[HallScreen]:
 
 def edition_of_screen(key: str) -> str | None:
     """Another one whenever the screen shows something new, None when there is no such screen. One
-    query a second for each screen, however many ask.
+    query a second for each screen and worker, however many ask.
     """
     name = f"hall:{read_code(key)}"
     edition: str | None = cache.get(name)

@@ -114,7 +114,7 @@ def steer(request: HttpRequest, tournament: str, screen_id: int, act: str) -> Ht
     steering: dict[str, Callable[[], object]] = {
         "view": lambda: _view(request, row),
         "itself": lambda: acts.follow_day(
-            row, request.POST.get("on") == "1", board_of(row, timezone.now()).view
+            row, request.POST.get("on") == "1", board_of(row, timezone.now()).chosen
         ),
         "light": lambda: acts.set_light(row, _choice(Light, request.POST.get("light"))),
         "seconds": lambda: acts.set_turning(row, _number(request, "seconds", below=100)),
