@@ -1,4 +1,6 @@
-"""The addresses of tournaments. Below /t/<slug>/ nothing is told to whoever may not read it."""
+"""The addresses of tournaments. Below /t/<slug>/ nothing is told to whoever may not read it; below
+/hall/<key>/ everybody who has the key sees what the hall sees.
+"""
 
 from django.urls import path
 
@@ -7,12 +9,14 @@ from tournaments.views.days import (
     desk,
     entrants,
     finals,
+    hall,
     home,
     lists,
     own,
     own_entries,
     people,
     preparation,
+    remote,
     rounds,
     seat_jobs,
     standings,
@@ -21,6 +25,7 @@ from tournaments.views.days import (
 DAY = "t/<slug:tournament>/"
 ROUND = DAY + "rounds/<row:round_id>/"
 PLAYOFF = DAY + "playoffs/<row:playoff_id>/"
+SCREEN = DAY + "hall/<row:screen_id>/"
 TABLE = DAY + "tables/<row:table_id>/"
 PEOPLE = DAY + "people/"
 ENTRANT = PEOPLE + "<row:entrant_id>/"
@@ -28,6 +33,10 @@ ENTRANT = PEOPLE + "<row:entrant_id>/"
 urlpatterns = [
     path("tournaments/", lists.tournaments, name="tournaments"),
     path("tournaments/new/", lists.new_tournament, name="new_tournament"),
+    path("hall/", hall.halls, name="halls"),
+    path("hall/<slug:key>/", hall.screen, name="hall_screen"),
+    path("hall/<slug:key>/now/", hall.hall_now, name="hall_now"),
+    path("hall/<slug:key>/follow/", hall.follow, name="hall_follow"),
     path(DAY, home.day, name="day"),
     path(DAY + "edit/", home.edit_day, name="edit_day"),
     path(DAY + "lead/<slug:act>/", home.lead_day, name="lead_day"),
@@ -36,6 +45,10 @@ urlpatterns = [
     path(DAY + "table/<slug:key>/", at_table.day_table, name="day_table"),
     path(DAY + "desk/", desk.desk, name="desk"),
     path(DAY + "draws/<row:job_id>/", seat_jobs.seat_job, name="seat_job"),
+    path(DAY + "hall/", remote.screens, name="screens"),
+    path(DAY + "hall/add/", remote.add_screen, name="add_screen"),
+    path(SCREEN, remote.remote, name="remote"),
+    path(SCREEN + "<slug:act>/", remote.steer, name="steer"),
     path(DAY + "draw/<row:stage>/", desk.draw, name="draw_stage"),
     path(DAY + "rounds/", rounds.rounds, name="rounds"),
     path(ROUND, rounds.round_page, name="round"),

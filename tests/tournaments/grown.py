@@ -15,12 +15,13 @@ from scorecards.rules.stakes import Kind, Stakes
 from tests.tournaments.playing import DAY, Someone, joined, open_season, play, someone
 from tournaments import directing
 from tournaments.directing import ListPlan
-from tournaments.directing.days import draws, entrants, own_entries, rounds
+from tournaments.directing.days import draws, entrants, own_entries, rounds, screens
 from tournaments.directing.days import tournaments as days
 from tournaments.directing.past_seasons import Sheet
 from tournaments.models import (
     Claim,
     Fixture,
+    HallScreen,
     Invitation,
     League,
     LeagueGame,
@@ -69,6 +70,7 @@ class Grown:
     table: Table
     seat_job: SeatJob
     playoff: Playoff
+    screen: HallScreen
     by_role: dict[str | None, Someone] = field(default_factory=dict)
 
     def membership(self, role: str) -> Membership:
@@ -177,6 +179,7 @@ def grown_league(
             stage=Stage.objects.get(tournament=open_), state="failed", asked=timezone.now()
         ),
         _playoff(open_),
+        screens.add_screen(by, open_),
         {None: cal, "owner": owner},
     )
     for role in ROLES[:-1]:

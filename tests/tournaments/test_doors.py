@@ -47,6 +47,7 @@ ACTS = {
     "lead_entrant": "drop",
     "lead_playoff": "hole",
     "lead_final": "award",
+    "steer": "light",
 }
 """What stands for the act in addresses of tournaments, by the name of the door."""
 
@@ -265,6 +266,14 @@ DOORS: dict[str, Door] = {
     "day_seating": page("manage_people"),
     "enter_self": page("read"),  # where the tournament allows it: test_own_entries
     "own_door": page(PUBLIC),  # only with the key of the door: test_own_entries
+    "halls": page(PUBLIC),
+    "hall_screen": Door(PUBLIC),  # only with its key, until it is taken away: test_hall_screens
+    "hall_now": Door(PUBLIC),
+    "hall_follow": Door(PUBLIC),
+    "screens": Door("run_night"),
+    "add_screen": button("run_night"),
+    "remote": Door("run_night"),
+    "steer": button("run_night"),
     "draw_stage": button("run_night"),
     "rounds": Door("read"),
     "round": Door("read"),  # a draft is seen by who runs the tournament: test_day_rounds
@@ -325,6 +334,7 @@ def parts_of(grown: Grown) -> dict[str, Callable[[str], object]]:
         "reminder": grown.reminder.key,
         "day_table": grown.table.key,
         "own_door": grown.tournament.door_key,
+        **dict.fromkeys(("hall_screen", "hall_now", "hall_follow"), grown.screen.key),
     }
     person = {"unmerge_person": grown.alias, "release_person": grown.people["Bob"]}
     return {
@@ -338,6 +348,7 @@ def parts_of(grown: Grown) -> dict[str, Callable[[str], object]]:
         "claim_id": lambda door: grown.claim.pk,
         "token": lambda door: token_at(door, grown),
         "key": lambda door: keys.get(door, grown.link.key),
+        "screen_id": lambda door: grown.screen.pk,
         "day": lambda door: (DAY if door == "story" else grown.night.day).isoformat(),
         "fixture_id": lambda door: first.pk,
         "demand_id": lambda door: SeatingDemand.objects.get(league=grown.league).pk,

@@ -19,6 +19,7 @@ from tournaments.models.leagues import Act, Claim, Invitation, League, Membershi
 from tournaments.models.past_seasons import PastLine, PastSeason
 from tournaments.models.payments import LeaguePayment
 from tournaments.models.reminders import Reminder, SentReminder
+from tournaments.models.screens import HallScreen
 from tournaments.models.seasons import (
     CheckIn,
     Fixture,
@@ -61,6 +62,7 @@ __all__ = [
     "Confirmation",
     "Fixture",
     "FixtureSeat",
+    "HallScreen",
     "HandicapIndex",
     "HandicapTerm",
     "HeadToHead",

@@ -312,12 +312,9 @@ def _names(league: League, acts: Sequence[Act]) -> _Names:
     fined = Penalty.objects.filter(season__league=league, pk__in=_named(acts, "penalty"))
     invited = Invitation.objects.filter(league=league, pk__in=_named(acts, "invitation", "link"))
     links = list(invited.values_list("pk", "role", "person__name"))
+    named = _named(acts, "person", "into", "winner", "by") | _listed(acts)
     return _Names(
-        people=dict(
-            people.filter(
-                pk__in=_named(acts, "person", "into", "winner", "by") | _listed(acts)
-            ).values_list("pk", "name")
-        ),
+        people=dict(people.filter(pk__in=named).values_list("pk", "name")),
         accounts=accounts,
         members={
             pk: accounts.get(user or 0, _("somebody with a link")) for pk, user in whose.items()

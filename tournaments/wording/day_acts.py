@@ -93,6 +93,9 @@ DAY_ACT_SENTENCES: dict[str, str | Promise] = {
     "set_prizes": _("Changed the prizes"),
     "name_award": _("Gave an award to %(person)s: %(name)s"),
     "drop_award": _("Took an award back from %(person)s: %(name)s"),
+    # the hall
+    "add_screen": _("Added a screen of the hall: %(screen)s"),
+    "revoke_screen": _("Took a screen of the hall away: %(screen)s"),
 }
 
 DAY_UNNAMED = {"swap_in_round": _("Swapped two people in the draft of round %(round)s")}

@@ -1,0 +1,163 @@
+"""Standings on a screen, with the line of the cut, kept back for the last rounds where the day says
+so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.utils.translation import gettext, ngettext
+
+from tournaments.ledger.days.stage_standings import StageStandings, stage_standings
+from tournaments.ledger.stages.settings import day_settings_of, stage_settings
+from tournaments.models import Person, Round, Stage, Tournament
+from tournaments.pages.halls.faces import Face
+from tournaments.pages.halls.lists import pages_of, short_name
+from tournaments.pages.standings import aligned, decimals
+from tournaments.rules.days.screens import standings_until
+from tournaments.rules.standings.ranking import Standing
+
+COLUMN, COLUMNS = 13, 3
+PAGE_COLUMN = 16
+
+
+@dataclass(frozen=True)
+class RankLine:
+    """Somebody in the standings: the place, "" for who stands below; `moved` up (1), down (-1) or
+    neither; `through` would go on. The line of the cut is one without a name.
+    """
+
+    place: str
+    name: str
+    figure: str
+    moved: int = 0
+    through: bool = False
+    band: str = ""
+
+    @property
+    def short(self) -> str:
+        return short_name(self.name)
+
+
+@dataclass(frozen=True)
+class RankPages:
+    """Columns that stay, and pages of two columns that turn beside the first; `kept_back` says why
+    there is nothing.
+    """
+
+    columns: tuple[tuple[RankLine, ...], ...] = ()
+    pages: tuple[tuple[tuple[RankLine, ...], ...], ...] = ()
+    kept_back: str = ""
+
+
+def standings_board(event: Tournament, *, read_out: bool) -> Face | None:
+    """The standings after the last round that was closed and is not kept back; None before one was.
+    `read_out`: nothing is kept back any more.
+    """
+    rows = Round.objects.filter(stage__tournament=event, state="closed")
+    last = (
+        rows.select_related("stage__season__league", "stage__tournament")
+        .order_by("-stage__position", "-number")
+        .first()
+    )
+    if last is None:
+        return None
+    stage, settings = last.stage, stage_settings(last.stage)
+    hidden = day_settings_of(event).hidden
+    upto = standings_until(
+        last.number,
+        length=settings.rounds,
+        hidden=hidden,
+        read_out=read_out or stage.cut is not None,
+    )
+    back = ""
+    if upto < last.number:
+        number = {"number": upto + 1}
+        back = gettext("Kept back from round %(number)d on, until they are read out.") % number
+    if not upto:
+        return Face(gettext("Standings"), event.name, data=RankPages(kept_back=back))
+    lines = rank_lines(stage, stage_standings(stage, upto=upto))
+    shown = _pages(lines)
+    labels = tuple(_places_of(page) for page in shown.pages) if len(shown.pages) > 1 else ()
+    provisional = gettext("The result is provisional.") if event.state == "provisional" else ""
+    aside = stage.season.name if event.stages.count() > 1 else event.name
+    return Face(_heading(upto, settings.rounds), aside, "", labels, back or provisional, shown)
+
+
+def _heading(upto: int, length: int) -> str:
+    values = {"number": upto, "all": length}
+    if upto == length or not length:
+        return gettext("After round %(number)d") % values
+    return gettext("After round %(number)d of %(all)d") % values
+
+
+def rank_lines(stage: Stage, table: StageStandings) -> list[RankLine]:
+    """Everybody in order, with the line of the cut after the last who goes on. One query."""
+    rows = [*table.ranked, *table.below]
+    people = Person.objects.filter(pk__in=[each.player for each in rows])
+    called = dict(people.values_list("pk", "name"))
+    metrics = [each.line.metric for each in rows if each.line.metric is not None]
+    figures = aligned(metrics, decimals(metrics))
+    through = _through(stage, table.ranked)
+    lines = []
+    for at, each in enumerate(rows):
+        lines.append(_line(each, called, figures, table, at < through))
+        if at + 1 == through < len(rows):
+            lines.append(RankLine("", "", "", band=_band(through)))
+    return lines
+
+
+def _through(stage: Stage, ranked: Sequence[Standing]) -> int:
+    """How many of the first go on from here as it stands, 0 where nobody does."""
+    if stage.cut is not None:
+        on = set(stage.cut["through"]) | set(stage.cut["wildcards"])
+        return sum(each.player in on for each in ranked)
+    line = stage_settings(stage).cut
+    return min(line.by_place, len(ranked)) if line is not None else 0
+
+
+def _band(through: int) -> str:
+    sentence = ngettext(
+        "The cut: the best %(number)d goes on", "The cut: the best %(number)d go on", through
+    )
+    return sentence % {"number": through}
+
+
+def _line(
+    row: Standing,
+    called: dict[int, str],
+    figures: dict[Fraction, str],
+    table: StageStandings,
+    through: bool,
+) -> RankLine:
+    moved = table.moved.get(row.player) or 0
+    below = row in table.below
+    return RankLine(
+        place="" if below or row.place is None else str(row.place),
+        name=called.get(row.player, ""),
+        figure=figures[row.line.metric] if row.line.metric is not None else "–",
+        moved=0 if below else (moved > 0) - (moved < 0),
+        through=through,
+    )
+
+
+def _pages(lines: Sequence[RankLine]) -> RankPages:
+    """Three columns that stand still, or the first of them with pages of two beside it."""
+    if len(lines) <= COLUMN * COLUMNS:
+        return RankPages(columns=_columns(lines, COLUMN))
+    first, rest = lines[:COLUMN], lines[COLUMN:]
+    turned = 2 * PAGE_COLUMN
+    pages = pages_of(rest, still=turned, turned=turned)
+    return RankPages((tuple(first),), tuple(_columns(each, PAGE_COLUMN) for each in pages))
+
+
+def _columns(lines: Sequence[RankLine], size: int) -> tuple[tuple[RankLine, ...], ...]:
+    return tuple(tuple(lines[at : at + size]) for at in range(0, len(lines), size))
+
+
+def _places_of(page: Sequence[Sequence[RankLine]]) -> str:
+    """From which place to which a page goes."""
+    places = [each.place for column in page for each in column if each.place]
+    return f"{places[0]}–{places[-1]}" if places else "–"
