@@ -67,7 +67,7 @@ def play(ear: Ear, number: int, hands: tuple[str, str] = SAME) -> None:
 
 def save(ear: Ear, number: int) -> None:
     ear.press("Enter")
-    ear.hear(f"Hole {number} (saved|kept on this phone)")
+    ear.hear(f"Hole {number} saved")
 
 
 def go_on(ear: Ear, number: int) -> None:
