@@ -139,7 +139,7 @@ class StageForm(PlanForm):
         systems = (*POINTS_SYSTEMS, *DAY_SYSTEMS)
         self.offer("system", worded({each.slug: each.name for each in systems}))
         self.offer("ruleset", [("", gettext("Those of the day")), *rulesets()])
-        absent = () if carried else ("carry",)
+        absent: tuple[str, ...] = () if carried else ("carry",)
         absent += () if goes_on else ("places", "rule", "wildcards")
         absent += () if "break_minutes" in self.initial else ("break_minutes",)
         for name in absent:

@@ -51,7 +51,7 @@ class LeagueTournamentForm(WhenForm):
     kind = forms.ChoiceField(label=_("What kind of day?"), widget=forms.RadioSelect)
     ruleset = forms.ChoiceField(label=_("Rules"))
     past = forms.BooleanField(label=_("Yes, it was on this day"), required=False)
-    field_order = ("kind", "name", "day", "past", "starts", "place", "ruleset")
+    field_order: tuple[str, ...] = ("kind", "name", "day", "past", "starts", "place", "ruleset")
 
     def __init__(self, *args: Any, like: Kind | None = None, **options: Any) -> None:
         super().__init__(*args, **options)

@@ -55,7 +55,7 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
         form=form,
         act=lambda typed: _made(request, form, typed),
         to=lambda made: address("day", made.slug),
-        message=MADE,
+        message=str(MADE),
     )
 
 
@@ -82,7 +82,7 @@ def new_league_tournament(request: HttpRequest, slug: str) -> HttpResponse:
         form=form,
         act=lambda typed: acts.create_tournament(member, **_described(form, typed)),
         to=lambda made: address("plan", made.slug),
-        message=MADE,
+        message=str(MADE),
     )
 
 

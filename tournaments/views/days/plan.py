@@ -30,11 +30,13 @@ from tournaments.ledger.stages.settings import day_settings_of
 from tournaments.models import Tournament
 from tournaments.permissions import Member, acting_day
 from tournaments.queries.days.plans import ShownPlan, named_settings, plan_of
-from tournaments.rules.days.day_problems import MOST_PEOPLE
 from tournaments.rules.days.plan_changes import CHANGES, with_stage
 from tournaments.rules.days.stages import DaySettings
 from tournaments.views.days.shell import show_day
 from tournaments.views.form_pages import METHODS, address, form_of, status_of
+
+MOST_TRIED = 120
+"""For so many people a plan is tried in a page; the bound of more takes too long to wait for."""
 
 COUNTED = {"place-points": "linear100", "to-par": "to_par"}
 """One tap away in every stage: what the button says, and the points system it chooses."""
@@ -79,7 +81,7 @@ def _show(
     opened: Open | None,
     form: PlanForm | None,
 ) -> HttpResponse:
-    people = whole_number(request.GET.get("people"), below=MOST_PEOPLE + 1)
+    people = whole_number(request.GET.get("people"), below=MOST_TRIED + 1)
     shown = plan_of(event, people if people and people > 1 else None)
     context = {
         "plan": shown,
