@@ -15,6 +15,7 @@ from tournaments.views.days import (
     own,
     own_entries,
     people,
+    plan,
     preparation,
     remote,
     rounds,
@@ -23,6 +24,7 @@ from tournaments.views.days import (
 )
 
 DAY = "t/<slug:tournament>/"
+LEAGUE = "leagues/<slug:slug>/tournaments/"
 ROUND = DAY + "rounds/<row:round_id>/"
 PLAYOFF = DAY + "playoffs/<row:playoff_id>/"
 SCREEN = DAY + "hall/<row:screen_id>/"
@@ -37,7 +39,11 @@ urlpatterns = [
     path("hall/<slug:key>/", hall.screen, name="hall_screen"),
     path("hall/<slug:key>/now/", hall.hall_now, name="hall_now"),
     path("hall/<slug:key>/follow/", hall.follow, name="hall_follow"),
+    path(LEAGUE, lists.league_tournaments, name="league_tournaments"),
+    path(LEAGUE + "new/", lists.new_league_tournament, name="new_league_tournament"),
     path(DAY, home.day, name="day"),
+    path(DAY + "plan/", plan.plan, name="plan"),
+    path(DAY + "more/", home.more_of_day, name="more_of_day"),
     path(DAY + "edit/", home.edit_day, name="edit_day"),
     path(DAY + "lead/<slug:act>/", home.lead_day, name="lead_day"),
     path(DAY + "me/", own.me, name="me"),

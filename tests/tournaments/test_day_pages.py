@@ -1,7 +1,10 @@
 """The pages around a tournament: the list, a new one, its own, and the steps of a director."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from tests.tournaments.day_play import DAY, days, short
 from tests.tournaments.playing import joined, said
@@ -15,7 +18,7 @@ pytestmark = pytest.mark.django_db
 NEW = {
     "kind": "day",
     "name": "Winter Open",
-    "day": "2026-12-05",
+    "day": (timezone.localdate() + timedelta(days=30)).isoformat(),
     "starts": "10:00",
     "place": "Village hall",
     "ruleset": "pagat-6",

@@ -142,9 +142,16 @@ def describe_tournament(
 
 
 def change_day(
-    by: Member, tournament: Tournament, settings: DaySettings, *, seen: int | None = None
+    by: Member,
+    tournament: Tournament,
+    settings: DaySettings,
+    *,
+    starts: time | None = None,
+    seen: int | None = None,
 ) -> Tournament:
-    """Other settings. A stage whose first round was published keeps how it counts."""
+    """Other settings, and another hour where one is given. A stage whose first round was published
+    keeps how it counts.
+    """
     refuse_problems(settings)
     with day_act(by, tournament, "change_tournament", seen=seen) as (stored, payload):
         before = day_settings_of(stored)
@@ -153,7 +160,8 @@ def change_day(
             raise Several([DirectingError(each.message, each.field) for each in troubles])
         payload["was"] = _differing(before, settings)
         stored.settings = settings.to_dict()
-        stored.save(update_fields=["settings"])
+        stored.starts = starts or stored.starts
+        stored.save(update_fields=["settings", "starts"])
         _fit_stages(stored, settings)
         if stored.state in ("draft", "registration", "checkin"):
             promote_waiting(stored)

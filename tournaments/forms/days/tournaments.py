@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorecards.rulebook.listing import variant_cards
 from tournaments.forms.act_form import ActForm
-from tournaments.rules.days.kinds import KINDS, Kind, find_kind
+from tournaments.rules.days.kinds import KINDS, Kind
 from tournaments.wording.names import VISIBILITIES
 from tournaments.wording.texts import sentence
 
@@ -43,38 +43,59 @@ class WhenForm(ActForm):
     )
 
 
-class NewTournamentForm(WhenForm):
-    """A ready kind, its rules, and who may read the tournament."""
+class LeagueTournamentForm(WhenForm):
+    """A ready kind and its rules, or the plan of another tournament (`like`). `past` is asked only
+    of a day that is over.
+    """
 
     kind = forms.ChoiceField(label=_("What kind of day?"), widget=forms.RadioSelect)
     ruleset = forms.ChoiceField(label=_("Rules"))
-    visibility = forms.ChoiceField(
-        label=_("Who may read it"),
-        choices=list(VISIBILITIES.items()),
-        initial="link",
-        widget=forms.RadioSelect,
-    )
-    field_order = ("kind", "name", "day", "starts", "place", "ruleset", "visibility")
+    past = forms.BooleanField(label=_("Yes, it was on this day"), required=False)
+    field_order: tuple[str, ...] = ("kind", "name", "day", "past", "starts", "place", "ruleset")
 
-    def __init__(self, *args: Any, **options: Any) -> None:
+    def __init__(self, *args: Any, like: Kind | None = None, **options: Any) -> None:
         super().__init__(*args, **options)
-        kinds = [(each.slug, sentence(each.name)) for each in KINDS]
-        self._offer("kind", kinds)
+        self.kinds = (like, *KINDS) if like else KINDS
+        self._offer("kind", [(each.slug, sentence(each.name)) for each in self.kinds])
         self._offer("ruleset", [(card.slug, card.name) for card in variant_cards()])
-        self.fields["kind"].initial = KINDS[0].slug
+        self.fields["kind"].initial = self.kinds[0].slug
+        self.fields["ruleset"].initial = self.kinds[0].settings.ruleset
         self.fields["day"].initial = timezone.localdate()
+        self.over = False
 
     def _offer(self, name: str, choices: list[tuple[str, str]]) -> None:
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)
         field.choices = choices
 
+    def visible_fields(self) -> list[forms.BoundField]:
+        """The question about a day that is over stands there only when it is one."""
+        return [each for each in super().visible_fields() if each.name != "past" or self.over]
+
+    def clean(self) -> dict[str, Any]:
+        typed = super().clean() or {}
+        day = typed.get("day")
+        self.over = day is not None and day < timezone.localdate()
+        if self.over and not typed.get("past"):
+            self.add_error("day", _("This day is over. Is it the right one?"))
+        return typed
+
     @property
     def kind_chosen(self) -> Kind:
         """The ready kind, once the form is valid."""
-        kind = find_kind(self.cleaned_data["kind"])
-        assert kind is not None
-        return kind
+        return next(each for each in self.kinds if each.slug == self.cleaned_data["kind"])
+
+
+class NewTournamentForm(LeagueTournamentForm):
+    """The same for one that stands alone: who may read it is its own affair."""
+
+    visibility = forms.ChoiceField(
+        label=_("Who may read it"),
+        choices=list(VISIBILITIES.items()),
+        initial="link",
+        widget=forms.RadioSelect,
+    )
+    field_order = (*LeagueTournamentForm.field_order, "visibility")
 
 
 class EditTournamentForm(WhenForm):

@@ -11,7 +11,7 @@ from django.db.models import Count, Q, QuerySet
 
 from scorecards.models import Device
 from tournaments.models import Tournament
-from tournaments.permissions import RANK, may_read
+from tournaments.permissions import RANK, Member, may_read
 from tournaments.queries.leagues import roles_of
 from tournaments.rules.days.states import TOURNAMENT
 from tournaments.wording.texts import sentence
@@ -46,6 +46,12 @@ def public_days(words: str = "") -> list[DayLine]:
     for word in words.replace("\0", " ").split()[:10]:  # PostgreSQL refuses that sign
         rows = rows.filter(name__icontains=word)
     return [_line(row) for row in _listed(rows)]
+
+
+def days_of_league(member: Member) -> list[DayLine]:
+    """The tournaments of a league, for whoever may read it, the latest first. One query."""
+    rows = _listed(Tournament.objects.filter(league=member.league))
+    return [_line(row) for row in rows if row.state != "draft" or member.may("plan_season")]
 
 
 def _readable(row: Tournament, roles: Mapping[int, str]) -> bool:

@@ -16,6 +16,7 @@ from tournaments.rules.days.plans import (
     day_plan,
     plan_sentence,
     time_of_day,
+    times_of,
 )
 from tournaments.rules.days.stages import DaySettings
 from tournaments.wording.texts import sentence
@@ -34,6 +35,17 @@ class PlanStep:
     stage: int | None = None
     number: int | None = None
 
+    @property
+    def at(self) -> str:
+        """What is set where this step is tapped: a round of a stage, both from 1, or the day. A cut
+        belongs to the stage that it ends.
+        """
+        if self.stage is None:
+            return "day"
+        if self.kind == ItemKind.CUT:
+            return f"{self.stage}.1"
+        return f"{self.stage + 1}.{self.number}"
+
 
 @dataclass(frozen=True)
 class ShownPlan:
@@ -42,6 +54,8 @@ class ShownPlan:
     steps: tuple[PlanStep, ...]
     says: str
     people: int
+    byes: int
+    sizes: tuple[int, ...]
 
 
 def people_in(tournament: Tournament) -> int:
@@ -49,18 +63,33 @@ def people_in(tournament: Tournament) -> int:
     return tournament.entrants.exclude(state__in=LEFT).count()
 
 
-def plan_of(tournament: Tournament) -> ShownPlan:
-    """The plan for those who are entered; for eight as long as hardly anybody is. One query, and
-    one for each stage.
+def plan_of(tournament: Tournament, people: int | None = None) -> ShownPlan:
+    """The plan for so many, by itself for those who are entered; for eight as long as hardly
+    anybody is. Two queries.
     """
     settings = day_settings_of(tournament)
-    people = max(people_in(tournament), 8)
+    if people is None:
+        people = max(people_in(tournament), 8)
     start = tournament.starts
-    times = Times() if start is None else Times(start=start.hour * 60 + start.minute)
-    plan = day_plan(settings, people, times)
+    first = Times().start if start is None else start.hour * 60 + start.minute
+    plan = day_plan(settings, people, times_of(settings, first))
     names = [stage.season.name for stage in tournament.stages.select_related("season")]
     steps = tuple(_step(item, names, settings) for item in plan.items)
-    return ShownPlan(steps, sentence(plan_sentence(plan)), people)
+    return ShownPlan(steps, sentence(plan_sentence(plan)), people, plan.byes, plan.sizes)
+
+
+def named_settings(event: Tournament) -> DaySettings:
+    """The settings with the names of the stages in them, so that these stay where one goes.
+    One query.
+    """
+    settings = day_settings_of(event)
+    names = [stage.season.name for stage in event.stages.select_related("season")]
+    if len(names) < 2:
+        return settings
+    stages = zip(settings.stages, names, strict=True)
+    return settings.changed(
+        stages=tuple(each.changed(name=each.name or name) for each, name in stages)
+    )
 
 
 def _step(item: Item, names: list[str], settings: DaySettings) -> PlanStep:
@@ -81,4 +110,4 @@ def _step(item: Item, names: list[str], settings: DaySettings) -> PlanStep:
     )
 
 
-__all__ = ["DayPlan", "PlanStep", "ShownPlan", "people_in", "plan_of"]
+__all__ = ["DayPlan", "PlanStep", "ShownPlan", "named_settings", "people_in", "plan_of"]

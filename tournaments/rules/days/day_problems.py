@@ -34,6 +34,10 @@ def day_problems(settings: DaySettings) -> tuple[Trouble, ...]:
         troubles.append(Trouble("team_best", text("A team counts one member or more.")))
     if min(settings.grace, settings.protest, settings.late_until, settings.hidden) < 0:
         troubles.append(Trouble("grace", text("Minutes and rounds are 0 or more.")))
+    for name in ("door", "prizes"):
+        if not 0 <= getattr(settings, name) <= MOST_MINUTES:
+            sentence = text("Between 0 and {most} minutes.", most=MOST_MINUTES)
+            troubles.append(Trouble(name, sentence))
     for at, stage in enumerate(settings.stages):
         troubles += [Trouble(f"{at}.{each.field}", each.message) for each in stage_problems(stage)]
     for at, (stage, after) in enumerate(pairwise(settings.stages)):
@@ -101,6 +105,9 @@ def _length_problems(stage: StageSettings) -> list[Trouble]:
     if not 1 <= stage.minutes <= MOST_MINUTES or not 0 <= stage.pause <= MOST_MINUTES:
         sentence = text("A round takes 1 to {most} minutes.", most=MOST_MINUTES)
         troubles.append(Trouble("minutes", sentence))
+    if any(number < 1 or not 1 <= minutes <= MOST_MINUTES for number, minutes in stage.breaks):
+        sentence = text("A break takes 1 to {most} minutes.", most=MOST_MINUTES)
+        troubles.append(Trouble("break_minutes", sentence))
     return troubles
 
 

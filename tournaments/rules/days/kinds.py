@@ -174,6 +174,16 @@ KINDS: tuple[Kind, ...] = (
 )
 
 
+LIKE = "like"
+"""The slug of a kind that is the plan of another tournament."""
+
+
+def kind_like(name: str, settings: DaySettings) -> Kind:
+    """The plan of the tournament of this name as a kind; its stages bring their names."""
+    says = text("The same plan, on another day.")
+    return Kind(LIKE, text("As “{name}”", name=name), says, settings)
+
+
 def find_kind(slug: str) -> Kind | None:
     """The kind of that name."""
     return next((each for each in KINDS if each.slug == slug), None)

@@ -76,6 +76,16 @@ class DayPlan:
     least_repeats: int
 
 
+def times_of(settings: DaySettings, start: int) -> Times:
+    """When things happen by the settings, from this minute after midnight on."""
+    breaks = {
+        (at, number): minutes
+        for at, stage in enumerate(settings.stages)
+        for number, minutes in stage.breaks
+    }
+    return Times(start, settings.door, breaks, settings.prizes)
+
+
 def round_minutes(holes: int, size: int) -> int:
     """How long a round of so many holes takes at a table of this size, rounded up to five."""
     each = MINUTES_A_HOLE.get(size) or max(MINUTES_A_HOLE.values()) + size - max(MINUTES_A_HOLE)
@@ -118,7 +128,7 @@ def people_after(stage: StageSettings, people: int) -> int:
 
 def day_plan(settings: DaySettings, people: int, times: Times | None = None) -> DayPlan:
     """The plan for so many people, by settings in which nothing is wrong (`day_problems`)."""
-    when = times or Times()
+    when = times or times_of(settings, Times().start)
     items = [Item(ItemKind.DOOR, when.start - when.door, when.door)] if when.door else []
     now, here, holes = when.start, people, 0
     for at, stage in enumerate(settings.stages):

@@ -92,7 +92,8 @@ def day_scheme(system: str = "linear100", **changes: Any) -> Scheme:
 class StageSettings:
     """One stage. `rounds` 0: until it is decided. `ruleset` is a slug, empty for that of the day.
     `best` of a table go on in groups; `strikes` is with how many somebody is out. `minutes` is what
-    the clock of a round shows, `pause` the minutes after a round.
+    the clock of a round shows, `pause` the minutes after a round; `breaks` are (round, minutes) of
+    longer ones.
     """
 
     name: str = ""
@@ -113,6 +114,7 @@ class StageSettings:
     choice_of_seat: bool = False
     minutes: int = 50
     pause: int = 10
+    breaks: tuple[tuple[int, int], ...] = ()
 
     def changed(self, **changes: Any) -> StageSettings:
         """The same stage but for these."""
@@ -124,6 +126,7 @@ class DaySettings:
     """A whole tournament. `late_until` is the last round in which somebody may come; `grace` the
     minutes a table waits; `protest` the minutes before a result can be final; `hidden` the last
     rounds whose standings the hall does not show; `team_best` the members of a team who count.
+    `door` are the minutes before the first round, `prizes` those at the end.
     """
 
     stages: tuple[StageSettings, ...] = (StageSettings(),)
@@ -138,6 +141,8 @@ class DaySettings:
     grace: int = 5
     protest: int = 15
     hidden: int = 0
+    door: int = 30
+    prizes: int = 10
 
     def ruleset_of(self, stage: StageSettings) -> str:
         """The slug of the ruleset a stage is played by."""
@@ -173,7 +178,9 @@ def _stage_dict(stage: StageSettings) -> dict[str, Any]:
     line = stage.cut
     cut = line and {"places": line.places, "rule": str(line.rule), "wildcards": line.wildcards}
     hall = asdict(stage.hall) | {"sizes": list(stage.hall.sizes)}
-    return plain | words | {"hall": hall, "scheme": stage.scheme.as_dict(), "cut": cut}
+    breaks = [list(each) for each in stage.breaks]
+    made = {"hall": hall, "scheme": stage.scheme.as_dict(), "cut": cut, "breaks": breaks}
+    return plain | words | made
 
 
 def day_settings(stored: Mapping[str, Any]) -> DaySettings:
@@ -206,6 +213,7 @@ def _known(stored: Mapping[str, Any], usual: DaySettings | StageSettings) -> dic
 def _stage(stored: Mapping[str, Any]) -> StageSettings:
     plain = _known(stored, StageSettings())
     cut, hall = plain.pop("cut", None), plain.pop("hall", {})
+    breaks = tuple((int(number), int(minutes)) for number, minutes in plain.pop("breaks", ()))
     words: dict[str, Any] = {
         name: STAGE_WORDS[name](plain.pop(name)) for name in STAGE_WORDS if name in plain
     }
@@ -214,6 +222,7 @@ def _stage(stored: Mapping[str, Any]) -> StageSettings:
         **plain,
         **words,
         scheme=scheme,
+        breaks=breaks,
         hall=Hall(**{**hall, "sizes": tuple(hall.get("sizes", ()))}),
         cut=cut and Cut(int(cut["places"]), TieRule(cut["rule"]), int(cut["wildcards"])),
     )

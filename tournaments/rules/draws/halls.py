@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from tournaments.rules.draws.bank import from_bank
@@ -75,6 +76,7 @@ def size_choices(people: int, rounds: int, hall: Hall) -> tuple[SizeChoice, ...]
     return tuple(_choice(sizes, rule.byes, rounds, hall) for sizes in shapes)
 
 
+@lru_cache(maxsize=256)  # a plan asks once a round, and large halls have many choices
 def event_sizes(people: int, rounds: int, hall: Hall) -> tuple[int, ...]:
     """The sizes for so many rounds. Those of the rule, unless they may be varied and others make
     people meet again less: by the bound, and then by what the bank has.

@@ -59,6 +59,14 @@ def _show(
 
 
 @never_cache
+@require_safe
+def more_of_day(request: HttpRequest, tournament: str) -> HttpResponse:
+    """What is seldom needed."""
+    member, event = reading_day(request, tournament)
+    return show_day(request, member, event, "tournaments/days/more.html", tab="more")
+
+
+@never_cache
 @require_http_methods(METHODS)
 def edit_day(request: HttpRequest, tournament: str) -> HttpResponse:
     """What the tournament is called, where and when it is."""

@@ -9,17 +9,23 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scorecards.permissions import device_of
 from tournaments.directing.days import tournaments as acts
-from tournaments.forms.days.tournaments import NewTournamentForm
+from tournaments.forms.days.tournaments import LeagueTournamentForm, NewTournamentForm
 from tournaments.models import Tournament
-from tournaments.queries.days.lists import days_of, public_days
-from tournaments.rules.days.kinds import KINDS, Kind
+from tournaments.permissions import acting, acting_day, reading
+from tournaments.queries.days.lists import days_of, days_of_league, public_days
+from tournaments.queries.days.plans import named_settings
+from tournaments.rules.days.kinds import LIKE, Kind, kind_like
 from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of
+from tournaments.views.shell import show
 from tournaments.wording.texts import sentence
+
+MADE = gettext_lazy("The tournament is made. Only directors see it until you publish it.")
 
 
 @never_cache
@@ -40,14 +46,8 @@ def tournaments(request: HttpRequest) -> HttpResponse:
 @login_required
 def new_tournament(request: HttpRequest) -> HttpResponse:
     """A new tournament that stands alone; whoever makes it owns it."""
-    form = form_of(request, NewTournamentForm)
-    page = FormPage(
-        heading=_("New tournament"),
-        button=_("Make the tournament"),
-        back=address("tournaments"),
-        template="tournaments/days/new.html",
-        context={"kinds": [_offer(each) for each in KINDS]},
-    )
+    form = form_of(request, NewTournamentForm, like=_like(request))
+    page = _page(address("tournaments"), form)
     return ask(
         request,
         None,
@@ -55,7 +55,55 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
         form=form,
         act=lambda typed: _made(request, form, typed),
         to=lambda made: address("day", made.slug),
-        message=_("The tournament is made. Only directors see it until you publish it."),
+        message=str(MADE),
+    )
+
+
+@never_cache
+@require_safe
+def league_tournaments(request: HttpRequest, slug: str) -> HttpResponse:
+    """The tournaments of a league."""
+    member = reading(request, slug)
+    context = {"lines": days_of_league(member)}
+    return show(request, member, "tournaments/days/of_league.html", context, tab="more")
+
+
+@never_cache
+@require_http_methods(METHODS)
+def new_league_tournament(request: HttpRequest, slug: str) -> HttpResponse:
+    """A new tournament of a league: its people play, and who reads the league reads it."""
+    member = acting(request, slug, "plan_season")
+    form = form_of(request, LeagueTournamentForm, like=_like(request))
+    page = _page(address("league_tournaments", slug), form)
+    return ask(
+        request,
+        None,
+        page,
+        form=form,
+        act=lambda typed: acts.create_tournament(member, **_described(form, typed)),
+        to=lambda made: address("plan", made.slug),
+        message=str(MADE),
+    )
+
+
+def _like(request: HttpRequest) -> Kind | None:
+    """The plan of the tournament of the address (`?like=`) as a kind; None without one. Raises as
+    `acting_day` does for whoever does not direct it.
+    """
+    slug = request.GET.get("like", "")
+    if not slug:
+        return None
+    _member, event = acting_day(request, slug, "plan_season")
+    return kind_like(event.name, named_settings(event))
+
+
+def _page(back: str, form: LeagueTournamentForm) -> FormPage:
+    return FormPage(
+        heading=_("New tournament"),
+        button=_("Make the tournament"),
+        back=back,
+        template="tournaments/days/new.html",
+        context={"kinds": [_offer(each) for each in form.kinds]},
     )
 
 
@@ -64,16 +112,23 @@ def _offer(kind: Kind) -> dict[str, str]:
 
 
 def _made(request: HttpRequest, form: NewTournamentForm, typed: dict[str, Any]) -> Tournament:
-    kind = form.kind_chosen
     return acts.create_alone(
         user=request.user,
-        name=typed["name"],
-        settings=replace(kind.settings, ruleset=typed["ruleset"]),
-        day=typed["day"],
-        stage_names=[sentence(each) for each in kind.names],
-        kind=kind.slug,
         visibility=typed["visibility"],
         device=device_of(request),
-        starts=typed["starts"],
-        place=typed["place"],
+        **_described(form, typed),
     )
+
+
+def _described(form: LeagueTournamentForm, typed: dict[str, Any]) -> dict[str, Any]:
+    """What a new tournament is, of the ready kind that was chosen."""
+    kind = form.kind_chosen
+    return {
+        "name": typed["name"],
+        "settings": replace(kind.settings, ruleset=typed["ruleset"]),
+        "day": typed["day"],
+        "stage_names": [sentence(each) for each in kind.names],
+        "kind": "" if kind.slug == LIKE else kind.slug,
+        "starts": typed["starts"],
+        "place": typed["place"],
+    }

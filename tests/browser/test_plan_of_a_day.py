@@ -1,0 +1,79 @@
+"""The plan of a tournament edited in place, on a phone and on a desk, with a script and without."""
+
+from collections.abc import Callable
+from datetime import date
+from typing import Any
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.looks import look, look_at, unfold
+from tests.tournaments.playing import Someone, someone
+from tournaments import directing
+from tournaments.directing.days import tournaments as days
+from tournaments.rules.days.kinds import find_kind
+
+
+@pytest.fixture
+def opened(
+    phone: Callable[..., BrowserContext], live_server: Any
+) -> Callable[[Someone, bool], Page]:
+    """A page of somebody who is signed in."""
+
+    def make(who: Someone, script: bool) -> Page:
+        context = phone(who.device, java_script_enabled=script)
+        name = settings.SESSION_COOKIE_NAME
+        value = who.client.cookies[name].value
+        context.add_cookies([{"name": name, "value": value, "url": live_server.url}])
+        return context.new_page()
+
+    return make
+
+
+@pytest.fixture
+def director(live_server: Any) -> Someone:
+    """Owns a league with a draft of a day."""
+    who = someone("ann")
+    league = directing.create_league(user=who.user, name="Foxes", device=who.device)
+    kind = find_kind("day")
+    assert kind is not None
+    days.create_tournament(
+        who.member(league),
+        name="Winter Open",
+        settings=kind.settings.changed(ruleset="pagat-6"),
+        day=date(2026, 12, 5),
+        stage_names=[str(each) for each in kind.names],
+        kind=kind.slug,
+    )
+    return who
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_a_day_is_planned(
+    opened: Callable[[Someone, bool], Page], director: Someone, script: bool
+) -> None:
+    page = opened(director, script)
+    page.goto("/t/winter-open/")
+    page.get_by_role("link", name="Change the plan").click()
+    page.get_by_role("link", name="10:00 Round 1").click()
+    page.get_by_label("Minutes of a round").fill("60")
+    page.get_by_role("button", name="Count strokes to par").click()
+    expect(page.get_by_label("How it counts")).to_have_value("to_par")
+    expect(page.get_by_role("link", name="11:10 Round 2")).to_be_visible()
+    page.get_by_role("link", name="11:10 Round 2").click()
+    page.get_by_role("button", name="Break after this").click()
+    expect(page.get_by_role("link", name="Break 45 min")).to_be_visible()
+    page.get_by_role("spinbutton", name="People", exact=True).fill("38")
+    page.get_by_role("button", name="Show the plan").click()
+    expect(page.get_by_text("38 people at 10 tables").first).to_be_visible()
+    page.get_by_role("link", name="9:30 Door").click()
+    page.get_by_label("First round", exact=False).first.fill("13:30")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("link", name="13:00 Door")).to_be_visible()
+    if script:
+        page.get_by_role("link", name="13:30 Round 1").click()
+        unfold(page)
+        look(page, "plan-open")
+        look_at(page, [f"/t/winter-open/{each}" for each in ("", "plan/", "plan/?at=day", "more/")])
+        look_at(page, ["/leagues/foxes/tournaments/", "/tournaments/new/?like=winter-open"])
