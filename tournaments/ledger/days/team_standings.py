@@ -199,7 +199,7 @@ def _numbers(people: Mapping[int, Mapping[int, str]]) -> dict[int, tuple[int, ..
 def _rounds(table: StageStandings) -> list[MemberRound]:
     """The rounds of everybody who is listed."""
     return [
-        MemberRound(person, cell.number, cell.kind, cell.points, cell.game)
+        MemberRound(person, cell.number, cell.kind, cell.points, cell.game, cell.strokes)
         for person, cells in table.cells.items()
         for cell in cells
     ]

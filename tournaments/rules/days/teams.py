@@ -53,13 +53,16 @@ class TeamRules:
 
 @dataclass(frozen=True, slots=True)
 class MemberRound:
-    """A round of somebody who may be of a team and is listed; `game` is None without one."""
+    """A round of somebody who may be of a team and is listed; `game` and `strokes` are None without
+    a game.
+    """
 
     person: int
     number: int
     kind: RoundKind
     points: Fraction = NOTHING
     game: int | None = None
+    strokes: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
