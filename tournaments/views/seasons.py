@@ -19,6 +19,7 @@ from tournaments.ledger.settings import settings_of
 from tournaments.ledger.slates import Settled, plays_for_something
 from tournaments.models import Season
 from tournaments.permissions import Member, reading
+from tournaments.queries.days.shown_standings import refuse_kept_back
 from tournaments.queries.leagues import last_finished
 from tournaments.queries.next_steps import has_list
 from tournaments.queries.season_page import (
@@ -40,9 +41,13 @@ def season_of(member: Member, slug: str) -> Season:
 
 
 def readable_season(request: HttpRequest, slug: str, season_slug: str) -> tuple[Member, Season]:
-    """The season for whoever may read its league. Raises Http404."""
+    """The season for whoever may read its league. Raises Http404, and KeptBack for that of a stage
+    whose last rounds are kept from this member.
+    """
     member = reading(request, slug)
-    return member, season_of(member, season_slug)
+    season = season_of(member, season_slug)
+    refuse_kept_back(season, member)
+    return member, season
 
 
 @never_cache
