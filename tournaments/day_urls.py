@@ -5,6 +5,7 @@
 from django.urls import path
 
 from tournaments.views.days import (
+    afterwards,
     at_table,
     desk,
     entrants,
@@ -81,6 +82,8 @@ urlpatterns = [
     path(DAY + "standings/<row:stage>/", standings.stage_table, name="stage_table"),
     path(DAY + "standings/<row:stage>/cut/", standings.make_cut, name="make_cut"),
     path(PLAYOFF + "<slug:act>/", standings.lead_playoff, name="lead_playoff"),
+    path(DAY + "rounds/table/", afterwards.round_by_round, name="day_cross"),
+    path(DAY + "path/<row:person_id>/", afterwards.path, name="day_path"),
     path(DAY + "final/", finals.final, name="final"),
     path(DAY + "final/prizes/", finals.prizes, name="prizes"),
     path(DAY + "final/<slug:act>/", finals.lead_final, name="lead_final"),

@@ -289,6 +289,8 @@ DOORS: dict[str, Door] = {
     "lead_table": button("run_night"),
     "day_standings": Door("read"),
     "stage_table": Door("read"),
+    "day_cross": Door("read"),
+    "day_path": Door("read"),
     "make_cut": button("run_night"),
     "lead_playoff": button("run_night"),
     "final": Door("read"),
