@@ -290,6 +290,8 @@ DOORS: dict[str, Door] = {
     "day_standings": Door("read"),
     "stage_table": Door("read"),
     "day_cross": Door("read"),
+    "day_files": Door("read"),
+    "day_file": Door("read"),
     "day_path": Door("read"),
     "make_cut": button("run_night"),
     "lead_playoff": button("run_night"),
