@@ -22,6 +22,7 @@ from tournaments.views.days import (
     remote,
     rounds,
     seat_jobs,
+    slates,
     standings,
 )
 
@@ -87,6 +88,9 @@ urlpatterns = [
     path(DAY + "path/<row:person_id>/", afterwards.path, name="day_path"),
     path(DAY + "files/", files.day_files, name="day_files"),
     path(DAY + "files/<slug:table>.<slug:kind>", files.day_file, name="day_file"),
+    path(DAY + "settle/", slates.settle_day, name="settle_day"),
+    path(DAY + "settle/share/", slates.share_day_slate, name="share_day_slate"),
+    path(DAY + "settle/picture.png", slates.picture_day_slate, name="picture_day_slate"),
     path(DAY + "final/", finals.final, name="final"),
     path(DAY + "final/prizes/", finals.prizes, name="prizes"),
     path(DAY + "final/<slug:act>/", finals.lead_final, name="lead_final"),

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 
 from scorecards.rules.texts import whole_number
 from tournaments.ledger.settings import settings_of
-from tournaments.ledger.slates import Settled, plays_for_something
+from tournaments.ledger.slates import plays_for_something, settled_of
 from tournaments.models import Season
 from tournaments.permissions import Member, reading
 from tournaments.queries.days.shown_standings import refuse_kept_back
@@ -71,7 +71,7 @@ def season(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
         "ends": finish_of(season),
         "before": last_finished(member.league) if season.state == "planned" else None,
         "recalculating": season.ratings_from is not None,
-        "staked": plays_for_something(Settled(season)),
+        "staked": plays_for_something(settled_of(season)),
     }
     return show(request, member, "tournaments/season.html", context, tab="standings", season=season)
 

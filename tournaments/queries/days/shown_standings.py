@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from tournaments.ledger.days.stage_standings import StageStandings, stage_standings
 from tournaments.ledger.stages.settings import day_settings_of, stage_settings
-from tournaments.models import Season, Stage
+from tournaments.models import Season, Stage, Tournament
 from tournaments.permissions import KeptBack, Member
 from tournaments.rules.days.hidden_rounds import shown_until
 
@@ -42,6 +42,15 @@ def shown_standings(stage: Stage, *, everything: bool = False) -> ShownStandings
     until = table.upto if everything else public_until(stage, table.upto)
     kept_back = table.upto - until
     return ShownStandings(stage_standings(stage, upto=until) if kept_back else table, kept_back)
+
+
+def refuse_kept_back_day(tournament: Tournament, member: Member | None) -> None:
+    """Raise KeptBack while rounds of any stage are kept from this member."""
+    if runs_day(member):
+        return
+    for stage in tournament.stages.select_related("tournament__league", "season__league"):
+        if shown_standings(stage).kept_back:
+            raise KeptBack(tournament)
 
 
 def refuse_kept_back(season: Season, member: Member | None) -> None:
