@@ -7,6 +7,7 @@ from django.urls import path
 from tournaments.views.days import (
     at_table,
     desk,
+    disclosure,
     entrants,
     finals,
     hall,
@@ -80,6 +81,8 @@ urlpatterns = [
     path(DAY + "standings/", standings.day_standings, name="day_standings"),
     path(DAY + "standings/<row:stage>/", standings.stage_table, name="stage_table"),
     path(DAY + "standings/<row:stage>/cut/", standings.make_cut, name="make_cut"),
+    path(DAY + "standings/<row:stage>/show/", disclosure.read_out, name="read_out"),
+    path(DAY + "standings/back/", disclosure.keep_back, name="keep_back"),
     path(PLAYOFF + "<slug:act>/", standings.lead_playoff, name="lead_playoff"),
     path(DAY + "final/", finals.final, name="final"),
     path(DAY + "final/prizes/", finals.prizes, name="prizes"),

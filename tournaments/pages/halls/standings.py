@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from django.utils.translation import gettext, ngettext
 
+from tournaments.ledger.days.disclosure import is_read_out
 from tournaments.ledger.days.stage_standings import StageStandings, stage_standings
 from tournaments.ledger.stages.settings import day_settings_of, stage_settings
 from tournaments.models import Person, Round, Stage, Tournament
@@ -52,9 +53,9 @@ class RankPages:
     kept_back: str = ""
 
 
-def standings_board(event: Tournament, *, read_out: bool) -> Face | None:
-    """The standings after the last round that was closed and is not kept back; None before one was.
-    `read_out`: nothing is kept back any more.
+def standings_board(event: Tournament) -> Face | None:
+    """The standings after the last round that was closed and is not kept back; None before one
+    was.
     """
     rows = Round.objects.filter(stage__tournament=event, state="closed")
     last = (
@@ -70,7 +71,7 @@ def standings_board(event: Tournament, *, read_out: bool) -> Face | None:
         last.number,
         length=settings.rounds,
         hidden=hidden,
-        read_out=read_out or stage.cut is not None,
+        read_out=is_read_out(stage),
     )
     back = ""
     if upto < last.number:

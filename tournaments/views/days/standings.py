@@ -18,6 +18,7 @@ from tournaments.pages.day_playoffs import playoff_page
 from tournaments.pages.day_standings import (
     carry_sentence,
     heading_of,
+    kept_back_of,
     needs,
     rows_of,
     tie_choices,
@@ -80,6 +81,7 @@ def show_standings(
         "rule": str(rule or (results.settings.cut.rule if results.settings.cut else "")),
         "cut_open": director and results.cut is not None and not results.refusal,
         "choices": _choices(results),
+        "back": kept_back_of(results) if member.may("plan_season") else None,
         "refused": refused,
     }
     template = "tournaments/days/standings.html"
@@ -96,7 +98,7 @@ def make_cut(request: HttpRequest, tournament: str, stage: int) -> HttpResponse:
     row = stage_at(event, stage)
     chosen = [whole_number(each, below=ABOVE_IDS) for each in request.POST.getlist("wildcards")]
     wildcards = [-1 if each is None else each for each in chosen]
-    return _done(
+    return done(
         request,
         member,
         row,
@@ -125,7 +127,7 @@ def lead_playoff(request: HttpRequest, tournament: str, playoff_id: int, act: st
     }
     if act not in acts:
         raise Http404
-    return _done(request, member, row.stage, acts[act])
+    return done(request, member, row.stage, acts[act])
 
 
 def _points(request: HttpRequest, playoff: Playoff) -> dict[int, int]:
@@ -152,7 +154,7 @@ def _choices(results: StageResults) -> list[tuple[int, str]]:
     return [(who, results.names.get(who, "")) for who in (*results.cut.playoff, *results.cut.out)]
 
 
-def _done(
+def done(
     request: HttpRequest, member: Member, stage: Stage, act: Callable[[], object]
 ) -> HttpResponse:
     """Do it and go back to the standings of the stage, or show them with what was refused."""
