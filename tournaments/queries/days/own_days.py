@@ -32,7 +32,7 @@ UNSEEN = ("planned", "drafted", "void")
 @dataclass(frozen=True)
 class OwnRound:
     """A round of somebody: the table with its number, or none for a round without one; whether the
-    table is put off until later.
+    table is put off and not counted yet.
     """
 
     round: int
@@ -74,14 +74,15 @@ def own_rounds(tournament: Tournament, ids: frozenset[int]) -> list[OwnRound]:
         person__in=ids, fixture__table__round__stage__tournament=tournament, fixture__void=False
     ).exclude(fixture__table__round__state__in=UNSEEN)
     rounds = [
-        OwnRound(*row)
-        for row in seats.values_list(
+        OwnRound(*row, postponed=postponed and state != "confirmed")
+        for *row, postponed, state in seats.values_list(
             "fixture__table__round",
             "fixture__table__round__stage__position",
             "fixture__table__round__number",
             "fixture__table",
             "fixture__number",
             "fixture__table__postponed",
+            "fixture__league_game__state",
         )
     ]
     byes = Bye.objects.filter(person__in=ids, round__stage__tournament=tournament)

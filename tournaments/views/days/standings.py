@@ -24,6 +24,7 @@ from tournaments.pages.day_standings import (
     tie_choices,
 )
 from tournaments.permissions import Member, acting_day, reading_day
+from tournaments.queries.days.put_off import late_tables
 from tournaments.queries.days.results import StageResults, stage_results, stages_begun
 from tournaments.rules.days.cuts import TieRule
 from tournaments.views.days.shell import show_day
@@ -80,6 +81,9 @@ def show_standings(
         "ways": tie_choices(results),
         "rule": str(rule or (results.settings.cut.rule if results.settings.cut else "")),
         "cut_open": director and results.cut is not None and not results.refusal,
+        "late": [each for each in late_tables(event) if each.stage == stage.position]
+        if director and results.cut is not None
+        else [],
         "choices": _choices(results),
         "back": kept_back_of(results) if member.may("plan_season") else None,
         "refused": refused,
