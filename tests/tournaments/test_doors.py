@@ -297,6 +297,8 @@ DOORS: dict[str, Door] = {
     "day_file": Door("read"),
     "day_path": Door("read"),
     "make_cut": button("run_night"),
+    "keep_back": button("plan_season"),
+    "read_out": button("plan_season"),
     "lead_playoff": button("run_night"),
     "final": Door("read"),
     "prizes": page("plan_season"),

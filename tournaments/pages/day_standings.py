@@ -7,12 +7,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import NamedTuple
 
 from django.utils.translation import gettext, ngettext, pgettext
 
 from scorecards.rules.texts import MINUS, figure
 from tournaments.ledger.days.stage_standings import RoundCell
-from tournaments.ledger.stages.settings import stage_settings
+from tournaments.ledger.stages.settings import day_settings_of, stage_settings
 from tournaments.models import Stage
 from tournaments.pages.standings import aligned, decimals
 from tournaments.queries.days.results import StageResults
@@ -24,6 +25,9 @@ from tournaments.rules.standings.needed import needed_next, result_to_reach
 from tournaments.rules.standings.penalties import is_bonus
 from tournaments.rules.standings.ranking import Standing
 from tournaments.wording.texts import sentence
+
+OPEN_STATES = ("draft", "registration", "checkin", "running")
+"""States of a tournament in which something is still to be kept back."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +65,31 @@ class Row:
     def steps(self) -> int:
         """How many places it moved, either way."""
         return abs(self.moved or 0)
+
+
+class KeptBack(NamedTuple):
+    """What a director sees of standings that are kept back: how many of the last rounds of a stage,
+    with the numbers to choose from; how many that are played are a `secret` now; whether they were
+    shown, and whether that can be taken back.
+    """
+
+    rounds: int
+    choices: range
+    secret: int
+    shown: bool
+
+
+def kept_back_of(results: StageResults) -> KeptBack | None:
+    """What may be kept back of a stage; None where nothing may: it has no last rounds, or they are
+    for everybody already.
+    """
+    stage, length = results.stage, results.settings.rounds
+    hidden = day_settings_of(stage.tournament).hidden
+    over = stage.cut is not None or stage.tournament.state not in OPEN_STATES
+    if over or not length:
+        return None
+    most = max(length, hidden)
+    return KeptBack(hidden, range(most + 1), results.secret, stage.read_out and hidden > 0)
 
 
 def rows_of(results: StageResults) -> tuple[list[Row], list[Row]]:

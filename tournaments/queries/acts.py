@@ -196,6 +196,8 @@ OPPOSITES = {
     "postponed": {"postpone_table": "take_up_table"},
     "own": {"allow_own_entry": "end_own_entry"},
     "winner": {"walk_over": "play_over"},
+    "rounds": {"keep_back": "keep_none_back"},
+    "shown": {"read_out": "read_in"},
 }
 """Acts that take back what they do: by the word that is false or nobody then, the other one."""
 

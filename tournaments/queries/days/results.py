@@ -39,9 +39,10 @@ class ShownPlayoff:
 @dataclass(frozen=True)
 class StageResults:
     """The standings of a stage as somebody may see them, `names` of everybody in them. `kept_back`
-    are the last rounds that are not shown; `cut` who goes on, as it is or as it would be, None
-    where nobody is cut; `decided`: it is made; `refusal` why it cannot be made now. `to_par` are
-    strokes, of those whose games all have a par; `codes` the cards of games.
+    are the last rounds that are not shown here, `secret` those that only directors see; `cut` who
+    goes on, as it is or as it would be, None where nobody is cut; `decided`: it is made; `refusal`
+    why it cannot be made now. `to_par` are strokes, of those whose games all have a par; `codes`
+    the cards of games.
     """
 
     stage: Stage
@@ -52,6 +53,7 @@ class StageResults:
     to_par: Mapping[int, Fraction]
     codes: Mapping[int, str]
     kept_back: int
+    secret: int
     cut: CutResult | None
     decided: bool
     refusal: str
@@ -80,7 +82,7 @@ def stage_results(stage: Stage, *, everything: bool, rule: TieRule | None = None
     would be by this rule.
     """
     settings = stage_settings(stage)
-    table, kept_back = shown_standings(stage, everything=everything)
+    table, kept_back, secret = shown_standings(stage, everything=everything)
     people = [each.player for each in (*table.ranked, *table.below)]
     playoffs = tuple(
         ShownPlayoff(each, state_of_playoff(each))
@@ -98,6 +100,7 @@ def stage_results(stage: Stage, *, everything: bool, rule: TieRule | None = None
         to_par=_to_par(stage, table.upto),
         codes=dict(LeagueGame.objects.filter(season=stage.season).values_list("pk", "game__code")),
         kept_back=kept_back,
+        secret=secret,
         cut=None if kept_back else _cut(stage, settings, table, playoffs, rule),
         decided=stage.cut is not None,
         refusal=cut_refusal(stage),
