@@ -28,6 +28,7 @@ from tournaments.queries.days.choices import changes_of, lucky_people, seat_choi
 from tournaments.queries.days.finals import (
     KNOCKOUTS,
     day_places,
+    is_played_out,
     knockout_rounds,
 )
 from tournaments.queries.days.results import corrections_of, stages_begun
@@ -67,8 +68,7 @@ def show_final(
     stages = stages_begun(event)
     shown = [each for each in stages if each.position or stage_settings(each).form in KNOCKOUTS]
     trees = {each.pk: knockout_rounds(each) for each in shown}
-    over = event.state in ("provisional", "final", "archived")
-    places = day_places(stages) if over else {}
+    places = day_places(stages) if is_played_out(event) else {}
     names = dict(Person.objects.filter(entries__tournament=event).values_list("pk", "name"))
     winners = winners_of(event, places, names)
     context = {
