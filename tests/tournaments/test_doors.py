@@ -271,6 +271,7 @@ DOORS: dict[str, Door] = {
     "enter_self": page("read"),  # where the tournament allows it: test_own_entries
     "own_door": page(PUBLIC),  # only with the key of the door: test_own_entries
     "halls": page(PUBLIC),
+    "day_help": Door(PUBLIC),
     "hall_screen": Door(PUBLIC),  # only with its key, until it is taken away: test_hall_screens
     "hall_now": Door(PUBLIC),
     "hall_follow": Door(PUBLIC),
