@@ -12,6 +12,7 @@ from tournaments.views.days import (
     entrants,
     files,
     finals,
+    guide,
     hall,
     home,
     lists,
@@ -39,6 +40,7 @@ ENTRANT = PEOPLE + "<row:entrant_id>/"
 urlpatterns = [
     path("tournaments/", lists.tournaments, name="tournaments"),
     path("tournaments/new/", lists.new_tournament, name="new_tournament"),
+    path("help/tournaments/", guide.day_help, name="day_help"),
     path("hall/", hall.halls, name="halls"),
     path("hall/<slug:key>/", hall.screen, name="hall_screen"),
     path("hall/<slug:key>/now/", hall.hall_now, name="hall_now"),
