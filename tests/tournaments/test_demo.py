@@ -15,10 +15,10 @@ from tests.scorecards.playing import new_game
 from tests.tournaments.playing import someone
 from tournaments import directing
 from tournaments.demo import league as demo
-from tournaments.demo.play import deal_hole
 from tournaments.errors import DirectingError
 from tournaments.ledger.proof import differences
 from tournaments.models import League, LeagueGame, Person, Result, Season
+from tournaments.rules.made_up_cards import deal_hole
 
 TODAY = date(2026, 11, 21)
 

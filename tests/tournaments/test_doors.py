@@ -247,6 +247,7 @@ DOORS: dict[str, Door] = {
     "new_league_tournament": page("plan_season"),
     "plan": Door("plan_season", "plan_season"),
     "more_of_day": Door("read"),
+    "rehearsal": page("plan_season"),
     "edit_day": page("plan_season"),
     "lead_day": button("plan_season"),
     "me": Door("read"),

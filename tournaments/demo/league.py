@@ -26,10 +26,10 @@ from scorecards.models import Device, Game, GolfoSession, Payment, Player
 from scorecards.scorekeeping import RowEntry
 from tournaments import directing
 from tournaments.demo.golfo import make_session
-from tournaments.demo.play import deal_hole
 from tournaments.errors import DirectingError
 from tournaments.models import Fixture, League, LeagueGame, LeagueSeat, Night, Person, Season
 from tournaments.permissions import Member
+from tournaments.rules.made_up_cards import deal_hole, needs_knocker
 from tournaments.rules.season_settings import Division, SeasonSettings
 from tournaments.rules.standings.schemes import Scheme, Total
 
@@ -224,7 +224,7 @@ def _play(table: _Table, league_game: LeagueGame) -> None:
     game = league_game.game
     seats = list(LeagueSeat.objects.filter(league_game=league_game).order_by("position"))
     skills = [table.skills[seat.person_id] for seat in seats]
-    knocks = any("knocker" in str(each) for each in game.rules.to_dict().get("hole", ()))
+    knocks = needs_knocker(game.rules)
     for number in range(1, 10):
         dealt = deal_hole(game.rules, game.shape, skills, table.random)
         scorekeeping.record_hole(
