@@ -47,6 +47,7 @@ urlpatterns = [
     path(DAY + "rehearsal/", rehearsals.rehearsal, name="rehearsal"),
     path(DAY + "more/", home.more_of_day, name="more_of_day"),
     path(DAY + "edit/", home.edit_day, name="edit_day"),
+    path(DAY + "delete/", home.delete_day, name="delete_day"),
     path(DAY + "lead/<slug:act>/", home.lead_day, name="lead_day"),
     path(DAY + "me/", own.me, name="me"),
     path(DAY + "me/<slug:act>/", own.own_act, name="own_act"),

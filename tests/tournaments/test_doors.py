@@ -249,6 +249,7 @@ DOORS: dict[str, Door] = {
     "more_of_day": Door("read"),
     "rehearsal": page("plan_season"),
     "edit_day": page("plan_season"),
+    "delete_day": page("plan_season"),
     "lead_day": button("plan_season"),
     "me": Door("read"),
     "own_act": button("score_own_game"),
