@@ -25,6 +25,7 @@ from scorecards import devices, scorekeeping
 from scorecards.models import Device, Game, GolfoSession, Payment, Player
 from scorecards.scorekeeping import RowEntry
 from tournaments import directing
+from tournaments.demo.days import make_days
 from tournaments.demo.golfo import make_session
 from tournaments.errors import DirectingError
 from tournaments.models import Fixture, League, LeagueGame, LeagueSeat, Night, Person, Season
@@ -60,8 +61,8 @@ class _Table:
 def make_demo(
     *, seed: int = 1, today: date | None = None, progress: Progress | None = None
 ) -> League:
-    """A league of 24 with two seasons, the second in play, and a session of Golfo. DirectingError
-    if there is one.
+    """A league of 24 with two seasons and two tournaments, one of each in play, and a session of
+    Golfo. DirectingError if there is one.
     """
     if League.objects.filter(demo=True).exists():
         raise DirectingError(gettext("The demonstration league is there already."))
@@ -87,6 +88,7 @@ def make_demo(
         done()
     for ahead in range(1, STILL_TO_COME + 1):
         directing.plan_night(table.by, autumn, day=last + WEEK * ahead)
+    make_days(table.by, table.people, day)
     if table.by.device:
         make_session(NAMES, table.by.device)
     return League.objects.get(pk=table.by.league.pk)

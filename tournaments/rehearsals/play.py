@@ -8,7 +8,7 @@ whoever did what to it meanwhile: it can be stopped at every act, and gone on wi
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from time import monotonic
 from typing import Any
@@ -63,9 +63,11 @@ def play_on(
     clock: Callable[[], float] = monotonic,
 ) -> Played:
     """Play until a round is closed and what follows from it is done, or with `whole` to the end of
-    the day; for so many seconds, SECONDS by itself. Raises DirectingError for what only a director
-    can decide.
+    the day; for so many seconds, SECONDS by itself. The demonstration is played so as well. Raises
+    DirectingError for what only a director can decide.
     """
+    if rehearsal.rehearsal_of_id is not None:
+        by = replace(by, device=device_of_rehearsal(rehearsal))
     until = clock() + (SECONDS if seconds is None else seconds)
     first: int | None = None
     while True:
@@ -170,9 +172,9 @@ def _play_next(by: Member, rehearsal: Tournament, ahead: Ahead, *, stops: bool) 
         state = table_state(table, row)
         if table.postponed or state in COUNTED:
             continue
-        dispute = _disputed_now(rehearsal, ahead, table)
-        play_table(by, table, device=device_of_rehearsal(rehearsal), dispute=dispute)
-        if dispute and stops:
+        disputed = _disputed_now(rehearsal, ahead, table)
+        play_table(by, table, disputed=disputed)
+        if disputed and stops:
             number = {"number": table.fixture.number}
             return Played(
                 stopped=gettext("Table %(number)d is disputed. Decide it at the desk, or play on.")

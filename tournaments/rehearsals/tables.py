@@ -12,7 +12,6 @@ from random import Random
 from django.utils.translation import gettext
 
 from scorecards import scorekeeping
-from scorecards.models import Device
 from scorecards.scorekeeping import PaperHole, RowEntry
 from tournaments import directing
 from tournaments.directing.days.tables import start_day_table
@@ -22,28 +21,42 @@ from tournaments.permissions import Member
 from tournaments.rules.made_up_cards import deal_hole, needs_knocker
 
 
-def play_table(by: Member, table: Table, *, device: Device, dispute: bool = False) -> None:
-    """Lead a table on until its card is confirmed; with `dispute` until it is disputed. The table
-    has its round with stage and tournament.
+def play_table(by: Member, table: Table, *, disputed: bool = False) -> None:
+    """Lead a table on until its card is confirmed; or, with `disputed`, until that. The table has
+    its round with stage and tournament, and whoever acts a device, which keeps the score.
     """
-    game = start_table(by, table, device=device)
+    game = start_table(by, table)
     if game.state == "playing":
         play_cards(table, game)
-        _at(by, game, 0, "submit")
-    game = _stored(game)
-    if game.state == "submitted":
-        _at(by, game, 1, "dispute" if dispute else "confirm")
+        game = hand_in(by, game)
+    if game.state == "submitted" and disputed:
+        dispute(by, game)
+    elif game.state == "submitted":
+        directing.confirm_card(_seated(by, game, 1), game, version=game.version)
     elif game.state == "disputed":
         reason = gettext("Looked at the cards: the card is right.")
         directing.resolve_card(by, game, reason=reason)
 
 
-def start_table(by: Member, table: Table, *, device: Device) -> LeagueGame:
+def start_table(by: Member, table: Table) -> LeagueGame:
     """The card of a table; a new one where it has none."""
     game = LeagueGame.objects.filter(fixture=table.fixture_id).first()
     if game is None:
-        game = start_day_table(by, table, device=device)
+        assert by.device is not None
+        game = start_day_table(by, table, device=by.device)
     return _stored(game)
+
+
+def hand_in(by: Member, game: LeagueGame) -> LeagueGame:
+    """The first seat hands a card in."""
+    directing.submit_card(_seated(by, game, 0), game)
+    return _stored(game)
+
+
+def dispute(by: Member, game: LeagueGame) -> None:
+    """The second seat says that the card is wrong."""
+    version, reason = _stored(game).version, gettext("Hole 4 was typed for the wrong seat.")
+    directing.dispute_card(_seated(by, game, 1), game, version=version, reason=reason)
 
 
 def play_cards(table: Table, game: LeagueGame, *, upto: int | None = None) -> None:
@@ -104,17 +117,10 @@ def _skill(seed: str, name: str) -> float:
     return 0.35 + 0.5 * Random(f"{seed}/{name}").betavariate(3, 3)
 
 
-def _at(by: Member, game: LeagueGame, seat: int, act: str) -> None:
-    """What somebody at a table does about its card."""
-    people = list(game.seats.order_by("position").values_list("person", flat=True))
-    sits = Member(by.league, "member", person_id=people[seat])
-    if act == "submit":
-        directing.submit_card(sits, game)
-    elif act == "confirm":
-        directing.confirm_card(sits, game, version=game.version)
-    else:
-        reason = gettext("Hole 4 was typed for the wrong seat.")
-        directing.dispute_card(sits, game, version=game.version, reason=reason)
+def _seated(by: Member, game: LeagueGame, seat: int) -> Member:
+    """Whoever sits there."""
+    people = game.seats.order_by("position").values_list("person", flat=True)
+    return Member(by.league, "member", person_id=people[seat])
 
 
 def _stored(game: LeagueGame) -> LeagueGame:
