@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("scorecards", "0018_golfo"),
-        ("tournaments", "0026_hall_screens"),
+        ("tournaments", "0027_standings_shown"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -82,6 +82,7 @@ class Stage(models.Model):
     position = models.PositiveSmallIntegerField()
     season = models.OneToOneField(Season, on_delete=models.CASCADE, related_name="stage")
     cut = models.JSONField(null=True)  # who went on, by person, once that is decided
+    read_out = models.BooleanField(default=False)  # what was kept back was shown by a director
 
     class Meta:
         ordering = ["position"]

@@ -7,11 +7,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import NamedTuple
 
 from django.utils.translation import gettext, ngettext, pgettext
 
 from scorecards.rules.texts import MINUS, figure
 from tournaments.ledger.days.stage_standings import RoundCell
+from tournaments.ledger.stages.settings import day_settings_of, stage_settings
+from tournaments.models import Stage
 from tournaments.pages.standings import aligned, decimals
 from tournaments.queries.days.results import StageResults
 from tournaments.rules.days.cuts import TIE_RULES, CutResult, TieRule
@@ -22,6 +25,9 @@ from tournaments.rules.standings.needed import needed_next, result_to_reach
 from tournaments.rules.standings.penalties import is_bonus
 from tournaments.rules.standings.ranking import Standing
 from tournaments.wording.texts import sentence
+
+OPEN_STATES = ("draft", "registration", "checkin", "running")
+"""States of a tournament in which something is still to be kept back."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +65,31 @@ class Row:
     def steps(self) -> int:
         """How many places it moved, either way."""
         return abs(self.moved or 0)
+
+
+class KeptBack(NamedTuple):
+    """What a director sees of standings that are kept back: how many of the last rounds of a stage,
+    with the numbers to choose from; how many that are played are a `secret` now; whether they were
+    shown, and whether that can be taken back.
+    """
+
+    rounds: int
+    choices: range
+    secret: int
+    shown: bool
+
+
+def kept_back_of(results: StageResults) -> KeptBack | None:
+    """What may be kept back of a stage; None where nothing may: it has no last rounds, or they are
+    for everybody already.
+    """
+    stage, length = results.stage, results.settings.rounds
+    hidden = day_settings_of(stage.tournament).hidden
+    over = stage.cut is not None or stage.tournament.state not in OPEN_STATES
+    if over or not length:
+        return None
+    most = max(length, hidden)
+    return KeptBack(hidden, range(most + 1), results.secret, stage.read_out and hidden > 0)
 
 
 def rows_of(results: StageResults) -> tuple[list[Row], list[Row]]:
@@ -125,7 +156,7 @@ def _row(
         to_par="–" if par is None else with_sign(par),
         moved=results.table.moved.get(who),
         cells=tuple(_cell(results, each, dropped) for each in results.table.cells.get(who, ())),
-        why=tuple(_why(results, standing)),
+        why=tuple(why_of(results, standing)),
         mark=mark,
         line=line,
         gone=_gone(results.states.get(who, "")),
@@ -164,7 +195,7 @@ def _gone(state: str) -> str:
     return words.get(state, "")
 
 
-def _why(results: StageResults, standing: Standing) -> list[str]:
+def why_of(results: StageResults, standing: Standing) -> list[str]:
     """What decided against the row above, and what is in the figure beside games."""
     scheme, line = results.settings.scheme, standing.line
     says = []
@@ -246,7 +277,7 @@ def tie_choices(results: StageResults) -> list[tuple[str, str, bool]]:
     ]
 
 
-def carry_sentence(results: StageResults) -> str:
+def carry_sentence(stage: Stage) -> str:
     """What is brought along from the stage before, empty for the first."""
-    carry = results.settings.carry
-    return sentence(CARRIES[carry]) if results.stage.position and carry is not Carry.NONE else ""
+    carry = stage_settings(stage).carry
+    return sentence(CARRIES[carry]) if stage.position and carry is not Carry.NONE else ""

@@ -84,7 +84,7 @@ def _goes_on(stage: Stage, row: Round) -> bool:
     settings = stage_settings(stage)
     if settings.form is Form.ROUNDS or settings.rounds:
         return row.number < settings.rounds
-    return row.tables.count() > 1
+    return row.tables.count() + row.byes.count() > 1
 
 
 def _people(row: Round) -> set[int]:

@@ -16,6 +16,7 @@ from tournaments.directing.days import removal
 from tournaments.directing.days import tournaments as acts
 from tournaments.errors import DirectingError
 from tournaments.forms.days.tournaments import EditTournamentForm, SeenForm
+from tournaments.ledger.slates import plays_for_something, settled_day
 from tournaments.models import Tournament
 from tournaments.permissions import Member, acting_day, reading_day
 from tournaments.queries.days.plans import people_in, plan_of
@@ -66,7 +67,10 @@ def more_of_day(request: HttpRequest, tournament: str) -> HttpResponse:
     """What is seldom needed."""
     member, event = reading_day(request, tournament)
     deletable = member.may("plan_season") and removal.may_be_deleted(event)
-    context = {"deletable": deletable and not _others(member, event)}
+    context = {
+        "staked": plays_for_something(settled_day(event)),
+        "deletable": deletable and not _others(member, event),
+    }
     return show_day(request, member, event, "tournaments/days/more.html", context, tab="more")
 
 
