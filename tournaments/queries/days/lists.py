@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Case, Count, Q, QuerySet, Value, When
 
@@ -17,11 +17,15 @@ from tournaments.rules.days.states import TOURNAMENT
 from tournaments.wording.texts import sentence
 
 MOST_SHOWN = 100
+AWAY = ("archived", "cancelled", "abandoned")
+OVER = ("final", *AWAY)
 
 
 @dataclass(frozen=True)
 class DayLine:
-    """A tournament in a list: when it is, in which state, how many are entered."""
+    """A tournament in a list: when it is, in which state, how many are entered. `away`: it was put
+    away, called off or broken off; `over`: or its result is final.
+    """
 
     slug: str
     name: str
@@ -29,6 +33,27 @@ class DayLine:
     state: str
     state_name: str
     people: int
+
+    @property
+    def away(self) -> bool:
+        return self.state in AWAY
+
+    @property
+    def over(self) -> bool:
+        return self.state in OVER
+
+
+class Days(NamedTuple):
+    """Tournaments in a list, and those that were put away, called off or broken off."""
+
+    lines: list[DayLine]
+    away: list[DayLine]
+
+
+def apart(lines: Iterable[DayLine]) -> Days:
+    """What was put away stands in a list of its own."""
+    listed = list(lines)
+    return Days([each for each in listed if not each.away], [each for each in listed if each.away])
 
 
 def days_of(user: Any, device: Device | None) -> list[DayLine]:
