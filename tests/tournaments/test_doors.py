@@ -288,6 +288,8 @@ DOORS: dict[str, Door] = {
     "print_table_cards": Door("run_night"),
     "print_slips": Door("run_night"),
     "certificates": Door("run_night"),
+    "round_paper": page("score_game"),
+    "count_round": button("rule"),
     "seat_job": Door("run_night"),
     "swap_round": button("run_night"),
     "draw_again": button("run_night"),
