@@ -1,4 +1,4 @@
-"""A round typed back from paper on a director's phone: one table wrong, one right, then both count."""
+"""A round typed back from paper on a phone: one table wrong, one right, then both count."""
 
 from collections.abc import Callable
 from typing import Any
