@@ -5,6 +5,7 @@ that its address says. Nothing is saved, and a draft is on no paper.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -27,7 +28,7 @@ from tournaments.queries.days.finals import day_places
 from tournaments.queries.days.paper import PRINTED, printed_rounds, seats_of_everybody
 from tournaments.queries.days.results import stages_begun
 from tournaments.queries.days.round_lists import by_name
-from tournaments.queries.days.rounds import hall_round
+from tournaments.queries.days.rounds import HallRound, hall_round
 from tournaments.views.days.shell import show_day
 from tournaments.views.form_pages import address
 
@@ -54,7 +55,7 @@ def print_names(request: HttpRequest, tournament: str, round_id: int) -> HttpRes
     """A round by name, for the wall."""
     member, event = reading_day(request, tournament)
     row, form = published_round(event, round_id), SheetForm(request.GET)
-    pages = name_pages(by_name(hall_round(row)), _paper(form))
+    pages = name_pages(by_name(_shown(row)), _paper(form))
     context = {"part": "names", "row": row, "pages": pages, "heading": _("By name")}
     return _show(request, member, event, form, context)
 
@@ -65,7 +66,7 @@ def print_tables(request: HttpRequest, tournament: str, round_id: int) -> HttpRe
     """A round table by table, for the desk and the door."""
     member, event = reading_day(request, tournament)
     row, form = published_round(event, round_id), SheetForm(request.GET)
-    shown = hall_round(row)
+    shown = _shown(row)
     pages = table_pages(shown.tables, _paper(form), resting=bool(shown.byes))
     byes = [each.name for each in shown.byes]
     context = {"part": "tables", "row": row, "pages": pages, "heading": _("By table")}
@@ -80,11 +81,7 @@ def print_table_cards(request: HttpRequest, tournament: str, round_id: int) -> H
     """
     member, event = acting_day(request, tournament, "run_night")
     row, form = published_round(event, round_id), SheetForm(request.GET)
-    pages = [
-        (table.number, _link(request, event, table.key))
-        for table in hall_round(row).tables
-        if table.state != "void"
-    ]
+    pages = [(table.number, _link(request, event, table.key)) for table in _shown(row).tables]
     context = {"part": "table_cards", "row": row, "pages": pages, "heading": _("Table cards")}
     return _show(request, member, event, form, context)
 
@@ -96,14 +93,13 @@ def print_slips(request: HttpRequest, tournament: str, round_id: int) -> HttpRes
     member, event = acting_day(request, tournament, "run_night")
     row, form = published_round(event, round_id), SheetForm(request.GET)
     settings = stage_settings(row.stage)
-    tables = [each for each in hall_round(row).tables if each.state != "void"]
     ruleset = find_ruleset(day_settings_of(event).ruleset_of(settings))
     context = {
         "part": "slips",
         "row": row,
         "pages": [
             (page, [(slip, _slip_link(request, event, slip)) for slip in page.slips])
-            for page in slip_pages(tables, settings.holes, _paper(form))
+            for page in slip_pages(_shown(row).tables, settings.holes, _paper(form))
         ],
         "holes": settings.holes,
         "rules": ruleset.name if ruleset is not None else "",
@@ -153,6 +149,12 @@ def published_round(event: Tournament, round_id: int) -> Round:
         raise Http404
     row.stage.tournament = event
     return row
+
+
+def _shown(row: Round) -> HallRound:
+    """The round without the tables that were struck out or shared out."""
+    shown = hall_round(row)
+    return replace(shown, tables=tuple(each for each in shown.tables if each.state != "void"))
 
 
 def _paper(form: SheetForm) -> str:
