@@ -127,7 +127,7 @@ def _row(
         to_par="–" if par is None else with_sign(par),
         moved=results.table.moved.get(who),
         cells=tuple(_cell(results, each, dropped) for each in results.table.cells.get(who, ())),
-        why=tuple(_why(results, standing)),
+        why=tuple(why_of(results, standing)),
         mark=mark,
         line=line,
         gone=_gone(results.states.get(who, "")),
@@ -166,7 +166,7 @@ def _gone(state: str) -> str:
     return words.get(state, "")
 
 
-def _why(results: StageResults, standing: Standing) -> list[str]:
+def why_of(results: StageResults, standing: Standing) -> list[str]:
     """What decided against the row above, and what is in the figure beside games."""
     scheme, line = results.settings.scheme, standing.line
     says = []

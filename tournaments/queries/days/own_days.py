@@ -145,7 +145,7 @@ def own_day(tournament: Tournament, ids: frozenset[int], *, round_id: int | None
     on = hall_round(row, only=mine.table or 0)
     table = on.tables[0] if on.tables else None
     seat = next((each for each in table.seats if each.person in ids), None) if table else None
-    table_now = shown_standings(row.stage)
+    table_now = shown_standings(row.stage).table
     return OwnDay(
         entrant,
         ids,
@@ -154,10 +154,10 @@ def own_day(tournament: Tournament, ids: frozenset[int], *, round_id: int | None
         table,
         seat.number if seat else None,
         _met(row, table, seat.person) if table and seat else {},
-        table_now.places if table_now else {},
+        table_now.places if table_now.upto else {},
         {
             each.player: each.line.metric
-            for each in (table_now.ranked if table_now else ())
+            for each in (table_now.ranked if table_now.upto else ())
             if each.line.metric is not None
         },
     )

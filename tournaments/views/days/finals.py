@@ -21,6 +21,7 @@ from tournaments.errors import DirectingError
 from tournaments.forms.days.awards import PrizesForm
 from tournaments.ledger.days.amendments import on_older_standings
 from tournaments.ledger.days.team_standings import plays_in_teams, team_standings
+from tournaments.ledger.slates import plays_for_something, settled_day
 from tournaments.ledger.stages.settings import stage_settings
 from tournaments.models import Person, Stage, Table, Tournament
 from tournaments.pages.day_finals import Column, Winner, columns_of, day_heading, winners_of
@@ -96,6 +97,7 @@ def show_final(
             (each.season.name, numbers) for each in stages if (numbers := on_older_standings(each))
         ],
         "days": corrections_of(event),
+        "staked": plays_for_something(settled_day(event)),
         "refused": refused,
     }
     status = 422 if refused else 200
