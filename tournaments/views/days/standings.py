@@ -20,7 +20,6 @@ from tournaments.pages.day_standings import (
     carry_sentence,
     heading_of,
     needs,
-    rows_of,
     tie_choices,
 )
 from tournaments.pages.day_teams import how_teams_count, team_heading, team_rows
@@ -29,6 +28,7 @@ from tournaments.queries.days.results import StageResults, stage_results, stages
 from tournaments.queries.days.team_results import team_results
 from tournaments.rules.days.cuts import TieRule
 from tournaments.views.days.shell import show_day
+from tournaments.views.days.standings_table import standings_html
 from tournaments.views.form_pages import ABOVE_IDS, address
 
 MOST_POINTS = 1000
@@ -69,20 +69,21 @@ def show_standings(
         return _show_teams(request, member, event, stage)
     rule = _rule(request.GET.get("rule")) if director else None
     results = stage_results(stage, everything=director, rule=rule)
-    ranked, below = rows_of(results)
+    by_par = request.GET.get("by") == "par"
+    rule_now = rule or (results.settings.cut.rule if results.settings.cut else "")
     context = {
         "results": results,
         "heading": heading_of(results),
-        "ranked": ranked,
-        "below": below,
-        "me": member.person_id,
+        "shown": standings_html(results, by_par=by_par, rule=str(rule_now)).marked(
+            member.person_id
+        ),
         "needs": needs(results, member.person_id),
-        "by_par": request.GET.get("by") == "par",
+        "by_par": by_par,
         "stages": stages_begun(event),
         "playoffs": [playoff_page(each, results.names) for each in results.playoffs],
         "carry": carry_sentence(stage),
         "ways": tie_choices(results),
-        "rule": str(rule or (results.settings.cut.rule if results.settings.cut else "")),
+        "rule": str(rule_now),
         "cut_open": director and results.cut is not None and not results.refusal,
         "choices": _choices(results),
         "refused": refused,
