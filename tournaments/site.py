@@ -15,6 +15,7 @@ from tournaments.demo.league import is_empty, make_demo, remove_demo
 from tournaments.errors import DirectingError
 from tournaments.permissions import LastOwner
 from tournaments.queries.accounts import everything_of
+from tournaments.queries.days.lists import DayLine, days_today
 from tournaments.queries.leagues import LeagueLine, demo_league, leagues_of, owned_alone
 
 __all__ = [
@@ -34,20 +35,24 @@ MOST_LISTED = 3
 
 @dataclass(frozen=True)
 class Leagues:
-    """The leagues of whoever asks, the first few, and the demonstration while there is one."""
+    """The leagues of whoever asks, the first few, and the demonstration while there is one; `days`
+    are the tournaments of today.
+    """
 
     mine: list[LeagueLine]
     demo: LeagueLine | None
+    days: list[DayLine]
 
 
 def leagues_here(request: HttpRequest) -> Leagues:
-    """Three queries, or one for somebody new."""
+    """Five queries, or one for somebody new."""
     user = request.user if request.user.is_authenticated else None
     device = device_of(request)
     mine = leagues_of(user, device) if user or device else []
     demo = demo_league()
     known = {line.slug for line in mine}
-    return Leagues(mine[:MOST_LISTED], demo if demo and demo.slug not in known else None)
+    days = days_today(user, device) if user or device else []
+    return Leagues(mine[:MOST_LISTED], demo if demo and demo.slug not in known else None, days)
 
 
 def refuse_last_owner(user_id: int) -> None:

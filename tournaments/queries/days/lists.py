@@ -8,6 +8,7 @@ from datetime import date
 from typing import Any
 
 from django.db.models import Count, Q, QuerySet
+from django.utils import timezone
 
 from scorecards.models import Device
 from tournaments.models import Tournament
@@ -17,6 +18,7 @@ from tournaments.rules.days.states import TOURNAMENT
 from tournaments.wording.texts import sentence
 
 MOST_SHOWN = 100
+ON_TODAY = ("registration", "checkin", "running", "provisional")
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,14 @@ def days_of(user: Any, device: Device | None) -> list[DayLine]:
     roles = roles_of(user, device)
     rows = _listed(Tournament.objects.filter(league__in=roles))
     return [_line(row) for row in rows if _readable(row, roles)]
+
+
+def days_today(user: Any, device: Device | None) -> list[DayLine]:
+    """Those of them that are on today, and not over. Two queries."""
+    roles = roles_of(user, device)
+    rows = Tournament.objects.filter(league__in=roles, day=timezone.localdate())
+    listed = _listed(rows.filter(state__in=ON_TODAY))
+    return [_line(row) for row in listed if _readable(row, roles)]
 
 
 def public_days(words: str = "") -> list[DayLine]:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from django.db.models import Count, Q
 
+from tournaments.ledger.stages.settings import is_one_round
 from tournaments.models import Round, Tournament
 from tournaments.queries.days.rounds import HallRound
 from tournaments.rules.days.states import ROUND
@@ -18,7 +19,7 @@ CARDS = "tables__fixture__league_game__state"
 @dataclass(frozen=True)
 class RoundLine:
     """A round in the list: its stage, its state, how many tables, how many are handed in or more,
-    how many are put off, and how many people sit out.
+    how many are put off, how many people sit out, and whether its stage has no other round.
     """
 
     row: Round
@@ -28,6 +29,7 @@ class RoundLine:
     are_in: int
     put_off: int
     byes: int
+    alone: bool = False
 
 
 class Placed(NamedTuple):
@@ -41,7 +43,9 @@ class Placed(NamedTuple):
 
 def round_lines(tournament: Tournament, *, drafts: bool) -> list[RoundLine]:
     """The rounds in their order, with `drafts` those too that nobody else sees. One query."""
-    rows = Round.objects.filter(stage__tournament=tournament).select_related("stage__season")
+    rows = Round.objects.filter(stage__tournament=tournament).select_related(
+        "stage__season", "stage__tournament"
+    )
     if not drafts:
         rows = rows.exclude(state__in=("planned", "drafted"))
     counted = rows.annotate(
@@ -63,6 +67,7 @@ def round_lines(tournament: Tournament, *, drafts: bool) -> list[RoundLine]:
             row.are_in,
             row.put_off,
             row.number_of_byes,
+            is_one_round(row.stage),
         )
         for row in counted.order_by("stage__position", "number")
     ]

@@ -21,6 +21,7 @@ from tournaments.permissions import Member, acting_day
 from tournaments.queries.days.rounds import hall_round, round_on_now
 from tournaments.queries.days.steps import ahead_of
 from tournaments.rules.days.clocks import EventKind
+from tournaments.rules.days.next_steps import NextStep
 from tournaments.views.days.seat_jobs import draw_for
 from tournaments.views.days.shell import show_day
 from tournaments.views.form_pages import ABOVE_IDS, address
@@ -42,9 +43,16 @@ def show_desk(
     """The page of the desk; for htmx only the part that changes."""
     event.refresh_from_db()
     row = round_on_now(event)
-    shown = desk_of(hall_round(row), timezone.now()) if row is not None else None
+    opened = whole_number(request.GET.get("table"), below=ABOVE_IDS)
+    shown = desk_of(hall_round(row), timezone.now(), opened) if row is not None else None
     again = bool(getattr(request, "htmx", False))
-    context = {"desk": shown, "ahead": ahead_of(event), "refused": refused, "again": again}
+    context = {
+        "desk": shown,
+        "ahead": ahead_of(event),
+        "opened": opened,
+        "refused": refused,
+        "again": again,
+    }
     template = "tournaments/days/_desk.html" if again else "tournaments/days/desk.html"
     status = 422 if refused else 200
     return show_day(request, member, event, template, context, tab="desk", status=status)
@@ -162,8 +170,8 @@ def _done(
     *,
     row: Round | None = None,
 ) -> HttpResponse:
-    """Do it and show the desk: at once for htmx, else by going to its address; with `then` to that
-    of the round.
+    """Do it and show the desk: at once for htmx, else by going to its address, or where the next
+    step is; with `then` to that of the round.
     """
     try:
         act()
@@ -173,4 +181,12 @@ def _done(
         return show_desk(request, member, event)
     if row is not None and request.POST.get("then") == "round":
         return redirect(address("round", event.slug, row.pk))
-    return redirect(address("desk", event.slug))
+    return redirect(_onward(event))
+
+
+def _onward(event: Tournament) -> str:
+    """The desk; once the rounds of a stage are over, its standings: who goes on is said there."""
+    ahead = ahead_of(event)
+    if ahead.stage is not None and ahead.step is NextStep.CUT:
+        return address("stage_table", event.slug, ahead.stage.position)
+    return address("desk", event.slug)

@@ -24,6 +24,7 @@ from tournaments.pages.day_standings import (
 )
 from tournaments.permissions import Member, acting_day, reading_day
 from tournaments.queries.days.results import StageResults, stage_results, stages_begun
+from tournaments.queries.days.steps import ahead_of
 from tournaments.rules.days.cuts import TieRule
 from tournaments.views.days.shell import show_day
 from tournaments.views.form_pages import ABOVE_IDS, address
@@ -66,6 +67,7 @@ def show_standings(
     results = stage_results(stage, everything=director, rule=rule)
     ranked, below = rows_of(results)
     context = {
+        "ahead": ahead_of(event) if director else None,
         "results": results,
         "heading": heading_of(results),
         "ranked": ranked,
