@@ -79,10 +79,8 @@ def stage_results(stage: Stage, *, everything: bool, rule: TieRule | None = None
     """The standings of a stage, with `everything` also of rounds that are kept back; the cut as it
     would be by this rule.
     """
-    day, settings = day_settings_of(stage.tournament), stage_settings(stage)
-    table = stage_standings(stage)
-    over = everything or stage.cut is not None or stage.tournament.state not in ("running",)
-    until = shown_until(table.upto, length=settings.rounds, hidden=day.hidden, over=over)
+    settings, table = stage_settings(stage), stage_standings(stage)
+    until = until_shown(stage, table.upto, everything=everything)
     kept_back = table.upto - until
     if kept_back:
         table = stage_standings(stage, upto=until)
@@ -109,6 +107,13 @@ def stage_results(stage: Stage, *, everything: bool, rule: TieRule | None = None
         playoffs=playoffs,
         corrected=corrections_of(stage.tournament),
     )
+
+
+def until_shown(stage: Stage, played: int, *, everything: bool) -> int:
+    """The last round whose standings are shown, of so many that were played."""
+    hidden = day_settings_of(stage.tournament).hidden
+    over = everything or stage.cut is not None or stage.tournament.state not in ("running",)
+    return shown_until(played, length=stage_settings(stage).rounds, hidden=hidden, over=over)
 
 
 def corrections_of(tournament: Tournament) -> tuple[date, ...]:
