@@ -49,7 +49,7 @@ def show_desk(
     context = {
         "desk": shown,
         "ahead": ahead_of(event),
-        "opened": opened,
+        "kept_open": f"?table={opened}" if opened else "",
         "refused": refused,
         "again": again,
     }
