@@ -68,7 +68,7 @@ class DeskGroup(NamedTuple):
     """
 
     name: str
-    count: int
+    number: int
     tables: tuple[tuple[DeskTable, bool], ...]
 
 
@@ -101,7 +101,7 @@ class Desk:
         """Every group that has somebody. In a large hall those who need nobody are only counted:
         each has its number in the map of the tables, which opens it.
         """
-        return [each for name in GROUPS if (each := self._shown(name)).count]
+        return [each for name in GROUPS if (each := self._shown(name)).number]
 
     def _shown(self, name: str) -> DeskGroup:
         tables = self.group(name)

@@ -14,6 +14,7 @@ from scorecards.rules.texts import MINUS, whole_number
 from tournaments.directing.days import cuts
 from tournaments.errors import DirectingError
 from tournaments.ledger.days.team_standings import plays_in_teams
+from tournaments.ledger.stages.settings import day_settings_of
 from tournaments.models import Playoff, Stage, Tournament
 from tournaments.pages.day_playoffs import playoff_page
 from tournaments.pages.day_standings import (
@@ -86,6 +87,7 @@ def show_standings(
         "ways": tie_choices(results),
         "rule": str(rule or (results.settings.cut.rule if results.settings.cut else "")),
         "cut_open": director and results.cut is not None and not results.refusal,
+        "still_in": _still_in(results) if director else [],
         "choices": _choices(results),
         "refused": refused,
         "in_teams": in_teams,
@@ -169,6 +171,19 @@ def _points(request: HttpRequest, playoff: Playoff) -> dict[int, int]:
 
 def _rule(word: str | None) -> TieRule | None:
     return TieRule(word) if word in list(TieRule) else None
+
+
+def _still_in(results: StageResults) -> list[str]:
+    """Who goes on from a stage without a line, as a semi-final at tables: whoever is still in.
+    Nobody where nothing is to be decided: in the last stage, during a round, and afterwards.
+    """
+    stages = day_settings_of(results.stage.tournament).stages
+    if results.settings.cut is not None or results.refusal:
+        return []
+    if results.stage.position + 1 == len(stages):
+        return []
+    ranked = [each.player for each in results.table.ranked]
+    return [results.names[who] for who in ranked if results.states.get(who) == "active"]
 
 
 def _choices(results: StageResults) -> list[tuple[int, str]]:
