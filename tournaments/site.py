@@ -15,7 +15,7 @@ from tournaments.demo.league import is_empty, make_demo, remove_demo
 from tournaments.errors import DirectingError
 from tournaments.permissions import LastOwner
 from tournaments.queries.accounts import everything_of
-from tournaments.queries.days.lists import DayLine, days_today
+from tournaments.queries.days.lists import DayLine, days_of
 from tournaments.queries.leagues import LeagueLine, demo_league, leagues_of, owned_alone
 
 __all__ = [
@@ -35,8 +35,8 @@ MOST_LISTED = 3
 
 @dataclass(frozen=True)
 class Leagues:
-    """The leagues of whoever asks, the first few, and the demonstration while there is one; `days`
-    are the tournaments of today.
+    """The leagues of whoever asks, the first few, the demonstration while there is one, and the
+    tournaments that are still to be played or go on, the next first.
     """
 
     mine: list[LeagueLine]
@@ -51,8 +51,10 @@ def leagues_here(request: HttpRequest) -> Leagues:
     mine = leagues_of(user, device) if user or device else []
     demo = demo_league()
     known = {line.slug for line in mine}
-    days = days_today(user, device) if user or device else []
-    return Leagues(mine[:MOST_LISTED], demo if demo and demo.slug not in known else None, days)
+    days = days_of(user, device) if user or device else []
+    open_ = [each for each in reversed(days) if not each.over]
+    demo = demo if demo and demo.slug not in known else None
+    return Leagues(mine[:MOST_LISTED], demo, open_[:MOST_LISTED])
 
 
 def refuse_last_owner(user_id: int) -> None:

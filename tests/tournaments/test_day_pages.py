@@ -97,16 +97,6 @@ def test_a_name_and_a_place_change(world: World) -> None:
     assert Client().post("/t/open/edit/", typed).status_code == 404
 
 
-def test_what_is_on_today_stands_on_the_start_page(world: World) -> None:
-    by, open_ = begun(world.ann, DaySettings((short(),)), people=8, name="Winter Open")
-    assert "Winter Open" not in said(world.ann.client.get("/"))  # it was another day
-    Tournament.objects.update(day=timezone.localdate())
-    assert 'href="/t/winter-open/"' in said(world.ann.client.get("/"))
-    assert "Winter Open" not in said(world.cal.client.get("/"))
-    days.lead_tournament(by, open_, "abandon", reason="it snows")
-    assert "Winter Open" not in said(world.ann.client.get("/"))
-
-
 def test_tabs_begin_with_what_one_does_all_day(world: World) -> None:
     _by, open_ = begun(world.ann, DaySettings((short(),)), people=8)
     home = "/t/open/"

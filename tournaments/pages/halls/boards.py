@@ -73,7 +73,7 @@ def _face(view: View, screen: HallScreen, day: DayNow, now: datetime) -> Face | 
     if view is View.REVEAL:
         return reveal(event, screen.revealed)
     if view is View.STANDINGS:
-        return standings_board(event, read_out=event.state in ("final", "archived"))
+        return standings_board(event)
     if day.row is None:
         return None
     shown = hall_round(day.row)

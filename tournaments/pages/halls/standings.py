@@ -16,13 +16,13 @@ from tournaments.ledger.days.team_standings import (
     plays_in_teams,
     team_standings,
 )
-from tournaments.ledger.stages.settings import day_settings_of, stage_settings
+from tournaments.ledger.stages.settings import stage_settings
 from tournaments.models import Person, Round, Stage, Tournament
 from tournaments.pages.halls.faces import Face
 from tournaments.pages.halls.lists import pages_of, short_name
 from tournaments.pages.standings import aligned, decimals
+from tournaments.queries.days.shown_standings import public_until
 from tournaments.queries.days.team_results import names_of_teams
-from tournaments.rules.days.screens import standings_until
 from tournaments.rules.standings.ranking import Standing
 
 COLUMN, COLUMNS = 13, 3
@@ -58,9 +58,9 @@ class RankPages:
     kept_back: str = ""
 
 
-def standings_board(event: Tournament, *, read_out: bool) -> Face | None:
-    """The standings after the last round that was closed and is not kept back; None before one was.
-    `read_out`: nothing is kept back any more.
+def standings_board(event: Tournament) -> Face | None:
+    """The standings after the last round that was closed and is not kept back; None before one
+    was.
     """
     rows = Round.objects.filter(stage__tournament=event, state="closed")
     last = (
@@ -71,13 +71,7 @@ def standings_board(event: Tournament, *, read_out: bool) -> Face | None:
     if last is None:
         return None
     stage, settings = last.stage, stage_settings(last.stage)
-    hidden = day_settings_of(event).hidden
-    upto = standings_until(
-        last.number,
-        length=settings.rounds,
-        hidden=hidden,
-        read_out=read_out or stage.cut is not None,
-    )
+    upto = public_until(stage, last.number)
     back = ""
     if upto < last.number:
         number = {"number": upto + 1}

@@ -14,7 +14,8 @@ from tournaments.ledger.days.cut_lines import levels
 from tournaments.ledger.days.team_standings import TeamStandings, team_standings
 from tournaments.ledger.stages.settings import day_settings_of, stage_settings
 from tournaments.models import LeagueGame, Person, Stage, Team, Tournament
-from tournaments.queries.days.results import corrections_of, until_shown
+from tournaments.queries.days.results import corrections_of
+from tournaments.queries.days.shown_standings import public_until
 from tournaments.rules.days.cuts import TieRule
 from tournaments.rules.days.final_places import final_places
 from tournaments.rules.days.stages import DaySettings, StageSettings
@@ -42,7 +43,7 @@ class TeamResults:
 def team_results(stage: Stage, *, everything: bool) -> TeamResults:
     """The standings of the teams of a stage, with `everything` also of rounds kept back."""
     event, table = stage.tournament, team_standings(stage)
-    until = until_shown(stage, table.upto, everything=everything)
+    until = table.upto if everything else public_until(stage, table.upto)
     kept_back = table.upto - until
     if kept_back:
         table = team_standings(stage, upto=until)

@@ -20,17 +20,19 @@ from tournaments.pages.day_playoffs import playoff_page
 from tournaments.pages.day_standings import (
     carry_sentence,
     heading_of,
+    kept_back_of,
     needs,
-    rows_of,
     tie_choices,
 )
 from tournaments.pages.day_teams import how_teams_count, team_heading, team_rows
 from tournaments.permissions import Member, acting_day, reading_day
+from tournaments.queries.days.put_off import late_tables
 from tournaments.queries.days.results import StageResults, stage_results, stages_begun
 from tournaments.queries.days.steps import ahead_of
 from tournaments.queries.days.team_results import team_results
 from tournaments.rules.days.cuts import TieRule
 from tournaments.views.days.shell import show_day
+from tournaments.views.days.standings_table import standings_html
 from tournaments.views.form_pages import ABOVE_IDS, address
 
 MOST_POINTS = 1000
@@ -71,24 +73,29 @@ def show_standings(
         return _show_teams(request, member, event, stage)
     rule = _rule(request.GET.get("rule")) if director else None
     results = stage_results(stage, everything=director, rule=rule)
-    ranked, below = rows_of(results)
+    by_par = request.GET.get("by") == "par"
+    rule_now = rule or (results.settings.cut.rule if results.settings.cut else "")
     context = {
         "ahead": ahead_of(event) if director else None,
         "results": results,
         "heading": heading_of(results),
-        "ranked": ranked,
-        "below": below,
-        "me": member.person_id,
+        "shown": standings_html(results, by_par=by_par, rule=str(rule_now)).marked(
+            member.person_id
+        ),
         "needs": needs(results, member.person_id),
-        "by_par": request.GET.get("by") == "par",
+        "by_par": by_par,
         "stages": stages_begun(event),
         "playoffs": [playoff_page(each, results.names) for each in results.playoffs],
         "carry": carry_sentence(stage),
         "ways": tie_choices(results),
-        "rule": str(rule or (results.settings.cut.rule if results.settings.cut else "")),
+        "rule": str(rule_now),
         "cut_open": director and results.cut is not None and not results.refusal,
         "still_in": _still_in(results) if director else [],
+        "late": [each for each in late_tables(event) if each.stage == stage.position]
+        if director and results.cut is not None
+        else [],
         "choices": _choices(results),
+        "back": kept_back_of(results) if member.may("plan_season") else None,
         "refused": refused,
         "in_teams": in_teams,
     }
@@ -125,7 +132,7 @@ def make_cut(request: HttpRequest, tournament: str, stage: int) -> HttpResponse:
     row = stage_at(event, stage)
     chosen = [whole_number(each, below=ABOVE_IDS) for each in request.POST.getlist("wildcards")]
     wildcards = [-1 if each is None else each for each in chosen]
-    return _done(
+    return done(
         request,
         member,
         row,
@@ -154,7 +161,7 @@ def lead_playoff(request: HttpRequest, tournament: str, playoff_id: int, act: st
     }
     if act not in acts:
         raise Http404
-    return _done(request, member, row.stage, acts[act])
+    return done(request, member, row.stage, acts[act])
 
 
 def _points(request: HttpRequest, playoff: Playoff) -> dict[int, int]:
@@ -194,7 +201,7 @@ def _choices(results: StageResults) -> list[tuple[int, str]]:
     return [(who, results.names.get(who, "")) for who in (*results.cut.playoff, *results.cut.out)]
 
 
-def _done(
+def done(
     request: HttpRequest, member: Member, stage: Stage, act: Callable[[], object]
 ) -> HttpResponse:
     """Do it and go back to the standings of the stage, or show them with what was refused."""
