@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import islice
 from typing import NamedTuple
 
 from django.utils.formats import date_format
@@ -13,9 +14,12 @@ from django.utils.translation import gettext
 from scorecards.models import Score
 from scorecards.rules.texts import figure, signed
 from tournaments.ledger.days.stage_standings import stage_standings
-from tournaments.models import Person, Round, Stage, Tournament
+from tournaments.models import Person, Round, Tournament
+from tournaments.pages.day_finals import winners_of
 from tournaments.pages.halls.faces import Face
 from tournaments.pages.halls.lists import short_name
+from tournaments.queries.days.finals import day_places
+from tournaments.queries.days.results import stages_begun
 from tournaments.queries.days.rounds import HallTable, hall_round
 from tournaments.queries.tables import TableSeat
 
@@ -68,11 +72,12 @@ class FinalHands:
 
 
 class PodiumStep(NamedTuple):
-    """Somebody on the podium, and the figure that ranks."""
+    """Somebody on the podium, the figure that ranks, and what the place gets of the pot."""
 
     place: int
     name: str
     figure: str
+    prize: str
 
     @property
     def short(self) -> str:
@@ -188,13 +193,10 @@ def reveal(event: Tournament, revealed: int) -> Face | None:
 
 
 def podium(event: Tournament) -> Face | None:
-    """The first three of the last stage, once all is played."""
+    """The first three of the day, once all is played."""
     if event.state not in OVER:
         return None
-    stage = (
-        event.stages.select_related("season__league", "tournament").order_by("-position").first()
-    )
-    ranked = _first(stage) if stage is not None else []
+    ranked = _first(event)
     if not ranked:
         return None
     provisional = event.state == "provisional"
@@ -204,16 +206,23 @@ def podium(event: Tournament) -> Face | None:
     return Face(event.name, date_format(event.day, "l"), aside, foot=foot, data=_arranged(steps))
 
 
-def _first(stage: Stage) -> list[PodiumStep]:
-    """The first of a stage by place. One query beside the standings."""
-    rows = stage_standings(stage).ranked[: 2 * ON_PODIUM]
-    people = Person.objects.filter(pk__in=[each.player for each in rows])
-    called = dict(people.values_list("pk", "name"))
+def _first(event: Tournament) -> list[PodiumStep]:
+    """The first by the places of the day, with their figures of the last stage."""
+    stages = stages_begun(event)
+    places = day_places(stages)
+    first = dict(islice(places.items(), 2 * ON_PODIUM))
+    names = dict(Person.objects.filter(pk__in=first).values_list("pk", "name"))
+    prizes = {each.person: each.prize for each in winners_of(event, places, {})}
+    rows = stage_standings(stages[-1]).ranked if stages else ()
+    metrics = {each.player: each.line.metric or NOTHING for each in rows}
     return [
         PodiumStep(
-            each.place or 0, called.get(each.player, ""), figure(each.line.metric or NOTHING)
+            place,
+            names.get(who, ""),
+            figure(metrics[who]) if who in metrics else "",
+            prizes.get(who, ""),
         )
-        for each in rows
+        for who, place in first.items()
     ]
 
 

@@ -7,6 +7,8 @@ from typing import NamedTuple
 from tournaments.ledger.stages.settings import day_settings_of
 from tournaments.models import ClockEvent, Playoff, Round, Stage, Tournament
 from tournaments.rules.days.next_steps import NextStep, StageProgress, next_step
+from tournaments.rules.days.states import TOURNAMENT
+from tournaments.wording.days import DAY_ACTS
 
 
 class Ahead(NamedTuple):
@@ -18,6 +20,11 @@ class Ahead(NamedTuple):
     stage: Stage | None
     round: Round | None
     number: int
+
+    @property
+    def act(self) -> str:
+        """What the button says where the step is an act of the tournament, else empty."""
+        return str(DAY_ACTS[self.step]) if self.step in TOURNAMENT.acts else ""
 
 
 def ahead_of(tournament: Tournament) -> Ahead:

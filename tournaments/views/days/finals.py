@@ -21,7 +21,7 @@ from tournaments.errors import DirectingError
 from tournaments.forms.days.awards import PrizesForm
 from tournaments.ledger.days.amendments import on_older_standings
 from tournaments.ledger.stages.settings import stage_settings
-from tournaments.models import Person, Stage, Table, Tournament
+from tournaments.models import HallScreen, Person, Stage, Table, Tournament
 from tournaments.pages.day_finals import Column, columns_of, day_heading, winners_of
 from tournaments.permissions import Member, acting_day, reading_day
 from tournaments.queries.days.choices import changes_of, empty_places, lucky_people, seat_choice_of
@@ -31,6 +31,7 @@ from tournaments.queries.days.finals import (
     knockout_rounds,
 )
 from tournaments.queries.days.results import corrections_of, stages_begun
+from tournaments.queries.days.screens import screens_of
 from tournaments.rules.days.amendments import Remedy
 from tournaments.rules.days.prizes import Prizes, prizes_from
 from tournaments.rules.days.states import TOURNAMENT
@@ -85,6 +86,7 @@ def show_final(
         "prizes": prizes_from(event.awards),
         "people": sorted(names.items(), key=lambda each: each[1].casefold()),
         "director": director,
+        "screen": _revealing(event) if member.may("run_night") else None,
         "endings": _endings(event) if director else [],
         "protest": _protest_minutes(event),
         "choice": seat_choice_of(shown, names) if director else None,
@@ -101,6 +103,13 @@ def show_final(
     return show_day(
         request, member, event, "tournaments/days/final.html", context, tab="final", status=status
     )
+
+
+def _revealing(event: Tournament) -> HallScreen | None:
+    """The screen on which the final is turned hand by hand, until its result is certified."""
+    if event.state not in ("running", "provisional"):
+        return None
+    return next(iter(screens_of(event)), None)
 
 
 def _endings(event: Tournament) -> list[tuple[str, str, bool]]:
