@@ -5,10 +5,12 @@
 from django.urls import path
 
 from tournaments.views.days import (
+    afterwards,
     at_table,
     desk,
     disclosure,
     entrants,
+    files,
     finals,
     hall,
     home,
@@ -21,6 +23,7 @@ from tournaments.views.days import (
     remote,
     rounds,
     seat_jobs,
+    slates,
     standings,
 )
 
@@ -85,6 +88,13 @@ urlpatterns = [
     path(DAY + "standings/<row:stage>/show/", disclosure.read_out, name="read_out"),
     path(DAY + "standings/back/", disclosure.keep_back, name="keep_back"),
     path(PLAYOFF + "<slug:act>/", standings.lead_playoff, name="lead_playoff"),
+    path(DAY + "rounds/table/", afterwards.round_by_round, name="day_cross"),
+    path(DAY + "path/<row:person_id>/", afterwards.path, name="day_path"),
+    path(DAY + "files/", files.day_files, name="day_files"),
+    path(DAY + "files/<slug:table>.<slug:kind>", files.day_file, name="day_file"),
+    path(DAY + "settle/", slates.settle_day, name="settle_day"),
+    path(DAY + "settle/share/", slates.share_day_slate, name="share_day_slate"),
+    path(DAY + "settle/picture.png", slates.picture_day_slate, name="picture_day_slate"),
     path(DAY + "final/", finals.final, name="final"),
     path(DAY + "final/prizes/", finals.prizes, name="prizes"),
     path(DAY + "final/<slug:act>/", finals.lead_final, name="lead_final"),

@@ -3,6 +3,7 @@
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 from scorecards.queries.rulesets import find_ruleset
 from tests.tournaments.day_play import begun, drawn, entrants, play_round, short, stage_of
@@ -160,10 +161,35 @@ def test_ten_people_and_twenty_cost_the_same(world: World) -> None:
     assert costs[0] <= 36, costs
 
 
+def test_the_season_of_a_stage_keeps_its_rounds_back_too(world: World) -> None:
+    """Its pages below /leagues/ and its API would show what the tournament does not."""
+    by, open_ = begun(world.ann, DAY.changed(hidden=1), people=4)
+    play_round(by, drawn(by, open_), better_first)
+    League.objects.filter(pk=open_.league_id).update(visibility="public", published="full")
+    slug, season = open_.league.slug, stage_of(open_).season.slug
+    home = f"/leagues/{slug}/s/{season}/"
+    names = ("season", "season_table", "season_at", "cross", "if_ended", "share", "closing")
+    names += ("course", "records", "print_standings", "standings_picture")
+    api = ("api-standings", "api-cross", "api-records")
+    places = [reverse(f"tournaments:{name}", args=[slug, season]) for name in names]
+    places += [reverse("tournaments:season_file", args=[slug, season, "standings", "csv"])]
+    places += [reverse("tournaments:public_standings", args=[slug, season])]
+    places += [reverse(name, args=[slug, season]) for name in (*api, "api-published-season")]
+    for place in places:
+        assert world.cal.client.get(place).status_code == 403, place
+    refusal = said(world.cal.client.get(home))
+    assert "The last rounds are kept back until the result is read out." in refusal
+    assert 'href="/t/open/standings/"' in refusal
+    assert world.ann.client.get(home).status_code == 200
+    world.ann.client.post("/t/open/standings/0/cut/")
+    for place in places:
+        assert world.cal.client.get(place).status_code != 403, place
+
+
 @pytest.mark.parametrize(
     ("played", "length", "hidden", "over", "shown"),
     [(5, 5, 2, False, 3), (2, 5, 2, False, 2), (5, 5, 2, True, 5), (3, 0, 2, False, 3),
-     (1, 1, 3, False, 0)],
+     (1, 1, 3, False, 0), (0, 5, 2, False, 0), (4, 5, 2, False, 3)],
 )  # fmt: skip
 def test_the_last_rounds_are_kept_back(played, length, hidden, over, shown):
     assert shown_until(played, length=length, hidden=hidden, over=over) == shown

@@ -31,7 +31,7 @@ from tournaments.models import HallScreen, League, Tournament
 from tournaments.pages.halls.boards import board_of
 from tournaments.queries.days.screens import edition_of_screen
 from tournaments.rules.days.clocks import EventKind
-from tournaments.rules.days.cuts import Cut
+from tournaments.rules.days.cuts import Cut, TieRule
 from tournaments.rules.days.screens import View
 from tournaments.rules.days.stages import DaySettings, SeatingRule
 
@@ -257,7 +257,8 @@ def test_a_clock_that_starts_by_itself(world: World) -> None:
 
 def test_standings_with_the_cut_and_kept_back(world: World) -> None:
     settings = DaySettings(
-        (short(rounds=2, seating=SeatingRule.RANDOM, cut=Cut(3)), short(rounds=1)), hidden=1
+        (short(rounds=2, seating=SeatingRule.RANDOM, cut=Cut(3, TieRule.CHAIN)), short(rounds=1)),
+        hidden=1,
     )
     by, event = begun(world.ann, settings, people=8)
     screen = screens.add_screen(by, event)

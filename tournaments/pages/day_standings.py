@@ -13,7 +13,8 @@ from django.utils.translation import gettext, ngettext, pgettext
 
 from scorecards.rules.texts import MINUS, figure
 from tournaments.ledger.days.stage_standings import RoundCell
-from tournaments.ledger.stages.settings import day_settings_of
+from tournaments.ledger.stages.settings import day_settings_of, stage_settings
+from tournaments.models import Stage
 from tournaments.pages.standings import aligned, decimals
 from tournaments.queries.days.results import StageResults
 from tournaments.rules.days.cuts import TIE_RULES, CutResult, TieRule
@@ -155,7 +156,7 @@ def _row(
         to_par="–" if par is None else with_sign(par),
         moved=results.table.moved.get(who),
         cells=tuple(_cell(results, each, dropped) for each in results.table.cells.get(who, ())),
-        why=tuple(_why(results, standing)),
+        why=tuple(why_of(results, standing)),
         mark=mark,
         line=line,
         gone=_gone(results.states.get(who, "")),
@@ -194,7 +195,7 @@ def _gone(state: str) -> str:
     return words.get(state, "")
 
 
-def _why(results: StageResults, standing: Standing) -> list[str]:
+def why_of(results: StageResults, standing: Standing) -> list[str]:
     """What decided against the row above, and what is in the figure beside games."""
     scheme, line = results.settings.scheme, standing.line
     says = []
@@ -276,7 +277,7 @@ def tie_choices(results: StageResults) -> list[tuple[str, str, bool]]:
     ]
 
 
-def carry_sentence(results: StageResults) -> str:
+def carry_sentence(stage: Stage) -> str:
     """What is brought along from the stage before, empty for the first."""
-    carry = results.settings.carry
-    return sentence(CARRIES[carry]) if results.stage.position and carry is not Carry.NONE else ""
+    carry = stage_settings(stage).carry
+    return sentence(CARRIES[carry]) if stage.position and carry is not Carry.NONE else ""

@@ -14,11 +14,12 @@ from django.utils.translation import gettext
 from scorecards.models import Score
 from scorecards.rules.texts import figure, signed
 from tournaments.ledger.days.stage_standings import stage_standings
+from tournaments.ledger.days.team_standings import plays_in_teams, team_standings
 from tournaments.models import Person, Round, Tournament
 from tournaments.pages.day_finals import winners_of
+from tournaments.pages.day_winners import day_order
 from tournaments.pages.halls.faces import Face
 from tournaments.pages.halls.lists import short_name
-from tournaments.queries.days.finals import day_places
 from tournaments.queries.days.results import stages_begun
 from tournaments.queries.days.rounds import HallTable, hall_round
 from tournaments.queries.tables import TableSeat
@@ -207,22 +208,24 @@ def podium(event: Tournament) -> Face | None:
 
 
 def _first(event: Tournament) -> list[PodiumStep]:
-    """The first by the places of the day, with their figures of the last stage."""
+    """The first by the places of the day, people or teams, with their figures of the last stage."""
     stages = stages_begun(event)
-    places = day_places(stages)
-    first = dict(islice(places.items(), 2 * ON_PODIUM))
-    names = dict(Person.objects.filter(pk__in=first).values_list("pk", "name"))
-    prizes = {each.person: each.prize for each in winners_of(event, places, {})}
-    rows = stage_standings(stages[-1]).ranked if stages else ()
+    if not stages:
+        return []
+    names = dict(Person.objects.filter(entries__tournament=event).values_list("pk", "name"))
+    teams = plays_in_teams(event)
+    rows = (team_standings if teams else stage_standings)(stages[-1]).ranked
     metrics = {each.player: each.line.metric or NOTHING for each in rows}
+    order = day_order(event, stages, names)
+    prizes = {each.number: each.prize for each in winners_of(event, order.places, {})}
     return [
         PodiumStep(
             place,
-            names.get(who, ""),
+            order.names.get(who, ""),
             figure(metrics[who]) if who in metrics else "",
             prizes.get(who, ""),
         )
-        for who, place in first.items()
+        for who, place in islice(order.places.items(), 2 * ON_PODIUM)
     ]
 
 

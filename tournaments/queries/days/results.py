@@ -15,13 +15,12 @@ from django.db.models import Q
 from django.utils.timezone import localdate
 
 from tournaments.ledger.days.cut_lines import active_in, cut_of, cut_refusal, state_of_playoff
-from tournaments.ledger.days.disclosure import is_read_out
-from tournaments.ledger.days.stage_standings import StageStandings, stage_standings
+from tournaments.ledger.days.stage_standings import StageStandings
 from tournaments.ledger.merges import families, root_of
-from tournaments.ledger.stages.settings import day_settings_of, stage_settings
+from tournaments.ledger.stages.settings import stage_settings
 from tournaments.models import Act, Entrant, LeagueGame, Person, Playoff, Result, Stage, Tournament
+from tournaments.queries.days.shown_standings import shown_standings
 from tournaments.rules.days.cuts import CutResult, PlayoffState, TieRule
-from tournaments.rules.days.hidden_rounds import shown_until
 from tournaments.rules.days.stages import StageSettings
 
 MILLI = 1000
@@ -82,14 +81,8 @@ def stage_results(stage: Stage, *, everything: bool, rule: TieRule | None = None
     """The standings of a stage, with `everything` also of rounds that are kept back; the cut as it
     would be by this rule.
     """
-    day, settings = day_settings_of(stage.tournament), stage_settings(stage)
-    table = stage_standings(stage)
-    over = is_read_out(stage)
-    until = shown_until(table.upto, length=settings.rounds, hidden=day.hidden, over=over)
-    secret = table.upto - until
-    kept_back, until = (0, table.upto) if everything else (secret, until)
-    if kept_back:
-        table = stage_standings(stage, upto=until)
+    settings = stage_settings(stage)
+    table, kept_back, secret = shown_standings(stage, everything=everything)
     people = [each.player for each in (*table.ranked, *table.below)]
     playoffs = tuple(
         ShownPlayoff(each, state_of_playoff(each))
@@ -104,7 +97,7 @@ def stage_results(stage: Stage, *, everything: bool, rule: TieRule | None = None
         states=dict(
             Entrant.objects.filter(tournament=stage.tournament_id).values_list("person", "state")
         ),
-        to_par=_to_par(stage, until),
+        to_par=_to_par(stage, table.upto),
         codes=dict(LeagueGame.objects.filter(season=stage.season).values_list("pk", "game__code")),
         kept_back=kept_back,
         secret=secret,

@@ -1,22 +1,71 @@
-"""The standings of a stage as far as they are told to whoever asks. Writes nothing."""
+"""The standings of a stage as far as they are told to whoever asks. Writes nothing.
+
+The last rounds may be kept from everybody but those who run the tournament. What is kept back is
+said here alone, for the pages of a tournament, for the hall and for the season of a stage.
+"""
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 from tournaments.ledger.days.disclosure import is_read_out
 from tournaments.ledger.days.stage_standings import StageStandings, stage_standings
 from tournaments.ledger.stages.settings import day_settings_of, stage_settings
-from tournaments.models import Stage
-from tournaments.permissions import Member
+from tournaments.models import Season, Stage, Tournament
+from tournaments.permissions import KeptBack, Member
+from tournaments.rules.days.hidden_rounds import shown_until
 
 
-def shown_standings(stage: Stage, member: Member | None = None) -> StageStandings | None:
-    """The standings of a stage as far as they are told: while it is played the last rounds may be
-    kept from everybody but those who run it. None before a round counts.
+class ShownStandings(NamedTuple):
+    """The standings as far as they are shown; how many of the last rounds are `kept_back` from
+    whoever asks, and how many are a `secret` of those who run the tournament.
     """
-    settings, day = stage_settings(stage), day_settings_of(stage.tournament)
-    upto = None
-    runs = member is not None and member.may("run_night")
-    if day.hidden and settings.rounds and not runs and not is_read_out(stage):
-        upto = max(settings.rounds - day.hidden, 0)
-    shown = stage_standings(stage, upto=upto)
-    return shown if shown.upto else None
+
+    table: StageStandings
+    kept_back: int
+    secret: int
+
+
+def runs_day(member: Member | None) -> bool:
+    """Does this member run tournaments, so that nothing is kept back?"""
+    return member is not None and member.may("run_night")
+
+
+def public_until(stage: Stage, played: int) -> int:
+    """The last round, of so many that were played, after which everybody sees the standings: the
+    last of them once they are read out.
+    """
+    over = is_read_out(stage)
+    hidden = day_settings_of(stage.tournament).hidden
+    return shown_until(played, length=stage_settings(stage).rounds, hidden=hidden, over=over)
+
+
+def shown_standings(stage: Stage, *, everything: bool = False) -> ShownStandings:
+    """The standings of a stage as everybody sees them, or with `everything` as they are."""
+    table = stage_standings(stage)
+    until = public_until(stage, table.upto)
+    secret = table.upto - until
+    if everything or not secret:
+        return ShownStandings(table, 0, secret)
+    return ShownStandings(stage_standings(stage, upto=until), secret, secret)
+
+
+def refuse_kept_back_day(tournament: Tournament, member: Member | None) -> None:
+    """Raise KeptBack while rounds of any stage are kept from this member."""
+    if runs_day(member):
+        return
+    for stage in tournament.stages.select_related("tournament__league", "season__league"):
+        if shown_standings(stage).kept_back:
+            raise KeptBack(tournament)
+
+
+def refuse_kept_back(season: Season, member: Member | None) -> None:
+    """Raise KeptBack for the season of a stage whose last rounds are kept from this member, or from
+    the public (None). Its own pages would show them; that of the tournament shows the rest.
+    """
+    if not season.staged or runs_day(member):
+        return
+    stages = Stage.objects.select_related("tournament__league", "season__league")
+    stage = stages.filter(season=season).first()
+    if stage is not None and shown_standings(stage).kept_back:
+        raise KeptBack(stage.tournament)

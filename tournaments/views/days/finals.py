@@ -20,14 +20,16 @@ from tournaments.directing.days import amendments, awards, lucky_losers, rounds
 from tournaments.errors import DirectingError
 from tournaments.forms.days.awards import PrizesForm
 from tournaments.ledger.days.amendments import on_older_standings
+from tournaments.ledger.days.team_standings import plays_in_teams
+from tournaments.ledger.slates import plays_for_something, settled_day
 from tournaments.ledger.stages.settings import stage_settings
 from tournaments.models import HallScreen, Person, Stage, Table, Tournament
-from tournaments.pages.day_finals import Column, columns_of, day_heading, winners_of
+from tournaments.pages.day_finals import Column, columns_of, day_heading
+from tournaments.pages.day_winners import day_winners
 from tournaments.permissions import Member, acting_day, reading_day
 from tournaments.queries.days.choices import changes_of, empty_places, lucky_people, seat_choice_of
 from tournaments.queries.days.finals import (
     KNOCKOUTS,
-    day_places,
     knockout_rounds,
 )
 from tournaments.queries.days.results import corrections_of, stages_begun
@@ -69,9 +71,8 @@ def show_final(
     shown = [each for each in stages if each.position or stage_settings(each).form in KNOCKOUTS]
     trees = {each.pk: knockout_rounds(each) for each in shown}
     over = event.state in ("provisional", "final", "archived")
-    places = day_places(stages) if over else {}
     names = dict(Person.objects.filter(entries__tournament=event).values_list("pk", "name"))
-    winners = winners_of(event, places, names)
+    winners = day_winners(event, stages, names) if over else []
     context = {
         "heading": day_heading(event, winners),
         "trees": [
@@ -79,6 +80,7 @@ def show_final(
             for each in shown
         ],
         "winners": winners,
+        "in_teams": plays_in_teams(event),
         "named": [
             (at, each["name"], names.get(each["person"], ""))
             for at, each in enumerate(event.awards.get("named", []))
@@ -97,6 +99,7 @@ def show_final(
             (each.season.name, numbers) for each in stages if (numbers := on_older_standings(each))
         ],
         "days": corrections_of(event),
+        "staked": plays_for_something(settled_day(event)),
         "refused": refused,
     }
     status = 422 if refused else 200

@@ -14,6 +14,7 @@ from scorecards.rules.texts import whole_number
 from tournaments.directing.days import tournaments as acts
 from tournaments.errors import DirectingError
 from tournaments.forms.days.tournaments import EditTournamentForm
+from tournaments.ledger.slates import plays_for_something, settled_day
 from tournaments.models import Tournament
 from tournaments.permissions import Member, acting_day, reading_day
 from tournaments.queries.days.plans import people_in, plan_of
@@ -63,7 +64,8 @@ def _show(
 def more_of_day(request: HttpRequest, tournament: str) -> HttpResponse:
     """What is seldom needed."""
     member, event = reading_day(request, tournament)
-    return show_day(request, member, event, "tournaments/days/more.html", tab="more")
+    context = {"staked": plays_for_something(settled_day(event))}
+    return show_day(request, member, event, "tournaments/days/more.html", context, tab="more")
 
 
 @never_cache
