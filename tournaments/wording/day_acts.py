@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 DAY_ACT_SENTENCES: dict[str, str | Promise] = {
     # the tournament
     "create_tournament": _("Made the tournament %(name)s"),
+    "delete_tournament": _("Deleted the tournament %(name)s, in which nothing was played"),
     "describe_tournament": _("Described the tournament: %(name)s"),
     "change_tournament": _("Changed the plan of the day"),
     "lead_tournament:publish": _("Published the tournament"),
