@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from tournaments.ledger.days.day_places import day_places, stages_begun
 from tournaments.models import Entrant, Person, Tournament
-from tournaments.queries.days.finals import day_places
 from tournaments.queries.days.paths import OVER
-from tournaments.queries.days.results import StageResults, stage_results, stages_begun
+from tournaments.queries.days.results import StageResults, stage_results
 
 
 @dataclass(frozen=True)

@@ -20,18 +20,15 @@ from tournaments.directing.days import amendments, awards, entrants, rounds
 from tournaments.errors import DirectingError
 from tournaments.forms.days.awards import PrizesForm
 from tournaments.ledger.days.amendments import on_older_standings
+from tournaments.ledger.days.day_places import KNOCKOUTS, day_places, stages_begun
 from tournaments.ledger.slates import plays_for_something, settled_day
 from tournaments.ledger.stages.settings import stage_settings
 from tournaments.models import Person, Stage, Table, Tournament
 from tournaments.pages.day_finals import Column, columns_of, day_heading, winners_of
 from tournaments.permissions import Member, acting_day, reading_day
 from tournaments.queries.days.choices import changes_of, lucky_people, seat_choice_of
-from tournaments.queries.days.finals import (
-    KNOCKOUTS,
-    day_places,
-    knockout_rounds,
-)
-from tournaments.queries.days.results import corrections_of, stages_begun
+from tournaments.queries.days.finals import knockout_rounds
+from tournaments.queries.days.results import corrections_of
 from tournaments.rules.days.amendments import Remedy
 from tournaments.rules.days.prizes import Prizes, prizes_from
 from tournaments.rules.days.states import TOURNAMENT

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from scorecards.rules.texts import MINUS, whole_number
 from tournaments.directing.days import cuts
 from tournaments.errors import DirectingError
+from tournaments.ledger.days.day_places import stages_begun
 from tournaments.models import Playoff, Stage, Tournament
 from tournaments.pages.day_playoffs import playoff_page
 from tournaments.pages.day_standings import (
@@ -23,7 +24,7 @@ from tournaments.pages.day_standings import (
     tie_choices,
 )
 from tournaments.permissions import Member, acting_day, reading_day
-from tournaments.queries.days.results import StageResults, stage_results, stages_begun
+from tournaments.queries.days.results import StageResults, stage_results
 from tournaments.rules.days.cuts import TieRule
 from tournaments.views.days.shell import show_day
 from tournaments.views.form_pages import ABOVE_IDS, address
