@@ -115,7 +115,7 @@ def tables(people: int, games: int, *, first: date) -> Iterator[Table]:
         yield Table(sat, holes, day, ended)
 
 
-def write_games(made: Grown, batch: list[Table]) -> None:
+def write_games(made: Grown, batch: list[Table]) -> list[LeagueGame]:
     """The facts of these games: scorecards, typed totals, who sat where, confirmed."""
     rules, digest = allowed_rules(settings_of(made.season), VARIANT)
     games = Game.objects.bulk_create(_game(made, rules, table, next(made.codes)) for table in batch)
@@ -144,6 +144,7 @@ def write_games(made: Grown, batch: list[Table]) -> None:
             for at, who in enumerate(table.sat)
         ),
     )
+    return rows
 
 
 def _game(made: Grown, rules: Ruleset, table: Table, code: str) -> Game:

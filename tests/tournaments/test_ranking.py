@@ -116,6 +116,21 @@ def test_results_are_fetched_for_ties_only():
     assert asked == [[player("bob"), player("dee"), player("eve"), player("fay")]]
 
 
+def test_the_averages_of_opponents_are_worked_out_once():
+    """However many groups are level: with 500 people there are dozens."""
+    rows = results_by_player([game(1, ann=1, bob=2, cal=2), game(2, dee=1, eve=2, fay=2)], LINEAR)
+    asked = []
+
+    def everyone():
+        asked.append(1)
+        return [each for mine in rows.values() for each in mine]
+
+    evidence = Evidence(LINEAR, lambda players: rows, everyone=everyone)
+    assert evidence.opponents_averages()[player("ann")] == 25
+    assert evidence.opponents_averages()[player("bob")] == 62.5
+    assert len(asked) == 1
+
+
 def test_who_has_played_too_little_is_listed_below_without_a_place():
     played = [game(1, ann=1, bob=2, cal=3), game(2, ann=1, bob=2)]
     rows = season_standings(played, replace(LINEAR, min_games=2))

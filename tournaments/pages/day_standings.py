@@ -12,6 +12,8 @@ from django.utils.translation import gettext, ngettext, pgettext
 
 from scorecards.rules.texts import MINUS, figure
 from tournaments.ledger.days.stage_standings import RoundCell
+from tournaments.ledger.stages.settings import stage_settings
+from tournaments.models import Stage
 from tournaments.pages.standings import aligned, decimals
 from tournaments.queries.days.results import StageResults
 from tournaments.rules.days.cuts import TIE_RULES, CutResult, TieRule
@@ -246,7 +248,7 @@ def tie_choices(results: StageResults) -> list[tuple[str, str, bool]]:
     ]
 
 
-def carry_sentence(results: StageResults) -> str:
+def carry_sentence(stage: Stage) -> str:
     """What is brought along from the stage before, empty for the first."""
-    carry = results.settings.carry
-    return sentence(CARRIES[carry]) if results.stage.position and carry is not Carry.NONE else ""
+    carry = stage_settings(stage).carry
+    return sentence(CARRIES[carry]) if stage.position and carry is not Carry.NONE else ""

@@ -21,6 +21,7 @@ from tournaments.ledger.days.fields import next_number, task_of
 from tournaments.ledger.stages.settings import stage_settings
 from tournaments.models import Bye, Fixture, Person, Playoff, Round, Stage, Table
 from tournaments.permissions import Member
+from tournaments.rules.days.pair_seating import hall_of_pairs, seats_of_pairs, sides_of
 from tournaments.rules.days.round_seating import RoundTask, rule_of, seat_rounds
 from tournaments.rules.days.stages import Form, StageSettings
 from tournaments.rules.days.transitions import Facts
@@ -65,7 +66,7 @@ def draw_task(stage: Stage, sizes: Sequence[int] = ()) -> tuple[StageSettings, R
     number, settings = next_number(stage), stage_settings(stage)
     _refuse_beyond(stage, settings, number)
     task = task_of(stage, number)
-    settings = _with_sizes(settings, len(task.order), sizes)
+    settings = _with_sizes(settings, task, sizes)
     _refuse_unseatable(settings, task)
     return settings, task
 
@@ -101,12 +102,13 @@ def draw_round(
     return put_draw(by, stage, work_out(stage, sizes=sizes), on_purpose=on_purpose)
 
 
-def _with_sizes(settings: StageSettings, people: int, sizes: Sequence[int]) -> StageSettings:
+def _with_sizes(settings: StageSettings, task: RoundTask, sizes: Sequence[int]) -> StageSettings:
     """The settings with these tables. Raises DirectingError for sizes that nobody offers."""
     if not sizes:
         return settings
-    offered = [each.sizes for each in size_choices(people, 1, settings.hall)]
-    if tuple(sizes) not in offered or settings.form is Form.PAIRS:
+    offered = [each.sizes for each in size_choices(len(task.order), 1, settings.hall)]
+    bound = settings.form is Form.PAIRS or task.partners is not None
+    if tuple(sizes) not in offered or bound:
         raise DirectingError(gettext("Choose one of these sizes."), "sizes")
     return settings.changed(hall=replace(settings.hall, sizes=tuple(sizes)))
 
@@ -157,9 +159,18 @@ def _refuse_beyond(stage: Stage, settings: StageSettings, number: int) -> None:
         raise DirectingError(gettext("The stage before is not over yet."))
 
 
+def seats_for(settings: StageSettings, task: RoundTask) -> tuple[int, ...]:
+    """The sizes of the tables by the rule, for people or for pairs."""
+    people = len(task.order)
+    if task.partners is None:
+        return settings.hall.tables(people)
+    sides = sides_of(task.order, task.partners)
+    return seats_of_pairs(hall_of_pairs(settings.hall).tables(len(sides)), people)
+
+
 def _refuse_unseatable(settings: StageSettings, task: RoundTask) -> None:
     """Raise DirectingError for too few people, Several for demands that cannot be met."""
-    sizes = settings.hall.tables(len(task.order))
+    sizes = seats_for(settings, task)
     if not sizes:
         sentence = gettext("%(least)d people are needed for a table.")
         raise DirectingError(sentence % {"least": settings.hall.least})

@@ -6,7 +6,7 @@ Whether a round plays or is all in follows from its tables and is noted by itsel
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -19,6 +19,7 @@ from tournaments.directing.days.cuts import after_round
 from tournaments.directing.days.entrants import into_stage
 from tournaments.errors import Changed, DirectingError
 from tournaments.ledger import derivation
+from tournaments.ledger.days.fields import partners_of
 from tournaments.ledger.days.progress import follow_tables
 from tournaments.ledger.merges import families
 from tournaments.ledger.seating import demands_of
@@ -143,8 +144,8 @@ def choose_seats(
 def swap_in_round(
     by: Member, round_: Round, *, one: int, other: int, seen: int | None = None
 ) -> Round:
-    """Two people of a draft change places, or somebody who sits out takes the place of another.
-    Demands of the directors refuse.
+    """Two people of a draft change places, or somebody who sits out takes the place of another;
+    partners of a pair come along. Demands of the directors refuse.
     """
     about = {"person": one, "into": other}
     with _round_act(by, round_, "swap_in_round", about, seen=seen) as (stored, _):
@@ -157,16 +158,17 @@ def swap_in_round(
             .select_related("fixture")
             .order_by("fixture__number", "position")
         )
-        rests = list(Bye.objects.filter(round=stored, person__in=(one, other)))
+        rests = list(Bye.objects.filter(round=stored))
         _refuse_swap(by, seats, rests, one, other)
-        swap = {one: other, other: one}
+        swap = _swap(stored, one, other, _people_of(stored))
         moved = [seat for seat in seats if seat.person_id in swap]
         FixtureSeat.objects.filter(pk__in=[seat.pk for seat in moved]).delete()
         for seat in moved:
             seat.pk, seat.person_id, seat.substitute_id = None, swap[seat.person_id], None
         FixtureSeat.objects.bulk_create(moved)
         for rest in rests:
-            Bye.objects.filter(pk=rest.pk).update(person=swap[rest.person_id])
+            if rest.person_id in swap:
+                Bye.objects.filter(pk=rest.pk).update(person=swap[rest.person_id])
         stored.seed = ""
         stored.save(update_fields=["seed"])
     return stored
@@ -219,6 +221,26 @@ def _people_of(round_: Round) -> list[int]:
     seats = FixtureSeat.objects.filter(fixture__table__round=round_)
     rests = Bye.objects.filter(round=round_)
     return [*seats.values_list("person", flat=True), *rests.values_list("person", flat=True)]
+
+
+def _swap(round_: Round, one: int, other: int, here: Collection[int]) -> dict[int, int]:
+    """Who takes whose place. Raises DirectingError where partners would be separated."""
+    swap = {one: other, other: one}
+    pairs = partners_of(round_.stage.tournament) or ()
+    mates = {
+        who: next((each for each in pair if each != who and each in here), None)
+        for pair in pairs
+        for who in pair
+        if who in swap
+    }
+    if mates.get(one) == other:
+        return swap
+    mine, theirs = mates.get(one), mates.get(other)
+    if mine is None and theirs is None:
+        return swap
+    if mine is None or theirs is None:
+        raise DirectingError(gettext("Partners stay at one table: change two pairs."))
+    return swap | {mine: theirs, theirs: mine}
 
 
 def _refuse_swap(

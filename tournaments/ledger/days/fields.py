@@ -5,19 +5,21 @@ draw looks at. Reads; writes nothing.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from django.utils.translation import gettext
 
 from tournaments.errors import DirectingError
 from tournaments.ledger.days.stage_standings import stage_standings
+from tournaments.ledger.days.team_standings import team_standings
 from tournaments.ledger.merges import families
 from tournaments.ledger.seating import demands_of
 from tournaments.ledger.stages.settings import day_settings_of, stage_settings
 from tournaments.models import Bye, Entrant, FixtureSeat, Result, Round, Stage, Tournament
+from tournaments.rules.days.pair_seating import without_partners
 from tournaments.rules.days.round_seating import RoundTask, bracket_winners
 from tournaments.rules.days.stages import Form, Teams
-from tournaments.rules.draws.demands import Demands, apart_in_groups
+from tournaments.rules.draws.demands import Demands, mates_apart
 from tournaments.rules.draws.nights import History, Table
 
 OPEN_STATES = ("planned", "drafted")
@@ -37,17 +39,32 @@ def task_of(stage: Stage, number: int) -> RoundTask:
     history = History()
     for tables in rounds:
         history = history.after(tables)
+    pairs = partners_of(tournament)
+    if pairs is not None:
+        history = without_partners(history, pairs)
     return RoundTask(
         number=number,
         order=_order(stage, number, active),
         history=history,
-        demands=_demands(tournament, active),
+        demands=_demands(stage, active),
         byes=_byes(tournament),
         starts=_starts(rounds, holes=stage_settings(stage).holes),
         newcomers=frozenset(
             each.person_id for each in active if not stage.position and each.since == number > 1
         ),
+        partners=pairs,
     )
+
+
+def partners_of(tournament: Tournament) -> tuple[tuple[int, ...], ...] | None:
+    """The pairs of the tournament, None where everybody is seated alone. One query."""
+    if not day_settings_of(tournament).in_pairs:
+        return None
+    pairs: dict[int, list[int]] = {}
+    rows = tournament.entrants.exclude(team=None).order_by("number")
+    for team, person in rows.values_list("team", "person"):
+        pairs.setdefault(team, []).append(person)
+    return tuple(tuple(each) for each in pairs.values())
 
 
 def tables_before(tournament: Tournament, stage: Stage, number: int) -> list[list[Table]]:
@@ -103,15 +120,21 @@ def _winners(before: Round, there: Collection[int]) -> tuple[int, ...]:
 
 
 def _ranked_before(stage: Stage, number: int) -> list[int]:
-    """The standings a round is drawn by: of its stage so far, or of the stage before."""
-    if number > 1:
-        return [each.player for each in stage_standings(stage).ranked]
-    if not stage.position:
-        return []
-    before = Stage.objects.select_related("season__league", "tournament").get(
-        tournament=stage.tournament_id, position=stage.position - 1
-    )
-    return [each.player for each in stage_standings(before).ranked]
+    """The standings a round is drawn by: of its stage so far, or of the stage before; of pairs,
+    where they are drawn.
+    """
+    if number == 1:
+        if not stage.position:
+            return []
+        stage = Stage.objects.select_related("season__league", "tournament").get(
+            tournament=stage.tournament_id, position=stage.position - 1
+        )
+    ranked = [each.player for each in stage_standings(stage).ranked]
+    if not day_settings_of(stage.tournament).in_pairs:
+        return ranked
+    table = team_standings(stage)
+    paired = [who for pair in table.ranked for who in table.members[pair.player]]
+    return [*paired, *(who for who in ranked if who not in paired)]
 
 
 def places_at_tables(round_: Round) -> dict[int, int]:
@@ -135,20 +158,19 @@ def places_at_tables(round_: Round) -> dict[int, int]:
     return places
 
 
-def _demands(tournament: Tournament, active: Iterable[Entrant]) -> Demands:
-    """What directors ask for, and team mates who are kept apart."""
+def _demands(stage: Stage, active: Sequence[Entrant]) -> Demands:
+    """What directors ask for, and team mates who are kept apart, as far as there are tables."""
+    tournament = stage.tournament
     settings = day_settings_of(tournament)
     requests = demands_of(tournament.league_id, families(tournament.league_id))
-    apart = settings.teams is Teams.SUM or (
-        settings.teams is not Teams.NONE and settings.partners_apart
-    )
-    if not apart:
+    if settings.teams is not Teams.SUM or not settings.partners_apart:
         return requests
     teams: dict[int, list[int]] = {}
     for each in active:
         if each.team_id is not None:
             teams.setdefault(each.team_id, []).append(each.person_id)
-    return Demands(requests.apart | apart_in_groups(teams.values()), requests.tables)
+    tables = len(stage_settings(stage).hall.tables(len(active)))
+    return Demands(requests.apart | mates_apart(teams.values(), tables), requests.tables)
 
 
 def _byes(tournament: Tournament) -> Mapping[int, int]:

@@ -10,24 +10,24 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from hashlib import sha256
 
-from django.core.cache import cache
+from django.db.models import Count, Max, Sum
 
+from tournaments.ledger.days.memory import Memory
 from tournaments.ledger.line_sums import penalties_of, pure_results
 from tournaments.ledger.merges import families, members_of
 from tournaments.ledger.result_rows import guests_of
 from tournaments.ledger.season_lines import everyone_in
 from tournaments.ledger.settings import settings_of
 from tournaments.ledger.stages.credits import StageFacts, facts_of
-from tournaments.models import Entrant, Stage
+from tournaments.models import Bye, Entrant, Result, Stage
 from tournaments.rules.days.entries import Listing, listing
 from tournaments.rules.days.totals import RoundKind
 from tournaments.rules.standings.evidence import Evidence
 from tournaments.rules.standings.lines import SeasonFigures, season_line
 from tournaments.rules.standings.ranking import Standing, movement, standings
 from tournaments.rules.standings.results import GameResult
-
-CACHED_SECONDS = 24 * 3600
 
 
 @dataclass(frozen=True)
@@ -62,33 +62,63 @@ class StageStandings:
         return {each.player: each.place for each in self.ranked if each.place is not None}
 
 
+RECENT: Memory[StageStandings] = Memory("stages", most=16)
+MADE: Memory[StageStandings] = Memory("stages-made", most=16)
+
+Courses = Mapping[int, Mapping[int, int | None]]
+COURSES: Memory[Courses] = Memory("courses", most=16)
+
+
 def stage_standings(stage: Stage, *, upto: int | None = None) -> StageStandings:
-    """The standings of a stage after a round, by default after the last one that counts; cached
-    under the version of its season and its tournament.
+    """The standings of a stage after a round, by default after the last one that counts. Nothing is
+    read while its season and its tournament are as they were; and when a table starts or calls,
+    only what the standings follow from.
+    """
+    season, of = stage.season, f"{stage.season.pk}:{upto}"
+    edition = f"{season.edition}:{stage.tournament.version}"
+    return RECENT.get(
+        of, edition, lambda: MADE.get(of, _print_of(stage), lambda: _worked_out(stage, upto))
+    )
+
+
+def _print_of(stage: Stage) -> str:
+    """What the standings follow from, as one word: it stays while tables start, call and type.
+    Four queries.
     """
     season, tournament = stage.season, stage.tournament
-    key = f"stage:{season.edition}:{tournament.version}:{upto}"
-    made: StageStandings | None = cache.get(key)
-    if made is None:
-        made = _worked_out(stage, upto)
-        cache.set(key, made, CACHED_SECONDS)
-    return made
+    results = Result.objects.filter(season=season)
+    facts = (
+        (season.version, season.settings, season.lot, season.playoffs, tournament.settings),
+        tuple(results.aggregate(Count("pk"), Max("pk"), Sum("points")).values()),
+        list(
+            Entrant.objects.filter(tournament=tournament)
+            .order_by("person")
+            .values_list("person", "state", "unranked", "since")
+        ),
+        list(stage.rounds.order_by("number").values_list("number", "state")),
+        list(
+            Bye.objects.filter(round__stage=stage)
+            .order_by("round", "person")
+            .values_list("round__number", "person")
+        ),
+    )
+    return sha256(repr(facts).encode()).hexdigest()
 
 
-def stage_courses(stage: Stage, *, upto: int) -> Mapping[int, Mapping[int, int | None]]:
+def stage_courses(stage: Stage, *, upto: int) -> Courses:
     """The places of those who are ranked after each round until this one, by round and person; of
-    one reading, and cached as the standings are.
+    one reading, and remembered as the standings are.
     """
-    key = f"courses:{stage.season.edition}:{stage.tournament.version}:{upto}"
-    made: dict[int, dict[int, int | None]] | None = cache.get(key)
-    if made is None:
-        read = _read(stage, upto)
-        made = {
-            number: {each.player: each.place for each in read.table.standings(read.ranked, number)}
-            for number in read.numbers
-        }
-        cache.set(key, made, CACHED_SECONDS)
-    return made
+    return COURSES.get(
+        f"{stage.season.pk}:{upto}", _print_of(stage), lambda: _courses(_read(stage, upto))
+    )
+
+
+def _courses(read: _Read) -> Courses:
+    return {
+        number: {each.player: each.place for each in read.table.standings(read.ranked, number)}
+        for number in read.numbers
+    }
 
 
 @dataclass(frozen=True)

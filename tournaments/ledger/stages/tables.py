@@ -13,10 +13,13 @@ from tournaments.models import LeagueGame, Round, Table
 SEATED = ("published", "playing", "review", "closed")
 
 
-def tables_of(round_: Round) -> list[Table]:
-    """The tables of a round with their fixture and game, by number. One query."""
+def tables_of(round_: Round, *, only: int | None = None) -> list[Table]:
+    """The tables of a round, or `only` one of them, with their fixture and game, by number. One
+    query.
+    """
     around = ("fixture", "fixture__league_game", "fixture__league_game__game")
-    return list(round_.tables.select_related(*around).order_by("fixture__number"))
+    rows = round_.tables.select_related(*around).order_by("fixture__number")
+    return list(rows if only is None else rows.filter(pk=only))
 
 
 def table_state(table: Table, round_: Round, *, last_hole: bool = False) -> str:

@@ -11,12 +11,18 @@ from fractions import Fraction
 from django.utils.translation import gettext, ngettext
 
 from tournaments.ledger.days.stage_standings import StageStandings, stage_standings
+from tournaments.ledger.days.team_standings import (
+    TeamStandings,
+    plays_in_teams,
+    team_standings,
+)
 from tournaments.ledger.stages.settings import stage_settings
 from tournaments.models import Person, Round, Stage, Tournament
 from tournaments.pages.halls.faces import Face
 from tournaments.pages.halls.lists import pages_of, short_name
 from tournaments.pages.standings import aligned, decimals
 from tournaments.queries.days.shown_standings import public_until
+from tournaments.queries.days.team_results import names_of_teams
 from tournaments.rules.standings.ranking import Standing
 
 COLUMN, COLUMNS = 13, 3
@@ -72,7 +78,10 @@ def standings_board(event: Tournament) -> Face | None:
         back = gettext("Kept back from round %(number)d on, until they are read out.") % number
     if not upto:
         return Face(gettext("Standings"), event.name, data=RankPages(kept_back=back))
-    lines = rank_lines(stage, stage_standings(stage, upto=upto))
+    if plays_in_teams(event):
+        lines = team_lines(stage, upto)
+    else:
+        lines = rank_lines(stage, stage_standings(stage, upto=upto))
     shown = _pages(lines)
     labels = tuple(_places_of(page) for page in shown.pages) if len(shown.pages) > 1 else ()
     provisional = gettext("The result is provisional.") if event.state == "provisional" else ""
@@ -97,10 +106,19 @@ def rank_lines(stage: Stage, table: StageStandings) -> list[RankLine]:
     through = _through(stage, table.ranked)
     lines = []
     for at, each in enumerate(rows):
-        lines.append(_line(each, called, figures, table, at < through))
+        lines.append(_line(each, called, figures, table, through=at < through))
         if at + 1 == through < len(rows):
             lines.append(RankLine("", "", "", band=_band(through)))
     return lines
+
+
+def team_lines(stage: Stage, upto: int) -> list[RankLine]:
+    """The teams in order. One query."""
+    table, called = team_standings(stage, upto=upto), names_of_teams(stage.tournament)
+    rows = [*table.ranked, *table.below]
+    metrics = [each.line.metric for each in rows if each.line.metric is not None]
+    figures = aligned(metrics, decimals(metrics))
+    return [_line(each, called, figures, table, through=False) for each in rows]
 
 
 def _through(stage: Stage, ranked: Sequence[Standing]) -> int:
@@ -123,7 +141,8 @@ def _line(
     row: Standing,
     called: dict[int, str],
     figures: dict[Fraction, str],
-    table: StageStandings,
+    table: StageStandings | TeamStandings,
+    *,
     through: bool,
 ) -> RankLine:
     moved = table.moved.get(row.player) or 0

@@ -6,11 +6,14 @@ tables, but for one standings of each stage, which is kept. Writes nothing.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tournaments.ledger.days.fields import tables_before
+from django.core.cache import cache
+from django.db.models import Q
+
 from tournaments.ledger.merges import families, members_of
 from tournaments.models import (
     Bye,
@@ -24,8 +27,9 @@ from tournaments.models import (
 )
 from tournaments.queries.days.rounds import HallRound, HallTable, hall_round
 from tournaments.queries.days.shown_standings import shown_standings
-from tournaments.rules.draws.nights import History
 
+PAGES_A_SECOND = 10
+"""So many own pages at most are made anew in a second because cards of other tables count."""
 UNSEEN = ("planned", "drafted", "void")
 
 
@@ -110,8 +114,22 @@ def own_token(tournament: Tournament, ids: frozenset[int], *, round_id: int | No
             *(Table.objects.filter(pk=last.table).values_list(*fields).first() or ()),
             waiting.first(),
         )
-    parts = (len(rounds), last.round, row.version, row.stage.season.version, clocks, *card)
+    parts = (len(rounds), last.round, row.version, _standings_seen(row), clocks, *card)
     return "-".join(str(each) for each in parts)
+
+
+def _standings_seen(row: Round) -> int:
+    """The version of the standings that own pages are compared with. A card that counts moves the
+    figures of everybody, and where hundreds play there is one every few seconds: their pages take
+    in those of others only every so many seconds, their own at once.
+    """
+    season = row.stage.season
+    seconds = len(row.order) // PAGES_A_SECOND
+    version: int = season.version
+    if seconds:
+        seen = cache.get_or_set(f"own-standings:{row.pk}", version, seconds)
+        version = version if seen is None else seen
+    return version
 
 
 def own_day(tournament: Tournament, ids: frozenset[int], *, round_id: int | None = None) -> OwnDay:
@@ -147,14 +165,17 @@ def own_day(tournament: Tournament, ids: frozenset[int], *, round_id: int | None
 
 def _met(row: Round, table: HallTable, me: int) -> dict[int, int]:
     """How often each of the others was met before this round. One query."""
-    history = History()
-    for tables in tables_before(row.stage.tournament, row.stage, row.number):
-        history = history.after(tables)
-    return {
-        each.person: history.met.get((min(me, each.person), max(me, each.person)), 0)
-        for each in table.seats
-        if each.person != me
-    }
+    around, stage = "fixture__table__round", row.stage
+    before = Q(**{f"{around}__stage__position__lt": stage.position}) | Q(
+        **{f"{around}__stage": stage, f"{around}__number__lt": row.number}
+    )
+    mine = FixtureSeat.objects.filter(
+        before, person=me, fixture__void=False, **{f"{around}__stage__tournament": stage.tournament}
+    ).exclude(**{f"{around}__state__in": UNSEEN})
+    others = [each.person for each in table.seats if each.person != me]
+    seats = FixtureSeat.objects.filter(fixture__in=mine.values("fixture"), person__in=others)
+    times = Counter(seats.values_list("person", flat=True))
+    return {each: times[each] for each in others}
 
 
 def table_on_now(table: Table) -> Table:

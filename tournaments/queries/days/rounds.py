@@ -127,10 +127,10 @@ def hall_round(row: Round, *, only: int | None = None) -> HallRound:
     """Everything of a round, or of `only` one table of it and whoever sits out. The round has its
     stage and season. However many tables there are, there are as many queries.
     """
-    tables = [each for each in tables_of(row) if only in (None, each.pk)]
+    tables = tables_of(row, only=only)
     games = [game for each in tables if (game := _game(each)) is not None]
     plays = plays_of(row.stage.season, _with_par(games)) if games else {}
-    seats, calls, extra = _seats(row), _calls(row), _extra(row)
+    seats, calls, extra = _seats(row, only), _calls(row), _extra(row)
     return HallRound(
         row=row,
         name=row.stage.season.name,
@@ -170,10 +170,11 @@ def _with_par(games: Sequence[LeagueGame]) -> list[LeagueGame]:
     return list(rows.filter(pk__in=[each.pk for each in games]).order_by("pk"))
 
 
-def _seats(row: Round) -> dict[int, list[HallSeat]]:
-    """Who sits at each fixture."""
+def _seats(row: Round, only: int | None) -> dict[int, list[HallSeat]]:
+    """Who sits at each fixture, or at that of `only` one table."""
     seats: dict[int, list[HallSeat]] = {}
     rows = FixtureSeat.objects.filter(fixture__table__round=row).order_by("fixture", "position")
+    rows = rows if only is None else rows.filter(fixture__table=only)
     for fixture, position, person, name, substitute in rows.values_list(
         "fixture", "position", "person", "person__name", "substitute__name"
     ):

@@ -23,6 +23,7 @@ from tournaments.rules.days.totals import Carry
 from tournaments.rules.draws.halls import Hall
 
 PAIR = Hall(least=2, most=2, preferred=2, varied=False)
+PAIRS_TABLE = Hall(least=3, most=6, preferred=4, varied=False)
 FINAL_TABLE = Hall(least=2, most=5, preferred=4, varied=False)
 
 
@@ -147,7 +148,7 @@ KINDS: tuple[Kind, ...] = (
         "doubles",
         text("Doubles"),
         text("Two are one: on every hole the better score of a pair counts."),
-        DaySettings((ROUNDS,), teams=Teams.BEST_BALL, partners_apart=False),
+        DaySettings((ROUNDS.changed(hall=PAIRS_TABLE),), teams=Teams.BEST_BALL),
     ),
     Kind(
         "swiss",

@@ -5,6 +5,8 @@
     by lot          one round
     pairs           one round of the bracket: its first from the seeds, then from the winners
 
+Where two play as one (`pair_seating`), pairs are drawn instead of people.
+
 Who sits out is chosen by `byes.py`, unless all rounds are seated at once: then it goes round. This
 module asks nobody whether the round before is in: `transitions.py` does.
 """
@@ -15,6 +17,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tournaments.rules.days.brackets import bracket, next_matches
+from tournaments.rules.days.pair_seating import Sides, hall_of_pairs, sides_of
 from tournaments.rules.days.stages import Form, SeatingRule, StageSettings
 from tournaments.rules.draws.annealing import STEPS, Progress
 from tournaments.rules.draws.byes import sit_out
@@ -29,6 +32,7 @@ class RoundTask:
     """What is to be seated: the number of the round in its stage, from 1, and who plays, the best
     or the best seeded first; in a bracket after its first round the winners, in its order. `byes`
     are how often each sat out, `starts` how often each had one first deal more than others.
+    `partners` are the pairs where two are drawn as one, None where everybody plays alone.
     """
 
     number: int
@@ -39,6 +43,7 @@ class RoundTask:
     starts: Mapping[int, int] = field(default_factory=dict)
     newcomers: frozenset[int] = frozenset()
     volunteers: frozenset[int] = frozenset()
+    partners: tuple[tuple[int, ...], ...] | None = None
 
 
 def rule_of(stage: StageSettings, number: int) -> SeatingRule:
@@ -61,6 +66,8 @@ def seat_rounds(
     """
     if stage.form is Form.PAIRS:
         return (_bracket_round(task),)
+    if task.partners is not None:
+        return _in_pairs(stage, task, seed, steps=steps, progress=progress)
     rule = rule_of(stage, task.number)
     if rule is not SeatingRule.SPREAD:
         return (_single_round(stage, task, Mode(str(rule)), seed),)
@@ -73,6 +80,37 @@ def seat_rounds(
         stage.holes,
     )
     return seat_event(event, seed, steps=steps, progress=progress).rounds
+
+
+def _in_pairs(
+    stage: StageSettings,
+    task: RoundTask,
+    seed: int | str,
+    *,
+    steps: int,
+    progress: Progress | None,
+) -> tuple[SeatedRound, ...]:
+    """The same draw with pairs in the place of people."""
+    sides = Sides(sides_of(task.order, task.partners or ()))
+    order = tuple(side[0] for side in sides.sides)
+    drawn = seat_rounds(
+        stage.changed(hall=hall_of_pairs(stage.hall)),
+        RoundTask(
+            number=task.number,
+            order=order,
+            history=sides.history(task.history),
+            demands=sides.demands(task.demands),
+            byes={side[0]: max(task.byes.get(who, 0) for who in side) for side in sides.sides},
+            newcomers=frozenset(order) & task.newcomers,
+        ),
+        seed,
+        steps=steps,
+        progress=progress,
+    )
+    return tuple(
+        SeatedRound(sides.tables(each.tables, number), sides.people(each.byes))
+        for number, each in enumerate(drawn, start=task.number)
+    )
 
 
 def _single_round(

@@ -50,6 +50,7 @@ class Evidence:
     playoffs: Mapping[int, int] = field(default_factory=dict)
     seed: int | None = None
     everyone: Callable[[], Iterable[GameResult]] | None = None
+    averages: dict[int, Fraction] = field(default_factory=dict, init=False, compare=False)
 
     def foresee(self, slug: str, groups: Sequence[Sequence[int]]) -> None:
         """Called before a criterion is asked about each of these groups, so that whoever has to
@@ -98,16 +99,21 @@ class Evidence:
         }
 
     def opponents_averages(self) -> Mapping[int, Fraction] | None:
-        """The mean points a game of everyone each has met, with repeats; None if not known."""
-        return None if self.everyone is None else opponents_averages(self.everyone())
+        """The mean points a game of everyone each has met, with repeats; None if not known. Worked
+        out once, however many groups of equals ask.
+        """
+        if self.everyone is None:
+            return None
+        if not self.averages:
+            self.averages.update(opponents_averages(self.everyone()))
+        return self.averages
 
 
 def opponents_averages(results: Iterable[GameResult]) -> dict[int, Fraction]:
     """The mean points a game of everyone a player has met, with repeats; 0 for nobody."""
-    rows = list(results)
     points: dict[int, list[Fraction]] = {}
     tables: dict[int, list[int]] = {}
-    for row in rows:
+    for row in results:
         points.setdefault(row.player, []).append(row.points)
         tables.setdefault(row.game, []).append(row.player)
     means = {player: sum(mine, Fraction(0)) / len(mine) for player, mine in points.items()}

@@ -4,7 +4,7 @@ there.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -21,14 +21,16 @@ from tournaments.errors import DirectingError
 from tournaments.forms.days.awards import PrizesForm
 from tournaments.ledger.days.amendments import on_older_standings
 from tournaments.ledger.days.day_places import KNOCKOUTS, day_places, stages_begun
+from tournaments.ledger.days.team_standings import plays_in_teams, team_standings
 from tournaments.ledger.slates import plays_for_something, settled_day
 from tournaments.ledger.stages.settings import stage_settings
 from tournaments.models import Person, Stage, Table, Tournament
-from tournaments.pages.day_finals import Column, columns_of, day_heading, winners_of
+from tournaments.pages.day_finals import Column, Winner, columns_of, day_heading, winners_of
 from tournaments.permissions import Member, acting_day, reading_day
 from tournaments.queries.days.choices import changes_of, lucky_people, seat_choice_of
 from tournaments.queries.days.finals import knockout_rounds
 from tournaments.queries.days.results import corrections_of
+from tournaments.queries.days.team_results import names_of_teams, people_of_team, team_places
 from tournaments.rules.days.amendments import Remedy
 from tournaments.rules.days.prizes import Prizes, prizes_from
 from tournaments.rules.days.states import TOURNAMENT
@@ -66,9 +68,8 @@ def show_final(
     shown = [each for each in stages if each.position or stage_settings(each).form in KNOCKOUTS]
     trees = {each.pk: knockout_rounds(each) for each in shown}
     over = event.state in ("provisional", "final", "archived")
-    places = day_places(stages) if over else {}
     names = dict(Person.objects.filter(entries__tournament=event).values_list("pk", "name"))
-    winners = winners_of(event, places, names)
+    winners = _winners(event, stages, names) if over else []
     context = {
         "heading": day_heading(event, winners),
         "trees": [
@@ -76,6 +77,7 @@ def show_final(
             for each in shown
         ],
         "winners": winners,
+        "in_teams": plays_in_teams(event),
         "named": [
             (at, each["name"], names.get(each["person"], ""))
             for at, each in enumerate(event.awards.get("named", []))
@@ -99,6 +101,15 @@ def show_final(
     return show_day(
         request, member, event, "tournaments/days/final.html", context, tab="final", status=status
     )
+
+
+def _winners(event: Tournament, stages: Sequence[Stage], names: Mapping[int, str]) -> list[Winner]:
+    """The podium, of teams where they play."""
+    if not plays_in_teams(event):
+        return winners_of(event, day_places(stages), names)
+    table = team_standings(stages[-1])
+    people = {team: people_of_team(table, team, names) for team in table.members}
+    return winners_of(event, team_places(stages), names_of_teams(event), people)
 
 
 def _endings(event: Tournament) -> list[tuple[str, str, bool]]:

@@ -14,19 +14,22 @@ from scorecards.rules.texts import MINUS, whole_number
 from tournaments.directing.days import cuts
 from tournaments.errors import DirectingError
 from tournaments.ledger.days.day_places import stages_begun
+from tournaments.ledger.days.team_standings import plays_in_teams
 from tournaments.models import Playoff, Stage, Tournament
 from tournaments.pages.day_playoffs import playoff_page
 from tournaments.pages.day_standings import (
     carry_sentence,
     heading_of,
     needs,
-    rows_of,
     tie_choices,
 )
+from tournaments.pages.day_teams import how_teams_count, team_heading, team_rows
 from tournaments.permissions import Member, acting_day, reading_day
 from tournaments.queries.days.results import StageResults, stage_results
+from tournaments.queries.days.team_results import team_results
 from tournaments.rules.days.cuts import TieRule
 from tournaments.views.days.shell import show_day
+from tournaments.views.days.standings_table import standings_html
 from tournaments.views.form_pages import ABOVE_IDS, address
 
 MOST_POINTS = 1000
@@ -60,33 +63,56 @@ def show_standings(
     request: HttpRequest, member: Member, event: Tournament, stage: Stage, *, refused: str = ""
 ) -> HttpResponse:
     """The page of the standings; `by` chooses strokes to par, `rule` looks at a cut by another
-    rule before it is made.
+    rule before it is made, `show` the people of a tournament of teams.
     """
-    director = member.may("run_night")
+    director, in_teams = member.may("run_night"), plays_in_teams(event)
+    if in_teams and request.GET.get("show") != "people" and not refused:
+        return _show_teams(request, member, event, stage)
     rule = _rule(request.GET.get("rule")) if director else None
     results = stage_results(stage, everything=director, rule=rule)
-    ranked, below = rows_of(results)
+    by_par = request.GET.get("by") == "par"
+    rule_now = rule or (results.settings.cut.rule if results.settings.cut else "")
     context = {
         "results": results,
         "heading": heading_of(results),
-        "ranked": ranked,
-        "below": below,
-        "me": member.person_id,
+        "shown": standings_html(results, by_par=by_par, rule=str(rule_now)).marked(
+            member.person_id
+        ),
         "needs": needs(results, member.person_id),
-        "by_par": request.GET.get("by") == "par",
+        "by_par": by_par,
         "stages": stages_begun(event),
         "playoffs": [playoff_page(each, results.names) for each in results.playoffs],
-        "carry": carry_sentence(results),
+        "carry": carry_sentence(stage),
         "ways": tie_choices(results),
-        "rule": str(rule or (results.settings.cut.rule if results.settings.cut else "")),
+        "rule": str(rule_now),
         "cut_open": director and results.cut is not None and not results.refusal,
         "choices": _choices(results),
         "refused": refused,
+        "in_teams": in_teams,
     }
     template = "tournaments/days/standings.html"
     return show_day(
         request, member, event, template, context, tab="standings", status=422 if refused else 200
     )
+
+
+def _show_teams(
+    request: HttpRequest, member: Member, event: Tournament, stage: Stage
+) -> HttpResponse:
+    """The page of the standings of teams."""
+    results = team_results(stage, everything=member.may("run_night"))
+    ranked, below = team_rows(results, member.person_id)
+    context = {
+        "results": results,
+        "heading": team_heading(results),
+        "counts": how_teams_count(results),
+        "ranked": ranked,
+        "below": below,
+        "stages": stages_begun(event),
+        "carry": carry_sentence(stage),
+    }
+    template = "tournaments/days/team_standings.html"
+    return show_day(request, member, event, template, context, tab="standings")
 
 
 @never_cache

@@ -1,0 +1,194 @@
+"""What pages of a tournament cost: five tables and ten, twenty people and forty, two rounds and
+four. Every page there is, as a director and as one of the people sees it.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.db import connection
+from django.db.models import F
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone
+
+from scorecards.permissions import COOKIE
+from scripts.benchmarks import grown, halls
+from tests.tournaments.playing import Someone, someone
+from tests.tournaments.test_doors import addresses
+from tests.tournaments.world import World
+from tournaments.directing.days import screens
+from tournaments.ledger.days import stage_standings
+from tournaments.ledger.days.memory import Memory
+from tournaments.ledger.stages.tables import tables_of
+from tournaments.models import (
+    Entrant,
+    FixtureSeat,
+    Membership,
+    Person,
+    Round,
+    Season,
+    SeatJob,
+    Stage,
+    Tournament,
+)
+from tournaments.queries.days import own_days
+from tournaments.rules.days.stages import SeatingRule
+
+SIZES = ((20, 2), (40, 4))
+"""People and rounds. The last round still plays, with two open tables; those before are closed."""
+
+
+@dataclass
+class Hall:
+    """A tournament, what stands in its addresses, the keys of those that have one, by their name,
+    who runs it and somebody who plays.
+    """
+
+    values: dict[str, Any]
+    keys: dict[str, str]
+    director: Client
+    player: Client
+
+
+def beginning(world: World) -> None:
+    codes = grown.all_codes()
+    world.played = [_hall(f"hall-{people}", people, length, codes) for people, length in SIZES]
+
+
+def _hall(name: str, people: int, length: int, codes: Iterator[str]) -> Hall:
+    hall = halls.begun(name, people=people, length=length, codes=codes, seating=SeatingRule.RANDOM)
+    for number in range(1, length + 1):
+        row = halls.publish(hall, halls.draw(hall))
+        halls.play(hall, row, but=2 if number == length else 0)
+        if number < length:
+            halls.close(hall, row)
+    screen = screens.add_screen(hall.by, hall.tournament)
+    table = tables_of(row)[0]
+    seat = FixtureSeat.objects.filter(fixture=table.fixture).select_related("person").first()
+    assert seat is not None
+    player = someone(f"player-{name}")
+    Membership.objects.create(
+        league=hall.tournament.league, user=player.user, role="member", since=timezone.now()
+    )
+    Person.objects.filter(pk=seat.person_id).update(user=player.user)
+    job = SeatJob.objects.create(stage=hall.stage(), state="failed", asked=timezone.now())
+    entrant = hall.tournament.entrants.get(person=seat.person_id)
+    values = {
+        "tournament": hall.tournament.slug,
+        "stage": 0,
+        "round_id": row.pk,
+        "entrant_id": entrant.pk,
+        "screen_id": screen.pk,
+        "job_id": job.pk,
+        "table_id": table.pk,
+    }
+    keys = dict.fromkeys(("hall_screen", "hall_now", "hall_follow"), screen.key)
+    keys["day_table"] = table.key
+    return Hall(values, keys, _client(Someone(hall.by.user, hall.device)), player.client)
+
+
+def _client(who: Someone) -> Client:
+    client = Client()
+    client.force_login(who.user)
+    client.cookies[COOKIE] = who.device.key
+    return client
+
+
+def pages_of(hall: Hall) -> Iterator[tuple[str, str]]:
+    """The name and the address of everything that has one in this tournament."""
+    for each in addresses():
+        values = hall.values | {"key": hall.keys.get(each.door)}
+        chosen = {part: values.get(part) for part in each.parts}
+        here = "tournament" in each.parts or each.door in hall.keys
+        if here and None not in chosen.values():
+            yield each.name, reverse(each.name, kwargs=chosen)
+
+
+def costs(hall: Hall, who: Client) -> dict[str, int]:
+    """The number of queries of every page there is for somebody, while nothing is cached."""
+    queries: dict[str, int] = {}
+    for name, address in pages_of(hall):
+        cache.clear()
+        with CaptureQueriesContext(connection) as captured:
+            status = who.get(address).status_code
+        if status == 200:
+            queries[name] = len(captured)
+    return queries
+
+
+@pytest.mark.parametrize(("who", "pages"), [("director", 25), ("player", 12)])
+def test_no_page_asks_more_for_more_people_tables_or_rounds(
+    world: World, who: str, pages: int
+) -> None:
+    small, large = (costs(hall, getattr(hall, who)) for hall in world.played)
+    assert len(small) >= pages, small.keys()
+    assert large == small
+
+
+def test_own_pages_take_in_the_cards_of_others_only_now_and_then(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every phone of the hall asks; a card that counts would let all of them fetch the whole page
+    again. What happens at the own table is there at once, the figures of others a little later.
+    """
+    hall: Hall = world.played[0]
+    me = reverse("tournaments:me", args=[hall.values["tournament"]])
+    seen, seasons = f"{me}?seen={hall.player.get(me).context['token']}", Season.objects.all()
+    htmx = {"headers": {"HX-Request": "true"}}
+    assert hall.player.get(seen, **htmx).status_code == 204
+    seasons.update(version=F("version") + 1)
+    assert hall.player.get(seen, **htmx).status_code == 204
+    Round.objects.filter(pk=hall.values["round_id"]).update(version=F("version") + 1)
+    assert hall.player.get(seen, **htmx).status_code == 200
+    seen = f"{me}?seen={hall.player.get(me).context['token']}"
+    monkeypatch.setattr(own_days, "PAGES_A_SECOND", 1000)
+    assert hall.player.get(seen, **htmx).status_code == 200
+
+
+def test_standings_are_worked_out_once_until_something_counts(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall: Hall = world.played[0]
+    event = Tournament.objects.filter(slug=hall.values["tournament"])
+    made: list[int] = []
+    work_out = stage_standings._worked_out
+
+    def counting(stage: Stage, upto: int | None) -> stage_standings.StageStandings:
+        made.append(stage.pk)
+        return work_out(stage, upto)
+
+    monkeypatch.setattr(stage_standings, "_worked_out", counting)
+
+    def places() -> dict[int, int]:
+        stage = Stage.objects.select_related("tournament", "season__league").get(
+            tournament=event.get()
+        )
+        return stage_standings.stage_standings(stage).places
+
+    first = places()
+    assert places() == first
+    event.update(version=F("version") + 1)  # a table starts, or calls
+    assert places() == first
+    assert len(made) == 1
+    leader = next(iter(first))
+    Entrant.objects.filter(tournament=event.get(), person=leader).update(state="disqualified")
+    event.update(version=F("version") + 1)
+    assert leader not in places()
+    assert len(made) == 2
+    cache.clear()
+    places()
+    assert len(made) == 3
+
+
+def test_the_memory_is_small_and_knows_an_edition_by_its_name() -> None:
+    memory: Memory[list[int]] = Memory("test", most=2)
+    first = memory.get("a", "1", lambda: [1])
+    assert memory.get("a", "1", lambda: [2]) is first
+    assert memory.get("a", "2", lambda: [3]) == [3]
+    for each in "bc":
+        memory.get(each, "1", lambda: [4])
+    assert sorted(memory.things) == ["b", "c"]
