@@ -23,6 +23,7 @@ from tournaments.views.days import (
     rounds,
     season_points,
     seat_jobs,
+    sharing,
     slates,
     standings,
 )
@@ -94,6 +95,8 @@ urlpatterns = [
     path(DAY + "settle/picture.png", slates.picture_day_slate, name="picture_day_slate"),
     path(DAY + "points/", season_points.season_points, name="season_points"),
     path(DAY + "points/<row:points_id>/back/", season_points.take_back, name="take_back_points"),
+    path(DAY + "share/", sharing.share_day, name="share_day"),
+    path(DAY + "picture.png", sharing.day_image, name="day_image"),
     path(DAY + "final/", finals.final, name="final"),
     path(DAY + "final/prizes/", finals.prizes, name="prizes"),
     path(DAY + "final/<slug:act>/", finals.lead_final, name="lead_final"),

@@ -290,6 +290,8 @@ DOORS: dict[str, Door] = {
     "day_standings": Door("read"),
     "stage_table": Door("read"),
     "day_cross": Door("read"),
+    "share_day": Door("read"),
+    "day_image": Door("read"),
     "season_points": page("rule"),
     "take_back_points": button("rule"),
     "settle_day": Door("read", "settle_own"),
