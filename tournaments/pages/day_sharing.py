@@ -14,6 +14,7 @@ from scorecards.paper.picture_standings import (
     StandingLine,
     StandingsPicture,
 )
+from tournaments.ledger.days.team_standings import plays_in_teams
 from tournaments.models import Tournament
 from tournaments.pages.day_cross import CrossLine, day_cross_page, shown_cell
 from tournaments.pages.day_finals import Winner, day_heading
@@ -24,8 +25,10 @@ from tournaments.queries.days.paths import OVER
 
 
 def day_headline(event: Tournament, cross: DayCross) -> str:
-    """Who has won, or after how many rounds it is."""
-    if event.state in OVER:
+    """Who has won, or after how many rounds it is; also where teams play, since the table is that
+    of their people.
+    """
+    if event.state in OVER and not plays_in_teams(event):
         return day_heading(
             event,
             [Winner(row.person, row.place, row.name, "") for row in cross.rows if row.place],
