@@ -28,7 +28,6 @@ class SeasonPointsForm(SeasonPageForm):
     season = forms.TypedChoiceField(label=_("Season"), coerce=int)
     by = forms.ChoiceField(label=_("How"), choices=WAYS, initial="places", widget=forms.RadioSelect)
     ladder = forms.CharField(
-        required=False,
         max_length=400,
         initial="25 18 15 12 10 8 6 4 2 1",
         label=_("Points for the places"),
@@ -53,6 +52,8 @@ class SeasonPointsForm(SeasonPageForm):
                 typed["points"] = _read_ladder(typed["ladder"])
             except ValidationError as error:
                 self.add_error("ladder", error)
+        elif typed.get("by") == "system":
+            self.errors.pop("ladder", None)  # it is not looked at
         return typed
 
     @property
