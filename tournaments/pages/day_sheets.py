@@ -165,7 +165,7 @@ def entries_sheet(entries: Sequence[Entrant]) -> Sheet:
 def awards_sheet(tournament: Tournament, shown: DayAwards) -> Sheet:
     """The places with what each is worth, then the awards that have a name."""
     heads = (gettext("Place"), gettext("Player"), gettext("Prize"), gettext("Award"))
-    prizes = {each.person: each.prize for each in winners_of(tournament, shown.places, shown.names)}
+    prizes = {each.number: each.prize for each in winners_of(tournament, shown.places, shown.names)}
     rows: list[tuple[Value, ...]] = [
         (place, shown.names.get(who, ""), prizes.get(who, ""), "")
         for who, place in shown.places.items()

@@ -11,14 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from django.core.cache import cache
-
 from tournaments.ledger.counted_games import read_cards
-from tournaments.ledger.days.stage_standings import (
-    CACHED_SECONDS,
-    StageStandings,
-    stage_standings,
-)
+from tournaments.ledger.days.memory import Memory
+from tournaments.ledger.days.stage_standings import StageStandings, stage_standings
 from tournaments.ledger.merges import Roots, families, root_of
 from tournaments.ledger.settings import settings_of
 from tournaments.ledger.stages.credits import COUNTED_STATES
@@ -57,6 +52,9 @@ class TeamStandings:
     upto: int = 0
 
 
+RECENT: Memory[TeamStandings] = Memory("teams", most=16)
+
+
 def plays_in_teams(tournament: Tournament) -> bool:
     """Whether the tournament is won by teams or pairs."""
     return day_settings_of(tournament).teams is not Teams.NONE
@@ -73,16 +71,13 @@ def people_of_teams(tournament: Tournament, roots: Roots) -> dict[int, dict[int,
 
 def team_standings(stage: Stage, *, upto: int | None = None) -> TeamStandings:
     """The standings of the teams of a stage after a round, by default after the last one that
-    counts; none where everybody plays alone. Cached as those of the people.
+    counts; none where everybody plays alone. Remembered as those of the
+    people.
     """
     if not plays_in_teams(stage.tournament):
         return TeamStandings()
-    key = f"teams:{stage.season.edition}:{stage.tournament.version}:{upto}"
-    made: TeamStandings | None = cache.get(key)
-    if made is None:
-        made = _worked_out(stage, upto)
-        cache.set(key, made, CACHED_SECONDS)
-    return made
+    edition = f"{stage.season.edition}:{stage.tournament.version}"
+    return RECENT.get(f"{stage.season.pk}:{upto}", edition, lambda: _worked_out(stage, upto))
 
 
 def _worked_out(stage: Stage, upto: int | None) -> TeamStandings:
