@@ -21,7 +21,6 @@ from tournaments.ledger import proof
 from tournaments.ledger.days.stage_standings import stage_standings
 from tournaments.models import (
     Act,
-    Call,
     Entrant,
     League,
     LeagueGame,
@@ -57,6 +56,12 @@ SETTINGS = DaySettings(
 HTMX = {"HTTP_HX_REQUEST": "true"}
 
 
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A tap plays as long as it takes, however busy the machine is."""
+    monkeypatch.setattr(play, "SECONDS", 600)
+
+
 def draft(ann: Someone, settings: DaySettings = SETTINGS, *, people: int = 9) -> Tournament:
     """A tournament of so many who are entered, two of them kept apart."""
     made = days.create_alone(
@@ -69,7 +74,7 @@ def draft(ann: Someone, settings: DaySettings = SETTINGS, *, people: int = 9) ->
 def whole(ann: Someone, copy: Tournament) -> Tournament:
     """Play a rehearsal to its end."""
     mine = ann.member(copy.league)
-    assert play_on(mine, copy, whole=True, seconds=600).stopped == ""
+    assert play_on(mine, copy, whole=True).stopped == ""
     copy.refresh_from_db()
     return copy
 
@@ -148,15 +153,12 @@ def test_a_tap_plays_one_round_and_a_dispute_stops_it(world: World) -> None:
         ann.member(event.league), event, people=9, mishaps=[Mishap.DISPUTE]
     )
     by = ann.member(copy.league)
-    assert play_on(by, copy, seconds=600).stopped == ""
+    assert play_on(by, copy).stopped == ""
     states = Round.objects.filter(stage__tournament=copy).values_list("state", flat=True)
     assert list(states.all()) == ["closed"]
-    assert (
-        play_on(by, copy, seconds=600).stopped
-        == "Table 1 is disputed. Decide it at the desk, or play on."
-    )
+    assert play_on(by, copy).stopped == "Table 1 is disputed. Decide it at the desk, or play on."
     assert list(states.all()) == ["closed", "playing"]
-    assert play_on(by, copy, seconds=600).stopped == ""
+    assert play_on(by, copy).stopped == ""
     assert list(states.all()) == ["closed", "closed"]
 
 
@@ -201,12 +203,12 @@ def test_many_are_drawn_beside_the_pages(world: World) -> None:
     event = draft(ann, DaySettings((short(rounds=3),)), people=13)
     copy = rehearsals.begin_rehearsal(ann.member(event.league), event, people=13)
     by = ann.member(copy.league)
-    assert play_on(by, copy, whole=True, seconds=600).more
+    assert play_on(by, copy, whole=True).more
     assert place_of_rehearsal(copy).drawing
-    assert play_on(by, copy, whole=True, seconds=600).more
+    assert play_on(by, copy, whole=True).more
     assert SeatJob.objects.count() == 1
     assert seat_jobs.work_one()
-    assert not play_on(by, copy, whole=True, seconds=600).more
+    assert not play_on(by, copy, whole=True).more
     copy.refresh_from_db()
     assert copy.state == "final"
 
@@ -250,10 +252,7 @@ def test_it_stands_in_no_list_and_belongs_to_the_directors(world: World) -> None
     assert "Rehearsal: nothing here counts" not in said(ann.client.get(f"/t/{event.slug}/more/"))
 
 
-def test_begun_played_and_thrown_away_by_the_page(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(play, "SECONDS", 600)
+def test_begun_played_and_thrown_away_by_the_page(world: World) -> None:
     ann = world.ann
     event = draft(ann, DaySettings((short(rounds=2, seating=SeatingRule.POWER),)), people=5)
     at = f"/t/{event.slug}/rehearsal/"
@@ -345,4 +344,3 @@ def test_mishaps_and_when_they_are_met() -> None:
     assert mishaps_of(["late", "fire"]) == {Mishap.LATE}
     assert [turn_of(each, 3) for each in Mishap] == [1, 2, 2]
     assert [turn_of(each, 1) for each in Mishap] == [1, 1, 1]
-    assert not Call.objects.exists()
