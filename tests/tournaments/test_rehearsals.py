@@ -294,6 +294,21 @@ def test_what_only_a_director_can_decide_is_told(world: World) -> None:
     assert "it takes 2 to start" in said(answer)
 
 
+def test_one_that_is_thrown_away_while_it_is_played_is_gone(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = world.ann
+    event = draft(ann, DaySettings((short(rounds=1),)), people=4)
+    copy = rehearsals.begin_rehearsal(ann.member(event.league), event, people=4)
+
+    def thrown_away(*args: Any) -> int:
+        rehearsals.end_rehearsal(copy)
+        return 0
+
+    monkeypatch.setattr(play.arrivals, "arrive_rest", thrown_away)
+    assert ann.client.post(f"/t/{copy.slug}/rehearsal/", {"do": "on"}).status_code == 404
+
+
 def test_no_rehearsal_of_what_plays_or_is_one(world: World) -> None:
     ann = world.ann
     by, running = begun(ann, SETTINGS, people=4, name="Played")
