@@ -18,7 +18,7 @@ from tournaments.models import Stage
 from tournaments.pages.standings import aligned, decimals
 from tournaments.queries.days.results import StageResults
 from tournaments.rules.days.cuts import TIE_RULES, CutResult, TieRule
-from tournaments.rules.days.stages import Form
+from tournaments.rules.days.stages import Form, StageSettings
 from tournaments.rules.days.totals import CARRIES, Carry, RoundKind
 from tournaments.rules.standings import explanation
 from tournaments.rules.standings.needed import needed_next, result_to_reach
@@ -97,7 +97,7 @@ def rows_of(results: StageResults) -> tuple[list[Row], list[Row]]:
     table = results.table
     metrics = [each.line.metric for each in table.ranked if each.line.metric is not None]
     points = aligned(metrics, decimals(metrics))
-    marks = _marks(results)
+    marks = marks_of(results)
     last = _last_in(table.ranked, marks)
     ranked = []
     for each in table.ranked:
@@ -113,7 +113,8 @@ def _last_in(ranked: tuple[Standing, ...], marks: Mapping[int, str]) -> int | No
     return there[-1] if there and len(there) < len(ranked) else None
 
 
-def _marks(results: StageResults) -> dict[int, str]:
+def marks_of(results: StageResults) -> dict[int, str]:
+    """What the cut means to everybody: "in", "level", "out" or "wild"."""
     cut = results.cut
     if cut is None:
         return {}
@@ -143,10 +144,6 @@ def _row(
 ) -> Row:
     who, figures = standing.player, standing.line
     metric, par = figures.metric, results.to_par.get(who)
-    settings = results.settings
-    strikes = None
-    if settings.form is Form.STRIKES and metric is not None:
-        strikes = max(int(settings.strikes - metric), 0)
     dropped = {each.game for at in figures.dropped for each in figures.outcomes[at].results}
     return Row(
         person=who,
@@ -160,8 +157,15 @@ def _row(
         mark=mark,
         line=line,
         gone=_gone(results.states.get(who, "")),
-        strikes=strikes,
+        strikes=strikes_left(results.settings, metric),
     )
+
+
+def strikes_left(settings: StageSettings, metric: Fraction | None) -> int | None:
+    """The strikes that are left to who has so many, None where nobody is out with too many."""
+    if settings.form is not Form.STRIKES or metric is None:
+        return None
+    return max(int(settings.strikes - metric), 0)
 
 
 def with_sign(amount: Fraction) -> str:

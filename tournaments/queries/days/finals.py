@@ -16,7 +16,16 @@ from tournaments.ledger.days.stage_standings import stage_standings
 from tournaments.ledger.settings import settings_of
 from tournaments.ledger.stages.settings import stage_settings
 from tournaments.ledger.stages.tables import table_state, tables_of
-from tournaments.models import Bye, Entrant, FixtureSeat, LeagueGame, Result, Round, Stage
+from tournaments.models import (
+    Bye,
+    Entrant,
+    FixtureSeat,
+    LeagueGame,
+    Result,
+    Round,
+    Stage,
+    Tournament,
+)
 from tournaments.rules.days.cuts import TieRule
 from tournaments.rules.days.final_places import Exit, final_places, knockout_levels
 from tournaments.rules.days.round_seating import bracket_matches
@@ -56,6 +65,11 @@ class KnockoutRound:
 
     row: Round
     tables: tuple[MatchTable, ...]
+
+
+def is_played_out(tournament: Tournament) -> bool:
+    """Whether all is played, so that there are places of the day."""
+    return tournament.state in ("provisional", "final", "archived")
 
 
 def knockout_rounds(stage: Stage) -> list[KnockoutRound]:

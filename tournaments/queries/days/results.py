@@ -6,7 +6,7 @@ people there are, there are as many queries. Writes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
@@ -77,17 +77,17 @@ def stages_begun(tournament: Tournament) -> list[Stage]:
     return [each for each in stages if each.position in begun] or stages[:1]
 
 
-def stage_results(stage: Stage, *, everything: bool, rule: TieRule | None = None) -> StageResults:
+def stage_results(
+    stage: Stage, *, everything: bool, rule: TieRule | None = None, after: int | None = None
+) -> StageResults:
     """The standings of a stage, with `everything` also of rounds that are kept back; the cut as it
-    would be by this rule.
+    would be by this rule. `after` a round they are as they were then, and say nothing of a cut.
     """
     settings = stage_settings(stage)
-    table, kept_back, secret = shown_standings(stage, everything=everything)
+    shown = shown_standings(stage, everything=everything, after=after)
+    table = shown.table
     people = [each.player for each in (*table.ranked, *table.below)]
-    playoffs = tuple(
-        ShownPlayoff(each, state_of_playoff(each))
-        for each in stage.playoffs.select_related("round", "stage__tournament")
-    )
+    playoffs = shown_playoffs(stage.playoffs.select_related("round", "stage__tournament"))
     involved = {*people, *(who for each in playoffs for who in each.row.people)}
     return StageResults(
         stage=stage,
@@ -99,14 +99,19 @@ def stage_results(stage: Stage, *, everything: bool, rule: TieRule | None = None
         ),
         to_par=_to_par(stage, table.upto),
         codes=dict(LeagueGame.objects.filter(season=stage.season).values_list("pk", "game__code")),
-        kept_back=kept_back,
-        secret=secret,
-        cut=None if kept_back else _cut(stage, settings, table, playoffs, rule),
+        kept_back=shown.kept_back,
+        secret=shown.secret,
+        cut=_cut(stage, settings, table, playoffs, rule) if shown.whole else None,
         decided=stage.cut is not None,
         refusal=cut_refusal(stage),
         playoffs=playoffs,
         corrected=corrections_of(stage.tournament),
     )
+
+
+def shown_playoffs(rows: Iterable[Playoff]) -> tuple[ShownPlayoff, ...]:
+    """How these playoffs stand. They have their stage, its tournament and their round."""
+    return tuple(ShownPlayoff(each, state_of_playoff(each)) for each in rows)
 
 
 def corrections_of(tournament: Tournament) -> tuple[date, ...]:

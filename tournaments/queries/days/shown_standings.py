@@ -17,11 +17,12 @@ from tournaments.rules.days.hidden_rounds import shown_until
 
 
 class ShownStandings(NamedTuple):
-    """The standings as far as they are shown; how many of the last rounds are `kept_back` from
-    whoever asks, and how many are a `secret` of those who run the tournament.
+    """The standings as far as they are shown, and whether they are the `whole`; how many of the
+    last rounds are `kept_back` from whoever asks, how many a `secret` of those who run the day.
     """
 
     table: StageStandings
+    whole: bool
     kept_back: int
     secret: int
 
@@ -40,14 +41,19 @@ def public_until(stage: Stage, played: int) -> int:
     return shown_until(played, length=stage_settings(stage).rounds, hidden=hidden, over=over)
 
 
-def shown_standings(stage: Stage, *, everything: bool = False) -> ShownStandings:
-    """The standings of a stage as everybody sees them, or with `everything` as they are."""
+def shown_standings(
+    stage: Stage, *, everything: bool = False, after: int | None = None
+) -> ShownStandings:
+    """The standings of a stage as everybody sees them, or with `everything` as they are; by default
+    after the last round that is shown.
+    """
     table = stage_standings(stage)
-    until = public_until(stage, table.upto)
-    secret = table.upto - until
-    if everything or not secret:
-        return ShownStandings(table, 0, secret)
-    return ShownStandings(stage_standings(stage, upto=until), secret, secret)
+    secret = table.upto - public_until(stage, table.upto)
+    kept_back = 0 if everything else secret
+    upto = min(table.upto - kept_back, table.upto if after is None else after)
+    whole = upto == table.upto
+    shown = table if whole else stage_standings(stage, upto=upto)
+    return ShownStandings(shown, whole, kept_back, secret)
 
 
 def refuse_kept_back_day(tournament: Tournament, member: Member | None) -> None:

@@ -30,6 +30,7 @@ from tournaments.queries.days.choices import changes_of, empty_places, lucky_peo
 from tournaments.queries.days.finals import (
     KNOCKOUTS,
     day_places,
+    is_played_out,
     knockout_rounds,
 )
 from tournaments.queries.days.results import corrections_of, stages_begun
@@ -70,7 +71,7 @@ def show_final(
     stages = stages_begun(event)
     shown = [each for each in stages if each.position or stage_settings(each).form in KNOCKOUTS]
     trees = {each.pk: knockout_rounds(each) for each in shown}
-    over = event.state in ("provisional", "final", "archived")
+    over = is_played_out(event)
     names = dict(Person.objects.filter(entries__tournament=event).values_list("pk", "name"))
     winners = _winners(event, stages, names) if over else []
     context = {
