@@ -39,6 +39,7 @@ from tournaments.queries.leagues import leagues_of, owned_alone
 from tournaments.rehearsals import play
 from tournaments.rehearsals.play import play_on
 from tournaments.rules.days.cuts import Cut, TieRule
+from tournaments.rules.days.kinds import find_kind
 from tournaments.rules.days.mishaps import Mishap, mishaps_of, turn_of
 from tournaments.rules.days.stages import DaySettings, Form, SeatingRule, day_scheme
 from tournaments.rules.draws.halls import Hall
@@ -198,6 +199,20 @@ def test_every_form_is_played_to_its_end(world: World, stage: Any) -> None:
     assert (report.byes > 0) == (stage.hall.least == stage.hall.most)
 
 
+@pytest.mark.parametrize("kind", ["teams", "doubles"])
+def test_whoever_has_no_team_is_put_into_one(world: World, kind: str) -> None:
+    ready = find_kind(kind)
+    assert ready is not None
+    stage = ready.settings.stages[0].changed(rounds=1, holes=2, seating=SeatingRule.RANDOM)
+    settings = ready.settings.changed(stages=(stage,), ruleset="pagat-6")
+    event = draft(world.ann, settings, people=2)
+    by = world.ann.member(event.league)
+    copy = rehearsals.begin_rehearsal(by, event, people=8)
+    sizes = [team.entrants.count() for team in copy.teams.all()]
+    assert sizes == {"teams": [4, 4], "doubles": [2, 2, 2, 2]}[kind]
+    assert whole(world.ann, copy).state == "final"
+
+
 def test_many_are_drawn_beside_the_pages(world: World) -> None:
     ann = world.ann
     event = draft(ann, DaySettings((short(rounds=3),)), people=13)
@@ -229,6 +244,9 @@ def test_it_stands_in_no_list_and_belongs_to_the_directors(world: World) -> None
     api = {slug: reverse("api-league", args=[slug]) for slug in (copy.league.slug, "open")}
     answers = {slug: ann.client.get(url).status_code for slug, url in api.items()}
     assert answers == {copy.league.slug: 404, "open": 200}
+    assert ann.client.get(f"/api/v1/tournaments/{event.slug}/").status_code == 200
+    assert ann.client.get(f"/api/v1/tournaments/{copy.slug}/").status_code == 404
+    assert copy.slug not in said(ann.client.get("/api/v1/tournaments/"))
     assert "Rehearsal" not in said(cal.client.get("/tournaments/"))
     assert "Rehearsal" not in said(ann.client.get("/tournaments/"))
     assert ann.client.post(f"{at}rehearsal/", {"do": "on"}).status_code == 302
