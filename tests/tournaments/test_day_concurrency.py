@@ -2,13 +2,24 @@
 
 import pytest
 
-from tests.tournaments.day_play import begun, draws, fresh_round, rounds, short, stage_of, tables
+from tests.tournaments.day_play import (
+    DAY,
+    begun,
+    days,
+    draws,
+    fresh_round,
+    rounds,
+    short,
+    stage_of,
+    tables,
+)
 from tests.tournaments.test_league_concurrency import all_at_once
 from tests.tournaments.world import World
-from tournaments.directing.days import seat_jobs
+from tournaments.directing.days import rehearsals, seat_jobs
 from tournaments.errors import DirectingError
 from tournaments.ledger.stages.tables import tables_of
-from tournaments.models import Act, LeagueGame, Registration, Round, SeatJob
+from tournaments.models import Act, LeagueGame, Registration, Round, SeatJob, Tournament
+from tournaments.rehearsals.play import Played, play_on
 from tournaments.rules.days.stages import DaySettings, SeatingRule
 
 pytestmark = [pytest.mark.concurrency, pytest.mark.django_db(transaction=True)]
@@ -67,3 +78,26 @@ def test_several_workers_do_a_draw_once() -> None:
     assert SeatJob.objects.get().state == "done"
     assert Round.objects.filter(state="drafted").count() == 3
     assert Act.objects.filter(kind="draw_round").count() == 1
+
+
+def test_two_directors_play_a_rehearsal_at_once() -> None:
+    world = World()
+    settings = DaySettings((short(rounds=1, seating=SeatingRule.POWER),), ruleset="pagat-6")
+    event = days.create_alone(user=world.ann.user, name="Open", settings=settings, day=DAY)
+    by = world.ann.member(event.league)
+    begun_ = all_at_once(
+        [lambda: rehearsals.begin_rehearsal(by, event, people=8) for _ in range(3)]
+    )
+    copy = Tournament.objects.get(rehearsal_of=event)
+    assert {each.pk for each in begun_} == {copy.pk}
+    mine = world.ann.member(copy.league)
+    for _ in range(3):
+        both = [lambda: play_on(mine, Tournament.objects.get(pk=copy.pk), whole=True)] * 2
+        for each in all_at_once(both):
+            assert isinstance(each, Played | DirectingError), each
+    play_on(mine, Tournament.objects.get(pk=copy.pk), whole=True, seconds=600)
+    copy.refresh_from_db()
+    assert (copy.state, LeagueGame.objects.count()) == ("final", 2)
+    assert Act.objects.filter(league=copy.league, kind="submit_card").count() == 2
+    all_at_once([lambda: rehearsals.end_rehearsal(copy) for _ in range(2)])
+    assert not Tournament.objects.exclude(rehearsal_of=None).exists()

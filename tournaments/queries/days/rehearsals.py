@@ -95,7 +95,9 @@ def _byes(rehearsal: Tournament) -> list[int]:
 
 
 def _repeats(rehearsal: Tournament, stages: list[Stage]) -> int:
-    """How often two met who had met before, in the first stage: a final is drawn by place."""
+    """The repeat meetings of the first stage, as `rules.draws` counts them: a final is drawn by
+    place.
+    """
     if not stages:
         return 0
     rounds = tables_before(rehearsal, stages[0], AFTER_ALL)
