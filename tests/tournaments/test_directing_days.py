@@ -258,8 +258,8 @@ def test_a_cut_with_everybody_level_plays_off(world: World) -> None:
         playoff = cuts.record_playoff_hole(by, playoff, dict.fromkeys(people, 4), seen=number)
     playoff = cuts.draw_playoff_lot(by, playoff)
     assert len(cuts.state_of_playoff(playoff).through) == 2
-    assert stage_of(open_).cut == {
-        "through": list(cuts.state_of_playoff(playoff).through), "wildcards": []}  # fmt: skip
+    through = list(cuts.state_of_playoff(playoff).through)
+    assert stage_of(open_).cut == {"through": through, "wildcards": [], "rule": ""}
     with pytest.raises(DirectingError, match="decided"):
         cuts.make_cut(by, stage_of(open_))
 
