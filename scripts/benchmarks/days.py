@@ -108,16 +108,18 @@ def saving(server: Server, hall: Any) -> None:
     alone = _saves(phone, table, at)
     stop, late = threading.Event(), list[float]()
     watchers = [
-        threading.Thread(target=_watch, args=(server, table, hand, stop, late))
+        threading.Thread(target=_watch, args=(server, table, hand, stop, late), daemon=True)
         for hand in range(HANDS)
     ]
     for each in watchers:
         each.start()
     time.sleep(2)
     used, began = server.cpu_seconds(), time.perf_counter()
-    crowd = _saves(phone, table, at)
+    try:
+        crowd = _saves(phone, table, at)
+    finally:
+        stop.set()
     share = (server.cpu_seconds() - used) / (time.perf_counter() - began) * 100
-    stop.set()
     for each in watchers:
         each.join()
     for name, part in (("p50", 0.5), ("p95", 0.95)):

@@ -27,6 +27,7 @@ from tournaments.ledger.stages.tables import tables_of
 from tournaments.models import (
     Entrant,
     FixtureSeat,
+    HallScreen,
     Membership,
     Person,
     Round,
@@ -35,6 +36,7 @@ from tournaments.models import (
     Stage,
     Tournament,
 )
+from tournaments.rules.days.screens import View
 from tournaments.rules.days.stages import SeatingRule
 
 SIZES = ((20, 2), (40, 4))
@@ -126,6 +128,22 @@ def test_no_page_asks_more_for_more_people_tables_or_rounds(
     small, large = (costs(hall, getattr(hall, who)) for hall in world.played)
     assert len(small) >= pages, small.keys()
     assert large == small
+
+
+def test_no_board_of_a_screen_asks_more(world: World) -> None:
+    costs: list[dict[str, int]] = []
+    for hall in world.played:
+        found: dict[str, int] = {}
+        address = reverse("tournaments:hall_screen", args=[hall.keys["hall_screen"]])
+        for view in View:
+            HallScreen.objects.update(view=view, by_itself=False, words="x")
+            cache.clear()
+            with CaptureQueriesContext(connection) as captured:
+                assert Client().get(address).status_code == 200
+            found[view] = len(captured)
+        costs.append(found)
+    assert costs[0] == costs[1]
+    assert max(costs[0].values()) <= 45
 
 
 def test_own_pages_take_in_the_cards_of_others_only_now_and_then(world: World) -> None:
