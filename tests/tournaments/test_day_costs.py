@@ -128,6 +128,7 @@ def test_no_page_asks_more_for_more_people_tables_or_rounds(
     small, large = (costs(hall, getattr(hall, who)) for hall in world.played)
     assert len(small) >= pages, small.keys()
     assert large == small
+    assert max(small.values()) <= 75, small
 
 
 def test_no_board_of_a_screen_asks_more(world: World) -> None:
