@@ -144,6 +144,18 @@ class LeagueStopped(PermissionDenied):
         self.title = gettext("This league is stopped")
 
 
+class KeptBack(PermissionDenied):
+    """The last rounds of a stage are kept back, and this page would show them. `offer` leads to the
+    standings as far as everybody sees them.
+    """
+
+    def __init__(self, tournament: Tournament) -> None:
+        super().__init__(gettext("The last rounds are kept back until the result is read out."))
+        self.title = gettext("Kept back")
+        place = reverse("tournaments:day_standings", args=[tournament.slug])
+        self.offer = (place, tournament.name)
+
+
 class LastOwner(PermissionDenied):
     """An account that is the only owner of a league does not end. `offer` leads to the league."""
 

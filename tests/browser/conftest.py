@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from django.conf import settings
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -19,6 +20,7 @@ from scorecards.permissions import COOKIE
 from tests.browser.printing import THIN, WIDE, configured
 from tests.browser.table import PATIENCE, Table
 from tests.scorecards.playing import new_game
+from tests.tournaments.playing import Someone
 
 PHONE = {"width": 390, "height": 844}
 ARGS = (
@@ -114,8 +116,8 @@ def phone(
     contexts: list[BrowserContext] = []
 
     def make(device: Any = None, *, on: Browser = browser, **options: Any) -> BrowserContext:
-        settings = {"viewport": PHONE, "has_touch": True, "base_url": live_server.url, **options}
-        context = watched(on.new_context(**settings))
+        defaults = {"viewport": PHONE, "has_touch": True, "base_url": live_server.url}
+        context = watched(on.new_context(**{**defaults, **options}))
         context.set_default_timeout(PATIENCE)
         if device is not None:
             context.add_cookies([{"name": COOKIE, "value": device.key, "url": live_server.url}])
@@ -125,6 +127,23 @@ def phone(
     yield make
     for context in contexts:
         context.close()
+
+
+@pytest.fixture
+def opened(phone: Callable[..., BrowserContext], live_server: LiveServer) -> Callable[..., Page]:
+    """A page on somebody's phone, signed in to their account, where things stand still:
+    `opened(who, **options)`; without anybody, on a phone that nobody knows.
+    """
+
+    def make(who: Someone | None, **options: Any) -> Page:
+        context = phone(who and who.device, **{"reduced_motion": "reduce", **options})
+        name = settings.SESSION_COOKIE_NAME
+        if who is not None and name in who.client.cookies:
+            value = who.client.cookies[name].value
+            context.add_cookies([{"name": name, "value": value, "url": live_server.url}])
+        return context.new_page()
+
+    return make
 
 
 @pytest.fixture

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.conf import settings
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from scorecards import scorekeeping
 from scorecards.scorekeeping import RowEntry
@@ -55,13 +54,9 @@ CARDS = ("3 T T / 8 J Q", "2 3 4 / 5 6 7", "K K 9 / A 4 4", "7 8 9 / T J A")
 
 
 @pytest.fixture
-def page(phone: Callable[..., BrowserContext], ann: Someone, live_server: Any) -> Page:
+def page(opened: Callable[..., Page], ann: Someone) -> Page:
     """A page on the phone of Ann."""
-    context = phone(ann.device, reduced_motion="reduce")
-    name = settings.SESSION_COOKIE_NAME
-    cookie = {"name": name, "value": ann.client.cookies[name].value}
-    context.add_cookies([cookie | {"url": live_server.url}])
-    return context.new_page()
+    return opened(ann)
 
 
 def shot(page: Page, name: str) -> None:

@@ -6,12 +6,11 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from django.conf import settings
 from django.core import mail
 from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.looks import look_at
 from tests.tournaments.playing import Someone, joined, open_season, someone
@@ -35,20 +34,6 @@ def ann(live_server: Any) -> Someone:
     bob = directing.add_person(by, name="Bob")
     joined(league, someone("bob"), "member", bob)
     return who
-
-
-@pytest.fixture
-def opened(phone: Callable[..., BrowserContext], live_server: Any) -> Callable[..., Page]:
-    """A page of somebody."""
-
-    def make(who: Someone, **options: Any) -> Page:
-        context = phone(who.device, reduced_motion="reduce", **options)
-        name = settings.SESSION_COOKIE_NAME
-        cookie = {"name": name, "value": who.client.cookies[name].value}
-        context.add_cookies([cookie | {"url": live_server.url}])
-        return context.new_page()
-
-    return make
 
 
 def test_how_it_looks(opened: Callable[..., Page], ann: Someone) -> None:

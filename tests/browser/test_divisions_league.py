@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.conf import settings
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.looks import look
 from tests.tournaments.playing import Someone, record, someone
@@ -29,12 +28,9 @@ def ann(live_server: Any) -> Someone:
 
 
 @pytest.fixture
-def page(phone: Callable[..., BrowserContext], ann: Someone, live_server: Any) -> Page:
-    context = phone(ann.device, reduced_motion="reduce")
-    name = settings.SESSION_COOKIE_NAME
-    value = ann.client.cookies[name].value
-    context.add_cookies([{"name": name, "value": value, "url": live_server.url}])
-    return context.new_page()
+def page(opened: Callable[..., Page], ann: Someone) -> Page:
+    """A page on the phone of Ann."""
+    return opened(ann)
 
 
 def plan(page: Page, name: str) -> None:

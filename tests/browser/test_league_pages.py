@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.conf import settings
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.looks import look, look_at
 from tests.tournaments.grown import Grown, grown_league
@@ -44,21 +43,6 @@ def grown(live_server: Any) -> Grown:
 def cal(live_server: Any) -> Someone:
     """Has an account and no league."""
     return someone("cal")
-
-
-@pytest.fixture
-def opened(phone: Callable[..., BrowserContext], live_server: Any) -> Callable[..., Page]:
-    """A page of somebody: `opened(who, **options)`."""
-
-    def make(who: Someone | None, **options: Any) -> Page:
-        context = phone(who.device if who else None, reduced_motion="reduce", **options)
-        if who is not None:
-            name = settings.SESSION_COOKIE_NAME
-            cookie = {"name": name, "value": who.client.cookies[name].value}
-            context.add_cookies([cookie | {"url": live_server.url}])
-        return context.new_page()
-
-    return make
 
 
 def addresses(grown: Grown) -> list[str]:

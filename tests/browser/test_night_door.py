@@ -4,9 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.utils import timezone
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.looks import look
 from tests.tournaments.playing import Someone, joined, open_season, someone
@@ -51,20 +50,6 @@ class Taps:
     def tap(self, name: str, role: Any = "button") -> None:
         self.page.get_by_role(role, name=name).click()
         self.number += 1
-
-
-@pytest.fixture
-def opened(phone: Callable[..., BrowserContext], live_server: Any) -> Callable[..., Page]:
-    """A page of somebody: `opened(who, **options)`."""
-
-    def make(who: Someone, **options: Any) -> Page:
-        context = phone(who.device, reduced_motion="reduce", **options)
-        name = settings.SESSION_COOKIE_NAME
-        cookie = {"name": name, "value": who.client.cookies[name].value}
-        context.add_cookies([cookie | {"url": live_server.url}])
-        return context.new_page()
-
-    return make
 
 
 def here() -> set[str]:

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.conf import settings
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.looks import look
 from tests.tournaments.playing import Someone, someone
@@ -31,14 +30,8 @@ def ann(live_server: Any) -> Someone:
     return who
 
 
-def test_a_past_season_comes_in(
-    phone: Callable[..., BrowserContext], ann: Someone, live_server: Any
-) -> None:
-    context = phone(ann.device, reduced_motion="reduce")
-    name = settings.SESSION_COOKIE_NAME
-    cookie = {"name": name, "value": ann.client.cookies[name].value}
-    context.add_cookies([cookie | {"url": live_server.url}])  # type: ignore[list-item]
-    page = context.new_page()
+def test_a_past_season_comes_in(opened: Callable[..., Page], ann: Someone) -> None:
+    page = opened(ann)
     page.goto("/leagues/thursday-league/more/")
     page.get_by_role("link", name="Bring in an earlier season").click()
     look(page, "a season from a sheet")

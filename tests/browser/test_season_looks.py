@@ -7,8 +7,7 @@ from datetime import date
 from typing import Any
 
 import pytest
-from django.conf import settings
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.looks import look_at, unfold
 from tests.tournaments.playing import Someone, joined, play, someone
@@ -71,20 +70,6 @@ def fill(by: Member, people: list[int], bob: Someone) -> None:
     table = Fixture.objects.filter(night=night).order_by("number")[0]
     directing.start_table(by, table, ruleset="pagat-6", device=by.device)  # type: ignore[arg-type]
     directing.make_tables(by, night, wishes=directing.Wishes(meanwhile=True))
-
-
-@pytest.fixture
-def opened(phone: Callable[..., BrowserContext], live_server: Any) -> Callable[..., Page]:
-    """A page of somebody: `opened(who, **options)`."""
-
-    def make(who: Someone, **options: Any) -> Page:
-        context = phone(who.device, reduced_motion="reduce", **options)
-        name = settings.SESSION_COOKIE_NAME
-        cookie = {"name": name, "value": who.client.cookies[name].value}
-        context.add_cookies([cookie | {"url": live_server.url}])
-        return context.new_page()
-
-    return make
 
 
 def addresses() -> list[str]:

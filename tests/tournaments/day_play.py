@@ -60,17 +60,21 @@ def fresh_round(round_: Round) -> Round:
     return Round.objects.select_related("stage__tournament", "stage__season").get(pk=round_.pk)
 
 
+def nothing(_person: int, _round: int) -> int:
+    return 0
+
+
 def play_round(
-    by: Member, round_: Round, points: Points, *, close: bool = True
+    by: Member, round_: Round, points: Points, *, second: Points = nothing, close: bool = True
 ) -> list[LeagueGame]:
-    """Every table plays two holes, the second for nothing, and its card is confirmed."""
+    """Every table plays two holes, the second mostly for nothing, and its card is confirmed."""
     games = []
     for table in tables_of(round_):
         table.round = fresh_round(round_)
         game = tables.start_day_table(by, table, device=by.device)
         names = [seat.person.name for seat in game.seats.select_related("person")]
         record(game.game, 1, [points(NAMES.index(name), round_.number) for name in names], by)
-        record(game.game, 2, [0] * len(names), by)
+        record(game.game, 2, [second(NAMES.index(name), round_.number) for name in names], by)
         directing.submit_card(by, game)
         directing.force_card(by, game, reason="played")
         games.append(game)

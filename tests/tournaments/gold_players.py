@@ -5,7 +5,9 @@ What a case leaves out has the value the site uses.
 
 from fractions import Fraction
 
-from scorecards.rules.stakes.side_games import LastPot, match_play, play_skins, stableford
+from scorecards.rules.settlement import fewest, nets
+from scorecards.rules.stakes import Card, Kind, PlayedHole, Stakes, account
+from scorecards.rules.stakes.side_games import LastPot, Skins, match_play, play_skins, stableford
 from tests.tournaments.gold_cases import adapts, numbered
 from tests.tournaments.index_records import index_steps, unit_sums
 from tournaments.rules.handicaps.differentials import cap_of, differentials, round_tenth
@@ -112,3 +114,31 @@ def skins_case(given):
         "won": [[skin.hole, names[skin.seat], skin.skins] for skin in played.won],
         "net_money": dict(zip(names, played.money(given.get("unit", 1)), strict=True)),
     }
+
+
+@adapts("skins_pot")
+def skins_pot_case(given):
+    played = Skins(tuple(map(F, given["skins"].values())), (), 0)
+    return dict(zip(given["skins"], played.pot(given["stake"]), strict=True))
+
+
+@adapts("payout")
+def payout_case(given):
+    """Of a whole game, which is paid as one hole: the winners share what the others pay."""
+    assert given["mode"] == "to_winner"
+    totals = tuple(given["totals"].values())
+    winners = tuple(seat for seat, each in enumerate(totals) if each == min(totals))
+    hole = PlayedHole(totals, winners, 0)
+    paid = account(Stakes(Kind.DIFFERENCE, given["unit"], "chips"), Card((hole,)))
+    return dict(zip(given["totals"], paid.balances, strict=True))
+
+
+@adapts("settlement")
+def settlement_case(given):
+    """The fewest payments; that they settle everything is asked here, which ones is one of several
+    answers.
+    """
+    due, proven = fewest(given["net"])
+    assert proven
+    assert nets(due) == given["net"]
+    return {"min_transfers": len(due)}

@@ -15,7 +15,7 @@ from scorecards.rules.stakes import Kind, Stakes
 from tests.tournaments.playing import DAY, Someone, joined, open_season, play, someone
 from tournaments import directing
 from tournaments.directing import ListPlan
-from tournaments.directing.days import draws, entrants, own_entries, rounds, screens
+from tournaments.directing.days import draws, entrants, own_entries, rounds, screens, tables
 from tournaments.directing.days import tournaments as days
 from tournaments.directing.past_seasons import Sheet
 from tournaments.models import (
@@ -198,5 +198,7 @@ def staked(grown: Grown) -> Grown:
     confirmed = games.filter(state="confirmed").first()
     assert confirmed is not None
     games.filter(pk=confirmed.pk).update(night=grown.night)
+    played = tables.start_day_table(grown.by, grown.table, device=grown.by.device)
+    Game.objects.filter(pk=played.game_id).update(stakes=stakes)
     grown.game.game.refresh_from_db()
     return grown

@@ -1,6 +1,7 @@
 """The standings of a stage for everybody, the cut and its playoff, as pages."""
 
 import pytest
+from django.urls import reverse
 
 from tests.tournaments.day_play import begun, drawn, entrants, play_round, short, stage_of
 from tests.tournaments.playing import joined, said
@@ -8,7 +9,8 @@ from tests.tournaments.world import World
 from tournaments.models import Entrant, League, Playoff
 from tournaments.rules.days.cuts import Cut, TieRule
 from tournaments.rules.days.hidden_rounds import shown_until
-from tournaments.rules.days.stages import DaySettings, SeatingRule
+from tournaments.rules.days.stages import DaySettings, Form, SeatingRule
+from tournaments.rules.draws.halls import Hall
 
 pytestmark = pytest.mark.django_db
 
@@ -116,10 +118,51 @@ def test_what_a_row_says(world: World) -> None:
     assert "wildcard" in said(world.ann.client.get("/t/open/standings/"))
 
 
+def test_the_season_of_a_stage_keeps_its_rounds_back_too(world: World) -> None:
+    """Its pages below /leagues/ and its API would show what the tournament does not."""
+    by, open_ = begun(world.ann, DAY.changed(hidden=1), people=4)
+    play_round(by, drawn(by, open_), better_first)
+    League.objects.filter(pk=open_.league_id).update(visibility="public", published="full")
+    slug, season = open_.league.slug, stage_of(open_).season.slug
+    home = f"/leagues/{slug}/s/{season}/"
+    names = ("season", "season_table", "season_at", "cross", "if_ended", "share", "closing")
+    names += ("course", "records", "print_standings", "standings_picture")
+    api = ("api-standings", "api-cross", "api-records")
+    places = [reverse(f"tournaments:{name}", args=[slug, season]) for name in names]
+    places += [reverse("tournaments:season_file", args=[slug, season, "standings", "csv"])]
+    places += [reverse("tournaments:public_standings", args=[slug, season])]
+    places += [reverse(name, args=[slug, season]) for name in (*api, "api-published-season")]
+    for place in places:
+        assert world.cal.client.get(place).status_code == 403, place
+    refusal = said(world.cal.client.get(home))
+    assert "The last rounds are kept back until the result is read out." in refusal
+    assert 'href="/t/open/standings/"' in refusal
+    assert world.ann.client.get(home).status_code == 200
+    world.ann.client.post("/t/open/standings/0/cut/")
+    for place in places:
+        assert world.cal.client.get(place).status_code != 403, place
+
+
 @pytest.mark.parametrize(
     ("played", "length", "hidden", "over", "shown"),
     [(5, 5, 2, False, 3), (2, 5, 2, False, 2), (5, 5, 2, True, 5), (3, 0, 2, False, 3),
-     (1, 1, 3, False, 0)],
+     (1, 1, 3, False, 0), (0, 5, 2, False, 0), (4, 5, 2, False, 3)],
 )  # fmt: skip
 def test_the_last_rounds_are_kept_back(played, length, hidden, over, shown):
     assert shown_until(played, length=length, hidden=hidden, over=over) == shown
+
+
+def test_from_a_semi_final_whoever_is_still_in_goes_on(world: World) -> None:
+    """It has no line of its own: its tables decided, and the page says so with a button."""
+    semi = short(form=Form.GROUPS, rounds=1, hall=Hall(varied=False), seating=SeatingRule.SNAKE)
+    by, open_ = begun(world.ann, DaySettings((semi, short(rounds=1))), people=8)
+    client, home = world.ann.client, "/t/open/"
+    row = drawn(by, open_)
+    assert "Make the cut" not in said(client.get(f"{home}standings/0/"))
+    play_round(by, row, lambda person, _: 3 * person)
+    page = said(client.get(f"{home}standings/0/"))
+    assert page.count("Make the cut") == 1
+    assert page.split('class="onward"')[1].split("</ol>")[0].count("<li>") == 4
+    open_.refresh_from_db()
+    client.post(f"{home}standings/0/cut/", {"seen": open_.version})
+    assert "Draw: " in said(client.get(f"{home}standings/0/"))

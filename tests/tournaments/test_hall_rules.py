@@ -10,7 +10,6 @@ from tournaments.rules.days.screens import (
     DayMoment,
     View,
     page_at,
-    standings_until,
     turning,
     view_now,
 )
@@ -36,14 +35,6 @@ def test_a_press_holds_for_its_step_alone() -> None:
     assert view_now(first, **pressed) is View.STANDINGS
     assert view_now(second, **pressed) is View.SEATING
     assert view_now(second, **{**pressed, "by_itself": False}) is View.STANDINGS
-
-
-def test_standings_are_kept_back() -> None:
-    shown = [standings_until(at, length=5, hidden=2, read_out=False) for at in range(6)]
-    assert shown == [0, 1, 2, 3, 3, 3]
-    assert standings_until(5, length=5, hidden=2, read_out=True) == 5
-    assert standings_until(4, length=0, hidden=2, read_out=False) == 4
-    assert standings_until(1, length=1, hidden=3, read_out=False) == 0
 
 
 @examples(40)

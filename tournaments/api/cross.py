@@ -17,6 +17,7 @@ from tournaments.models import League, Season
 from tournaments.pages.published import published_table
 from tournaments.permissions import published_league
 from tournaments.queries.cross_facts import CrossFacts, cross_facts
+from tournaments.queries.days.shown_standings import refuse_kept_back
 from tournaments.queries.editions import cross_edition
 from tournaments.queries.leagues import current_season, season_with_table
 from tournaments.queries.season_page import find_season
@@ -26,6 +27,7 @@ class Cross(SeasonResource):
     """A season night by night."""
 
     serializer_class = CrossSerializer
+    ranks = True
 
     def edition(self) -> str:
         """The version of the season, and the day: planned nights pass by themselves."""
@@ -44,14 +46,18 @@ class PublishedStandings(Resource):
 
     tag = "seasons"
     serializer_class = PublishedSerializer
+    refusals = (403, 404, 429)
     league: League
     season: Season
 
     def enter(self, request: HttpRequest, slug: str = "", season: str = "", **parts: Any) -> None:
-        """Nobody needs a role; a league that publishes nothing is the same 404 as none."""
+        """Nobody needs a role; a league that publishes nothing is the same 404 as none.
+        Raises KeptBack.
+        """
         self.league = published_league(slug)
         if season:
             self.season = there(find_season(self.league, season))
+            refuse_kept_back(self.season, None)
         else:
             self.season = season_with_table(self.league, there(current_season(self.league)))
 

@@ -11,6 +11,7 @@ from django_filters import rest_framework as filters
 from scorecards.api.resources import Resource
 from tournaments.models import Season
 from tournaments.permissions import Member, acting
+from tournaments.queries.days.shown_standings import refuse_kept_back
 from tournaments.queries.season_page import find_season
 
 
@@ -25,22 +26,30 @@ class LeagueResource(Resource):
     member: Member
 
     def enter(self, request: HttpRequest, slug: str = "", **parts: Any) -> None:
-        """A stranger gets 404, and who reads the league and may not read this 403."""
+        """A stranger gets 404, and who reads the league and may not read this 403. No program
+        reads a rehearsal.
+        """
         self.member = acting(request, slug, self.permission)
+        if self.member.league.rehearsal:
+            raise Http404
 
 
 class SeasonResource(LeagueResource):
     """Something of a season."""
 
     tag = "seasons"
+    ranks: ClassVar[bool] = False
+    """Does it tell places, so that it waits while rounds of a stage are kept back?"""
     season: Season
 
     def enter(self, request: HttpRequest, slug: str = "", season: str = "", **parts: Any) -> None:
-        """As for the league. Raises Http404 also for a season of another league."""
+        """As for the league. Raises Http404 also for a season of another league, and KeptBack."""
         super().enter(request, slug)
         stored = find_season(self.member.league, season)
         if stored is None:
             raise Http404
+        if self.ranks:
+            refuse_kept_back(stored, self.member)
         self.season = stored
 
 

@@ -140,6 +140,7 @@ class SeasonRecords(SeasonResource):
     """What stands out in a season."""
 
     serializer_class = RecordsSerializer
+    ranks = True
 
     def edition(self) -> str:
         """The version of the season."""

@@ -9,13 +9,19 @@ from django.http import Http404, HttpRequest
 from scorecards.api.slate_serializers import SlatesSerializer
 from scorecards.slates.receipts import slate_receipt
 from tournaments.api.resources import SeasonResource
-from tournaments.ledger.slates import Settled, edition_of_slates, plays_for_something, slates_of
+from tournaments.ledger.slates import (
+    Settled,
+    edition_of_slates,
+    plays_for_something,
+    settled_of,
+    slates_of,
+)
 from tournaments.queries.facts import night_of_day
 
 
 class SeasonSettlement(SeasonResource):
-    """Who owes whom for the confirmed games of a season. Where nothing is played for there is no
-    such address.
+    """Who owes whom for the confirmed games of a season; for that of a stage, of all stages. Where
+    nothing is played for there is no such address.
     """
 
     serializer_class = SlatesSerializer
@@ -29,8 +35,8 @@ class SeasonSettlement(SeasonResource):
             raise Http404
 
     def settled_part(self, **parts: Any) -> Settled:
-        """The whole season."""
-        return Settled(self.season)
+        """The whole season; that of a stage is settled with its tournament."""
+        return settled_of(self.season)
 
     def edition(self) -> str:
         """What slates depend on."""

@@ -23,6 +23,7 @@ from tournaments.ledger.ranking import StandingsRow
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Season
 from tournaments.permissions import reading
+from tournaments.queries.days.shown_standings import refuse_kept_back
 from tournaments.queries.promotion import marks_of
 from tournaments.queries.season_page import find_season
 
@@ -40,7 +41,7 @@ class Standings(PlainView):
         responses={
             200: StandingsSerializer,
             304: OpenApiResponse(None, "nothing moved since that ETag"),
-            **plain_refusals(404, 429),
+            **plain_refusals(403, 404, 429),
         },
     )
     def get(self, request: Request, slug: str, season: str) -> Response:
@@ -49,6 +50,7 @@ class Standings(PlainView):
         stored = find_season(member.league, season)
         if stored is None:
             raise Http404
+        refuse_kept_back(stored, member)
         token = f'"{stored.version}"'
         headers = {"ETag": token, "Cache-Control": "private, no-cache"}
         known = str(request.headers.get("If-None-Match", "")).split(",")

@@ -1,5 +1,5 @@
-"""Marking what people paid each other for a night or a season, and taking that back. The rules of
-naming a payment are those of a game (`scorecards.scorekeeping.payments`).
+"""Marking what people paid each other for a night, a season or a tournament, and taking that back.
+The rules of naming a payment are those of a game (`scorecards.scorekeeping.payments`).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from scorecards.slates import OpenSlate
 from tournaments.directing.acts import acting
 from tournaments.errors import Changed, DirectingError
 from tournaments.ledger.merges import families, root_of
-from tournaments.ledger.slates import Settled, edition_of_slates, slates_of
+from tournaments.ledger.slates import Settled, edition_of_slates, payments_of, slates_of
 from tournaments.models import LeaguePayment
 from tournaments.permissions import Member
 
@@ -69,8 +69,8 @@ def take_back_league_payment(by: Member, settled: Settled, payment: int) -> None
 
 
 def payment_of(settled: Settled, payment: int) -> LeaguePayment | None:
-    """A payment of this night, or of this season and none of its nights."""
-    rows = LeaguePayment.objects.filter(season=settled.season, night=settled.night)
+    """A payment of this night, of this season and none of its nights, or of this tournament."""
+    rows = payments_of(settled).filter(night=settled.night)
     return rows.filter(pk=payment).first()
 
 
@@ -137,6 +137,8 @@ def _about(settled: Settled, row: LeaguePayment) -> dict[str, object]:
     about: dict[str, object] = {"season": settled.season.slug, "number": row.number}
     about |= {"person": row.payer_id, "into": row.payee_id}
     about |= {"units": row.amount, "currency": row.currency}
+    if settled.tournament is not None:
+        about["tournament"] = settled.tournament.slug
     if settled.night is not None:
         about["day"] = settled.night.day.isoformat()
     return about

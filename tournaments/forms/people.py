@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from scorecards.rules.texts import whole_number
 from tournaments.forms.act_form import ActForm
+from tournaments.forms.lists import ListForm
 from tournaments.models import Person, Season
-from tournaments.rules.lists.lines import MOST_BYTES
 
 BEYOND_IDS = 10**18  # an id has at most 18 digits, as in the addresses
 
@@ -73,27 +73,12 @@ class MergeForm(ActForm):
         return read_choice(self.cleaned_data["into"]) or 0
 
 
-class ImportForm(ActForm):
-    """A list of people: a file, or the text itself; and the season they play in."""
+class ImportForm(ListForm):
+    """Who is in the league, and the season they play in."""
 
-    file = forms.FileField(
-        label=_("File"),
-        required=False,
-        allow_empty_file=True,
-        help_text=_("CSV or plain text, at most 1 MB and 5000 lines."),
-        widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,text/csv,text/plain"}),
-    )
-    text = forms.CharField(
-        label=_("Or the list itself"),
-        required=False,
-        strip=False,
-        help_text=_(
-            "One name a line; numbers and dots before it are left out, and so is who is in the "
-            "league already. A first line such as name;guest;division names columns."
-        ),
-        widget=forms.Textarea(
-            attrs={"rows": 10, "class": "input input--list", "spellcheck": "false"}
-        ),
+    list_help = _(
+        "One name a line; numbers and dots before it are left out, and so is who is in the "
+        "league already. A first line such as name;guest;division names columns."
     )
     season = forms.CharField(label=_("Sign them up for"), required=False, widget=forms.Select)
 
@@ -110,14 +95,3 @@ class ImportForm(ActForm):
         if chosen and chosen not in self.seasons:
             raise forms.ValidationError(_("Choose a season of this league."))
         return self.seasons.get(chosen)
-
-    def clean(self) -> dict[str, Any]:
-        """`data`: the bytes of the file, or the text."""
-        typed = super().clean() or self.cleaned_data
-        file, pasted = typed.get("file"), typed.get("text", "")
-        if file and pasted.strip():
-            self.add_error("text", gettext("Choose the file or the text, not both."))
-        elif not file and not pasted.strip():
-            self.add_error("text", gettext("Choose a file, or paste the names."))
-        typed["data"] = file.read(MOST_BYTES + 1) if file else pasted
-        return typed

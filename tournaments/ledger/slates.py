@@ -1,4 +1,5 @@
-"""The slates of nights and seasons: what the games that count there came to, and what is paid.
+"""The slates of nights, seasons and tournaments: what the games that count there came to, and what
+is paid.
 
 A game counts once its card is confirmed. Its money belongs to whoever played, substitutes and
 guests among them. What was paid at a table is paid for its night, and what was paid for a night is
@@ -14,7 +15,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from django.db.models import QuerySet, Sum
+from django.db.models import Q, QuerySet, Sum
 
 from scorecards.models import PaymentRow
 from scorecards.rules.settlement import OUTSIDE, Transfer, nets
@@ -22,16 +23,42 @@ from scorecards.slates import OpenSlate, open_slate
 from scorecards.slates.games import StakedGame, payments_of_games, staked_games
 from tournaments.ledger.merges import families, root_of
 from tournaments.ledger.waiting_games import WAITING
-from tournaments.models import LeagueGame, LeaguePayment, LeagueSeat, Night, Person, Season
+from tournaments.models import (
+    LeagueGame,
+    LeaguePayment,
+    LeagueSeat,
+    Night,
+    Person,
+    Season,
+    Tournament,
+)
 
 Root = Callable[[int], int]
 
 
 class Settled(NamedTuple):
-    """What is settled: the games of a season, or of one of its nights."""
+    """What is settled: the games of a season, of one of its nights, or of all the stages of a
+    tournament; then `season` is that of its first stage, and payments are written down there.
+    """
 
     season: Season
     night: Night | None = None
+    tournament: Tournament | None = None
+
+
+def settled_of(season: Season) -> Settled:
+    """What a season is settled with: that of a stage with the whole tournament, any other by
+    itself. No query but for a stage.
+    """
+    if not season.staged:
+        return Settled(season)
+    return settled_day(Tournament.objects.select_related("league").get(stages__season=season))
+
+
+def settled_day(tournament: Tournament) -> Settled:
+    """All the games of a tournament. One query."""
+    seasons = Season.objects.select_related("league").filter(stage__tournament=tournament)
+    return Settled(seasons.get(stage__position=0), None, tournament)
 
 
 @dataclass(frozen=True)
@@ -64,7 +91,8 @@ def edition_of_slates(settled: Settled) -> str:
 
 def slates_of(settled: Settled) -> LeagueSlates:
     """The slates as they stand. Seven queries."""
-    games = list(_games(settled).select_related("game").order_by("day", "pk"))
+    around = ("game", "season", "fixture")
+    games = list(_games(settled).select_related(*around).order_by("day", "pk"))
     counted = [game for game in games if game.counted_version is not None]
     roots = families(settled.season.league_id)
 
@@ -97,26 +125,37 @@ def settled_above(game_id: int) -> bool:
     """Has somebody paid for this game with its night or its season? Registered with
     `scorecards.watching`.
     """
-    game = LeagueGame.objects.filter(game=game_id).select_related("game").first()
+    game = LeagueGame.objects.filter(game=game_id).select_related("game", "season").first()
     if game is None or game.game.stakes is None:
         return False
-    rows = LeaguePayment.objects.filter(
-        season=game.season_id, back_at=None, currency=game.game.stakes["currency"]
+    rows = payments_of(settled_of(game.season)).filter(
+        back_at=None, currency=game.game.stakes["currency"]
     )
     return any(
         night is None or night == game.night_id for night in rows.values_list("night", flat=True)
     )
 
 
+def payments_of(settled: Settled) -> QuerySet[LeaguePayment]:
+    """The payments of a tournament, or of a season with those of its nights."""
+    return LeaguePayment.objects.filter(_where(settled))
+
+
+def _where(settled: Settled) -> Q:
+    if settled.tournament is not None:
+        return Q(season__stage__tournament=settled.tournament)
+    return Q(season=settled.season)
+
+
 def _games(settled: Settled) -> QuerySet[LeagueGame]:
-    games = LeagueGame.objects.filter(season=settled.season, game__stakes__isnull=False)
+    games = LeagueGame.objects.filter(_where(settled), game__stakes__isnull=False)
     games = games.exclude(state="void")
     return games if settled.night is None else games.filter(night=settled.night)
 
 
 def _payments(settled: Settled) -> QuerySet[LeaguePayment]:
-    """The payments of the season, those of its nights among them."""
-    rows = LeaguePayment.objects.filter(season=settled.season).order_by("pk")
+    """Those payments with who marked them, in order."""
+    rows = payments_of(settled).order_by("pk")
     return rows.select_related(
         *("device", "back_device", "user", "back_user", "person", "back_person")
     )

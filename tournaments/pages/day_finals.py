@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from django.utils.translation import gettext, ngettext, pgettext
 
@@ -16,6 +17,7 @@ from tournaments.rules.days.states import TABLE
 from tournaments.wording.texts import sentence
 
 PODIUM = 3
+NOBODY: Mapping[int, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -55,12 +57,13 @@ class Column:
 
 @dataclass(frozen=True)
 class Winner:
-    """A place of the podium and what it is worth."""
+    """A place of the podium and what it is worth: of a person, or of a team with its `people`."""
 
-    person: int
+    number: int
     place: int
     name: str
     prize: str
+    people: str = ""
 
 
 def columns_of(
@@ -128,9 +131,14 @@ def _to_come(drawn: int, matches: int) -> list[Column]:
 
 
 def winners_of(
-    tournament: Tournament, places: Mapping[int, int], names: Mapping[int, str]
+    tournament: Tournament,
+    places: Mapping[int, int],
+    names: Mapping[int, str],
+    people: Mapping[int, str] = NOBODY,
 ) -> list[Winner]:
-    """The podium, and whoever else gets a share of the pot, in the order of the places."""
+    """The podium, and whoever else gets a share of the pot, in the order of the places; of teams
+    with their `people`.
+    """
     prizes = prizes_from(tournament.awards)
     worth = awards(places, prizes) if prizes is not None else {}
     currency = CURRENCIES[prizes.currency] if prizes is not None else None
@@ -140,6 +148,7 @@ def winners_of(
             place,
             names.get(who, ""),
             sentence(currency.amount(worth[who])) if currency and who in worth else "",
+            people.get(who, ""),
         )
         for who, place in places.items()
         if place <= PODIUM or who in worth

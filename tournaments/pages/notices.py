@@ -15,6 +15,7 @@ from django.utils.translation import gettext
 from scorecards.models import Game
 from scorecards.watching import Counting, Notice, SlateLink
 from tournaments.directing.card_state import acts_open
+from tournaments.ledger.slates import settled_of
 from tournaments.models import LeagueGame, Night, Season, Stage, Table
 from tournaments.permissions import may_read, member_of
 
@@ -31,9 +32,10 @@ def card_notice(request: HttpRequest, game: Game) -> Notice | None:
     over = game.finished is not None
     if league_game.season.staged and (own := _own_page(request, league_game)):
         return Notice(_sentence(league_game.state, over=over), own)
-    plain = Notice(
-        _sentence(league_game.state, over=over), reverse("tournaments:league_game", args=place)
-    )
+    says = _sentence(league_game.state, over=over)
+    if league_game.season.league.rehearsal:
+        says = gettext("Rehearsal: nothing here counts")
+    plain = Notice(says, reverse("tournaments:league_game", args=place))
     act = _act(request, league_game) if over else ""
     if not act:
         return plain
@@ -71,7 +73,11 @@ def slates_above(request: HttpRequest, game: Game) -> list[SlateLink]:
 
 
 def links_of(season: Season, night: Night | None) -> list[SlateLink]:
-    """The slates of a season and of one of its nights."""
+    """The slates of a season and of one of its nights, or that of the tournament of a stage."""
+    settled = settled_of(season)
+    if settled.tournament is not None:
+        url = reverse("tournaments:settle_day", args=[settled.tournament.slug])
+        return [SlateLink(gettext("The tournament"), url)]
     place = [season.league.slug, season.slug]
     links = []
     if night is not None:

@@ -1,10 +1,10 @@
-"""The slates of a night or a season, put together for a page: one for each currency, with who
-marked what, what was corrected since somebody paid, and what each night or game came to.
+"""The slates of a night, a season or a tournament, put together for a page: one for each currency,
+with who marked what, what was corrected since somebody paid, and what each part came to.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -42,7 +42,9 @@ def shown_slates(settled: Settled, slates: LeagueSlates, member: Member) -> list
 
 
 def title_of(settled: Settled) -> str:
-    """What is settled: the league, the season, and the night if it is one."""
+    """What is settled: a tournament, or the league, the season, and the night if it is one."""
+    if settled.tournament is not None:
+        return settled.tournament.name
     title = f"{settled.season.league.name} · {settled.season.name}"
     if settled.night is None:
         return title
@@ -102,12 +104,16 @@ def _authors(accounts: Mapping[Any, str]) -> Authors:
 
 
 def _rows(settled: Settled, slate: OpenSlate, games: Mapping[str, LeagueGame]) -> list[Row]:
-    """A line for each game of a night, with its address, and for each day of a season."""
+    """A line for each game of a night, with its address, for each round of a tournament, and for
+    each day of a season.
+    """
     codes = [code for code in slate.parts if code in games]
+    if settled.tournament is not None:
+        return _rounds(codes, games)
     if settled.night is not None:
         label = gettext("Table %(number)d")
         return [
-            Row(label % {"number": at}, (code,), _address(settled, code))
+            Row(label % {"number": at}, (code,), _address(settled, games[code]))
             for at, code in enumerate(codes, start=1)
         ]
     days: dict[Any, list[str]] = {}
@@ -128,11 +134,27 @@ def _corrected(
     words = {"day": date_format(game.day, "j F Y"), "changes": change.changes}
     return {
         "sentence": sentence % words,
-        "url": _address(settled, change.part),
+        "url": _address(settled, game),
         "label": gettext("See the game"),
     }
 
 
-def _address(settled: Settled, code: str) -> str:
-    place = [settled.season.league.slug, settled.season.slug, code]
+def _rounds(codes: Sequence[str], games: Mapping[str, LeagueGame]) -> list[Row]:
+    """A line for each round, with its stage where there are several."""
+    several = len({games[code].season_id for code in codes}) > 1
+    rounds: dict[tuple[int, int], list[str]] = {}
+    for code in codes:
+        fixture = games[code].fixture
+        at = (games[code].season_id, fixture.round if fixture is not None else 0)
+        rounds.setdefault(at, []).append(code)
+    rows = []
+    for (_season, number), there in sorted(rounds.items()):
+        label = gettext("Round %(number)d") % {"number": number}
+        label = f"{games[there[0]].season.name}, {label}" if several else label
+        rows.append(Row(label, tuple(there)))
+    return rows
+
+
+def _address(settled: Settled, game: LeagueGame) -> str:
+    place = [settled.season.league.slug, game.season.slug, game.game.code]
     return reverse("tournaments:league_game", args=place)

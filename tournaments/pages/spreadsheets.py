@@ -1,12 +1,14 @@
-"""A table as a file for spreadsheets: CSV or a workbook.
+"""A table as a file: CSV or a workbook for spreadsheets, JSON for programs.
 
 What people typed is made harmless: a cell that a spreadsheet would take for a formula gets an
 apostrophe in front, which is how spreadsheets themselves say that something is text. Numbers stay
-numbers, so that they can be added up. Reads nothing.
+numbers, so that they can be added up. No spreadsheet opens JSON, so there everything is as it was
+typed, and a fraction is text ("50/3"), so that nothing is lost. Reads nothing.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -37,26 +39,50 @@ class Kind:
     """A kind of file: what it is sent as, and how its bytes are made."""
 
     media: str
-    make: Callable[[Dataset], bytes]
-
-
-KINDS: Mapping[str, Kind] = {
-    # The mark at the beginning tells spreadsheets that names are in Unicode.
-    "csv": Kind("text/csv; charset=utf-8", lambda data: data.export("csv").encode("utf-8-sig")),
-    "xlsx": Kind(
-        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-        lambda data: bytes(data.export("xlsx")),
-    ),
-}
+    make: Callable[[Sheet], bytes]
 
 
 def file_of(sheet: Sheet, kind: str) -> bytes:
     """The bytes of a sheet. Raises KeyError for another kind than those of `KINDS`."""
+    return KINDS[kind].make(sheet)
+
+
+def _csv(sheet: Sheet) -> bytes:
+    """The mark at the beginning tells spreadsheets that names are in Unicode."""
+    text: str = _dataset(sheet).export("csv")
+    return text.encode("utf-8-sig")
+
+
+def _workbook(sheet: Sheet) -> bytes:
+    return bytes(_dataset(sheet).export("xlsx"))
+
+
+def _json(sheet: Sheet) -> bytes:
+    rows = [[_plain(value) for value in row] for row in sheet.rows]
+    table = {"title": sheet.title, "columns": list(sheet.heads), "rows": rows}
+    return json.dumps(table, ensure_ascii=False, indent=1).encode()
+
+
+KINDS: Mapping[str, Kind] = {
+    "csv": Kind("text/csv; charset=utf-8", _csv),
+    "xlsx": Kind("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", _workbook),
+    "json": Kind("application/json", _json),
+}
+
+
+def _dataset(sheet: Sheet) -> Dataset:
     data = Dataset(title=UNSEEN.sub("", sheet.title))
     data.headers = [harmless(head) for head in sheet.heads]
     for row in sheet.rows:
         data.append([_cell(value) for value in row])
-    return KINDS[kind].make(data)
+    return data
+
+
+def _plain(value: Value) -> str | int | None:
+    """As JSON has it."""
+    if isinstance(value, Fraction):
+        return int(value) if value.denominator == 1 else str(value)
+    return value.isoformat() if isinstance(value, date) else value
 
 
 def harmless(words: str) -> str:

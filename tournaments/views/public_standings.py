@@ -20,6 +20,7 @@ from tournaments.pages.published import published_rows, published_table
 from tournaments.pages.standings import headline
 from tournaments.permissions import published_league
 from tournaments.queries.cross_table import CrossTable
+from tournaments.queries.days.shown_standings import refuse_kept_back
 from tournaments.queries.editions import cross_edition
 from tournaments.queries.leagues import current_season, season_with_table
 from tournaments.queries.season_page import calendar
@@ -48,6 +49,7 @@ def public_standings(request: HttpRequest, slug: str, season_slug: str) -> HttpR
     season = Season.objects.filter(league=league, slug=season_slug).first()
     if season is None:
         raise Http404
+    refuse_kept_back(season, None)
     tables = [published_table(each, league.published) for each in cross_edition(season)]
     by, order = request.GET.get("by", ""), request.GET.get("order", "")
     context = {

@@ -16,9 +16,10 @@ from django.views.decorators.http import require_safe
 
 from scorecards.rules.texts import whole_number
 from tournaments.ledger.settings import settings_of
-from tournaments.ledger.slates import Settled, plays_for_something
+from tournaments.ledger.slates import plays_for_something, settled_of
 from tournaments.models import Season
 from tournaments.permissions import Member, reading
+from tournaments.queries.days.shown_standings import refuse_kept_back
 from tournaments.queries.leagues import last_finished
 from tournaments.queries.next_steps import has_list
 from tournaments.queries.season_page import (
@@ -40,9 +41,13 @@ def season_of(member: Member, slug: str) -> Season:
 
 
 def readable_season(request: HttpRequest, slug: str, season_slug: str) -> tuple[Member, Season]:
-    """The season for whoever may read its league. Raises Http404."""
+    """The season for whoever may read its league. Raises Http404, and KeptBack for that of a stage
+    whose last rounds are kept from this member.
+    """
     member = reading(request, slug)
-    return member, season_of(member, season_slug)
+    season = season_of(member, season_slug)
+    refuse_kept_back(season, member)
+    return member, season
 
 
 @never_cache
@@ -66,7 +71,7 @@ def season(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
         "ends": finish_of(season),
         "before": last_finished(member.league) if season.state == "planned" else None,
         "recalculating": season.ratings_from is not None,
-        "staked": plays_for_something(Settled(season)),
+        "staked": plays_for_something(settled_of(season)),
     }
     return show(request, member, "tournaments/season.html", context, tab="standings", season=season)
 

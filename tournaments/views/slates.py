@@ -1,9 +1,11 @@
-"""Settling up a night or a season: who pays whom, and marking it as paid. Those who pay and are
-paid mark it, and directors; everybody who reads the league reads it.
+"""Settling up a night, a season or a tournament: who pays whom, and marking it as paid. Those who
+pay and are paid mark it, and directors; everybody who reads the league reads it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
@@ -30,6 +32,7 @@ from tournaments.ledger.slates import (
     Settled,
     edition_of_slates,
     plays_for_something,
+    settled_of,
     slates_of,
 )
 from tournaments.pages.notices import links_of
@@ -42,29 +45,63 @@ from tournaments.views.shell import show
 
 METHODS = ["GET", "HEAD", "POST"]
 
+Show = Callable[..., HttpResponse]
+"""Shows a template with its context around it, with a `status`."""
+
+
+@dataclass(frozen=True)
+class SlateDesk:
+    """Whoever looks, what is settled, and the frame its pages have."""
+
+    member: Member
+    settled: Settled
+    show: Show
+
 
 @never_cache
 @require_http_methods(METHODS)
 def settle_season(request: HtmxRequest, slug: str, season_slug: str) -> HttpResponse:
-    """The slates of a season."""
-    return _page(request, *_settled(request, slug, season_slug))
+    """The slates of a season; those of a stage are on the page of its tournament."""
+    desk = _desk(request, slug, season_slug)
+    if desk.settled.tournament is not None:
+        return redirect(_address(desk.settled))
+    return slates_page(request, desk)
 
 
 @never_cache
 @require_http_methods(METHODS)
 def settle_night(request: HtmxRequest, slug: str, season_slug: str, day: str) -> HttpResponse:
     """The slates of a night."""
-    return _page(request, *_settled(request, slug, season_slug, day))
+    return slates_page(request, _desk(request, slug, season_slug, day))
 
 
 @never_cache
 @require_safe
 def share_slates(request: HttpRequest, slug: str, season_slug: str, day: str = "") -> HttpResponse:
+    """A slate of a season or a night to be passed on."""
+    desk = _desk(request, slug, season_slug, day)
+    if desk.settled.tournament is not None:
+        return redirect(_address(desk.settled, "share"))
+    return share_page(request, desk)
+
+
+@require_safe
+def slates_picture(
+    request: HttpRequest, slug: str, season_slug: str, day: str = ""
+) -> HttpResponse:
+    """The picture of a slate of a season or a night as a file."""
+    desk = _desk(request, slug, season_slug, day)
+    if desk.settled.tournament is not None:
+        return redirect(_address(desk.settled, "picture"))
+    return picture_file(request, desk)
+
+
+def share_page(request: HttpRequest, desk: SlateDesk) -> HttpResponse:
     """A slate to be passed on: its picture, and a text for a chat."""
-    member, settled = _settled(request, slug, season_slug, day)
-    shown = _chosen(request, settled, member)
+    settled, shown = desk.settled, _chosen(request, desk)
     picture = picture_of(shown.page, title_of(settled), _day(settled))
     home = address_for_others(request, _address(settled))
+    whose = settled.tournament or settled.season
     context = {
         "page": shown.page,
         "size": size_of(picture),
@@ -73,50 +110,60 @@ def share_slates(request: HttpRequest, slug: str, season_slug: str, day: str = "
         "lacking": lacking(shown.page.spoken),
         "address": home,
         "back": _address(settled),
+        "name": whose.slug,
         "text": chat_text(shown.page, title_of(settled), home),
     }
-    return _show(request, member, settled, "tournaments/settle_share.html", context)
+    return desk.show(request, "tournaments/settle_share.html", context)
 
 
-@require_safe
-def slates_picture(
-    request: HttpRequest, slug: str, season_slug: str, day: str = ""
-) -> HttpResponse:
+def picture_file(request: HttpRequest, desk: SlateDesk) -> HttpResponse:
     """The picture of a slate as a file."""
-    member, settled = _settled(request, slug, season_slug, day)
-    shown = _chosen(request, settled, member)
+    settled, shown = desk.settled, _chosen(request, desk)
     image = draw_standings(picture_of(shown.page, title_of(settled), _day(settled)))
     headers = {"Cache-Control": "private, no-store"}
     return HttpResponse(image, content_type="image/png", headers=headers)
 
 
-def _settled(
-    request: HttpRequest, slug: str, season_slug: str, day: str = ""
-) -> tuple[Member, Settled]:
-    """What is settled, for whoever may read the league. Raises Http404 for anyone else, and where
-    nothing is played for.
+def _desk(request: HttpRequest, slug: str, season_slug: str, day: str = "") -> SlateDesk:
+    """A season or a night, for whoever may read the league. Raises Http404 for anyone else, and
+    where nothing is played for.
     """
     member = reading(request, slug)
     if day:
         night = night_of(member, season_slug, day)
         settled = Settled(night.season, night)
     else:
-        settled = Settled(season_of(member, season_slug))
+        settled = settled_of(season_of(member, season_slug))
+    refuse_without_stakes(settled)
+    tab = "standings" if settled.night is None else "nights"
+
+    def frame(
+        request: HttpRequest, template: str, context: dict[str, Any], *, status: int = 200
+    ) -> HttpResponse:
+        season = settled.season
+        return show(request, member, template, context, tab=tab, season=season, status=status)
+
+    return SlateDesk(member, settled, frame)
+
+
+def refuse_without_stakes(settled: Settled) -> None:
+    """Raise Http404 where nothing is played for."""
     if not plays_for_something(settled):
         raise Http404
-    return member, settled
 
 
-def _page(request: HtmxRequest, member: Member, settled: Settled) -> HttpResponse:
+def slates_page(request: HtmxRequest, desk: SlateDesk) -> HttpResponse:
+    """The slates; what is marked there, and nothing for a poll that has seen them."""
     if request.method == "POST":
-        return _marked(request, member, settled)
-    if request.GET.get("seen") == edition_of_slates(settled):
+        return _marked(request, desk)
+    if request.GET.get("seen") == edition_of_slates(desk.settled):
         return HttpResponse(status=204)
-    return _shown(request, member, settled)
+    return _shown(request, desk)
 
 
-def _marked(request: HtmxRequest, member: Member, settled: Settled) -> HttpResponse:
+def _marked(request: HtmxRequest, desk: SlateDesk) -> HttpResponse:
     """Mark a payment or take one back, and show what follows. Raises NotYourRole."""
+    member, settled = desk.member, desk.settled
     if not member.may("settle_own"):
         raise NotYourRole("settle_own")
     try:
@@ -129,11 +176,11 @@ def _marked(request: HtmxRequest, member: Member, settled: Settled) -> HttpRespo
             _refuse_others(member, (due.payer, due.payee))
             directing.mark_league_payment(member, settled, due)
     except Changed as changed:
-        return _shown(request, member, settled, refused=changed.message, status=409)
+        return _shown(request, desk, refused=changed.message, status=409)
     except DirectingError as refused:
-        return _shown(request, member, settled, refused=refused.message, status=422)
+        return _shown(request, desk, refused=refused.message, status=422)
     if request.htmx:
-        return _shown(request, member, settled)
+        return _shown(request, desk)
     return redirect(_address(settled))
 
 
@@ -154,15 +201,18 @@ def _refuse_others(member: Member, ends: tuple[int, int] | None) -> None:
 
 
 def _shown(
-    request: HtmxRequest, member: Member, settled: Settled, *, refused: str = "", status: int = 200
+    request: HtmxRequest, desk: SlateDesk, *, refused: str = "", status: int = 200
 ) -> HttpResponse:
     """The page, or for htmx the part of it that changes."""
+    settled = desk.settled
     edition = edition_of_slates(settled)
     slates = slates_of(settled)
     context = {
-        "slates": shown_slates(settled, slates, member),
+        "slates": shown_slates(settled, slates, desk.member),
         "waiting": slates.waiting,
         "night": settled.night,
+        "by_round": settled.tournament is not None,
+        "name": title_of(settled),
         "address": _address(settled),
         "share": _address(settled, "share"),
         "links": links_of(settled.season, settled.night),
@@ -170,33 +220,21 @@ def _shown(
         "refused": refused,
     }
     template = "_slates_now" if request.htmx else "settle"
-    page = f"tournaments/{template}.html"
-    return _show(request, member, settled, page, context, status=status)
-
-
-def _show(
-    request: HttpRequest,
-    member: Member,
-    settled: Settled,
-    template: str,
-    context: dict[str, Any],
-    *,
-    status: int = 200,
-) -> HttpResponse:
-    tab = "standings" if settled.night is None else "nights"
-    return show(request, member, template, context, tab=tab, season=settled.season, status=status)
+    return desk.show(request, f"tournaments/{template}.html", context, status=status)
 
 
 def _day(settled: Settled) -> date:
-    """The day a picture says: that of the night, or of the last one that counts."""
+    """The day a picture says: that of the tournament or the night, or the last one that counts."""
+    if settled.tournament is not None:
+        return settled.tournament.day
     if settled.night is not None:
         return settled.night.day
     return settled.season.last_night or timezone.localdate()
 
 
-def _chosen(request: HttpRequest, settled: Settled, member: Member) -> ShownSlate:
+def _chosen(request: HttpRequest, desk: SlateDesk) -> ShownSlate:
     """The slate in the currency of the address, by default the first. Raises Http404."""
-    shown = shown_slates(settled, slates_of(settled), member)
+    shown = shown_slates(desk.settled, slates_of(desk.settled), desk.member)
     currency = request.GET.get("currency", shown[0].currency if shown else "")
     slate = next((each for each in shown if each.currency == currency), None)
     if slate is None:
@@ -206,8 +244,9 @@ def _chosen(request: HttpRequest, settled: Settled, member: Member) -> ShownSlat
 
 def _address(settled: Settled, part: str = "") -> str:
     """The page of the slates, or "share" and "picture" of it."""
-    place = [settled.season.league.slug, settled.season.slug]
+    place, of = [settled.season.league.slug, settled.season.slug], "season"
     if settled.night is not None:
-        place.append(settled.night.day.isoformat())
-    of = "night" if settled.night is not None else "season"
+        place, of = [*place, settled.night.day.isoformat()], "night"
+    if settled.tournament is not None:
+        place, of = [settled.tournament.slug], "day"
     return address(f"{part}_{of}_slate" if part else f"settle_{of}", *place)

@@ -81,6 +81,16 @@ class Skins:
         everything = sum(self.skins, Fraction(0))
         return tuple(unit * (len(self.skins) * mine - everything) for mine in self.skins)
 
+    def pot(self, stake: int = 1) -> tuple[Fraction, ...]:
+        """What each seat gains when everybody put so much into a pot that is shared out by skins;
+        everybody has theirs back where nobody won one.
+        """
+        everything = sum(self.skins, Fraction(0))
+        whole = stake * len(self.skins)
+        return tuple(
+            whole * mine / everything - stake if everything else Fraction(0) for mine in self.skins
+        )
+
 
 def play_skins(
     cards: Sequence[Sequence[int | None]], *, carry: bool = True, last: LastPot = LastPot.LOST

@@ -22,6 +22,7 @@ from tournaments.ledger.days.fields import next_number, task_of
 from tournaments.ledger.stages.settings import stage_settings
 from tournaments.models import Bye, Fixture, Person, Playoff, Round, Stage, Table
 from tournaments.permissions import Member
+from tournaments.rules.days.pair_seating import hall_of_pairs, seats_of_pairs, sides_of
 from tournaments.rules.days.round_seating import RoundTask, rule_of, seat_rounds
 from tournaments.rules.days.stages import Form, StageSettings
 from tournaments.rules.days.transitions import Facts
@@ -59,6 +60,11 @@ class Draw:
         return self.basis.task.number
 
     @property
+    def order(self) -> tuple[int | None, ...]:
+        """Who was drawn, in the order of the standings or the places of a bracket."""
+        return self.basis.task.slots or self.basis.task.order
+
+    @property
     def seed(self) -> str:
         """What it is repeated from."""
         return self.basis.seed
@@ -89,7 +95,7 @@ def draw_task(stage: Stage, sizes: Sequence[int] = ()) -> tuple[StageSettings, R
     number, settings = next_number(stage), stage_settings(stage)
     _refuse_beyond(stage, settings, number)
     task = task_of(stage, number)
-    settings = _with_sizes(settings, len(task.order), sizes)
+    settings = _with_sizes(settings, task, sizes)
     _refuse_unseatable(settings, task)
     return settings, task
 
@@ -98,8 +104,7 @@ def put_draw(by: Member, stage: Stage, draw: Draw, *, on_purpose: bool = False) 
     """Store a draw as the draft of its rounds. Returns the first of them. Raises Changed when it
     would follow from something else by now; with `on_purpose` although the round before is not in.
     """
-    basis = draw.basis
-    about = {"stage": stage.position, "round": draw.number, "seed": basis.seed}
+    about = {"stage": stage.position, "round": draw.number, "seed": draw.seed}
     with day_act(by, stage.tournament, "draw_round", about) as (stored, payload):
         refuse_running(stored)
         if stored.version != draw.version:
@@ -112,7 +117,7 @@ def put_draw(by: Member, stage: Stage, draw: Draw, *, on_purpose: bool = False) 
                 "round", round_.state, "make_seating", facts if first is None else Facts()
             )
             _put_tables(round_, seated)
-            round_.state, round_.seed, round_.order = state, basis.seed, list(basis.task.order)
+            round_.state, round_.seed, round_.order = state, draw.seed, list(draw.order)
             round_.version += 1
             round_.save(update_fields=["state", "seed", "order", "version"])
             first = first or round_
@@ -137,12 +142,13 @@ def _refuse_other_basis(stage: Stage, draw: Draw) -> None:
         raise Changed
 
 
-def _with_sizes(settings: StageSettings, people: int, sizes: Sequence[int]) -> StageSettings:
+def _with_sizes(settings: StageSettings, task: RoundTask, sizes: Sequence[int]) -> StageSettings:
     """The settings with these tables. Raises DirectingError for sizes that nobody offers."""
     if not sizes:
         return settings
-    offered = [each.sizes for each in size_choices(people, 1, settings.hall)]
-    if tuple(sizes) not in offered or settings.form is Form.PAIRS:
+    offered = [each.sizes for each in size_choices(len(task.order), 1, settings.hall)]
+    bound = settings.form is Form.PAIRS or task.partners is not None
+    if tuple(sizes) not in offered or bound:
         raise DirectingError(gettext("Choose one of these sizes."), "sizes")
     return settings.changed(hall=replace(settings.hall, sizes=tuple(sizes)))
 
@@ -193,9 +199,18 @@ def _refuse_beyond(stage: Stage, settings: StageSettings, number: int) -> None:
         raise DirectingError(gettext("The stage before is not over yet."))
 
 
+def seats_for(settings: StageSettings, task: RoundTask) -> tuple[int, ...]:
+    """The sizes of the tables by the rule, for people or for pairs."""
+    people = len(task.order)
+    if task.partners is None:
+        return settings.hall.tables(people)
+    sides = sides_of(task.order, task.partners)
+    return seats_of_pairs(hall_of_pairs(settings.hall).tables(len(sides)), people)
+
+
 def _refuse_unseatable(settings: StageSettings, task: RoundTask) -> None:
     """Raise DirectingError for too few people, Several for demands that cannot be met."""
-    sizes = settings.hall.tables(len(task.order))
+    sizes = seats_for(settings, task)
     if not sizes:
         sentence = gettext("%(least)d people are needed for a table.")
         raise DirectingError(sentence % {"least": settings.hall.least})

@@ -6,7 +6,7 @@ Whether a round plays or is all in follows from its tables and is noted by itsel
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -19,12 +19,13 @@ from tournaments.directing.days.cuts import after_round
 from tournaments.directing.days.entrants import into_stage
 from tournaments.errors import Changed, DirectingError
 from tournaments.ledger import derivation
+from tournaments.ledger.days.fields import left_out, partners_of
 from tournaments.ledger.days.progress import follow_tables
 from tournaments.ledger.merges import families
 from tournaments.ledger.seating import demands_of
 from tournaments.ledger.stages.settings import stage_settings
-from tournaments.ledger.stages.tables import states_of
-from tournaments.models import Bye, FixtureSeat, Round, Table
+from tournaments.ledger.stages.tables import states_of, table_state, tables_of
+from tournaments.models import Bye, FixtureSeat, Person, Round, Table
 from tournaments.permissions import Member
 from tournaments.rules.days.round_seating import rule_of
 from tournaments.rules.days.stages import Form
@@ -41,10 +42,21 @@ def publish_round(
 ) -> Round:
     """Everybody sees the tables of a draft. The first round of a stage fixes how it counts."""
     with _round_act(by, round_, "publish_round", seen=seen) as (stored, _):
+        if not on_purpose:
+            _refuse_left_out(stored)
         stored.published = timezone.now()
         _lead(by, stored, "publish", on_purpose=on_purpose)
         into_stage(stored.stage, _people_of(stored))
     return stored
+
+
+def _refuse_left_out(round_: Round) -> None:
+    """Raise DirectingError for a draft in which somebody who takes part has no place."""
+    people = Person.objects.filter(pk__in=left_out(round_)).order_by("name")
+    names = ", ".join(people.values_list("name", flat=True))
+    if names and round_.state == "drafted":
+        sentence = gettext("No seat in this draft: %(names)s. Draw the round again.")
+        raise DirectingError(sentence % {"names": names})
 
 
 def take_back_round(by: Member, round_: Round, *, seen: int | None = None) -> Round:
@@ -85,9 +97,13 @@ def void_round(by: Member, round_: Round, *, reason: str, seen: int | None = Non
 def postpone_table(
     by: Member, table: Table, *, postponed: bool = True, seen: int | None = None
 ) -> Table:
-    """A table that does not keep its round open, or does again."""
+    """A table that does not keep its round open, or does again. Raises DirectingError once the
+    round is closed: then it was put off, or was not.
+    """
     about = {"table": table.fixture.number, "postponed": postponed}
     with _round_act(by, table.round, "postpone_table", about, seen=seen) as (stored, _):
+        if stored.state not in OPEN_STATES:
+            raise DirectingError(gettext("This round is not being played."))
         row = Table.objects.select_related("fixture").get(pk=table.pk, round=stored)
         row.postponed = postponed
         row.save(update_fields=["postponed"])
@@ -143,8 +159,8 @@ def choose_seats(
 def swap_in_round(
     by: Member, round_: Round, *, one: int, other: int, seen: int | None = None
 ) -> Round:
-    """Two people of a draft change places, or somebody who sits out takes the place of another.
-    Demands of the directors refuse.
+    """Two people of a draft change places, or somebody who sits out takes the place of another;
+    partners of a pair come along. Demands of the directors refuse.
     """
     about = {"person": one, "into": other}
     with _round_act(by, round_, "swap_in_round", about, seen=seen) as (stored, _):
@@ -157,16 +173,17 @@ def swap_in_round(
             .select_related("fixture")
             .order_by("fixture__number", "position")
         )
-        rests = list(Bye.objects.filter(round=stored, person__in=(one, other)))
+        rests = list(Bye.objects.filter(round=stored))
         _refuse_swap(by, seats, rests, one, other)
-        swap = {one: other, other: one}
+        swap = _swap(stored, one, other, _people_of(stored))
         moved = [seat for seat in seats if seat.person_id in swap]
         FixtureSeat.objects.filter(pk__in=[seat.pk for seat in moved]).delete()
         for seat in moved:
             seat.pk, seat.person_id, seat.substitute_id = None, swap[seat.person_id], None
         FixtureSeat.objects.bulk_create(moved)
         for rest in rests:
-            Bye.objects.filter(pk=rest.pk).update(person=swap[rest.person_id])
+            if rest.person_id in swap:
+                Bye.objects.filter(pk=rest.pk).update(person=swap[rest.person_id])
         stored.seed = ""
         stored.save(update_fields=["seed"])
     return stored
@@ -202,8 +219,11 @@ def _lead(
     """Lead a round on. Raises DirectingError with the sentence that refuses it."""
     stage = round_.stage
     earlier = stage.rounds.filter(number=round_.number - 1).values_list("state", flat=True).first()
+    states = states_of(round_)
+    if act == "close" and stage_settings(stage).form in (Form.GROUPS, Form.PAIRS):
+        states = tuple(table_state(each, round_) for each in tables_of(round_))  # put off or not
     facts = Facts(
-        tables=states_of(round_),
+        tables=states,
         earlier=earlier or "",
         by_standing=rule_of(stage_settings(stage), round_.number).by_standing,
         director=by.may("run_night"),
@@ -219,6 +239,26 @@ def _people_of(round_: Round) -> list[int]:
     seats = FixtureSeat.objects.filter(fixture__table__round=round_)
     rests = Bye.objects.filter(round=round_)
     return [*seats.values_list("person", flat=True), *rests.values_list("person", flat=True)]
+
+
+def _swap(round_: Round, one: int, other: int, here: Collection[int]) -> dict[int, int]:
+    """Who takes whose place. Raises DirectingError where partners would be separated."""
+    swap = {one: other, other: one}
+    pairs = partners_of(round_.stage.tournament) or ()
+    mates = {
+        who: next((each for each in pair if each != who and each in here), None)
+        for pair in pairs
+        for who in pair
+        if who in swap
+    }
+    if mates.get(one) == other:
+        return swap
+    mine, theirs = mates.get(one), mates.get(other)
+    if mine is None and theirs is None:
+        return swap
+    if mine is None or theirs is None:
+        raise DirectingError(gettext("Partners stay at one table: change two pairs."))
+    return swap | {mine: theirs, theirs: mine}
 
 
 def _refuse_swap(

@@ -5,19 +5,21 @@ draw looks at. Reads; writes nothing.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from django.utils.translation import gettext
 
 from tournaments.errors import DirectingError
 from tournaments.ledger.days.stage_standings import stage_standings
+from tournaments.ledger.days.team_standings import team_standings
 from tournaments.ledger.merges import families
 from tournaments.ledger.seating import demands_of
 from tournaments.ledger.stages.settings import day_settings_of, stage_settings
 from tournaments.models import Bye, Entrant, FixtureSeat, Result, Round, Stage, Tournament
+from tournaments.rules.days.pair_seating import without_partners
 from tournaments.rules.days.round_seating import RoundTask, bracket_winners
 from tournaments.rules.days.stages import Form, Teams
-from tournaments.rules.draws.demands import Demands, apart_in_groups
+from tournaments.rules.draws.demands import Demands, mates_apart
 from tournaments.rules.draws.nights import History, Table
 
 OPEN_STATES = ("planned", "drafted")
@@ -37,17 +39,47 @@ def task_of(stage: Stage, number: int) -> RoundTask:
     history = History()
     for tables in rounds:
         history = history.after(tables)
+    pairs = partners_of(tournament)
+    if pairs is not None:
+        history = without_partners(history, pairs)
+    slots = _slots(stage, number, {each.person_id for each in active})
     return RoundTask(
         number=number,
-        order=_order(stage, number, active),
+        order=tuple(who for who in slots if who) or _order(stage, number, active),
+        slots=slots,
         history=history,
-        demands=_demands(tournament, active),
+        demands=_demands(stage, active),
         byes=_byes(tournament),
         starts=_starts(rounds, holes=stage_settings(stage).holes),
         newcomers=frozenset(
             each.person_id for each in active if not stage.position and each.since == number > 1
         ),
+        partners=pairs,
     )
+
+
+def left_out(round_: Round) -> list[int]:
+    """Who takes part and has no place in the draft of a round that everybody plays, as whoever came
+    after it was drawn. The round has its stage with the tournament. One query.
+    """
+    if stage_settings(round_.stage).form is not Form.ROUNDS:
+        return []
+    active = round_.stage.tournament.entrants.filter(state="active").order_by("number")
+    seated = FixtureSeat.objects.filter(fixture__table__round=round_).values("person")
+    resting = Bye.objects.filter(round=round_).values("person")
+    out = active.exclude(person__in=seated).exclude(person__in=resting)
+    return list(out.values_list("person", flat=True))
+
+
+def partners_of(tournament: Tournament) -> tuple[tuple[int, ...], ...] | None:
+    """The pairs of the tournament, None where everybody is seated alone. One query."""
+    if not day_settings_of(tournament).in_pairs:
+        return None
+    pairs: dict[int, list[int]] = {}
+    rows = tournament.entrants.exclude(team=None).order_by("number")
+    for team, person in rows.values_list("team", "person"):
+        pairs.setdefault(team, []).append(person)
+    return tuple(tuple(each) for each in pairs.values())
 
 
 def tables_before(tournament: Tournament, stage: Stage, number: int) -> list[list[Table]]:
@@ -66,13 +98,10 @@ def tables_before(tournament: Tournament, stage: Stage, number: int) -> list[lis
 
 
 def _order(stage: Stage, number: int, active: Iterable[Entrant]) -> tuple[int, ...]:
-    """Those who play, the best or the best seeded first; in a bracket in its order."""
+    """Those who play, the best or the best seeded first."""
     there = {each.person_id: each for each in active}
-    form = stage_settings(stage).form
-    if number > 1 and form in (Form.PAIRS, Form.GROUPS):
+    if number > 1 and stage_settings(stage).form is Form.GROUPS:
         before = stage.rounds.get(number=number - 1)
-        if form is Form.PAIRS:
-            return _winners(before, there.keys())
         places = places_at_tables(before)
         seeds = {person: at for at, person in enumerate(before.order)}
         last = (len(places) + 1, len(seeds))
@@ -91,27 +120,40 @@ def _order(stage: Stage, number: int, active: Iterable[Entrant]) -> tuple[int, .
     return (*first, *rest)
 
 
-def _winners(before: Round, there: Collection[int]) -> tuple[int, ...]:
-    """Who won the matches of a round. Raises DirectingError where nobody of a match is here."""
+def _slots(stage: Stage, number: int, there: Collection[int]) -> tuple[int | None, ...]:
+    """The places of a bracket after its first round; where the winner of a match is gone, nobody
+    has it, and whoever would have played there goes on. Raises DirectingError for a match of which
+    both are still in.
+    """
+    if number == 1 or stage_settings(stage).form is not Form.PAIRS:
+        return ()
+    before = stage.rounds.get(number=number - 1)
     try:
         return bracket_winners(before.number, before.order, there)
     except ValueError as error:
         sentence = gettext(
-            "A match of round %(number)d has no winner who is still here. Bring one back."
+            "A match of round %(number)d has no winner. Open the round again, or one of the two "
+            "drops out."
         )
         raise DirectingError(sentence % {"number": before.number}) from error
 
 
 def _ranked_before(stage: Stage, number: int) -> list[int]:
-    """The standings a round is drawn by: of its stage so far, or of the stage before."""
-    if number > 1:
-        return [each.player for each in stage_standings(stage).ranked]
-    if not stage.position:
-        return []
-    before = Stage.objects.select_related("season__league", "tournament").get(
-        tournament=stage.tournament_id, position=stage.position - 1
-    )
-    return [each.player for each in stage_standings(before).ranked]
+    """The standings a round is drawn by: of its stage so far, or of the stage before; of pairs,
+    where they are drawn.
+    """
+    if number == 1:
+        if not stage.position:
+            return []
+        stage = Stage.objects.select_related("season__league", "tournament").get(
+            tournament=stage.tournament_id, position=stage.position - 1
+        )
+    ranked = [each.player for each in stage_standings(stage).ranked]
+    if not day_settings_of(stage.tournament).in_pairs:
+        return ranked
+    table = team_standings(stage)
+    paired = [who for pair in table.ranked for who in table.members[pair.player]]
+    return [*paired, *(who for who in ranked if who not in paired)]
 
 
 def places_at_tables(round_: Round) -> dict[int, int]:
@@ -135,20 +177,19 @@ def places_at_tables(round_: Round) -> dict[int, int]:
     return places
 
 
-def _demands(tournament: Tournament, active: Iterable[Entrant]) -> Demands:
-    """What directors ask for, and team mates who are kept apart."""
+def _demands(stage: Stage, active: Sequence[Entrant]) -> Demands:
+    """What directors ask for, and team mates who are kept apart, as far as there are tables."""
+    tournament = stage.tournament
     settings = day_settings_of(tournament)
     requests = demands_of(tournament.league_id, families(tournament.league_id))
-    apart = settings.teams is Teams.SUM or (
-        settings.teams is not Teams.NONE and settings.partners_apart
-    )
-    if not apart:
+    if settings.teams is not Teams.SUM or not settings.partners_apart:
         return requests
     teams: dict[int, list[int]] = {}
     for each in active:
         if each.team_id is not None:
             teams.setdefault(each.team_id, []).append(each.person_id)
-    return Demands(requests.apart | apart_in_groups(teams.values()), requests.tables)
+    tables = len(stage_settings(stage).hall.tables(len(active)))
+    return Demands(requests.apart | mates_apart(teams.values(), tables), requests.tables)
 
 
 def _byes(tournament: Tournament) -> Mapping[int, int]:

@@ -65,6 +65,9 @@ class StageStandings:
 RECENT: Memory[StageStandings] = Memory("stages", most=16)
 MADE: Memory[StageStandings] = Memory("stages-made", most=16)
 
+Courses = Mapping[int, Mapping[int, int | None]]
+COURSES: Memory[Courses] = Memory("courses", most=16)
+
 
 def stage_standings(stage: Stage, *, upto: int | None = None) -> StageStandings:
     """The standings of a stage after a round, by default after the last one that counts. Nothing is
@@ -102,7 +105,49 @@ def _print_of(stage: Stage) -> str:
     return sha256(repr(facts).encode()).hexdigest()
 
 
+def stage_courses(stage: Stage, *, upto: int) -> Courses:
+    """The places of those who are ranked after each round until this one, by round and person; of
+    one reading, and remembered as the standings are.
+    """
+    return COURSES.get(
+        f"{stage.season.pk}:{upto}", _print_of(stage), lambda: _courses(_read(stage, upto))
+    )
+
+
+def _courses(read: _Read) -> Courses:
+    return {
+        number: {each.player: each.place for each in read.table.standings(read.ranked, number)}
+        for number in read.numbers
+    }
+
+
+@dataclass(frozen=True)
+class _Read:
+    """What was read of a stage: its table, who is ranked and who stands below, and the rounds that
+    count, in order.
+    """
+
+    table: _Table
+    ranked: Sequence[int]
+    below: Sequence[int]
+    numbers: Sequence[int]
+
+
 def _worked_out(stage: Stage, upto: int | None) -> StageStandings:
+    read = _read(stage, upto)
+    table, last = read.table, read.numbers[-1] if read.numbers else 0
+    now, before = table.standings(read.ranked, last), table.standings(read.ranked, last - 1)
+    return StageStandings(
+        ranked=tuple(now),
+        below=tuple(table.standings(read.below, last)),
+        moved=movement(before, now) if last > 1 else {},
+        cells={person: table.cells(person, last) for person in (*read.ranked, *read.below)},
+        carried=table.facts.carried,
+        upto=last,
+    )
+
+
+def _read(stage: Stage, upto: int | None) -> _Read:
     season = stage.season
     roots = families(season.league_id)
     everyone = everyone_in(season, roots)
@@ -110,24 +155,16 @@ def _worked_out(stage: Stage, upto: int | None) -> StageStandings:
     members = members_of(roots, [person for person in everyone if person not in unranked])
     results = pure_results(season, members, net=settings_of(season).scheme.net)
     facts = facts_of(season, members)
-    numbers = sorted({*facts.rounds(upto), *_played_numbers(facts, upto)})
-    last = numbers[-1] if numbers else 0
     listed = _listed(stage, members, results)
     taken = penalties_of(season, [each for all_of in members.values() for each in all_of])
     penalties = {
         root: [taken[each] for each in all_of if each in taken] for root, all_of in members.items()
     }
-    table = _Table(stage, facts, results, penalties)
-    ranked = [person for person in members if listed.get(person) is Listing.RANKED]
-    now, before = table.standings(ranked, last), table.standings(ranked, last - 1)
-    below = [person for person in members if listed.get(person) is Listing.BELOW]
-    return StageStandings(
-        ranked=tuple(now),
-        below=tuple(table.standings(below, last)),
-        moved=movement(before, now) if last > 1 else {},
-        cells={person: table.cells(person, last) for person in (*ranked, *below)},
-        carried=facts.carried,
-        upto=last,
+    return _Read(
+        _Table(stage, facts, results, penalties),
+        [person for person in members if listed.get(person) is Listing.RANKED],
+        [person for person in members if listed.get(person) is Listing.BELOW],
+        sorted({*facts.rounds(upto), *_played_numbers(facts, upto)}),
     )
 
 
@@ -205,12 +242,16 @@ def _unranked(stage: Stage) -> set[int]:
 def _listed(
     stage: Stage, members: Mapping[int, Sequence[int]], results: Mapping[int, Sequence[GameResult]]
 ) -> dict[int, Listing]:
-    """Where everybody is listed, by the state of the entry."""
+    """Where everybody is listed, by the state of the entry; of two who were merged by that of the
+    one who takes part.
+    """
+    order = list(Listing)
     states = dict(
         Entrant.objects.filter(tournament=stage.tournament_id).values_list("person", "state")
     )
+    entered = {who: [each for each in all_of if each in states] for who, all_of in members.items()}
     return {
-        person: listing(state, len(results[person]))
-        for person, all_of in members.items()
-        if (state := next((states[each] for each in all_of if each in states), None)) is not None
+        who: min((listing(states[each], len(results[who])) for each in mine), key=order.index)
+        for who, mine in entered.items()
+        if mine
     }

@@ -13,10 +13,12 @@ from django.utils.translation import gettext
 from scorecards.models import Score
 from scorecards.rules.texts import figure, signed
 from tournaments.ledger.days.stage_standings import stage_standings
+from tournaments.ledger.days.team_standings import plays_in_teams, team_standings
 from tournaments.models import Person, Round, Stage, Tournament
 from tournaments.pages.halls.faces import Face
 from tournaments.pages.halls.lists import short_name
 from tournaments.queries.days.rounds import HallTable, hall_round
+from tournaments.queries.days.team_results import names_of_teams
 from tournaments.queries.tables import TableSeat
 
 OVER = ("provisional", "final", "archived")
@@ -205,10 +207,14 @@ def podium(event: Tournament) -> Face | None:
 
 
 def _first(stage: Stage) -> list[PodiumStep]:
-    """The first of a stage by place. One query beside the standings."""
-    rows = stage_standings(stage).ranked[: 2 * ON_PODIUM]
-    people = Person.objects.filter(pk__in=[each.player for each in rows])
-    called = dict(people.values_list("pk", "name"))
+    """The first of a stage by place, people or teams. One query beside the standings."""
+    if plays_in_teams(stage.tournament):
+        rows = team_standings(stage).ranked[: 2 * ON_PODIUM]
+        called = names_of_teams(stage.tournament)
+    else:
+        rows = stage_standings(stage).ranked[: 2 * ON_PODIUM]
+        people = Person.objects.filter(pk__in=[each.player for each in rows])
+        called = dict(people.values_list("pk", "name"))
     return [
         PodiumStep(
             each.place or 0, called.get(each.player, ""), figure(each.line.metric or NOTHING)

@@ -11,12 +11,18 @@ from fractions import Fraction
 from django.utils.translation import gettext, ngettext
 
 from tournaments.ledger.days.stage_standings import StageStandings, stage_standings
-from tournaments.ledger.stages.settings import day_settings_of, stage_settings
+from tournaments.ledger.days.team_standings import (
+    TeamStandings,
+    plays_in_teams,
+    team_standings,
+)
+from tournaments.ledger.stages.settings import stage_settings
 from tournaments.models import Person, Round, Stage, Tournament
 from tournaments.pages.halls.faces import Face
 from tournaments.pages.halls.lists import pages_of, short_name
 from tournaments.pages.standings import aligned, decimals
-from tournaments.rules.days.screens import standings_until
+from tournaments.queries.days.shown_standings import public_until
+from tournaments.queries.days.team_results import names_of_teams
 from tournaments.rules.standings.ranking import Standing
 
 COLUMN, COLUMNS = 13, 3
@@ -52,9 +58,9 @@ class RankPages:
     kept_back: str = ""
 
 
-def standings_board(event: Tournament, *, read_out: bool) -> Face | None:
-    """The standings after the last round that was closed and is not kept back; None before one was.
-    `read_out`: nothing is kept back any more.
+def standings_board(event: Tournament) -> Face | None:
+    """The standings after the last round that was closed and is not kept back; None before one
+    was.
     """
     rows = Round.objects.filter(stage__tournament=event, state="closed")
     last = (
@@ -65,20 +71,17 @@ def standings_board(event: Tournament, *, read_out: bool) -> Face | None:
     if last is None:
         return None
     stage, settings = last.stage, stage_settings(last.stage)
-    hidden = day_settings_of(event).hidden
-    upto = standings_until(
-        last.number,
-        length=settings.rounds,
-        hidden=hidden,
-        read_out=read_out or stage.cut is not None,
-    )
+    upto = public_until(stage, last.number)
     back = ""
     if upto < last.number:
         number = {"number": upto + 1}
         back = gettext("Kept back from round %(number)d on, until they are read out.") % number
     if not upto:
         return Face(gettext("Standings"), event.name, data=RankPages(kept_back=back))
-    lines = rank_lines(stage, stage_standings(stage, upto=upto))
+    if plays_in_teams(event):
+        lines = team_lines(stage, upto)
+    else:
+        lines = rank_lines(stage, stage_standings(stage, upto=upto))
     shown = _pages(lines)
     labels = tuple(_places_of(page) for page in shown.pages) if len(shown.pages) > 1 else ()
     provisional = gettext("The result is provisional.") if event.state == "provisional" else ""
@@ -100,22 +103,36 @@ def rank_lines(stage: Stage, table: StageStandings) -> list[RankLine]:
     called = dict(people.values_list("pk", "name"))
     metrics = [each.line.metric for each in rows if each.line.metric is not None]
     figures = aligned(metrics, decimals(metrics))
-    through = _through(stage, table.ranked)
+    line, through = _cut_line(stage, [each.player for each in table.ranked])
     lines = []
-    for at, each in enumerate(rows):
-        lines.append(_line(each, called, figures, table, at < through))
-        if at + 1 == through < len(rows):
-            lines.append(RankLine("", "", "", band=_band(through)))
+    for number, each in enumerate(rows, start=1):
+        lines.append(_line(each, called, figures, table, through=each.player in through))
+        if number == line < len(rows):
+            lines.append(RankLine("", "", "", band=_band(line)))
     return lines
 
 
-def _through(stage: Stage, ranked: Sequence[Standing]) -> int:
-    """How many of the first go on from here as it stands, 0 where nobody does."""
-    if stage.cut is not None:
-        on = set(stage.cut["through"]) | set(stage.cut["wildcards"])
-        return sum(each.player in on for each in ranked)
-    line = stage_settings(stage).cut
-    return min(line.by_place, len(ranked)) if line is not None else 0
+def team_lines(stage: Stage, upto: int) -> list[RankLine]:
+    """The teams in order. One query."""
+    table, called = team_standings(stage, upto=upto), names_of_teams(stage.tournament)
+    rows = [*table.ranked, *table.below]
+    metrics = [each.line.metric for each in rows if each.line.metric is not None]
+    figures = aligned(metrics, decimals(metrics))
+    return [_line(each, called, figures, table, through=False) for each in rows]
+
+
+def _cut_line(stage: Stage, ranked: Sequence[int]) -> tuple[int, frozenset[int]]:
+    """After how many of the first the line of the cut is, 0 without one, and who goes on: as it was
+    decided, wildcards from below the line among them, or as it stands.
+    """
+    settings = stage_settings(stage).cut
+    if stage.cut is None:
+        line = min(settings.by_place, len(ranked)) if settings is not None else 0
+        return line, frozenset(ranked[:line])
+    through = frozenset(stage.cut["through"])
+    by_place = through - {*stage.cut["wildcards"]}
+    line = max((at for at, who in enumerate(ranked, start=1) if who in by_place), default=0)
+    return line, through
 
 
 def _band(through: int) -> str:
@@ -129,7 +146,8 @@ def _line(
     row: Standing,
     called: dict[int, str],
     figures: dict[Fraction, str],
-    table: StageStandings,
+    table: StageStandings | TeamStandings,
+    *,
     through: bool,
 ) -> RankLine:
     moved = table.moved.get(row.player) or 0

@@ -14,12 +14,13 @@ from typing import NamedTuple
 from django.core.cache import cache
 
 from scorecards.rules.texts import Text
-from tournaments.ledger.days.fields import task_of
+from tournaments.ledger.days.fields import partners_of, task_of
 from tournaments.ledger.merges import families, root_of
 from tournaments.ledger.stages.settings import stage_settings
 from tournaments.models import Bye, FixtureSeat, Round
 from tournaments.queries.days.rounds import HallSeat
 from tournaments.queries.seatings import CACHE_SECONDS, SeatingRead, SizesShown, fewest
+from tournaments.rules.days.pair_seating import without_partners
 from tournaments.rules.days.round_seating import RoundTask, rule_of
 from tournaments.rules.days.stages import Form, SeatingRule
 from tournaments.rules.draws.halls import SizeChoice, size_choices
@@ -95,24 +96,29 @@ def read_round(row: Round) -> RoundRead:
     """
     stage, settings = row.stage, stage_settings(row.stage)
     roots = families(stage.tournament.league_id)
+    pairs = partners_of(stage.tournament)
     rounds = _all_rounds(row, roots)
     where = (stage.position, row.number)
     rule = rule_of(settings, row.number)
     bracket = settings.form is Form.PAIRS  # whose order follows from winners who may be gone
-    task = RoundTask(row.number, tuple(row.order)) if bracket else task_of(stage, row.number)
+    order = tuple(who for who in row.order if who is not None)
+    task = RoundTask(row.number, order) if bracket else task_of(stage, row.number)
     by_standing = rule.by_standing and (row.number > 1 or stage.position > 0)
     return RoundRead(
         round=_drafted(row),
-        history=_history(rounds, settings.hall.preferred, but=where),
-        earlier=_history(
-            {at: each for at, each in rounds.items() if at < where}, settings.hall.preferred
+        history=without_partners(_history(rounds, settings.hall.preferred, but=where), pairs or ()),
+        earlier=without_partners(
+            _history(
+                {at: each for at, each in rounds.items() if at < where}, settings.hall.preferred
+            ),
+            pairs or (),
         ),
         demands=task.demands,
         byes=task.byes,
         roots=roots,
         preferred=settings.hall.preferred,
         row=row,
-        places={who: at for at, who in enumerate(row.order, start=1)} if by_standing else {},
+        places={who: at for at, who in enumerate(order, start=1)} if by_standing else {},
         mode=None if rule is SeatingRule.SPREAD else Mode(str(rule)),
         task=task,
     )
@@ -175,9 +181,17 @@ class WholePlan(NamedTuple):
 
 
 def whole_plan(row: Round) -> WholePlan:
-    """How well all rounds of the stage mix its people, as far as they are drawn. Two queries."""
+    """How well all rounds of the stage mix its people or its pairs, as far as they are drawn. Three
+    queries.
+    """
     rounds = _all_rounds(row, families(row.stage.tournament.league_id))
     mine = [tables for (stage, _number), tables in rounds.items() if stage == row.stage.position]
+    pairs = partners_of(row.stage.tournament)
+    if pairs is not None:  # which meet each other; partners always do
+        side = {who: pair[0] for pair in pairs for who in pair}
+        mine = [
+            [tuple({side.get(who, who) for who in table}) for table in tables] for tables in mine
+        ]
     people = {who for tables in mine for table in tables for who in table}
     sizes = [[len(table) for table in tables] for tables in mine]
     return WholePlan(coincidences(meeting_counts(mine)), bound(len(people), sizes).least)
@@ -189,7 +203,7 @@ def sizes_for(read: RoundRead) -> list[SizesShown]:
     """
     stage, people = read.row.stage, read.task.order
     settings = stage_settings(stage)
-    if read.bracket:
+    if read.bracket or read.task.partners is not None:
         return []
     rounds = max(settings.rounds - read.row.number + 1, 1) if read.mode is None else 1
     now = tuple(sorted((len(table) for table in read.tables), reverse=True))

@@ -36,7 +36,7 @@ UNSEEN = ("planned", "drafted", "void")
 @dataclass(frozen=True)
 class OwnRound:
     """A round of somebody: the table with its number, or none for a round without one; whether the
-    table is put off until later.
+    table is put off and not counted yet.
     """
 
     round: int
@@ -78,7 +78,7 @@ def own_rounds(tournament: Tournament, ids: frozenset[int]) -> list[OwnRound]:
         person__in=ids, fixture__table__round__stage__tournament=tournament, fixture__void=False
     ).exclude(fixture__table__round__state__in=UNSEEN)
     rounds = [
-        OwnRound(*row)
+        OwnRound(*row[:5], postponed=row[5] and row[6] != "confirmed")
         for row in seats.values_list(
             "fixture__table__round",
             "fixture__table__round__stage__position",
@@ -86,6 +86,7 @@ def own_rounds(tournament: Tournament, ids: frozenset[int]) -> list[OwnRound]:
             "fixture__table",
             "fixture__number",
             "fixture__table__postponed",
+            "fixture__league_game__state",
         )
     ]
     byes = Bye.objects.filter(person__in=ids, round__stage__tournament=tournament)
@@ -159,7 +160,7 @@ def own_day(tournament: Tournament, ids: frozenset[int], *, round_id: int | None
     on = hall_round(row, only=mine.table or 0)
     table = on.tables[0] if on.tables else None
     seat = next((each for each in table.seats if each.person in ids), None) if table else None
-    table_now = shown_standings(row.stage)
+    table_now = shown_standings(row.stage).table
     return OwnDay(
         entrant,
         ids,
@@ -168,10 +169,10 @@ def own_day(tournament: Tournament, ids: frozenset[int], *, round_id: int | None
         table,
         seat.number if seat else None,
         _met(row, table, seat.person) if table and seat else {},
-        table_now.places if table_now else {},
+        table_now.places if table_now.upto else {},
         {
             each.player: each.line.metric
-            for each in (table_now.ranked if table_now else ())
+            for each in (table_now.ranked if table_now.upto else ())
             if each.line.metric is not None
         },
     )

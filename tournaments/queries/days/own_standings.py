@@ -69,8 +69,8 @@ def cut_asks(day: OwnDay) -> CutAsks | None:
     if day.on is None or day.entrant is None or day.entrant.state != "active":
         return None
     stage = day.on.row.stage
-    settings, shown = stage_settings(stage), shown_standings(stage)
-    if settings.cut is None or stage.cut is not None or shown is None:
+    settings, shown = stage_settings(stage), shown_standings(stage).table
+    if settings.cut is None or stage.cut is not None or not shown.upto:
         return None
     ranked = [each for each in shown.ranked if each.line.metric is not None]
     at = next((n for n, each in enumerate(ranked) if each.player in day.ids), None)

@@ -1,21 +1,77 @@
-"""The standings of a stage as far as they are told to whoever asks. Writes nothing."""
+"""The standings of a stage as far as they are told to whoever asks. Writes nothing.
+
+The last rounds may be kept from everybody but those who run the tournament. What is kept back is
+said here alone, for the pages of a tournament, for the hall and for the season of a stage.
+"""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+from tournaments.ledger.days.disclosure import is_read_out
 from tournaments.ledger.days.stage_standings import StageStandings, stage_standings
 from tournaments.ledger.stages.settings import day_settings_of, stage_settings
-from tournaments.models import Stage
-from tournaments.permissions import Member
+from tournaments.models import Season, Stage, Tournament
+from tournaments.permissions import KeptBack, Member
+from tournaments.rules.days.hidden_rounds import shown_until
 
 
-def shown_standings(stage: Stage, member: Member | None = None) -> StageStandings | None:
-    """The standings of a stage as far as they are told: while it is played the last rounds may be
-    kept from everybody but those who run it. None before a round counts.
+class ShownStandings(NamedTuple):
+    """The standings as far as they are shown, and whether they are the `whole`; how many of the
+    last rounds are `kept_back` from whoever asks, how many a `secret` of those who run the day.
     """
-    settings, day = stage_settings(stage), day_settings_of(stage.tournament)
-    upto = None
-    runs = member is not None and member.may("run_night")
-    if day.hidden and settings.rounds and stage.tournament.state == "running" and not runs:
-        upto = max(settings.rounds - day.hidden, 0)
-    shown = stage_standings(stage, upto=upto)
-    return shown if shown.upto else None
+
+    table: StageStandings
+    whole: bool
+    kept_back: int
+    secret: int
+
+
+def runs_day(member: Member | None) -> bool:
+    """Does this member run tournaments, so that nothing is kept back?"""
+    return member is not None and member.may("run_night")
+
+
+def public_until(stage: Stage, played: int) -> int:
+    """The last round, of so many that were played, after which everybody sees the standings: the
+    last of them once they are read out.
+    """
+    over = is_read_out(stage)
+    hidden = day_settings_of(stage.tournament).hidden
+    return shown_until(played, length=stage_settings(stage).rounds, hidden=hidden, over=over)
+
+
+def shown_standings(
+    stage: Stage, *, everything: bool = False, after: int | None = None
+) -> ShownStandings:
+    """The standings of a stage as everybody sees them, or with `everything` as they are; by default
+    after the last round that is shown.
+    """
+    table = stage_standings(stage)
+    secret = table.upto - public_until(stage, table.upto)
+    kept_back = 0 if everything else secret
+    upto = min(table.upto - kept_back, table.upto if after is None else after)
+    whole = upto == table.upto
+    shown = table if whole else stage_standings(stage, upto=upto)
+    return ShownStandings(shown, whole, kept_back, secret)
+
+
+def refuse_kept_back_day(tournament: Tournament, member: Member | None) -> None:
+    """Raise KeptBack while rounds of any stage are kept from this member."""
+    if runs_day(member):
+        return
+    for stage in tournament.stages.select_related("tournament__league", "season__league"):
+        if shown_standings(stage).kept_back:
+            raise KeptBack(tournament)
+
+
+def refuse_kept_back(season: Season, member: Member | None) -> None:
+    """Raise KeptBack for the season of a stage whose last rounds are kept from this member, or from
+    the public (None). Its own pages would show them; that of the tournament shows the rest.
+    """
+    if not season.staged or runs_day(member):
+        return
+    stages = Stage.objects.select_related("tournament__league", "season__league")
+    stage = stages.filter(season=season).first()
+    if stage is not None and shown_standings(stage).kept_back:
+        raise KeptBack(stage.tournament)

@@ -18,6 +18,8 @@ from tournaments.rules.standings.tiebreaks import chain_problems
 
 MOST_PEOPLE = 1000
 LATCHED = ("form", "rounds", "holes", "ruleset", "scheme", "carry", "best", "strikes")
+LATCHED_DAY = ("teams", "team_best")
+SEATS_OF_PAIRS = 4
 MOST_STAGES, MOST_ROUNDS, MOST_MINUTES = 12, 40, 600
 
 
@@ -40,6 +42,8 @@ def day_problems(settings: DaySettings) -> tuple[Trouble, ...]:
             troubles.append(Trouble(name, sentence))
     for at, stage in enumerate(settings.stages):
         troubles += [Trouble(f"{at}.{each.field}", each.message) for each in stage_problems(stage)]
+    if not any(each.field.endswith(".system") for each in troubles):
+        troubles += team_problems(settings)
     for at, (stage, after) in enumerate(pairwise(settings.stages)):
         no_way = _no_way_on(stage, after)
         if no_way:
@@ -47,18 +51,64 @@ def day_problems(settings: DaySettings) -> tuple[Trouble, ...]:
     return tuple(troubles)
 
 
+def team_problems(settings: DaySettings) -> list[Trouble]:
+    """What teams and pairs cannot be counted by: a cut and a knockout are of people, they add
+    points of which more are better, and a pair has no par of its own.
+    """
+    if settings.teams is Teams.NONE:
+        return []
+    return [
+        Trouble(f"{at}.{each.field}", each.message)
+        for at, stage in enumerate(settings.stages)
+        for each in (*_of_teams(stage), *(_of_pairs(stage) if settings.in_pairs else ()))
+    ]
+
+
+def _of_teams(stage: StageSettings) -> list[Trouble]:
+    troubles = []
+    if stage.form is not Form.ROUNDS:
+        troubles.append(Trouble("form", text("Teams play rounds that everybody plays.")))
+    if stage.cut is not None:
+        sentence = text("Teams play to the end: a cut is for people who play alone.")
+        troubles.append(Trouble("cut", sentence))
+    if stage.scheme.low_is_better:
+        sentence = text("Teams add points of which more are better, such as place points.")
+        troubles.append(Trouble("system", sentence))
+    return troubles
+
+
+def _of_pairs(stage: StageSettings) -> list[Trouble]:
+    """Two pairs or more sit at a table, and are compared there."""
+    troubles = []
+    if stage.scheme.points_system.needs and not stage.scheme.low_is_better:
+        sentence = text("A pair has no par of its own: it counts places or skins.")
+        troubles.append(Trouble("system", sentence))
+    if stage.hall.most < SEATS_OF_PAIRS:
+        sentence = text("Two pairs sit at a table: it takes {seats} seats.", seats=SEATS_OF_PAIRS)
+        troubles.append(Trouble("hall", sentence))
+    return troubles
+
+
 def late_changes(before: DaySettings, after: DaySettings, *, begun: int) -> tuple[Trouble, ...]:
     """What may not change any more once the first round of so many stages was published: how a
-    stage counts and how many rounds it has, however many people are left.
+    stage and its teams count and how many rounds it has, however many people are left.
     """
     if len(after.stages) < begun:
         return (Trouble("stages", text("A stage that has begun stays.")),)
+    whole = [
+        Trouble(name, text("A stage that has begun keeps this."))
+        for name in LATCHED_DAY
+        if begun and getattr(before, name) != getattr(after, name)
+    ]
     pairs = zip(before.stages[:begun], after.stages[:begun], strict=True)
-    return tuple(
-        Trouble(f"{at}.{name}", text("A stage that has begun keeps this."))
-        for at, (old, new) in enumerate(pairs)
-        for name in LATCHED
-        if getattr(old, name) != getattr(new, name)
+    return (
+        *whole,
+        *(
+            Trouble(f"{at}.{name}", text("A stage that has begun keeps this."))
+            for at, (old, new) in enumerate(pairs)
+            for name in LATCHED
+            if getattr(old, name) != getattr(new, name)
+        ),
     )
 
 

@@ -23,6 +23,7 @@ from tournaments.rules.days.totals import Carry
 from tournaments.rules.draws.halls import Hall
 
 PAIR = Hall(least=2, most=2, preferred=2, varied=False)
+PAIRS_TABLE = Hall(least=3, most=6, preferred=4, varied=False)
 FINAL_TABLE = Hall(least=2, most=5, preferred=4, varied=False)
 
 
@@ -147,7 +148,7 @@ KINDS: tuple[Kind, ...] = (
         "doubles",
         text("Doubles"),
         text("Two are one: on every hole the better score of a pair counts."),
-        DaySettings((ROUNDS,), teams=Teams.BEST_BALL, partners_apart=False),
+        DaySettings((ROUNDS.changed(hall=PAIRS_TABLE),), teams=Teams.BEST_BALL),
     ),
     Kind(
         "swiss",
@@ -182,6 +183,18 @@ def kind_like(name: str, settings: DaySettings) -> Kind:
     """The plan of the tournament of this name as a kind; its stages bring their names."""
     says = text("The same plan, on another day.")
     return Kind(LIKE, text("As “{name}”", name=name), says, settings)
+
+
+def picture_of(settings: DaySettings) -> str:
+    """A word for the little picture of a plan: what stands out in it."""
+    first = settings.stages[0]
+    if first.form in (Form.GROUPS, Form.PAIRS, Form.STRIKES):
+        return str(first.form)
+    if len(settings.stages) > 1:
+        return "final"
+    if settings.teams is not Teams.NONE:
+        return "teams"
+    return "standing" if first.seating.by_standing else "rounds"
 
 
 def find_kind(slug: str) -> Kind | None:

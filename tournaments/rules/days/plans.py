@@ -14,8 +14,9 @@ from enum import StrEnum
 
 from scorecards.rules.texts import Text, text
 from tournaments.rules.days.brackets import bracket_rounds
+from tournaments.rules.days.pair_seating import hall_of_pairs, seats_of_pairs
 from tournaments.rules.days.stages import DaySettings, Form, SeatingRule, StageSettings
-from tournaments.rules.draws.halls import event_sizes
+from tournaments.rules.draws.halls import Hall, event_sizes
 from tournaments.rules.draws.spread import bound
 
 DAY = 24 * 60
@@ -136,7 +137,7 @@ def day_plan(settings: DaySettings, people: int, times: Times | None = None) -> 
             items.append(Item(ItemKind.CUT, now, 0, at, people=here))
         numbers = people_by_round(stage, here)
         for turn, playing in enumerate(numbers, start=1):
-            sizes = _sizes(stage, playing)
+            sizes = _sizes(settings, stage, playing)
             items.append(Item(ItemKind.ROUND, now, stage.minutes, at, turn, playing, sizes))
             now, holes = now + stage.minutes, holes + stage.holes
             if (at, turn) in when.breaks:
@@ -146,23 +147,41 @@ def day_plan(settings: DaySettings, people: int, times: Times | None = None) -> 
         here = people_after(stage, here)
     if when.prizes:
         items.append(Item(ItemKind.PRIZES, now, when.prizes))
-    first, byes, least = _first_stage(settings.stages[0], people)
+    first, byes, least = _first_stage(settings, people)
     return DayPlan(tuple(items), people, first, byes, holes, now + when.prizes, least)
 
 
-def _sizes(stage: StageSettings, people: int) -> tuple[int, ...]:
+def _sizes(settings: DaySettings, stage: StageSettings, people: int) -> tuple[int, ...]:
     """The tables of a round of this stage."""
+    if settings.in_pairs:
+        return seats_of_pairs(_tables(stage, _pairs(people), hall_of_pairs(stage.hall)), people)
+    return _tables(stage, people, stage.hall)
+
+
+def _tables(stage: StageSettings, entrants: int, hall: Hall) -> tuple[int, ...]:
+    """The tables for so many people, or so many pairs."""
     if stage.seating is SeatingRule.SPREAD and stage.form is Form.ROUNDS:
-        return event_sizes(people, stage.rounds, stage.hall)
-    return stage.hall.tables(people)
+        return event_sizes(entrants, stage.rounds, hall)
+    return hall.tables(entrants)
 
 
-def _first_stage(stage: StageSettings, people: int) -> tuple[tuple[int, ...], int, int]:
-    """The tables, who sits out, and the bound; a knockout never repeats on purpose."""
-    sizes = _sizes(stage, people)
+def _pairs(people: int) -> int:
+    """How many pairs they are; who is left over is one."""
+    return -(-people // 2)
+
+
+def _first_stage(settings: DaySettings, people: int) -> tuple[tuple[int, ...], int, int]:
+    """The tables, who sits out, and the bound, in pairs of pairs; a knockout never repeats on
+    purpose.
+    """
+    stage = settings.stages[0]
+    sizes = _sizes(settings, stage, people)
     byes = people - sum(sizes)
     if stage.form is not Form.ROUNDS or not sizes:
         return sizes, byes, 0
+    if settings.in_pairs:
+        pairs = [_pairs(each) for each in sizes]
+        return sizes, byes, bound(_pairs(people), [pairs] * stage.rounds).least
     return sizes, byes, bound(people, [sizes] * stage.rounds).least
 
 

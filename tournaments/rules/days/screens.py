@@ -102,16 +102,6 @@ def view_now(moment: DayMoment, *, by_itself: bool, view: str, step: str) -> Vie
     return View(view)
 
 
-def standings_until(closed: int, *, length: int, hidden: int, read_out: bool) -> int:
-    """After which round standings are shown when so many are `closed`, 0 for none: the last
-    `hidden` rounds of a stage are kept back until its result is read out. A stage without a
-    `length` keeps nothing back.
-    """
-    if read_out or not hidden or not length:
-        return closed
-    return min(closed, max(length - hidden, 0))
-
-
 def turning(pages: int, seconds: int) -> int:
     """How many seconds a page stands, 0 for by hand or where there is one page: the whole list
     passes within a minute.

@@ -125,7 +125,8 @@ class StageSettings:
 class DaySettings:
     """A whole tournament. `late_until` is the last round in which somebody may come; `grace` the
     minutes a table waits; `protest` the minutes before a result can be final; `hidden` the last
-    rounds whose standings the hall does not show; `team_best` the members of a team who count.
+    rounds whose standings the hall does not show; `team_best` the members of a team who count,
+    and `partners_apart` keeps those of a team that adds up from meeting; pairs sit together.
     `door` are the minutes before the first round, `prizes` those at the end.
     """
 
@@ -143,6 +144,11 @@ class DaySettings:
     hidden: int = 0
     door: int = 30
     prizes: int = 10
+
+    @property
+    def in_pairs(self) -> bool:
+        """Whether two are one side, and sit at one table."""
+        return self.teams in (Teams.BEST_BALL, Teams.AGGREGATE)
 
     def ruleset_of(self, stage: StageSettings) -> str:
         """The slug of the ruleset a stage is played by."""

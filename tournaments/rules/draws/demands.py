@@ -45,6 +45,18 @@ def apart_in_groups(groups: Iterable[Iterable[int]]) -> frozenset[Pair]:
     return frozenset(pair for group in groups for pair in combinations(sorted(group), 2))
 
 
+def mates_apart(teams: Iterable[Iterable[int]], tables: int) -> frozenset[Pair]:
+    """The pairs of team mates who never sit together at so many tables. A team of more people than
+    there are tables cannot avoid that some meet: then those who are as many places apart.
+    """
+    return frozenset(
+        (one, other)
+        for team in teams
+        for (at, one), (then, other) in combinations(enumerate(sorted(team)), 2)
+        if tables and (then - at) % tables
+    )
+
+
 def demand_problems(
     players: Sequence[int], sizes: Sequence[int], demands: Demands
 ) -> tuple[DemandProblem, ...]:

@@ -4,7 +4,7 @@ there.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -16,21 +16,25 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scorecards.rules.stakes import CURRENCIES
 from scorecards.rules.texts import whole_number
-from tournaments.directing.days import amendments, awards, entrants, rounds
+from tournaments.directing.days import amendments, awards, lucky_losers, rounds
 from tournaments.errors import DirectingError
 from tournaments.forms.days.awards import PrizesForm
 from tournaments.ledger.days.amendments import on_older_standings
+from tournaments.ledger.days.team_standings import plays_in_teams, team_standings
+from tournaments.ledger.slates import plays_for_something, settled_day
 from tournaments.ledger.stages.settings import stage_settings
 from tournaments.models import Person, Stage, Table, Tournament
-from tournaments.pages.day_finals import Column, columns_of, day_heading, winners_of
+from tournaments.pages.day_finals import Column, Winner, columns_of, day_heading, winners_of
 from tournaments.permissions import Member, acting_day, reading_day
-from tournaments.queries.days.choices import changes_of, lucky_people, seat_choice_of
+from tournaments.queries.days.choices import changes_of, empty_places, lucky_people, seat_choice_of
 from tournaments.queries.days.finals import (
     KNOCKOUTS,
     day_places,
+    is_played_out,
     knockout_rounds,
 )
 from tournaments.queries.days.results import corrections_of, stages_begun
+from tournaments.queries.days.team_results import names_of_teams, people_of_team, team_places
 from tournaments.rules.days.amendments import Remedy
 from tournaments.rules.days.prizes import Prizes, prizes_from
 from tournaments.rules.days.states import TOURNAMENT
@@ -67,10 +71,9 @@ def show_final(
     stages = stages_begun(event)
     shown = [each for each in stages if each.position or stage_settings(each).form in KNOCKOUTS]
     trees = {each.pk: knockout_rounds(each) for each in shown}
-    over = event.state in ("provisional", "final", "archived")
-    places = day_places(stages) if over else {}
+    over = is_played_out(event)
     names = dict(Person.objects.filter(entries__tournament=event).values_list("pk", "name"))
-    winners = winners_of(event, places, names)
+    winners = _winners(event, stages, names) if over else []
     context = {
         "heading": day_heading(event, winners),
         "trees": [
@@ -78,6 +81,7 @@ def show_final(
             for each in shown
         ],
         "winners": winners,
+        "in_teams": plays_in_teams(event),
         "named": [
             (at, each["name"], names.get(each["person"], ""))
             for at, each in enumerate(event.awards.get("named", []))
@@ -88,18 +92,29 @@ def show_final(
         "endings": _endings(event) if director else [],
         "protest": _protest_minutes(event),
         "choice": seat_choice_of(shown, names) if director else None,
-        "lucky": lucky_people(shown, trees, names) if director else [],
+        "lucky": lucky_people(stages[-1], names) if director else [],
+        "empty": empty_places(stages[-1], names) if director else [],
         "changes": changes_of(stages, names) if director else [],
         "older": [
             (each.season.name, numbers) for each in stages if (numbers := on_older_standings(each))
         ],
         "days": corrections_of(event),
+        "staked": plays_for_something(settled_day(event)),
         "refused": refused,
     }
     status = 422 if refused else 200
     return show_day(
         request, member, event, "tournaments/days/final.html", context, tab="final", status=status
     )
+
+
+def _winners(event: Tournament, stages: Sequence[Stage], names: Mapping[int, str]) -> list[Winner]:
+    """The podium, of teams where they play."""
+    if not plays_in_teams(event):
+        return winners_of(event, day_places(stages), names)
+    table = team_standings(stages[-1])
+    people = {team: people_of_team(table, team, names) for team in table.members}
+    return winners_of(event, team_places(stages), names_of_teams(event), people)
 
 
 def _endings(event: Tournament) -> list[tuple[str, str, bool]]:
@@ -178,7 +193,7 @@ def _choose_seats(request: HttpRequest, member: Member, event: Tournament) -> No
 def _lucky_loser(request: HttpRequest, member: Member, event: Tournament) -> None:
     person = _number(request, "person") or 0
     entrant = get_object_or_404(event.entrants, person=person)
-    entrants.lead_entrant(member, event, entrant, "lucky_loser")
+    lucky_losers.let_in(member, stages_begun(event)[-1], entrant, seen=_number(request, "seen"))
 
 
 def _amend(request: HttpRequest, member: Member, event: Tournament) -> None:

@@ -13,16 +13,23 @@ from django.views.decorators.http import require_POST, require_safe
 from scorecards.rules.texts import MINUS, whole_number
 from tournaments.directing.days import cuts
 from tournaments.errors import DirectingError
+from tournaments.ledger.days.team_standings import plays_in_teams
+from tournaments.ledger.stages.settings import day_settings_of
 from tournaments.models import Playoff, Stage, Tournament
 from tournaments.pages.day_playoffs import playoff_page
 from tournaments.pages.day_standings import (
     carry_sentence,
     heading_of,
+    kept_back_of,
     needs,
     tie_choices,
 )
+from tournaments.pages.day_teams import how_teams_count, team_heading, team_rows
 from tournaments.permissions import Member, acting_day, reading_day
+from tournaments.queries.days.put_off import late_tables
 from tournaments.queries.days.results import StageResults, stage_results, stages_begun
+from tournaments.queries.days.steps import ahead_of
+from tournaments.queries.days.team_results import team_results
 from tournaments.rules.days.cuts import TieRule
 from tournaments.views.days.shell import show_day
 from tournaments.views.days.standings_table import standings_html
@@ -59,14 +66,17 @@ def show_standings(
     request: HttpRequest, member: Member, event: Tournament, stage: Stage, *, refused: str = ""
 ) -> HttpResponse:
     """The page of the standings; `by` chooses strokes to par, `rule` looks at a cut by another
-    rule before it is made.
+    rule before it is made, `show` the people of a tournament of teams.
     """
-    director = member.may("run_night")
+    director, in_teams = member.may("run_night"), plays_in_teams(event)
+    if in_teams and request.GET.get("show") != "people" and not refused:
+        return _show_teams(request, member, event, stage)
     rule = _rule(request.GET.get("rule")) if director else None
     results = stage_results(stage, everything=director, rule=rule)
     by_par = request.GET.get("by") == "par"
     rule_now = rule or (results.settings.cut.rule if results.settings.cut else "")
     context = {
+        "ahead": ahead_of(event) if director else None,
         "results": results,
         "heading": heading_of(results),
         "shown": standings_html(results, by_par=by_par, rule=str(rule_now)).marked(
@@ -76,17 +86,42 @@ def show_standings(
         "by_par": by_par,
         "stages": stages_begun(event),
         "playoffs": [playoff_page(each, results.names) for each in results.playoffs],
-        "carry": carry_sentence(results),
+        "carry": carry_sentence(stage),
         "ways": tie_choices(results),
         "rule": str(rule_now),
         "cut_open": director and results.cut is not None and not results.refusal,
+        "still_in": _still_in(results) if director else [],
+        "late": [each for each in late_tables(event) if each.stage == stage.position]
+        if director and results.cut is not None
+        else [],
         "choices": _choices(results),
+        "back": kept_back_of(results) if member.may("plan_season") else None,
         "refused": refused,
+        "in_teams": in_teams,
     }
     template = "tournaments/days/standings.html"
     return show_day(
         request, member, event, template, context, tab="standings", status=422 if refused else 200
     )
+
+
+def _show_teams(
+    request: HttpRequest, member: Member, event: Tournament, stage: Stage
+) -> HttpResponse:
+    """The page of the standings of teams."""
+    results = team_results(stage, everything=member.may("run_night"))
+    ranked, below = team_rows(results, member.person_id)
+    context = {
+        "results": results,
+        "heading": team_heading(results),
+        "counts": how_teams_count(results),
+        "ranked": ranked,
+        "below": below,
+        "stages": stages_begun(event),
+        "carry": carry_sentence(stage),
+    }
+    template = "tournaments/days/team_standings.html"
+    return show_day(request, member, event, template, context, tab="standings")
 
 
 @never_cache
@@ -97,7 +132,7 @@ def make_cut(request: HttpRequest, tournament: str, stage: int) -> HttpResponse:
     row = stage_at(event, stage)
     chosen = [whole_number(each, below=ABOVE_IDS) for each in request.POST.getlist("wildcards")]
     wildcards = [-1 if each is None else each for each in chosen]
-    return _done(
+    return done(
         request,
         member,
         row,
@@ -126,7 +161,7 @@ def lead_playoff(request: HttpRequest, tournament: str, playoff_id: int, act: st
     }
     if act not in acts:
         raise Http404
-    return _done(request, member, row.stage, acts[act])
+    return done(request, member, row.stage, acts[act])
 
 
 def _points(request: HttpRequest, playoff: Playoff) -> dict[int, int]:
@@ -145,6 +180,19 @@ def _rule(word: str | None) -> TieRule | None:
     return TieRule(word) if word in list(TieRule) else None
 
 
+def _still_in(results: StageResults) -> list[str]:
+    """Who goes on from a stage without a line, as a semi-final at tables: whoever is still in.
+    Nobody where nothing is to be decided: in the last stage, during a round, and afterwards.
+    """
+    stages = day_settings_of(results.stage.tournament).stages
+    if results.settings.cut is not None or results.refusal:
+        return []
+    if results.stage.position + 1 == len(stages):
+        return []
+    ranked = [each.player for each in results.table.ranked]
+    return [results.names[who] for who in ranked if results.states.get(who) == "active"]
+
+
 def _choices(results: StageResults) -> list[tuple[int, str]]:
     """Who may be put through by a wildcard: whoever is in and would not go on by place."""
     line = results.settings.cut
@@ -153,7 +201,7 @@ def _choices(results: StageResults) -> list[tuple[int, str]]:
     return [(who, results.names.get(who, "")) for who in (*results.cut.playoff, *results.cut.out)]
 
 
-def _done(
+def done(
     request: HttpRequest, member: Member, stage: Stage, act: Callable[[], object]
 ) -> HttpResponse:
     """Do it and go back to the standings of the stage, or show them with what was refused."""

@@ -1,0 +1,113 @@
+"""Teams on the pages of everybody: the Standings tab, the Final tab, the screens of the hall."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.tournaments.day_play import begun, days, drawn, play_round, short, stage_of
+from tests.tournaments.playing import joined, said, someone
+from tests.tournaments.test_day_teams import one, two, with_teams
+from tests.tournaments.world import World
+from tournaments.directing.days import awards
+from tournaments.models import Team, Tournament
+from tournaments.pages.halls.finals import podium
+from tournaments.pages.halls.standings import standings_board
+from tournaments.permissions import Member
+from tournaments.rules.days.kinds import PAIRS_TABLE
+from tournaments.rules.days.prizes import Prizes
+from tournaments.rules.days.stages import DaySettings, SeatingRule, Teams
+
+pytestmark = pytest.mark.django_db
+
+HOME = "/t/open/"
+ROUNDS = short(rounds=2, seating=SeatingRule.RANDOM)
+SUM = DaySettings((ROUNDS,), teams=Teams.SUM, team_best=2, partners_apart=False, protest=0)
+PAIRS = DaySettings((ROUNDS.changed(hall=PAIRS_TABLE),), teams=Teams.BEST_BALL, protest=0)
+
+
+def played_out(
+    world: World, settings: DaySettings, *, people: int, size: int, finish: bool = True
+) -> tuple[Member, Tournament]:
+    """A tournament of teams of so many with all its rounds played."""
+    by, open_ = begun(world.ann, settings, people=people)
+    with_teams(by, open_, size)
+    for _ in range(settings.stages[0].rounds):
+        play_round(by, drawn(by, open_), one, second=two)
+    if finish:
+        open_.refresh_from_db()
+        days.lead_tournament(by, open_, "finish")
+        open_.refresh_from_db()
+    return by, open_
+
+
+def test_the_standings_say_who_counted(world: World) -> None:
+    by, open_ = begun(world.ann, SUM, people=7)
+    with_teams(by, open_, 3)
+    client = world.ann.client
+    assert "A round counts for teams once all its tables are in." in said(
+        client.get(f"{HOME}standings/")
+    )
+    play_round(by, drawn(by, open_), one, second=two)
+    page = said(client.get(f"{HOME}standings/"))
+    assert "After 1 round" in page
+    assert "The best 2 of every round count" in page
+    assert "Abe, Bea, Cyd" in page
+    assert page.count("does not count") == 2  # the third of A and of B
+    people = said(client.get(f"{HOME}standings/?show=people"))
+    assert "Who counted" not in people
+    assert "Abe" in people
+    Team.objects.get(name="C").delete()
+    page = said(client.get(f"{HOME}standings/0/"))
+    assert "1 person plays without a team" in page
+
+
+def test_pairs_show_one_card(world: World) -> None:
+    played_out(world, PAIRS, people=6, size=2)
+    page = said(world.ann.client.get(f"{HOME}standings/"))
+    assert "Pairs: the better score on every hole counts" in page
+    assert "place 1 of 3" in page
+
+
+def test_a_team_stands_on_the_podium_and_gets_the_prize(world: World) -> None:
+    by, open_ = played_out(world, SUM, people=6, size=2)
+    awards.set_prizes(by, open_, Prizes(pot=1000, currency="EUR", shares=(100,)))
+    page = said(world.ann.client.get(f"{HOME}final/"))
+    assert "An amount is for the whole team." in page
+    first = standings_board(open_, read_out=True)
+    assert first is not None
+    lines = first.data.columns[0]
+    assert {each.name for each in lines} == {"A", "B", "C"}
+    winners = [each.name for each in lines if each.place == "1"]
+    says = "wins" if len(winners) == 1 else "share the win"
+    assert f"{', '.join(winners)} {says}" in page
+    face = podium(open_)
+    assert face is not None
+    assert lines[0].name in {step.name for step in face.data}
+
+
+def test_the_last_round_is_kept_back_from_the_hall_and_from_members(world: World) -> None:
+    by, open_ = played_out(world, SUM.changed(hidden=1), people=6, size=2, finish=False)
+    bob = someone("bob")
+    joined(open_.league, bob, "member")
+    assert "The last round is kept back" in said(bob.client.get(f"{HOME}standings/"))
+    assert "The last round is kept back" not in said(world.ann.client.get(f"{HOME}standings/"))
+    assert stage_of(open_).rounds.count() == 2
+
+
+def test_the_page_asks_as_much_of_few_as_of_many(world: World) -> None:
+    asked = []
+    for people in (6, 12):
+        Tournament.objects.all().delete()
+        played_out(
+            world,
+            SUM.changed(stages=(ROUNDS.changed(rounds=1),)),
+            people=people,
+            size=2,
+            finish=False,
+        )
+        with CaptureQueriesContext(
+            connection,
+        ) as queries:
+            assert world.ann.client.get(f"{HOME}standings/").status_code == 200
+        asked.append(len(queries))
+    assert asked[0] == asked[1]

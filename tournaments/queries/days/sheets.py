@@ -1,0 +1,39 @@
+"""Everything of a tournament that can be taken along as a file, read once. Writes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tournaments.models import Entrant, Person, Tournament
+from tournaments.queries.days.finals import day_places
+from tournaments.queries.days.paths import OVER
+from tournaments.queries.days.results import StageResults, stage_results, stages_begun
+
+
+@dataclass(frozen=True)
+class DayAwards:
+    """Who is to get what: the places of the day once it is over, and everybody's name."""
+
+    places: Mapping[int, int]
+    names: Mapping[int, str]
+
+
+def all_results(tournament: Tournament, *, everything: bool) -> list[StageResults]:
+    """The standings of each stage that has begun."""
+    return [stage_results(each, everything=everything) for each in stages_begun(tournament)]
+
+
+def entries_of(tournament: Tournament) -> list[Entrant]:
+    """Everybody who is entered, in order, with person and team. One query."""
+    return list(tournament.entrants.select_related("person", "team").order_by("number"))
+
+
+def awards_of(tournament: Tournament) -> DayAwards:
+    """The places and the names of everybody who may have an award."""
+    over = tournament.state in OVER
+    places = day_places(stages_begun(tournament)) if over else {}
+    people = Person.objects.filter(entries__tournament=tournament)
+    names = dict(people.values_list("pk", "name"))
+    names |= dict(Person.objects.filter(pk__in=places.keys()).values_list("pk", "name"))
+    return DayAwards(places, names)

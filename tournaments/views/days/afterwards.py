@@ -1,0 +1,73 @@
+"""What is read of a tournament when it is over, and while it goes on: round by round in one table,
+and the path of each of its people.
+"""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from scorecards.rules.texts import Text, whole_number
+from tournaments.models import Round, Tournament
+from tournaments.pages.day_cross import day_cross_page
+from tournaments.pages.day_path import onward_words, path_heading, round_words, state_words
+from tournaments.permissions import reading_day
+from tournaments.queries.days.day_cross import day_cross
+from tournaments.queries.days.drafts import own_reason
+from tournaments.queries.days.paths import DayPath, day_path
+from tournaments.queries.days.results import corrections_of
+from tournaments.queries.days.shown_standings import runs_day
+from tournaments.views.days.shell import show_day
+from tournaments.views.form_pages import ABOVE_IDS
+
+
+@never_cache
+@require_safe
+def round_by_round(request: HttpRequest, tournament: str) -> HttpResponse:
+    """The cross table. `by` and `order` sort; a column that is not there leaves the places."""
+    member, event = reading_day(request, tournament)
+    cross = day_cross(event, everything=runs_day(member))
+    by, order = request.GET.get("by", ""), request.GET.get("order", "")
+    context = {
+        "page": day_cross_page(cross, by=by, order=order),
+        "kept_back": cross.kept_back,
+        "days": corrections_of(event),
+        "me": member.person_id,
+    }
+    template = "tournaments/days/cross.html"
+    return show_day(request, member, event, template, context, tab="standings")
+
+
+@never_cache
+@require_safe
+def path(request: HttpRequest, tournament: str, person_id: int) -> HttpResponse:
+    """The path of one person. `why` names a round whose table is explained. Raises Http404 for who
+    is not entered.
+    """
+    member, event = reading_day(request, tournament)
+    shown = day_path(event, person_id, everything=runs_day(member), looker=member.person_id)
+    why = whole_number(request.GET.get("why", ""), below=ABOVE_IDS)
+    context = {
+        "path": shown,
+        "heading": path_heading(shown),
+        "state": state_words(shown),
+        "stages": [
+            (each, [(row, round_words(row)) for row in each.rounds], onward_words(each))
+            for each in shown.stages
+        ],
+        "why": why,
+        "reason": _reason(event, shown, why) if why else None,
+        "me": member.person_id,
+    }
+    return show_day(request, member, event, "tournaments/days/path.html", context, tab="standings")
+
+
+def _reason(event: Tournament, shown: DayPath, round_id: int) -> Text | None:
+    """Why they sat where they did in a round of their path; asked for, since it reads much."""
+    rounds = [row.seat for each in shown.stages for row in each.rounds if row.seat is not None]
+    seat = next((each for each in rounds if each.round == round_id and each.table), None)
+    if seat is None:
+        return None
+    around = Round.objects.select_related("stage__season__league", "stage__tournament__league")
+    return own_reason(around.get(pk=round_id), seat.person)

@@ -1,0 +1,73 @@
+"""Every table of a tournament as a file, for whoever may see it as a page, and as far."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournaments.models import Tournament
+from tournaments.pages.day_sheets import (
+    awards_sheet,
+    entries_sheet,
+    rounds_sheet,
+    seating_sheet,
+    standings_sheet,
+)
+from tournaments.pages.spreadsheets import KINDS, Sheet
+from tournaments.permissions import reading_day
+from tournaments.queries.days.day_cross import day_cross
+from tournaments.queries.days.sheets import all_results, awards_of, entries_of
+from tournaments.queries.days.shown_standings import runs_day
+from tournaments.views.days.shell import show_day
+from tournaments.views.files import file_answer
+from tournaments.views.form_pages import address
+
+
+@never_cache
+@require_safe
+def day_files(request: HttpRequest, tournament: str) -> HttpResponse:
+    """All of them, to be chosen from."""
+    member, event = reading_day(request, tournament)
+    files = [
+        (name, [(kind.upper(), address("day_file", event.slug, table, kind)) for kind in KINDS])
+        for table, name in NAMES.items()
+    ]
+    template = "tournaments/days/files.html"
+    return show_day(request, member, event, template, {"files": files}, tab="more")
+
+
+@never_cache
+@require_safe
+def day_file(request: HttpRequest, tournament: str, table: str, kind: str) -> HttpResponse:
+    """One of them. 404 for a table or a kind of file that there is not."""
+    member, event = reading_day(request, tournament)
+    if table not in SHEETS:
+        raise Http404
+    everything = runs_day(member)
+    return file_answer(lambda: SHEETS[table](event, everything), kind, f"{event.slug}-{table}")
+
+
+SHEETS: Mapping[str, Callable[[Tournament, bool], Sheet]] = {
+    "standings": lambda event, everything: standings_sheet(
+        all_results(event, everything=everything)
+    ),
+    "rounds": lambda event, everything: rounds_sheet(day_cross(event, everything=everything)),
+    "seating": lambda event, everything: seating_sheet(day_cross(event, everything=everything)),
+    "people": lambda event, _everything: entries_sheet(entries_of(event)),
+    "awards": lambda event, _everything: awards_sheet(event, awards_of(event)),
+}
+"""The tables by their names in addresses."""
+
+NAMES: Mapping[str, str | Promise] = {
+    "standings": _("Standings"),
+    "rounds": _("Round by round"),
+    "seating": _("Who sat where, all rounds"),
+    "people": pgettext_lazy("tab", "People"),
+    "awards": _("Places, prizes and awards"),
+}
