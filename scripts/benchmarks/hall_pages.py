@@ -97,21 +97,21 @@ def phones(hall: Hall) -> None:
     seat = _latest(hall).tables.first().fixture.seats.first()
     Person.objects.filter(user=hall.by.user, league=hall.tournament.league).update(user=None)
     Person.objects.filter(pk=seat.person_id).update(user=hall.by.user)
-    found = re.search(rb'/me/\?seen=([^"&]*)', client.get(address).content)
-    assert found is not None
-    seen = found[1].decode()
+    token = re.search(rb'/me/\?seen=([^"&]*)', client.get(address).content)
+    assert token is not None
+    seen = token[1].decode()
     headers = {"HX-Request": "true"}
     screen = screens.add_screen(hall.by, hall.tournament)
     now = f"/hall/{screen.key}/now/"
     edition = client.get(now)["Hall-Edition"]
 
-    def asked() -> None:
+    def poll() -> None:
         answer = client.get(f"{address}?seen={seen}", headers=headers)
         assert answer.status_code == 204, answer.status_code
 
     for name, work, target in (
-        ("own page / hello", lambda: _show(client, address), "<= 30x"),
-        ("own page, nothing new (204) / hello", asked, "<= 8x"),
+        ("own page / hello", lambda: _show(client, address), "<= 60x"),
+        ("own page, nothing new (204) / hello", poll, "<= 15x"),
         (
             "screen of the hall, nothing new (204) / hello",
             lambda: _show(client, f"{now}?seen={edition}", 204),
