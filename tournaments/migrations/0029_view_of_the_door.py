@@ -7,7 +7,7 @@ VIEWS = ["idle", "seating", "tables", "round", "standings", "reveal", "podium", 
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0027_standings_shown")]
+    dependencies = [("tournaments", "0028_rehearsals")]
 
     operations = [
         migrations.RemoveConstraint(model_name="hallscreen", name=NAME),
