@@ -6,9 +6,9 @@ from collections import Counter
 from dataclasses import dataclass
 from itertools import combinations
 
+from tournaments.ledger.days.day_places import day_places
 from tournaments.ledger.days.fields import tables_before
 from tournaments.models import Bye, Person, Playoff, Round, SeatJob, Stage, Tournament
-from tournaments.queries.days.finals import day_places
 from tournaments.queries.days.plans import plan_of
 from tournaments.rules.days.plans import ItemKind
 
