@@ -71,6 +71,8 @@ def test_it_is_played_late_and_counts(world: World) -> None:
     assert "Put off in rounds that are closed" in page
     assert f"Round 1: table {table.fixture.number}" in page
     assert "its result counts then" in page
+    assert "Take up again" not in page
+    assert "/clock/" not in page  # that of a round that is closed stands still
     act = f"{HOME}tables/{table.pk}/"
     for word in ("put-off", "take-up"):  # that was decided when the round was closed
         assert client.post(f"{act}{word}/").status_code == 422

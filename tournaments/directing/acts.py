@@ -7,6 +7,7 @@ lock to be had: whoever waited for it while somebody else stopped the league is 
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import sha256
@@ -121,6 +122,8 @@ def tidy_reason(reason: str, *, needed: bool = True) -> str:
     if len(tidied) > LONGEST_REASON:
         most = {"most": LONGEST_REASON}
         raise DirectingError(gettext("A reason has at most %(most)d letters.") % most, "reason")
+    if any(unicodedata.category(letter) in ("Cc", "Cs") for letter in tidied):
+        raise DirectingError(gettext("This text has signs that cannot be shown."), "reason")
     return tidied
 
 
@@ -130,6 +133,14 @@ def reload_season(by: Member, season: Season) -> Season:
     if stored is None:
         raise DirectingError(gettext("There is no such season here."))
     return stored
+
+
+def refuse_staged(season: Season) -> None:
+    """Raise DirectingError for the season of a stage: its rounds, tables and settings are those of
+    the tournament, and are changed there.
+    """
+    if season.staged:
+        raise DirectingError(gettext("This belongs to a tournament, and is changed there."))
 
 
 def find_player(by: Member, person_id: int) -> Person:

@@ -18,6 +18,7 @@ from tournaments.directing.acts import (
     acting,
     lock_league,
     refuse_if_changed,
+    refuse_staged,
     refuse_unless,
     reload_season,
 )
@@ -62,6 +63,7 @@ def plan_nights(
     with acting(by, "plan_nights", about) as payload:
         season = reload_season(by, season)
         refuse_unless(season, "planned", "open")
+        refuse_staged(season)
         if len(wish) > MOST_NIGHTS:
             values = {"most": MOST_NIGHTS}
             raise DirectingError(gettext("At most %(most)d nights at once.") % values, "days")

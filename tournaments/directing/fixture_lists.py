@@ -15,7 +15,13 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournaments.directing.acts import acting, refuse_unless, reload_season, tidy_reason
+from tournaments.directing.acts import (
+    acting,
+    refuse_staged,
+    refuse_unless,
+    reload_season,
+    tidy_reason,
+)
 from tournaments.directing.deadlines import recount_people
 from tournaments.directing.fixtures import SEED_BITS, sit_down
 from tournaments.errors import DirectingError
@@ -150,6 +156,7 @@ def _make(
     with acting(by, "make_fixtures", about):
         season = reload_season(by, season)
         refuse_unless(season, "planned", "open")
+        refuse_staged(season)
         _refuse_strangers(by, everyone)
         _refuse_waiting(season, everyone)
         rows: list[Fixture] = []

@@ -21,7 +21,7 @@ from scorecards.models import Device, Game
 from scorecards.queries.rulesets import find_ruleset
 from scorecards.rules import Ruleset
 from scorecards.rules.digest import digest_of
-from tournaments.directing.acts import acting, lock_league
+from tournaments.directing.acts import acting, lock_league, refuse_staged
 from tournaments.directing.deadlines import refuse_late, table_changed
 from tournaments.directing.pars import latest_reference
 from tournaments.directing.seats import Occupant, people_at_table
@@ -92,6 +92,8 @@ def _started(
     about = {"season": season.slug, "people": [each.person_id for each in seats]}
     with acting(by, "start_game", about) as payload:
         season = open_season(by, season)
+        if fixture is None:
+            refuse_staged(season)
         night = fixture.night if fixture is not None else None
         day = day or (night.day if night is not None else timezone.localdate())
         _free_table(fixture)

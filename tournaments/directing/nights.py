@@ -19,6 +19,7 @@ from tournaments.directing.acts import (
     acting,
     find_player,
     refuse_if_changed,
+    refuse_staged,
     refuse_unless,
     reload_season,
     tidy_reason,
@@ -55,6 +56,7 @@ def plan_night(
     with acting(by, "plan_night", about):
         season = reload_season(by, season)
         refuse_unless(season, "planned", "open")
+        refuse_staged(season)
         refuse_day(season, day)
         if Night.objects.filter(season=season, day=day).exists():
             raise DirectingError(gettext("This day has a night already."), "day")

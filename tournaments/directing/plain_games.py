@@ -17,7 +17,7 @@ from scorecards import scorekeeping
 from scorecards.models import Device, Game
 from scorecards.rules.absences import Absence, Counts
 from scorecards.rules.digest import digest_of
-from tournaments.directing.acts import acting, tidy_reason
+from tournaments.directing.acts import acting, refuse_staged, tidy_reason
 from tournaments.directing.games import (
     Terms,
     open_season,
@@ -48,6 +48,7 @@ def bring_in(by: Member, season: Season, *, game: Game, seats: Sequence[Occupant
         stored = Game.objects.select_for_update().get(pk=game.pk)
         with acting(by, "bring_in_game", about):
             season = open_season(by, season)
+            refuse_staged(season)
             _refuse_game(stored, settings_of(season), seats=len(seats))
             day = timezone.localdate(stored.started)
             refuse_day(season, day, None)

@@ -21,6 +21,7 @@ from tournaments.directing.acts import (
     acting,
     find_player,
     refuse_if_changed,
+    refuse_staged,
     refuse_unless,
     reload_season,
     tidy_reason,
@@ -119,6 +120,7 @@ def change_settings(
     with acting(by, "change_settings", {"season": season.slug}) as payload:
         season = reload_season(by, season)
         refuse_if_changed(season, seen)
+        refuse_staged(season)
         if season.frozen is not None:
             sentence = gettext(
                 "The settings froze at the first counted game. Begin a new season, or score this "
@@ -164,6 +166,7 @@ def change_state(
     with acting(by, "change_state", about, reason=reason) as payload:
         season = reload_season(by, season)
         refuse_if_changed(season, seen)
+        refuse_staged(season)
         if state not in NEXT[season.state]:
             sentence = gettext("From where the season stands this is not the next step.")
             raise DirectingError(sentence, "state")

@@ -118,7 +118,11 @@ class Desk:
 
     @property
     def clock_acts(self) -> list[tuple[str, str]]:
-        """What can be done about the clock now, with what the button says."""
+        """What can be done about the clock now, with what the button says; nothing once the round
+        is closed.
+        """
+        if self.round.row.state == "closed":
+            return []
         names = {
             "start": gettext("Start"),
             "pause": gettext("Pause"),

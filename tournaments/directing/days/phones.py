@@ -31,7 +31,7 @@ def sit_down_at(table: Table, *, person_id: int, device: Device) -> Member:
     league = tournament.league
     with transaction.atomic():
         lock_league(league)
-        if table.round.state in ("planned", "drafted"):
+        if table.round.state in ("planned", "drafted", "void"):
             raise DirectingError(gettext("This table is not published."))
         roots = families(league.pk)
         if person_id not in {root_of(roots, each) for each in _sitting(table)}:

@@ -115,9 +115,9 @@ def set_clock(request: HttpRequest, tournament: str, round_id: int, act: str) ->
     kind = EventKind.EXTRA if act in EXTRA else EventKind(act)
     number = whole_number(request.POST.get("table"), below=ABOVE_IDS)
     table = None
-    if number is not None:
+    if request.POST.get("table"):  # garbage is not the clock of all
         rows = Table.objects.select_related("fixture")
-        table = get_object_or_404(rows, round=row, pk=number)
+        table = get_object_or_404(rows, round=row, pk=number or 0)
     seen = whole_number(request.POST.get("seen"), below=ABOVE_IDS)
     return _done(
         request,

@@ -24,7 +24,7 @@ from tournaments.models import LeagueGame, Table, Tournament
 from tournaments.pages.own_days import chairs_of, own_page
 from tournaments.permissions import Member, acting_day, reading_day
 from tournaments.queries.days.drafts import own_reason
-from tournaments.queries.days.own_days import OwnDay, own_day, own_ids, own_token
+from tournaments.queries.days.own_days import UNSEEN, OwnDay, own_day, own_ids, own_token
 from tournaments.queries.days.own_standings import cut_asks, own_paths
 from tournaments.queries.days.rounds import HallTable
 from tournaments.views.days.shell import show_day
@@ -162,7 +162,8 @@ def _own_table(event: Tournament, member: Member, request: HttpRequest) -> Table
     rows = Table.objects.select_related(
         "round__stage__tournament", "round__stage__season", "fixture"
     )
-    table = rows.filter(round__stage__tournament=event, pk=number or 0).first()
+    shown = rows.filter(round__stage__tournament=event).exclude(round__state__in=UNSEEN)
+    table = shown.filter(pk=number or 0).first()
     ids = own_ids(event, member.person_id)
     if table is None or not table.fixture.seats.filter(person__in=ids).exists():
         raise DirectingError(

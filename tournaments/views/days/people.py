@@ -102,7 +102,7 @@ def check(request: HttpRequest, tournament: str) -> HttpResponse:
             lambda: arrivals.take_back_arrivals(member, event, entrants=going) if going else None
         ),
     ]
-    if not coming and not going:
+    if not event.entrants.filter(pk__in=[*coming, *going]).exists():
         refused = [_("There is no such person here.")]
     return _done(request, member, event, " ".join(refused))
 

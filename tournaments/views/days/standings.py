@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -139,7 +140,7 @@ def make_cut(request: HttpRequest, tournament: str, stage: int) -> HttpResponse:
             member,
             row,
             wildcards=wildcards,
-            rule=_rule(request.POST.get("rule")),
+            rule=_rule_sent(request.POST.get("rule")),
             seen=whole_number(request.POST.get("seen"), below=ABOVE_IDS),
         ),
     )
@@ -168,6 +169,16 @@ def _hole(request: HttpRequest, member: Member, playoff: Playoff, seen: int | No
     people = cuts.state_of_playoff(playoff).undecided
     hole = read_hole(playoff.stage, people, request.POST)
     cuts.record_playoff_hole(member, playoff, hole.points, cards=hole.cards, seen=seen)
+
+
+def _rule_sent(word: str | None) -> TieRule | None:
+    """The rule of a cut, None for that of the settings. Raises DirectingError for one that is none,
+    by which nobody looked at the cut.
+    """
+    rule = _rule(word)
+    if word and rule is None:
+        raise DirectingError(gettext("Choose one of the ways of breaking a tie."), "rule")
+    return rule
 
 
 def _rule(word: str | None) -> TieRule | None:
