@@ -18,7 +18,16 @@ from golfscore.middleware import Answer
 CLOSED = ("/account/", "/admin/", "/api/", "/first-run/", "/i/", "/join/", "/language/", "/s/")
 NAMELESS = {
     *("scorecards:home", "scorecards:variants", "scorecards:variant", "scorecards:paper"),
-    *("help", "robots", "favicon", "manifest", "api-page", "api-document", "account_login"),
+    *(
+        "help",
+        "tournaments:day_help",
+        "robots",
+        "favicon",
+        "manifest",
+        "api-page",
+        "api-document",
+        "account_login",
+    ),
 }
 """Pages without anybody's name. What else there is asks to be left out, unless its view says that
 it may be listed.

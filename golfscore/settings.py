@@ -301,7 +301,8 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "Golfscore",
     "VERSION": "1",
     "DESCRIPTION": (
-        "What programs may read of games, leagues and rules, and how they have a hole counted. "
+        "What programs may read of games, leagues, tournaments and rules, and how they have a hole "
+        "counted. "
         "Everything is read by whoever may read its page: by the cookies of a device that opened "
         "the link of a game, or of a member who is signed in. What is public needs none. Sentences "
         "come in the language of Accept-Language."
@@ -322,6 +323,7 @@ SPECTACULAR_SETTINGS = {
         {"name": "golfo", "description": "Sessions of Golfo: chips, pots, and the book."},
         {"name": "leagues", "description": "Leagues and the people who play in them."},
         {"name": "seasons", "description": "Standings, nights, tables, games and records."},
+        {"name": "tournaments", "description": "Rounds, tables, clocks, standings, finals."},
     ],
 }
 

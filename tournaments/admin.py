@@ -1,5 +1,6 @@
 """What the administrator of a site sees of leagues: the leagues, their seasons, people and games,
-all read-only. A league can be stopped and started again; `directing.stops` writes that.
+tournaments with their rounds, tables and screens, all read-only. A league can be stopped and
+started again, also by one of its tournaments; `directing.stops` writes that.
 
 Links into a league are not shown: seeing one here is no licence to come in.
 """
@@ -19,7 +20,21 @@ from django.utils.translation import gettext_lazy as _
 from scorecards.admin import ReadOnly
 from tournaments import directing
 from tournaments.errors import DirectingError
-from tournaments.models import League, LeagueGame, LeaguePayment, LeagueSeat, Person, Season
+from tournaments.models import (
+    Bye,
+    Entrant,
+    HallScreen,
+    League,
+    LeagueGame,
+    LeaguePayment,
+    LeagueSeat,
+    Person,
+    Round,
+    Season,
+    Stage,
+    Table,
+    Tournament,
+)
 
 
 class SeasonInline(ReadOnly, admin.TabularInline):
@@ -43,8 +58,42 @@ class ReasonForm(ActionForm):
     reason = forms.CharField(label=_("Reason"), required=False, max_length=200)
 
 
+class StopAdmin(ReadOnly, admin.ModelAdmin):
+    """Rows whose league can be stopped, and started again."""
+
+    action_form = ReasonForm
+    actions = ["stop", "start"]
+
+    def leagues_of(self, rows: QuerySet[Any]) -> QuerySet[League]:
+        """The leagues of these rows."""
+        raise NotImplementedError
+
+    def has_stop_permission(self, request: HttpRequest) -> bool:
+        """Only who runs the site; accounts of staff look."""
+        return bool(getattr(request.user, "is_superuser", False))
+
+    @admin.action(description=_("Stop the league: close to everybody"), permissions=["stop"])
+    def stop(self, request: HttpRequest, rows: QuerySet[Any]) -> None:
+        """Close the leagues of the chosen rows to everybody."""
+        self._each(request, rows, directing.stop_league)
+
+    @admin.action(description=_("Start the league again"), permissions=["stop"])
+    def start(self, request: HttpRequest, rows: QuerySet[Any]) -> None:
+        """Open the leagues of the chosen rows again."""
+        self._each(request, rows, directing.start_league)
+
+    def _each(self, request: HttpRequest, rows: QuerySet[Any], act: Callable[..., None]) -> None:
+        """Do it to each league, and say of each what came of it."""
+        for league in self.leagues_of(rows):
+            try:
+                act(league, user=request.user, reason=request.POST.get("reason", ""))
+                self.message_user(request, f"{league}: {_('Done.')}", messages.SUCCESS)
+            except DirectingError as error:
+                self.message_user(request, f"{league}: {error.message}", messages.ERROR)
+
+
 @admin.register(League)
-class LeagueAdmin(ReadOnly, admin.ModelAdmin):
+class LeagueAdmin(StopAdmin):
     """A league, with the acts that stop it and start it again."""
 
     list_display = ["name", "slug", "visibility", "published", "stopped", "created", "version"]
@@ -52,33 +101,10 @@ class LeagueAdmin(ReadOnly, admin.ModelAdmin):
     search_fields = ["name", "slug"]
     date_hierarchy = "created"
     inlines = [SeasonInline]
-    action_form = ReasonForm
-    actions = ["stop", "start"]
 
-    def has_stop_permission(self, request: HttpRequest) -> bool:
-        """Only who runs the site; accounts of staff look."""
-        return bool(getattr(request.user, "is_superuser", False))
-
-    @admin.action(description=_("Stop: close to everybody"), permissions=["stop"])
-    def stop(self, request: HttpRequest, leagues: QuerySet[League]) -> None:
-        """Close the chosen leagues to everybody."""
-        self._each(request, leagues, directing.stop_league)
-
-    @admin.action(description=_("Start again"), permissions=["stop"])
-    def start(self, request: HttpRequest, leagues: QuerySet[League]) -> None:
-        """Open the chosen leagues again."""
-        self._each(request, leagues, directing.start_league)
-
-    def _each(
-        self, request: HttpRequest, leagues: QuerySet[League], act: Callable[..., None]
-    ) -> None:
-        """Do it to each, and say of each what came of it."""
-        for league in leagues:
-            try:
-                act(league, user=request.user, reason=request.POST.get("reason", ""))
-                self.message_user(request, f"{league}: {_('Done.')}", messages.SUCCESS)
-            except DirectingError as error:
-                self.message_user(request, f"{league}: {error.message}", messages.ERROR)
+    def leagues_of(self, rows: QuerySet[Any]) -> QuerySet[League]:
+        """They are leagues."""
+        return rows
 
 
 @admin.register(Season)
@@ -122,3 +148,116 @@ class LeaguePaymentAdmin(ReadOnly, admin.ModelAdmin):
     ]
     list_select_related = ["season", "night", "payer", "payee", "person"]
     search_fields = ["season__name", "season__league__name", "payer__name", "payee__name"]
+
+
+class StageInline(ReadOnly, admin.TabularInline):
+    """The stages of a tournament."""
+
+    model = Stage
+    fields = ["position", "season", "cut"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        """With what is shown of each, in one query."""
+        return super().get_queryset(request).select_related("season")
+
+
+class EntrantInline(ReadOnly, admin.TabularInline):
+    """Who is entered."""
+
+    model = Entrant
+    fields = ["number", "person", "state", "team", "seeding", "since", "unranked", "late"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        """With what is shown of each, in one query."""
+        return super().get_queryset(request).select_related("person", "team")
+
+
+@admin.register(Tournament)
+class TournamentAdmin(StopAdmin):
+    """A tournament, with the acts that stop its whole league and start it again."""
+
+    list_display: Any = ["name", "league", "day", "state", "stopped", "created", "version"]
+    list_select_related = ["league"]
+    list_filter = ["state", ("league__stopped", admin.EmptyFieldListFilter)]
+    search_fields = ["name", "slug", "league__name"]
+    date_hierarchy = "day"
+    exclude = ["door_key", "hall_link"]
+    inlines = [StageInline, EntrantInline]
+
+    @admin.display(description=_("stopped"))
+    def stopped(self, tournament: Tournament) -> Any:
+        """Since when its league is stopped."""
+        return tournament.league.stopped
+
+    def leagues_of(self, rows: QuerySet[Any]) -> QuerySet[League]:
+        """Each league once, however many of its tournaments were chosen."""
+        return League.objects.filter(pk__in=rows.values("league"))
+
+
+class TableInline(ReadOnly, admin.TabularInline):
+    """The tables of a round."""
+
+    model = Table
+    fields = ["fixture", "postponed", "walkover"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        """With what is shown of each, in one query."""
+        return super().get_queryset(request).select_related("fixture", "walkover")
+
+
+class ByeInline(ReadOnly, admin.TabularInline):
+    """Who has no table in a round."""
+
+    model = Bye
+    fields = ["person"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        """With what is shown of each, in one query."""
+        return super().get_queryset(request).select_related("person")
+
+
+@admin.register(Round)
+class RoundAdmin(ReadOnly, admin.ModelAdmin):
+    """A round of a stage."""
+
+    list_display: Any = ["tournament", "stage", "number", "state", "minutes", "published"]
+    list_select_related = ["stage__tournament", "stage__season"]
+    list_filter = ["state"]
+    search_fields = ["stage__tournament__name", "stage__season__name"]
+    inlines = [TableInline, ByeInline]
+
+    @admin.display(description=_("tournament"))
+    def tournament(self, row: Round) -> str:
+        """Of which it is."""
+        return row.stage.tournament.name
+
+
+@admin.register(Table)
+class TableAdmin(ReadOnly, admin.ModelAdmin):
+    """A table of a round; its card is seen under the games."""
+
+    list_display: Any = ["number", "round", "tournament", "postponed", "walkover"]
+    list_select_related = ["round__stage__tournament", "fixture", "walkover"]
+    list_filter = ["postponed"]
+    search_fields = ["round__stage__tournament__name"]
+    exclude = ["key"]
+
+    @admin.display(description=_("table"))
+    def number(self, table: Table) -> int:
+        """As it is called in the hall."""
+        return table.fixture.number
+
+    @admin.display(description=_("tournament"))
+    def tournament(self, table: Table) -> str:
+        """Of which it is."""
+        return table.round.stage.tournament.name
+
+
+@admin.register(HallScreen)
+class HallScreenAdmin(ReadOnly, admin.ModelAdmin):
+    """A screen of a hall, without the key that opens it."""
+
+    list_display = ["name", "tournament", "view", "by_itself", "created", "revoked"]
+    list_select_related = ["tournament"]
+    search_fields = ["name", "tournament__name"]
+    exclude = ["key"]

@@ -15,6 +15,7 @@ from tournaments.demo.league import is_empty, make_demo, remove_demo
 from tournaments.errors import DirectingError
 from tournaments.permissions import LastOwner
 from tournaments.queries.accounts import everything_of
+from tournaments.queries.days.lists import DayLine, days_of
 from tournaments.queries.leagues import LeagueLine, demo_league, leagues_of, owned_alone
 
 __all__ = [
@@ -34,20 +35,26 @@ MOST_LISTED = 3
 
 @dataclass(frozen=True)
 class Leagues:
-    """The leagues of whoever asks, the first few, and the demonstration while there is one."""
+    """The leagues of whoever asks, the first few, the demonstration while there is one, and the
+    tournaments that are still to be played or go on, the next first.
+    """
 
     mine: list[LeagueLine]
     demo: LeagueLine | None
+    days: list[DayLine]
 
 
 def leagues_here(request: HttpRequest) -> Leagues:
-    """Three queries, or one for somebody new."""
+    """Five queries, or one for somebody new."""
     user = request.user if request.user.is_authenticated else None
     device = device_of(request)
     mine = leagues_of(user, device) if user or device else []
     demo = demo_league()
     known = {line.slug for line in mine}
-    return Leagues(mine[:MOST_LISTED], demo if demo and demo.slug not in known else None)
+    days = days_of(user, device) if user or device else []
+    open_ = [each for each in reversed(days) if not each.over]
+    demo = demo if demo and demo.slug not in known else None
+    return Leagues(mine[:MOST_LISTED], demo, open_[:MOST_LISTED])
 
 
 def refuse_last_owner(user_id: int) -> None:

@@ -30,7 +30,7 @@ View = Callable[..., HttpResponseBase]
 READERS = (SessionAuthentication,)
 """How a program says who it is: as a browser does. A token would be one more in this list."""
 
-SHAPE = "2"
+SHAPE = "3"
 """One more when what is told changes: what was read before is then not called unchanged."""
 
 

@@ -101,6 +101,7 @@ def test_pages_of_rules(phone: Callable[..., BrowserContext], ann: Any) -> None:
         phone(ann).new_page(),
         [
             "/help/",
+            "/help/tournaments/",
             "/variants/",
             "/variants/?knock=scored&q=knocker",
             *(f"/variants/{slug}/" for slug in ("pagat-6", "pagat-8", "playroom")),

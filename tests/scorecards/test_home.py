@@ -61,7 +61,7 @@ def test_more_games_ask_the_database_no_more(ann, game, games, django_assert_num
         new_game(ann.device)
         over = new_game(ann.device)
         scorekeeping.finish(game=over, device=ann.device)
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         ann.get("/")
 
 

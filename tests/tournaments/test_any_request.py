@@ -87,6 +87,8 @@ def known(grown: Grown, path: str) -> dict[str, Any]:
         **{"slug": "pagat-6" if rules else grown.league.slug, "season": grown.season.slug},
         **{"code": table.code, "number": 1, "person_id": grown.people["Bob"].pk, "hole": 1},
         **{"day": grown.night.day.isoformat(), "past_id": grown.past.pk},
+        **{"tournament": grown.tournament.slug, "stage": 0, "table_id": grown.table.pk},
+        "round_id": grown.table.round_id,
     }
     return {name: part for name, part in parts.items() if f"{{{name}}}" in path}
 

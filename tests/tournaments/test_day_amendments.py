@@ -3,7 +3,16 @@
 import pytest
 
 from scorecards.scorekeeping import RowEntry
-from tests.tournaments.day_play import begun, drawn, draws, play_round, short, stage_of, tables
+from tests.tournaments.day_play import (
+    NAMES,
+    begun,
+    drawn,
+    draws,
+    play_round,
+    short,
+    stage_of,
+    tables,
+)
 from tests.tournaments.playing import said
 from tests.tournaments.world import World
 from tournaments import directing
@@ -11,12 +20,13 @@ from tournaments.directing.days import amendments, cuts
 from tournaments.errors import DirectingError
 from tournaments.ledger.days.amendments import amendment_of, on_older_standings
 from tournaments.ledger.stages.tables import tables_of
-from tournaments.models import Act, Entrant, LeagueGame, Registration, Tournament
+from tournaments.models import Act, Entrant, LeagueGame, Registration, Table, Tournament
 from tournaments.permissions import Member
 from tournaments.rules.days.amendments import Remedy
 from tournaments.rules.days.cuts import Cut, TieRule
 from tournaments.rules.days.kinds import PAIR
 from tournaments.rules.days.stages import DaySettings, SeatingRule
+from tournaments.rules.draws.halls import Hall
 
 pytestmark = pytest.mark.django_db
 FIRST = short(rounds=1, seating=SeatingRule.RANDOM, cut=Cut(2, TieRule.CHAIN))
@@ -86,18 +96,47 @@ def test_the_next_stage_is_seated_anew(world: World) -> None:
     assert "Corrected on" in said(client.get("/t/open/standings/0/"))
 
 
-@pytest.mark.parametrize("remedy", [Remedy.LUCKY_LOSER, Remedy.NOTE])
-def test_once_a_table_has_started_it_is_too_late_for_other_tables(world, remedy):
+def test_once_the_only_round_has_started_nobody_gets_a_seat_any_more(world: World) -> None:
     by, open_ = cut_and_drawn(world)
-    table = tables_of(stage_of(open_, 1).rounds.get())[0]
-    table.round = stage_of(open_, 1).rounds.select_related("stage__tournament").get()
-    tables.start_day_table(by, table, device=by.device)
+    start(by, tables_of(stage_of(open_, 1).rounds.get())[0])
     with pytest.raises(DirectingError, match="not possible any more"):
         amendments.amend_cut(by, stage_of(open_), Remedy.SEAT_ANEW, reason="late")
-    amendments.amend_cut(by, stage_of(open_), remedy, reason="late")
-    assert state(open_, "Bea") == "active"
-    assert state(open_, "Cyd") == ("active" if remedy is Remedy.LUCKY_LOSER else "eliminated")
+    with pytest.raises(DirectingError, match="there is no seat for Cyd"):
+        amendments.amend_cut(by, stage_of(open_), Remedy.LUCKY_LOSER, reason="late")
+    assert (state(open_, "Bea"), state(open_, "Cyd")) == ("active", "eliminated")
+    amendments.amend_cut(by, stage_of(open_), Remedy.NOTE, reason="late")
     assert amendment_of(stage_of(open_)) is None
+
+
+@pytest.mark.parametrize("rounds", [1, 2])
+def test_whoever_is_let_in_gets_a_seat_or_the_next_round(world: World, rounds: int) -> None:
+    """Six go on to tables of three, one of which has begun; the seventh sits down at the other, or,
+    where both have, plays the round after this.
+    """
+    first = FIRST.changed(cut=Cut(6, TieRule.CHAIN))
+    final = short(rounds=rounds, hall=Hall(3, 4, 3), seating=SeatingRule.RANDOM)
+    by, open_ = begun(world.ann, DaySettings((first, final)), people=8)
+    games = play_round(by, drawn(by, open_), better_first)
+    cuts.make_cut(by, stage_of(open_), rule=TieRule.NEAREST)
+    row = drawn(by, open_, 1)
+    one, other = tables_of(row)
+    start(by, one)
+    if rounds == 2:
+        start(by, other)
+    name = open_.entrants.filter(state="eliminated").earliest("number").person.name
+    game = next(each for each in games if each.seats.filter(person__name=name).exists())
+    correct(by, game, name, str(3 * NAMES.index(name)), "-90")
+    assert amendment_of(stage_of(open_)) is not None
+    amendments.amend_cut(by, stage_of(open_), Remedy.LUCKY_LOSER, reason="late")
+    assert state(open_, name) == "active"
+    assert other.fixture.seats.filter(person__name=name).exists() == (rounds == 1)
+    registered = Registration.objects.filter(season=stage_of(open_, 1).season)
+    assert registered.filter(person__name=name).exists()
+
+
+def start(by: Member, table: Table) -> None:
+    rows = Table.objects.select_related("round__stage__tournament", "fixture")
+    tables.start_day_table(by, rows.get(pk=table.pk), device=by.device)
 
 
 def test_a_round_that_was_seated_before_the_correction_is_marked(world: World) -> None:

@@ -20,13 +20,14 @@ from tests.tournaments.day_play import (
 from tests.tournaments.playing import record, said
 from tests.tournaments.world import World
 from tournaments import directing
-from tournaments.directing.days import awards
+from tournaments.directing.days import awards, leaving
 from tournaments.errors import DirectingError
 from tournaments.ledger.days.fields import places_at_tables
 from tournaments.ledger.stages.tables import tables_of
-from tournaments.models import Entrant, Playoff, Table, Tournament
+from tournaments.models import Entrant, Person, Playoff, Table, Tournament
 from tournaments.rules.days.kinds import PAIR
 from tournaments.rules.days.prizes import Prizes
+from tournaments.rules.days.round_seating import bracket_matches, bracket_winners
 from tournaments.rules.days.stages import DaySettings, Form, SeatingRule, day_scheme
 from tournaments.rules.draws.halls import Hall
 
@@ -121,6 +122,77 @@ def test_a_bracket_of_pairs_with_byes_a_match_won_with_more_strokes_and_a_walkov
         draws.draw_round(by, stage_of(open_))
     with pytest.raises(DirectingError, match="playoff"):
         days.lead_tournament(by, open_, "finish")
+
+
+def won(by, row) -> list[int]:
+    """The first seat of every table of a round of pairs wins. Returns the winners."""
+    winners = []
+    for table in tables_of(fresh_round(row)):
+        table.round = fresh_round(row)
+        match(by, table, [[0, 1], [0, 1], [0, 1]])
+        winners.append(table.fixture.seats.earliest("position").person_id)
+    rounds.close_round(by, fresh_round(row))
+    return winners
+
+
+def test_where_a_winner_drops_out_the_next_goes_on_or_the_loser_plays(world: World) -> None:
+    by, open_ = begun(world.ann, PAIRS, people=8)
+    client = world.ann.client
+    one = drawn(by, open_)
+    won(by, one)
+    order = bracket_winners(1, fresh_round(one).order, active_of(open_))
+    gone, upcoming = order[0], order[1]
+    leave(by, open_, gone)
+    page = said(client.get(f"{HOME}final/"))
+    name, after = name_of(gone), name_of(upcoming)
+    assert f"{name} won and is gone" in page
+    assert f"{after} goes on without playing in the next round" in page
+    pair = next(each for each in bracket_matches(1, fresh_round(one).order) if gone in each)
+    loser = next(who for who in pair if who != gone)
+    assert f"Let {name_of(loser)} play instead" in page
+    draft = draws.draw_round(by, stage_of(open_))
+    page = said(client.get(f"{HOME}rounds/{draft.pk}/"))
+    assert "Go on without playing" in page
+    assert list(draft.byes.values_list("person", flat=True)) == [upcoming]
+    out = next(who for who in fresh_round(one).order if who not in (loser, *order))
+    for person in (out, upcoming, 10**17):  # nobody but who lost to who is gone
+        answer = client.post(f"{HOME}final/lucky/", {"person": person})
+        assert answer.status_code in (404, 422)
+    assert client.post(f"{HOME}final/lucky/", {"person": loser, "seen": 0}).status_code == 422
+    assert client.post(f"{HOME}final/lucky/", {"person": loser}).status_code == 302
+    assert fresh_round(draft).state == "planned"  # drawn before the loser came back
+    two = drawn(by, open_)
+    assert len(tables_of(two)) == 2
+    leave(by, open_, upcoming)  # and now after the table is published
+    alone, other = sorted(tables_of(two), key=lambda each: each.fixture.seats.count())
+    assert client.post(f"{HOME}tables/{alone.pk}/share-out/").status_code == 302
+    other.round = fresh_round(two)
+    match(by, other, [[0, 1], [0, 1], [0, 1]])
+    rounds.close_round(by, fresh_round(two))
+    (table,) = tables_of(drawn(by, open_))
+    assert loser in table.fixture.seats.values_list("person", flat=True)
+
+
+def test_a_final_without_the_other_ends_the_day(world: World) -> None:
+    by, open_ = begun(world.ann, PAIRS, people=4)
+    winners = won(by, drawn(by, open_))
+    leave(by, open_, winners[0])
+    assert "All is played" in said(world.ann.client.get(f"{HOME}desk/"))
+    assert active_of(open_) == {winners[1]}
+    days.lead_tournament(by, open_, "finish")
+    assert f"{name_of(winners[1])} wins" in said(world.ann.client.get(f"{HOME}final/"))
+
+
+def active_of(open_: Tournament) -> set[int]:
+    return set(open_.entrants.filter(state="active").values_list("person", flat=True))
+
+
+def name_of(person: int) -> str:
+    return Person.objects.get(pk=person).name
+
+
+def leave(by, open_: Tournament, person: int) -> None:
+    leaving.drop_out(by, open_, open_.entrants.get(person=person))
 
 
 def test_groups_end_with_one_table_and_the_pot_is_shared_out(world: World) -> None:

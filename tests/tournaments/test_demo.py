@@ -15,19 +15,26 @@ from tests.scorecards.playing import new_game
 from tests.tournaments.playing import someone
 from tournaments import directing
 from tournaments.demo import league as demo
-from tournaments.demo.play import deal_hole
 from tournaments.errors import DirectingError
 from tournaments.ledger.proof import differences
-from tournaments.models import League, LeagueGame, Person, Result, Season
+from tournaments.ledger.stages.tables import table_state, tables_of
+from tournaments.models import Call, League, LeagueGame, Person, Result, Round, Season
+from tournaments.rules.made_up_cards import deal_hole
 
 TODAY = date(2026, 11, 21)
 
 
 @pytest.fixture
-def short(monkeypatch):
+def nights(monkeypatch):
     """Two nights in place of fifteen, with real dates and real cards all the same."""
     monkeypatch.setattr(demo, "FIRST_NIGHTS", 1)
     monkeypatch.setattr(demo, "SECOND_NIGHTS", 1)
+
+
+@pytest.fixture
+def short(nights, monkeypatch):
+    """And no tournaments."""
+    monkeypatch.setattr(demo, "make_days", lambda *args: [])
 
 
 @pytest.fixture
@@ -58,9 +65,10 @@ def test_it_is_a_league_like_any_other(db, short):
     assert [purse.chips for purse in session_view(session).table.purses] == [26, 49, 42, 126]
     assert verdict(golfo=session.code) == ""
     assert Person.objects.filter(league=league, alias_of=None).count() == 24
-    assert sorted(Season.objects.values_list("state", flat=True)) == ["closed", "open"]
+    plain = Season.objects.filter(staged=False)
+    assert sorted(plain.values_list("state", flat=True)) == ["closed", "open"]
     assert Result.objects.count() > 20
-    assert LeagueGame.objects.filter(state="disputed").count() == 1
+    assert LeagueGame.objects.filter(season__in=plain, state="disputed").count() == 1
     assert not Score.objects.filter(entry="").exists()
     for season in league.seasons.all():
         assert list(differences(season)) == []
@@ -98,7 +106,7 @@ def test_the_administrator_tries_a_night_and_a_ruling(db, short):
     runs, plays = someone("ann"), someone("bob")
     get_user_model().objects.filter(pk=runs.user.pk).update(is_superuser=True)
     games = Game.objects.count()
-    season = league.seasons.get(state="open")
+    season = league.seasons.get(state="open", staged=False)
     night = season.nights.filter(state="planned").first()
     at = f"/leagues/{league.slug}/s/{season.slug}/"
     there = f"{at}nights/{night.day}/"
@@ -110,7 +118,7 @@ def test_the_administrator_tries_a_night_and_a_ruling(db, short):
     fixture = night.fixtures.get()
     sent = {"ruleset": "pagat-6"}
     assert runs.client.post(f"{at}fixtures/{fixture.pk}/start/", sent).status_code == 302
-    disputed = LeagueGame.objects.get(state="disputed")
+    disputed = LeagueGame.objects.get(state="disputed", season=season)
     path = f"{at}games/{disputed.game.code}/resolve/"
     sent = {"reason": "Looked at the cards", "seen": disputed.version}
     assert plays.client.post(path, sent).status_code == 403
@@ -126,3 +134,26 @@ def test_in_no_other_league_the_administrator_directs(db):
     league = directing.create_league(user=ann.user, name="Thursdays")
     get_user_model().objects.filter(pk=cal.user.pk).update(is_superuser=True)
     assert cal.client.get(f"/leagues/{league.slug}/").status_code == 404
+
+
+def test_its_tournaments_show_every_page(db, nights, monkeypatch):
+    monkeypatch.setattr(demo, "_play_night", lambda *args, **more: None)
+    ann = someone("ann")
+    before = [model.objects.count() for model in (Game, Player, Device, League)]
+    league = demo.make_demo(today=TODAY)
+    get_user_model().objects.filter(pk=ann.user.pk).update(is_superuser=True)
+    over, running = league.tournaments.order_by("day")
+    assert (over.state, running.state) == ("final", "running")
+    row = Round.objects.get(stage__tournament=running, state="playing")
+    states = [table_state(table, row) for table in tables_of(row)]
+    assert states == ["confirmed", "disputed", "playing", "submitted", "playing"]
+    assert Call.objects.filter(answered=None).count() == 1
+    assert {each.kind for each in row.clock_events.all()} == {"start", "extra"}
+    for event in (over, running):
+        for page in ("", "people/", "rounds/", "standings/", "final/", "plan/", "desk/", "hall/"):
+            assert ann.client.get(f"/t/{event.slug}/{page}").status_code == 200, page
+    podium = ann.client.get(f"/t/{over.slug}/final/").content.decode()
+    assert "40" in podium
+    assert f"/t/{running.slug}/" in ann.client.get("/tournaments/").content.decode()
+    demo.remove_demo()
+    assert [model.objects.count() for model in (Game, Player, Device, League)] == before

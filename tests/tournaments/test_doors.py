@@ -247,7 +247,9 @@ DOORS: dict[str, Door] = {
     "new_league_tournament": page("plan_season"),
     "plan": Door("plan_season", "plan_season"),
     "more_of_day": Door("read"),
+    "rehearsal": page("plan_season"),
     "edit_day": page("plan_season"),
+    "delete_day": page("plan_season"),
     "lead_day": button("plan_season"),
     "me": Door("read"),
     "own_act": button("score_own_game"),
@@ -271,6 +273,7 @@ DOORS: dict[str, Door] = {
     "enter_self": page("read"),  # where the tournament allows it: test_own_entries
     "own_door": page(PUBLIC),  # only with the key of the door: test_own_entries
     "halls": page(PUBLIC),
+    "day_help": Door(PUBLIC),
     "hall_screen": Door(PUBLIC),  # only with its key, until it is taken away: test_hall_screens
     "hall_now": Door(PUBLIC),
     "hall_follow": Door(PUBLIC),
@@ -281,6 +284,15 @@ DOORS: dict[str, Door] = {
     "draw_stage": button("run_night"),
     "rounds": Door("read"),
     "round": Door("read"),  # a draft is seen by who runs the tournament: test_day_rounds
+    "day_prints": Door("read"),
+    "seat_cards": Door("read"),  # drafts are on no paper: test_day_prints
+    "print_names": Door("read"),
+    "print_tables": Door("read"),
+    "print_table_cards": Door("run_night"),
+    "print_slips": Door("run_night"),
+    "certificates": Door("run_night"),
+    "round_paper": page("score_game"),
+    "count_round": button("rule"),
     "seat_job": Door("run_night"),
     "swap_round": button("run_night"),
     "draw_again": button("run_night"),
@@ -301,11 +313,20 @@ DOORS: dict[str, Door] = {
     "day_file": Door("read"),
     "day_path": Door("read"),
     "make_cut": button("run_night"),
+    "keep_back": button("plan_season"),
+    "read_out": button("plan_season"),
     "lead_playoff": button("run_night"),
     "final": Door("read"),
     "prizes": page("plan_season"),
     "lead_final": button("rule"),
     "rule": page("rule"),
+    "api-days": Door(PUBLIC),
+    **dict.fromkeys(("api-day", "api-entrants", "api-teams", "api-playoffs"), Door("read")),
+    **dict.fromkeys(("api-stages", "api-stage", "api-stage-standings"), Door("read")),
+    **dict.fromkeys(("api-stage-cut", "api-stage-bracket"), Door("read")),
+    **dict.fromkeys(("api-rounds", "api-round", "api-round-clock"), Door("read")),
+    **dict.fromkeys(("api-round-standings", "api-day-table", "api-day-final"), Door("read")),
+    "api-day-acts": Door("read_private"),
 }
 
 

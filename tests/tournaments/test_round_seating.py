@@ -69,16 +69,30 @@ def test_thirteen_play_a_bracket_to_its_end():
         (drawn,) = seat_rounds(stage, RoundTask(number, order), 1)
         assert all(len(table) == 2 for table in drawn.tables)
         out.update(drawn.byes)
-        winners = [min(table) for table in drawn.tables]
+        winners = [*drawn.byes, *(min(table) for table in drawn.tables)]
         order, number = bracket_winners(number, order, winners), number + 1
     assert (order, number, sorted(out)) == ((1,), 5, [1, 2, 3])
 
 
 def test_a_match_has_one_winner():
     assert bracket_matches(1, (7, 8, 9)) == ((7, None), (8, 9))
-    for winners in ([], [8, 9]):
-        with pytest.raises(ValueError, match="one winner"):
-            bracket_winners(1, (7, 8, 9), winners)
+    with pytest.raises(ValueError, match="one winner"):
+        bracket_winners(1, (7, 8, 9), [7, 8, 9])
+
+
+def test_where_a_winner_is_gone_whoever_would_have_met_them_goes_on():
+    """Eight play, 1 and 5 of the same half leave; then everybody of the other half does."""
+    stage = find_kind("pairs").settings.stages[0]
+    first = bracket_matches(1, range(1, 9))
+    assert first == ((1, 8), (4, 5), (2, 7), (3, 6))
+    slots = bracket_winners(1, range(1, 9), [5, 2, 3])  # 1 won, and dropped out
+    assert slots == (None, 5, 2, 3)
+    (drawn,) = seat_rounds(stage, RoundTask(2, (5, 2, 3), slots=slots), 1)
+    assert (drawn.tables, drawn.byes) == (((2, 3),), (5,))
+    assert bracket_winners(2, slots, [5, 3]) == (5, 3)
+    assert bracket_winners(2, slots, [5]) == (5, None)
+    assert bracket_matches(2, (None, None, 3, None)) == ((None, None), (3, None))
+    assert bracket_winners(2, (None, None, 3, None), [3]) == (None, 3)
 
 
 def test_forty_play_groups_to_their_end():

@@ -6,11 +6,15 @@ from django.core.exceptions import PermissionDenied
 from django.test import Client
 from django.urls import reverse
 
+from tests.tokens import without_tokens
+from tests.tournaments.grown import grown_league
 from tests.tournaments.playing import joined, open_season, play, someone
 from tests.tournaments.world import World, with_people
 from tournaments import directing
 from tournaments.directing import DirectingError
+from tournaments.directing.days.tournaments import create_tournament
 from tournaments.models import Act, League, Person
+from tournaments.rules.days.stages import DaySettings
 
 LISTS = ("league", "season", "person", "leaguegame")
 SITE = "/leagues/thursdays/"
@@ -139,3 +143,56 @@ def test_the_owner_says_it_in_the_form_of_the_league(world, league):
     fields["seen"] = directing.edition_of(league)
     assert world.ann.client.post(page, fields).status_code == 302
     assert Client().get(SITE).headers["X-Robots-Tag"] == "all"
+
+
+def test_tournaments_can_be_looked_at_and_not_changed_nor_entered(admin):
+    grown = grown_league(games=1, called="x")
+    open_, table = grown.tournament, grown.table
+    rows = {
+        "tournament": open_.pk,
+        "round": table.round_id,
+        "table": table.pk,
+        "hallscreen": grown.screen.pk,
+    }
+    keys = {open_.door_key, table.key, grown.screen.key}
+    for name, row in rows.items():
+        place = f"admin:tournaments_{name}"
+        for page in (
+            reverse(f"{place}_changelist") + "?q=open",
+            reverse(f"{place}_change", args=[row]),
+        ):
+            answer = admin.get(page)
+            assert answer.status_code == 200
+            assert "Open" in answer.text or page.endswith("/change/")
+            assert not [key for key in keys if key in without_tokens(answer.text)]
+        for page in (
+            reverse(f"{place}_add"),
+            reverse(f"{place}_change", args=[row]),
+            reverse(f"{place}_delete", args=[row]),
+        ):
+            assert admin.post(page, {"name": "x", "post": "yes"}).status_code == 403
+
+
+def test_a_tournament_is_stopped_with_its_league(admin):
+    """Two of one league are chosen, and it is stopped once; then nothing of them is shown."""
+    grown = grown_league(games=1, called="x")
+    open_ = grown.tournament
+    other = create_tournament(grown.by, name="Other", settings=DaySettings(), day=open_.day)
+    page = reverse("admin:tournaments_tournament_changelist")
+    chosen = {"_selected_action": [open_.pk, other.pk], "reason": "a complaint"}
+    assert admin.post(page, {"action": "stop"} | chosen, follow=True).text.count("Done.") == 1
+    client, door = grown.owner.client, open_.door_key
+    home = f"/t/{open_.slug}/"
+    api = f"/api/v1/tournaments/{open_.slug}/"
+    for address in (home, f"{home}desk/", f"{home}rounds/", api, f"{api}rounds/"):
+        assert client.get(address).status_code == 403, address
+    for address in (
+        f"/hall/{grown.screen.key}/",
+        f"/hall/{grown.screen.key}/now/",
+        f"/door/{door}/",
+    ):
+        assert client.get(address).status_code == 404, address
+    assert Client().get(f"{home}table/{grown.table.key}/").status_code in (403, 404)
+    assert client.get("/api/v1/tournaments/").json()["count"] == 0
+    assert admin.post(page, {"action": "start"} | chosen, follow=True).text.count("Done.") == 1
+    assert client.get(home).status_code == client.get(api).status_code == 200

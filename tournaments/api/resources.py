@@ -26,8 +26,12 @@ class LeagueResource(Resource):
     member: Member
 
     def enter(self, request: HttpRequest, slug: str = "", **parts: Any) -> None:
-        """A stranger gets 404, and who reads the league and may not read this 403."""
+        """A stranger gets 404, and who reads the league and may not read this 403. No program
+        reads a rehearsal.
+        """
         self.member = acting(request, slug, self.permission)
+        if self.member.league.rehearsal:
+            raise Http404
 
 
 class SeasonResource(LeagueResource):

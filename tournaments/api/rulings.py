@@ -58,7 +58,9 @@ class ActFilter(filters.FilterSet):
 
 
 class Acts(LeagueResource):
-    """The history of a league: every act, the latest first. For members, as its page is."""
+    """The history of a league: every act, the latest first. For members, as its page is; who was
+    moved in a draft of tables is only named to who runs the night.
+    """
 
     permission = "read_private"
     queryset = Act.objects.none()
@@ -71,4 +73,5 @@ class Acts(LeagueResource):
 
     def lines(self, rows: list[Act]) -> Sequence[ActLine]:
         """With what was done, in words, and by whom."""
-        return act_lines(self.member.league, rows)
+        drafts = self.member.may("run_night")
+        return act_lines(self.member.league, rows, drafts=drafts)

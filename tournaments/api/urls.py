@@ -3,6 +3,10 @@
 from django.urls import path
 
 from tournaments.api.cross import Cross, PublishedLatest, PublishedStandings
+from tournaments.api.day_finals import FinalPlaces
+from tournaments.api.day_rounds import ClockOfRound, DayTables, Rounds, StandingsAfterRound
+from tournaments.api.day_stages import Playoffs, StageBracket, StageCut, Stages, StageStandings
+from tournaments.api.days import DayActs, Days, Entrants, Teams
 from tournaments.api.leagues import Leagues, People, Seasons
 from tournaments.api.past import AllTimeTable, PastSeasons, RecordsOfLeague
 from tournaments.api.rulings import Acts, Penalties
@@ -12,6 +16,9 @@ from tournaments.api.standings import Standings
 
 LEAGUE = "leagues/<slug:slug>/"
 SEASON = LEAGUE + "seasons/<slug:season>/"
+DAY = "tournaments/<slug:tournament>/"
+STAGE = DAY + "stages/<row:stage>/"
+ROUND = DAY + "rounds/<row:round_id>/"
 
 urlpatterns = [
     path("leagues/", Leagues.many(), name="api-leagues"),
@@ -46,4 +53,21 @@ urlpatterns = [
         PublishedStandings.one(),
         name="api-published-season",
     ),
+    path("tournaments/", Days.many(), name="api-days"),
+    path(DAY, Days.one(), name="api-day"),
+    path(DAY + "entrants/", Entrants.many(), name="api-entrants"),
+    path(DAY + "teams/", Teams.many(), name="api-teams"),
+    path(DAY + "stages/", Stages.many(), name="api-stages"),
+    path(STAGE, Stages.one(), name="api-stage"),
+    path(STAGE + "standings/", StageStandings.one(), name="api-stage-standings"),
+    path(STAGE + "cut/", StageCut.one(), name="api-stage-cut"),
+    path(STAGE + "bracket/", StageBracket.one(), name="api-stage-bracket"),
+    path(DAY + "rounds/", Rounds.many(), name="api-rounds"),
+    path(ROUND, Rounds.one(), name="api-round"),
+    path(ROUND + "clock/", ClockOfRound.one(), name="api-round-clock"),
+    path(ROUND + "standings/", StandingsAfterRound.one(), name="api-round-standings"),
+    path(DAY + "playoffs/", Playoffs.many(), name="api-playoffs"),
+    path(DAY + "tables/<row:table_id>/", DayTables.one(), name="api-day-table"),
+    path(DAY + "final/", FinalPlaces.one(), name="api-day-final"),
+    path(DAY + "acts/", DayActs.many(), name="api-day-acts"),
 ]

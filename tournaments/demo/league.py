@@ -25,11 +25,12 @@ from scorecards import devices, scorekeeping
 from scorecards.models import Device, Game, GolfoSession, Payment, Player
 from scorecards.scorekeeping import RowEntry
 from tournaments import directing
+from tournaments.demo.days import make_days
 from tournaments.demo.golfo import make_session
-from tournaments.demo.play import deal_hole
 from tournaments.errors import DirectingError
 from tournaments.models import Fixture, League, LeagueGame, LeagueSeat, Night, Person, Season
 from tournaments.permissions import Member
+from tournaments.rules.made_up_cards import deal_hole, needs_knocker
 from tournaments.rules.season_settings import Division, SeasonSettings
 from tournaments.rules.standings.schemes import Scheme, Total
 
@@ -60,8 +61,8 @@ class _Table:
 def make_demo(
     *, seed: int = 1, today: date | None = None, progress: Progress | None = None
 ) -> League:
-    """A league of 24 with two seasons, the second in play, and a session of Golfo. DirectingError
-    if there is one.
+    """A league of 24 with two seasons and two tournaments, one of each in play, and a session of
+    Golfo. DirectingError if there is one.
     """
     if League.objects.filter(demo=True).exists():
         raise DirectingError(gettext("The demonstration league is there already."))
@@ -87,6 +88,7 @@ def make_demo(
         done()
     for ahead in range(1, STILL_TO_COME + 1):
         directing.plan_night(table.by, autumn, day=last + WEEK * ahead)
+    make_days(table.by, table.people, day)
     if table.by.device:
         make_session(NAMES, table.by.device)
     return League.objects.get(pk=table.by.league.pk)
@@ -224,7 +226,7 @@ def _play(table: _Table, league_game: LeagueGame) -> None:
     game = league_game.game
     seats = list(LeagueSeat.objects.filter(league_game=league_game).order_by("position"))
     skills = [table.skills[seat.person_id] for seat in seats]
-    knocks = any("knocker" in str(each) for each in game.rules.to_dict().get("hole", ()))
+    knocks = needs_knocker(game.rules)
     for number in range(1, 10):
         dealt = deal_hole(game.rules, game.shape, skills, table.random)
         scorekeeping.record_hole(

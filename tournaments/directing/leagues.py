@@ -37,6 +37,7 @@ from tournaments.models import (
     Result,
     Season,
     SeasonLine,
+    Tournament,
 )
 from tournaments.models.seasons import CheckIn, FixtureSeat, Registration
 from tournaments.permissions import PUBLISHED, RANK, READ_FROM, ROLES, Member
@@ -153,6 +154,7 @@ def delete_league(by: Member, *, typed_name: str) -> None:
         FixtureSeat.objects.filter(fixture__season__league=league).delete()
         CheckIn.objects.filter(night__season__league=league).delete()
         games.delete()
+        Tournament.objects.filter(league=league).delete()
         Season.objects.filter(league=league).delete()
         PastSeason.objects.filter(league=league).delete()
         # An alias points to its person, and no two people have one name.

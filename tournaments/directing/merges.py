@@ -5,15 +5,18 @@ A merge takes no game away: it says that two are one, and can be taken back.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext
 
 from tournaments.directing.acts import acting, tidy_reason
+from tournaments.directing.merged_entries import bring_entries_along
 from tournaments.directing.nights import come_as_one
 from tournaments.directing.past_seasons import refuse_if_both_stood
 from tournaments.directing.people import person_of, save_named
 from tournaments.errors import DirectingError
 from tournaments.ledger import derivation
-from tournaments.ledger.merges import families, members_of, root_of, root_person
+from tournaments.ledger.merges import families, members_of, root_person
 from tournaments.models import LeagueSeat, Person
 from tournaments.permissions import Member
 
@@ -38,8 +41,10 @@ def merge_people(by: Member, *, person_id: int, into_id: int, reason: str = "") 
             raise DirectingError(sentence % {"name": into.name}, "into")
         if person.user_id is not None and into.user_id is not None:
             raise DirectingError(gettext("Both belong to an account; release one first."), "into")
-        _refuse_if_met(by, person, into)
+        mine, theirs = _everybody(by, person), _everybody(by, into)
+        _refuse_if_met(mine, theirs)
         refuse_if_both_stood(person, into)
+        bring_entries_along(person, into, mine=mine, theirs=theirs)
         payload["account"] = person.user_id
         person.lent_id, person.user_id, person.alias_of = person.user_id, None, into
         person.save(update_fields=["alias_of", "user", "lent"])
@@ -83,15 +88,15 @@ def _give_back(person: Person, into_id: int) -> int | None:
     return account
 
 
-def _refuse_if_met(by: Member, one: Person, other: Person) -> None:
+def _everybody(by: Member, person: Person) -> tuple[int, ...]:
+    """All who count as this person."""
+    return members_of(families(by.league.pk), [person.pk])[person.pk]
+
+
+def _refuse_if_met(mine: Sequence[int], theirs: Sequence[int]) -> None:
     """Two who sat at one table are not the same person."""
-    roots = families(by.league.pk)
-    ids = {
-        each: [key for key in (*roots, each.pk) if root_of(roots, key) == each.pk]
-        for each in (one, other)
-    }
-    games = LeagueSeat.objects.filter(person__in=ids[one]).values("league_game")
-    met = LeagueSeat.objects.filter(person__in=ids[other], league_game__in=games)
+    games = LeagueSeat.objects.filter(person__in=mine).values("league_game")
+    met = LeagueSeat.objects.filter(person__in=theirs, league_game__in=games)
     game = met.select_related("league_game").first()
     if game is not None:
         sentence = gettext("They sat at one table on %(day)s: they are two.")

@@ -28,6 +28,8 @@ class League(models.Model):
     indexed = models.BooleanField(default=False)  # may search engines list what everybody reads?
     # The people, roles and history of a tournament that stands alone; as a league it is not listed.
     roster_only = models.BooleanField(default=False)
+    # Of a rehearsal of a tournament: nothing in it counts, and it is thrown away.
+    rehearsal = models.BooleanField(default=False)
     stopped = models.DateTimeField(null=True)  # closed to everybody by who runs the site, since
     version = models.PositiveIntegerField(default=0)
     created = models.DateTimeField()
@@ -44,6 +46,10 @@ class League(models.Model):
             models.CheckConstraint(
                 condition=Q(published__in=["no", "full", "short"]),
                 name="league_published_is_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(rehearsal=False) | Q(roster_only=True, visibility="private"),
+                name="rehearsal_is_nobody_elses",
             ),
         ]
 

@@ -42,9 +42,12 @@ class Tournament(models.Model):
     hall_link = models.ForeignKey(
         Invitation, null=True, on_delete=models.SET_NULL, related_name="+"
     )
+    # What a copy to be thrown away rehearses, and what goes wrong in it on purpose: words of
+    # `rules.days.mishaps`.
     rehearsal_of = models.ForeignKey(
         "self", null=True, on_delete=models.CASCADE, related_name="rehearsals"
     )
+    mishaps = models.JSONField(default=list)
     created = models.DateTimeField()
 
     class Meta:
@@ -59,6 +62,10 @@ class Tournament(models.Model):
                     + ["final", "archived", "cancelled", "abandoned"]
                 ),
                 name="tournament_state_is_known",
+            ),
+            models.UniqueConstraint(fields=["rehearsal_of"], name="one_rehearsal_a_tournament"),
+            models.CheckConstraint(
+                condition=~Q(rehearsal_of=models.F("pk")), name="rehearsal_of_another"
             ),
         ]
 
@@ -75,6 +82,7 @@ class Stage(models.Model):
     position = models.PositiveSmallIntegerField()
     season = models.OneToOneField(Season, on_delete=models.CASCADE, related_name="stage")
     cut = models.JSONField(null=True)  # who went on, by person, once that is decided
+    read_out = models.BooleanField(default=False)  # what was kept back was shown by a director
 
     class Meta:
         ordering = ["position"]
@@ -137,6 +145,8 @@ class Entrant(models.Model):
                 ),
                 name="entrant_state_is_known",
             ),
+            models.CheckConstraint(condition=Q(number__gte=1), name="entrant_number_from_one"),
+            models.CheckConstraint(condition=Q(since__gte=1), name="entrant_since_a_round"),
         ]
 
     def __str__(self) -> str:
@@ -173,6 +183,10 @@ class Round(models.Model):
             models.CheckConstraint(
                 condition=Q(state__in=["planned", "drafted", "void"]) | Q(published__isnull=False),
                 name="round_published_before_it_plays",
+            ),
+            models.CheckConstraint(
+                condition=~Q(state__in=["planned", "drafted"]) | Q(published__isnull=True),
+                name="round_draft_is_not_published",
             ),
         ]
 
@@ -235,6 +249,9 @@ class Playoff(models.Model):
         ordering = ["pk"]
         constraints = [
             models.CheckConstraint(condition=Q(spots__gte=1), name="playoff_is_for_a_place"),
+            models.CheckConstraint(
+                condition=Q(lot=False) | Q(decided__isnull=False), name="playoff_lot_decides"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -259,6 +276,14 @@ class ClockEvent(models.Model):
                 condition=Q(kind__in=["start", "pause", "resume", "extra", "last_hole", "stop"]),
                 name="clock_event_is_known",
             ),
+            models.CheckConstraint(
+                condition=Q(kind="extra") & ~Q(seconds=0) | ~Q(kind="extra") & Q(seconds=0),
+                name="clock_extra_time_is_some",
+            ),
+            models.CheckConstraint(
+                condition=Q(table__isnull=True) | Q(kind__in=["extra", "last_hole"]),
+                name="clock_of_a_table_has_no_start",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -282,6 +307,10 @@ class Call(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["table"], condition=Q(answered__isnull=True), name="one_open_call_a_table"
+            ),
+            models.CheckConstraint(
+                condition=Q(answered_by__isnull=True) | Q(answered__isnull=False),
+                name="call_answered_by_somebody_at_some_time",
             ),
         ]
 

@@ -7,23 +7,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import NamedTuple
 
 from django.utils.translation import gettext, ngettext, pgettext
 
 from scorecards.rules.texts import MINUS, figure
 from tournaments.ledger.days.stage_standings import RoundCell
-from tournaments.ledger.stages.settings import stage_settings
+from tournaments.ledger.stages.settings import day_settings_of, stage_settings
 from tournaments.models import Stage
 from tournaments.pages.standings import aligned, decimals
 from tournaments.queries.days.results import StageResults
 from tournaments.rules.days.cuts import TIE_RULES, CutResult, TieRule
-from tournaments.rules.days.stages import Form
+from tournaments.rules.days.stages import Form, StageSettings
 from tournaments.rules.days.totals import CARRIES, Carry, RoundKind
 from tournaments.rules.standings import explanation
 from tournaments.rules.standings.needed import needed_next, result_to_reach
 from tournaments.rules.standings.penalties import is_bonus
 from tournaments.rules.standings.ranking import Standing
 from tournaments.wording.texts import sentence
+
+OPEN_STATES = ("draft", "registration", "checkin", "running")
+"""States of a tournament in which something is still to be kept back."""
 
 
 @dataclass(frozen=True)
@@ -63,12 +67,37 @@ class Row:
         return abs(self.moved or 0)
 
 
+class KeptBack(NamedTuple):
+    """What a director sees of standings that are kept back: how many of the last rounds of a stage,
+    with the numbers to choose from; how many that are played are a `secret` now; whether they were
+    shown, and whether that can be taken back.
+    """
+
+    rounds: int
+    choices: range
+    secret: int
+    shown: bool
+
+
+def kept_back_of(results: StageResults) -> KeptBack | None:
+    """What may be kept back of a stage; None where nothing may: it has no last rounds, or they are
+    for everybody already.
+    """
+    stage, length = results.stage, results.settings.rounds
+    hidden = day_settings_of(stage.tournament).hidden
+    over = stage.cut is not None or stage.tournament.state not in OPEN_STATES
+    if over or not length:
+        return None
+    most = max(length, hidden)
+    return KeptBack(hidden, range(most + 1), results.secret, stage.read_out and hidden > 0)
+
+
 def rows_of(results: StageResults) -> tuple[list[Row], list[Row]]:
     """Those who are ranked, and those who left, who have no place."""
     table = results.table
     metrics = [each.line.metric for each in table.ranked if each.line.metric is not None]
     points = aligned(metrics, decimals(metrics))
-    marks = _marks(results)
+    marks = marks_of(results)
     last = _last_in(table.ranked, marks)
     ranked = []
     for each in table.ranked:
@@ -84,7 +113,8 @@ def _last_in(ranked: tuple[Standing, ...], marks: Mapping[int, str]) -> int | No
     return there[-1] if there and len(there) < len(ranked) else None
 
 
-def _marks(results: StageResults) -> dict[int, str]:
+def marks_of(results: StageResults) -> dict[int, str]:
+    """What the cut means to everybody: "in", "level", "out" or "wild"."""
     cut = results.cut
     if cut is None:
         return {}
@@ -114,10 +144,6 @@ def _row(
 ) -> Row:
     who, figures = standing.player, standing.line
     metric, par = figures.metric, results.to_par.get(who)
-    settings = results.settings
-    strikes = None
-    if settings.form is Form.STRIKES and metric is not None:
-        strikes = max(int(settings.strikes - metric), 0)
     dropped = {each.game for at in figures.dropped for each in figures.outcomes[at].results}
     return Row(
         person=who,
@@ -131,8 +157,15 @@ def _row(
         mark=mark,
         line=line,
         gone=_gone(results.states.get(who, "")),
-        strikes=strikes,
+        strikes=strikes_left(results.settings, metric),
     )
+
+
+def strikes_left(settings: StageSettings, metric: Fraction | None) -> int | None:
+    """The strikes that are left to who has so many, None where nobody is out with too many."""
+    if settings.form is not Form.STRIKES or metric is None:
+        return None
+    return max(int(settings.strikes - metric), 0)
 
 
 def with_sign(amount: Fraction) -> str:

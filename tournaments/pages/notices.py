@@ -32,9 +32,10 @@ def card_notice(request: HttpRequest, game: Game) -> Notice | None:
     over = game.finished is not None
     if league_game.season.staged and (own := _own_page(request, league_game)):
         return Notice(_sentence(league_game.state, over=over), own)
-    plain = Notice(
-        _sentence(league_game.state, over=over), reverse("tournaments:league_game", args=place)
-    )
+    says = _sentence(league_game.state, over=over)
+    if league_game.season.league.rehearsal:
+        says = gettext("Rehearsal: nothing here counts")
+    plain = Notice(says, reverse("tournaments:league_game", args=place))
     act = _act(request, league_game) if over else ""
     if not act:
         return plain

@@ -68,10 +68,15 @@ def history(
     names = act_names(league, page)
     older = page[-1].seq if len(rows) > PAGE else None
     lines = [_folded(same, names) for same in _runs(page)]
-    if not drafts:
-        drafted = {act.seq: act for act in page if act.kind in UNNAMED | DAY_UNNAMED}
-        lines = [_unnamed(line, drafted.get(line.seq), names) for line in lines]
-    return Page(lines, older)
+    return Page(lines if drafts else _without_drafts(lines, page, names), older)
+
+
+def _without_drafts(
+    lines: Sequence[ActLine], acts: Sequence[Act], names: ActNames
+) -> Sequence[ActLine]:
+    """The lines, of which none names who was moved in a draft of tables."""
+    drafted = {act.seq: act for act in acts if act.kind in UNNAMED | DAY_UNNAMED}
+    return [_unnamed(line, drafted.get(line.seq), names) for line in lines]
 
 
 def _unnamed(line: ActLine, act: Act | None, names: ActNames) -> ActLine:
@@ -87,10 +92,11 @@ def act_rows(league: League) -> QuerySet[Act]:
     return Act.objects.filter(league=league).select_related("user", "device").order_by("-seq")
 
 
-def act_lines(league: League, acts: Sequence[Act]) -> list[ActLine]:
-    """A line for each of these acts of `act_rows`. Nine queries."""
+def act_lines(league: League, acts: Sequence[Act], *, drafts: bool) -> Sequence[ActLine]:
+    """A line for each of these acts of `act_rows`, with `drafts` as in `history`. Nine queries."""
     names = act_names(league, acts)
-    return [_line(act, names) for act in acts]
+    lines = [_line(act, names) for act in acts]
+    return lines if drafts else _without_drafts(lines, acts, names)
 
 
 def _runs(acts: Sequence[Act]) -> Iterator[list[Act]]:
@@ -196,6 +202,8 @@ OPPOSITES = {
     "postponed": {"postpone_table": "take_up_table"},
     "own": {"allow_own_entry": "end_own_entry"},
     "winner": {"walk_over": "play_over"},
+    "rounds": {"keep_back": "keep_none_back"},
+    "shown": {"read_out": "read_in"},
 }
 """Acts that take back what they do: by the word that is false or nobody then, the other one."""
 

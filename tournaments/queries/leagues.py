@@ -138,10 +138,12 @@ def public_leagues(words: str = "") -> list[LeagueLine]:
 
 
 def owned_alone(user_id: int) -> League | None:
-    """A league, not the demonstration, that only this account owns. One query."""
+    """A league, neither the demonstration nor a rehearsal, that only this account owns. One
+    query.
+    """
     owners = Membership.objects.filter(league=OuterRef("pk"), role="owner")
     mine, others = owners.filter(user=user_id), owners.exclude(user=user_id)
-    alone = League.objects.filter(Exists(mine), ~Exists(others), demo=False)
+    alone = League.objects.filter(Exists(mine), ~Exists(others), demo=False, rehearsal=False)
     return alone.order_by("name", "pk").first()
 
 

@@ -159,9 +159,11 @@ def tables_of(season: Season, *, night: Night | None) -> list[TableShown]:
 
 
 def table_rows(season: Season) -> QuerySet[Fixture]:
-    """Every table of a season, of its nights and of its list, in their order. Seven queries."""
+    """Every table of a season, of its nights and of its list, in their order. Seven queries. Those
+    of a tournament are not among them: they have pages of their own, and may be drafts.
+    """
     return (
-        Fixture.objects.filter(season=season)
+        Fixture.objects.filter(season=season, table=None)
         .select_related("league_game__game", "night")
         .prefetch_related(
             "seats__person", "league_game__seats__person", "league_game__seats__stands_for"

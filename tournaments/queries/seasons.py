@@ -106,7 +106,7 @@ def settings_in_words(settings: SeasonSettings) -> list[tuple[str, str]]:
     scheme = settings.scheme
     chain = ", ".join(sentence(find_criterion(slug).name) for slug in scheme.chain)
     rows = [
-        *_game_in_words(settings),
+        *game_in_words(settings),
         (gettext("Points system"), sentence(scheme.points_system.name)),
         (gettext("The season counts"), _total_in_words(scheme)),
         (gettext("What is one result"), sentence(UNITS[scheme.unit])),
@@ -121,7 +121,8 @@ def settings_in_words(settings: SeasonSettings) -> list[tuple[str, str]]:
     return rows
 
 
-def _game_in_words(settings: SeasonSettings) -> list[tuple[str, str]]:
+def game_in_words(settings: SeasonSettings) -> list[tuple[str, str]]:
+    """(what, how) of the games alone: rules, holes, how many sit at a table."""
     rules = ", ".join(name for _slug, name in rules_of(settings)) or gettext("any rules")
     holes = str(settings.holes) if settings.holes else gettext("as many as the rules say")
     sizes = gettext("%(least)d to %(most)d, usually %(usual)d") % {

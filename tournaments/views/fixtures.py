@@ -28,8 +28,8 @@ from tournaments.views.nights import night_of, show_night
 
 
 def fixture_of(member: Member, season_slug: str, fixture_id: int) -> Fixture:
-    """A table of this league. Raises Http404."""
-    fixtures = Fixture.objects.select_related("season__league", "night")
+    """A table of this league. Raises Http404, also for one of a tournament: its acts are others."""
+    fixtures = Fixture.objects.filter(table=None).select_related("season__league", "night")
     return get_object_or_404(
         fixtures, season__league=member.league, season__slug=season_slug, pk=fixture_id
     )

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 DAY_ACT_SENTENCES: dict[str, str | Promise] = {
     # the tournament
     "create_tournament": _("Made the tournament %(name)s"),
+    "delete_tournament": _("Deleted the tournament %(name)s, in which nothing was played"),
     "describe_tournament": _("Described the tournament: %(name)s"),
     "change_tournament": _("Changed the plan of the day"),
     "lead_tournament:publish": _("Published the tournament"),
@@ -86,6 +87,10 @@ DAY_ACT_SENTENCES: dict[str, str | Promise] = {
     "playoff_hole": _("Noted a hole of a playoff"),
     "playoff_lot": _("Drew the lot of a playoff"),
     "amend_cut": _("Said who goes on after a correction"),
+    "keep_back": _("Kept the standings of the last rounds back: %(rounds)s"),
+    "keep_none_back": _("Kept no standings back any more"),
+    "read_out": _("Showed everybody the standings that were kept back"),
+    "read_in": _("Kept the standings back again"),
     "walk_over": _("%(winner)s won table %(table)s of round %(round)s without playing"),
     "play_over": _("Table %(table)s of round %(round)s is played after all"),
     "choose_seats": _("The people of table %(table)s of round %(round)s chose their seats"),

@@ -5,10 +5,12 @@ from __future__ import annotations
 from django.utils.translation import gettext
 
 from tournaments.directing.days.acts import day_act
+from tournaments.directing.days.lucky_losers import take_in_late
+from tournaments.directing.days.seats import empty_round
 from tournaments.errors import Changed, DirectingError
 from tournaments.ledger import derivation
 from tournaments.ledger.days.amendments import CutAmendment, amendment_of, next_rounds
-from tournaments.models import Bye, Entrant, Fixture, Registration, Season, Stage
+from tournaments.models import Entrant, Registration, Season, Stage
 from tournaments.permissions import Member
 from tournaments.rules.days.amendments import Remedy
 
@@ -53,6 +55,7 @@ def _amend(stage: Stage, change: CutAmendment, remedy: Remedy) -> None:
         _lead(stage, facts.comes_in, "eliminated", "active")
         cut["through"] = [*cut["through"], *facts.comes_in]
     if remedy is Remedy.LUCKY_LOSER:
+        _seat_in_next_stage(stage, facts.comes_in)
         cut["added"] = [*cut.get("added", ()), *facts.comes_in]
         cut["noted"] = f"[]{sorted(facts.falls_out)}"
     elif remedy is Remedy.SEAT_ANEW:
@@ -63,14 +66,19 @@ def _amend(stage: Stage, change: CutAmendment, remedy: Remedy) -> None:
     stage.save(update_fields=["cut"])
 
 
+def _seat_in_next_stage(stage: Stage, people: tuple[int, ...]) -> None:
+    """A seat for those who come in late, where the next stage is seated already."""
+    rows = Stage.objects.select_related("season__league")
+    following = rows.filter(tournament=stage.tournament_id, position=stage.position + 1).first()
+    if following is not None:
+        following.tournament = stage.tournament
+        take_in_late(following, people)
+
+
 def _empty_rounds(stage: Stage) -> None:
     """The rounds of the next stage have no tables any more; none of them has started."""
     for row in next_rounds(stage):
-        Fixture.objects.filter(table__round=row).delete()
-        Bye.objects.filter(round=row).delete()
-        row.state, row.published, row.order, row.seed = "planned", None, [], ""
-        row.version += 1
-        row.save(update_fields=["state", "published", "order", "seed", "version"])
+        empty_round(row)
     following = Season.objects.filter(
         stage__tournament=stage.tournament_id, stage__position=stage.position + 1
     ).first()

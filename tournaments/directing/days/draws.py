@@ -41,7 +41,7 @@ class Draw:
 
     number: int
     rounds: tuple[SeatedRound, ...]
-    order: tuple[int, ...]
+    order: tuple[int | None, ...]
     seed: str
     version: int
 
@@ -56,7 +56,7 @@ def work_out(stage: Stage, *, sizes: Sequence[int] = (), progress: Progress | No
     drawn = stage.rounds.filter(number=number).values_list("version", flat=True).first() or 0
     seed = f"{stage.tournament.seed}-{stage.position + 1}.{number}.{drawn + 1}"
     rounds = seat_rounds(settings, task, seed, progress=progress)
-    return Draw(number, rounds, task.order, seed, stage.tournament.version)
+    return Draw(number, rounds, task.slots or task.order, seed, stage.tournament.version)
 
 
 def draw_task(stage: Stage, sizes: Sequence[int] = ()) -> tuple[StageSettings, RoundTask]:

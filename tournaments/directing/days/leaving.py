@@ -14,19 +14,16 @@ from tournaments.directing.days.acts import day_act
 from tournaments.directing.days.arrivals import entrant_of, lead_entrant
 from tournaments.directing.days.seats import (
     WAITING,
-    add_seat,
     game_at,
     open_seat_of,
     seats_by_table,
-    welcome,
+    sit_down_elsewhere,
 )
 from tournaments.directing.names import LONGEST_PERSON, tidy_name
 from tournaments.directing.people import put_down
 from tournaments.directing.seats import mark_presence, substitute
 from tournaments.errors import DirectingError
 from tournaments.ledger.days.progress import follow_tables
-from tournaments.ledger.merges import families
-from tournaments.ledger.seating import demands_of
 from tournaments.ledger.stages.settings import stage_settings
 from tournaments.ledger.stages.tables import table_state, tables_of
 from tournaments.models import (
@@ -152,34 +149,8 @@ def share_out_table(by: Member, table: Table, *, seen: int | None = None) -> lis
         mine.fixture.void = True
         mine.fixture.save(update_fields=["void"])
         others = [each for each in tables if each.pk != mine.pk]
-        resting = _sit_down_elsewhere(row, others, seats, people, hall.most)
+        resting = sit_down_elsewhere(row, others, seats, people)
         Bye.objects.bulk_create(Bye(round=row, person_id=who) for who in resting)
         payload |= {"who": people, "resting": resting}
         follow_tables(row)
-    return resting
-
-
-def _sit_down_elsewhere(
-    round_: Round,
-    tables: list[Table],
-    seats: dict[int, list[FixtureSeat]],
-    people: list[int],
-    most: int,
-) -> list[int]:
-    """Give each of these a seat at one of the tables. Returns those for whom there is none."""
-    league = round_.stage.season.league_id
-    demands, resting = demands_of(league, families(league)), []
-    for person in people:
-        free = [
-            each
-            for each in tables
-            if table_state(each, round_) in WAITING
-            and len(seats[each.fixture_id]) < most
-            and welcome(person, [seat.person_id for seat in seats[each.fixture_id]], demands)
-        ]
-        if not free:
-            resting.append(person)
-            continue
-        table = min(free, key=lambda each: len(seats[each.fixture_id]))
-        add_seat(table, person, seats[table.fixture_id])
     return resting

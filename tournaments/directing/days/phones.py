@@ -77,9 +77,10 @@ def answer_call(by: Member, call: Call) -> Call:
         pk=call.table_id
     )
     about = {"table": table.fixture.number, "round": table.round.number}
-    with day_act(by, table.round.stage.tournament, "answer_call", about):
-        open_calls = Call.objects.filter(pk=call.pk, answered=None)
-        open_calls.update(answered=timezone.now(), answered_by=by.user)
+    waiting = Call.objects.filter(pk=call.pk, answered=None)
+    if waiting.exists():
+        with day_act(by, table.round.stage.tournament, "answer_call", about):
+            waiting.update(answered=timezone.now(), answered_by=by.user)
     call.refresh_from_db()
     return call
 

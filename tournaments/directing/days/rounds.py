@@ -24,7 +24,7 @@ from tournaments.ledger.days.progress import follow_tables
 from tournaments.ledger.merges import families
 from tournaments.ledger.seating import demands_of
 from tournaments.ledger.stages.settings import stage_settings
-from tournaments.ledger.stages.tables import states_of
+from tournaments.ledger.stages.tables import states_of, table_state, tables_of
 from tournaments.models import Bye, FixtureSeat, Round, Table
 from tournaments.permissions import Member
 from tournaments.rules.days.round_seating import rule_of
@@ -86,9 +86,13 @@ def void_round(by: Member, round_: Round, *, reason: str, seen: int | None = Non
 def postpone_table(
     by: Member, table: Table, *, postponed: bool = True, seen: int | None = None
 ) -> Table:
-    """A table that does not keep its round open, or does again."""
+    """A table that does not keep its round open, or does again. Raises DirectingError once the
+    round is closed: then it was put off, or was not.
+    """
     about = {"table": table.fixture.number, "postponed": postponed}
     with _round_act(by, table.round, "postpone_table", about, seen=seen) as (stored, _):
+        if stored.state not in OPEN_STATES:
+            raise DirectingError(gettext("This round is not being played."))
         row = Table.objects.select_related("fixture").get(pk=table.pk, round=stored)
         row.postponed = postponed
         row.save(update_fields=["postponed"])
@@ -204,8 +208,11 @@ def _lead(
     """Lead a round on. Raises DirectingError with the sentence that refuses it."""
     stage = round_.stage
     earlier = stage.rounds.filter(number=round_.number - 1).values_list("state", flat=True).first()
+    states = states_of(round_)
+    if act == "close" and stage_settings(stage).form in (Form.GROUPS, Form.PAIRS):
+        states = tuple(table_state(each, round_) for each in tables_of(round_))  # put off or not
     facts = Facts(
-        tables=states_of(round_),
+        tables=states,
         earlier=earlier or "",
         by_standing=rule_of(stage_settings(stage), round_.number).by_standing,
         director=by.may("run_night"),

@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 
 from scorecards.codes import new_code
 from tournaments.directing.days.acts import day_act
-from tournaments.errors import DirectingError
+from tournaments.errors import DirectingError, StoppedLeague
 from tournaments.models import HallScreen, Tournament
 from tournaments.permissions import Member
 from tournaments.rules.days.screens import BY_HAND, SECONDS, DayMoment, Light, View
@@ -108,12 +108,16 @@ def turn_hand(screen: HallScreen, revealed: int, *, most: int) -> None:
 @contextmanager
 def _steering(screen: HallScreen) -> Iterator[HallScreen]:
     """The screen as it is stored, to be changed and saved. Raises DirectingError when it was
-    taken away.
+    taken away, and StoppedLeague: a tap takes no lock of the league, where a stop holds by itself.
     """
     with transaction.atomic():
-        row = HallScreen.objects.select_for_update().filter(pk=screen.pk, revoked=None).first()
+        rows = HallScreen.objects.select_for_update(of=("self",))
+        standing = rows.select_related("tournament__league").filter(pk=screen.pk, revoked=None)
+        row = standing.first()
         if row is None:
             raise DirectingError(gettext("This screen was taken away."))
+        if row.tournament.league.stopped is not None:
+            raise StoppedLeague
         yield row
         row.version += 1
         row.save()

@@ -87,9 +87,12 @@ def free_jobs(now: datetime) -> Q:
 
 
 def claim_job(worker: str, *, now: datetime | None = None) -> SeatJob | None:
-    """Take the oldest job that nobody works on, None without one. Of two who try one gets it."""
+    """Take the oldest job that nobody works on, None without one. Of two who try one gets it. Those
+    of a stopped league wait.
+    """
     moment = now or timezone.now()
-    for pk in SeatJob.objects.filter(free_jobs(moment)).order_by("pk").values_list("pk", flat=True):
+    free = SeatJob.objects.filter(free_jobs(moment), stage__tournament__league__stopped=None)
+    for pk in free.order_by("pk").values_list("pk", flat=True):
         claimed = SeatJob.objects.filter(free_jobs(moment), pk=pk).update(
             state="working", worker=worker, lease=moment + LEASE, tries=F("tries") + 1
         )

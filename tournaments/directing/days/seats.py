@@ -6,13 +6,13 @@ its card (`directing.seats`).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from tournaments.ledger.merges import families
 from tournaments.ledger.seating import demands_of
 from tournaments.ledger.stages.settings import day_settings_of, stage_settings
 from tournaments.ledger.stages.tables import table_state, tables_of
-from tournaments.models import Bye, Entrant, FixtureSeat, Round, Table, Tournament
+from tournaments.models import Bye, Entrant, Fixture, FixtureSeat, Round, Table, Tournament
 from tournaments.rules.days.entries import LatePlace, late_table
 from tournaments.rules.days.stages import Form, Teams
 from tournaments.rules.draws.demands import Demands
@@ -128,6 +128,43 @@ def leave_waiting_tables(tournament: Tournament, people: Sequence[int]) -> list[
     resting.filter(round__state="drafted").delete()
     tables = {seat.fixture.table.pk: seat.fixture.table for seat in seats}
     return [each for each in tables.values() if each.round.state in ON_NOW]
+
+
+def sit_down_elsewhere(
+    round_: Round,
+    tables: Sequence[Table],
+    seats: dict[int, list[FixtureSeat]],
+    people: Iterable[int],
+) -> list[int]:
+    """Give each of these a seat at the smallest of these tables that has not begun and has one
+    left. Returns those for whom there is none. Inside an act.
+    """
+    most = stage_settings(round_.stage).hall.most
+    league = round_.stage.season.league_id
+    demands, resting = demands_of(league, families(league)), []
+    for person in people:
+        free = [
+            each
+            for each in tables
+            if table_state(each, round_) in WAITING
+            and len(seats[each.fixture_id]) < most
+            and welcome(person, [seat.person_id for seat in seats[each.fixture_id]], demands)
+        ]
+        if not free:
+            resting.append(person)
+            continue
+        table = min(free, key=lambda each: len(seats[each.fixture_id]))
+        add_seat(table, person, seats[table.fixture_id])
+    return resting
+
+
+def empty_round(round_: Round) -> None:
+    """A round without tables again, to be drawn once more. Inside an act."""
+    Fixture.objects.filter(table__round=round_).delete()
+    Bye.objects.filter(round=round_).delete()
+    round_.state, round_.published, round_.order, round_.seed = "planned", None, [], ""
+    round_.version += 1
+    round_.save(update_fields=["state", "published", "order", "seed", "version"])
 
 
 def _takes_latecomers(tournament: Tournament, round_: Round) -> bool:

@@ -7,27 +7,50 @@ from collections.abc import Sequence
 from django.utils.translation import gettext
 
 from scorecards.models import Device
+from scorecards.rules import Ruleset
+from tournaments.directing.days.tournaments import refuse_running
 from tournaments.directing.fixtures import start_table
+from tournaments.directing.games import allowed_rules
 from tournaments.directing.seats import Occupant
 from tournaments.errors import DirectingError
 from tournaments.ledger.days.progress import table_moved
+from tournaments.ledger.settings import settings_of
 from tournaments.ledger.stages.settings import day_settings_of, stage_settings
-from tournaments.models import LeagueGame, Table
+from tournaments.models import LeagueGame, Stage, Table
 from tournaments.permissions import Member
+
+
+def rules_of_stage(stage: Stage) -> Ruleset:
+    """The rules by which the tables of a stage are started, with its number of holes. Raises
+    DirectingError where there are none, or they were changed.
+    """
+    slug = day_settings_of(stage.tournament).ruleset_of(stage_settings(stage))
+    return allowed_rules(settings_of(stage.season), slug)[0]
 
 
 def start_day_table(
     by: Member, table: Table, *, device: Device, seats: Sequence[Occupant] | None = None
 ) -> LeagueGame:
     """The scorecard of a published table, with its people in their seats; the first seat deals. The
-    device keeps the score. Raises DirectingError for a table that is not published, and as
+    device keeps the score. One that was put off begins also once its round is closed, as long as
+    the tournament runs. Raises DirectingError for a table that is not published, and as
     `start_table` does.
     """
     stage = table.round.stage
     settings = stage_settings(stage)
     ruleset = day_settings_of(stage.tournament).ruleset_of(settings)
-    if table.round.state not in ("published", "playing", "review"):
-        raise DirectingError(gettext("This table is not published."))
+    _refuse_start(table)
     started = start_table(by, table.fixture, ruleset=ruleset, device=device, seats=seats)
     table_moved(started)
     return started
+
+
+def _refuse_start(table: Table) -> None:
+    """Raise DirectingError unless this table may begin now."""
+    state = table.round.state
+    if state in ("planned", "drafted", "void"):
+        raise DirectingError(gettext("This table is not published."))
+    if state == "closed" and not table.postponed:
+        raise DirectingError(gettext("The round of this table is closed."))
+    if state == "closed":
+        refuse_running(table.round.stage.tournament)

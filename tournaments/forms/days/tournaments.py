@@ -108,3 +108,9 @@ class EditTournamentForm(WhenForm):
         widget=forms.Textarea(attrs={"rows": 4, "maxlength": 4000}),
     )
     seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
+
+
+class SeenForm(ActForm):
+    """A button, for the tournament as it was seen."""
+
+    seen = forms.IntegerField(required=False, widget=forms.HiddenInput)

@@ -42,9 +42,11 @@ def task_of(stage: Stage, number: int) -> RoundTask:
     pairs = partners_of(tournament)
     if pairs is not None:
         history = without_partners(history, pairs)
+    slots = _slots(stage, number, {each.person_id for each in active})
     return RoundTask(
         number=number,
-        order=_order(stage, number, active),
+        order=tuple(who for who in slots if who) or _order(stage, number, active),
+        slots=slots,
         history=history,
         demands=_demands(stage, active),
         byes=_byes(tournament),
@@ -83,13 +85,10 @@ def tables_before(tournament: Tournament, stage: Stage, number: int) -> list[lis
 
 
 def _order(stage: Stage, number: int, active: Iterable[Entrant]) -> tuple[int, ...]:
-    """Those who play, the best or the best seeded first; in a bracket in its order."""
+    """Those who play, the best or the best seeded first."""
     there = {each.person_id: each for each in active}
-    form = stage_settings(stage).form
-    if number > 1 and form in (Form.PAIRS, Form.GROUPS):
+    if number > 1 and stage_settings(stage).form is Form.GROUPS:
         before = stage.rounds.get(number=number - 1)
-        if form is Form.PAIRS:
-            return _winners(before, there.keys())
         places = places_at_tables(before)
         seeds = {person: at for at, person in enumerate(before.order)}
         last = (len(places) + 1, len(seeds))
@@ -108,13 +107,20 @@ def _order(stage: Stage, number: int, active: Iterable[Entrant]) -> tuple[int, .
     return (*first, *rest)
 
 
-def _winners(before: Round, there: Collection[int]) -> tuple[int, ...]:
-    """Who won the matches of a round. Raises DirectingError where nobody of a match is here."""
+def _slots(stage: Stage, number: int, there: Collection[int]) -> tuple[int | None, ...]:
+    """The places of a bracket after its first round; where the winner of a match is gone, nobody
+    has it, and whoever would have played there goes on. Raises DirectingError for a match of which
+    both are still in.
+    """
+    if number == 1 or stage_settings(stage).form is not Form.PAIRS:
+        return ()
+    before = stage.rounds.get(number=number - 1)
     try:
         return bracket_winners(before.number, before.order, there)
     except ValueError as error:
         sentence = gettext(
-            "A match of round %(number)d has no winner who is still here. Bring one back."
+            "A match of round %(number)d has no winner. Open the round again, or one of the two "
+            "drops out."
         )
         raise DirectingError(sentence % {"number": before.number}) from error
 

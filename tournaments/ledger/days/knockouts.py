@@ -4,12 +4,15 @@ Reads; writes nothing.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 
 from tournaments.ledger.days.fields import places_at_tables
 from tournaments.ledger.stages.settings import stage_settings
-from tournaments.models import Entrant, FixtureSeat, Result, Round
+from tournaments.models import Entrant, FixtureSeat, Result, Round, Stage
 from tournaments.rules.days.brackets import Finisher, lucky_losers
+from tournaments.rules.days.round_seating import bracket_matches, bracket_winners
+from tournaments.rules.days.stages import Form
 
 MILLI = 1000
 
@@ -48,6 +51,67 @@ def lucky_losers_of(round_: Round) -> tuple[int, ...]:
     out = set(here.filter(state="eliminated").values_list("person", flat=True))
     through = [each.player for each in finishers if each.player not in out]
     return lucky_losers(finishers, through, missing)
+
+
+def may_come_back(stage: Stage) -> tuple[int, ...]:
+    """Who may be let in again before the next round of a knockout: to fill a short table of groups,
+    or in the place of the winner of their match who is gone. Nobody once that round is published,
+    or while a playoff is open.
+    """
+    last = _last_closed(stage)
+    if last is None or stage.cut is not None or stage.playoffs.filter(decided=None).exists():
+        return ()
+    form = stage_settings(stage).form
+    if form is Form.PAIRS:
+        return tuple(who for each in vacancies_of(stage) for who in each.losers)
+    tables = last.tables.filter(fixture__void=False).count()
+    return lucky_losers_of(last) if form is Form.GROUPS and tables > 1 else ()
+
+
+@dataclass(frozen=True)
+class Vacancy:
+    """A match of a bracket of which nobody is left: who won it and is `gone`, who lost it and may
+    play in their place, and who goes on without playing if nobody does, None where nobody would.
+    """
+
+    gone: tuple[int, ...]
+    losers: tuple[int, ...]
+    upcoming: int | None
+
+
+def vacancies_of(stage: Stage) -> list[Vacancy]:
+    """The places of the next round of a bracket that nobody has, as long as it is not published."""
+    last = _last_closed(stage)
+    if last is None or stage_settings(stage).form is not Form.PAIRS:
+        return []
+    rows = Entrant.objects.filter(tournament=stage.tournament_id)
+    states = dict(rows.values_list("person", "state"))
+    active = {who for who, state in states.items() if state == "active"}
+    matches = bracket_matches(last.number, last.order)
+    try:
+        slots = bracket_winners(last.number, last.order, active)
+    except ValueError:
+        return []
+    if len(slots) < 2:
+        return []
+    vacancies = []
+    for at, (pair, who) in enumerate(zip(matches, slots, strict=True)):
+        people = [each for each in pair if each is not None]
+        if who is None and people:
+            out = tuple(each for each in people if states.get(each) == "eliminated")
+            gone = tuple(each for each in people if each not in out)
+            vacancies.append(Vacancy(gone, out, slots[at ^ 1]))
+    return vacancies
+
+
+def _last_closed(stage: Stage) -> Round | None:
+    """The last round of a stage, if it is closed and the next is not published."""
+    rounds = stage.rounds.exclude(state__in=("planned", "drafted", "void"))
+    last = rounds.order_by("-number").first()
+    if last is None or last.state != "closed":
+        return None
+    last.stage = stage
+    return last
 
 
 def _figures(round_: Round) -> dict[int, Fraction]:

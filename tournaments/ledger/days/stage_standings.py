@@ -242,12 +242,16 @@ def _unranked(stage: Stage) -> set[int]:
 def _listed(
     stage: Stage, members: Mapping[int, Sequence[int]], results: Mapping[int, Sequence[GameResult]]
 ) -> dict[int, Listing]:
-    """Where everybody is listed, by the state of the entry."""
+    """Where everybody is listed, by the state of the entry; of two who were merged by that of the
+    one who takes part.
+    """
+    order = list(Listing)
     states = dict(
         Entrant.objects.filter(tournament=stage.tournament_id).values_list("person", "state")
     )
+    entered = {who: [each for each in all_of if each in states] for who, all_of in members.items()}
     return {
-        person: listing(state, len(results[person]))
-        for person, all_of in members.items()
-        if (state := next((states[each] for each in all_of if each in states), None)) is not None
+        who: min((listing(states[each], len(results[who])) for each in mine), key=order.index)
+        for who, mine in entered.items()
+        if mine
     }

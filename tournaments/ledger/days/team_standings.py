@@ -52,7 +52,7 @@ class TeamStandings:
     upto: int = 0
 
 
-RECENT: Memory[TeamStandings] = Memory("team-stages", most=16)
+RECENT: Memory[TeamStandings] = Memory("teams", most=16)
 
 
 def plays_in_teams(tournament: Tournament) -> bool:
@@ -71,14 +71,13 @@ def people_of_teams(tournament: Tournament, roots: Roots) -> dict[int, dict[int,
 
 def team_standings(stage: Stage, *, upto: int | None = None) -> TeamStandings:
     """The standings of the teams of a stage after a round, by default after the last one that
-    counts; none where everybody plays alone. Nothing is read while its season and its tournament
-    are as they were.
+    counts; none where everybody plays alone. Remembered as those of the
+    people.
     """
     if not plays_in_teams(stage.tournament):
         return TeamStandings()
-    season = stage.season
-    edition = f"{season.edition}:{stage.tournament.version}"
-    return RECENT.get(f"{season.pk}:{upto}", edition, lambda: _worked_out(stage, upto))
+    edition = f"{stage.season.edition}:{stage.tournament.version}"
+    return RECENT.get(f"{stage.season.pk}:{upto}", edition, lambda: _worked_out(stage, upto))
 
 
 def _worked_out(stage: Stage, upto: int | None) -> TeamStandings:

@@ -1,5 +1,5 @@
 """`manage.py answer_late_cards`: what becomes of cards nobody answered, and of tables nobody has
-played by their deadline; run it every minute.
+played by their deadline; run it every minute. Rehearsals that are a week old go as well.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from tournaments import directing
+from tournaments.directing.days.rehearsals import throw_old_away
 from tournaments.models import Fixture, League
 
 
 class Command(BaseCommand):
     """Confirm or escalate the cards of every league that are past their time; count who has not
-    played a table of a list by its deadline as absent.
+    played a table of a list by its deadline as absent; throw old rehearsals away.
     """
 
     help = "Confirm or hand over the cards nobody answered; note the deadlines that are over."
@@ -29,3 +30,4 @@ class Command(BaseCommand):
         leagues = League.objects.filter(stopped=None, seasons__fixtures__in=listed).distinct()
         unplayed = sum(directing.pass_all_deadlines(league) for league in leagues.order_by("pk"))
         self.stdout.write(f"{unplayed} tables not played by their deadline")
+        self.stdout.write(f"{throw_old_away()} rehearsals thrown away")

@@ -45,6 +45,8 @@ class Command(BaseCommand):
         except DirectingError as refused:
             raise CommandError(refused.message) from refused
         self.stdout.write(f"\nLook at {reverse('tournaments:league', args=[league.slug])}")
+        for event in league.tournaments.order_by("-day"):
+            self.stdout.write(f"A tournament: {reverse('tournaments:day', args=[event.slug])}")
         if session := demo_session():
             watch = reverse("scorecards:view_link", args=[session.view_link])
             self.stdout.write(f"Golfo to look at: {watch}")

@@ -9,11 +9,10 @@ from typing import NamedTuple
 
 from scorecards.rules.texts import Text
 from tournaments.ledger.days.amendments import amendment_of
-from tournaments.ledger.days.knockouts import lucky_losers_of
+from tournaments.ledger.days.knockouts import may_come_back, vacancies_of
 from tournaments.ledger.days.stage_standings import stage_standings
 from tournaments.ledger.stages.settings import stage_settings
 from tournaments.models import Stage, Table
-from tournaments.queries.days.finals import KnockoutRound
 from tournaments.rules.days.amendments import REMEDIES
 from tournaments.rules.days.cuts import seat_choice
 from tournaments.rules.days.stages import Form
@@ -54,17 +53,33 @@ def seat_choice_of(shown: Sequence[Stage], names: Mapping[int, str]) -> SeatChoi
     return SeatChoice(rows[0], people, range(1, len(seats) + 1))
 
 
-def lucky_people(
-    shown: Sequence[Stage], trees: Mapping[int, Sequence[KnockoutRound]], names: Mapping[int, str]
-) -> list[tuple[int, str]]:
+def lucky_people(stage: Stage, names: Mapping[int, str]) -> list[tuple[int, str]]:
     """Who may be let in again to fill a short table of the next round."""
-    last = trees[shown[-1].pk][-1:] if shown else []
-    if not last or last[0].row.state != "closed" or len(last[0].tables) < 2:
+    if stage_settings(stage).form is not Form.GROUPS:
         return []
-    playoffs = shown[-1].playoffs.filter(decided=None)
-    if stage_settings(shown[-1]).form is not Form.GROUPS or playoffs.exists():
-        return []
-    return [(who, names.get(who, "")) for who in lucky_losers_of(last[0].row)]
+    return [(who, names.get(who, "")) for who in may_come_back(stage)]
+
+
+class EmptyPlace(NamedTuple):
+    """A place of a bracket that nobody has: who is gone, who goes on without playing if nobody
+    takes it, and who may take it.
+    """
+
+    gone: str
+    upcoming: str
+    losers: list[tuple[int, str]]
+
+
+def empty_places(stage: Stage, names: Mapping[int, str]) -> list[EmptyPlace]:
+    """The places of the next round of a bracket whose winners are gone."""
+    return [
+        EmptyPlace(
+            ", ".join(names.get(who, "") for who in each.gone),
+            names.get(each.upcoming or 0, ""),
+            [(who, names.get(who, "")) for who in each.losers],
+        )
+        for each in vacancies_of(stage)
+    ]
 
 
 def changes_of(stages: Sequence[Stage], names: Mapping[int, str]) -> list[Change]:

@@ -106,9 +106,9 @@ def day_cross(tournament: Tournament, *, everything: bool = False) -> DayCross:
             numbers.append(each.number)
     stages = []
     for stage in stages_begun(tournament):
-        table, kept_back = shown_standings(stage, everything=everything)
-        numbers = sorted({*rounds.get(stage.position, ()), *range(1, table.upto + 1)})
-        stages.append(CrossStage(stage, table, kept_back, tuple(numbers)))
+        shown = shown_standings(stage, everything=everything)
+        numbers = sorted({*rounds.get(stage.position, ()), *range(1, shown.table.upto + 1)})
+        stages.append(CrossStage(stage, shown.table, shown.kept_back, tuple(numbers)))
     return DayCross(tuple(stages), tuple(_rows(tournament, stages, seats)), tuple(seats))
 
 

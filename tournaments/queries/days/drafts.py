@@ -101,7 +101,8 @@ def read_round(row: Round) -> RoundRead:
     where = (stage.position, row.number)
     rule = rule_of(settings, row.number)
     bracket = settings.form is Form.PAIRS  # whose order follows from winners who may be gone
-    task = RoundTask(row.number, tuple(row.order)) if bracket else task_of(stage, row.number)
+    order = tuple(who for who in row.order if who is not None)
+    task = RoundTask(row.number, order) if bracket else task_of(stage, row.number)
     by_standing = rule.by_standing and (row.number > 1 or stage.position > 0)
     return RoundRead(
         round=_drafted(row),
@@ -117,7 +118,7 @@ def read_round(row: Round) -> RoundRead:
         roots=roots,
         preferred=settings.hall.preferred,
         row=row,
-        places={who: at for at, who in enumerate(row.order, start=1)} if by_standing else {},
+        places={who: at for at, who in enumerate(order, start=1)} if by_standing else {},
         mode=None if rule is SeatingRule.SPREAD else Mode(str(rule)),
         task=task,
     )

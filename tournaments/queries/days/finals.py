@@ -15,7 +15,16 @@ from tournaments.ledger.days.fields import places_at_tables
 from tournaments.ledger.settings import settings_of
 from tournaments.ledger.stages.settings import stage_settings
 from tournaments.ledger.stages.tables import table_state, tables_of
-from tournaments.models import Bye, Entrant, FixtureSeat, LeagueGame, Result, Round, Stage
+from tournaments.models import (
+    Bye,
+    Entrant,
+    FixtureSeat,
+    LeagueGame,
+    Result,
+    Round,
+    Stage,
+    Tournament,
+)
 from tournaments.rules.days.round_seating import bracket_matches
 from tournaments.rules.days.stages import Form
 
@@ -54,6 +63,11 @@ class KnockoutRound:
     tables: tuple[MatchTable, ...]
 
 
+def is_played_out(tournament: Tournament) -> bool:
+    """Whether all is played, so that there are places of the day."""
+    return tournament.state in ("provisional", "final", "archived")
+
+
 def knockout_rounds(stage: Stage) -> list[KnockoutRound]:
     """The rounds of a stage that were published, with who goes on."""
     rows = list(stage.rounds.filter(state__in=SHOWN).order_by("number"))
@@ -80,7 +94,7 @@ def _goes_on(stage: Stage, row: Round) -> bool:
     settings = stage_settings(stage)
     if settings.form is Form.ROUNDS or settings.rounds:
         return row.number < settings.rounds
-    return row.tables.count() > 1
+    return row.tables.count() + row.byes.count() > 1
 
 
 def _round(row: Round, going: set[int], seeds: Mapping[int, int], *, title: bool) -> KnockoutRound:

@@ -36,7 +36,7 @@ UNSEEN = ("planned", "drafted", "void")
 @dataclass(frozen=True)
 class OwnRound:
     """A round of somebody: the table with its number, or none for a round without one; whether the
-    table is put off until later.
+    table is put off and not counted yet.
     """
 
     round: int
@@ -78,7 +78,7 @@ def own_rounds(tournament: Tournament, ids: frozenset[int]) -> list[OwnRound]:
         person__in=ids, fixture__table__round__stage__tournament=tournament, fixture__void=False
     ).exclude(fixture__table__round__state__in=UNSEEN)
     rounds = [
-        OwnRound(*row)
+        OwnRound(*row[:5], postponed=row[5] and row[6] != "confirmed")
         for row in seats.values_list(
             "fixture__table__round",
             "fixture__table__round__stage__position",
@@ -86,6 +86,7 @@ def own_rounds(tournament: Tournament, ids: frozenset[int]) -> list[OwnRound]:
             "fixture__table",
             "fixture__number",
             "fixture__table__postponed",
+            "fixture__league_game__state",
         )
     ]
     byes = Bye.objects.filter(person__in=ids, round__stage__tournament=tournament)

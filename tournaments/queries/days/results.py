@@ -6,7 +6,7 @@ people there are, there are as many queries. Writes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
@@ -39,9 +39,10 @@ class ShownPlayoff:
 @dataclass(frozen=True)
 class StageResults:
     """The standings of a stage as somebody may see them, `names` of everybody in them. `kept_back`
-    are the last rounds that are not shown; `cut` who goes on, as it is or as it would be, None
-    where nobody is cut; `decided`: it is made; `refusal` why it cannot be made now. `to_par` are
-    strokes, of those whose games all have a par; `codes` the cards of games.
+    are the last rounds that are not shown here, `secret` those that only directors see; `cut` who
+    goes on, as it is or as it would be, None where nobody is cut; `decided`: it is made; `refusal`
+    why it cannot be made now. `to_par` are strokes, of those whose games all have a par; `codes`
+    the cards of games.
     """
 
     stage: Stage
@@ -52,6 +53,7 @@ class StageResults:
     to_par: Mapping[int, Fraction]
     codes: Mapping[int, str]
     kept_back: int
+    secret: int
     cut: CutResult | None
     decided: bool
     refusal: str
@@ -64,17 +66,17 @@ class StageResults:
         return tuple((self.stage.cut or {}).get("wildcards", ()))
 
 
-def stage_results(stage: Stage, *, everything: bool, rule: TieRule | None = None) -> StageResults:
+def stage_results(
+    stage: Stage, *, everything: bool, rule: TieRule | None = None, after: int | None = None
+) -> StageResults:
     """The standings of a stage, with `everything` also of rounds that are kept back; the cut as it
-    would be by this rule.
+    would be by this rule. `after` a round they are as they were then, and say nothing of a cut.
     """
     settings = stage_settings(stage)
-    table, kept_back = shown_standings(stage, everything=everything)
+    shown = shown_standings(stage, everything=everything, after=after)
+    table = shown.table
     people = [each.player for each in (*table.ranked, *table.below)]
-    playoffs = tuple(
-        ShownPlayoff(each, state_of_playoff(each))
-        for each in stage.playoffs.select_related("round", "stage__tournament")
-    )
+    playoffs = shown_playoffs(stage.playoffs.select_related("round", "stage__tournament"))
     involved = {*people, *(who for each in playoffs for who in each.row.people)}
     return StageResults(
         stage=stage,
@@ -86,13 +88,19 @@ def stage_results(stage: Stage, *, everything: bool, rule: TieRule | None = None
         ),
         to_par=_to_par(stage, table.upto),
         codes=dict(LeagueGame.objects.filter(season=stage.season).values_list("pk", "game__code")),
-        kept_back=kept_back,
-        cut=None if kept_back else _cut(stage, settings, table, playoffs, rule),
+        kept_back=shown.kept_back,
+        secret=shown.secret,
+        cut=_cut(stage, settings, table, playoffs, rule) if shown.whole else None,
         decided=stage.cut is not None,
         refusal=cut_refusal(stage),
         playoffs=playoffs,
         corrected=corrections_of(stage.tournament),
     )
+
+
+def shown_playoffs(rows: Iterable[Playoff]) -> tuple[ShownPlayoff, ...]:
+    """How these playoffs stand. They have their stage, its tournament and their round."""
+    return tuple(ShownPlayoff(each, state_of_playoff(each)) for each in rows)
 
 
 def corrections_of(tournament: Tournament) -> tuple[date, ...]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 
 from tournaments.models import Round, Tournament
 from tournaments.queries.days.rounds import HallRound
@@ -41,6 +42,11 @@ class Placed(NamedTuple):
 
 def round_lines(tournament: Tournament, *, drafts: bool) -> list[RoundLine]:
     """The rounds in their order, with `drafts` those too that nobody else sees. One query."""
+    return lines_of_rounds(round_rows(tournament, drafts=drafts))
+
+
+def round_rows(tournament: Tournament, *, drafts: bool) -> QuerySet[Round]:
+    """The rounds of `round_lines`, with their stage and what a line counts."""
     rows = Round.objects.filter(stage__tournament=tournament).select_related("stage__season")
     if not drafts:
         rows = rows.exclude(state__in=("planned", "drafted"))
@@ -54,17 +60,22 @@ def round_lines(tournament: Tournament, *, drafts: bool) -> list[RoundLine]:
         put_off=Count("tables", filter=Q(tables__postponed=True), distinct=True),
         number_of_byes=Count("byes", distinct=True),
     )
+    return counted.order_by("stage__position", "number")
+
+
+def lines_of_rounds(rows: Iterable[Round]) -> list[RoundLine]:
+    """A line for each of these rounds of `round_rows`. No query but theirs."""
     return [
         RoundLine(
             row,
             row.stage.season.name,
             sentence(ROUND.states[row.state]),
-            row.number_of_tables,
-            row.are_in,
-            row.put_off,
-            row.number_of_byes,
+            vars(row)["number_of_tables"],
+            vars(row)["are_in"],
+            vars(row)["put_off"],
+            vars(row)["number_of_byes"],
         )
-        for row in counted.order_by("stage__position", "number")
+        for row in rows
     ]
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from tournaments.ledger.days.disclosure import is_read_out
 from tournaments.ledger.days.stage_standings import StageStandings, stage_standings
 from tournaments.ledger.stages.settings import day_settings_of, stage_settings
 from tournaments.models import Season, Stage, Tournament
@@ -16,10 +17,14 @@ from tournaments.rules.days.hidden_rounds import shown_until
 
 
 class ShownStandings(NamedTuple):
-    """The standings as far as they are shown, and how many of the last rounds are not."""
+    """The standings as far as they are shown, and whether they are the `whole`; how many of the
+    last rounds are `kept_back` from whoever asks, how many a `secret` of those who run the day.
+    """
 
     table: StageStandings
+    whole: bool
     kept_back: int
+    secret: int
 
 
 def runs_day(member: Member | None) -> bool:
@@ -29,19 +34,26 @@ def runs_day(member: Member | None) -> bool:
 
 def public_until(stage: Stage, played: int) -> int:
     """The last round, of so many that were played, after which everybody sees the standings: the
-    last of them once the cut is made or the tournament is played out.
+    last of them once they are read out.
     """
-    over = stage.cut is not None or stage.tournament.state != "running"
+    over = is_read_out(stage)
     hidden = day_settings_of(stage.tournament).hidden
     return shown_until(played, length=stage_settings(stage).rounds, hidden=hidden, over=over)
 
 
-def shown_standings(stage: Stage, *, everything: bool = False) -> ShownStandings:
-    """The standings of a stage as everybody sees them, or with `everything` as they are."""
+def shown_standings(
+    stage: Stage, *, everything: bool = False, after: int | None = None
+) -> ShownStandings:
+    """The standings of a stage as everybody sees them, or with `everything` as they are; by default
+    after the last round that is shown.
+    """
     table = stage_standings(stage)
-    until = table.upto if everything else public_until(stage, table.upto)
-    kept_back = table.upto - until
-    return ShownStandings(stage_standings(stage, upto=until) if kept_back else table, kept_back)
+    secret = table.upto - public_until(stage, table.upto)
+    kept_back = 0 if everything else secret
+    upto = min(table.upto - kept_back, table.upto if after is None else after)
+    whole = upto == table.upto
+    shown = table if whole else stage_standings(stage, upto=upto)
+    return ShownStandings(shown, whole, kept_back, secret)
 
 
 def refuse_kept_back_day(tournament: Tournament, member: Member | None) -> None:

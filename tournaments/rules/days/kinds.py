@@ -185,6 +185,18 @@ def kind_like(name: str, settings: DaySettings) -> Kind:
     return Kind(LIKE, text("As “{name}”", name=name), says, settings)
 
 
+def picture_of(settings: DaySettings) -> str:
+    """A word for the little picture of a plan: what stands out in it."""
+    first = settings.stages[0]
+    if first.form in (Form.GROUPS, Form.PAIRS, Form.STRIKES):
+        return str(first.form)
+    if len(settings.stages) > 1:
+        return "final"
+    if settings.teams is not Teams.NONE:
+        return "teams"
+    return "standing" if first.seating.by_standing else "rounds"
+
+
 def find_kind(slug: str) -> Kind | None:
     """The kind of that name."""
     return next((each for each in KINDS if each.slug == slug), None)

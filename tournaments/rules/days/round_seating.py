@@ -30,13 +30,15 @@ from tournaments.rules.draws.standings_draws import Field, Mode, draw_round
 @dataclass(frozen=True, slots=True)
 class RoundTask:
     """What is to be seated: the number of the round in its stage, from 1, and who plays, the best
-    or the best seeded first; in a bracket after its first round the winners, in its order. `byes`
-    are how often each sat out, `starts` how often each had one first deal more than others.
-    `partners` are the pairs where two are drawn as one, None where everybody plays alone.
+    or the best seeded first. `slots` are the places of a bracket after its first round, in its
+    order: who won there, None where nobody is left. `byes` are how often each sat out, `starts` how
+    often each had one first deal more than others. `partners` are the pairs where two are drawn as
+    one, None where everybody plays alone.
     """
 
     number: int
     order: tuple[int, ...]
+    slots: tuple[int | None, ...] = ()
     history: History = field(default_factory=History)
     demands: Demands = field(default_factory=Demands)
     byes: Mapping[int, int] = field(default_factory=dict)
@@ -138,35 +140,48 @@ def _single_round(
 
 
 def _bracket_round(task: RoundTask) -> SeatedRound:
-    """Tables of two in the order of the bracket; the better seed deals first."""
-    matches = bracket_matches(task.number, task.order)
-    return SeatedRound(
-        tuple((one, other) for one, other in matches if other is not None),
-        tuple(one for one, other in matches if other is None),
-    )
-
-
-def bracket_matches(number: int, order: Sequence[int]) -> tuple[tuple[int, int | None], ...]:
-    """The matches of a round in the order of the bracket: in the first from the seeds, the best
-    first, later from those who won before, in their order. Without the other one has a bye.
+    """Tables of two in the order of the bracket; the better seed deals first. Whoever has nobody
+    to play goes on without a table.
     """
-    if number > 1:
-        return tuple((each.one, each.other) for each in next_matches(order))
-    return tuple(
-        (order[each.one - 1], None if each.other is None else order[each.other - 1])
-        for each in bracket(len(order))
-    )
+    tables, byes = [], []
+    for one, other in bracket_matches(task.number, task.slots or task.order):
+        if one is not None and other is not None:
+            tables.append((one, other))
+        elif one is not None:
+            byes.append(one)
+    return SeatedRound(tuple(tables), tuple(byes))
 
 
-def bracket_winners(number: int, order: Sequence[int], winners: Collection[int]) -> tuple[int, ...]:
-    """Who is in the next round, in the order of the bracket; a bye wins by itself.
+def bracket_matches(
+    number: int, order: Sequence[int | None]
+) -> tuple[tuple[int | None, int | None], ...]:
+    """The matches of a round in the order of the bracket: in the first from the seeds, the best
+    first, later from those who won before, in their order. Without the other one has a bye; a match
+    of nobody is (None, None).
+    """
+    places = range(len(order))
+    matches = next_matches(places) if number > 1 else bracket(len(order))
+    first = 0 if number > 1 else 1
+    pairs = []
+    for each in matches:
+        one = order[each.one - first]
+        other = None if each.other is None else order[each.other - first]
+        pairs.append((other, None) if one is None else (one, other))
+    return tuple(pairs)
 
-    Raises ValueError for a match that nobody or both won.
+
+def bracket_winners(
+    number: int, order: Sequence[int | None], winners: Collection[int]
+) -> tuple[int | None, ...]:
+    """Who is in the next round, in the order of the bracket; a bye wins by itself. None for a match
+    of which nobody is left.
+
+    Raises ValueError for a match that both won.
     """
     through = []
-    for one, other in bracket_matches(number, order):
-        won = [one] if other is None else [each for each in (one, other) if each in winners]
-        if len(won) != 1:
+    for pair in bracket_matches(number, order):
+        won = [each for each in pair if each is not None and each in winners]
+        if len(won) > 1:
             raise ValueError("A match has one winner.")
-        through += won
+        through.append(won[0] if won else None)
     return tuple(through)

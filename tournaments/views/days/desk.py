@@ -11,19 +11,23 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from scorecards.devices import ensure_device
 from scorecards.rules.texts import whole_number
+from scorecards.scorekeeping import BadSetup
 from tournaments import directing
-from tournaments.directing.days import clocks, phones, rounds
+from tournaments.directing.days import clocks, phones, rounds, tables
 from tournaments.errors import DirectingError
 from tournaments.models import Call, Round, Stage, Table, Tournament
 from tournaments.pages.days import desk_of
 from tournaments.permissions import Member, acting_day
+from tournaments.queries.days.put_off import late_tables
 from tournaments.queries.days.rounds import hall_round, round_on_now
 from tournaments.queries.days.steps import ahead_of
 from tournaments.rules.days.clocks import EventKind
 from tournaments.views.days.seat_jobs import draw_for
 from tournaments.views.days.shell import show_day
 from tournaments.views.form_pages import ABOVE_IDS, address
+from tournaments.views.game_starts import go_to_scorecard
 
 EXTRA = {"one": 60, "five": 300}
 
@@ -44,7 +48,13 @@ def show_desk(
     row = round_on_now(event)
     shown = desk_of(hall_round(row), timezone.now()) if row is not None else None
     again = bool(getattr(request, "htmx", False))
-    context = {"desk": shown, "ahead": ahead_of(event), "refused": refused, "again": again}
+    context = {
+        "desk": shown,
+        "ahead": ahead_of(event),
+        "late": late_tables(event),
+        "refused": refused,
+        "again": again,
+    }
     template = "tournaments/days/_desk.html" if again else "tournaments/days/desk.html"
     status = 422 if refused else 200
     return show_day(request, member, event, template, context, tab="desk", status=status)
@@ -103,8 +113,8 @@ def set_clock(request: HttpRequest, tournament: str, round_id: int, act: str) ->
     number = whole_number(request.POST.get("table"), below=ABOVE_IDS)
     table = None
     if number is not None:
-        tables = Table.objects.select_related("fixture")
-        table = get_object_or_404(tables, round=row, pk=number)
+        rows = Table.objects.select_related("fixture")
+        table = get_object_or_404(rows, round=row, pk=number)
     seen = whole_number(request.POST.get("seen"), below=ABOVE_IDS)
     return _done(
         request,
@@ -119,19 +129,36 @@ def set_clock(request: HttpRequest, tournament: str, round_id: int, act: str) ->
 @never_cache
 @require_POST
 def lead_table(request: HttpRequest, tournament: str, table_id: int, act: str) -> HttpResponse:
-    """Answer a call, count a card that was handed in, put a table off or take it back."""
+    """Answer a call, count a card that was handed in, put a table off or take it back, keep its
+    score here.
+    """
     member, event = acting_day(request, tournament, "run_night")
-    tables = Table.objects.select_related("round__stage__tournament", "fixture")
-    table = get_object_or_404(tables, round__stage__tournament=event, pk=table_id)
+    rows = Table.objects.select_related("round__stage__tournament", "fixture")
+    table = get_object_or_404(rows, round__stage__tournament=event, pk=table_id)
     acts: dict[str, Callable[[], object]] = {
         "come": lambda: _answer(member, table),
         "count": lambda: _count(request, member, table),
         "put-off": lambda: rounds.postpone_table(member, table),
         "take-up": lambda: rounds.postpone_table(member, table, postponed=False),
     }
+    if act == "start":
+        return _start(request, member, event, table)
     if act not in acts:
         raise Http404
     return _done(request, member, event, acts[act])
+
+
+def _start(request: HttpRequest, member: Member, event: Tournament, table: Table) -> HttpResponse:
+    """Keep the score of a table on the phone of the director; one that has a card is opened."""
+    device = ensure_device(request)
+    try:
+        started = getattr(table.fixture, "league_game", None) or tables.start_day_table(
+            member, table, device=device
+        )
+        game = directing.open_scorecard(member, started, device=device)
+    except (DirectingError, BadSetup) as refused:
+        return show_desk(request, member, event, refused=str(refused.message))
+    return go_to_scorecard(request, game, device)
 
 
 def _answer(member: Member, table: Table) -> None:

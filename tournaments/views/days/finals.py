@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scorecards.rules.stakes import CURRENCIES
 from scorecards.rules.texts import whole_number
-from tournaments.directing.days import amendments, awards, entrants, rounds
+from tournaments.directing.days import amendments, awards, lucky_losers, rounds
 from tournaments.errors import DirectingError
 from tournaments.forms.days.awards import PrizesForm
 from tournaments.ledger.days.amendments import on_older_standings
@@ -27,8 +27,8 @@ from tournaments.ledger.stages.settings import stage_settings
 from tournaments.models import Person, Stage, Table, Tournament
 from tournaments.pages.day_finals import Column, Winner, columns_of, day_heading, winners_of
 from tournaments.permissions import Member, acting_day, reading_day
-from tournaments.queries.days.choices import changes_of, lucky_people, seat_choice_of
-from tournaments.queries.days.finals import knockout_rounds
+from tournaments.queries.days.choices import changes_of, empty_places, lucky_people, seat_choice_of
+from tournaments.queries.days.finals import is_played_out, knockout_rounds
 from tournaments.queries.days.results import corrections_of
 from tournaments.queries.days.team_results import names_of_teams, people_of_team, team_places
 from tournaments.rules.days.amendments import Remedy
@@ -67,7 +67,7 @@ def show_final(
     stages = stages_begun(event)
     shown = [each for each in stages if each.position or stage_settings(each).form in KNOCKOUTS]
     trees = {each.pk: knockout_rounds(each) for each in shown}
-    over = event.state in ("provisional", "final", "archived")
+    over = is_played_out(event)
     names = dict(Person.objects.filter(entries__tournament=event).values_list("pk", "name"))
     winners = _winners(event, stages, names) if over else []
     context = {
@@ -88,7 +88,8 @@ def show_final(
         "endings": _endings(event) if director else [],
         "protest": _protest_minutes(event),
         "choice": seat_choice_of(shown, names) if director else None,
-        "lucky": lucky_people(shown, trees, names) if director else [],
+        "lucky": lucky_people(stages[-1], names) if director else [],
+        "empty": empty_places(stages[-1], names) if director else [],
         "changes": changes_of(stages, names) if director else [],
         "older": [
             (each.season.name, numbers) for each in stages if (numbers := on_older_standings(each))
@@ -188,7 +189,7 @@ def _choose_seats(request: HttpRequest, member: Member, event: Tournament) -> No
 def _lucky_loser(request: HttpRequest, member: Member, event: Tournament) -> None:
     person = _number(request, "person") or 0
     entrant = get_object_or_404(event.entrants, person=person)
-    entrants.lead_entrant(member, event, entrant, "lucky_loser")
+    lucky_losers.let_in(member, stages_begun(event)[-1], entrant, seen=_number(request, "seen"))
 
 
 def _amend(request: HttpRequest, member: Member, event: Tournament) -> None:

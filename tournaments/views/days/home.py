@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -11,9 +12,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scorecards.rules.texts import whole_number
+from tournaments.directing.days import removal
 from tournaments.directing.days import tournaments as acts
 from tournaments.errors import DirectingError
-from tournaments.forms.days.tournaments import EditTournamentForm
+from tournaments.forms.days.tournaments import EditTournamentForm, SeenForm
 from tournaments.ledger.slates import plays_for_something, settled_day
 from tournaments.models import Tournament
 from tournaments.permissions import Member, acting_day, reading_day
@@ -64,8 +66,17 @@ def _show(
 def more_of_day(request: HttpRequest, tournament: str) -> HttpResponse:
     """What is seldom needed."""
     member, event = reading_day(request, tournament)
-    context = {"staked": plays_for_something(settled_day(event))}
+    deletable = member.may("plan_season") and removal.may_be_deleted(event)
+    context = {
+        "staked": plays_for_something(settled_day(event)),
+        "deletable": deletable and not _others(member, event),
+    }
     return show_day(request, member, event, "tournaments/days/more.html", context, tab="more")
+
+
+def _others(member: Member, event: Tournament) -> bool:
+    """Whether it is only for its owners to delete, and this is none of them."""
+    return event.league.roster_only and not member.may("delete_league")
 
 
 @never_cache
@@ -81,6 +92,31 @@ def edit_day(request: HttpRequest, tournament: str) -> HttpResponse:
     if form.is_bound and form.done(lambda typed: acts.describe_tournament(member, event, **typed)):
         return redirect(address("day", event.slug))
     page = FormPage(_("Name, place and time"), _("Save"), address("day", event.slug))
+    context = {"form": form, "page": page}
+    template, status = "tournaments/days/asking.html", status_of(form)
+    return show_day(request, member, event, template, context, tab="more", status=status)
+
+
+@never_cache
+@require_http_methods(METHODS)
+def delete_day(request: HttpRequest, tournament: str) -> HttpResponse:
+    """Delete a tournament that nobody played."""
+    member, event = acting_day(request, tournament, "plan_season")
+    form = form_of(request, SeenForm, initial={"seen": event.version})
+    if form.is_bound and form.done(
+        lambda typed: removal.delete_tournament(member, event, seen=typed["seen"])
+    ):
+        messages.success(request, _("%(name)s is deleted.") % {"name": event.name})
+        alone = member.league.roster_only
+        here = () if alone else (member.league.slug,)
+        return redirect(address("tournaments" if alone else "league_tournaments", *here))
+    page = FormPage(
+        _("Delete the tournament"),
+        _("Delete it for good"),
+        address("more_of_day", event.slug),
+        [_("Who was entered, the plan and the drafts are gone then. This cannot be taken back.")],
+        grave=True,
+    )
     context = {"form": form, "page": page}
     template, status = "tournaments/days/asking.html", status_of(form)
     return show_day(request, member, event, template, context, tab="more", status=status)

@@ -18,9 +18,9 @@ from tournaments.directing.days import tournaments as acts
 from tournaments.forms.days.tournaments import LeagueTournamentForm, NewTournamentForm
 from tournaments.models import Tournament
 from tournaments.permissions import acting, acting_day, reading
-from tournaments.queries.days.lists import days_of, days_of_league, public_days
+from tournaments.queries.days.lists import apart, days_of, days_of_league, public_days
 from tournaments.queries.days.plans import named_settings
-from tournaments.rules.days.kinds import LIKE, Kind, kind_like
+from tournaments.rules.days.kinds import LIKE, Kind, kind_like, picture_of
 from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of
 from tournaments.views.shell import show
 from tournaments.wording.texts import sentence
@@ -37,7 +37,7 @@ def tournaments(request: HttpRequest) -> HttpResponse:
     mine = days_of(user, device_of(request))
     known = {line.slug for line in mine}
     public = [line for line in public_days(words) if line.slug not in known]
-    context = {"mine": mine, "public": public, "words": words}
+    context = {"mine": apart(mine), "public": apart(public), "words": words}
     return render(request, "tournaments/days/list.html", context)
 
 
@@ -64,7 +64,7 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
 def league_tournaments(request: HttpRequest, slug: str) -> HttpResponse:
     """The tournaments of a league."""
     member = reading(request, slug)
-    context = {"lines": days_of_league(member)}
+    context = {"days": apart(days_of_league(member))}
     return show(request, member, "tournaments/days/of_league.html", context, tab="more")
 
 
@@ -108,7 +108,12 @@ def _page(back: str, form: LeagueTournamentForm) -> FormPage:
 
 
 def _offer(kind: Kind) -> dict[str, str]:
-    return {"slug": kind.slug, "name": sentence(kind.name), "says": sentence(kind.says)}
+    return {
+        "slug": kind.slug,
+        "name": sentence(kind.name),
+        "says": sentence(kind.says),
+        "picture": picture_of(kind.settings),
+    }
 
 
 def _made(request: HttpRequest, form: NewTournamentForm, typed: dict[str, Any]) -> Tournament:

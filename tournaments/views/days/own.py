@@ -66,7 +66,7 @@ def _show(
         "cut": cut_asks(day),
         "paths": own_paths(event, day),
         "why": _why(day) if request.GET.get("why") else None,
-        "may_call": sits and day.on is not None and day.on.row.state != "closed",
+        "may_call": sits and _is_open(day),
         "others": [each for each in day.rounds if day.on and each.round != day.on.row.pk],
         "token": token,
         "pin": _pin(day.on.row.pk) if day.on and day.on.row.pk != day.rounds[-1].round else "",
@@ -76,6 +76,14 @@ def _show(
     template = "tournaments/days/_me.html" if context["again"] else "tournaments/days/me.html"
     status = 422 if refused else 200
     return show_day(request, member, event, template, context, tab="me", status=status)
+
+
+def _is_open(day: OwnDay) -> bool:
+    """Whether the table that is shown can still be played: its round is, or it was put off."""
+    if day.on is None or day.table is None:
+        return False
+    late = day.table.postponed and not day.table.counted
+    return day.on.row.state != "closed" or late
 
 
 def _round_asked(request: HttpRequest) -> int | None:

@@ -20,11 +20,13 @@ from tournaments.pages.day_playoffs import playoff_page
 from tournaments.pages.day_standings import (
     carry_sentence,
     heading_of,
+    kept_back_of,
     needs,
     tie_choices,
 )
 from tournaments.pages.day_teams import how_teams_count, team_heading, team_rows
 from tournaments.permissions import Member, acting_day, reading_day
+from tournaments.queries.days.put_off import late_tables
 from tournaments.queries.days.results import StageResults, stage_results
 from tournaments.queries.days.team_results import team_results
 from tournaments.rules.days.cuts import TieRule
@@ -86,7 +88,11 @@ def show_standings(
         "ways": tie_choices(results),
         "rule": str(rule_now),
         "cut_open": director and results.cut is not None and not results.refusal,
+        "late": [each for each in late_tables(event) if each.stage == stage.position]
+        if director and results.cut is not None
+        else [],
         "choices": _choices(results),
+        "back": kept_back_of(results) if member.may("plan_season") else None,
         "refused": refused,
         "in_teams": in_teams,
     }
@@ -123,7 +129,7 @@ def make_cut(request: HttpRequest, tournament: str, stage: int) -> HttpResponse:
     row = stage_at(event, stage)
     chosen = [whole_number(each, below=ABOVE_IDS) for each in request.POST.getlist("wildcards")]
     wildcards = [-1 if each is None else each for each in chosen]
-    return _done(
+    return done(
         request,
         member,
         row,
@@ -152,7 +158,7 @@ def lead_playoff(request: HttpRequest, tournament: str, playoff_id: int, act: st
     }
     if act not in acts:
         raise Http404
-    return _done(request, member, row.stage, acts[act])
+    return done(request, member, row.stage, acts[act])
 
 
 def _points(request: HttpRequest, playoff: Playoff) -> dict[int, int]:
@@ -179,7 +185,7 @@ def _choices(results: StageResults) -> list[tuple[int, str]]:
     return [(who, results.names.get(who, "")) for who in (*results.cut.playoff, *results.cut.out)]
 
 
-def _done(
+def done(
     request: HttpRequest, member: Member, stage: Stage, act: Callable[[], object]
 ) -> HttpResponse:
     """Do it and go back to the standings of the stage, or show them with what was refused."""

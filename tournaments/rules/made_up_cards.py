@@ -1,5 +1,5 @@
-"""Made-up play for the demonstration league: cards dealt from a real pack, drawn, kept or laid down
-by players of different skill, until somebody goes out.
+"""Made-up play, for the demonstration and for rehearsals: cards dealt from a real pack, drawn, kept
+or laid down by players of different skill, until somebody goes out.
 
 It counts nothing itself: what a layout is worth is asked of the ruleset. Same seed, same cards.
 Never used for a real game.
@@ -23,6 +23,11 @@ class Dealt:
 
     entries: tuple[str, ...]
     knocker: int | None
+
+
+def needs_knocker(rules: Ruleset) -> bool:
+    """Whether the rules ask who ended a hole."""
+    return any("knocker" in str(each) for each in rules.to_dict().get("hole", ()))
 
 
 def deal_hole(rules: Ruleset, shape: Shape, skills: Sequence[float], random: Random) -> Dealt:

@@ -1,0 +1,116 @@
+"""The standings of the last rounds are for directors only until one of them shows them."""
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from tests.tournaments.day_play import begun, days, drawn, play_round, short, stage_of
+from tests.tournaments.playing import joined, said
+from tests.tournaments.world import World
+from tournaments.directing.days import screens
+from tournaments.models import Act, League, Stage, Tournament
+from tournaments.permissions import Member
+from tournaments.rules.days.cuts import Cut
+from tournaments.rules.days.stages import DaySettings, SeatingRule
+
+pytestmark = pytest.mark.django_db
+HOME = "/t/open/standings/"
+DAY = DaySettings(
+    (short(rounds=2, seating=SeatingRule.RANDOM, cut=Cut(3)), short(rounds=1)), protest=0
+)
+
+
+def played(world: World, *, rounds: int = 2) -> tuple[Member, Tournament]:
+    by, open_ = begun(world.ann, DAY, people=4)
+    League.objects.filter(pk=open_.league_id).update(visibility="link")
+    joined(open_.league, world.bob, "member")
+    abe = open_.entrants.get(person__name="Abe").person
+    type(abe).objects.filter(pk=abe.pk).update(user=world.bob.user)
+    for _ in range(rounds):
+        play_round(by, drawn(by, open_), lambda person, number: 3 * person + number)
+    return by, open_
+
+
+def test_a_director_keeps_them_back_and_shows_them(world: World) -> None:
+    by, open_ = played(world)
+    screen = screens.add_screen(by, open_)
+    ann, bob = world.ann.client, world.bob.client
+
+    def hall() -> str:
+        cache.clear()
+        return said(Client().get(f"/hall/{screen.key}/"))
+
+    assert "After 2 rounds" in said(bob.get(HOME))
+    assert "After round 2" in hall()
+    assert "Keep standings back" not in said(bob.get(HOME))
+    assert "Keep standings back" in said(ann.get("/t/open/hall/"))
+    now = {"seen": bob.get("/t/open/me/").context["token"]}
+    assert bob.get("/t/open/me/", now, headers={"HX-Request": "true"}).status_code == 204
+    assert ann.post(f"{HOME}back/", {"rounds": "1"}).status_code == 302
+    page = said(bob.get(HOME))
+    assert "After 1 round" in page
+    assert "The last round is kept back" in page
+    assert "Your own points stand with your seat." in page
+    own = said(bob.get("/t/open/me/"))
+    assert own.count("Round 2") >= 1  # what was played is no secret to who played it
+    assert bob.get("/t/open/me/", now, headers={"HX-Request": "true"}).status_code == 200
+    assert "After round 1 of 2" in hall()
+    page = said(ann.get(HOME))
+    assert "One round is seen by directors only" in page
+    assert "After 2 rounds" in page
+    assert ann.post(f"{HOME}0/show/", {"shown": "1"}).status_code == 302
+    assert "After 2 rounds" in said(bob.get(HOME))
+    assert "After round 2" in hall()
+    assert ann.post(f"{HOME}0/show/", {"shown": "0"}).status_code == 302
+    assert "After 1 round" in said(bob.get(HOME))
+    assert ann.post(f"{HOME}back/", {"rounds": "0"}).status_code == 302
+    assert "After 2 rounds" in said(bob.get(HOME))
+    kinds = list(Act.objects.order_by("seq").values_list("kind", flat=True))[-4:]
+    assert kinds == ["keep_back", "read_out", "read_out", "keep_back"]
+    history = said(ann.get(f"/leagues/{open_.league.slug}/acts/"))
+    for sentence in (
+        "Kept the standings of the last rounds back: 1",
+        "Kept no standings back any more",
+        "Showed everybody the standings that were kept back",
+        "Kept the standings back again",
+    ):
+        assert sentence in history
+
+
+def test_the_cut_and_the_end_show_all(world: World) -> None:
+    by, open_ = played(world)
+    ann, bob = world.ann.client, world.bob.client
+    ann.post(f"{HOME}back/", {"rounds": "1"})
+    assert "After 1 round" in said(bob.get(HOME))
+    ann.post(f"{HOME}0/cut/")
+    assert "After 2 rounds" in said(bob.get(HOME))
+    assert ann.post(f"{HOME}0/show/", {"shown": "1"}).status_code == 422
+    play_round(by, drawn(by, open_, 1), lambda person, number: 3 * person)
+    assert "No round is in yet" in said(bob.get(HOME))
+    days.lead_tournament(by, open_, "finish")
+    assert "After 1 round" in said(bob.get(HOME))
+    assert "seen by everybody already" in said(ann.post(f"{HOME}1/show/", {"shown": "1"}))
+
+
+@pytest.mark.parametrize("rounds", ["", "x", "-1", "41", "9" * 30, "1\0"])
+def test_garbage_changes_nothing(world: World, rounds: str) -> None:
+    _, open_ = played(world, rounds=0)
+    answer = world.ann.client.post(f"{HOME}back/", {"rounds": rounds})
+    assert answer.status_code == 422
+    assert "Choose how many rounds are kept back." in said(answer)
+    assert Tournament.objects.get(pk=open_.pk).settings == open_.settings
+
+
+def test_who_may_not_and_who_was_second(world: World) -> None:
+    _, open_ = played(world, rounds=0)
+    for door, data in ((f"{HOME}back/", {"rounds": "1"}), (f"{HOME}0/show/", {"shown": "1"})):
+        assert world.cal.client.post(door, data).status_code in (403, 404)
+        assert world.bob.client.post(door, data).status_code == 403
+        assert world.ann.client.get(door).status_code == 405
+        open_.refresh_from_db()
+        old = {"seen": open_.version}
+        assert world.ann.client.post(door, data | old).status_code == 302
+        assert world.ann.client.post(door, data | old).status_code == 422
+    assert world.ann.client.post(f"{HOME}7/show/").status_code == 404
+    assert Stage.objects.filter(read_out=True).count() == 1
+    assert stage_of(open_).read_out

@@ -1,0 +1,1 @@
+"""Rehearsals of tournaments: whoever is needed to play one through."""
