@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
-        ("tournaments", "0028_rehearsals"),
+        ("tournaments", "0029_view_of_the_door"),
     ]
 
     operations = [
