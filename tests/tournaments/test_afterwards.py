@@ -167,12 +167,12 @@ def test_whoever_left_or_came_late_or_was_merged(world: World) -> None:
     assert rows["Cyd"].place is None
     assert list(rows)[-1] == "Cyd"
     assert rows["Cyd"].cells[0, 2].kind == "absent"
-    into = directing.add_person(by, name="Beatrice")
+    alias = directing.add_person(by, name="Beatrice")
     bea = person_of(open_, "Bea")
-    directing.merge_people(by, person_id=bea.pk, into_id=into.pk, reason="the same")
-    page = said(world.ann.client.get(f"/t/open/path/{bea.pk}/"))
-    assert "Beatrice" in page
-    assert "Beatrice" in {row.name for row in day_cross(open_).rows}
+    directing.merge_people(by, person_id=alias.pk, into_id=bea.pk, reason="the same")
+    page = said(world.ann.client.get(f"/t/open/path/{alias.pk}/"))
+    assert "Bea" in page
+    assert "Beatrice" not in {row.name for row in day_cross(open_).rows}
 
 
 def test_eight_people_and_sixteen_cost_the_same(world: World) -> None:
