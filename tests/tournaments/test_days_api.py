@@ -28,7 +28,7 @@ from tournaments.models import ClockEvent, League, Playoff, Table, Team, Tournam
 from tournaments.rules.days.clocks import EventKind
 from tournaments.rules.days.cuts import Cut, TieRule
 from tournaments.rules.days.prizes import Prizes
-from tournaments.rules.days.stages import DaySettings, SeatingRule, Teams
+from tournaments.rules.days.stages import DaySettings, SeatingRule
 
 ROOT = "/api/v1/tournaments/"
 FIRST = short(rounds=3, seating=SeatingRule.RANDOM, cut=Cut(4, TieRule.CHAIN))
@@ -332,7 +332,7 @@ def test_more_people_tables_and_rounds_cost_what_few_do(world: World, client) ->
             assert client.get(ROOT).status_code == 200
         return [*counts, len(few)]
 
-    settings = DAY.changed(hidden=0, teams=Teams.SUM)
+    settings = DAY.changed(hidden=0)
     counts = []
     for name, people in (("few", 10), ("many", 20)):
         by, event = begun(world.ann, settings, people=people, name=name)

@@ -5,23 +5,41 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from tournaments.ledger.days.team_standings import plays_in_teams
 from tournaments.models import Entrant, Person, Tournament
 from tournaments.queries.days.finals import day_places
 from tournaments.queries.days.paths import OVER
 from tournaments.queries.days.results import StageResults, stage_results, stages_begun
+from tournaments.queries.days.team_results import (
+    TeamResults,
+    names_of_teams,
+    team_places,
+    team_results,
+)
 
 
 @dataclass(frozen=True)
 class DayAwards:
-    """Who is to get what: the places of the day once it is over, and everybody's name."""
+    """Who is to get what: the places of the day once it is over, of people or teams, their `names`,
+    and the names of all `people`.
+    """
 
     places: Mapping[int, int]
     names: Mapping[int, str]
+    people: Mapping[int, str]
+    in_teams: bool = False
 
 
 def all_results(tournament: Tournament, *, everything: bool) -> list[StageResults]:
     """The standings of each stage that has begun."""
     return [stage_results(each, everything=everything) for each in stages_begun(tournament)]
+
+
+def all_team_results(tournament: Tournament, *, everything: bool) -> list[TeamResults]:
+    """The standings of the teams of each stage that has begun; none where all play alone."""
+    if not plays_in_teams(tournament):
+        return []
+    return [team_results(each, everything=everything) for each in stages_begun(tournament)]
 
 
 def entries_of(tournament: Tournament) -> list[Entrant]:
@@ -31,9 +49,12 @@ def entries_of(tournament: Tournament) -> list[Entrant]:
 
 def awards_of(tournament: Tournament) -> DayAwards:
     """The places and the names of everybody who may have an award."""
-    over = tournament.state in OVER
-    places = day_places(stages_begun(tournament)) if over else {}
+    over, in_teams = tournament.state in OVER, plays_in_teams(tournament)
     people = Person.objects.filter(entries__tournament=tournament)
     names = dict(people.values_list("pk", "name"))
+    if in_teams:
+        places = team_places(stages_begun(tournament)) if over else {}
+        return DayAwards(places, names_of_teams(tournament), names, in_teams=True)
+    places = day_places(stages_begun(tournament)) if over else {}
     names |= dict(Person.objects.filter(pk__in=places.keys()).values_list("pk", "name"))
-    return DayAwards(places, names)
+    return DayAwards(places, names, names)
