@@ -7,10 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorecards import turns
 from scorecards.models import Game
-from scorecards.queries.game_rows import NOT_IN, StoredHole, holes_of, is_typed, names_of
+from scorecards.queries.game_rows import (
+    NOT_IN,
+    StoredHole,
+    holes_at,
+    holes_of,
+    is_typed,
+    names_at,
+    names_of,
+)
+from scorecards.rules import Ruleset
+from scorecards.rules.absences import PRESENT, Absences
 
 A_PAGE = 36  # holes; more are typed in page by page, as they are printed
 MOST_HOLES = 99
@@ -65,22 +76,57 @@ class PaperSheet:
         return self.rows[-1].number
 
 
+class Course(NamedTuple):
+    """How a game goes: its rules, who dealt first, who came late or left, whether it is over."""
+
+    rules: Ruleset
+    first_dealer: int = 0
+    presence: Absences = PRESENT
+    over: bool = False
+
+
 def paper_sheet(game: Game, *, holes: int = 0, first: int = 1) -> PaperSheet:
     """The page of the sheet with hole `first`. The sheet has as many holes as the rules say; if
     they do not say, all there are and at least `holes`.
     """
-    names, stored = names_of(game), holes_of(game)
-    ending, steps = game.rules.ending, game.rules.hole_steps
+    return _sheet(_course(game), names_of(game), holes_of(game), holes=holes, first=first)
+
+
+def paper_sheets(games: Sequence[Game]) -> dict[int, PaperSheet]:
+    """The first page of the sheet of each game, by its id. Two queries for all of them."""
+    ids = [game.pk for game in games]
+    names, stored = names_at(ids), holes_at(ids)
+    return {game.pk: _sheet(_course(game), names[game.pk], stored[game.pk]) for game in games}
+
+
+def new_sheet(rules: Ruleset, names: Sequence[str]) -> PaperSheet:
+    """The sheet of a game that nobody has started; the first seat deals. No query."""
+    return _sheet(Course(rules), names, {})
+
+
+def _course(game: Game) -> Course:
+    return Course(game.rules, game.first_dealer, game.presence, game.finished is not None)
+
+
+def _sheet(
+    course: Course,
+    names: Sequence[str],
+    stored: Mapping[int, StoredHole],
+    *,
+    holes: int = 0,
+    first: int = 1,
+) -> PaperSheet:
+    ending, steps = course.rules.ending, course.rules.hole_steps
     planned = ending.holes if ending.by_holes else None
     begun = max(stored, default=0)
     least = planned or max(FEWEST, min(holes, MOST_HOLES))
-    many = max(least, begun if game.finished or planned else _nines(begun))
+    many = max(least, begun if course.over or planned else _nines(begun))
     start = min(max(first, 1), many)
     start -= (start - 1) % A_PAGE
     numbers = range(start, min(start + A_PAGE - 1, many) + 1)
     return PaperSheet(
         names=tuple(names),
-        rows=tuple(_row(game, names, stored, number) for number in numbers),
+        rows=tuple(_row(course, names, stored, number) for number in numbers),
         holes=many,
         fixed=planned is not None,
         adjusts=bool(steps),
@@ -94,17 +140,17 @@ def _nines(holes: int) -> int:
 
 
 def _row(
-    game: Game, names: Sequence[str], stored: Mapping[int, StoredHole], number: int
+    course: Course, names: Sequence[str], stored: Mapping[int, StoredHole], number: int
 ) -> PaperRow:
     seats, hole = len(names), stored.get(number)
     points = {each: one.points for each, one in stored.items()}
     playing = (
         hole.rows
         if hole
-        else turns.playing(game.rules, seats, points, number=number, absences=game.presence)
+        else turns.playing(course.rules, seats, points, number=number, absences=course.presence)
     )
     turn = turns.dealer(
-        game.first_dealer, number, seats=seats, players=sorted(playing) or range(seats)
+        course.first_dealer, number, seats=seats, players=sorted(playing) or range(seats)
     )
     dealer = hole.dealer if hole else turn
     rows = hole.rows if hole else {}

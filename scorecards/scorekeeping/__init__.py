@@ -47,7 +47,7 @@ from scorecards.scorekeeping.links import (
     shut_out_by_renewing,
 )
 from scorecards.scorekeeping.names import anonymise
-from scorecards.scorekeeping.paper import no_sheet, record_paper
+from scorecards.scorekeeping.paper import no_sheet, record_paper, refuse_new_sheet
 from scorecards.scorekeeping.paper_entries import (
     PaperChanged,
     PaperHole,
@@ -135,6 +135,7 @@ __all__ = [
     "record_hole",
     "rehearse_hole",
     "record_paper",
+    "refuse_new_sheet",
     "rematch",
     "renew_link",
     "reopen",

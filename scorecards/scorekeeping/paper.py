@@ -14,6 +14,7 @@ from functools import partial
 from django.utils.translation import gettext, gettext_noop
 
 from scorecards.models import Change, Device
+from scorecards.rules import Ruleset
 from scorecards.scorekeeping import statements
 from scorecards.scorekeeping.attempts import in_turn
 from scorecards.scorekeeping.errors import BadEntry, NotPossible
@@ -64,6 +65,19 @@ def record_paper(
         )
 
     return in_turn(game_code, prepare)
+
+
+def refuse_new_sheet(
+    rules: Ruleset, *, seats: int, sheet: Sequence[PaperHole], overrule: bool = False
+) -> None:
+    """Raise PaperRefused where this sheet would be refused by a game of so many that nobody has
+    started: asked before one is started for it. Writes nothing.
+    """
+    shape = rules.shapes[0]
+    work = Sheet(LockedGame(0, "", rules, shape, 0, 0, "", False, ""), seats, "", overrule)
+    for hole in sorted(sheet, key=lambda each: each.number):
+        work.enter(hole)
+    work.refuse()
 
 
 def no_sheet() -> str:

@@ -13,10 +13,10 @@ document.addEventListener("click", async (event) => {
   window.print();
 });
 document.addEventListener("htmx:beforeSwap", () => {
-  open = fold().open;
+  open = fold()?.open ?? false;
 });
 document.addEventListener("htmx:afterSettle", () => {
-  fold().open = open || fold().querySelector(".problem") !== null;
+  if (fold()) fold().open = open || fold().querySelector(".problem") !== null;
   show();
 });
 show();

@@ -2,36 +2,15 @@
    Nothing depends on it: the form works alone, and the server checks everything again. */
 
 import { $ } from "./dom.js";
+import { add, minusButton, number, showSum, text } from "./sums.js";
 
 const form = $("#rekey");
 const fields = [...form.querySelectorAll(".rk__in")];
 const rows = [...form.querySelectorAll("tr[data-hole]")];
 const live = $("#live");
-const MINUS = "\u2212";
-
-const text = (number) => String(number).replace("-", MINUS);
-
-/** The number in a field, null when there is none. */
-function number(field) {
-  const written = field?.value.trim().replace(MINUS, "-").replace(/[xX]$/, "") ?? "";
-  return /^[+-]?\d{1,6}$/.test(written) ? Number(written) : null;
-}
-
 const fill = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (_, key) => values[key]);
 
 // What the numbers come to --------------------------------------------------------------------
-
-function add(found) {
-  const numbers = found.map(number).filter((each) => each !== null);
-  return numbers.length ? numbers.reduce((sum, each) => sum + each, 0) : null;
-}
-
-function show(name, given, said) {
-  const place = $(`[data-given="${name}"]`, form);
-  place.textContent = given === null ? "" : text(given);
-  place.classList.toggle("is-off", said !== null && said !== (given ?? 0));
-  place.classList.toggle("is-even", said !== null && said === (given ?? 0));
-}
 
 /** Every row and column: how much is missing, null where the sheet says nothing. */
 function addUp() {
@@ -39,13 +18,13 @@ function addUp() {
   for (const row of rows) {
     const [check] = row.querySelectorAll(".rk__check .rk__in");
     const given = add([...row.querySelectorAll("td:not(.rk__check) .rk__in")]);
-    show(check.name, given, number(check));
+    showSum(form, check.name, given, number(check));
     lines.rows.push({ row, field: check, given: given ?? 0, said: number(check) });
   }
   for (const field of form.querySelectorAll(".rk__in--total")) {
     const at = field.name.split("-")[1];
     const given = add(rows.map((row) => form.elements[`p-${row.dataset.hole}-${at}`]));
-    show(field.name, given, number(field));
+    showSum(form, field.name, given, number(field));
     lines.columns.push({ at, field, given: given ?? 0, said: number(field) });
   }
   return lines;
@@ -155,13 +134,7 @@ form.addEventListener("change", (event) => {
 // A telephone's keypad of digits has no minus ---------------------------------------------------
 
 for (const field of fields) field.inputMode = "numeric";
-const minus = $("#minus");
-minus.hidden = false;
-minus.addEventListener("pointerdown", (event) => event.preventDefault());
-minus.addEventListener("click", () => {
-  const field = document.activeElement.closest?.(".rk__in");
-  if (!field) return;
-  field.value = /^[-\u2212]/.test(field.value) ? field.value.slice(1) : MINUS + field.value;
+minusButton($("#minus"), () => {
   addUp();
   keep();
 });

@@ -2,13 +2,15 @@
 
 import pytest
 
-from tests.tournaments.day_play import begun, fresh_round, short, stage_of
+from tests.tournaments.day_play import begun, drawn, fresh_round, play_round, short, stage_of
 from tests.tournaments.playing import record, said
 from tests.tournaments.world import World
 from tournaments import directing
-from tournaments.directing.days import phones, tables
+from tournaments.directing.days import entrants, phones, tables
 from tournaments.ledger.stages.tables import tables_of
 from tournaments.models import Call, ClockEvent, LeagueGame, Round, Table
+from tournaments.pages import days as pages
+from tournaments.rules.days.cuts import Cut
 from tournaments.rules.days.stages import DaySettings, SeatingRule
 
 pytestmark = pytest.mark.django_db
@@ -68,3 +70,76 @@ def test_a_round_at_the_desk(world: World) -> None:
 def other_game(table: Table) -> LeagueGame:
     games = LeagueGame.objects.select_related("season__league", "game")
     return games.get(fixture__table=table)
+
+
+def test_a_draft_has_no_tables_at_the_desk(world: World) -> None:
+    begun(world.ann, DaySettings((short(rounds=2),)), people=8)
+    client, home = world.ann.client, "/t/open/"
+    client.post(f"{home}draw/0/")
+    page = said(client.get(f"{home}desk/"))
+    assert "Round 1 is a draft" in page
+    assert "Look at the draft" in page
+    assert 'class="pips"' not in page
+    assert "data-zero" not in page
+
+
+def test_a_tap_on_a_table_opens_what_may_be_done_about_it(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    by, open_ = begun(world.ann, DaySettings((short(rounds=2),)), people=8)
+    one, other = tables_of(drawn(by, open_))
+    client, desk = world.ann.client, "/t/open/desk/"
+    closed = said(client.get(desk))
+    assert closed.count('class="deskrow"') == 2
+    assert "Put off" not in closed
+    page = said(client.get(f"{desk}?table={one.pk}"))
+    assert page.count('class="deskrow"') == 1
+    assert page.count("Put off") == 1
+    assert f'hx-get="{desk}?table={one.pk}"' in page  # it stays open while the page follows
+    assert said(client.get(f"{desk}?table=x")).count('class="deskrow"') == 2
+    monkeypatch.setattr(pages, "MOST_LINES", 1)
+    large = said(client.get(f"{desk}?table={other.pk}", **HTMX))
+    assert large.count("pip--play") == 2  # the map has all of them, the list the one that is open
+    assert 'class="deskrow"' not in large
+    assert large.count("Put off") == 1
+    assert 'id="desk-heading" hx-swap-oob="true"' in large
+
+
+def test_whoever_came_after_the_draw_is_not_left_out(world: World) -> None:
+    """All rounds are drawn at once; somebody comes when the first of them is on."""
+    by, open_ = begun(world.ann, DaySettings((short(rounds=2),)), people=8)
+    one = drawn(by, open_)
+    for table in tables_of(one):
+        table.round = fresh_round(one)
+        tables.start_day_table(by, table, device=by.device)
+    entrants.enter_name(by, open_, name="Zoe", here=True)
+    Round.objects.filter(pk=one.pk).update(state="closed")
+    two = fresh_round(Round.objects.get(number=2))
+    client, home = world.ann.client, "/t/open/"
+    page = said(client.get(f"{home}desk/"))
+    assert "Draw round 2" in page
+    assert "Publish round 2" not in page
+    refused = client.post(f"{home}rounds/{two.pk}/publish/", {"seen": two.version})
+    assert refused.status_code == 422
+    assert "No seat in this draft: Zoe" in said(refused)
+    client.post(f"{home}draw/0/")
+    assert "Publish round 2" in said(client.get(f"{home}desk/"))
+
+
+def test_an_act_leads_to_where_the_work_goes_on(world: World) -> None:
+    by, open_ = begun(
+        world.ann, DaySettings((short(rounds=1, cut=Cut(3)), short(rounds=1))), people=8
+    )
+    client, home = world.ann.client, "/t/open/"
+    row = drawn(by, open_)
+    (game, _other) = play_round(by, row, lambda person, _: 3 * person, close=False)
+    place = f"/leagues/{open_.league.slug}/s/{game.season.slug}/games/{game.game.code}/"
+    page = said(client.get(place))
+    assert f'href="{home}desk/"' in page  # the tabs of the tournament stand around its cards
+    directing.dispute_card(by, game, version=1, reason="a card was turned")
+    ruled = client.post(f"{place}resolve/", {"reason": "", "seen": 1})
+    assert ruled["Location"] == f"{home}desk/"
+    row = fresh_round(row)
+    closed = client.post(f"{home}rounds/{row.pk}/close/", {"seen": row.version})
+    assert closed["Location"] == f"{home}standings/0/"
+    assert "Say who goes on" in said(client.get(f"{home}desk/"))

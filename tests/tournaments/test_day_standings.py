@@ -11,7 +11,8 @@ from tests.tournaments.world import World
 from tournaments.models import Entrant, League, Playoff
 from tournaments.rules.days.cuts import Cut, TieRule
 from tournaments.rules.days.hidden_rounds import shown_until
-from tournaments.rules.days.stages import DaySettings, SeatingRule
+from tournaments.rules.days.stages import DaySettings, Form, SeatingRule
+from tournaments.rules.draws.halls import Hall
 
 pytestmark = pytest.mark.django_db
 
@@ -164,3 +165,19 @@ def test_the_season_of_a_stage_keeps_its_rounds_back_too(world: World) -> None:
 )  # fmt: skip
 def test_the_last_rounds_are_kept_back(played, length, hidden, over, shown):
     assert shown_until(played, length=length, hidden=hidden, over=over) == shown
+
+
+def test_from_a_semi_final_whoever_is_still_in_goes_on(world: World) -> None:
+    """It has no line of its own: its tables decided, and the page says so with a button."""
+    semi = short(form=Form.GROUPS, rounds=1, hall=Hall(varied=False), seating=SeatingRule.SNAKE)
+    by, open_ = begun(world.ann, DaySettings((semi, short(rounds=1))), people=8)
+    client, home = world.ann.client, "/t/open/"
+    row = drawn(by, open_)
+    assert "Make the cut" not in said(client.get(f"{home}standings/0/"))
+    play_round(by, row, lambda person, _: 3 * person)
+    page = said(client.get(f"{home}standings/0/"))
+    assert page.count("Make the cut") == 1
+    assert page.split('class="onward"')[1].split("</ol>")[0].count("<li>") == 4
+    open_.refresh_from_db()
+    client.post(f"{home}standings/0/cut/", {"seen": open_.version})
+    assert "Draw: " in said(client.get(f"{home}standings/0/"))

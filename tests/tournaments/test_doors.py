@@ -284,6 +284,15 @@ DOORS: dict[str, Door] = {
     "draw_stage": button("run_night"),
     "rounds": Door("read"),
     "round": Door("read"),  # a draft is seen by who runs the tournament: test_day_rounds
+    "day_prints": Door("read"),
+    "seat_cards": Door("read"),  # drafts are on no paper: test_day_prints
+    "print_names": Door("read"),
+    "print_tables": Door("read"),
+    "print_table_cards": Door("run_night"),
+    "print_slips": Door("run_night"),
+    "certificates": Door("run_night"),
+    "round_paper": page("score_game"),
+    "count_round": button("rule"),
     "seat_job": Door("run_night"),
     "swap_round": button("run_night"),
     "draw_again": button("run_night"),

@@ -1,4 +1,4 @@
-"""Sheets of a night that were signed at the table: their cards count for one reason, by one act."""
+"""Sheets that were signed at the table: their cards count for one reason, by one act."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils.translation import gettext
 
 from scorecards.models import Game
 from tournaments.directing.acts import tidy_reason
 from tournaments.directing.card_acts import act_on_card
 from tournaments.errors import Changed, DirectingError
-from tournaments.models import LeagueGame, Night
+from tournaments.models import LeagueGame
 from tournaments.permissions import Member
 
 OPEN = ("playing", "submitted")
@@ -27,24 +28,24 @@ class RefusedSheet(NamedTuple):
 
 
 class CountedSheets(NamedTuple):
-    """What became of the sheets of a night."""
+    """What became of the sheets of a night, or of a round."""
 
     counted: list[LeagueGame]
     refused: list[RefusedSheet]
 
 
 def count_sheets(
-    by: Member, night: Night, *, seen: Mapping[str, int], reason: str
+    by: Member, games: QuerySet[LeagueGame], *, seen: Mapping[str, int], reason: str
 ) -> CountedSheets:
-    """Hand in the cards of these games and confirm them, because the sheets were signed. `seen` is
-    the version of each scorecard that was looked at, by its code.
+    """Hand in the cards of these games, those of a night or of a round, and confirm them, because
+    the sheets were signed. `seen` is the version of each scorecard that was looked at, by its code.
 
     Each table is a transaction of its own: one that cannot count is named and the others go on.
-    Raises DirectingError without a reason, or without a single card of the night that is open.
+    Raises DirectingError without a reason, or without a single card of them that is open.
     """
     reason = tidy_reason(reason)
-    games = LeagueGame.objects.filter(night=night, game__code__in=seen.keys())
-    chosen = list(games.select_related("season__league", "game", "fixture").order_by("pk"))
+    sent = games.filter(season__league=by.league, game__code__in=seen.keys())
+    chosen = list(sent.select_related("season__league", "game", "fixture").order_by("pk"))
     if not chosen:
         raise DirectingError(gettext("Choose the sheets that were signed."), "sheets")
     rows = [each for each in chosen if each.state in OPEN]

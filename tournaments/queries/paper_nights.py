@@ -1,10 +1,12 @@
-"""The sheets of a night that are typed in, with the totals they came to. Writes nothing."""
+"""The sheets that are typed in, with the totals they came to. Writes nothing."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournaments.models import LeagueGame, Night
+from django.db.models import QuerySet
+
+from tournaments.models import LeagueGame
 from tournaments.queries.games import GameLine, lines_of
 
 
@@ -26,12 +28,12 @@ class SheetShown:
         return f"{self.line.code}:{self.version}"
 
 
-def typed_sheets(night: Night) -> list[SheetShown]:
-    """The tables of a night that are over, in their order. Three queries."""
-    rows = LeagueGame.objects.filter(night=night).exclude(game__finished=None)
+def typed_sheets(games: QuerySet[LeagueGame]) -> list[SheetShown]:
+    """The tables of a night, or of a round, that are over, in their order. Three queries."""
+    rows = games.exclude(game__finished=None)
     rows = rows.exclude(state="void").exclude(fixture=None).select_related("game", "fixture")
     rows = rows.prefetch_related("seats__person").order_by("fixture__round", "fixture__number")
-    games = list(rows)
+    over = list(rows)
     return [
         SheetShown(
             round=game.fixture.round,
@@ -40,6 +42,6 @@ def typed_sheets(night: Night) -> list[SheetShown]:
             version=game.game.version,
             open=game.state in ("playing", "submitted"),
         )
-        for game, line in zip(games, lines_of(games), strict=True)
+        for game, line in zip(over, lines_of(over), strict=True)
         if game.fixture is not None
     ]

@@ -9,12 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from urllib.parse import urlencode
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -22,11 +20,10 @@ from scorecards.codes import read_code
 from scorecards.devices import ensure_device, remember
 from scorecards.rules.texts import whole_number
 from tournaments import directing
-from tournaments.directing import DirectingError, Several
-from tournaments.directing.sheets import RefusedSheet
+from tournaments.directing import DirectingError
 from tournaments.forms.sheets import SheetsForm
 from tournaments.ledger.settings import settings_of
-from tournaments.models import Night
+from tournaments.models import LeagueGame, Night
 from tournaments.permissions import Member, acting
 from tournaments.queries.nights import TableShown
 from tournaments.queries.paper_nights import typed_sheets
@@ -37,6 +34,7 @@ from tournaments.views.game_starts import Started, ruleset_of, set_up
 from tournaments.views.games import game_of
 from tournaments.views.nights import night_of, played_tables
 from tournaments.views.shell import show
+from tournaments.views.signed_sheets import counted_sheets, new_sheets_form
 
 LONGEST = 40  # characters of a code that are looked at
 
@@ -70,31 +68,15 @@ def night_paper(request: HttpRequest, slug: str, season_slug: str, day: str) -> 
 @never_cache
 @require_POST
 def count_sheets(request: HttpRequest, slug: str, season_slug: str, day: str) -> HttpResponse:
-    """These sheets were signed: their cards count, for one reason. A table that cannot count is
-    named, and the others go on.
-    """
+    """These sheets were signed: their cards count, for one reason."""
     member = acting(request, slug, "rule")
     night = night_of(member, season_slug, day)
     form = form_of(request, SheetsForm)
-    if not form.done(lambda typed: directing.count_sheets(member, night, **typed)):
+    sheets = counted_sheets(request, member, LeagueGame.objects.filter(night=night), form)
+    if sheets is None:
         return show_paper(request, member, night, form=form)
-    counted, refused = form.made
-    if not counted:
-        form.refuse(Several([DirectingError(_named(each)) for each in refused]))
-        return show_paper(request, member, night, form=form)
-    sentence = ngettext("%(n)d table counts now.", "%(n)d tables count now.", len(counted))
-    messages.success(request, sentence % {"n": len(counted)})
-    for each in refused:
-        messages.error(request, _named(each))
-    done = not refused and all(table.over for table in played_tables(night))
+    done = not sheets.refused and all(table.over for table in played_tables(night))
     return redirect(address("night" if done else "night_paper", slug, season_slug, day))
-
-
-def _named(refused: RefusedSheet) -> str:
-    """Which table does not count, and why."""
-    table = refused.league_game.fixture
-    values = {"number": table.number if table else "", "why": refused.sentence}
-    return _("Table %(number)s does not count: %(why)s") % values
 
 
 def show_paper(
@@ -109,9 +91,8 @@ def show_paper(
     one that was sent to count them, with why it was refused.
     """
     waiting = [table for table in played_tables(night) if not table.over]
-    sheets = typed_sheets(night)
-    first = {"reason": _("Signed on paper")}
-    form = form or SheetsForm(initial=first)
+    sheets = typed_sheets(LeagueGame.objects.filter(night=night))
+    form = form or new_sheets_form()
     context = {
         "night": night,
         "waiting": waiting,

@@ -17,17 +17,16 @@ from django.views.decorators.http import require_http_methods
 
 from scorecards import scorekeeping, watching
 from scorecards.permissions import GameAccess, scorable_game
-from scorecards.queries.history import row_text
 from scorecards.queries.rekeying import A_PAGE, MOST_HOLES, PaperSheet, paper_sheet
 from scorecards.rules.texts import whole_number
-from scorecards.scorekeeping import PaperChanged, PaperRefused, ScorekeepingError
+from scorecards.scorekeeping import PaperChanged, ScorekeepingError
 from scorecards.views.rekeying import checks
-from scorecards.views.rekeying.form import Remark, SheetForm, stored_form
+from scorecards.views.rekeying.form import SheetForm, stored_form
+from scorecards.views.rekeying.refusals import say_changed, say_refused, wrong_before
 from scorecards.views.rekeying.rows import (
     COUNTED,
     FINAL,
     as_written,
-    cell_field,
     holes_of,
     read_sheet,
 )
@@ -93,9 +92,9 @@ def save(request: HttpRequest, access: GameAccess, sheet: PaperSheet) -> HttpRes
     """Save what was typed; or show the page again with what is wrong, and save nothing."""
     typed = read_sheet(request.POST, sheet)
     form = SheetForm(sheet, typed, client_id=request.POST.get("id", "")[:64])
-    refused = refused_before(request, access, form)
-    if refused is not None:
-        return refused
+    status = wrong_before(form)
+    if status is not None:
+        return show(request, access, form, status=status)
     try:
         recorded = scorekeeping.record_paper(
             game_code=access.game.code,
@@ -115,67 +114,3 @@ def save(request: HttpRequest, access: GameAccess, sheet: PaperSheet) -> HttpRes
     sentence = _("The sheet is saved.") if recorded.changed else _("Everything was in already.")
     messages.success(request, sentence)
     return redirect(way_back(request) or reverse("scorecards:game", args=[access.game.code]))
-
-
-def refused_before(
-    request: HttpRequest, access: GameAccess, form: SheetForm
-) -> HttpResponse | None:
-    """The page again for mistakes that show without the game's lock; None when there are none."""
-    typed, status = form.typed, HTTPStatus.UNPROCESSABLE_ENTITY
-    if typed.wrong:
-        form.say_wrong()
-        return show(request, access, form, status=status)
-    suspicion = checks.off(form)
-    if suspicion is not None:
-        checks.say_off(form, suspicion)
-        return show(request, access, form, status=status)
-    over = list(checks.replacing(form.sheet, typed))
-    for name, cell in over:
-        sentence = _("Cards were entered here: %(cards)s. Saving again replaces them.")
-        form.say(name, Remark(name, sentence % {"cards": row_text(cell.entry)}))
-        form.replaced.add(name)
-    if over:
-        return show(request, access, form, status=HTTPStatus.CONFLICT)
-    if not holes_of(typed, form.sheet):
-        form.remarks.append(_("Type the points of a hole."))
-        return show(request, access, form, status=status)
-    return None
-
-
-def say_changed(form: SheetForm, changed: PaperChanged) -> None:
-    """Say what another device entered; saving again keeps what the field has now."""
-    form.remarks.append(changed.message)
-    for hole, conflict in changed.conflicts:
-        values = {"who": _(conflict.who) if conflict.who else _("Another device")}
-        sentence = _(
-            "%(who)s has entered: %(theirs)s. Look at the sheet; saving again keeps what stands "
-            "here."
-        )
-        if conflict.position is None:
-            place = int(conflict.theirs) if conflict.theirs else None
-            values["theirs"] = _("Nobody") if place is None else form.sheet.names[place]
-            form.know_knocker(hole, place)
-            name = f"knocker-{hole}"
-        else:
-            values["theirs"] = row_text(conflict.theirs) or _("Nothing")
-            form.seen = checks.with_seen(form.seen, hole, conflict.position, conflict.theirs)
-            name = cell_field(hole, conflict.position)
-            form.replaced.add(name)
-        form.say(name, Remark(name, sentence % values))
-
-
-def say_refused(form: SheetForm, wrong: ScorekeepingError) -> None:
-    """Say why nothing was saved: beside the number it is about, else beside its hole."""
-    troubles = wrong.troubles if isinstance(wrong, PaperRefused) else ()
-    if not troubles:
-        form.remarks.append(wrong.message)
-    form.overrulable = bool(troubles) and all(each.warning for each in troubles)
-    numbers = {row.number: row for row in form.rows}
-    for each in troubles:
-        row = numbers.get(each.hole)
-        if row is None:
-            form.remarks.append(each.message)
-            continue
-        at = each.position if each.position is not None else 0
-        name = row.cells[at].name or row.check.name
-        form.say(name, Remark(name, each.message))

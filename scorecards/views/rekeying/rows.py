@@ -119,6 +119,16 @@ class Typed:
         return self.number(cell_field(hole, position)) != before
 
 
+def is_news(typed: Typed, sheet: PaperSheet) -> bool:
+    """Does the form say anything that its page did not show?"""
+    numbers = any(
+        typed.is_new(row.number, cell.position) for row in sheet.rows for cell in row.cells
+    )
+    totals = any(typed.texts.get(total_field(at)) for at in range(len(sheet.names)))
+    knocks = any(typed.seen.knockers.get(hole) != at for hole, at in typed.knockers.items())
+    return bool(typed.wrong) or numbers or totals or knocks
+
+
 def read_sheet(data: QueryDict, sheet: PaperSheet) -> Typed:
     """Everything sent for this page of the sheet, with the values of a suggestion that was used."""
     numbers = data.get("numbers", COUNTED) if sheet.adjusts else COUNTED

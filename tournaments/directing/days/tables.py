@@ -7,14 +7,25 @@ from collections.abc import Sequence
 from django.utils.translation import gettext
 
 from scorecards.models import Device
+from scorecards.rules import Ruleset
 from tournaments.directing.days.tournaments import refuse_running
 from tournaments.directing.fixtures import start_table
+from tournaments.directing.games import allowed_rules
 from tournaments.directing.seats import Occupant
 from tournaments.errors import DirectingError
 from tournaments.ledger.days.progress import table_moved
+from tournaments.ledger.settings import settings_of
 from tournaments.ledger.stages.settings import day_settings_of, stage_settings
-from tournaments.models import LeagueGame, Table
+from tournaments.models import LeagueGame, Stage, Table
 from tournaments.permissions import Member
+
+
+def rules_of_stage(stage: Stage) -> Ruleset:
+    """The rules by which the tables of a stage are started, with its number of holes. Raises
+    DirectingError where there are none, or they were changed.
+    """
+    slug = day_settings_of(stage.tournament).ruleset_of(stage_settings(stage))
+    return allowed_rules(settings_of(stage.season), slug)[0]
 
 
 def start_day_table(

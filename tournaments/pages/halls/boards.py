@@ -11,6 +11,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from tournaments.models import HallScreen
+from tournaments.pages.days import round_name
 from tournaments.pages.halls.faces import Face
 from tournaments.pages.halls.finals import podium, reveal
 from tournaments.pages.halls.rounds import round_board
@@ -82,8 +83,7 @@ def _face(view: View, screen: HallScreen, day: DayNow, now: datetime) -> Face | 
 
 
 def _seating(view: View, shown: HallRound, day: DayNow) -> Face:
-    number = {"number": shown.row.number}
-    heading = gettext("Round %(number)d: find your table") % number
+    heading = gettext("%(round)s: find your table") % {"round": round_name(shown.row)}
     lists = names(shown) if view is View.SEATING else tables(shown)
     begins = day.starts and date_format(timezone.localtime(day.starts), "H:i")
     aside = (gettext("begins at"), begins) if begins else (shown.row.stage.tournament.name, "")

@@ -14,6 +14,7 @@ from scorecards.rules.texts import MINUS, whole_number
 from tournaments.directing.days import cuts
 from tournaments.errors import DirectingError
 from tournaments.ledger.days.team_standings import plays_in_teams
+from tournaments.ledger.stages.settings import day_settings_of
 from tournaments.models import Playoff, Stage, Tournament
 from tournaments.pages.day_playoffs import playoff_page
 from tournaments.pages.day_standings import (
@@ -27,6 +28,7 @@ from tournaments.pages.day_teams import how_teams_count, team_heading, team_rows
 from tournaments.permissions import Member, acting_day, reading_day
 from tournaments.queries.days.put_off import late_tables
 from tournaments.queries.days.results import StageResults, stage_results, stages_begun
+from tournaments.queries.days.steps import ahead_of
 from tournaments.queries.days.team_results import team_results
 from tournaments.rules.days.cuts import TieRule
 from tournaments.views.days.shell import show_day
@@ -74,6 +76,7 @@ def show_standings(
     by_par = request.GET.get("by") == "par"
     rule_now = rule or (results.settings.cut.rule if results.settings.cut else "")
     context = {
+        "ahead": ahead_of(event) if director else None,
         "results": results,
         "heading": heading_of(results),
         "shown": standings_html(results, by_par=by_par, rule=str(rule_now)).marked(
@@ -87,6 +90,7 @@ def show_standings(
         "ways": tie_choices(results),
         "rule": str(rule_now),
         "cut_open": director and results.cut is not None and not results.refusal,
+        "still_in": _still_in(results) if director else [],
         "late": [each for each in late_tables(event) if each.stage == stage.position]
         if director and results.cut is not None
         else [],
@@ -174,6 +178,19 @@ def _points(request: HttpRequest, playoff: Playoff) -> dict[int, int]:
 
 def _rule(word: str | None) -> TieRule | None:
     return TieRule(word) if word in list(TieRule) else None
+
+
+def _still_in(results: StageResults) -> list[str]:
+    """Who goes on from a stage without a line, as a semi-final at tables: whoever is still in.
+    Nobody where nothing is to be decided: in the last stage, during a round, and afterwards.
+    """
+    stages = day_settings_of(results.stage.tournament).stages
+    if results.settings.cut is not None or results.refusal:
+        return []
+    if results.stage.position + 1 == len(stages):
+        return []
+    ranked = [each.player for each in results.table.ranked]
+    return [results.names[who] for who in ranked if results.states.get(who) == "active"]
 
 
 def _choices(results: StageResults) -> list[tuple[int, str]]:

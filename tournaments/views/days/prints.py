@@ -1,0 +1,198 @@
+"""What is printed of a tournament: each a page that prints well, in the language and on the paper
+that its address says. Nothing is saved, and a draft is on no paper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from scorecards.addresses import address_for_others
+from scorecards.paper.fonts import lacking
+from scorecards.paper.forms import SheetForm
+from scorecards.queries.rulesets import find_ruleset
+from tournaments.ledger.stages.settings import day_settings_of, stage_settings
+from tournaments.models import Person, Round, Tournament
+from tournaments.pages.prints.cards import Slip, card_pages, certificates_of, slip_pages
+from tournaments.pages.prints.leaves import paper_of
+from tournaments.pages.prints.pairings import name_pages, table_pages
+from tournaments.permissions import Member, acting_day, reading_day
+from tournaments.queries.days.finals import day_places
+from tournaments.queries.days.paper import PRINTED, printed_rounds, seats_of_everybody
+from tournaments.queries.days.results import stages_begun
+from tournaments.queries.days.round_lists import by_name
+from tournaments.queries.days.rounds import HallRound, hall_round
+from tournaments.views.days.shell import show_day
+from tournaments.views.form_pages import address
+
+DECIDED = ("provisional", "final", "archived")
+"""States of a tournament whose places stand."""
+
+
+@never_cache
+@require_safe
+def day_prints(request: HttpRequest, tournament: str) -> HttpResponse:
+    """Everything there is to print, for who looks."""
+    member, event = reading_day(request, tournament)
+    context = {
+        "rounds": printed_rounds(event)[::-1],
+        "decided": event.state in DECIDED,
+    }
+    template = "tournaments/days/prints/list.html"
+    return show_day(request, member, event, template, context, tab="more")
+
+
+@never_cache
+@require_safe
+def print_names(request: HttpRequest, tournament: str, round_id: int) -> HttpResponse:
+    """A round by name, for the wall."""
+    member, event = reading_day(request, tournament)
+    row, form = published_round(event, round_id), SheetForm(request.GET)
+    pages = name_pages(by_name(_shown(row)), _paper(form))
+    context = {"part": "names", "row": row, "pages": pages, "heading": _("By name")}
+    return _show(request, member, event, form, context)
+
+
+@never_cache
+@require_safe
+def print_tables(request: HttpRequest, tournament: str, round_id: int) -> HttpResponse:
+    """A round table by table, for the desk and the door."""
+    member, event = reading_day(request, tournament)
+    row, form = published_round(event, round_id), SheetForm(request.GET)
+    shown = _shown(row)
+    pages = table_pages(shown.tables, _paper(form), resting=bool(shown.byes))
+    byes = [each.name for each in shown.byes]
+    context = {"part": "tables", "row": row, "pages": pages, "heading": _("By table")}
+    return _show(request, member, event, form, context | {"byes": byes})
+
+
+@never_cache
+@require_safe
+def print_table_cards(request: HttpRequest, tournament: str, round_id: int) -> HttpResponse:
+    """A card for every table, to be folded, with the code that opens the table on a phone. Whoever
+    has it may say that they sit there, so only who runs the tournament prints it.
+    """
+    member, event = acting_day(request, tournament, "run_night")
+    row, form = published_round(event, round_id), SheetForm(request.GET)
+    pages = [(table.number, _link(request, event, table.key)) for table in _shown(row).tables]
+    context = {"part": "table_cards", "row": row, "pages": pages, "heading": _("Table cards")}
+    return _show(request, member, event, form, context)
+
+
+@never_cache
+@require_safe
+def print_slips(request: HttpRequest, tournament: str, round_id: int) -> HttpResponse:
+    """A blank slip for every table, with its people and the holes of the round."""
+    member, event = acting_day(request, tournament, "run_night")
+    row, form = published_round(event, round_id), SheetForm(request.GET)
+    settings = stage_settings(row.stage)
+    ruleset = find_ruleset(day_settings_of(event).ruleset_of(settings))
+    context = {
+        "part": "slips",
+        "row": row,
+        "pages": [
+            (page, [(slip, _slip_link(request, event, slip)) for slip in page.slips])
+            for page in slip_pages(_shown(row).tables, settings.holes, _paper(form))
+        ],
+        "holes": settings.holes,
+        "rules": ruleset.name if ruleset is not None else "",
+        "heading": _("Result slips"),
+    }
+    return _show(request, member, event, form, context)
+
+
+@never_cache
+@require_safe
+def seat_cards(request: HttpRequest, tournament: str) -> HttpResponse:
+    """A card for everybody: every published round, the table and the seat."""
+    member, event = reading_day(request, tournament)
+    form = SheetForm(request.GET)
+    context = {
+        "part": "seat_cards",
+        "pages": card_pages(seats_of_everybody(event), _paper(form)),
+        "own": address_for_others(request, address("me", event.slug)),
+        "heading": _("Seat cards"),
+    }
+    return _show(request, member, event, form, context)
+
+
+@never_cache
+@require_safe
+def certificates(request: HttpRequest, tournament: str) -> HttpResponse:
+    """Certificates of the podium, or with `everybody` of all; once the places stand."""
+    member, event = acting_day(request, tournament, "run_night")
+    form = SheetForm(request.GET)
+    everybody = bool(request.GET.get("everybody"))
+    places = day_places(stages_begun(event)) if event.state in DECIDED else {}
+    names = dict(Person.objects.filter(pk__in=places).values_list("pk", "name"))
+    context = {
+        "part": "certificates",
+        "pages": certificates_of(places, names, _paper(form), everybody=everybody),
+        "everybody": everybody,
+        "heading": _("Certificates"),
+    }
+    return _show(request, member, event, form, context)
+
+
+def published_round(event: Tournament, round_id: int) -> Round:
+    """A round of the tournament that everybody sees. Raises Http404 for any other, a draft too."""
+    around = Round.objects.select_related("stage__season__league", "stage__tournament")
+    row = get_object_or_404(around, stage__tournament=event, pk=round_id)
+    if row.state not in PRINTED:
+        raise Http404
+    row.stage.tournament = event
+    return row
+
+
+def _shown(row: Round) -> HallRound:
+    """The round without the tables that were struck out or shared out."""
+    shown = hall_round(row)
+    return replace(shown, tables=tuple(each for each in shown.tables if each.state != "void"))
+
+
+def _paper(form: SheetForm) -> str:
+    return paper_of(form.typed("paper", "a4"))
+
+
+def _link(request: HttpRequest, event: Tournament, key: str) -> tuple[str, str]:
+    """The link of a table, and as somebody would type it."""
+    whole = address_for_others(request, address("day_table", event.slug, key))
+    return whole, whole.partition("://")[2]
+
+
+def _slip_link(request: HttpRequest, event: Tournament, slip: Slip) -> str:
+    return _link(request, event, slip.key)[0]
+
+
+def _show(
+    request: HttpRequest,
+    member: Member,
+    event: Tournament,
+    form: SheetForm,
+    context: Mapping[str, Any],
+) -> HttpResponse:
+    """The page of a print: how it is printed, and its pieces of paper; 422 for wishes that cannot
+    be.
+    """
+    part = context["part"]
+    names = Person.objects.filter(entries__tournament=event).values_list("name", flat=True)
+    around = {
+        "lacking": lacking("".join(names)),
+        "form": form,
+        "paper": _paper(form),
+        "print": f"tournaments/days/prints/_{part}.html",
+        "here": request.path,
+        "count": len(context["pages"]),
+    }
+    status = 200 if form.is_valid() else 422
+    template = "tournaments/days/prints/page.html"
+    return show_day(
+        request, member, event, template, around | dict(context), tab="more", status=status
+    )
