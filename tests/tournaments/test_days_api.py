@@ -25,6 +25,7 @@ from tests.tournaments.world import World
 from tournaments.directing.days import awards, clocks, cuts, own_entries, screens, teams
 from tournaments.ledger.stages.tables import tables_of
 from tournaments.models import ClockEvent, League, Playoff, Table, Team, Tournament
+from tournaments.pages.day_standings import rows_of
 from tournaments.rules.days.clocks import EventKind
 from tournaments.rules.days.cuts import Cut, TieRule
 from tournaments.rules.days.prizes import Prizes
@@ -217,7 +218,8 @@ def rows_told(standings) -> list[tuple]:
 
 
 def rows_shown(context) -> list[tuple]:
-    rows = [*context["ranked"], *context["below"]]
+    ranked, below = rows_of(context["results"])
+    rows = [*ranked, *below]
     return [(each.name, each.place, list(each.why), each.mark) for each in rows]
 
 
