@@ -201,16 +201,18 @@ def entries_sheet(entries: Sequence[Entrant]) -> Sheet:
 
 def awards_sheet(tournament: Tournament, shown: DayAwards) -> Sheet:
     """The places with what each is worth, then the awards that have a name."""
-    who = gettext("Team") if shown.in_teams else gettext("Player")
+    in_teams = shown.called is not shown.names
+    who = gettext("Team") if in_teams else gettext("Player")
     heads = (gettext("Place"), who, gettext("Prize"), gettext("Award"))
-    prizes = {each.number: each.prize for each in winners_of(tournament, shown.places, shown.names)}
+    winners = winners_of(tournament, shown.places, shown.called)
+    prizes = {each.number: each.prize for each in winners}
+    own = {} if in_teams else shown.places
     rows: list[tuple[Value, ...]] = [
-        (place, shown.names.get(who, ""), prizes.get(who, ""), "")
+        (place, shown.called.get(who, ""), prizes.get(who, ""), "")
         for who, place in shown.places.items()
     ]
-    places = {} if shown.in_teams else shown.places
     rows += [
-        (places.get(each["person"]), shown.people.get(each["person"], ""), "", each["name"])
+        (own.get(each["person"]), shown.names.get(each["person"], ""), "", each["name"])
         for each in tournament.awards.get("named", [])
     ]
     return Sheet(gettext("Awards"), heads, tuple(rows))

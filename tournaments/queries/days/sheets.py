@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from tournaments.ledger.days.day_places import day_places, stages_begun
 from tournaments.ledger.days.team_standings import plays_in_teams
 from tournaments.models import Entrant, Person, Tournament
-from tournaments.queries.days.finals import day_places
 from tournaments.queries.days.paths import OVER
-from tournaments.queries.days.results import StageResults, stage_results, stages_begun
+from tournaments.queries.days.results import StageResults, stage_results
 from tournaments.queries.days.team_results import (
     TeamResults,
     names_of_teams,
@@ -20,14 +20,13 @@ from tournaments.queries.days.team_results import (
 
 @dataclass(frozen=True)
 class DayAwards:
-    """Who is to get what: the places of the day once it is over, of people or teams, their `names`,
-    and the names of all `people`.
+    """Who is to get what: the places of the day once it is over with how those who have them are
+    `called`, people or teams; and the names of all people.
     """
 
     places: Mapping[int, int]
+    called: Mapping[int, str]
     names: Mapping[int, str]
-    people: Mapping[int, str]
-    in_teams: bool = False
 
 
 def all_results(tournament: Tournament, *, everything: bool) -> list[StageResults]:
@@ -48,13 +47,14 @@ def entries_of(tournament: Tournament) -> list[Entrant]:
 
 
 def awards_of(tournament: Tournament) -> DayAwards:
-    """The places and the names of everybody who may have an award."""
-    over, in_teams = tournament.state in OVER, plays_in_teams(tournament)
+    """The places, of teams where there are some, and the names of everybody who may have an
+    award.
+    """
+    over, teams = tournament.state in OVER, plays_in_teams(tournament)
+    stages = stages_begun(tournament) if over else []
+    places = team_places(stages) if teams else day_places(stages)
     people = Person.objects.filter(entries__tournament=tournament)
     names = dict(people.values_list("pk", "name"))
-    if in_teams:
-        places = team_places(stages_begun(tournament)) if over else {}
-        return DayAwards(places, names_of_teams(tournament), names, in_teams=True)
-    places = day_places(stages_begun(tournament)) if over else {}
-    names |= dict(Person.objects.filter(pk__in=places.keys()).values_list("pk", "name"))
-    return DayAwards(places, names, names)
+    if not teams:
+        names |= dict(Person.objects.filter(pk__in=places.keys()).values_list("pk", "name"))
+    return DayAwards(places, names_of_teams(tournament) if teams else names, names)

@@ -18,15 +18,14 @@ from scorecards.addresses import address_for_others
 from scorecards.paper.fonts import lacking
 from scorecards.paper.forms import SheetForm
 from scorecards.queries.rulesets import find_ruleset
+from tournaments.ledger.days.day_places import day_places, stages_begun
 from tournaments.ledger.stages.settings import day_settings_of, stage_settings
 from tournaments.models import Person, Round, Tournament
 from tournaments.pages.prints.cards import Slip, card_pages, certificates_of, slip_pages
 from tournaments.pages.prints.leaves import paper_of
 from tournaments.pages.prints.pairings import name_pages, table_pages
 from tournaments.permissions import Member, acting_day, reading_day
-from tournaments.queries.days.finals import day_places
 from tournaments.queries.days.paper import PRINTED, printed_rounds, seats_of_everybody
-from tournaments.queries.days.results import stages_begun
 from tournaments.queries.days.round_lists import by_name
 from tournaments.queries.days.rounds import HallRound, hall_round
 from tournaments.views.days.shell import show_day
