@@ -73,7 +73,7 @@ def test_a_team_stands_on_the_podium_and_gets_the_prize(world: World) -> None:
     awards.set_prizes(by, open_, Prizes(pot=1000, currency="EUR", shares=(100,)))
     page = said(world.ann.client.get(f"{HOME}final/"))
     assert "An amount is for the whole team." in page
-    first = standings_board(open_, read_out=True)
+    first = standings_board(open_)
     assert first is not None
     lines = first.data.columns[0]
     assert {each.name for each in lines} == {"A", "B", "C"}
@@ -83,6 +83,15 @@ def test_a_team_stands_on_the_podium_and_gets_the_prize(world: World) -> None:
     face = podium(open_)
     assert face is not None
     assert lines[0].name in {step.name for step in face.data}
+    end = world.ann.client.get("/api/v1/tournaments/open/final/").json()
+    assert [each["name"] for each in end["teams"] if each["place"] == 1] == winners
+    assert sum(each["units"] for each in end["teams"]) == 1000
+    assert {each["units"] for each in end["places"]} == {0}
+    awarded = world.ann.client.get(f"{HOME}files/awards.json").json()["rows"]
+    assert [row[1] for row in awarded if row[0] == 1] == winners
+    rows = world.ann.client.get(f"{HOME}files/teams.json").json()["rows"]
+    assert [row[2] for row in rows] == [line.name for line in lines for _ in range(2)]
+    assert all(len(row[7].split(", ")) == 2 for row in rows)
 
 
 def test_the_last_round_is_kept_back_from_the_hall_and_from_members(world: World) -> None:

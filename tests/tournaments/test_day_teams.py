@@ -344,7 +344,7 @@ def test_pairs_change_places_together(world: World) -> None:
     before = [set(table) for table in tables_of_round(open_, 1)]
     mine = next(people for people in made.values() if len(people) == 2 and set(people) < before[0])
     other = next(people for people in made.values() if len(people) == 2 and set(people) < before[1])
-    looked = world.ann.client.get("/t/open/rounds/")
+    looked = world.ann.client.get(f"/t/open/rounds/{draft.pk}/")
     assert looked.status_code == 200
     rounds.swap_in_round(by, fresh_round(draft), one=mine[0], other=other[1])
     after = [set(table) for table in tables_of_round(open_, 1)]

@@ -25,10 +25,11 @@ from tests.tournaments.world import World
 from tournaments.directing.days import awards, clocks, cuts, own_entries, screens, teams
 from tournaments.ledger.stages.tables import tables_of
 from tournaments.models import ClockEvent, League, Playoff, Table, Team, Tournament
+from tournaments.pages.day_standings import rows_of
 from tournaments.rules.days.clocks import EventKind
 from tournaments.rules.days.cuts import Cut, TieRule
 from tournaments.rules.days.prizes import Prizes
-from tournaments.rules.days.stages import DaySettings, SeatingRule, Teams
+from tournaments.rules.days.stages import DaySettings, SeatingRule
 
 ROOT = "/api/v1/tournaments/"
 FIRST = short(rounds=3, seating=SeatingRule.RANDOM, cut=Cut(4, TieRule.CHAIN))
@@ -217,7 +218,8 @@ def rows_told(standings) -> list[tuple]:
 
 
 def rows_shown(context) -> list[tuple]:
-    rows = [*context["ranked"], *context["below"]]
+    ranked, below = rows_of(context["results"])
+    rows = [*ranked, *below]
     return [(each.name, each.place, list(each.why), each.mark) for each in rows]
 
 
@@ -332,7 +334,7 @@ def test_more_people_tables_and_rounds_cost_what_few_do(world: World, client) ->
             assert client.get(ROOT).status_code == 200
         return [*counts, len(few)]
 
-    settings = DAY.changed(hidden=0, teams=Teams.SUM)
+    settings = DAY.changed(hidden=0)
     counts = []
     for name, people in (("few", 10), ("many", 20)):
         by, event = begun(world.ann, settings, people=people, name=name)

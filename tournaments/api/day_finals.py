@@ -7,10 +7,12 @@ from typing import Any
 from tournaments.api.day_final_serializers import DayEndSerializer
 from tournaments.api.day_resources import DayResource
 from tournaments.ledger.days.day_places import day_places, stages_begun
-from tournaments.pages.day_facts import DayEnd, day_end
+from tournaments.ledger.days.team_standings import plays_in_teams
+from tournaments.pages.day_facts import DayEnd, day_end, final_teams
 from tournaments.queries.days.facts import names_in
 from tournaments.queries.days.finals import is_played_out
 from tournaments.queries.days.results import corrections_of
+from tournaments.queries.days.team_results import names_of_teams, team_places
 
 
 class FinalPlaces(DayResource):
@@ -27,5 +29,12 @@ class FinalPlaces(DayResource):
         name. Nothing is paid here.
         """
         event = self.tournament
-        places = day_places(stages_begun(event)) if is_played_out(event) else {}
-        return day_end(event, places, names_in(event), corrections_of(event))
+        stages = stages_begun(event) if is_played_out(event) else []
+        teams = team_places(stages) if plays_in_teams(event) else {}
+        return day_end(
+            event,
+            day_places(stages),
+            names_in(event),
+            corrections_of(event),
+            final_teams(event, teams, names_of_teams(event)) if teams else (),
+        )

@@ -120,6 +120,16 @@ class FinalPlace:
 
 
 @dataclass(frozen=True)
+class FinalTeam:
+    """The place of a team, and what it is worth."""
+
+    team: int
+    name: str
+    place: int
+    units: int
+
+
+@dataclass(frozen=True)
 class NamedAward:
     """An award that has a name, and who gets it."""
 
@@ -130,13 +140,14 @@ class NamedAward:
 
 @dataclass(frozen=True)
 class DayEnd:
-    """The end of a day. No places before all is played."""
+    """The end of a day. No places before all is played; where teams play, the pot is theirs."""
 
     tournament: Tournament
     places: Sequence[FinalPlace]
     prizes: Prizes | None
     named: Sequence[NamedAward]
     corrected: Sequence[date]
+    teams: Sequence[FinalTeam] = ()
 
 
 def standings_facts(results: StageResults) -> StandingsFacts:
@@ -225,15 +236,28 @@ def bracket_rounds(
     ]
 
 
+def final_teams(
+    tournament: Tournament, places: Mapping[int, int], names: Mapping[int, str]
+) -> list[FinalTeam]:
+    """The places of the teams with what they are worth."""
+    prizes = prizes_from(tournament.awards)
+    worth = awards(places, prizes) if prizes is not None else {}
+    return [
+        FinalTeam(team, names.get(team, ""), place, worth.get(team, 0))
+        for team, place in places.items()
+    ]
+
+
 def day_end(
     tournament: Tournament,
     places: Mapping[int, int],
     names: Mapping[int, str],
     corrected: Sequence[date],
+    teams: Sequence[FinalTeam] = (),
 ) -> DayEnd:
     """The places of the day with what they are worth, and the awards that have a name."""
     prizes = prizes_from(tournament.awards)
-    worth = awards(places, prizes) if prizes is not None else {}
+    worth = awards(places, prizes) if prizes is not None and not teams else {}
     return DayEnd(
         tournament,
         [
@@ -246,4 +270,5 @@ def day_end(
             for each in tournament.awards.get("named", [])
         ],
         corrected,
+        teams,
     )

@@ -10,11 +10,13 @@ from tournaments.models import Entrant, Tournament
 from tournaments.pages.day_cross import shown_cell
 from tournaments.pages.day_finals import winners_of
 from tournaments.pages.day_standings import why_of
+from tournaments.pages.day_teams import why_team
 from tournaments.pages.spreadsheets import Sheet, Value
 from tournaments.queries.days.day_cross import DayCell, DayCross
 from tournaments.queries.days.results import StageResults
 from tournaments.queries.days.seatings import DaySeat
 from tournaments.queries.days.sheets import DayAwards
+from tournaments.queries.days.team_results import TeamResults, people_of_team
 from tournaments.rules.days.states import ENTRY
 from tournaments.rules.standings.ranking import Standing
 from tournaments.wording.texts import sentence
@@ -62,6 +64,41 @@ def _standing(results: StageResults, row: Standing, place: int | None) -> tuple[
         sentence(ENTRY.states[state]) if state else "",
         " ".join(why_of(results, row)),
     )
+
+
+def teams_sheet(stages: Sequence[TeamResults]) -> Sheet:
+    """The standings of the teams of each stage, and each round with who counted in it."""
+    heads = (
+        pgettext("of a tournament", "Stage"),
+        gettext("Place"),
+        gettext("Team"),
+        pgettext("tab", "People"),
+        pgettext("column", "Points"),
+        pgettext("column", "Round"),
+        gettext("Points of the round"),
+        gettext("Who counted"),
+        gettext("Why this place"),
+    )
+    return Sheet(gettext("Teams"), heads, tuple(_teams(stages)))
+
+
+def _teams(stages: Sequence[TeamResults]) -> Iterator[tuple[Value, ...]]:
+    for results in stages:
+        table = results.table
+        for each in (*table.ranked, *table.below):
+            place = each.place if each in table.ranked else None
+            for row in table.rounds.get(each.player, ()):
+                yield (
+                    results.stage.season.name,
+                    place,
+                    results.teams.get(each.player, ""),
+                    people_of_team(table, each.player, results.names),
+                    each.line.metric,
+                    row.number,
+                    row.points,
+                    ", ".join(results.names.get(who, "") for who in row.counted),
+                    " ".join(why_team(results, each)) if place else "",
+                )
 
 
 def rounds_sheet(cross: DayCross) -> Sheet:
@@ -164,10 +201,12 @@ def entries_sheet(entries: Sequence[Entrant]) -> Sheet:
 
 def awards_sheet(tournament: Tournament, shown: DayAwards) -> Sheet:
     """The places with what each is worth, then the awards that have a name."""
-    heads = (gettext("Place"), gettext("Player"), gettext("Prize"), gettext("Award"))
+    in_teams = shown.called is not shown.names
+    who = gettext("Team") if in_teams else gettext("Player")
+    heads = (gettext("Place"), who, gettext("Prize"), gettext("Award"))
     winners = winners_of(tournament, shown.places, shown.called)
     prizes = {each.number: each.prize for each in winners}
-    own = shown.places if shown.called is shown.names else {}
+    own = {} if in_teams else shown.places
     rows: list[tuple[Value, ...]] = [
         (place, shown.called.get(who, ""), prizes.get(who, ""), "")
         for who, place in shown.places.items()

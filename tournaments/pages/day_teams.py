@@ -97,7 +97,7 @@ def _row(
         points="–" if metric is None else points[metric],
         moved=results.table.moved.get(team) if ranked else None,
         cells=tuple(_cell(results, each) for each in rounds),
-        why=tuple(_why(results, standing)) if ranked else (),
+        why=tuple(why_team(results, standing)) if ranked else (),
         mine=me in results.table.members.get(team, ()),
     )
 
@@ -144,7 +144,7 @@ def _word(kind: RoundKind) -> str:
     return words.get(kind, "")
 
 
-def _why(results: TeamResults, standing: Standing) -> list[str]:
+def why_team(results: TeamResults, standing: Standing) -> list[str]:
     """What decided against the row above, and what is in the figure beside rounds."""
     scheme, line, says = results.settings.scheme, standing.line, []
     if standing.decided is not None:

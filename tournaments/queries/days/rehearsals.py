@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from tournaments.ledger.days.day_places import day_places
-from tournaments.ledger.days.fields import tables_before
-from tournaments.models import Bye, Person, Playoff, Round, SeatJob, Stage, Tournament
+from tournaments.ledger.days.fields import partners_of, tables_before
+from tournaments.ledger.days.team_standings import plays_in_teams
+from tournaments.models import Bye, Person, Playoff, Round, SeatJob, Stage, Team, Tournament
 from tournaments.queries.days.plans import plan_of
+from tournaments.queries.days.team_results import team_places
 from tournaments.rules.days.plans import ItemKind
 
 OVER = ("provisional", "final", "archived", "cancelled", "abandoned")
@@ -76,17 +78,23 @@ def report_of(rehearsal: Tournament) -> RehearsalReport:
     """What it was like."""
     around = ("season__league", "tournament")
     stages = list(rehearsal.stages.select_related(*around))
-    places = day_places(stages)
-    first = [who for who, place in places.items() if place == 1]
-    names = Person.objects.filter(pk__in=first).order_by("name").values_list("name", flat=True)
     rests = Counter(_byes(rehearsal))
     return RehearsalReport(
-        winners=tuple(names),
+        winners=_winners(rehearsal, stages),
         repeats=_repeats(rehearsal, stages),
         byes=sum(rests.values()),
         most_byes=max(rests.values(), default=0),
         playoffs=Playoff.objects.filter(stage__tournament=rehearsal).count(),
     )
+
+
+def _winners(rehearsal: Tournament, stages: list[Stage]) -> tuple[str, ...]:
+    """Who won, people or teams, in the order of the alphabet."""
+    in_teams = plays_in_teams(rehearsal)
+    places = team_places(stages) if in_teams else day_places(stages)
+    first = [who for who, place in places.items() if place == 1]
+    names = Team.objects.filter(pk__in=first) if in_teams else Person.objects.filter(pk__in=first)
+    return tuple(names.order_by("name").values_list("name", flat=True))
 
 
 def _byes(rehearsal: Tournament) -> list[int]:
@@ -96,12 +104,14 @@ def _byes(rehearsal: Tournament) -> list[int]:
 
 def _repeats(rehearsal: Tournament, stages: list[Stage]) -> int:
     """The repeat meetings of the first stage, as `rules.draws` counts them: a final is drawn by
-    place.
+    place. Partners always meet, and nobody counts it.
     """
     if not stages:
         return 0
+    partners = partners_of(rehearsal) or ()
+    mates = {frozenset(pair) for team in partners for pair in combinations(team, 2)}
     rounds = tables_before(rehearsal, stages[0], AFTER_ALL)
     pairs = (
         frozenset(pair) for tables in rounds for one in tables for pair in combinations(one, 2)
     )
-    return sum(times - 1 for times in Counter(pairs).values())
+    return sum(times - 1 for pair, times in Counter(pairs).items() if pair not in mates)

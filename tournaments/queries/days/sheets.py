@@ -10,7 +10,12 @@ from tournaments.ledger.days.team_standings import plays_in_teams
 from tournaments.models import Entrant, Person, Tournament
 from tournaments.queries.days.paths import OVER
 from tournaments.queries.days.results import StageResults, stage_results
-from tournaments.queries.days.team_results import names_of_teams, team_places
+from tournaments.queries.days.team_results import (
+    TeamResults,
+    names_of_teams,
+    team_places,
+    team_results,
+)
 
 
 @dataclass(frozen=True)
@@ -27,6 +32,13 @@ class DayAwards:
 def all_results(tournament: Tournament, *, everything: bool) -> list[StageResults]:
     """The standings of each stage that has begun."""
     return [stage_results(each, everything=everything) for each in stages_begun(tournament)]
+
+
+def all_team_results(tournament: Tournament, *, everything: bool) -> list[TeamResults]:
+    """The standings of the teams of each stage that has begun; none where all play alone."""
+    if not plays_in_teams(tournament):
+        return []
+    return [team_results(each, everything=everything) for each in stages_begun(tournament)]
 
 
 def entries_of(tournament: Tournament) -> list[Entrant]:

@@ -75,7 +75,7 @@ def groups_of(places: Mapping[int, int]) -> list[tuple[int, ...]]:
 
 
 def cut(groups: Iterable[Sequence[int]], line: Cut, *, unranked: Collection[int] = ()) -> CutResult:
-    """The cut of these groups of equals, the best first."""
+    """The cut of these groups of equals, the best first; the nearest one is never nobody."""
     left = [tuple(who for who in group if who not in unranked) for group in groups]
     through: list[int] = []
     while left and len(through) + len(left[0]) <= line.by_place:
@@ -87,7 +87,7 @@ def cut(groups: Iterable[Sequence[int]], line: Cut, *, unranked: Collection[int]
         return CutResult(tuple(through), out=(*level, *out))
     if line.rule in (TieRule.PLAYOFF, TieRule.CHAIN):
         return CutResult(tuple(through), level, spots, out)
-    if line.rule is TieRule.TIES_IN or len(level) - spots <= spots:
+    if line.rule is TieRule.TIES_IN or not through or len(level) - spots <= spots:
         return CutResult((*through, *level), out=out)
     return CutResult(tuple(through), out=(*level, *out))
 

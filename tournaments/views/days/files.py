@@ -11,6 +11,7 @@ from django.utils.translation import pgettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from tournaments.ledger.days.team_standings import plays_in_teams
 from tournaments.models import Tournament
 from tournaments.pages.day_sheets import (
     awards_sheet,
@@ -18,11 +19,12 @@ from tournaments.pages.day_sheets import (
     rounds_sheet,
     seating_sheet,
     standings_sheet,
+    teams_sheet,
 )
 from tournaments.pages.spreadsheets import KINDS, Sheet
 from tournaments.permissions import reading_day
 from tournaments.queries.days.day_cross import day_cross
-from tournaments.queries.days.sheets import all_results, awards_of, entries_of
+from tournaments.queries.days.sheets import all_results, all_team_results, awards_of, entries_of
 from tournaments.queries.days.shown_standings import runs_day
 from tournaments.views.days.shell import show_day
 from tournaments.views.files import file_answer
@@ -37,6 +39,7 @@ def day_files(request: HttpRequest, tournament: str) -> HttpResponse:
     files = [
         (name, [(kind.upper(), address("day_file", event.slug, table, kind)) for kind in KINDS])
         for table, name in NAMES.items()
+        if table != "teams" or plays_in_teams(event)
     ]
     template = "tournaments/days/files.html"
     return show_day(request, member, event, template, {"files": files}, tab="more")
@@ -57,6 +60,7 @@ SHEETS: Mapping[str, Callable[[Tournament, bool], Sheet]] = {
     "standings": lambda event, everything: standings_sheet(
         all_results(event, everything=everything)
     ),
+    "teams": lambda event, everything: teams_sheet(all_team_results(event, everything=everything)),
     "rounds": lambda event, everything: rounds_sheet(day_cross(event, everything=everything)),
     "seating": lambda event, everything: seating_sheet(day_cross(event, everything=everything)),
     "people": lambda event, _everything: entries_sheet(entries_of(event)),
@@ -66,6 +70,7 @@ SHEETS: Mapping[str, Callable[[Tournament, bool], Sheet]] = {
 
 NAMES: Mapping[str, str | Promise] = {
     "standings": _("Standings"),
+    "teams": _("Teams"),
     "rounds": _("Round by round"),
     "seating": _("Who sat where, all rounds"),
     "people": pgettext_lazy("tab", "People"),
