@@ -24,6 +24,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scorecards.addresses import address_for_others
+from scorecards.codes import read_code
 from scorecards.views.links import code_inline
 from tournaments.models import HallScreen
 from tournaments.pages.halls.boards import Board, board_of
@@ -65,7 +66,7 @@ def follow(request: HttpRequest, key: str) -> HttpResponse:
 
 def _page(request: HttpRequest, key: str, surface: str, template: str) -> HttpResponse:
     row, edition = _screen(key), edition_of_screen(key)
-    shown = _shown(request, row, edition or "", surface)
+    shown = _shown(request, key, edition or "", surface)
     context = {
         "screen": row,
         "tournament": row.tournament,
@@ -90,7 +91,7 @@ def hall_now(request: HttpRequest, key: str) -> HttpResponse:
     shown = None
     if seen != edition:
         surface = "phone" if request.GET.get("on") == "phone" else "hall"
-        shown = _shown(request, _screen(key), edition, surface)
+        shown = _shown(request, key, edition, surface)
     if shown is None or shown.edition == seen:
         response = HttpResponse(status=204)
     else:
@@ -154,12 +155,12 @@ def _screen(key: str) -> HallScreen:
     return row
 
 
-def _shown(request: HttpRequest, row: HallScreen, edition: str, surface: str) -> Shown:
+def _shown(request: HttpRequest, key: str, edition: str, surface: str) -> Shown:
     """What is shown, put together once for everybody who sees the same. Whoever asks while this
     process puts the next board together gets the last, and asks again: in a full hall there is a
     new one every second, and all phones at once must not make it for themselves.
     """
-    of = f"{row.pk}:{surface}:{get_language()}:{request.get_host()}"
+    of = f"{read_code(key)}:{surface}:{get_language()}:{request.get_host()}"
     name = f"hall:{edition}:{of}"
     shown: Shown | None = cache.get(name)
     if shown is not None:
@@ -167,7 +168,7 @@ def _shown(request: HttpRequest, row: HallScreen, edition: str, surface: str) ->
     free = _making.acquire(blocking=False)
     try:
         last: Shown | None = None if free else cache.get(f"hall-last:{of}")
-        return last or _make(request, row, edition, surface, of)
+        return last or _make(request, _screen(key), edition, surface, of)
     finally:
         if free:
             _making.release()
