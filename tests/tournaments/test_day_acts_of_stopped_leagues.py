@@ -38,6 +38,7 @@ READERS = {
     "game_at",
     "is_slow",
     "led_to",
+    *("device_of_rehearsal", "may_be_deleted", "rules_of_stage", "seats_for"),
 } | {
     *("open_seat_of", "round_of_latecomers", "seats_by_table", "stored_tournament", "telling"),
     *("welcome", "work_out", "refuse_over", "refuse_problems", "refuse_running"),
@@ -45,11 +46,13 @@ READERS = {
 """They write nothing."""
 PARTS = {"add_seat", "after_round", "come_in", "hall_link_of", "into_stage", "day_act"} | {
     *("leave_waiting_tables", "phone_as", "promote_waiting", "put_on_list", "sit_down_late"),
-    "take_seat_away",
+    *("empty_round", "sit_down_elsewhere", "take_in_late", "take_seat_away"),
 }
 """Others call them inside of an act."""
-ELSEWHERE = {"create_alone", "start_working"}
-"""The league of one is made with it; the other is a thread that does what is tried here."""
+ELSEWHERE = {"create_alone", "end_rehearsal", "start_working", "throw_old_away"}
+"""The league of one is made with it, a rehearsal has a league of its own, and one is a thread that
+does what is tried here.
+"""
 SILENT = {"claim_job", "work_one"}
 """They are a worker: nobody is refused, the draw waits."""
 
@@ -122,7 +125,7 @@ def words_for(world: World) -> dict[str, Any]:
         **{"own": True, "unranked": True, "text": "Ann, Eli", "worker": "w"},
         **{"screen": grown.screen, "view": View.IDLE, "moment": DayMoment("running")},
         **{"by_itself": False, "showing": View.IDLE, "light": Light.DARK, "seconds": 10},
-        **{"page": 1, "revealed": 1, "most": 3},
+        **{"rounds": 1, "page": 1, "revealed": 1, "most": 3},
     }
 
 

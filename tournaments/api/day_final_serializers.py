@@ -7,16 +7,17 @@ from tournaments.rules.days.states import TOURNAMENT
 
 END = {
     **{"state": "final", "protest_until": "2026-01-10T19:10:00Z", "corrected": []},
-    "places": [{"person": 3, "name": "Ann", "place": 1, "units": 5000}],
+    "places": [{"person": 3, "team": None, "name": "Ann", "place": 1, "units": 5000}],
     "prizes": {"pot": 10000, "currency": "EUR", "shares": [50, 30, 20]},
     "awards": [{"award": "Lowest card", "person": 3, "name": "Ann"}],
 }
 
 
 class FinalPlaceSerializer(serializers.Serializer):
-    """Somebody's place of the day."""
+    """Somebody's place of the day, or that of a team where teams play."""
 
-    person = serializers.IntegerField(help_text="by which their address in the league is made")
+    person = serializers.IntegerField(allow_null=True, help_text="null where teams play")
+    team = serializers.IntegerField(allow_null=True, help_text="null where everybody plays alone")
     name = serializers.CharField()
     place = serializers.IntegerField(help_text="1-2-2-4")
     units = serializers.IntegerField(

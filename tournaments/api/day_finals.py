@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from tournaments.api.day_final_serializers import DayEndSerializer
 from tournaments.api.day_resources import DayResource
+from tournaments.ledger.days.team_standings import plays_in_teams
 from tournaments.pages.day_facts import DayEnd, day_end
 from tournaments.queries.days.facts import names_in
 from tournaments.queries.days.finals import day_places, is_played_out
 from tournaments.queries.days.results import corrections_of, stages_begun
+from tournaments.queries.days.team_results import names_of_teams, team_places
 
 
 class FinalPlaces(DayResource):
@@ -26,5 +29,9 @@ class FinalPlaces(DayResource):
         name. Nothing is paid here.
         """
         event = self.tournament
-        places = day_places(stages_begun(event)) if is_played_out(event) else {}
-        return day_end(event, places, names_in(event), corrections_of(event))
+        teams = names_of_teams(event) if plays_in_teams(event) else None
+        places: Mapping[int, int] = {}
+        if is_played_out(event):
+            stages = stages_begun(event)
+            places = day_places(stages) if teams is None else team_places(stages)
+        return day_end(event, places, names_in(event), corrections_of(event), teams)

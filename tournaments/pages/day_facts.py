@@ -111,9 +111,12 @@ class BracketRound:
 
 @dataclass(frozen=True)
 class FinalPlace:
-    """Somebody's place of the day, and what it is worth in the smallest unit of the currency."""
+    """Somebody's place of the day, and what it is worth in the smallest unit of the currency; that
+    of a `team`, and then of no `person`, where teams play.
+    """
 
-    person: int
+    person: int | None
+    team: int | None
     name: str
     place: int
     units: int
@@ -230,14 +233,23 @@ def day_end(
     places: Mapping[int, int],
     names: Mapping[int, str],
     corrected: Sequence[date],
+    teams: Mapping[int, str] | None = None,
 ) -> DayEnd:
-    """The places of the day with what they are worth, and the awards that have a name."""
+    """The places of the day with what they are worth, and the awards that have a name. Where
+    `teams` play, the places are theirs.
+    """
     prizes = prizes_from(tournament.awards)
     worth = awards(places, prizes) if prizes is not None else {}
     return DayEnd(
         tournament,
         [
-            FinalPlace(who, names.get(who, ""), place, worth.get(who, 0))
+            FinalPlace(
+                who if teams is None else None,
+                None if teams is None else who,
+                (names if teams is None else teams).get(who, ""),
+                place,
+                worth.get(who, 0),
+            )
             for who, place in places.items()
         ],
         prizes,
