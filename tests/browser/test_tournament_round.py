@@ -11,9 +11,12 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.looks import look
 from tests.tournaments.day_play import (
+    DAY,
     begun,
+    days,
     drawn,
     draws,
+    entrants,
     fresh_round,
     play_round,
     short,
@@ -21,6 +24,7 @@ from tests.tournaments.day_play import (
 )
 from tests.tournaments.playing import Someone, record, someone
 from tournaments import directing
+from tournaments.directing.days import phones
 from tournaments.ledger.stages.tables import tables_of
 from tournaments.models import LeagueGame, Round, Table, Tournament
 from tournaments.permissions import Member
@@ -210,3 +214,27 @@ def test_a_large_draw_is_waited_for(opened: Callable[..., Page], ann: Someone) -
         "Round 1, a draft", timeout=30_000
     )
     expect(director.get_by_text("All rounds of this stage together")).to_be_visible()
+
+
+def test_the_desk_of_sixty_tables(opened: Callable[..., Page], ann: Someone) -> None:
+    """Those that need somebody are shown; a number of the map opens any other."""
+    settings = DaySettings((short(rounds=1, seating=SeatingRule.RANDOM),))
+    event = days.create_alone(user=ann.user, name="Winter Open", settings=settings, day=DAY)
+    by = ann.member(event.league)
+    entrants.enter_list(by, event, data="\n".join(f"Person {at}" for at in range(240)))
+    for act in ("publish", "open_checkin"):
+        event = days.lead_tournament(by, event, act)
+    entrants.arrive_rest(by, event)
+    row = drawn(by, days.lead_tournament(by, event, "start"))
+    far = tables_of(row)[46]
+    phones.call_director(by, far, reason="who knocked?")
+    page = opened(ann)
+    page.goto(f"{HOME}desk/")
+    expect(page.locator(".pip")).to_have_count(60)
+    expect(page.get_by_role("heading", name="Table 47 calls")).to_be_visible()
+    expect(page.locator(".deskrow")).to_have_count(0)
+    look(page, "desk-sixty")
+    page.get_by_role("link", name="Table 33 has not begun").tap()
+    page.get_by_role("button", name="Put off").tap()
+    expect(page.get_by_role("heading", name="Table 33 is put off")).to_be_visible()
+    expect(page.get_by_role("button", name="Take up again")).to_be_visible()  # it stays open

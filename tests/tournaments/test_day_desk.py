@@ -1,15 +1,31 @@
 """The desk of a director: a round from its draft to its end, by what stands on the page."""
 
-import pytest
+from datetime import timedelta
 
-from tests.tournaments.day_play import begun, fresh_round, short, stage_of
+import pytest
+from django.utils import timezone
+
+from tests.tournaments.day_play import (
+    begun,
+    days,
+    drawn,
+    draws,
+    fresh_round,
+    play_round,
+    short,
+    stage_of,
+)
 from tests.tournaments.playing import record, said
 from tests.tournaments.world import World
 from tournaments import directing
-from tournaments.directing.days import phones, tables
+from tournaments.directing.days import entrants, phones, tables
 from tournaments.ledger.stages.tables import tables_of
-from tournaments.models import Call, ClockEvent, LeagueGame, Round, Table
+from tournaments.models import Call, ClockEvent, Fixture, LeagueGame, Round, Table
+from tournaments.pages import days as pages
+from tournaments.queries.days.drafts import whole_plan
+from tournaments.rules.days.cuts import Cut
 from tournaments.rules.days.stages import DaySettings, SeatingRule
+from tournaments.rules.draws.halls import Hall
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HTTP_HX_REQUEST": "true"}
@@ -68,3 +84,124 @@ def test_a_round_at_the_desk(world: World) -> None:
 def other_game(table: Table) -> LeagueGame:
     games = LeagueGame.objects.select_related("season__league", "game")
     return games.get(fixture__table=table)
+
+
+def test_a_draft_has_no_tables_at_the_desk(world: World) -> None:
+    begun(world.ann, DaySettings((short(rounds=2),)), people=8)
+    client, home = world.ann.client, "/t/open/"
+    client.post(f"{home}draw/0/")
+    page = said(client.get(f"{home}desk/"))
+    assert "Round 1 is a draft" in page
+    assert "Look at the draft" in page
+    assert 'class="pips"' not in page
+    assert "data-zero" not in page
+
+
+def test_a_tap_on_a_table_opens_what_may_be_done_about_it(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    by, open_ = begun(world.ann, DaySettings((short(rounds=2),)), people=8)
+    one, other = tables_of(drawn(by, open_))
+    client, desk = world.ann.client, "/t/open/desk/"
+    closed = said(client.get(desk))
+    assert closed.count('class="deskrow"') == 2
+    assert "Put off" not in closed
+    page = said(client.get(f"{desk}?table={one.pk}"))
+    assert page.count('class="deskrow"') == 1
+    assert page.count("Put off") == 1
+    assert f'hx-get="{desk}?table={one.pk}"' in page  # it stays open while the page follows
+    assert said(client.get(f"{desk}?table=x")).count('class="deskrow"') == 2
+    monkeypatch.setattr(pages, "MOST_LINES", 1)
+    large = said(client.get(f"{desk}?table={other.pk}", **HTMX))
+    assert large.count("pip--play") == 2  # the map has all of them, the list the one that is open
+    assert 'class="deskrow"' not in large
+    assert large.count("Put off") == 1
+    assert 'id="desk-heading" hx-swap-oob="true"' in large
+
+
+def test_whoever_came_after_the_draw_is_not_left_out(world: World) -> None:
+    """All rounds are drawn at once; somebody comes when the first of them is on."""
+    by, open_ = begun(world.ann, DaySettings((short(rounds=2),)), people=8)
+    one = drawn(by, open_)
+    for table in tables_of(one):
+        table.round = fresh_round(one)
+        tables.start_day_table(by, table, device=by.device)
+    entrants.enter_name(by, open_, name="Zoe", here=True)
+    Round.objects.filter(pk=one.pk).update(state="closed")
+    two = fresh_round(Round.objects.get(number=2))
+    client, home = world.ann.client, "/t/open/"
+    page = said(client.get(f"{home}desk/"))
+    assert "Draw round 2" in page
+    assert "Publish round 2" not in page
+    refused = client.post(f"{home}rounds/{two.pk}/publish/", {"seen": two.version})
+    assert refused.status_code == 422
+    assert "No seat in this draft: Zoe" in said(refused)
+    client.post(f"{home}draw/0/")
+    assert "Publish round 2" in said(client.get(f"{home}desk/"))
+
+
+def test_an_act_leads_to_where_the_work_goes_on(world: World) -> None:
+    by, open_ = begun(
+        world.ann, DaySettings((short(rounds=1, cut=Cut(3)), short(rounds=1))), people=8
+    )
+    client, home = world.ann.client, "/t/open/"
+    row = drawn(by, open_)
+    (game, _other) = play_round(by, row, lambda person, _: 3 * person, close=False)
+    place = f"/leagues/{open_.league.slug}/s/{game.season.slug}/games/{game.game.code}/"
+    page = said(client.get(place))
+    assert f'href="{home}desk/"' in page  # the tabs of the tournament stand around its cards
+    directing.dispute_card(by, game, version=1, reason="a card was turned")
+    ruled = client.post(f"{place}resolve/", {"reason": "", "seen": 1})
+    assert ruled["Location"] == f"{home}desk/"
+    row = fresh_round(row)
+    closed = client.post(f"{home}rounds/{row.pk}/close/", {"seen": row.version})
+    assert closed["Location"] == f"{home}standings/0/"
+    assert "Say who goes on" in said(client.get(f"{home}desk/"))
+
+
+def test_the_grace_for_whoever_is_missing_is_counted_down(world: World) -> None:
+    settings = DaySettings((short(rounds=1),), grace=5)
+    by, open_ = begun(world.ann, settings, people=4)
+    row, now = fresh_round(drawn(by, open_)), timezone.now()
+    for ago, sentence in (
+        (timedelta(seconds=-60), ""),
+        (timedelta(seconds=30), "Waits 5 more minutes for whoever is missing."),
+        (timedelta(minutes=4, seconds=30), "Waits one more minute for whoever is missing."),
+        (timedelta(minutes=6), "Nobody is waited for any more"),
+    ):
+        ClockEvent.objects.all().delete()
+        ClockEvent.objects.create(round=row, kind="start", at=now - ago)
+        page = said(world.ann.client.get("/t/open/desk/"))
+        assert sentence in page
+        assert bool(sentence) == ("waited for" in page or "Waits" in page)
+
+
+def test_rounds_that_were_drafted_beyond_the_plan_are_gone(world: World) -> None:
+    settings = DaySettings((short(rounds=4, seating=SeatingRule.SPREAD),))
+    by, open_ = begun(world.ann, settings, people=8)
+    draws.draw_round(by, stage_of(open_))
+    assert stage_of(open_).rounds.count() == 4
+    shorter = settings.changed(stages=(settings.stages[0].changed(rounds=2),))
+    days.change_day(by, open_, shorter)
+    assert list(stage_of(open_).rounds.values_list("number", flat=True)) == [1, 2]
+    assert Fixture.objects.filter(season=stage_of(open_).season).count() == 4
+    page = said(world.ann.client.get("/t/open/rounds/"))
+    assert "Round 3" not in page
+
+
+def test_the_draft_says_that_nobody_sits_at_a_small_table_twice(world: World) -> None:
+    settings = DaySettings((short(rounds=2, seating=SeatingRule.SPREAD, hall=Hall(varied=False)),))
+    by, open_ = begun(world.ann, settings, people=11)
+    row = draws.draw_round(by, stage_of(open_))
+    once = whole_plan(fresh_round(row)).once
+    page = said(world.ann.client.get(f"/t/open/rounds/{row.pk}/"))
+    assert ("Nobody sits at a table of 3 twice." in page) == (once == 3)
+    small = [
+        who
+        for each in stage_of(open_).rounds.all()
+        for table in tables_of(each)
+        if table.fixture.seats.count() == 3
+        for who in table.fixture.seats.values_list("person", flat=True)
+    ]
+    assert len(small) == 6
+    assert (len(set(small)) == 6) == (once == 3)

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.tournaments.day_play import DAY, days, short
+from tests.tournaments.day_play import DAY, begun, days, short
 from tests.tournaments.playing import joined, said
 from tests.tournaments.world import World
 from tournaments.models import League, Tournament
@@ -95,3 +95,20 @@ def test_a_name_and_a_place_change(world: World) -> None:
     joined(world.league, world.cal, "member")
     assert world.cal.client.get("/t/open/").status_code == 404  # a draft
     assert Client().post("/t/open/edit/", typed).status_code == 404
+
+
+def test_tabs_begin_with_what_one_does_all_day(world: World) -> None:
+    _by, open_ = begun(world.ann, DaySettings((short(),)), people=8)
+    home = "/t/open/"
+
+    def tabs(client: Client) -> str:
+        return said(client.get(f"{home}rounds/")).split('class="ltabs"')[1].split("</nav>")[0]
+
+    assert f'href="{home}desk/"' in tabs(world.ann.client)
+    assert f'href="{home}me/"' not in tabs(world.ann.client)
+    joined(open_.league, world.bob, "member", open_.league.people.first())
+    mine = tabs(world.bob.client)
+    assert mine.index(f"{home}me/") < mine.index(f"{home}rounds/")
+    assert f'href="{home}desk/"' not in mine
+    Tournament.objects.update(state="checkin")
+    assert f'<a href="{home}"' in tabs(world.ann.client)

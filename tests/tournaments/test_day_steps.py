@@ -11,6 +11,9 @@ FINAL = StageProgress(length=1, people=8)
 @pytest.mark.parametrize(
     ("state", "stages", "more", "expected"),
     [
+        ("draft", (TWO,), {"entered": False}, ("enter", 0)),
+        ("registration", (TWO,), {"entered": False}, ("enter", 0)),
+        ("checkin", (TWO,), {"entered": False}, ("start", 0)),
         ("draft", (TWO,), {}, ("publish", 0)),
         ("registration", (TWO,), {}, ("open_checkin", 0)),
         ("checkin", (TWO,), {}, ("start", 0)),

@@ -8,15 +8,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 
 from django.utils.translation import gettext, ngettext
 
+from tournaments.ledger.stages.settings import day_settings_of, is_one_round
+from tournaments.models import Round
 from tournaments.queries.days.rounds import HallRound, HallTable
 from tournaments.rules.days.clocks import ClockFace, ClockState, behind
 
 GROUPS = ("need", "watch", "play", "counted", "later")
 """Calls and disputes; behind or unchecked; playing; counted; put off and void."""
 
+WHOLE = ("need", "watch")
+MOST_LINES = 20
+"""Beyond so many tables those who need nobody have no line of their own."""
 
 CLOCK_ACTS: dict[ClockState, tuple[str, ...]] = {
     ClockState.WAITING: ("start", "five"),
@@ -45,9 +51,25 @@ class DeskTable:
         return self.table.extra // 60
 
     @property
+    def progress(self) -> str:
+        """Holes that are played of all, while it plays."""
+        play = self.table.play
+        return f"{self.done}/{self.holes}" if play and not play.over and self.holes else ""
+
+    @property
     def tone(self) -> str:
         """How its number is drawn."""
         return {"need": "bad", "watch": "now", "play": "off"}.get(self.group, "")
+
+
+class DeskGroup(NamedTuple):
+    """Tables of one kind: how many, and those that are shown, each with whether it is shown whole,
+    with what may be done about it.
+    """
+
+    name: str
+    number: int
+    tables: tuple[tuple[DeskTable, bool], ...]
 
 
 @dataclass(frozen=True)
@@ -58,14 +80,35 @@ class Desk:
     face: ClockFace
     tables: tuple[DeskTable, ...]
     heading: str
+    name: str  # of the round, where the heading does not say it
+    opened: int | None = None  # the table whose acts are asked for
+
+    @property
+    def runs(self) -> bool:
+        """Whether there is anything to look after: not as long as the round is a draft."""
+        return self.round.row.state not in ("planned", "drafted")
+
+    @property
+    def plays(self) -> bool:
+        """Whether the round is on, so that its clock is of any use."""
+        return self.runs and self.round.row.state != "closed"
 
     def group(self, name: str) -> tuple[DeskTable, ...]:
         return tuple(each for each in self.tables if each.group == name)
 
     @property
-    def groups(self) -> list[tuple[str, tuple[DeskTable, ...]]]:
-        """Every group that has somebody."""
-        return [(name, self.group(name)) for name in GROUPS if self.group(name)]
+    def groups(self) -> list[DeskGroup]:
+        """Every group that has somebody. In a large hall those who need nobody are only counted:
+        each has its number in the map of the tables, which opens it.
+        """
+        return [each for name in GROUPS if (each := self._shown(name)).number]
+
+    def _shown(self, name: str) -> DeskGroup:
+        tables = self.group(name)
+        whole = [(each, name in WHOLE or each.table.table == self.opened) for each in tables]
+        large = len(self.tables) > MOST_LINES
+        shown = tuple((each, open_) for each, open_ in whole if open_ or not large)
+        return DeskGroup(name, len(tables), shown)
 
     @property
     def clock_text(self) -> str:
@@ -91,21 +134,32 @@ class Desk:
         return sorted(self.tables, key=lambda each: each.table.number)
 
 
-def desk_of(shown: HallRound, now: datetime) -> Desk:
-    """The desk of a round at a moment."""
+def desk_of(shown: HallRound, now: datetime, opened: int | None = None) -> Desk:
+    """The desk of a round at a moment; `opened` is a table that somebody wants to see whole."""
     tables = [_desk_table(shown, each, now) for each in shown.tables]
     order = {name: at for at, name in enumerate(GROUPS)}
     tables.sort(key=lambda each: (order[each.group], not each.table.call, each.table.number))
-    return Desk(shown, shown.face(now), tuple(tables), heading_of(shown))
+    on = shown.row.state in ("published", "playing", "review")
+    name = round_name(shown.row) if on else ""
+    return Desk(shown, shown.face(now), tuple(tables), heading_of(shown), name, opened)
+
+
+def round_name(row: Round) -> str:
+    """What a round is called: a number, or the name of its stage where that has no other round. The
+    round has its stage, with tournament and season.
+    """
+    if is_one_round(row.stage):
+        return row.stage.season.name
+    return gettext("Round %(number)d") % {"number": row.number}
 
 
 def heading_of(shown: HallRound) -> str:
     """How many tables are in."""
     values = {"number": shown.number_in, "all": len(shown.tables)}
     if shown.row.state == "drafted":
-        return gettext("Round %(number)d is a draft") % {"number": shown.row.number}
+        return gettext("%(round)s is a draft") % {"round": round_name(shown.row)}
     if shown.row.state == "closed":
-        return gettext("Round %(number)d is closed") % {"number": shown.row.number}
+        return gettext("%(round)s is closed") % {"round": round_name(shown.row)}
     sentence = ngettext(
         "%(number)d of %(all)d tables is in", "%(number)d of %(all)d tables are in", values["all"]
     )
@@ -119,8 +173,28 @@ def _desk_table(shown: HallRound, table: HallTable, now: datetime) -> DeskTable:
     done = 0 if play is None else done
     late = play is not None and not play.over and behind(face, done, holes)
     group, title, says = _words(table, late=late)
+    if group == "play" and table.state == "seated":
+        says = _waits(shown, face) or says
     left = face.left if face.zero_at is not None else None
     return DeskTable(table, group, title, says, left, done, holes)
+
+
+def _waits(shown: HallRound, face: ClockFace) -> str:
+    """How long a table that has not begun waits for whoever is missing; "" before the clock of the
+    round was started.
+    """
+    if face.state is ClockState.WAITING:
+        return ""
+    left = day_settings_of(shown.row.stage.tournament).grace * 60 - face.ran
+    if left <= 0:
+        return gettext("Nobody is waited for any more: those who are there play.")
+    minutes = -(-left // 60)
+    sentence = ngettext(
+        "Waits one more minute for whoever is missing.",
+        "Waits %(minutes)d more minutes for whoever is missing.",
+        minutes,
+    )
+    return sentence % {"minutes": minutes}
 
 
 def _words(table: HallTable, *, late: bool) -> tuple[str, str, str]:

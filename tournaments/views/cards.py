@@ -17,7 +17,7 @@ from scorecards.rules.texts import MINUS, whole_number
 from tournaments import directing
 from tournaments.directing import DirectingError
 from tournaments.forms.seasons import ReasonedForm, WhyForm
-from tournaments.models import LeagueGame
+from tournaments.models import LeagueGame, Stage
 from tournaments.permissions import Member, reading
 from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of
 from tournaments.views.games import allowed_game, game_of, show_game
@@ -152,6 +152,7 @@ def rule(request: HttpRequest, slug: str, season_slug: str, code: str, act: str)
         sentences=[str(ruling.sentence)],
         grave=act == "void",
         tab="games",
+        season=game.season,
     )
     form = form_of(request, ruling.form, initial={"seen": game.version})
 
@@ -163,10 +164,13 @@ def rule(request: HttpRequest, slug: str, season_slug: str, code: str, act: str)
 
 
 def _after(game: LeagueGame, act: str) -> str:
-    """Where a ruling leads: to the night while it goes on, whose next step it was, else to the
-    game.
+    """Where a ruling leads: to the night or the desk while it goes on, whose next step it was, else
+    to the game.
     """
     season, night = game.season, game.night
+    if act in ("resolve", "force") and season.staged and season.state == "open":
+        stage = Stage.objects.select_related("tournament").get(season=season)
+        return address("desk", stage.tournament.slug)
     if act in ("resolve", "force") and night is not None and night.state != "closed":
         return address("night", season.league.slug, season.slug, night.day.isoformat())
     return ""

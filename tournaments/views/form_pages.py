@@ -27,7 +27,9 @@ Form = TypeVar("Form", bound=ActForm)
 
 @dataclass(frozen=True)
 class FormPage:
-    """What the page says. `back` is an address; `grave` marks what cannot be undone."""
+    """What the page says. `back` is an address; `grave` marks what cannot be undone; `season` is
+    the one it is about, if it is about one.
+    """
 
     heading: str
     button: str
@@ -36,6 +38,7 @@ class FormPage:
     grave: bool = False
     files: bool = False
     tab: str = "more"
+    season: Season | None = None
     template: str = "tournaments/asking.html"
     context: Mapping[str, Any] = field(default_factory=dict)
 
@@ -75,7 +78,9 @@ def ask(
     if member is None:
         around = context | {"form": form}
         return render(request, page.template, around, status=status_of(form))
-    return show_form(request, member, page.template, form, context, tab=page.tab)
+    return show_form(
+        request, member, page.template, form, context, tab=page.tab, season=page.season
+    )
 
 
 def show_form(

@@ -11,9 +11,12 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournaments.models import League, Season
+from tournaments.models import League, Season, Stage
+from tournaments.pages.day_frame import day_frame
 from tournaments.permissions import ACTIONS, Member
 from tournaments.queries.leagues import current_season
+
+STAGE_TABS = {"games": "rounds"}
 
 
 def show(
@@ -27,7 +30,8 @@ def show(
     status: int = 200,
 ) -> HttpResponse:
     """A page that extends tournaments/league_base.html. `tab` is standings, nights, games, people
-    or more; `season` the one the page is about, the current one if it is about none.
+    or more; `season` the one the page is about, the current one if it is about none. A page about
+    a stage has the header of its tournament.
     """
     around = {
         "league": member.league,
@@ -36,6 +40,9 @@ def show(
         "season": season or current_season(member.league),
         "tab": tab,
     }
+    if season is not None and season.staged:
+        stage = Stage.objects.select_related("tournament").get(season=season)
+        around |= day_frame(member, stage.tournament) | {"tab": STAGE_TABS.get(tab, tab)}
     response = render(request, template, around | dict(context or {}), status=status)
     if member.league.visibility == "public":
         let_index(response, member.league)

@@ -19,13 +19,13 @@ from tournaments.directing.days.cuts import after_round
 from tournaments.directing.days.entrants import into_stage
 from tournaments.errors import Changed, DirectingError
 from tournaments.ledger import derivation
-from tournaments.ledger.days.fields import partners_of
+from tournaments.ledger.days.fields import left_out, partners_of
 from tournaments.ledger.days.progress import follow_tables
 from tournaments.ledger.merges import families
 from tournaments.ledger.seating import demands_of
 from tournaments.ledger.stages.settings import stage_settings
 from tournaments.ledger.stages.tables import states_of, table_state, tables_of
-from tournaments.models import Bye, FixtureSeat, Round, Table
+from tournaments.models import Bye, FixtureSeat, Person, Round, Table
 from tournaments.permissions import Member
 from tournaments.rules.days.round_seating import rule_of
 from tournaments.rules.days.stages import Form
@@ -42,10 +42,21 @@ def publish_round(
 ) -> Round:
     """Everybody sees the tables of a draft. The first round of a stage fixes how it counts."""
     with _round_act(by, round_, "publish_round", seen=seen) as (stored, _):
+        if not on_purpose:
+            _refuse_left_out(stored)
         stored.published = timezone.now()
         _lead(by, stored, "publish", on_purpose=on_purpose)
         into_stage(stored.stage, _people_of(stored))
     return stored
+
+
+def _refuse_left_out(round_: Round) -> None:
+    """Raise DirectingError for a draft in which somebody who takes part has no place."""
+    people = Person.objects.filter(pk__in=left_out(round_)).order_by("name")
+    names = ", ".join(people.values_list("name", flat=True))
+    if names and round_.state == "drafted":
+        sentence = gettext("No seat in this draft: %(names)s. Draw the round again.")
+        raise DirectingError(sentence % {"names": names})
 
 
 def take_back_round(by: Member, round_: Round, *, seen: int | None = None) -> Round:

@@ -58,6 +58,19 @@ def task_of(stage: Stage, number: int) -> RoundTask:
     )
 
 
+def left_out(round_: Round) -> list[int]:
+    """Who takes part and has no place in the draft of a round that everybody plays, as whoever came
+    after it was drawn. The round has its stage with the tournament. One query.
+    """
+    if stage_settings(round_.stage).form is not Form.ROUNDS:
+        return []
+    active = round_.stage.tournament.entrants.filter(state="active").order_by("number")
+    seated = FixtureSeat.objects.filter(fixture__table__round=round_).values("person")
+    resting = Bye.objects.filter(round=round_).values("person")
+    out = active.exclude(person__in=seated).exclude(person__in=resting)
+    return list(out.values_list("person", flat=True))
+
+
 def partners_of(tournament: Tournament) -> tuple[tuple[int, ...], ...] | None:
     """The pairs of the tournament, None where everybody is seated alone. One query."""
     if not day_settings_of(tournament).in_pairs:

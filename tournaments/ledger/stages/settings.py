@@ -25,6 +25,14 @@ def stage_settings(stage: Stage) -> StageSettings:
     return day_settings_of(stage.tournament).stages[stage.position]
 
 
+def is_one_round(stage: Stage) -> bool:
+    """Whether a stage is one round of a day that has others, so that its name is that of the round.
+    The stage has its tournament.
+    """
+    stages = day_settings_of(stage.tournament).stages
+    return len(stages) > 1 and stages[stage.position].rounds == 1
+
+
 def season_settings_of(day: DaySettings, stage: StageSettings) -> SeasonSettings:
     """What the season of a stage is played by: its rules, its tables, its way of counting."""
     ruleset = day.ruleset_of(stage)

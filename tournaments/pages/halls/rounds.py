@@ -14,6 +14,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
 from tournaments.ledger.stages.settings import stage_settings
+from tournaments.pages.days import round_name
 from tournaments.pages.halls.faces import Face
 from tournaments.queries.days.rounds import HallRound, HallTable
 from tournaments.rules.days.clocks import ClockFace, ClockState, EventKind
@@ -95,8 +96,9 @@ def round_board(shown: HallRound, now: datetime) -> Face:
         says=says,
         discs=discs,
     )
-    heading = gettext("Round %(number)d") % {"number": shown.row.number}
-    return Face(heading, *_next(shown, face), foot=shown.row.stage.tournament.name, data=board)
+    return Face(
+        round_name(shown.row), *_next(shown, face), foot=shown.row.stage.tournament.name, data=board
+    )
 
 
 def _words(face: ClockFace) -> ClockWords:

@@ -129,9 +129,10 @@ def _cut_line(stage: Stage, ranked: Sequence[int]) -> tuple[int, frozenset[int]]
     if stage.cut is None:
         line = min(settings.by_place, len(ranked)) if settings is not None else 0
         return line, frozenset(ranked[:line])
-    by_place = stage.cut["through"]
+    through = frozenset(stage.cut["through"])
+    by_place = through - {*stage.cut["wildcards"]}
     line = max((at for at, who in enumerate(ranked, start=1) if who in by_place), default=0)
-    return line, frozenset((*by_place, *stage.cut["wildcards"]))
+    return line, through
 
 
 def _band(through: int) -> str:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from django.db.models import Count, Q, QuerySet
 
+from tournaments.ledger.stages.settings import is_one_round
 from tournaments.models import Round, Tournament
 from tournaments.queries.days.rounds import HallRound
 from tournaments.rules.days.states import ROUND
@@ -19,7 +20,7 @@ CARDS = "tables__fixture__league_game__state"
 @dataclass(frozen=True)
 class RoundLine:
     """A round in the list: its stage, its state, how many tables, how many are handed in or more,
-    how many are put off, and how many people sit out.
+    how many are put off, how many people sit out, and whether its stage has no other round.
     """
 
     row: Round
@@ -29,6 +30,7 @@ class RoundLine:
     are_in: int
     put_off: int
     byes: int
+    alone: bool = False
 
 
 class Placed(NamedTuple):
@@ -47,7 +49,9 @@ def round_lines(tournament: Tournament, *, drafts: bool) -> list[RoundLine]:
 
 def round_rows(tournament: Tournament, *, drafts: bool) -> QuerySet[Round]:
     """The rounds of `round_lines`, with their stage and what a line counts."""
-    rows = Round.objects.filter(stage__tournament=tournament).select_related("stage__season")
+    rows = Round.objects.filter(stage__tournament=tournament).select_related(
+        "stage__season", "stage__tournament"
+    )
     if not drafts:
         rows = rows.exclude(state__in=("planned", "drafted"))
     counted = rows.annotate(
@@ -74,6 +78,7 @@ def lines_of_rounds(rows: Iterable[Round]) -> list[RoundLine]:
             vars(row)["are_in"],
             vars(row)["put_off"],
             vars(row)["number_of_byes"],
+            is_one_round(row.stage),
         )
         for row in rows
     ]

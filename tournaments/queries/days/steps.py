@@ -2,33 +2,44 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple
 
-from tournaments.ledger.stages.settings import day_settings_of
+from tournaments.ledger.days.fields import left_out
+from tournaments.ledger.stages.settings import day_settings_of, is_one_round
 from tournaments.models import ClockEvent, Playoff, Round, Stage, Tournament
 from tournaments.rules.days.next_steps import NextStep, StageProgress, next_step
+from tournaments.rules.days.states import TOURNAMENT
+from tournaments.wording.days import DAY_ACTS
 
 
 class Ahead(NamedTuple):
     """The next step, the stage it is about, and the round: the open one, or the one to be drawn;
-    `number` is its number.
+    `number` is its number, and `alone` whether the stage has no other.
     """
 
     step: NextStep
     stage: Stage | None
     round: Round | None
     number: int
+    alone: bool = False
+
+    @property
+    def act(self) -> str:
+        """What the button says where the step is an act of the tournament, else empty."""
+        return str(DAY_ACTS[self.step]) if self.step in TOURNAMENT.acts else ""
 
 
 def ahead_of(tournament: Tournament) -> Ahead:
-    """What comes next. Five queries."""
+    """What comes next. Five queries; one more while a draft waits."""
     stages = list(tournament.stages.select_related("season"))
     rounds: dict[int, list[Round]] = {each.pk: [] for each in stages}
     rows = Round.objects.filter(stage__tournament=tournament).exclude(state="void")
     for row in rows.order_by("number"):
         rounds[row.stage_id].append(row)
     settings = day_settings_of(tournament)
-    people = tournament.entrants.filter(state="active").count()
+    states = Counter(tournament.entrants.values_list("state", flat=True))
+    people = states["active"]
     progress = [
         StageProgress(
             tuple(row.state for row in rounds[stage.pk]),
@@ -41,10 +52,17 @@ def ahead_of(tournament: Tournament) -> Ahead:
     playing = [row.pk for each in rounds.values() for row in each if row.state != "closed"]
     started = ClockEvent.objects.filter(round__in=playing, kind="start").exists()
     playoff = Playoff.objects.filter(stage__tournament=tournament, decided=None).exists()
-    step, at = next_step(tournament.state, progress, playoff=playoff, clock=started)
+    step, at = next_step(
+        tournament.state, progress, entered=bool(states), playoff=playoff, clock=started
+    )
     if not stages:
         return Ahead(step, None, None, 1)
     stage = stages[at]
+    stage.tournament = tournament
     mine = rounds[stage.pk]
     on_now = next((each for each in mine if each.state != "closed"), None)
-    return Ahead(step, stage, on_now, on_now.number if on_now else len(mine) + 1)
+    if on_now is not None and step is NextStep.PUBLISH_ROUND:
+        on_now.stage = stage
+        step = NextStep.DRAW if left_out(on_now) else step
+    number = on_now.number if on_now else len(mine) + 1
+    return Ahead(step, stage, on_now, number, is_one_round(stage))

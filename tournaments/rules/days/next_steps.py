@@ -14,6 +14,7 @@ from enum import StrEnum
 class NextStep(StrEnum):
     """The next sensible act."""
 
+    ENTER = "enter"
     PUBLISH_DAY = "publish"
     OPEN_DOOR = "open_checkin"
     START_DAY = "start"
@@ -36,6 +37,8 @@ BEFORE = {
     "provisional": NextStep.CERTIFY,
 }
 
+ENTERING = ("draft", "registration")
+
 
 @dataclass(frozen=True, slots=True)
 class StageProgress:
@@ -57,11 +60,18 @@ class StageProgress:
 
 
 def next_step(
-    state: str, stages: Sequence[StageProgress], *, playoff: bool = False, clock: bool = True
+    state: str,
+    stages: Sequence[StageProgress],
+    *,
+    entered: bool = True,
+    playoff: bool = False,
+    clock: bool = True,
 ) -> tuple[NextStep, int]:
-    """The next step and the stage, from 0, it is about. `playoff`: one is open; `clock`: that of
-    the round that plays has started.
+    """The next step and the stage, from 0, it is about. `entered`: anybody is; `playoff`: one is
+    open; `clock`: that of the round that plays has started.
     """
+    if state in ENTERING and not entered:
+        return NextStep.ENTER, 0
     if state != "running":
         return BEFORE.get(state, NextStep.NOTHING), 0
     at = next((at for at, each in enumerate(stages) if not each.cut), len(stages) - 1)

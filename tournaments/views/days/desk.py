@@ -24,6 +24,7 @@ from tournaments.queries.days.put_off import late_tables
 from tournaments.queries.days.rounds import hall_round, round_on_now
 from tournaments.queries.days.steps import ahead_of
 from tournaments.rules.days.clocks import EventKind
+from tournaments.rules.days.next_steps import NextStep
 from tournaments.views.days.seat_jobs import draw_for
 from tournaments.views.days.shell import show_day
 from tournaments.views.form_pages import ABOVE_IDS, address
@@ -46,11 +47,13 @@ def show_desk(
     """The page of the desk; for htmx only the part that changes."""
     event.refresh_from_db()
     row = round_on_now(event)
-    shown = desk_of(hall_round(row), timezone.now()) if row is not None else None
+    opened = whole_number(request.GET.get("table"), below=ABOVE_IDS)
+    shown = desk_of(hall_round(row), timezone.now(), opened) if row is not None else None
     again = bool(getattr(request, "htmx", False))
     context = {
         "desk": shown,
         "ahead": ahead_of(event),
+        "kept_open": f"?table={opened}" if opened else "",
         "late": late_tables(event),
         "refused": refused,
         "again": again,
@@ -189,8 +192,8 @@ def _done(
     *,
     row: Round | None = None,
 ) -> HttpResponse:
-    """Do it and show the desk: at once for htmx, else by going to its address; with `then` to that
-    of the round.
+    """Do it and show the desk: at once for htmx, else by going to its address, or where the next
+    step is; with `then` to that of the round.
     """
     try:
         act()
@@ -200,4 +203,12 @@ def _done(
         return show_desk(request, member, event)
     if row is not None and request.POST.get("then") == "round":
         return redirect(address("round", event.slug, row.pk))
-    return redirect(address("desk", event.slug))
+    return redirect(_onward(event))
+
+
+def _onward(event: Tournament) -> str:
+    """The desk; once the rounds of a stage are over, its standings: who goes on is said there."""
+    ahead = ahead_of(event)
+    if ahead.stage is not None and ahead.step is NextStep.CUT:
+        return address("stage_table", event.slug, ahead.stage.position)
+    return address("desk", event.slug)

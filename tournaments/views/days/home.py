@@ -21,10 +21,21 @@ from tournaments.models import Tournament
 from tournaments.permissions import Member, acting_day, reading_day
 from tournaments.queries.days.plans import people_in, plan_of
 from tournaments.queries.days.results import corrections_of
+from tournaments.queries.days.steps import ahead_of
 from tournaments.rules.days.states import TOURNAMENT
 from tournaments.views.days.shell import show_day
 from tournaments.views.form_pages import ABOVE_IDS, METHODS, FormPage, address, form_of, status_of
 from tournaments.wording.days import DAY_ACTS
+
+AFTERWARDS = {
+    "open_checkin": "day_people",
+    "start": "desk",
+    "reopen": "desk",
+    "finish": "final",
+    "certify": "final",
+    "amend": "final",
+}
+"""Where the work goes on after an act; after the others it is the page of the tournament."""
 
 
 class Step(NamedTuple):
@@ -46,12 +57,15 @@ def day(request: HttpRequest, tournament: str) -> HttpResponse:
 def _show(
     request: HttpRequest, member: Member, event: Tournament, *, refused: str = ""
 ) -> HttpResponse:
+    ahead = ahead_of(event) if member.may("run_night") else None
     context = {
         "plan": plan_of(event),
         "people": people_in(event),
+        "ahead": ahead,
         "steps": [
             Step(act, str(DAY_ACTS[act]), TOURNAMENT.acts[act].needs_reason)
             for act in TOURNAMENT.possible(event.state)
+            if ahead is None or act != ahead.step
         ],
         "days": corrections_of(event),
         "refused": refused,
@@ -140,4 +154,4 @@ def lead_day(request: HttpRequest, tournament: str, act: str) -> HttpResponse:
     except DirectingError as error:
         event.refresh_from_db()
         return _show(request, member, event, refused=error.message)
-    return redirect(address("day", event.slug))
+    return redirect(address(AFTERWARDS.get(act, "day"), event.slug))

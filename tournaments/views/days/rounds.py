@@ -15,6 +15,7 @@ from tournaments.errors import Changed, DirectingError
 from tournaments.forms.draws import DrawForm
 from tournaments.ledger.stages.settings import stage_settings
 from tournaments.models import Round, Tournament
+from tournaments.pages.days import round_name
 from tournaments.pages.drafts import draft_shown
 from tournaments.permissions import Member, acting_day, reading_day
 from tournaments.queries.days.drafts import read_round, sizes_for, whole_plan
@@ -22,6 +23,7 @@ from tournaments.queries.days.own_days import own_ids
 from tournaments.queries.days.round_lists import by_name, round_lines
 from tournaments.queries.days.rounds import hall_round
 from tournaments.queries.days.steps import ahead_of
+from tournaments.rules.days.next_steps import NextStep
 from tournaments.rules.days.round_seating import rule_of
 from tournaments.views.days.seat_jobs import draw_for
 from tournaments.views.days.shell import show_day
@@ -36,9 +38,13 @@ def rounds(request: HttpRequest, tournament: str) -> HttpResponse:
     """All rounds: what everybody sees, and for directors the drafts and the next draw."""
     member, event = reading_day(request, tournament)
     runs = member.may("run_night")
+    lines = round_lines(event, drafts=runs)
+    ahead = ahead_of(event) if runs else None
+    waits = ahead is not None and ahead.step in (NextStep.WAIT, NextStep.START_CLOCK)
     context = {
-        "lines": round_lines(event, drafts=runs),
-        "ahead": ahead_of(event) if runs else None,
+        "lines": lines,
+        "ahead": ahead,
+        "may_draw_early": waits and all(each.row.state != "drafted" for each in lines),
     }
     return show_day(request, member, event, "tournaments/days/rounds.html", context, tab="rounds")
 
@@ -61,6 +67,7 @@ def _show_tables(request: HttpRequest, member: Member, row: Round) -> HttpRespon
     event = row.stage.tournament
     context = {
         "row": row,
+        "round_name": round_name(row),
         "shown": shown,
         "listed": by_name(shown),
         "mine": own_ids(event, member.person_id),
@@ -95,6 +102,7 @@ def _show_draft(
     event = row.stage.tournament
     context = {
         "row": row,
+        "round_name": round_name(row),
         "read": read,
         "draft": shown,
         "sizes": sizes_for(read),

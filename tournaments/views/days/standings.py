@@ -6,14 +6,15 @@ from collections.abc import Callable
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from scorecards.rules.texts import MINUS, whole_number
+from scorecards.rules.texts import whole_number
 from tournaments.directing.days import cuts
 from tournaments.errors import DirectingError
+from tournaments.forms.days.playoffs import read_hole
 from tournaments.ledger.days.team_standings import plays_in_teams
+from tournaments.ledger.stages.settings import day_settings_of
 from tournaments.models import Playoff, Stage, Tournament
 from tournaments.pages.day_playoffs import playoff_page
 from tournaments.pages.day_standings import (
@@ -27,13 +28,12 @@ from tournaments.pages.day_teams import how_teams_count, team_heading, team_rows
 from tournaments.permissions import Member, acting_day, reading_day
 from tournaments.queries.days.put_off import late_tables
 from tournaments.queries.days.results import StageResults, stage_results, stages_begun
+from tournaments.queries.days.steps import ahead_of
 from tournaments.queries.days.team_results import team_results
 from tournaments.rules.days.cuts import TieRule
 from tournaments.views.days.shell import show_day
 from tournaments.views.days.standings_table import standings_html
 from tournaments.views.form_pages import ABOVE_IDS, address
-
-MOST_POINTS = 1000
 
 
 @never_cache
@@ -74,6 +74,7 @@ def show_standings(
     by_par = request.GET.get("by") == "par"
     rule_now = rule or (results.settings.cut.rule if results.settings.cut else "")
     context = {
+        "ahead": ahead_of(event) if director else None,
         "results": results,
         "heading": heading_of(results),
         "shown": standings_html(results, by_par=by_par, rule=str(rule_now)).marked(
@@ -87,6 +88,7 @@ def show_standings(
         "ways": tie_choices(results),
         "rule": str(rule_now),
         "cut_open": director and results.cut is not None and not results.refusal,
+        "still_in": _still_in(results) if director else [],
         "late": [each for each in late_tables(event) if each.stage == stage.position]
         if director and results.cut is not None
         else [],
@@ -152,7 +154,7 @@ def lead_playoff(request: HttpRequest, tournament: str, playoff_id: int, act: st
     row.stage.tournament = event
     seen = whole_number(request.POST.get("seen"), below=ABOVE_IDS)
     acts: dict[str, Callable[[], object]] = {
-        "hole": lambda: cuts.record_playoff_hole(member, row, _points(request, row), seen=seen),
+        "hole": lambda: _hole(request, member, row, seen),
         "lot": lambda: cuts.draw_playoff_lot(member, row, seen=seen),
     }
     if act not in acts:
@@ -160,20 +162,28 @@ def lead_playoff(request: HttpRequest, tournament: str, playoff_id: int, act: st
     return done(request, member, row.stage, acts[act])
 
 
-def _points(request: HttpRequest, playoff: Playoff) -> dict[int, int]:
-    """What was typed for everybody who is level. Raises DirectingError for what is no number."""
-    points = {}
-    for who in cuts.state_of_playoff(playoff).undecided:
-        typed = request.POST.get(f"points-{who}", "").strip().replace(MINUS, "-")
-        number = whole_number(typed.removeprefix("-"), below=MOST_POINTS)
-        if number is None:
-            raise DirectingError(_("Type the points of everybody who is level."), "points")
-        points[who] = -number if typed.startswith("-") else number
-    return points
+def _hole(request: HttpRequest, member: Member, playoff: Playoff, seen: int | None) -> None:
+    """The hole that was typed: a total or the cards of everybody who is level."""
+    people = cuts.state_of_playoff(playoff).undecided
+    hole = read_hole(playoff.stage, people, request.POST)
+    cuts.record_playoff_hole(member, playoff, hole.points, cards=hole.cards, seen=seen)
 
 
 def _rule(word: str | None) -> TieRule | None:
     return TieRule(word) if word in list(TieRule) else None
+
+
+def _still_in(results: StageResults) -> list[str]:
+    """Who goes on from a stage without a line, as a semi-final at tables: whoever is still in.
+    Nobody where nothing is to be decided: in the last stage, during a round, and afterwards.
+    """
+    stages = day_settings_of(results.stage.tournament).stages
+    if results.settings.cut is not None or results.refusal:
+        return []
+    if results.stage.position + 1 == len(stages):
+        return []
+    ranked = [each.player for each in results.table.ranked]
+    return [results.names[who] for who in ranked if results.states.get(who) == "active"]
 
 
 def _choices(results: StageResults) -> list[tuple[int, str]]:

@@ -1,0 +1,28 @@
+"""What stands around every page of a tournament: its name, its state, and which tabs there are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tournaments.ledger.stages.settings import day_settings_of
+from tournaments.models import Tournament
+from tournaments.permissions import Member
+from tournaments.rules.days.states import TOURNAMENT
+from tournaments.wording.texts import sentence
+
+BEFORE_THE_DAY = ("draft", "registration", "checkin")
+
+
+def day_frame(member: Member, tournament: Tournament) -> dict[str, Any]:
+    """The context of the header. What somebody does all day is the first tab: the desk, or the own
+    seat; for the others, and before it begins, the page of the tournament.
+    """
+    on = tournament.state not in BEFORE_THE_DAY
+    runs = on and member.may("run_night")
+    return {
+        "tournament": tournament,
+        "state_name": sentence(TOURNAMENT.states[tournament.state]),
+        "desk_tab": runs,
+        "day_tab": not runs and not (on and member.person_id),
+        "several_stages": len(day_settings_of(tournament).stages) > 1,
+    }
