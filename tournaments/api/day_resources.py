@@ -31,7 +31,7 @@ class DayResource(Resource):
         reads a rehearsal.
         """
         self.member, self.tournament = acting_day(request, tournament, self.permission)
-        if self.member.league.rehearsal:
+        if self.tournament.rehearsal_of_id is not None:
             raise Http404
         self.tournament.league = self.member.league
 
