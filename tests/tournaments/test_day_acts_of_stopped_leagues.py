@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.utils import timezone
 
 from tests.tournaments.day_play import DAY, fresh_round, short, stage_of
 from tests.tournaments.grown import grown_league
@@ -22,12 +23,13 @@ from tournaments.directing.days import draws, entrants, phones, seat_jobs, teams
 from tournaments.errors import DirectingError, StoppedLeague
 from tournaments.ledger.stages.settings import day_settings_of
 from tournaments.ledger.stages.tables import tables_of
-from tournaments.models import Act, SeatJob, Tournament
+from tournaments.models import Act, SeasonPoints, SeatJob, Tournament
 from tournaments.permissions import Member
 from tournaments.rules.days.amendments import Remedy
 from tournaments.rules.days.clocks import EventKind
 from tournaments.rules.days.prizes import Prizes
 from tournaments.rules.days.screens import DayMoment, Light, View
+from tournaments.rules.days.season_points import PointsRule
 from tournaments.rules.days.stages import DaySettings
 
 READERS = {
@@ -82,6 +84,8 @@ def beginning(world: World) -> None:
     world.draw = draws.work_out(stage_of(world.fresh))
     event.entrants.filter(number=4).update(state="registered")
     SeatJob.objects.update(state="waiting")
+    season = world.grown.season
+    world.points = SeasonPoints.objects.create(tournament=event, season=season, at=timezone.now())
 
 
 def running(by: Member, people: list[int]) -> Tournament:
@@ -125,6 +129,7 @@ def words_for(world: World) -> dict[str, Any]:
         **{"own": True, "unranked": True, "text": "Ann, Eli", "worker": "w"},
         **{"screen": grown.screen, "view": View.IDLE, "moment": DayMoment("running")},
         **{"by_itself": False, "showing": View.IDLE, "light": Light.DARK, "seconds": 10},
+        **{"season": grown.season, "rule": PointsRule(), "points_id": world.points.pk},
         **{"rounds": 1, "page": 1, "revealed": 1, "most": 3},
     }
 
