@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.utils import timezone
 
 from tests.tournaments.day_play import DAY, fresh_round, short, stage_of
 from tests.tournaments.grown import grown_league
@@ -22,12 +23,13 @@ from tournaments.directing.days import draws, entrants, phones, seat_jobs, teams
 from tournaments.errors import DirectingError, StoppedLeague
 from tournaments.ledger.stages.settings import day_settings_of
 from tournaments.ledger.stages.tables import tables_of
-from tournaments.models import Act, SeatJob, Tournament
+from tournaments.models import Act, SeasonPoints, SeatJob, Tournament
 from tournaments.permissions import Member
 from tournaments.rules.days.amendments import Remedy
 from tournaments.rules.days.clocks import EventKind
 from tournaments.rules.days.prizes import Prizes
 from tournaments.rules.days.screens import DayMoment, Light, View
+from tournaments.rules.days.season_points import PointsRule
 from tournaments.rules.days.stages import DaySettings
 
 READERS = {
@@ -38,6 +40,7 @@ READERS = {
     "game_at",
     "is_slow",
     "led_to",
+    *("device_of_rehearsal", "may_be_deleted", "rules_of_stage", "seats_for"),
 } | {
     *("open_seat_of", "round_of_latecomers", "seats_by_table", "stored_tournament", "telling"),
     *("welcome", "work_out", "refuse_over", "refuse_problems", "refuse_running"),
@@ -45,11 +48,13 @@ READERS = {
 """They write nothing."""
 PARTS = {"add_seat", "after_round", "come_in", "hall_link_of", "into_stage", "day_act"} | {
     *("leave_waiting_tables", "phone_as", "promote_waiting", "put_on_list", "sit_down_late"),
-    "take_seat_away",
+    *("empty_round", "sit_down_elsewhere", "take_in_late", "take_seat_away"),
 }
 """Others call them inside of an act."""
-ELSEWHERE = {"create_alone", "start_working"}
-"""The league of one is made with it; the other is a thread that does what is tried here."""
+ELSEWHERE = {"create_alone", "end_rehearsal", "start_working", "throw_old_away"}
+"""The league of one is made with it, a rehearsal has a league of its own, and one is a thread that
+does what is tried here.
+"""
 SILENT = {"claim_job", "work_one"}
 """They are a worker: nobody is refused, the draw waits."""
 
@@ -79,6 +84,8 @@ def beginning(world: World) -> None:
     world.draw = draws.work_out(stage_of(world.fresh))
     event.entrants.filter(number=4).update(state="registered")
     SeatJob.objects.update(state="waiting")
+    season = world.grown.season
+    world.points = SeasonPoints.objects.create(tournament=event, season=season, at=timezone.now())
 
 
 def running(by: Member, people: list[int]) -> Tournament:
@@ -122,7 +129,8 @@ def words_for(world: World) -> dict[str, Any]:
         **{"own": True, "unranked": True, "text": "Ann, Eli", "worker": "w"},
         **{"screen": grown.screen, "view": View.IDLE, "moment": DayMoment("running")},
         **{"by_itself": False, "showing": View.IDLE, "light": Light.DARK, "seconds": 10},
-        **{"page": 1, "revealed": 1, "most": 3},
+        **{"season": grown.season, "rule": PointsRule(), "points_id": world.points.pk},
+        **{"rounds": 1, "page": 1, "revealed": 1, "most": 3},
     }
 
 

@@ -86,8 +86,10 @@ def test_tournaments_are_those_one_may_read(world: World, client) -> None:
     assert client.get(f"{ROOT}?state=odd").json()["problems"][0]["parameter"] == "state"
     assert world.bob.client.get(f"{ROOT}{hidden.slug}/").status_code == 404
     assert world.ann.client.get(f"{ROOT}{hidden.slug}/").json()["state"] == "draft"
+    League.objects.filter(pk=hidden.league_id).update(visibility="private", rehearsal=True)
     Tournament.objects.filter(pk=hidden.pk).update(rehearsal_of=world.open)
     assert slugs(world.ann.client) == ["open"]
+    assert world.ann.client.get(f"{ROOT}{hidden.slug}/").status_code == 404
 
 
 def test_a_tournament_is_told_with_its_plan_as_the_page_has_it(world: World, client) -> None:
@@ -334,7 +336,7 @@ def test_more_people_tables_and_rounds_cost_what_few_do(world: World, client) ->
             assert client.get(ROOT).status_code == 200
         return [*counts, len(few)]
 
-    settings = DAY.changed(hidden=0)
+    settings = DaySettings((short(rounds=3),), teams=Teams.SUM)
     counts = []
     for name, people in (("few", 10), ("many", 20)):
         by, event = begun(world.ann, settings, people=people, name=name)
@@ -346,3 +348,31 @@ def test_more_people_tables_and_rounds_cost_what_few_do(world: World, client) ->
         play_round(by, row, better_first)
         counts.append(queries(event.slug, row.pk))
     assert counts[0] == counts[1]
+
+
+def test_teams_have_standings_and_the_places_of_the_day(world: World, client) -> None:
+    settings = DaySettings((short(rounds=1),), teams=Teams.SUM, team_best=1, protest=0)
+    by, event = begun(world.ann, settings, people=8, name="Teams")
+    League.objects.filter(pk=event.league_id).update(visibility="public")
+    for at, name in enumerate(("North", "South")):
+        team = teams.make_team(by, event, name=name)
+        event.entrants.filter(number__in=range(4 * at + 1, 4 * at + 5)).update(team=team)
+    play_round(by, drawn(by, event), better_first)
+    table = client.get(f"{ROOT}{event.slug}/stages/0/teams/").json()
+    context = client.get(f"/t/{event.slug}/standings/").context
+    shown = [(each.name, each.place, list(each.why)) for each in context["ranked"]]
+    assert [(each["name"], each["place"], each["why"]) for each in table["rows"]] == shown
+    first = table["rows"][0]
+    assert (first["name"], first["points"], len(first["people"])) == ("North", 100, 4)
+    counted = [each["name"] for each in first["rounds"][0]["members"] if each["counts"]]
+    assert counted == ["Abe"]
+    awards.set_prizes(by, event, Prizes(100, "EUR", (100,)))
+    event.refresh_from_db()
+    days.lead_tournament(by, event, "finish")
+    places = client.get(f"{ROOT}{event.slug}/final/").json()["places"]
+    assert [(each["name"], each["place"], each["units"]) for each in places] == [
+        ("North", 1, 100),
+        ("South", 2, 0),
+    ]
+    assert {each["person"] for each in places} == {None}
+    assert told(client, "stages/0/teams/")["rows"] == []

@@ -324,7 +324,7 @@ DOORS: dict[str, Door] = {
     "api-days": Door(PUBLIC),
     **dict.fromkeys(("api-day", "api-entrants", "api-teams", "api-playoffs"), Door("read")),
     **dict.fromkeys(("api-stages", "api-stage", "api-stage-standings"), Door("read")),
-    **dict.fromkeys(("api-stage-cut", "api-stage-bracket"), Door("read")),
+    **dict.fromkeys(("api-stage-cut", "api-stage-teams", "api-stage-bracket"), Door("read")),
     **dict.fromkeys(("api-rounds", "api-round", "api-round-clock"), Door("read")),
     **dict.fromkeys(("api-round-standings", "api-day-table", "api-day-final"), Door("read")),
     "api-day-acts": Door("read_private"),

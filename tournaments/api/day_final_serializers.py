@@ -7,32 +7,21 @@ from tournaments.rules.days.states import TOURNAMENT
 
 END = {
     **{"state": "final", "protest_until": "2026-01-10T19:10:00Z", "corrected": []},
-    "places": [{"person": 3, "name": "Ann", "place": 1, "units": 5000}],
-    "teams": [],
+    "places": [{"person": 3, "team": None, "name": "Ann", "place": 1, "units": 5000}],
     "prizes": {"pot": 10000, "currency": "EUR", "shares": [50, 30, 20]},
     "awards": [{"award": "Lowest card", "person": 3, "name": "Ann"}],
 }
 
 
 class FinalPlaceSerializer(serializers.Serializer):
-    """Somebody's place of the day."""
+    """Somebody's place of the day, or that of a team where teams play."""
 
-    person = serializers.IntegerField(help_text="by which their address in the league is made")
+    person = serializers.IntegerField(allow_null=True, help_text="null where teams play")
+    team = serializers.IntegerField(allow_null=True, help_text="null where everybody plays alone")
     name = serializers.CharField()
     place = serializers.IntegerField(help_text="1-2-2-4")
     units = serializers.IntegerField(
         help_text="what they are to get, in the smallest unit of the currency"
-    )
-
-
-class FinalTeamSerializer(serializers.Serializer):
-    """The place of a team."""
-
-    team = serializers.IntegerField()
-    name = serializers.CharField()
-    place = serializers.IntegerField(help_text="1-2-2-4")
-    units = serializers.IntegerField(
-        help_text="what the whole team is to get, in the smallest unit of the currency"
     )
 
 
@@ -64,8 +53,5 @@ class DayEndSerializer(serializers.Serializer):
         child=serializers.DateField(), help_text="days on which something was corrected"
     )
     places = FinalPlaceSerializer(many=True, help_text="empty before all is played")
-    teams = FinalTeamSerializer(
-        many=True, help_text="empty where everybody plays alone; where they play, the pot is theirs"
-    )
     prizes = PrizesSerializer(allow_null=True)
     awards = NamedAwardSerializer(many=True, source="named")

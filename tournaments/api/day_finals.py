@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from tournaments.api.day_final_serializers import DayEndSerializer
 from tournaments.api.day_resources import DayResource
 from tournaments.ledger.days.day_places import day_places, stages_begun
 from tournaments.ledger.days.team_standings import plays_in_teams
-from tournaments.pages.day_facts import DayEnd, day_end, final_teams
+from tournaments.pages.day_facts import DayEnd, day_end
 from tournaments.queries.days.facts import names_in
 from tournaments.queries.days.finals import is_played_out
 from tournaments.queries.days.results import corrections_of
@@ -29,12 +30,9 @@ class FinalPlaces(DayResource):
         name. Nothing is paid here.
         """
         event = self.tournament
-        stages = stages_begun(event) if is_played_out(event) else []
-        teams = team_places(stages) if plays_in_teams(event) else {}
-        return day_end(
-            event,
-            day_places(stages),
-            names_in(event),
-            corrections_of(event),
-            final_teams(event, teams, names_of_teams(event)) if teams else (),
-        )
+        teams = names_of_teams(event) if plays_in_teams(event) else None
+        places: Mapping[int, int] = {}
+        if is_played_out(event):
+            stages = stages_begun(event)
+            places = day_places(stages) if teams is None else team_places(stages)
+        return day_end(event, places, names_in(event), corrections_of(event), teams)

@@ -8,6 +8,7 @@ from tournaments.permissions import ROLES
 from tournaments.rules.days.plans import ItemKind
 from tournaments.rules.days.states import ENTRY, TOURNAMENT
 
+FROM_ZERO = "number from 0, as in the addresses of pages"
 DAY = {"slug": "winter-open", "name": "Winter Open", "day": "2026-01-10", "state": "running"}
 STEP = {
     **{"time": "10:00", "name": "Round 1", "minutes": 50, "kind": "round"},

@@ -8,14 +8,14 @@ from typing import Any
 from django.db.models import QuerySet
 from django_filters import rest_framework as filters
 
+from tournaments.api.day_bracket_serializers import BracketSerializer, PlayoffSerializer
 from tournaments.api.day_resources import DayResource, StageResource
 from tournaments.api.day_stage_serializers import (
-    BracketSerializer,
     CutSerializer,
-    PlayoffSerializer,
     StageSerializer,
     StageStandingsSerializer,
 )
+from tournaments.api.day_team_serializers import TeamTableSerializer
 from tournaments.api.resources import WholeFilter, there
 from tournaments.ledger.stages.settings import stage_settings
 from tournaments.models import Playoff, Stage
@@ -26,6 +26,7 @@ from tournaments.pages.day_facts import (
     cut_facts,
     standings_facts,
 )
+from tournaments.pages.day_team_facts import TeamTable, team_table
 from tournaments.queries.days.facts import (
     PlayoffFacts,
     StageOutline,
@@ -37,6 +38,7 @@ from tournaments.queries.days.facts import (
 )
 from tournaments.queries.days.finals import knockout_rounds
 from tournaments.queries.days.results import shown_playoffs, stage_results
+from tournaments.queries.days.team_results import team_results
 
 
 class Stages(DayResource):
@@ -73,6 +75,22 @@ class StageStandings(StageResource):
         played the last rounds may be kept back from all but those who run it.
         """
         return standings_facts(stage_results(self.stage, everything=self.runs))
+
+
+class StageTeams(StageResource):
+    """The standings of the teams of a stage."""
+
+    serializer_class = TeamTableSerializer
+
+    def edition(self) -> str:
+        """They follow from acts alone."""
+        return self.day_edition()
+
+    def item(self, **parts: Any) -> TeamTable:
+        """The standings of the teams of a stage, with every round of each and who counted in it. No
+        rows where everybody plays alone; the last rounds may be kept back.
+        """
+        return team_table(team_results(self.stage, everything=self.runs))
 
 
 class StageCut(StageResource):

@@ -5,7 +5,14 @@ from django.urls import path
 from tournaments.api.cross import Cross, PublishedLatest, PublishedStandings
 from tournaments.api.day_finals import FinalPlaces
 from tournaments.api.day_rounds import ClockOfRound, DayTables, Rounds, StandingsAfterRound
-from tournaments.api.day_stages import Playoffs, StageBracket, StageCut, Stages, StageStandings
+from tournaments.api.day_stages import (
+    Playoffs,
+    StageBracket,
+    StageCut,
+    Stages,
+    StageStandings,
+    StageTeams,
+)
 from tournaments.api.days import DayActs, Days, Entrants, Teams
 from tournaments.api.leagues import Leagues, People, Seasons
 from tournaments.api.past import AllTimeTable, PastSeasons, RecordsOfLeague
@@ -60,6 +67,7 @@ urlpatterns = [
     path(DAY + "stages/", Stages.many(), name="api-stages"),
     path(STAGE, Stages.one(), name="api-stage"),
     path(STAGE + "standings/", StageStandings.one(), name="api-stage-standings"),
+    path(STAGE + "teams/", StageTeams.one(), name="api-stage-teams"),
     path(STAGE + "cut/", StageCut.one(), name="api-stage-cut"),
     path(STAGE + "bracket/", StageBracket.one(), name="api-stage-bracket"),
     path(DAY + "rounds/", Rounds.many(), name="api-rounds"),

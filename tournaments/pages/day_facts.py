@@ -111,19 +111,12 @@ class BracketRound:
 
 @dataclass(frozen=True)
 class FinalPlace:
-    """Somebody's place of the day, and what it is worth in the smallest unit of the currency."""
+    """Somebody's place of the day, and what it is worth in the smallest unit of the currency; that
+    of a `team`, and then of no `person`, where teams play.
+    """
 
-    person: int
-    name: str
-    place: int
-    units: int
-
-
-@dataclass(frozen=True)
-class FinalTeam:
-    """The place of a team, and what it is worth."""
-
-    team: int
+    person: int | None
+    team: int | None
     name: str
     place: int
     units: int
@@ -140,14 +133,13 @@ class NamedAward:
 
 @dataclass(frozen=True)
 class DayEnd:
-    """The end of a day. No places before all is played; where teams play, the pot is theirs."""
+    """The end of a day. No places before all is played."""
 
     tournament: Tournament
     places: Sequence[FinalPlace]
     prizes: Prizes | None
     named: Sequence[NamedAward]
     corrected: Sequence[date]
-    teams: Sequence[FinalTeam] = ()
 
 
 def standings_facts(results: StageResults) -> StandingsFacts:
@@ -236,32 +228,28 @@ def bracket_rounds(
     ]
 
 
-def final_teams(
-    tournament: Tournament, places: Mapping[int, int], names: Mapping[int, str]
-) -> list[FinalTeam]:
-    """The places of the teams with what they are worth."""
-    prizes = prizes_from(tournament.awards)
-    worth = awards(places, prizes) if prizes is not None else {}
-    return [
-        FinalTeam(team, names.get(team, ""), place, worth.get(team, 0))
-        for team, place in places.items()
-    ]
-
-
 def day_end(
     tournament: Tournament,
     places: Mapping[int, int],
     names: Mapping[int, str],
     corrected: Sequence[date],
-    teams: Sequence[FinalTeam] = (),
+    teams: Mapping[int, str] | None = None,
 ) -> DayEnd:
-    """The places of the day with what they are worth, and the awards that have a name."""
+    """The places of the day with what they are worth, and the awards that have a name. Where
+    `teams` play, the places are theirs.
+    """
     prizes = prizes_from(tournament.awards)
-    worth = awards(places, prizes) if prizes is not None and not teams else {}
+    worth = awards(places, prizes) if prizes is not None else {}
     return DayEnd(
         tournament,
         [
-            FinalPlace(who, names.get(who, ""), place, worth.get(who, 0))
+            FinalPlace(
+                who if teams is None else None,
+                None if teams is None else who,
+                (names if teams is None else teams).get(who, ""),
+                place,
+                worth.get(who, 0),
+            )
             for who, place in places.items()
         ],
         prizes,
@@ -270,5 +258,4 @@ def day_end(
             for each in tournament.awards.get("named", [])
         ],
         corrected,
-        teams,
     )
