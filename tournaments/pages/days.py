@@ -161,7 +161,7 @@ def heading_of(shown: HallRound) -> str:
     if shown.row.state == "closed":
         return gettext("%(round)s is closed") % {"round": round_name(shown.row)}
     sentence = ngettext(
-        "%(number)d of %(all)d tables is in", "%(number)d of %(all)d tables are in", values["all"]
+        "%(number)d of %(all)d table is in", "%(number)d of %(all)d tables are in", values["all"]
     )
     return sentence % values
 
