@@ -65,6 +65,7 @@ urlpatterns = [
     path(DAY + "hall/", remote.screens, name="screens"),
     path(DAY + "hall/add/", remote.add_screen, name="add_screen"),
     path(SCREEN, remote.remote, name="remote"),
+    path(SCREEN + "follow.svg", remote.follow_code, name="follow_code"),
     path(SCREEN + "<slug:act>/", remote.steer, name="steer"),
     path(DAY + "draw/<row:stage>/", desk.draw, name="draw_stage"),
     path(DAY + "rounds/", rounds.rounds, name="rounds"),

@@ -10,6 +10,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
@@ -40,6 +41,12 @@ def draw_code(address: str) -> HttpResponse:
     file = io.BytesIO()
     segno.make(address, error="m").save(file, kind="svg", scale=8, border=3, dark=INK, light=PAPER)
     return HttpResponse(file.getvalue(), content_type="image/svg+xml")
+
+
+def code_inline(address: str) -> SafeString:
+    """An address as a QR code to stand in a page, as large as what is around it."""
+    made = segno.make(address, error="m")
+    return mark_safe(made.svg_inline(border=3, dark=INK, light=PAPER, omitsize=True))
 
 
 def code_of_link(request: HttpRequest, table: Linked, role: str, *, scorer: bool) -> HttpResponse:

@@ -53,6 +53,7 @@ function show(html) {
     paint(button, wish(button.value) === undefined ? fresh.name === "out" : wish(button.value) === "in");
     button.querySelector(".door__name").replaceChildren(...fresh.querySelector(".door__name").childNodes);
   }
+  addRows(answer);
   for (const id of LIVE) {
     const old = document.getElementById(id), fresh = answer.getElementById(id);
     if (!old || !fresh || old.contains(document.activeElement)) continue;
@@ -64,6 +65,22 @@ function show(html) {
   const refused = answer.querySelector(".problems"), home = document.querySelector("[data-door-home]");
   home?.querySelector(":scope > .problems")?.remove();
   if (refused) home?.prepend(refused);
+}
+
+/** Names that were entered elsewhere come last, so that none that is there moves under a finger. */
+function addRows(answer) {
+  const list = form(), last = [...(list?.querySelectorAll("[data-door-row]") ?? [])].at(-1);
+  if (!list || !whole) return; // what is searched for, or shown alone, was chosen by the server
+  let before = last;
+  for (const fresh of answer.querySelectorAll("[data-door] [data-door-row][id]")) {
+    if (document.getElementById(fresh.id)) continue;
+    const row = document.importNode(fresh, true);
+    if (before) before.after(row);
+    else list.querySelector("p:not([data-door-nobody])")?.replaceWith(row);
+    before = row;
+    window.htmx?.process(row);
+  }
+  if (before !== last) search();
 }
 
 async function send() {

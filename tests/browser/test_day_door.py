@@ -111,8 +111,13 @@ def test_forty_people_come_in(
     expect(page.locator("#people-count")).to_contain_text("39 of 41 are here")
     assert here() == {*NAMES, "Jonas Weber"} - {LATE, LATER}
 
-    page.get_by_role("button", name="Start the tournament").click()
     by = ann.member(made.league)
+    entrants.enter_name(by, made, name="Wren Okafor", here=True)  # on another phone
+    expect(page.get_by_role("button", name="Wren Okafor")).to_be_visible(timeout=15_000)
+    expect(page.locator(".guest").last).to_contain_text("Wren Okafor")
+    entrants.lead_entrant(by, made, made.entrants.get(person__name="Wren Okafor"), "drop")
+
+    page.get_by_role("button", name="Start the tournament").click()
     rounds.publish_round(by, draws.draw_round(by, stage_of(made)))
     at_the_door(page)
     tap_at_once(page, (LATE,))

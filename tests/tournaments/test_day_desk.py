@@ -1,17 +1,31 @@
 """The desk of a director: a round from its draft to its end, by what stands on the page."""
 
-import pytest
+from datetime import timedelta
 
-from tests.tournaments.day_play import begun, drawn, fresh_round, play_round, short, stage_of
+import pytest
+from django.utils import timezone
+
+from tests.tournaments.day_play import (
+    begun,
+    days,
+    drawn,
+    draws,
+    fresh_round,
+    play_round,
+    short,
+    stage_of,
+)
 from tests.tournaments.playing import record, said
 from tests.tournaments.world import World
 from tournaments import directing
 from tournaments.directing.days import entrants, phones, tables
 from tournaments.ledger.stages.tables import tables_of
-from tournaments.models import Call, ClockEvent, LeagueGame, Round, Table
+from tournaments.models import Call, ClockEvent, Fixture, LeagueGame, Round, Table
 from tournaments.pages import days as pages
+from tournaments.queries.days.drafts import whole_plan
 from tournaments.rules.days.cuts import Cut
 from tournaments.rules.days.stages import DaySettings, SeatingRule
+from tournaments.rules.draws.halls import Hall
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HTTP_HX_REQUEST": "true"}
@@ -143,3 +157,51 @@ def test_an_act_leads_to_where_the_work_goes_on(world: World) -> None:
     closed = client.post(f"{home}rounds/{row.pk}/close/", {"seen": row.version})
     assert closed["Location"] == f"{home}standings/0/"
     assert "Say who goes on" in said(client.get(f"{home}desk/"))
+
+
+def test_the_grace_for_whoever_is_missing_is_counted_down(world: World) -> None:
+    settings = DaySettings((short(rounds=1),), grace=5)
+    by, open_ = begun(world.ann, settings, people=4)
+    row, now = fresh_round(drawn(by, open_)), timezone.now()
+    for ago, sentence in (
+        (timedelta(seconds=-60), ""),
+        (timedelta(seconds=30), "Waits 5 more minutes for whoever is missing."),
+        (timedelta(minutes=4, seconds=30), "Waits one more minute for whoever is missing."),
+        (timedelta(minutes=6), "Nobody is waited for any more"),
+    ):
+        ClockEvent.objects.all().delete()
+        ClockEvent.objects.create(round=row, kind="start", at=now - ago)
+        page = said(world.ann.client.get("/t/open/desk/"))
+        assert sentence in page
+        assert bool(sentence) == ("waited for" in page or "Waits" in page)
+
+
+def test_rounds_that_were_drafted_beyond_the_plan_are_gone(world: World) -> None:
+    settings = DaySettings((short(rounds=4, seating=SeatingRule.SPREAD),))
+    by, open_ = begun(world.ann, settings, people=8)
+    draws.draw_round(by, stage_of(open_))
+    assert stage_of(open_).rounds.count() == 4
+    shorter = settings.changed(stages=(settings.stages[0].changed(rounds=2),))
+    days.change_day(by, open_, shorter)
+    assert list(stage_of(open_).rounds.values_list("number", flat=True)) == [1, 2]
+    assert Fixture.objects.filter(season=stage_of(open_).season).count() == 4
+    page = said(world.ann.client.get("/t/open/rounds/"))
+    assert "Round 3" not in page
+
+
+def test_the_draft_says_that_nobody_sits_at_a_small_table_twice(world: World) -> None:
+    settings = DaySettings((short(rounds=2, seating=SeatingRule.SPREAD, hall=Hall(varied=False)),))
+    by, open_ = begun(world.ann, settings, people=11)
+    row = draws.draw_round(by, stage_of(open_))
+    once = whole_plan(fresh_round(row)).once
+    page = said(world.ann.client.get(f"/t/open/rounds/{row.pk}/"))
+    assert ("Nobody sits at a table of 3 twice." in page) == (once == 3)
+    small = [
+        who
+        for each in stage_of(open_).rounds.all()
+        for table in tables_of(each)
+        if table.fixture.seats.count() == 3
+        for who in table.fixture.seats.values_list("person", flat=True)
+    ]
+    assert len(small) == 6
+    assert (len(set(small)) == 6) == (once == 3)

@@ -2,6 +2,8 @@
 
 import json
 from dataclasses import replace
+from datetime import date
+from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import given
@@ -27,6 +29,7 @@ from tournaments.rules.days.plans import (
     plan_sentence,
     round_minutes,
     time_of_day,
+    time_there,
 )
 from tournaments.rules.days.stages import (
     DaySettings,
@@ -38,6 +41,7 @@ from tournaments.rules.days.stages import (
     day_settings,
 )
 from tournaments.rules.draws.halls import Hall
+from tournaments.rules.draws.small_tables import sat_once
 from tournaments.rules.draws.standings_draws import Mode
 
 EVERY_KIND = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.slug)
@@ -256,3 +260,40 @@ def test_a_table_that_falls_behind():
 
 def test_a_hall_may_be_changed():
     assert replace(Hall(), most=4).tables(13) == (4, 3, 3, 3)
+
+
+def test_rounds_begin_on_the_five_minutes():
+    """47 minutes and a pause of 6 begin at 10:55 and not at 10:53; the first as it was set."""
+    stage = StageSettings(rounds=3, minutes=47, pause=6)
+    plan = day_plan(DaySettings((stage,), prizes=0), 12, Times(10 * 60 + 2, door=0, prizes=0))
+    assert [time_of_day(each.start) for each in plan.items] == ["10:02", "10:55", "11:50"]
+    assert time_of_day(plan.ends) == "12:37"
+
+
+@pytest.mark.parametrize(
+    ("day", "minutes", "shown"),
+    [
+        (date(2026, 10, 24), 26 * 60 + 30, "2:30"),  # the first half past two of the night
+        (date(2026, 10, 24), 27 * 60 + 30, "2:30"),  # and the second: clocks were put back
+        (date(2026, 10, 24), 28 * 60, "3:00"),
+        (date(2026, 3, 28), 25 * 60 + 55, "1:55"),
+        (date(2026, 3, 28), 26 * 60 + 5, "3:05"),  # there is no five past two
+        (date(2026, 6, 1), 25 * 60, "1:00"),
+    ],
+)
+def test_a_night_on_which_clocks_are_changed(day, minutes, shown):
+    berlin = ZoneInfo("Europe/Berlin")
+    assert time_there(day, berlin, 22 * 60, minutes) == shown
+
+
+def test_by_day_it_is_what_the_minutes_say():
+    berlin = ZoneInfo("Europe/Berlin")
+    for day in (date(2026, 3, 29), date(2026, 10, 25), date(2026, 6, 1)):
+        for minutes in range(10 * 60, 24 * 60, 35):
+            assert time_there(day, berlin, 10 * 60, minutes) == time_of_day(minutes)
+
+
+def test_whether_anybody_sits_at_a_small_table_twice():
+    assert sat_once([[(1, 2, 3), (4, 5, 6, 7)], [(4, 5, 6), (1, 2, 3, 7)]], 4) == 3
+    assert sat_once([[(1, 2, 3), (4, 5, 6, 7)], [(3, 4, 5), (1, 2, 6, 7)]], 4) == 0
+    assert sat_once([[(1, 2, 3, 4)]], 4) == 0

@@ -5,10 +5,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from scorecards.queries.rulesets import find_ruleset
 from tests.tournaments.day_play import begun, drawn, entrants, play_round, short, stage_of
 from tests.tournaments.playing import joined, said
 from tests.tournaments.world import World
-from tournaments.models import Entrant, League, Playoff
+from tournaments.models import Act, Entrant, League, Playoff
 from tournaments.rules.days.cuts import Cut, TieRule
 from tournaments.rules.days.hidden_rounds import shown_until
 from tournaments.rules.days.stages import DaySettings, Form, SeatingRule
@@ -69,6 +70,34 @@ def test_a_cut_with_a_tie_and_its_playoff_in_the_browser_without_scripts(world: 
     assert "Who goes on" in page
     assert Entrant.objects.filter(tournament=open_, state="active").count() == 3
     assert len(stage_of(open_).cut["through"]) == 3
+
+
+def test_playoff_holes_are_typed_as_cards_too(world: World) -> None:
+    by, open_ = begun(world.ann, DAY, people=4)
+    play_round(by, drawn(by, open_), level)
+    world.ann.client.post("/t/open/standings/0/cut/")
+    playoff = Playoff.objects.get()
+    hole, rules = f"/t/open/playoffs/{playoff.pk}/hole/", find_ruleset("pagat-6")
+    assert rules is not None
+    one, two, three, four = (f"points-{who}" for who in playoff.people)
+    cards = "KH 2C 9D / KS 5H 9C"
+    unknown, gap = cards.replace("KH", "XX"), cards.replace("9D", ".")
+    for wrong in ("KH 2C", unknown, gap, "9" * 30, "1\0", "=x", "Z" * 200):
+        typed = {one: wrong, two: "5", three: "5", four: "9"}
+        answer = world.ann.client.post(hole, typed | {"seen": 0})
+        assert answer.status_code == 422, wrong
+    playoff.refresh_from_db()
+    assert playoff.holes == []
+    typed = {one: cards, two: "−2", three: "30", four: "KD 2S 9H / KC 5D 9S", "seen": 0}
+    assert world.ann.client.post(hole, typed).status_code == 302
+    playoff.refresh_from_db()
+    counted = rules.count(cards).total
+    assert playoff.holes[0] == {
+        str(who): points
+        for who, points in zip(playoff.people, (counted, -2, 30, counted), strict=True)
+    }
+    about = Act.objects.get(kind="playoff_hole").about
+    assert about["cards"][str(playoff.people[0])] == cards
 
 
 def test_who_may_see_and_who_may_decide(world: World) -> None:

@@ -30,7 +30,7 @@ from tournaments.ledger.days.team_standings import TeamStandings, team_standings
 from tournaments.models import Entrant, FixtureSeat, Person, Team, Tournament
 from tournaments.permissions import Member
 from tournaments.rules.days.cuts import Cut
-from tournaments.rules.days.day_problems import day_problems
+from tournaments.rules.days.day_problems import day_problems, late_changes
 from tournaments.rules.days.kinds import PAIRS_TABLE
 from tournaments.rules.days.pair_seating import hall_of_pairs, seats_of_pairs, sides_of
 from tournaments.rules.days.round_seating import RoundTask, seat_rounds
@@ -169,6 +169,13 @@ def test_a_round_without_a_game_is_worth_what_a_bye_is() -> None:
 )
 def test_what_teams_cannot_be_counted_by(settings: DaySettings, fields: list[str]) -> None:
     assert [each.field for each in day_problems(settings)] == fields
+
+
+def test_how_teams_count_stays_once_a_round_is_published() -> None:
+    before = DaySettings(teams=Teams.SUM)
+    for after in (before.changed(teams=Teams.NONE), before.changed(team_best=1)):
+        assert late_changes(before, after, begun=0) == ()
+        assert len(late_changes(before, after, begun=1)) == 1
 
 
 @few
@@ -337,6 +344,8 @@ def test_pairs_change_places_together(world: World) -> None:
     before = [set(table) for table in tables_of_round(open_, 1)]
     mine = next(people for people in made.values() if len(people) == 2 and set(people) < before[0])
     other = next(people for people in made.values() if len(people) == 2 and set(people) < before[1])
+    looked = world.ann.client.get("/t/open/rounds/")
+    assert looked.status_code == 200
     rounds.swap_in_round(by, fresh_round(draft), one=mine[0], other=other[1])
     after = [set(table) for table in tables_of_round(open_, 1)]
     assert after == [(before[0] - {*mine}) | {*other}, (before[1] - {*other}) | {*mine}]

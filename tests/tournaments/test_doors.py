@@ -281,6 +281,7 @@ DOORS: dict[str, Door] = {
     "add_screen": button("run_night"),
     "remote": Door("run_night"),
     "steer": button("run_night"),
+    "follow_code": Door("run_night"),
     "draw_stage": button("run_night"),
     "rounds": Door("read"),
     "round": Door("read"),  # a draft is seen by who runs the tournament: test_day_rounds

@@ -26,9 +26,11 @@ from tests.tournaments.playing import joined, record, said
 from tests.tournaments.world import World
 from tournaments import directing
 from tournaments.directing.days import clocks, draws, phones, screens, tables
+from tournaments.ledger.days.stage_standings import stage_standings
 from tournaments.ledger.stages.tables import tables_of
 from tournaments.models import HallScreen, League, Tournament
 from tournaments.pages.halls.boards import board_of
+from tournaments.pages.halls.standings import rank_lines
 from tournaments.queries.days.screens import edition_of_screen
 from tournaments.rules.days.clocks import EventKind
 from tournaments.rules.days.cuts import Cut, TieRule
@@ -277,6 +279,20 @@ def test_standings_with_the_cut_and_kept_back(world: World) -> None:
     assert "Kept back" not in page
     through = stage_of(event).cut["through"]  # fewer where some are level on the line
     assert page.count('<li class="is-in">') == len(through)
+
+
+def test_a_wildcard_from_below_the_line_goes_on_and_who_is_above_it_does_not(world: World) -> None:
+    cut = Cut(3, TieRule.CHAIN, wildcards=1)
+    by, event = begun(world.ann, DaySettings((short(rounds=1, cut=cut), short(rounds=1))), people=4)
+    play_round(by, fresh_round(drawn(by, event)), lambda person, _: person)
+    stage = stage_of(event)
+    *_, third, last = [each.player for each in stage_standings(stage).ranked]
+    cuts.make_cut(by, stage, wildcards=[last])
+    lines = rank_lines(stage_of(event), stage_standings(stage_of(event)))
+    assert [(line.through, line.band != "") for line in lines] == [
+        *((True, False), (True, False), (False, True), (False, False), (True, False)),
+    ]
+    assert third not in stage_of(event).cut["through"]
 
 
 def test_the_final_is_turned_hand_by_hand(world: World) -> None:

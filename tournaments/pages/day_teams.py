@@ -106,8 +106,9 @@ def _cell(results: TeamResults, row: TeamRound) -> TeamCell:
     paired = results.day.teams is not Teams.SUM
     says = ""
     if paired and row.result is not None:
-        values = {"strokes": row.result.total, "place": row.result.place, "all": row.result.size}
-        says = gettext("%(strokes)d strokes together, place %(place)d of %(all)d") % values
+        total, place = figure(Fraction(row.result.total), 0), row.result.place
+        values = {"strokes": total, "place": place, "all": row.result.size}
+        says = gettext("together %(strokes)s, place %(place)d of %(all)d") % values
     shares = [_share(results, each, row.counted, paired=paired) for each in row.members]
     return TeamCell(
         row.number,

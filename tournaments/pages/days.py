@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext, ngettext
 
-from tournaments.ledger.stages.settings import is_one_round
+from tournaments.ledger.stages.settings import day_settings_of, is_one_round
 from tournaments.models import Round
 from tournaments.queries.days.rounds import HallRound, HallTable
 from tournaments.rules.days.clocks import ClockFace, ClockState, behind
@@ -173,8 +173,28 @@ def _desk_table(shown: HallRound, table: HallTable, now: datetime) -> DeskTable:
     done = 0 if play is None else done
     late = play is not None and not play.over and behind(face, done, holes)
     group, title, says = _words(table, late=late)
+    if group == "play" and table.state == "seated":
+        says = _waits(shown, face) or says
     left = face.left if face.zero_at is not None else None
     return DeskTable(table, group, title, says, left, done, holes)
+
+
+def _waits(shown: HallRound, face: ClockFace) -> str:
+    """How long a table that has not begun waits for whoever is missing; "" before the clock of the
+    round was started.
+    """
+    if face.state is ClockState.WAITING:
+        return ""
+    left = day_settings_of(shown.row.stage.tournament).grace * 60 - face.ran
+    if left <= 0:
+        return gettext("Nobody is waited for any more: those who are there play.")
+    minutes = -(-left // 60)
+    sentence = ngettext(
+        "Waits one more minute for whoever is missing.",
+        "Waits %(minutes)d more minutes for whoever is missing.",
+        minutes,
+    )
+    return sentence % {"minutes": minutes}
 
 
 def _words(table: HallTable, *, late: bool) -> tuple[str, str, str]:

@@ -70,10 +70,16 @@ def make_cut(
 
 
 def record_playoff_hole(
-    by: Member, playoff: Playoff, points: Mapping[int, int], *, seen: int | None = None
+    by: Member,
+    playoff: Playoff,
+    points: Mapping[int, int],
+    *,
+    cards: Mapping[int, str] | None = None,
+    seen: int | None = None,
 ) -> Playoff:
-    """A hole of a playoff; lower is better. Raises DirectingError unless it has everybody who is
-    still level. `seen` is how many holes there were when the page was made.
+    """A hole of a playoff; lower is better; `cards` where points were counted from them. Raises
+    DirectingError unless it has everybody who is still level. `seen` is how many holes there were
+    when the page was made.
     """
     stage = playoff.stage
     with day_act(by, stage.tournament, "playoff_hole", {"playoff": playoff.pk}) as (_, payload):
@@ -85,6 +91,8 @@ def record_playoff_hole(
         if set(points) != set(state.undecided):
             raise DirectingError(gettext("Everybody who is level plays the hole."), "points")
         payload["points"] = {str(who): each for who, each in points.items()}
+        if cards:
+            payload["cards"] = {str(who): each for who, each in cards.items()}
         stored.holes = [*stored.holes, {str(who): each for who, each in points.items()}]
         _settle_playoff(stored)
     return stored

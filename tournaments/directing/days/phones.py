@@ -16,7 +16,6 @@ from scorecards.models import Device
 from tournaments.directing.acts import lock_league, tidy_reason, write_act
 from tournaments.directing.days.acts import day_act
 from tournaments.errors import DirectingError
-from tournaments.ledger.days.progress import touch
 from tournaments.ledger.merges import families, root_of
 from tournaments.models import Call, FixtureSeat, Invitation, Membership, Table, Tournament
 from tournaments.permissions import BY_STANDING_LINK, RANK, Member
@@ -99,7 +98,6 @@ def renew_hall_link(by: Member, tournament: Tournament) -> None:
         for table in tables:
             table.key = new_code(KEY_LETTERS - 2)
         Table.objects.bulk_update(tables, ["key"])
-        touch(stored)
 
 
 def hall_link_of(tournament: Tournament) -> Invitation:

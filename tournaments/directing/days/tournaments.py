@@ -28,7 +28,7 @@ from tournaments.directing.seasons import with_digests
 from tournaments.errors import DirectingError, Several
 from tournaments.ledger import derivation, standings
 from tournaments.ledger.stages.settings import day_settings_of, season_settings_of
-from tournaments.models import Entrant, League, Playoff, Round, Season, Stage, Tournament
+from tournaments.models import Entrant, Fixture, League, Playoff, Round, Season, Stage, Tournament
 from tournaments.permissions import Member
 from tournaments.rules.days.day_problems import day_problems, late_changes
 from tournaments.rules.days.stages import DaySettings
@@ -243,8 +243,18 @@ def _fit_stages(tournament: Tournament, settings: DaySettings) -> None:
         season.settings = _season_settings(settings, stage.position).to_dict()
         season.name = settings.stages[stage.position].name or season.name
         season.save(update_fields=["settings", "name"])
+        _drop_rounds_beyond(stage, settings.stages[stage.position].rounds)
         derivation.recount_everyone(season)
     _make_stages(tournament, settings)
+
+
+def _drop_rounds_beyond(stage: Stage, rounds: int) -> None:
+    """Rounds that were drafted for a stage that is shorter now are no more."""
+    if not rounds:
+        return
+    beyond = stage.rounds.filter(number__gt=rounds, state__in=("planned", "drafted"))
+    Fixture.objects.filter(table__round__in=beyond).delete()
+    beyond.delete()
 
 
 def _stages_begun(tournament: Tournament) -> int:

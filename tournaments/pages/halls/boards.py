@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-from tournaments.models import HallScreen
+from tournaments.models import HallScreen, Tournament
 from tournaments.pages.days import round_name
 from tournaments.pages.halls.faces import Face
 from tournaments.pages.halls.finals import podium, reveal
@@ -59,6 +59,11 @@ def board_of(screen: HallScreen, now: datetime) -> Board:
     return Board(screen, chosen, view, face, seconds, page, until)
 
 
+def door_is_open(event: Tournament) -> bool:
+    """Whether the code of the door opens something: there is one, and people may come."""
+    return bool(event.door_key) and event.state in ("checkin", "running")
+
+
 def _face(view: View, screen: HallScreen, day: DayNow, now: datetime) -> Face | None:
     """The board of a view, None where the day has not come so far."""
     event = screen.tournament
@@ -66,6 +71,9 @@ def _face(view: View, screen: HallScreen, day: DayNow, now: datetime) -> Face | 
         return _idle(screen)
     if view is View.NOTHING:
         return Face("")
+    if view is View.DOOR:
+        heading = gettext("Are you here? Say so by phone")
+        return Face(heading, event.name) if door_is_open(event) else None
     if view is View.WORDS:
         return Face(event.name, data=screen.words)
     if view is View.PODIUM:

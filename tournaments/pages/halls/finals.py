@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import islice
 from typing import NamedTuple
 
 from django.utils.formats import date_format
@@ -14,11 +15,13 @@ from scorecards.models import Score
 from scorecards.rules.texts import figure, signed
 from tournaments.ledger.days.stage_standings import stage_standings
 from tournaments.ledger.days.team_standings import plays_in_teams, team_standings
-from tournaments.models import Person, Round, Stage, Tournament
+from tournaments.models import Person, Round, Tournament
+from tournaments.pages.day_finals import winners_of
+from tournaments.pages.day_winners import day_order
 from tournaments.pages.halls.faces import Face
 from tournaments.pages.halls.lists import short_name
+from tournaments.queries.days.results import stages_begun
 from tournaments.queries.days.rounds import HallTable, hall_round
-from tournaments.queries.days.team_results import names_of_teams
 from tournaments.queries.tables import TableSeat
 
 OVER = ("provisional", "final", "archived")
@@ -70,11 +73,12 @@ class FinalHands:
 
 
 class PodiumStep(NamedTuple):
-    """Somebody on the podium, and the figure that ranks."""
+    """Somebody on the podium, the figure that ranks, and what the place gets of the pot."""
 
     place: int
     name: str
     figure: str
+    prize: str
 
     @property
     def short(self) -> str:
@@ -190,13 +194,10 @@ def reveal(event: Tournament, revealed: int) -> Face | None:
 
 
 def podium(event: Tournament) -> Face | None:
-    """The first three of the last stage, once all is played."""
+    """The first three of the day, once all is played."""
     if event.state not in OVER:
         return None
-    stage = (
-        event.stages.select_related("season__league", "tournament").order_by("-position").first()
-    )
-    ranked = _first(stage) if stage is not None else []
+    ranked = _first(event)
     if not ranked:
         return None
     provisional = event.state == "provisional"
@@ -206,20 +207,25 @@ def podium(event: Tournament) -> Face | None:
     return Face(event.name, date_format(event.day, "l"), aside, foot=foot, data=_arranged(steps))
 
 
-def _first(stage: Stage) -> list[PodiumStep]:
-    """The first of a stage by place, people or teams. One query beside the standings."""
-    if plays_in_teams(stage.tournament):
-        rows = team_standings(stage).ranked[: 2 * ON_PODIUM]
-        called = names_of_teams(stage.tournament)
-    else:
-        rows = stage_standings(stage).ranked[: 2 * ON_PODIUM]
-        people = Person.objects.filter(pk__in=[each.player for each in rows])
-        called = dict(people.values_list("pk", "name"))
+def _first(event: Tournament) -> list[PodiumStep]:
+    """The first by the places of the day, people or teams, with their figures of the last stage."""
+    stages = stages_begun(event)
+    if not stages:
+        return []
+    names = dict(Person.objects.filter(entries__tournament=event).values_list("pk", "name"))
+    teams = plays_in_teams(event)
+    rows = (team_standings if teams else stage_standings)(stages[-1]).ranked
+    metrics = {each.player: each.line.metric or NOTHING for each in rows}
+    order = day_order(event, stages, names)
+    prizes = {each.number: each.prize for each in winners_of(event, order.places, {})}
     return [
         PodiumStep(
-            each.place or 0, called.get(each.player, ""), figure(each.line.metric or NOTHING)
+            place,
+            order.names.get(who, ""),
+            figure(metrics[who]) if who in metrics else "",
+            prizes.get(who, ""),
         )
-        for each in rows
+        for who, place in islice(order.places.items(), 2 * ON_PODIUM)
     ]
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext, ngettext
 
 from tournaments.ledger.stages.clocks import clock_events
 from tournaments.pages.days import CLOCK_ACTS
-from tournaments.pages.halls.boards import Board
+from tournaments.pages.halls.boards import Board, door_is_open
 from tournaments.pages.halls.finals import FinalHands, final_hands
 from tournaments.queries.days.screens import DayNow
 from tournaments.rules.days.clocks import clock
@@ -27,6 +27,7 @@ ICONS: dict[View, str] = {
     View.REVEAL: "eye",
     View.PODIUM: "flag",
     View.IDLE: "home",
+    View.DOOR: "phone",
     View.NOTHING: "moon",
 }
 
@@ -85,6 +86,7 @@ def remote_of(board: Board, day: DayNow) -> Remote:
     views = [
         Choice(view, sentence(VIEWS[view]), icon, board.chosen is view)
         for view, icon in ICONS.items()
+        if view is not View.DOOR or door_is_open(screen.tournament)
     ]
     return Remote(
         board=board,

@@ -103,12 +103,12 @@ def rank_lines(stage: Stage, table: StageStandings) -> list[RankLine]:
     called = dict(people.values_list("pk", "name"))
     metrics = [each.line.metric for each in rows if each.line.metric is not None]
     figures = aligned(metrics, decimals(metrics))
-    through = _through(stage, table.ranked)
+    line, through = _cut_line(stage, [each.player for each in table.ranked])
     lines = []
-    for at, each in enumerate(rows):
-        lines.append(_line(each, called, figures, table, through=at < through))
-        if at + 1 == through < len(rows):
-            lines.append(RankLine("", "", "", band=_band(through)))
+    for number, each in enumerate(rows, start=1):
+        lines.append(_line(each, called, figures, table, through=each.player in through))
+        if number == line < len(rows):
+            lines.append(RankLine("", "", "", band=_band(line)))
     return lines
 
 
@@ -121,13 +121,18 @@ def team_lines(stage: Stage, upto: int) -> list[RankLine]:
     return [_line(each, called, figures, table, through=False) for each in rows]
 
 
-def _through(stage: Stage, ranked: Sequence[Standing]) -> int:
-    """How many of the first go on from here as it stands, 0 where nobody does."""
-    if stage.cut is not None:
-        on = set(stage.cut["through"]) | set(stage.cut["wildcards"])
-        return sum(each.player in on for each in ranked)
-    line = stage_settings(stage).cut
-    return min(line.by_place, len(ranked)) if line is not None else 0
+def _cut_line(stage: Stage, ranked: Sequence[int]) -> tuple[int, frozenset[int]]:
+    """After how many of the first the line of the cut is, 0 without one, and who goes on: as it was
+    decided, wildcards from below the line among them, or as it stands.
+    """
+    settings = stage_settings(stage).cut
+    if stage.cut is None:
+        line = min(settings.by_place, len(ranked)) if settings is not None else 0
+        return line, frozenset(ranked[:line])
+    through = frozenset(stage.cut["through"])
+    by_place = through - {*stage.cut["wildcards"]}
+    line = max((at for at, who in enumerate(ranked, start=1) if who in by_place), default=0)
+    return line, through
 
 
 def _band(through: int) -> str:

@@ -26,6 +26,7 @@ from tournaments.rules.days.stages import Form, SeatingRule
 from tournaments.rules.draws.halls import SizeChoice, size_choices
 from tournaments.rules.draws.nights import History, Table
 from tournaments.rules.draws.reasons import BRACKET, Draft, bye_reason
+from tournaments.rules.draws.small_tables import sat_once
 from tournaments.rules.draws.spread import bound, coincidences, meeting_counts
 from tournaments.rules.draws.standings_draws import Mode
 
@@ -174,10 +175,13 @@ def own_reason(row: Round, person: int) -> Text:
 
 
 class WholePlan(NamedTuple):
-    """All rounds of a stage together: coincidences, and the bound no seating undercuts."""
+    """All rounds of a stage together: coincidences, and the bound no seating undercuts; `once` is
+    the size of the tables below the usual one if nobody sits at such a table twice, else 0.
+    """
 
     repeats: int
     least: int
+    once: int = 0
 
 
 def whole_plan(row: Round) -> WholePlan:
@@ -194,7 +198,12 @@ def whole_plan(row: Round) -> WholePlan:
         ]
     people = {who for tables in mine for table in tables for who in table}
     sizes = [[len(table) for table in tables] for tables in mine]
-    return WholePlan(coincidences(meeting_counts(mine)), bound(len(people), sizes).least)
+    usual = stage_settings(row.stage).hall.preferred
+    return WholePlan(
+        coincidences(meeting_counts(mine)),
+        bound(len(people), sizes).least,
+        sat_once(mine, usual) if len(mine) > 1 else 0,
+    )
 
 
 def sizes_for(read: RoundRead) -> list[SizesShown]:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
+from django.utils import timezone
 from django.utils.translation import gettext
 
 from tournaments.ledger.stages.settings import day_settings_of
 from tournaments.models import Tournament
 from tournaments.rules.days.plans import (
-    DayPlan,
     Item,
     ItemKind,
     Times,
     day_plan,
     plan_sentence,
-    time_of_day,
+    time_there,
     times_of,
 )
 from tournaments.rules.days.stages import DaySettings
@@ -74,8 +76,11 @@ def plan_of(tournament: Tournament, people: int | None = None) -> ShownPlan:
     first = Times().start if start is None else start.hour * 60 + start.minute
     plan = day_plan(settings, people, times_of(settings, first))
     names = [stage.season.name for stage in tournament.stages.select_related("season")]
-    steps = tuple(_step(item, names, settings) for item in plan.items)
-    return ShownPlan(steps, sentence(plan_sentence(plan)), people, plan.byes, plan.sizes)
+    clock = partial(time_there, tournament.day, timezone.get_current_timezone(), first)
+    steps = tuple(_step(item, names, settings, clock) for item in plan.items)
+    return ShownPlan(
+        steps, sentence(plan_sentence(plan, clock=clock)), people, plan.byes, plan.sizes
+    )
 
 
 def named_settings(event: Tournament) -> DaySettings:
@@ -92,7 +97,9 @@ def named_settings(event: Tournament) -> DaySettings:
     )
 
 
-def _step(item: Item, names: list[str], settings: DaySettings) -> PlanStep:
+def _step(
+    item: Item, names: list[str], settings: DaySettings, clock: Callable[[int], str]
+) -> PlanStep:
     several = len(settings.stages) > 1
     name = {
         ItemKind.DOOR: gettext("Door"),
@@ -105,9 +112,4 @@ def _step(item: Item, names: list[str], settings: DaySettings) -> PlanStep:
             name = names[item.stage]
     elif item.kind is ItemKind.CUT:
         name = gettext("Cut to %(people)d") % {"people": item.people}
-    return PlanStep(
-        time_of_day(item.start), name, item.minutes, str(item.kind), item.stage, item.number
-    )
-
-
-__all__ = ["DayPlan", "PlanStep", "ShownPlan", "named_settings", "people_in", "plan_of"]
+    return PlanStep(clock(item.start), name, item.minutes, str(item.kind), item.stage, item.number)

@@ -45,9 +45,17 @@ def seatings(tournament: Tournament) -> list[DaySeat]:
         fixture__table__round__stage__tournament=tournament, fixture__void=False
     ).exclude(fixture__table__round__state__in=UNSEEN)
     rows = [
-        DaySeat(
-            *row[:5], row[5] + 1, root_of(roots, row[6]), row[7], row[8] or "", row[9] or ""
-        )._replace(game=row[10], fixture=row[11])
+        DaySeat._make(
+            (
+                *row[:5],
+                row[5] + 1,
+                root_of(roots, row[6]),
+                row[7],
+                row[8] or "",
+                row[9] or "",
+                *row[10:],
+            )
+        )
         for row in seats.values_list(
             f"{where}__stage__position",
             f"{where}__number",
@@ -72,7 +80,10 @@ def seatings(tournament: Tournament) -> list[DaySeat]:
         *("round__stage__position", "round__number", "round", "round__state"),
         *("person", "person__name"),
     )
-    rows += [DaySeat(*row[:4], 0, 0, root_of(roots, row[4]), row[5]) for row in rests]
+    rows += [
+        DaySeat(stage, number, round_, state, 0, 0, root_of(roots, person), name)
+        for stage, number, round_, state, person, name in rests
+    ]
     return sorted(rows, key=_in_order)
 
 

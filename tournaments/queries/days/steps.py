@@ -9,6 +9,8 @@ from tournaments.ledger.days.fields import left_out
 from tournaments.ledger.stages.settings import day_settings_of, is_one_round
 from tournaments.models import ClockEvent, Playoff, Round, Stage, Tournament
 from tournaments.rules.days.next_steps import NextStep, StageProgress, next_step
+from tournaments.rules.days.states import TOURNAMENT
+from tournaments.wording.days import DAY_ACTS
 
 
 class Ahead(NamedTuple):
@@ -21,6 +23,11 @@ class Ahead(NamedTuple):
     round: Round | None
     number: int
     alone: bool = False
+
+    @property
+    def act(self) -> str:
+        """What the button says where the step is an act of the tournament, else empty."""
+        return str(DAY_ACTS[self.step]) if self.step in TOURNAMENT.acts else ""
 
 
 def ahead_of(tournament: Tournament) -> Ahead:

@@ -18,6 +18,7 @@ from tournaments.rules.standings.tiebreaks import chain_problems
 
 MOST_PEOPLE = 1000
 LATCHED = ("form", "rounds", "holes", "ruleset", "scheme", "carry", "best", "strikes")
+LATCHED_DAY = ("teams", "team_best")
 SEATS_OF_PAIRS = 4
 MOST_STAGES, MOST_ROUNDS, MOST_MINUTES = 12, 40, 600
 
@@ -90,16 +91,24 @@ def _of_pairs(stage: StageSettings) -> list[Trouble]:
 
 def late_changes(before: DaySettings, after: DaySettings, *, begun: int) -> tuple[Trouble, ...]:
     """What may not change any more once the first round of so many stages was published: how a
-    stage counts and how many rounds it has, however many people are left.
+    stage and its teams count and how many rounds it has, however many people are left.
     """
     if len(after.stages) < begun:
         return (Trouble("stages", text("A stage that has begun stays.")),)
+    whole = [
+        Trouble(name, text("A stage that has begun keeps this."))
+        for name in LATCHED_DAY
+        if begun and getattr(before, name) != getattr(after, name)
+    ]
     pairs = zip(before.stages[:begun], after.stages[:begun], strict=True)
-    return tuple(
-        Trouble(f"{at}.{name}", text("A stage that has begun keeps this."))
-        for at, (old, new) in enumerate(pairs)
-        for name in LATCHED
-        if getattr(old, name) != getattr(new, name)
+    return (
+        *whole,
+        *(
+            Trouble(f"{at}.{name}", text("A stage that has begun keeps this."))
+            for at, (old, new) in enumerate(pairs)
+            for name in LATCHED
+            if getattr(old, name) != getattr(new, name)
+        ),
     )
 
 

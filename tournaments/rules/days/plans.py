@@ -8,8 +8,9 @@ a seating reached is put beside it (`plan_sentence`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from enum import StrEnum
 
 from scorecards.rules.texts import Text, text
@@ -144,6 +145,7 @@ def day_plan(settings: DaySettings, people: int, times: Times | None = None) -> 
                 items.append(Item(ItemKind.BREAK, now, when.breaks[at, turn], at, turn))
             last = turn == len(numbers) and at + 1 == len(settings.stages)
             now += when.breaks.get((at, turn), 0 if last else stage.pause)
+            now = now if last else -(-now // FIVE) * FIVE  # rounds begin where a clock is read well
         here = people_after(stage, here)
     if when.prizes:
         items.append(Item(ItemKind.PRIZES, now, when.prizes))
@@ -190,9 +192,23 @@ def time_of_day(minutes: int) -> str:
     return f"{minutes % DAY // 60}:{minutes % 60:02}"
 
 
-def plan_sentence(plan: DayPlan, repeats: int | None = None) -> Text:
-    """What the plan means; `repeats` are those of a seating, once there is one."""
-    ends = time_of_day(plan.ends)
+def time_there(day: date, zone: tzinfo, start: int, minutes: int) -> str:
+    """What a clock on the wall shows at so many minutes after midnight of a day that begins at
+    `start`: where clocks are put forward or back meanwhile, an hour more or less.
+    """
+    first = datetime.combine(day, time(), zone) + timedelta(minutes=start)
+    moment = first.astimezone(UTC) + timedelta(minutes=minutes - start)
+    there = moment.astimezone(zone)
+    return f"{there.hour}:{there.minute:02}"
+
+
+def plan_sentence(
+    plan: DayPlan, repeats: int | None = None, *, clock: Callable[[int], str] = time_of_day
+) -> Text:
+    """What the plan means; `repeats` are those of a seating, once there is one; `clock` says what
+    time it is at a minute of the plan.
+    """
+    ends = clock(plan.ends)
     if repeats is None:
         return text(
             "{people} people at {tables} tables; repeat meetings are at least {least}; "

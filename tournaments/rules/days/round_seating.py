@@ -38,7 +38,6 @@ class RoundTask:
 
     number: int
     order: tuple[int, ...]
-    slots: tuple[int | None, ...] = ()
     history: History = field(default_factory=History)
     demands: Demands = field(default_factory=Demands)
     byes: Mapping[int, int] = field(default_factory=dict)
@@ -46,6 +45,7 @@ class RoundTask:
     newcomers: frozenset[int] = frozenset()
     volunteers: frozenset[int] = frozenset()
     partners: tuple[tuple[int, ...], ...] | None = None
+    slots: tuple[int | None, ...] = ()
 
 
 def rule_of(stage: StageSettings, number: int) -> SeatingRule:

@@ -17,6 +17,7 @@ class View(StrEnum):
     """What can be seen on a screen."""
 
     IDLE = "idle"
+    DOOR = "door"
     SEATING = "seating"
     TABLES = "tables"
     ROUND = "round"
@@ -35,6 +36,7 @@ VIEWS: dict[View, Text] = {
     View.REVEAL: text("Reveal of the final"),
     View.PODIUM: text("Podium"),
     View.IDLE: text("Name of the tournament"),
+    View.DOOR: text("Code of the door"),
     View.WORDS: text("Your words"),
     View.NOTHING: text("Nothing, felt only"),
 }

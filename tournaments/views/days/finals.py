@@ -4,7 +4,7 @@ there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from typing import NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -20,21 +20,21 @@ from tournaments.directing.days import amendments, awards, lucky_losers, rounds
 from tournaments.errors import DirectingError
 from tournaments.forms.days.awards import PrizesForm
 from tournaments.ledger.days.amendments import on_older_standings
-from tournaments.ledger.days.team_standings import plays_in_teams, team_standings
+from tournaments.ledger.days.team_standings import plays_in_teams
 from tournaments.ledger.slates import plays_for_something, settled_day
 from tournaments.ledger.stages.settings import stage_settings
-from tournaments.models import Person, Stage, Table, Tournament
-from tournaments.pages.day_finals import Column, Winner, columns_of, day_heading, winners_of
+from tournaments.models import HallScreen, Person, Stage, Table, Tournament
+from tournaments.pages.day_finals import Column, columns_of, day_heading
+from tournaments.pages.day_winners import day_winners
 from tournaments.permissions import Member, acting_day, reading_day
 from tournaments.queries.days.choices import changes_of, empty_places, lucky_people, seat_choice_of
 from tournaments.queries.days.finals import (
     KNOCKOUTS,
-    day_places,
     is_played_out,
     knockout_rounds,
 )
 from tournaments.queries.days.results import corrections_of, stages_begun
-from tournaments.queries.days.team_results import names_of_teams, people_of_team, team_places
+from tournaments.queries.days.screens import screens_of
 from tournaments.rules.days.amendments import Remedy
 from tournaments.rules.days.prizes import Prizes, prizes_from
 from tournaments.rules.days.states import TOURNAMENT
@@ -73,7 +73,7 @@ def show_final(
     trees = {each.pk: knockout_rounds(each) for each in shown}
     over = is_played_out(event)
     names = dict(Person.objects.filter(entries__tournament=event).values_list("pk", "name"))
-    winners = _winners(event, stages, names) if over else []
+    winners = day_winners(event, stages, names) if over else []
     context = {
         "heading": day_heading(event, winners),
         "trees": [
@@ -89,6 +89,7 @@ def show_final(
         "prizes": prizes_from(event.awards),
         "people": sorted(names.items(), key=lambda each: each[1].casefold()),
         "director": director,
+        "screen": _revealing(event) if member.may("run_night") else None,
         "endings": _endings(event) if director else [],
         "protest": _protest_minutes(event),
         "choice": seat_choice_of(shown, names) if director else None,
@@ -108,13 +109,11 @@ def show_final(
     )
 
 
-def _winners(event: Tournament, stages: Sequence[Stage], names: Mapping[int, str]) -> list[Winner]:
-    """The podium, of teams where they play."""
-    if not plays_in_teams(event):
-        return winners_of(event, day_places(stages), names)
-    table = team_standings(stages[-1])
-    people = {team: people_of_team(table, team, names) for team in table.members}
-    return winners_of(event, team_places(stages), names_of_teams(event), people)
+def _revealing(event: Tournament) -> HallScreen | None:
+    """The screen on which the final is turned hand by hand, until its result is certified."""
+    if event.state not in ("running", "provisional"):
+        return None
+    return next(iter(screens_of(event)), None)
 
 
 def _endings(event: Tournament) -> list[tuple[str, str, bool]]:

@@ -22,9 +22,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from scorecards.addresses import address_for_others
+from scorecards.views.links import code_inline
 from tournaments.models import HallScreen
 from tournaments.pages.halls.boards import Board, board_of
 from tournaments.queries.days.screens import edition_of_screen, screen_by_key
+from tournaments.rules.days.screens import View
 from tournaments.views.form_pages import METHODS, address
 
 CACHED_SECONDS = 10
@@ -119,8 +122,20 @@ def rendered(request: HttpRequest, board: Board, surface: str = "hall") -> SafeS
         "board": board,
         "host": request.get_host(),
         "code": f"{key[:4]} {key[4:]}",
+        "qr": _picture(request, board) if surface == "hall" else "",
     }
     return mark_safe(render_to_string(SURFACES[surface], context))
+
+
+def _picture(request: HttpRequest, board: Board) -> SafeString | str:
+    """The code that is scanned from a screen: of the door, or of the page for phones."""
+    if board.view is View.DOOR:
+        to = address("own_door", board.screen.tournament.door_key)
+    elif board.view is View.IDLE:
+        to = address("hall_follow", board.screen.key)
+    else:
+        return ""
+    return code_inline(address_for_others(request, to))
 
 
 def _screen(key: str) -> HallScreen:

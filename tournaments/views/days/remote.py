@@ -12,12 +12,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from scorecards.addresses import address_for_others
 from scorecards.rules.texts import whole_number
+from scorecards.views.links import draw_code
 from tournaments.directing.days import clocks
 from tournaments.directing.days import screens as acts
 from tournaments.errors import DirectingError
 from tournaments.models import HallScreen, Tournament
-from tournaments.pages.halls.boards import board_of
+from tournaments.pages.halls.boards import board_of, door_is_open
 from tournaments.pages.halls.finals import final_hands
 from tournaments.pages.halls.remotes import remote_of
 from tournaments.permissions import Member, acting_day
@@ -106,6 +108,17 @@ def _show(
 
 
 @never_cache
+@require_safe
+def follow_code(request: HttpRequest, tournament: str, screen_id: int) -> HttpResponse:
+    """The code that opens what a screen shows on the phones of those who look on."""
+    _member, event = acting_day(request, tournament, "run_night")
+    row = _screen(event, screen_id)
+    response = draw_code(address_for_others(request, address("hall_follow", row.key)))
+    response["Cache-Control"] = "private, no-store"
+    return response
+
+
+@never_cache
 @require_POST
 def steer(request: HttpRequest, tournament: str, screen_id: int, act: str) -> HttpResponse:
     """One tap on the remote."""
@@ -153,6 +166,8 @@ def _number(request: HttpRequest, name: str, *, below: int) -> int:
 def _view(request: HttpRequest, row: HallScreen) -> None:
     moment = day_now(row.tournament, timezone.now()).moment
     view = _choice(View, request.POST.get("view"))
+    if view is View.DOOR and not door_is_open(row.tournament):
+        raise DirectingError(_("The door has no code now. Make one on the page of the people."))
     acts.show_view(row, view, moment, words=request.POST.get("words", ""))
 
 

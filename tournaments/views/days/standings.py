@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from scorecards.rules.texts import MINUS, whole_number
+from scorecards.rules.texts import whole_number
 from tournaments.directing.days import cuts
 from tournaments.errors import DirectingError
+from tournaments.forms.days.playoffs import read_hole
 from tournaments.ledger.days.team_standings import plays_in_teams
 from tournaments.ledger.stages.settings import day_settings_of
 from tournaments.models import Playoff, Stage, Tournament
@@ -34,8 +34,6 @@ from tournaments.rules.days.cuts import TieRule
 from tournaments.views.days.shell import show_day
 from tournaments.views.days.standings_table import standings_html
 from tournaments.views.form_pages import ABOVE_IDS, address
-
-MOST_POINTS = 1000
 
 
 @never_cache
@@ -156,7 +154,7 @@ def lead_playoff(request: HttpRequest, tournament: str, playoff_id: int, act: st
     row.stage.tournament = event
     seen = whole_number(request.POST.get("seen"), below=ABOVE_IDS)
     acts: dict[str, Callable[[], object]] = {
-        "hole": lambda: cuts.record_playoff_hole(member, row, _points(request, row), seen=seen),
+        "hole": lambda: _hole(request, member, row, seen),
         "lot": lambda: cuts.draw_playoff_lot(member, row, seen=seen),
     }
     if act not in acts:
@@ -164,16 +162,11 @@ def lead_playoff(request: HttpRequest, tournament: str, playoff_id: int, act: st
     return done(request, member, row.stage, acts[act])
 
 
-def _points(request: HttpRequest, playoff: Playoff) -> dict[int, int]:
-    """What was typed for everybody who is level. Raises DirectingError for what is no number."""
-    points = {}
-    for who in cuts.state_of_playoff(playoff).undecided:
-        typed = request.POST.get(f"points-{who}", "").strip().replace(MINUS, "-")
-        number = whole_number(typed.removeprefix("-"), below=MOST_POINTS)
-        if number is None:
-            raise DirectingError(_("Type the points of everybody who is level."), "points")
-        points[who] = -number if typed.startswith("-") else number
-    return points
+def _hole(request: HttpRequest, member: Member, playoff: Playoff, seen: int | None) -> None:
+    """The hole that was typed: a total or the cards of everybody who is level."""
+    people = cuts.state_of_playoff(playoff).undecided
+    hole = read_hole(playoff.stage, people, request.POST)
+    cuts.record_playoff_hole(member, playoff, hole.points, cards=hole.cards, seen=seen)
 
 
 def _rule(word: str | None) -> TieRule | None:

@@ -1,0 +1,47 @@
+"""Teams by a phone: the standings with who counted, people one tap away, the podium."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.looks import look
+from tests.browser.test_finals_on_phones import ann, page
+from tests.tournaments.day_play import begun, drawn, play_round, short
+from tests.tournaments.playing import Someone
+from tests.tournaments.test_day_teams import one, two, with_teams
+from tournaments.rules.days.kinds import PAIRS_TABLE
+from tournaments.rules.days.stages import DaySettings, SeatingRule, Teams
+
+__all__ = ["ann", "page"]
+
+
+def test_teams_from_a_round_to_the_podium(page: Page, ann: Someone) -> None:
+    rounds = short(rounds=3, seating=SeatingRule.RANDOM)
+    day = DaySettings((rounds,), teams=Teams.SUM, team_best=2, protest=0)
+    by, open_ = begun(ann, day, people=13)
+    with_teams(by, open_, 3)
+    for _ in range(3):
+        play_round(by, drawn(by, open_), one, second=two)
+    page.goto("/t/open/standings/")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("After 3 rounds")
+    first = page.locator(".lead tbody tr").first
+    first.get_by_text("Who counted").click()
+    expect(first.locator("s").first).to_be_visible()
+    look(page, "teams")
+    page.get_by_role("link", name="People", exact=True).last.click()
+    expect(page.locator(".lead tbody tr")).to_have_count(13)
+    page.goto("/t/open/final/")
+    page.get_by_role("button", name="All is played").click()
+    page.goto("/t/open/final/")
+    expect(page.get_by_role("heading", name="Podium")).to_be_visible()
+    look(page, "team-podium")
+
+
+def test_pairs_and_their_one_card(page: Page, ann: Someone) -> None:
+    day = DaySettings((short(rounds=2, hall=PAIRS_TABLE),), teams=Teams.BEST_BALL)
+    by, open_ = begun(ann, day, people=10)
+    with_teams(by, open_, 2)
+    for _ in range(2):
+        play_round(by, drawn(by, open_), one, second=two)
+    page.goto("/t/open/standings/")
+    page.locator(".lead tbody tr").first.get_by_text("Who counted").click()
+    expect(page.get_by_text("place 1 of").first).to_be_visible()
+    look(page, "pairs")
