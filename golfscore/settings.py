@@ -172,7 +172,7 @@ CACHES: dict[str, dict[str, Any]] = {
     )
 }
 # A Redis outlives an upgrade: raise this when a class that is stored there moves or changes.
-CACHES["default"]["VERSION"] = 3
+CACHES["default"]["VERSION"] = 4
 
 # Languages ----------------------------------------------------------------------------------
 

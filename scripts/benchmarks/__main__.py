@@ -1,4 +1,4 @@
-"""`scripts/bench [engine|seasons|web|pages|leagues|paper|weight …]`: all parts or some, by the
+"""`scripts/bench [engine|seasons|web|pages|leagues|days|paper|weight …]`: all parts or some, by the
 first letters of their names. Each runs in a process of its own and says how long it took.
 """
 
@@ -9,7 +9,7 @@ import sys
 import time
 from importlib import import_module
 
-PARTS = ("engine", "seasons", "web", "pages", "leagues", "paper", "weight")
+PARTS = ("engine", "seasons", "web", "pages", "leagues", "days", "paper", "weight")
 
 
 def main(names: list[str]) -> None:

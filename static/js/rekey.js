@@ -2,12 +2,14 @@
    Nothing depends on it: the form works alone, and the server checks everything again. */
 
 import { $ } from "./dom.js";
+import { note } from "./note.js";
 import { add, minusButton, number, showSum, text } from "./sums.js";
 
 const form = $("#rekey");
 const fields = [...form.querySelectorAll(".rk__in")];
 const rows = [...form.querySelectorAll("tr[data-hole]")];
 const live = $("#live");
+
 const fill = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (_, key) => values[key]);
 
 // What the numbers come to --------------------------------------------------------------------
@@ -141,22 +143,17 @@ minusButton($("#minus"), () => {
 
 // Nothing typed is lost: it stays on this computer until the sheet is saved ---------------------
 
-const KEY = `golfscore.sheet.${form.dataset.game}`;
+const before = note(`golfscore.sheet.${form.dataset.game}`);
 
 function keep() {
   const typed = [...new FormData(form)].filter(([name]) => /^(p|sum|total|knocker)-|^numbers$/.test(name));
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ seen: form.elements.seen.value, typed }));
-  } catch { /* this browser keeps nothing */ }
+  before.write({ seen: form.elements.seen.value, typed });
 }
 
 function bringBack() {
-  let kept = null;
-  try {
-    kept = JSON.parse(localStorage.getItem(KEY) ?? "null");
-  } catch { /* this browser keeps nothing, or something else */ }
+  const kept = before.read();
   if (!kept || !form.dataset.fresh) return;
-  if (kept.seen !== form.elements.seen.value) return forget();
+  if (kept.seen !== form.elements.seen.value) { before.drop(); return; }
   let other = false;
   for (const [name, value] of kept.typed) {
     const field = form.elements[name];
@@ -165,14 +162,8 @@ function bringBack() {
   $("#kept").hidden = !other;
 }
 
-function forget() {
-  try {
-    localStorage.removeItem(KEY);
-  } catch { /* nothing was kept */ }
-}
-
 $("#forget").addEventListener("click", () => {
-  forget();
+  before.drop();
   location.reload();
 });
 

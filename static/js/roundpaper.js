@@ -2,6 +2,7 @@
    whether that is what the sheet says. Nothing depends on it: the server checks everything again. */
 
 import { $ } from "./dom.js";
+import { note } from "./note.js";
 import { add, minusButton, number, showSum } from "./sums.js";
 
 const form = $("#round-paper");
@@ -15,7 +16,28 @@ function addUp(table) {
   }
 }
 
+// Nothing typed is lost: it stays on this computer until its table is saved. A table that somebody else
+// wrote to meanwhile is shown as it is now.
+const before = note(`golfscore.round.${form?.dataset.round}`);
+const seenOf = (name) => form.elements[`${name.split("-")[0]}-seen`]?.value;
+
+function keep() {
+  const typed = [...new FormData(form)].filter(([name, value]) => /^t\d+-(p|total|knocker)-/.test(name) && value);
+  before.write(typed.map(([name, value]) => [name, value, seenOf(name)]));
+}
+
+function bringBack() {
+  if (!form.dataset.fresh) return;
+  for (const [name, value, seen] of before.read() ?? []) {
+    const field = form.elements[name];
+    if (!field || seenOf(name) !== seen || field.value === value) continue;
+    field.value = value;
+    $("#kept").hidden = false;
+  }
+}
+
 if (form) {
+  bringBack();
   const fields = [...form.querySelectorAll(".rk__in")];
   for (const field of fields) field.inputMode = "numeric";
   for (const table of form.querySelectorAll(".rk__sheet")) addUp(table);
@@ -23,6 +45,7 @@ if (form) {
   form.addEventListener("input", (event) => {
     event.target.removeAttribute("aria-invalid");
     if (event.target.matches(".rk__in")) addUp(event.target.closest(".rk__sheet"));
+    keep();
   });
   form.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || event.isComposing || !event.target.matches(".rk__in")) return;
@@ -30,5 +53,12 @@ if (form) {
     const at = fields.indexOf(event.target) + (event.shiftKey ? -1 : 1);
     (fields[Math.max(at, 0)] ?? $("#save")).focus();
   });
-  minusButton($("#minus"), (field) => addUp(field.closest(".rk__sheet")));
+  minusButton($("#minus"), (field) => {
+    addUp(field.closest(".rk__sheet"));
+    keep();
+  });
+  $("#forget").addEventListener("click", () => {
+    before.drop();
+    location.reload();
+  });
 }

@@ -52,6 +52,8 @@ def test_a_round_comes_back_from_paper(page: Page, row: Round) -> None:
     expect(page.locator("#minus")).to_be_attached()
     page.wait_for_load_state()  # until its scripts are there, Enter sends the form
     type_in(page, 1, 3, 1, 4, 5, 1, 1, 1, 1, 4, 2, 5, 7)
+    page.reload()  # what was typed is still here
+    expect(page.locator("#kept")).to_be_visible()
     expect(page.locator("section:has(> #table-1) .rk__sums .is-even")).to_have_count(3)
     expect(page.locator("section:has(> #table-1) .rk__sums .is-off")).to_have_text("6")
     type_in(page, 2, 2, 3, 4, 5, 0, 0, 0, 0)

@@ -200,5 +200,7 @@ def staked(grown: Grown) -> Grown:
     games.filter(pk=confirmed.pk).update(night=grown.night)
     played = tables.start_day_table(grown.by, grown.table, device=grown.by.device)
     Game.objects.filter(pk=played.game_id).update(stakes=stakes)
+    counted = LeagueGame.objects.filter(pk=played.pk)
+    counted.update(state="confirmed", counted_version=played.version)
     grown.game.game.refresh_from_db()
     return grown

@@ -110,3 +110,25 @@ def test_files_of_eight_and_of_sixteen_cost_the_same(world: World) -> None:
                 assert world.ann.client.get(place).status_code == 200
             costs.setdefault(people, []).append(len(queries))
     assert costs[8] == costs[16]
+
+
+def test_the_standings_are_shared_as_picture_and_text(world: World) -> None:
+    by, open_ = begun(world.ann, DAY.changed(hidden=1), people=8)
+    for _ in range(2):
+        play_round(by, drawn(by, open_), better_first)
+    client = world.ann.client
+    first, second = (client.get("/t/open/share/", {"rounds": each}) for each in "01")
+    assert "After 1 round" in first.content.decode()  # also for a director: it is passed on
+    assert first.content != second.content
+    for rounds in "01":
+        picture = client.get("/t/open/picture.png", {"rounds": rounds, "lang": "fr"})
+        assert picture.content.startswith(b"\x89PNG")
+        same = {"HTTP_IF_NONE_MATCH": picture["ETag"]}
+        answer = client.get("/t/open/picture.png", {"rounds": rounds, "lang": "fr"}, **same)
+        assert answer.status_code == 304
+    type(open_).objects.filter(pk=open_.pk).update(state="final")
+    shared = client.get("/t/open/share/").content.decode()
+    assert " wins" in shared or "share the win" in shared
+    for place in ("share/", "picture.png"):
+        assert world.cal.client.get(f"/t/open/{place}").status_code == 404
+        assert client.post(f"/t/open/{place}").status_code == 405

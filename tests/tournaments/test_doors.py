@@ -303,6 +303,10 @@ DOORS: dict[str, Door] = {
     "day_standings": Door("read"),
     "stage_table": Door("read"),
     "day_cross": Door("read"),
+    "share_day": Door("read"),
+    "day_image": Door("read"),
+    "season_points": page("rule"),
+    "take_back_points": button("rule"),
     "settle_day": Door("read", "settle_own"),
     "share_day_slate": Door("read"),
     "picture_day_slate": Door("read"),
@@ -370,6 +374,7 @@ def parts_of(grown: Grown) -> dict[str, Callable[[str], object]]:
         **dict.fromkeys(("hall_screen", "hall_now", "hall_follow"), grown.screen.key),
     }
     person = {"unmerge_person": grown.alias, "release_person": grown.people["Bob"]}
+    person["day_path"] = grown.people["Eli"]
     return {
         "slug": lambda door: grown.league.slug,
         "season_slug": lambda door: grown.season.slug,
@@ -385,6 +390,7 @@ def parts_of(grown: Grown) -> dict[str, Callable[[str], object]]:
         "day": lambda door: (DAY if door == "story" else grown.night.day).isoformat(),
         "fixture_id": lambda door: first.pk,
         "demand_id": lambda door: SeatingDemand.objects.get(league=grown.league).pk,
+        "points_id": lambda door: grown.penalty.pk,
         "penalty_id": lambda door: grown.penalty.pk,
         "code": lambda door: grown.game.game.code,
         "position": lambda door: 0,

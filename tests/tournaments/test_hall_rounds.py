@@ -1,11 +1,9 @@
 """A round as everybody in the hall sees it: its tables, their cards, calls and clocks."""
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tests.tournaments.day_play import begun, drawn, fresh_round, play_round, short
+from tests.tournaments.day_play import begun, drawn, fresh_round, short
 from tests.tournaments.world import World
 from tournaments import directing
 from tournaments.directing.days import clocks, phones, rounds, tables
@@ -44,18 +42,3 @@ def test_a_round_from_seated_to_counted(world: World) -> None:
     assert hall_round(fresh_round(row)).open_tables == 1
     directing.void_game(by, game, reason="dealt twice")
     assert hall_round(fresh_round(row)).tables[0].state == "void"
-
-
-def test_ten_tables_and_twenty_cost_the_same(world: World) -> None:
-    costs = []
-    for people in (8, 16):
-        name = f"Open {people}"
-        by, open_ = begun(world.ann, DaySettings((short(rounds=1),)), people=people, name=name)
-        row = fresh_round(drawn(by, open_))
-        play_round(by, row, lambda person, _: person, close=False)
-        with CaptureQueriesContext(
-            connection,
-        ) as asked:
-            hall_round(fresh_round(row))
-        costs.append(len(asked))
-    assert costs[0] == costs[1]

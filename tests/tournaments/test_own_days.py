@@ -1,9 +1,7 @@
 """The pages of whoever plays: the link of a table, the own seat, and everything up to the yes."""
 
 import pytest
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.tournaments.day_play import (
@@ -239,20 +237,3 @@ def test_one_phone_is_not_two_people(world: World) -> None:
     assert phone.post(f"{ME}confirm/", {"table": first.pk, "version": 1}).status_code == 422
     game.refresh_from_db()
     assert game.state == "submitted"
-
-
-def test_ten_people_and_twenty_cost_the_same(world: World) -> None:
-    costs = []
-    for people in (8, 16):
-        settings = DaySettings((short(rounds=2, seating=SeatingRule.POWER, cut=Cut(4)),))
-        by, open_ = begun(world.ann, settings, people=people, name=f"Open {people}")
-        row = fresh_round(drawn(by, open_))
-        play_round(by, row, lambda person, _: person)
-        table = tables_of(fresh_round(drawn(by, open_)))[0]
-        phone, person = Client(), table.fixture.seats.get(position=0).person_id
-        home = f"/t/open-{people}"
-        phone.post(f"{home}/table/{table.key}/", {"person": person})
-        with CaptureQueriesContext(connection) as asked:
-            assert phone.get(f"{home}/me/").status_code == 200
-        costs.append(len(asked))
-    assert costs[0] == costs[1]

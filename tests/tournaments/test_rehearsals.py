@@ -21,7 +21,6 @@ from tournaments.ledger import proof
 from tournaments.ledger.days.stage_standings import stage_standings
 from tournaments.models import (
     Act,
-    Call,
     Entrant,
     League,
     LeagueGame,
@@ -40,6 +39,7 @@ from tournaments.queries.leagues import leagues_of, owned_alone
 from tournaments.rehearsals import play
 from tournaments.rehearsals.play import play_on
 from tournaments.rules.days.cuts import Cut, TieRule
+from tournaments.rules.days.kinds import find_kind
 from tournaments.rules.days.mishaps import Mishap, mishaps_of, turn_of
 from tournaments.rules.days.stages import DaySettings, Form, SeatingRule, day_scheme
 from tournaments.rules.draws.halls import Hall
@@ -57,6 +57,12 @@ SETTINGS = DaySettings(
 HTMX = {"HTTP_HX_REQUEST": "true"}
 
 
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A tap plays as long as it takes, however busy the machine is."""
+    monkeypatch.setattr(play, "SECONDS", 600)
+
+
 def draft(ann: Someone, settings: DaySettings = SETTINGS, *, people: int = 9) -> Tournament:
     """A tournament of so many who are entered, two of them kept apart."""
     made = days.create_alone(
@@ -69,7 +75,7 @@ def draft(ann: Someone, settings: DaySettings = SETTINGS, *, people: int = 9) ->
 def whole(ann: Someone, copy: Tournament) -> Tournament:
     """Play a rehearsal to its end."""
     mine = ann.member(copy.league)
-    assert play_on(mine, copy, whole=True, seconds=600).stopped == ""
+    assert play_on(mine, copy, whole=True).stopped == ""
     copy.refresh_from_db()
     return copy
 
@@ -148,15 +154,12 @@ def test_a_tap_plays_one_round_and_a_dispute_stops_it(world: World) -> None:
         ann.member(event.league), event, people=9, mishaps=[Mishap.DISPUTE]
     )
     by = ann.member(copy.league)
-    assert play_on(by, copy, seconds=600).stopped == ""
+    assert play_on(by, copy).stopped == ""
     states = Round.objects.filter(stage__tournament=copy).values_list("state", flat=True)
     assert list(states.all()) == ["closed"]
-    assert (
-        play_on(by, copy, seconds=600).stopped
-        == "Table 1 is disputed. Decide it at the desk, or play on."
-    )
+    assert play_on(by, copy).stopped == "Table 1 is disputed. Decide it at the desk, or play on."
     assert list(states.all()) == ["closed", "playing"]
-    assert play_on(by, copy, seconds=600).stopped == ""
+    assert play_on(by, copy).stopped == ""
     assert list(states.all()) == ["closed", "closed"]
 
 
@@ -196,17 +199,31 @@ def test_every_form_is_played_to_its_end(world: World, stage: Any) -> None:
     assert (report.byes > 0) == (stage.hall.least == stage.hall.most)
 
 
+@pytest.mark.parametrize("kind", ["teams", "doubles"])
+def test_whoever_has_no_team_is_put_into_one(world: World, kind: str) -> None:
+    ready = find_kind(kind)
+    assert ready is not None
+    stage = ready.settings.stages[0].changed(rounds=1, holes=2, seating=SeatingRule.RANDOM)
+    settings = ready.settings.changed(stages=(stage,), ruleset="pagat-6")
+    event = draft(world.ann, settings, people=2)
+    by = world.ann.member(event.league)
+    copy = rehearsals.begin_rehearsal(by, event, people=8)
+    sizes = [team.entrants.count() for team in copy.teams.all()]
+    assert sizes == {"teams": [4, 4], "doubles": [2, 2, 2, 2]}[kind]
+    assert whole(world.ann, copy).state == "final"
+
+
 def test_many_are_drawn_beside_the_pages(world: World) -> None:
     ann = world.ann
     event = draft(ann, DaySettings((short(rounds=3),)), people=13)
     copy = rehearsals.begin_rehearsal(ann.member(event.league), event, people=13)
     by = ann.member(copy.league)
-    assert play_on(by, copy, whole=True, seconds=600).more
+    assert play_on(by, copy, whole=True).more
     assert place_of_rehearsal(copy).drawing
-    assert play_on(by, copy, whole=True, seconds=600).more
+    assert play_on(by, copy, whole=True).more
     assert SeatJob.objects.count() == 1
     assert seat_jobs.work_one()
-    assert not play_on(by, copy, whole=True, seconds=600).more
+    assert not play_on(by, copy, whole=True).more
     copy.refresh_from_db()
     assert copy.state == "final"
 
@@ -227,6 +244,9 @@ def test_it_stands_in_no_list_and_belongs_to_the_directors(world: World) -> None
     api = {slug: reverse("api-league", args=[slug]) for slug in (copy.league.slug, "open")}
     answers = {slug: ann.client.get(url).status_code for slug, url in api.items()}
     assert answers == {copy.league.slug: 404, "open": 200}
+    assert ann.client.get(f"/api/v1/tournaments/{event.slug}/").status_code == 200
+    assert ann.client.get(f"/api/v1/tournaments/{copy.slug}/").status_code == 404
+    assert copy.slug not in said(ann.client.get("/api/v1/tournaments/"))
     assert "Rehearsal" not in said(cal.client.get("/tournaments/"))
     assert "Rehearsal" not in said(ann.client.get("/tournaments/"))
     assert ann.client.post(f"{at}rehearsal/", {"do": "on"}).status_code == 302
@@ -250,10 +270,7 @@ def test_it_stands_in_no_list_and_belongs_to_the_directors(world: World) -> None
     assert "Rehearsal: nothing here counts" not in said(ann.client.get(f"/t/{event.slug}/more/"))
 
 
-def test_begun_played_and_thrown_away_by_the_page(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(play, "SECONDS", 600)
+def test_begun_played_and_thrown_away_by_the_page(world: World) -> None:
     ann = world.ann
     event = draft(ann, DaySettings((short(rounds=2, seating=SeatingRule.POWER),)), people=5)
     at = f"/t/{event.slug}/rehearsal/"
@@ -293,6 +310,21 @@ def test_what_only_a_director_can_decide_is_told(world: World) -> None:
     answer = ann.client.post(f"/t/{copy.slug}/rehearsal/", {"do": "on"})
     assert answer.status_code == 422
     assert "it takes 2 to start" in said(answer)
+
+
+def test_one_that_is_thrown_away_while_it_is_played_is_gone(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = world.ann
+    event = draft(ann, DaySettings((short(rounds=1),)), people=4)
+    copy = rehearsals.begin_rehearsal(ann.member(event.league), event, people=4)
+
+    def thrown_away(*args: Any) -> int:
+        rehearsals.end_rehearsal(copy)
+        return 0
+
+    monkeypatch.setattr(play.arrivals, "arrive_rest", thrown_away)
+    assert ann.client.post(f"/t/{copy.slug}/rehearsal/", {"do": "on"}).status_code == 404
 
 
 def test_no_rehearsal_of_what_plays_or_is_one(world: World) -> None:
@@ -345,4 +377,3 @@ def test_mishaps_and_when_they_are_met() -> None:
     assert mishaps_of(["late", "fire"]) == {Mishap.LATE}
     assert [turn_of(each, 3) for each in Mishap] == [1, 2, 2]
     assert [turn_of(each, 1) for each in Mishap] == [1, 1, 1]
-    assert not Call.objects.exists()

@@ -12,7 +12,7 @@ from tests.tournaments.playing import said
 from tests.tournaments.world import World
 from tournaments.directing.days import draws, seat_jobs
 from tournaments.ledger.days.progress import touch
-from tournaments.models import League, Membership, Round, SeatJob, Stage, Tournament
+from tournaments.models import FixtureSeat, League, Membership, Round, SeatJob, Stage, Tournament
 from tournaments.permissions import Member
 from tournaments.rules.days.stages import DaySettings, SeatingRule
 from tournaments.rules.draws.annealing import Progress
@@ -119,24 +119,30 @@ def test_the_progress_is_noted_and_is_a_sign_of_life(world: World, stage: Stage)
     assert noted.lease > timezone.now()
 
 
-def test_a_tournament_that_changed_meanwhile_is_drawn_anew(
-    world: World, stage: Stage, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("meanwhile", "tries"), [("called", 1), ("dropped", 2)])
+def test_a_draw_begins_again_only_if_it_would_be_another(
+    world: World, stage: Stage, monkeypatch: pytest.MonkeyPatch, meanwhile: str, tries: int
 ) -> None:
+    """Somebody called the director, or dropped out, while it was worked out."""
     seat_jobs.ask_for_draw(by_of(world, stage), stage)
     right = draws.work_out
 
     def changed(stage: Stage, **options: Any) -> draws.Draw:
         draw = right(stage, **options)
         if SeatJob.objects.get().tries == 1:
-            touch(stage.tournament)  # somebody called the director
+            if meanwhile == "dropped":
+                stage.tournament.entrants.filter(number=16).update(state="dropped")
+            touch(stage.tournament)
         return draw
 
     monkeypatch.setattr(seat_jobs, "work_out", changed)
-    assert seat_jobs.work_one()
-    assert SeatJob.objects.get().state == "waiting"
-    assert seat_jobs.work_one()
+    for _ in range(tries):
+        assert SeatJob.objects.get().state == "waiting"
+        assert seat_jobs.work_one()
     assert SeatJob.objects.get().state == "done"
     assert Round.objects.filter(state="drafted").count() == 3
+    seats = FixtureSeat.objects.filter(fixture__table__round__number=1)
+    assert seats.count() == (15 if meanwhile == "dropped" else 16)
 
 
 def test_what_cannot_be_drawn_is_refused_at_once_or_in_the_end(world: World, stage: Stage) -> None:

@@ -6,10 +6,11 @@ from typing import Any
 
 from tournaments.api.day_final_serializers import DayEndSerializer
 from tournaments.api.day_resources import DayResource
+from tournaments.ledger.days.day_places import day_places, stages_begun
 from tournaments.pages.day_facts import DayEnd, day_end
 from tournaments.queries.days.facts import names_in
-from tournaments.queries.days.finals import day_places, is_played_out
-from tournaments.queries.days.results import corrections_of, stages_begun
+from tournaments.queries.days.finals import is_played_out
+from tournaments.queries.days.results import corrections_of
 
 
 class FinalPlaces(DayResource):

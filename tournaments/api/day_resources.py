@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
 
 from scorecards.api.resources import Resource
 from tournaments.api.resources import there
@@ -27,8 +27,12 @@ class DayResource(Resource):
     tournament: Tournament
 
     def enter(self, request: HttpRequest, tournament: str = "", **parts: Any) -> None:
-        """A stranger gets 404, and who reads the tournament and may not read this 403."""
+        """A stranger gets 404, and who reads the tournament and may not read this 403. No program
+        reads a rehearsal.
+        """
         self.member, self.tournament = acting_day(request, tournament, self.permission)
+        if self.tournament.rehearsal_of_id is not None:
+            raise Http404
         self.tournament.league = self.member.league
 
     @property

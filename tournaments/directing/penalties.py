@@ -23,10 +23,9 @@ from tournaments.ledger.merges import families, root_of
 from tournaments.ledger.settings import settings_of
 from tournaments.models import LeagueGame, Penalty, Season
 from tournaments.permissions import Member
-from tournaments.rules.standings.penalties import is_bonus
+from tournaments.rules.standings.penalties import STATES, is_bonus
 
 MOST = 10_000
-STATES = ("open", "closed")  # of the season
 TWICE = timedelta(minutes=1)  # the same again within this time is a double tap
 
 

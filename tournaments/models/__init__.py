@@ -20,6 +20,7 @@ from tournaments.models.past_seasons import PastLine, PastSeason
 from tournaments.models.payments import LeaguePayment
 from tournaments.models.reminders import Reminder, SentReminder
 from tournaments.models.screens import HallScreen
+from tournaments.models.season_points import SeasonPoints
 from tournaments.models.seasons import (
     CheckIn,
     Fixture,
@@ -87,6 +88,7 @@ __all__ = [
     "Result",
     "Season",
     "SeasonLine",
+    "SeasonPoints",
     "SeatingDemand",
     "SentReminder",
     "SitOut",

@@ -124,6 +124,10 @@ class Penalty(models.Model):
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
     cancelled = models.DateTimeField(null=True)
+    # The tournament it was handed over from, with all the others.
+    points = models.ForeignKey(
+        "SeasonPoints", null=True, on_delete=models.SET_NULL, related_name="bonuses"
+    )
 
     class Meta:
         verbose_name_plural = "penalties"

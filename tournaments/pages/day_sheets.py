@@ -165,13 +165,15 @@ def entries_sheet(entries: Sequence[Entrant]) -> Sheet:
 def awards_sheet(tournament: Tournament, shown: DayAwards) -> Sheet:
     """The places with what each is worth, then the awards that have a name."""
     heads = (gettext("Place"), gettext("Player"), gettext("Prize"), gettext("Award"))
-    prizes = {each.number: each.prize for each in winners_of(tournament, shown.places, shown.names)}
+    winners = winners_of(tournament, shown.places, shown.called)
+    prizes = {each.number: each.prize for each in winners}
+    own = shown.places if shown.called is shown.names else {}
     rows: list[tuple[Value, ...]] = [
-        (place, shown.names.get(who, ""), prizes.get(who, ""), "")
+        (place, shown.called.get(who, ""), prizes.get(who, ""), "")
         for who, place in shown.places.items()
     ]
     rows += [
-        (shown.places.get(each["person"]), shown.names.get(each["person"], ""), "", each["name"])
+        (own.get(each["person"]), shown.names.get(each["person"], ""), "", each["name"])
         for each in tournament.awards.get("named", [])
     ]
     return Sheet(gettext("Awards"), heads, tuple(rows))

@@ -49,6 +49,16 @@ def with_penalty(season: Season, person: int, amount: Fraction) -> list[RowChang
     return _changes(season, roots, {}, {root_of(roots, person): amount})
 
 
+def with_bonuses(season: Season, amounts: Mapping[int, Fraction]) -> list[RowChange]:
+    """What changes when these people get so many points each added to their figures."""
+    roots = families(season.league_id)
+    sums: dict[int, Fraction] = {}
+    for person, amount in amounts.items():
+        root = root_of(roots, person)
+        sums[root] = sums.get(root, Fraction(0)) + amount
+    return _changes(season, roots, {}, sums)
+
+
 def with_card(season: Season, card: CountedGame) -> list[RowChange]:
     """What changes when a game that counts, counts with this card."""
     roots, settings = families(season.league_id), settings_of(season)

@@ -15,11 +15,12 @@ from typing import Any
 
 from django.utils.translation import gettext
 
+from scorecards import scorekeeping
 from tournaments.directing.days import arrivals, cuts, draws, rounds, seat_jobs
 from tournaments.directing.days import tournaments as days
 from tournaments.directing.days.rehearsals import device_of_rehearsal
 from tournaments.directing.days.seat_threads import start_working
-from tournaments.errors import DirectingError
+from tournaments.errors import Changed, DirectingError
 from tournaments.ledger.days.cut_lines import state_of_playoff
 from tournaments.ledger.stages.settings import day_settings_of, stage_settings
 from tournaments.ledger.stages.tables import table_state, tables_of
@@ -78,7 +79,12 @@ def play_on(
         first = closed if first is None else first
         if not whole and closed > first and ahead.step in ROUND_STEPS:
             return Played()
-        stopped = _step(by, rehearsal, ahead, stops=not whole)
+        try:
+            stopped = _step(by, rehearsal, ahead, stops=not whole)
+        except (Changed, scorekeeping.RowsChanged, scorekeeping.PaperChanged):
+            return Played(more=True)  # somebody else plays on just now
+        except scorekeeping.ScorekeepingError as refused:
+            raise DirectingError(refused.message) from refused
         if stopped is not None:
             return stopped
         rehearsal.refresh_from_db()

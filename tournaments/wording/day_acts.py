@@ -98,6 +98,9 @@ DAY_ACT_SENTENCES: dict[str, str | Promise] = {
     "set_prizes": _("Changed the prizes"),
     "name_award": _("Gave an award to %(person)s: %(name)s"),
     "drop_award": _("Took an award back from %(person)s: %(name)s"),
+    # what a season of the league gets
+    "hand_points": _("Handed points over to %(season)s, so many people: %(number)s"),
+    "take_back_points": _("Took the points back from %(season)s"),
     # the hall
     "add_screen": _("Added a screen of the hall: %(screen)s"),
     "revoke_screen": _("Took a screen of the hall away: %(screen)s"),

@@ -1,8 +1,9 @@
 """Drawing the tables of a round, or of all rounds to come where they are seated at once.
 
-Seating many people takes seconds, so it is worked out before the lock is taken; whoever changed the
-tournament meanwhile makes the draw void (`Changed`). The seed follows from the public seed of the
-tournament and stays with the round, so that the draw can be repeated in front of everybody.
+Seating many people takes seconds, so it is worked out before the lock is taken; whoever changed
+meanwhile what it looked at makes the draw void (`Changed`), and whoever called a director does not.
+The seed follows from the public seed of the tournament and stays with the round, so that the draw
+can be repeated in front of everybody.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from scorecards.codes import new_code
 from tournaments.directing.days.acts import day_act, led_to
 from tournaments.directing.days.tournaments import refuse_running
 from tournaments.directing.fixtures import sit_down
-from tournaments.errors import DirectingError, Several
+from tournaments.errors import Changed, DirectingError, Several
 from tournaments.ledger.days.fields import next_number, task_of
 from tournaments.ledger.stages.settings import stage_settings
 from tournaments.models import Bye, Fixture, Person, Playoff, Round, Stage, Table
@@ -34,16 +35,39 @@ KEY_LETTERS = 8
 
 
 @dataclass(frozen=True)
-class Draw:
-    """Rounds that were seated, the first of which has this number, for the tournament as it was at
-    this version.
+class Basis:
+    """What a draw follows from: the settings with the sizes that were chosen, what is to be seated,
+    and the seed, which is another one once somebody else has drawn the round.
     """
 
-    number: int
-    rounds: tuple[SeatedRound, ...]
-    order: tuple[int | None, ...]
+    settings: StageSettings
+    task: RoundTask
     seed: str
+
+
+@dataclass(frozen=True)
+class Draw:
+    """Rounds that were seated for the tournament as it was at this version, and what from."""
+
+    rounds: tuple[SeatedRound, ...]
+    basis: Basis
+    sizes: tuple[int, ...]
     version: int
+
+    @property
+    def number(self) -> int:
+        """That of the first of its rounds."""
+        return self.basis.task.number
+
+    @property
+    def order(self) -> tuple[int | None, ...]:
+        """Who was drawn, in the order of the standings or the places of a bracket."""
+        return self.basis.task.slots or self.basis.task.order
+
+    @property
+    def seed(self) -> str:
+        """What it is repeated from."""
+        return self.basis.seed
 
 
 def work_out(stage: Stage, *, sizes: Sequence[int] = (), progress: Progress | None = None) -> Draw:
@@ -51,12 +75,17 @@ def work_out(stage: Stage, *, sizes: Sequence[int] = (), progress: Progress | No
     those of the rule. Takes no lock and writes nothing. Raises DirectingError, also Several that
     name whoever asks for what cannot be.
     """
+    basis = _basis(stage, sizes)
+    rounds = seat_rounds(basis.settings, basis.task, basis.seed, progress=progress)
+    return Draw(rounds, basis, tuple(sizes), stage.tournament.version)
+
+
+def _basis(stage: Stage, sizes: Sequence[int]) -> Basis:
     settings, task = draw_task(stage, sizes)
-    number = task.number
-    drawn = stage.rounds.filter(number=number).values_list("version", flat=True).first() or 0
-    seed = f"{stage.tournament.seed}-{stage.position + 1}.{number}.{drawn + 1}"
-    rounds = seat_rounds(settings, task, seed, progress=progress)
-    return Draw(number, rounds, task.slots or task.order, seed, stage.tournament.version)
+    rounds = stage.rounds.filter(number=task.number)
+    drawn = rounds.values_list("version", flat=True).first() or 0
+    seed = f"{stage.tournament.seed}-{stage.position + 1}.{task.number}.{drawn + 1}"
+    return Basis(settings, task, seed)
 
 
 def draw_task(stage: Stage, sizes: Sequence[int] = ()) -> tuple[StageSettings, RoundTask]:
@@ -72,12 +101,14 @@ def draw_task(stage: Stage, sizes: Sequence[int] = ()) -> tuple[StageSettings, R
 
 
 def put_draw(by: Member, stage: Stage, draw: Draw, *, on_purpose: bool = False) -> Round:
-    """Store a draw as the draft of its rounds. Returns the first of them. Raises Changed when the
-    tournament is another one by now; with `on_purpose` although the round before is not in.
+    """Store a draw as the draft of its rounds. Returns the first of them. Raises Changed when it
+    would follow from something else by now; with `on_purpose` although the round before is not in.
     """
     about = {"stage": stage.position, "round": draw.number, "seed": draw.seed}
-    with day_act(by, stage.tournament, "draw_round", about, seen=draw.version) as (stored, payload):
+    with day_act(by, stage.tournament, "draw_round", about) as (stored, payload):
         refuse_running(stored)
+        if stored.version != draw.version:
+            _refuse_other_basis(stage, draw)
         facts = _facts(stage, draw.number, on_purpose=on_purpose, director=by.may("run_night"))
         first: Round | None = None
         for number, seated in enumerate(draw.rounds, start=draw.number):
@@ -100,6 +131,15 @@ def draw_round(
 ) -> Round:
     """Work a draw out and store it."""
     return put_draw(by, stage, work_out(stage, sizes=sizes), on_purpose=on_purpose)
+
+
+def _refuse_other_basis(stage: Stage, draw: Draw) -> None:
+    """Raise Changed unless the draw would look at the same now: a tournament has other versions all
+    the time while hundreds are in the hall.
+    """
+    stored = Stage.objects.select_related("tournament", "season__league").get(pk=stage.pk)
+    if _basis(stored, draw.sizes) != draw.basis:
+        raise Changed
 
 
 def _with_sizes(settings: StageSettings, task: RoundTask, sizes: Sequence[int]) -> StageSettings:

@@ -7,8 +7,9 @@ read: it has no line in its history, for nothing happened to it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from datetime import timedelta
+from itertools import count, islice
 from secrets import randbits
 
 from django.db import transaction
@@ -37,6 +38,7 @@ from tournaments.models import (
 from tournaments.permissions import RANK, Member
 from tournaments.rules.days.day_problems import MOST_PEOPLE
 from tournaments.rules.days.mishaps import Mishap
+from tournaments.rules.days.stages import Teams
 
 BEFORE = ("draft", "registration", "checkin")
 KEPT_FOR = timedelta(days=7)
@@ -165,42 +167,58 @@ def _copy_people(tournament: Tournament, copy: Tournament, people: int) -> None:
     """The entrants with their teams and demands, and made-up names for who is not entered yet."""
     rows = tournament.entrants.filter(state__in=COMING).select_related("person")
     entrants = list(rows.order_by("number"))
-    names = [(each.person.name, each.person.guest) for each in entrants]
-    names += _made_up({name.casefold() for name, _ in names}, people - len(names))
-    today = timezone.localdate()
-    fresh = Person.objects.bulk_create(
-        Person(league=copy.league, name=name, guest=guest, joined=today) for name, guest in names
-    )
+    fresh = _new_people(copy.league, [each.person for each in entrants], people)
     teams = {each.pk: Team(tournament=copy, name=each.name) for each in tournament.teams.all()}
     Team.objects.bulk_create(teams.values())
-    Entrant.objects.bulk_create(
+    made = [
         Entrant(
             tournament=copy,
             person=person,
             number=at,
-            team=teams.get(entrant.team_id or 0) if entrant else None,
-            state="waitlisted" if entrant and entrant.state == "waitlisted" else "registered",
-            seeding=entrant.seeding if entrant else None,
-            unranked=bool(entrant and entrant.unranked),
+            team=teams.get(entrant.team_id or 0),
+            state="waitlisted" if entrant.state == "waitlisted" else "registered",
+            seeding=entrant.seeding,
+            unranked=entrant.unranked,
         )
-        for at, (person, entrant) in enumerate(
-            zip(fresh, [*entrants, *[None] * (len(fresh) - len(entrants))], strict=True), start=1
-        )
-    )
+        for at, (person, entrant) in enumerate(zip(fresh, entrants, strict=False), start=1)
+    ]
+    others = enumerate(fresh[len(entrants) :], start=len(made) + 1)
+    made += [Entrant(tournament=copy, person=person, number=at) for at, person in others]
+    _put_in_teams(copy, made)
+    Entrant.objects.bulk_create(made)
     same = {each.person_id: fresh[at] for at, each in enumerate(entrants)}
     _copy_demands(tournament.league, copy.league, same)
 
 
-def _made_up(taken: Collection[str], number: int) -> list[tuple[str, bool]]:
-    """So many names that nobody has."""
-    names: list[tuple[str, bool]] = []
-    at = 0
-    while len(names) < number:
-        at += 1
-        name = gettext("Person %(number)d") % {"number": at}
-        if name.casefold() not in taken:
-            names.append((name, False))
-    return names
+def _new_people(to: League, people: Sequence[Person], number: int) -> list[Person]:
+    """These by name only, and others until there are so many."""
+    taken = {each.name.casefold() for each in people}
+    more = _free_names(gettext("Person %(number)d"), taken, number - len(people))
+    names = [*((each.name, each.guest) for each in people), *((name, False) for name in more)]
+    today = timezone.localdate()
+    return Person.objects.bulk_create(
+        Person(league=to, name=name, guest=guest, joined=today) for name, guest in names
+    )
+
+
+def _put_in_teams(copy: Tournament, entrants: Sequence[Entrant]) -> None:
+    """Made-up teams for whoever has none, where teams play: or else there were no day to see."""
+    settings = day_settings_of(copy)
+    if settings.teams is Teams.NONE:
+        return
+    size = settings.team_best + 1 if settings.teams is Teams.SUM else 2
+    alone = [each for each in entrants if each.team is None]
+    taken = {each.casefold() for each in copy.teams.values_list("name", flat=True)}
+    names = _free_names(gettext("Team %(number)d"), taken, -(-len(alone) // size))
+    teams = [Team.objects.create(tournament=copy, name=name) for name in names]
+    for at, each in enumerate(alone):
+        each.team = teams[at // size]
+
+
+def _free_names(pattern: str, taken: Collection[str], number: int) -> list[str]:
+    """So many names of a pattern with `number` that are not taken (these in lower case)."""
+    names = (pattern % {"number": at} for at in count(1))
+    return list(islice((name for name in names if name.casefold() not in taken), max(number, 0)))
 
 
 def _copy_demands(league: League, to: League, same: Mapping[int, Person]) -> None:

@@ -71,13 +71,14 @@ def people_of_teams(tournament: Tournament, roots: Roots) -> dict[int, dict[int,
 
 def team_standings(stage: Stage, *, upto: int | None = None) -> TeamStandings:
     """The standings of the teams of a stage after a round, by default after the last one that
-    counts; none where everybody plays alone. Remembered as those of the
-    people.
+    counts; none where everybody plays alone. Nothing is read while its season and its tournament
+    are as they were.
     """
     if not plays_in_teams(stage.tournament):
         return TeamStandings()
-    edition = f"{stage.season.edition}:{stage.tournament.version}"
-    return RECENT.get(f"{stage.season.pk}:{upto}", edition, lambda: _worked_out(stage, upto))
+    season = stage.season
+    edition = f"{season.edition}:{stage.tournament.version}"
+    return RECENT.get(f"{season.pk}:{upto}", edition, lambda: _worked_out(stage, upto))
 
 
 def _worked_out(stage: Stage, upto: int | None) -> TeamStandings:

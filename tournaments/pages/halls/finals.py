@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 
 from scorecards.models import Score
 from scorecards.rules.texts import figure, signed
+from tournaments.ledger.days.day_places import stages_begun
 from tournaments.ledger.days.stage_standings import stage_standings
 from tournaments.ledger.days.team_standings import plays_in_teams, team_standings
 from tournaments.models import Person, Round, Tournament
@@ -20,7 +21,6 @@ from tournaments.pages.day_finals import winners_of
 from tournaments.pages.day_winners import day_order
 from tournaments.pages.halls.faces import Face
 from tournaments.pages.halls.lists import short_name
-from tournaments.queries.days.results import stages_begun
 from tournaments.queries.days.rounds import HallTable, hall_round
 from tournaments.queries.tables import TableSeat
 

@@ -64,7 +64,6 @@ class Slip:
     """The slip of a table. `holes` are the numbers of the holes, in as many tables as they need."""
 
     table: int
-    key: str
     rows: tuple[SlipRow, ...]
     holes: tuple[range, ...]
 
@@ -83,7 +82,7 @@ def slip_pages(tables: Sequence[HallTable], holes: int, paper: str) -> list[Slip
     parts = tuple(
         range(first, min(first + ACROSS, holes + 1)) for first in range(1, holes + 1, ACROSS)
     )
-    slips = [Slip(each.number, each.key, _rows(each), parts) for each in tables]
+    slips = [Slip(each.number, _rows(each), parts) for each in tables]
     seats = max((len(each.seats) for each in tables), default=0)
     across = holes > NARROW or paper == "a5"
     two = not across and SLIP_FRAME + seats * SLIP_ROW <= PAPERS[paper][1] // 2

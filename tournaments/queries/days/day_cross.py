@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from tournaments.ledger.days.cut_lines import levels
+from tournaments.ledger.days.day_places import day_places, stages_begun
 from tournaments.ledger.days.stage_standings import RoundCell, StageStandings
 from tournaments.models import Entrant, Person, Stage, Tournament
-from tournaments.queries.days.finals import day_places
-from tournaments.queries.days.results import stages_begun
 from tournaments.queries.days.seatings import DaySeat, seatings
 from tournaments.queries.days.shown_standings import shown_standings
 from tournaments.rules.days.cuts import TieRule

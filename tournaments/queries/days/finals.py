@@ -10,9 +10,8 @@ from dataclasses import dataclass
 
 from scorecards.rules.stakes.side_games import match_play
 from tournaments.ledger.counted_games import read_cards
-from tournaments.ledger.days.cut_lines import levels
+from tournaments.ledger.days.day_places import people_in
 from tournaments.ledger.days.fields import places_at_tables
-from tournaments.ledger.days.stage_standings import stage_standings
 from tournaments.ledger.settings import settings_of
 from tournaments.ledger.stages.settings import stage_settings
 from tournaments.ledger.stages.tables import table_state, tables_of
@@ -26,12 +25,9 @@ from tournaments.models import (
     Stage,
     Tournament,
 )
-from tournaments.rules.days.cuts import TieRule
-from tournaments.rules.days.final_places import Exit, final_places, knockout_levels
 from tournaments.rules.days.round_seating import bracket_matches
 from tournaments.rules.days.stages import Form
 
-KNOCKOUTS = (Form.GROUPS, Form.PAIRS, Form.STRIKES)
 SHOWN = ("published", "playing", "review", "closed")
 
 
@@ -77,7 +73,7 @@ def knockout_rounds(stage: Stage) -> list[KnockoutRound]:
     rows = list(stage.rounds.filter(state__in=SHOWN).order_by("number"))
     for row in rows:
         row.stage = stage
-    people = [_people(row) for row in rows]
+    people = [people_in(row) for row in rows]
     active = set(
         Entrant.objects.filter(tournament=stage.tournament_id, state="active").values_list(
             "person", flat=True
@@ -99,14 +95,6 @@ def _goes_on(stage: Stage, row: Round) -> bool:
     if settings.form is Form.ROUNDS or settings.rounds:
         return row.number < settings.rounds
     return row.tables.count() + row.byes.count() > 1
-
-
-def _people(row: Round) -> set[int]:
-    seats = FixtureSeat.objects.filter(fixture__table__round=row, fixture__void=False)
-    return {
-        *seats.values_list("person", flat=True),
-        *Bye.objects.filter(round=row).values_list("person", flat=True),
-    }
 
 
 def _round(row: Round, going: set[int], seeds: Mapping[int, int], *, title: bool) -> KnockoutRound:
@@ -171,32 +159,3 @@ def _figures(row: Round) -> dict[int, str]:
         whose = card.people if match.winner is None else (card.people[match.winner],)
         figures |= dict.fromkeys(whose, match.short)
     return figures
-
-
-def stage_levels(stage: Stage) -> list[tuple[int, ...]]:
-    """The groups of equals of a stage, the best first: by how far everybody came in a knockout,
-    else by the standings.
-    """
-    settings, table = stage_settings(stage), stage_standings(stage)
-    if settings.form not in KNOCKOUTS:
-        return levels(table.ranked, TieRule.CHAIN)
-    exits: dict[int, Exit] = {}
-    standing = table.places
-    for row in stage.rounds.filter(state__in=("review", "closed")).order_by("number"):
-        row.stage = stage
-        at_table = places_at_tables(row)
-        for who in _people(row):
-            place = standing.get(who, 0) if settings.form is Form.STRIKES else at_table.get(who, 1)
-            exits[who] = Exit(row.number, place)
-    listed = {each.player for each in table.ranked}
-    return knockout_levels({who: each for who, each in exits.items() if who in listed})
-
-
-def day_places(stages: Sequence[Stage]) -> Mapping[int, int]:
-    """The places of the day after these stages, in the order of their table."""
-    if not stages:
-        return {}
-    tournament = stages[0].tournament_id
-    rows = Entrant.objects.filter(tournament=tournament, unranked=True)
-    unranked = set(rows.values_list("person", flat=True))
-    return final_places([stage_levels(each) for each in reversed(stages)], unranked=unranked)

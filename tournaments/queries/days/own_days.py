@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from django.core.cache import cache
-from django.db.models import Q
+from django.db.models import Count, OuterRef, Q, Subquery
 
 from tournaments.ledger.merges import families, members_of
 from tournaments.models import (
@@ -99,38 +99,52 @@ def own_rounds(tournament: Tournament, ids: frozenset[int]) -> list[OwnRound]:
 
 
 def own_token(tournament: Tournament, ids: frozenset[int], *, round_id: int | None = None) -> str:
-    """What changes whenever the page of somebody does, as `own_day` shows it. Six queries."""
+    """What changes whenever the page of somebody does, as `own_day` shows it. Four queries: every
+    phone of the hall asks for it all the time.
+    """
     rounds = own_rounds(tournament, ids)
     if not rounds:
         return f"0-{tournament.version}"
     last = next((each for each in rounds if each.round == round_id), rounds[-1])
-    row = Round.objects.select_related("stage__season__league").get(pk=last.round)
-    clocks = ClockEvent.objects.filter(round=row).count()
-    card: tuple[object, ...] = ()
-    if last.table is not None:
-        game = "fixture__league_game"
-        fields = ("postponed", f"{game}__version", f"{game}__state", f"{game}__game__version")
-        waiting = Call.objects.filter(table=last.table, answered=None).values_list("pk", flat=True)
-        card = (
-            *(Table.objects.filter(pk=last.table).values_list(*fields).first() or ()),
-            waiting.first(),
-        )
-    parts = (len(rounds), last.round, row.version, _standings_seen(row), clocks, *card)
+    parts = (len(rounds), last.round, *_round_token(last.round), *_card_token(last.table))
     return "-".join(str(each) for each in parts)
 
 
-def _standings_seen(row: Round) -> int:
+def _round_token(round_id: int) -> tuple[object, ...]:
+    """What changes with a round, its clocks and the standings of its stage."""
+    clocks = ClockEvent.objects.filter(round=OuterRef("pk")).order_by().values("round")
+    number = Subquery(clocks.annotate(all=Count("pk")).values("all"))
+    fields = ("version", "stage__season__version")
+    rows = Round.objects.filter(pk=round_id).annotate(clocks=number)
+    version, standings, happened = rows.values_list(*fields, "clocks").get()
+    return version, _standings_seen(round_id, standings), happened
+
+
+def _card_token(table_id: int | None) -> tuple[object, ...]:
+    """What changes with a table, its card and its call."""
+    if table_id is None:
+        return ()
+    game = "fixture__league_game"
+    calls = Call.objects.filter(table=OuterRef("pk"), answered=None).values("pk")[:1]
+    fields = ("postponed", f"{game}__version", f"{game}__state", f"{game}__game__version")
+    rows = Table.objects.filter(pk=table_id).annotate(waiting=Subquery(calls))
+    return tuple(rows.values_list(*fields, "waiting").first() or ())
+
+
+def _standings_seen(round_id: int, version: int) -> int:
     """The version of the standings that own pages are compared with. A card that counts moves the
     figures of everybody, and where hundreds play there is one every few seconds: their pages take
     in those of others only every so many seconds, their own at once.
     """
-    season = row.stage.season
-    seconds = len(row.order) // PAGES_A_SECOND
-    version: int = season.version
-    if seconds:
-        seen = cache.get_or_set(f"own-standings:{row.pk}", version, seconds)
-        version = version if seen is None else seen
-    return version
+    name = f"own-standings:{round_id}"
+    seen: int | None = cache.get(name)
+    if seen is None:
+        seats = FixtureSeat.objects.filter(fixture__table__round=round_id)
+        seconds = seats.count() // PAGES_A_SECOND
+        if seconds:
+            cache.set(name, version, seconds)
+        return version
+    return seen
 
 
 def own_day(tournament: Tournament, ids: frozenset[int], *, round_id: int | None = None) -> OwnDay:

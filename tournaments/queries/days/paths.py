@@ -13,11 +13,10 @@ from fractions import Fraction
 
 from django.http import Http404
 
+from tournaments.ledger.days.day_places import day_places, stages_begun
 from tournaments.ledger.days.stage_standings import RoundCell, stage_courses, stage_standings
 from tournaments.ledger.merges import families, members_of, root_of
 from tournaments.models import Entrant, LeagueGame, Penalty, Person, Result, Stage, Tournament
-from tournaments.queries.days.finals import day_places
-from tournaments.queries.days.results import stages_begun
 from tournaments.queries.days.seatings import DaySeat, seatings
 from tournaments.queries.days.shown_standings import ShownStandings, shown_standings
 

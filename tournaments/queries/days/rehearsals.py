@@ -6,9 +6,9 @@ from collections import Counter
 from dataclasses import dataclass
 from itertools import combinations
 
+from tournaments.ledger.days.day_places import day_places
 from tournaments.ledger.days.fields import tables_before
 from tournaments.models import Bye, Person, Playoff, Round, SeatJob, Stage, Tournament
-from tournaments.queries.days.finals import day_places
 from tournaments.queries.days.plans import plan_of
 from tournaments.rules.days.plans import ItemKind
 
@@ -95,7 +95,9 @@ def _byes(rehearsal: Tournament) -> list[int]:
 
 
 def _repeats(rehearsal: Tournament, stages: list[Stage]) -> int:
-    """How often two met who had met before, in the first stage: a final is drawn by place."""
+    """The repeat meetings of the first stage, as `rules.draws` counts them: a final is drawn by
+    place.
+    """
     if not stages:
         return 0
     rounds = tables_before(rehearsal, stages[0], AFTER_ALL)

@@ -66,17 +66,6 @@ class StageResults:
         return tuple((self.stage.cut or {}).get("wildcards", ()))
 
 
-def stages_begun(tournament: Tournament) -> list[Stage]:
-    """The stages with a round that was published, in order; the first one at least. One query."""
-    stages = list(tournament.stages.select_related("season__league").order_by("position"))
-    begun = set(
-        tournament.stages.exclude(rounds__published=None).values_list("position", flat=True)
-    )
-    for each in stages:
-        each.tournament = tournament
-    return [each for each in stages if each.position in begun] or stages[:1]
-
-
 def stage_results(
     stage: Stage, *, everything: bool, rule: TieRule | None = None, after: int | None = None
 ) -> StageResults:

@@ -6,7 +6,7 @@ Writes nothing.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tournaments.ledger.merges import families, root_of
 from tournaments.models import Bye, FixtureSeat, LeagueSeat, Tournament
@@ -45,17 +45,7 @@ def seatings(tournament: Tournament) -> list[DaySeat]:
         fixture__table__round__stage__tournament=tournament, fixture__void=False
     ).exclude(fixture__table__round__state__in=UNSEEN)
     rows = [
-        DaySeat._make(
-            (
-                *row[:5],
-                row[5] + 1,
-                root_of(roots, row[6]),
-                row[7],
-                row[8] or "",
-                row[9] or "",
-                *row[10:],
-            )
-        )
+        _seat(row, roots)
         for row in seats.values_list(
             f"{where}__stage__position",
             f"{where}__number",
@@ -80,11 +70,21 @@ def seatings(tournament: Tournament) -> list[DaySeat]:
         *("round__stage__position", "round__number", "round", "round__state"),
         *("person", "person__name"),
     )
-    rows += [
-        DaySeat(stage, number, round_, state, 0, 0, root_of(roots, person), name)
-        for stage, number, round_, state, person, name in rests
-    ]
+    rows += [_rest(row, roots) for row in rests]
     return sorted(rows, key=_in_order)
+
+
+def _seat(row: tuple[Any, ...], roots: Mapping[int, int]) -> DaySeat:
+    stage, number, round_id, state, table, position, person, name, *more = row
+    substitute, code, game, fixture = more
+    who = root_of(roots, person)
+    at = (stage, number, round_id, state, table, position + 1)
+    return DaySeat(*at, who, name, substitute or "", code or "", game, fixture)
+
+
+def _rest(row: tuple[Any, ...], roots: Mapping[int, int]) -> DaySeat:
+    stage, number, round_id, state, person, name = row
+    return DaySeat(stage, number, round_id, state, 0, 0, root_of(roots, person), name)
 
 
 def _in_order(seat: DaySeat) -> tuple[int, int, bool, int, int, str]:

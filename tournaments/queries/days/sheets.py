@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from tournaments.ledger.days.day_places import day_places, stages_begun
+from tournaments.ledger.days.team_standings import plays_in_teams
 from tournaments.models import Entrant, Person, Tournament
-from tournaments.queries.days.finals import day_places
 from tournaments.queries.days.paths import OVER
-from tournaments.queries.days.results import StageResults, stage_results, stages_begun
+from tournaments.queries.days.results import StageResults, stage_results
+from tournaments.queries.days.team_results import names_of_teams, team_places
 
 
 @dataclass(frozen=True)
 class DayAwards:
-    """Who is to get what: the places of the day once it is over, and everybody's name."""
+    """Who is to get what: the places of the day once it is over with how those who have them are
+    `called`, people or teams; and the names of all people.
+    """
 
     places: Mapping[int, int]
+    called: Mapping[int, str]
     names: Mapping[int, str]
 
 
@@ -30,10 +35,14 @@ def entries_of(tournament: Tournament) -> list[Entrant]:
 
 
 def awards_of(tournament: Tournament) -> DayAwards:
-    """The places and the names of everybody who may have an award."""
-    over = tournament.state in OVER
-    places = day_places(stages_begun(tournament)) if over else {}
+    """The places, of teams where there are some, and the names of everybody who may have an
+    award.
+    """
+    over, teams = tournament.state in OVER, plays_in_teams(tournament)
+    stages = stages_begun(tournament) if over else []
+    places = team_places(stages) if teams else day_places(stages)
     people = Person.objects.filter(entries__tournament=tournament)
     names = dict(people.values_list("pk", "name"))
-    names |= dict(Person.objects.filter(pk__in=places.keys()).values_list("pk", "name"))
-    return DayAwards(places, names)
+    if not teams:
+        names |= dict(Person.objects.filter(pk__in=places.keys()).values_list("pk", "name"))
+    return DayAwards(places, names_of_teams(tournament) if teams else names, names)

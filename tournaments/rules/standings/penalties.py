@@ -9,6 +9,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+STATES = ("open", "closed")
+"""Of a season that may have penalties and bonuses."""
+
 
 def signed_amount(size: Fraction, *, bonus: bool, low_is_better: bool) -> Fraction:
     """What is added to the figure for a penalty or bonus of this size, which is above 0."""

@@ -8,8 +8,8 @@ from django.views.decorators.http import require_POST
 
 from scorecards.rules.texts import whole_number
 from tournaments.directing.days import disclosure
+from tournaments.ledger.days.day_places import stages_begun
 from tournaments.permissions import acting_day
-from tournaments.queries.days.results import stages_begun
 from tournaments.views.days.standings import done, stage_at
 from tournaments.views.form_pages import ABOVE_IDS
 

@@ -20,6 +20,7 @@ from tournaments.directing.days import amendments, awards, lucky_losers, rounds
 from tournaments.errors import DirectingError
 from tournaments.forms.days.awards import PrizesForm
 from tournaments.ledger.days.amendments import on_older_standings
+from tournaments.ledger.days.day_places import KNOCKOUTS, stages_begun
 from tournaments.ledger.days.team_standings import plays_in_teams
 from tournaments.ledger.slates import plays_for_something, settled_day
 from tournaments.ledger.stages.settings import stage_settings
@@ -28,12 +29,8 @@ from tournaments.pages.day_finals import Column, columns_of, day_heading
 from tournaments.pages.day_winners import day_winners
 from tournaments.permissions import Member, acting_day, reading_day
 from tournaments.queries.days.choices import changes_of, empty_places, lucky_people, seat_choice_of
-from tournaments.queries.days.finals import (
-    KNOCKOUTS,
-    is_played_out,
-    knockout_rounds,
-)
-from tournaments.queries.days.results import corrections_of, stages_begun
+from tournaments.queries.days.finals import is_played_out, knockout_rounds
+from tournaments.queries.days.results import corrections_of
 from tournaments.queries.days.screens import screens_of
 from tournaments.rules.days.amendments import Remedy
 from tournaments.rules.days.prizes import Prizes, prizes_from

@@ -8,6 +8,7 @@ without reading the tournament, and what is shown is put together once for all o
 from __future__ import annotations
 
 import hashlib
+from threading import Lock
 from typing import NamedTuple
 
 from django.core.cache import cache
@@ -31,6 +32,9 @@ from tournaments.rules.days.screens import View
 from tournaments.views.form_pages import METHODS, address
 
 CACHED_SECONDS = 10
+LAST_SECONDS = 60
+"""How long the last board is at hand for those who ask while the next is put together."""
+_making = Lock()
 SURFACES = {
     "hall": "tournaments/days/hall/_hall.html",
     "phone": "tournaments/days/hall/_phone.html",
@@ -38,10 +42,11 @@ SURFACES = {
 
 
 class Shown(NamedTuple):
-    """What a screen shows, as HTML, and its heading."""
+    """What a screen shows, as HTML, its heading, and the edition of it."""
 
     html: SafeString
     heading: str
+    edition: str
 
 
 @never_cache
@@ -66,7 +71,7 @@ def _page(request: HttpRequest, key: str, surface: str, template: str) -> HttpRe
         "tournament": row.tournament,
         "heading": shown.heading,
         "shown": shown.html,
-        "edition": edition,
+        "edition": shown.edition,
         "shape": shape(),
     }
     response = render(request, template, context)
@@ -81,12 +86,16 @@ def hall_now(request: HttpRequest, key: str) -> HttpResponse:
     edition = edition_of_screen(key)
     if edition is None:
         raise Http404
-    if request.GET.get("seen") == edition:
+    seen = request.GET.get("seen")
+    shown = None
+    if seen != edition:
+        surface = "phone" if request.GET.get("on") == "phone" else "hall"
+        shown = _shown(request, _screen(key), edition, surface)
+    if shown is None or shown.edition == seen:
         response = HttpResponse(status=204)
     else:
-        surface = "phone" if request.GET.get("on") == "phone" else "hall"
-        response = HttpResponse(_shown(request, _screen(key), edition, surface).html)
-    response["Hall-Edition"] = edition
+        response = HttpResponse(shown.html)
+    response["Hall-Edition"] = shown.edition if shown is not None else edition
     response["Hall-Now"] = str(int(timezone.now().timestamp() * 1000))
     response["Hall-Shape"] = shape()
     return response
@@ -146,13 +155,29 @@ def _screen(key: str) -> HallScreen:
 
 
 def _shown(request: HttpRequest, row: HallScreen, edition: str, surface: str) -> Shown:
-    """What is shown, put together once for everybody who sees the same."""
-    now = timezone.now()
-    name = f"hall:{edition}:{surface}:{get_language()}:{request.get_host()}"
+    """What is shown, put together once for everybody who sees the same. Whoever asks while this
+    process puts the next board together gets the last, and asks again: in a full hall there is a
+    new one every second, and all phones at once must not make it for themselves.
+    """
+    of = f"{row.pk}:{surface}:{get_language()}:{request.get_host()}"
+    name = f"hall:{edition}:{of}"
     shown: Shown | None = cache.get(name)
-    if shown is None:
-        board = board_of(row, now)
-        shown = Shown(rendered(request, board, surface), board.face.heading)
-        left = board.until - now.timestamp() if board.until else CACHED_SECONDS
-        cache.set(name, shown, max(min(CACHED_SECONDS, left), 0))
+    if shown is not None:
+        return shown
+    free = _making.acquire(blocking=False)
+    try:
+        last: Shown | None = None if free else cache.get(f"hall-last:{of}")
+        return last or _make(request, row, edition, surface, of)
+    finally:
+        if free:
+            _making.release()
+
+
+def _make(request: HttpRequest, row: HallScreen, edition: str, surface: str, of: str) -> Shown:
+    now = timezone.now()
+    board = board_of(row, now)
+    shown = Shown(rendered(request, board, surface), board.face.heading, edition)
+    left = board.until - now.timestamp() if board.until else CACHED_SECONDS
+    cache.set(f"hall:{edition}:{of}", shown, max(min(CACHED_SECONDS, left), 0))
+    cache.set(f"hall-last:{of}", shown, LAST_SECONDS)
     return shown

@@ -18,15 +18,14 @@ from scorecards.addresses import address_for_others
 from scorecards.paper.fonts import lacking
 from scorecards.paper.forms import SheetForm
 from scorecards.queries.rulesets import find_ruleset
+from tournaments.ledger.days.day_places import day_places, stages_begun
 from tournaments.ledger.stages.settings import day_settings_of, stage_settings
 from tournaments.models import Person, Round, Tournament
-from tournaments.pages.prints.cards import Slip, card_pages, certificates_of, slip_pages
+from tournaments.pages.prints.cards import card_pages, certificates_of, slip_pages
 from tournaments.pages.prints.leaves import paper_of
 from tournaments.pages.prints.pairings import name_pages, table_pages
 from tournaments.permissions import Member, acting_day, reading_day
-from tournaments.queries.days.finals import day_places
 from tournaments.queries.days.paper import PRINTED, printed_rounds, seats_of_everybody
-from tournaments.queries.days.results import stages_begun
 from tournaments.queries.days.round_lists import by_name
 from tournaments.queries.days.rounds import HallRound, hall_round
 from tournaments.views.days.shell import show_day
@@ -81,7 +80,8 @@ def print_table_cards(request: HttpRequest, tournament: str, round_id: int) -> H
     """
     member, event = acting_day(request, tournament, "run_night")
     row, form = published_round(event, round_id), SheetForm(request.GET)
-    pages = [(table.number, _link(request, event, table.key)) for table in _shown(row).tables]
+    links = _links(request, _shown(row))
+    pages = [(number, link, link.partition("://")[2]) for number, link in links.items()]
     context = {"part": "table_cards", "row": row, "pages": pages, "heading": _("Table cards")}
     return _show(request, member, event, form, context)
 
@@ -92,14 +92,15 @@ def print_slips(request: HttpRequest, tournament: str, round_id: int) -> HttpRes
     """A blank slip for every table, with its people and the holes of the round."""
     member, event = acting_day(request, tournament, "run_night")
     row, form = published_round(event, round_id), SheetForm(request.GET)
-    settings = stage_settings(row.stage)
+    settings, shown = stage_settings(row.stage), _shown(row)
+    links = _links(request, shown)
     ruleset = find_ruleset(day_settings_of(event).ruleset_of(settings))
     context = {
         "part": "slips",
         "row": row,
         "pages": [
-            (page, [(slip, _slip_link(request, event, slip)) for slip in page.slips])
-            for page in slip_pages(_shown(row).tables, settings.holes, _paper(form))
+            (page, [(slip, links[slip.table]) for slip in page.slips])
+            for page in slip_pages(shown.tables, settings.holes, _paper(form))
         ],
         "holes": settings.holes,
         "rules": ruleset.name if ruleset is not None else "",
@@ -161,14 +162,11 @@ def _paper(form: SheetForm) -> str:
     return paper_of(form.typed("paper", "a4"))
 
 
-def _link(request: HttpRequest, event: Tournament, key: str) -> tuple[str, str]:
-    """The link of a table, and as somebody would type it."""
-    whole = address_for_others(request, address("day_table", event.slug, key))
-    return whole, whole.partition("://")[2]
-
-
-def _slip_link(request: HttpRequest, event: Tournament, slip: Slip) -> str:
-    return _link(request, event, slip.key)[0]
+def _links(request: HttpRequest, shown: HallRound) -> dict[int, str]:
+    """The link of every table by its number. Where this site stands is found out once."""
+    here = address_for_others(request, "/").removesuffix("/")
+    slug = shown.row.stage.tournament.slug
+    return {each.number: here + address("day_table", slug, each.key) for each in shown.tables}
 
 
 def _show(

@@ -7,8 +7,9 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
+from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -67,13 +68,19 @@ def _begin(
 
 
 def _play(request: HttpRequest, member: Member, event: Tournament, *, whole: bool) -> HttpResponse:
-    """Play as long as a page may take. With a script the page asks for the rest by itself."""
+    """Play as long as a page may take. With a script the page asks for the rest by itself. Raises
+    Http404 once somebody has thrown the rehearsal away.
+    """
+    played, refused = None, ""
     try:
         played = play_on(member, event, whole=whole)
     except DirectingError as error:
-        event.refresh_from_db()
-        return _show(request, member, event, refused=error.message)
-    event.refresh_from_db()
+        refused = error.message
+    except ObjectDoesNotExist as error:
+        raise Http404 from error
+    event = get_object_or_404(Tournament.objects.select_related("league"), pk=event.pk)
+    if played is None:
+        return _show(request, member, event, refused=refused)
     if getattr(request, "htmx", False):
         return _show(request, member, event, played=played, whole=whole)
     if played.stopped:

@@ -147,6 +147,7 @@ def _show(
         "form": form,
         "left_out": form.left_out(each.value for each in over),
         "refused": refused,
+        "fresh": papers is None,
     }
     statuses = {each.status for each in page}
     wrong = HTTPStatus.UNPROCESSABLE_ENTITY

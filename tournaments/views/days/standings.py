@@ -13,6 +13,7 @@ from scorecards.rules.texts import whole_number
 from tournaments.directing.days import cuts
 from tournaments.errors import DirectingError
 from tournaments.forms.days.playoffs import read_hole
+from tournaments.ledger.days.day_places import stages_begun
 from tournaments.ledger.days.team_standings import plays_in_teams
 from tournaments.ledger.stages.settings import day_settings_of
 from tournaments.models import Playoff, Stage, Tournament
@@ -27,7 +28,7 @@ from tournaments.pages.day_standings import (
 from tournaments.pages.day_teams import how_teams_count, team_heading, team_rows
 from tournaments.permissions import Member, acting_day, reading_day
 from tournaments.queries.days.put_off import late_tables
-from tournaments.queries.days.results import StageResults, stage_results, stages_begun
+from tournaments.queries.days.results import StageResults, stage_results
 from tournaments.queries.days.steps import ahead_of
 from tournaments.queries.days.team_results import team_results
 from tournaments.rules.days.cuts import TieRule

@@ -1,0 +1,65 @@
+"""The places of the day, from those of its stages. Reads; writes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from tournaments.ledger.days.cut_lines import levels
+from tournaments.ledger.days.fields import places_at_tables
+from tournaments.ledger.days.stage_standings import stage_standings
+from tournaments.ledger.stages.settings import stage_settings
+from tournaments.models import Bye, Entrant, FixtureSeat, Round, Stage, Tournament
+from tournaments.rules.days.cuts import TieRule
+from tournaments.rules.days.final_places import Exit, final_places, knockout_levels
+from tournaments.rules.days.stages import Form
+
+KNOCKOUTS = (Form.GROUPS, Form.PAIRS, Form.STRIKES)
+
+
+def people_in(row: Round) -> set[int]:
+    """Everybody who sits at a table of a round or sits out. Two queries."""
+    seats = FixtureSeat.objects.filter(fixture__table__round=row, fixture__void=False)
+    return {
+        *seats.values_list("person", flat=True),
+        *Bye.objects.filter(round=row).values_list("person", flat=True),
+    }
+
+
+def stages_begun(tournament: Tournament) -> list[Stage]:
+    """The stages with a round that was published, in order; the first one at least. One query."""
+    stages = list(tournament.stages.select_related("season__league").order_by("position"))
+    begun = set(
+        tournament.stages.exclude(rounds__published=None).values_list("position", flat=True)
+    )
+    for each in stages:
+        each.tournament = tournament
+    return [each for each in stages if each.position in begun] or stages[:1]
+
+
+def stage_levels(stage: Stage) -> list[tuple[int, ...]]:
+    """The groups of equals of a stage, the best first: by how far everybody came in a knockout,
+    else by the standings.
+    """
+    settings, table = stage_settings(stage), stage_standings(stage)
+    if settings.form not in KNOCKOUTS:
+        return levels(table.ranked, TieRule.CHAIN)
+    exits: dict[int, Exit] = {}
+    standing = table.places
+    for row in stage.rounds.filter(state__in=("review", "closed")).order_by("number"):
+        row.stage = stage
+        at_table = places_at_tables(row)
+        for who in people_in(row):
+            place = standing.get(who, 0) if settings.form is Form.STRIKES else at_table.get(who, 1)
+            exits[who] = Exit(row.number, place)
+    listed = {each.player for each in table.ranked}
+    return knockout_levels({who: each for who, each in exits.items() if who in listed})
+
+
+def day_places(stages: Sequence[Stage]) -> Mapping[int, int]:
+    """The places of the day after these stages, in the order of their table."""
+    if not stages:
+        return {}
+    tournament = stages[0].tournament_id
+    rows = Entrant.objects.filter(tournament=tournament, unranked=True)
+    unranked = set(rows.values_list("person", flat=True))
+    return final_places([stage_levels(each) for each in reversed(stages)], unranked=unranked)

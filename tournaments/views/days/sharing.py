@@ -1,0 +1,80 @@
+"""The standings of a tournament to be passed on: a picture and a text for a chat.
+
+Nothing that is kept back is in either, whoever makes them. Everything works without a script.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from django.conf import settings
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse
+from django.utils.cache import get_conditional_response
+from django.utils.translation import get_language, override
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from scorecards.addresses import address_for_others
+from scorecards.paper.fonts import lacking
+from scorecards.paper.picture_standings import draw_standings, size_of
+from tournaments.models import Tournament
+from tournaments.pages.day_sharing import day_picture, day_text
+from tournaments.permissions import reading_day
+from tournaments.queries.days.day_cross import day_cross
+from tournaments.views.days.shell import show_day
+from tournaments.views.form_pages import address
+
+FORMAT = 1  # one more whenever the drawing changes, so that no cache shows an old one
+CACHE_SECONDS = 600
+
+
+@never_cache
+@require_safe
+def share_day(request: HttpRequest, tournament: str) -> HttpResponse:
+    """What is passed on, to be looked at before."""
+    member, event = reading_day(request, tournament)
+    rounds = _with_rounds(request)
+    home = address_for_others(request, address("day_standings", event.slug))
+    cross = day_cross(event)
+    picture = day_picture(event, cross, rounds=rounds)
+    text = day_text(event, cross, home, rounds=rounds)
+    context = {
+        "rounds": rounds,
+        "size": size_of(picture),
+        "query": f"rounds={int(rounds)}&lang={get_language()}&v={event.version}",
+        "text": text,
+        "lacking": lacking(text),
+        "address": home,
+        "public": event.league.visibility == "public",
+    }
+    return show_day(request, member, event, "tournaments/days/share.html", context, tab="final")
+
+
+@never_cache
+@require_safe
+def day_image(request: HttpRequest, tournament: str) -> HttpResponse:
+    """The picture as a file, in the language of `lang`; 304 for a browser that has it already."""
+    _member, event = reading_day(request, tournament)
+    code = request.GET.get("lang", "")[:10]
+    with override(code if code in dict(settings.LANGUAGES) else get_language()):
+        return _answer(request, event)
+
+
+def _answer(request: HttpRequest, event: Tournament) -> HttpResponse:
+    picture = day_picture(event, day_cross(event), rounds=_with_rounds(request))
+    token = sha256(repr([FORMAT, picture]).encode()).hexdigest()[:32]
+    etag = f'"{token}"'
+    unchanged = get_conditional_response(request, etag=etag)
+    if unchanged is not None:
+        return unchanged
+    image: bytes | None = cache.get(f"day-picture:{token}")
+    if image is None:
+        image = draw_standings(picture)
+        cache.set(f"day-picture:{token}", image, CACHE_SECONDS)
+    headers = {"ETag": etag, "Cache-Control": "private, no-cache"}
+    return HttpResponse(image, content_type="image/png", headers=headers)
+
+
+def _with_rounds(request: HttpRequest) -> bool:
+    return request.GET.get("rounds") == "1"
