@@ -26,7 +26,7 @@ SHEET = ((12, 4, 9, 0), (7, -2, 15, 6))  # what stands on paper, hole by hole
 COUNTS_TAPS = """
   addEventListener("pointerdown", (event) => {
     if (!event.isTrusted || !event.isPrimary) return;
-    const key = event.target.closest(".doorway, .doorlist") ? "tapsAtTheDoor" : "taps";
+    const key = event.target.closest(".doorway, .door__who") ? "tapsAtTheDoor" : "taps";
     sessionStorage[key] = Number(sessionStorage[key] ?? 0) + 1;
   }, true);
   addEventListener("change", (event) => {  // a list that opens, and the line chosen in it

@@ -103,11 +103,15 @@ class Desk:
         """
         return [each for name in GROUPS if (each := self._shown(name)).number]
 
+    @property
+    def large(self) -> bool:
+        """Whether there are too many tables for a line each."""
+        return len(self.tables) > MOST_LINES
+
     def _shown(self, name: str) -> DeskGroup:
         tables = self.group(name)
         whole = [(each, name in WHOLE or each.table.table == self.opened) for each in tables]
-        large = len(self.tables) > MOST_LINES
-        shown = tuple((each, open_) for each, open_ in whole if open_ or not large)
+        shown = tuple((each, open_) for each, open_ in whole if open_ or not self.large)
         return DeskGroup(name, len(tables), shown)
 
     @property
@@ -165,7 +169,7 @@ def heading_of(shown: HallRound) -> str:
     if shown.row.state == "closed":
         return gettext("%(round)s is closed") % {"round": round_name(shown.row)}
     sentence = ngettext(
-        "%(number)d of %(all)d tables is in", "%(number)d of %(all)d tables are in", values["all"]
+        "%(number)d of %(all)d table is in", "%(number)d of %(all)d tables are in", values["all"]
     )
     return sentence % values
 

@@ -81,7 +81,7 @@ def round_board(shown: HallRound, now: datetime) -> Face:
     discs = tuple(_disc(shown, each, now) for each in shown.tables if each.state != "void")
     number_in = sum(each.is_in for each in discs)
     says = ngettext(
-        "%(number)d of %(all)d tables is in", "%(number)d of %(all)d tables are in", len(discs)
+        "%(number)d of %(all)d table is in", "%(number)d of %(all)d tables are in", len(discs)
     ) % {"number": number_in, "all": len(discs)}
     extra = sum(
         each.seconds for each in shown.clock if each.kind is EventKind.EXTRA and each.table is None
