@@ -29,7 +29,7 @@ from tournaments.pages.day_standings import rows_of
 from tournaments.rules.days.clocks import EventKind
 from tournaments.rules.days.cuts import Cut, TieRule
 from tournaments.rules.days.prizes import Prizes
-from tournaments.rules.days.stages import DaySettings, SeatingRule
+from tournaments.rules.days.stages import DaySettings, SeatingRule, Teams
 
 ROOT = "/api/v1/tournaments/"
 FIRST = short(rounds=3, seating=SeatingRule.RANDOM, cut=Cut(4, TieRule.CHAIN))
