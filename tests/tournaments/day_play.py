@@ -65,11 +65,19 @@ def nothing(_person: int, _round: int) -> int:
 
 
 def play_round(
-    by: Member, round_: Round, points: Points, *, second: Points = nothing, close: bool = True
+    by: Member,
+    round_: Round,
+    points: Points,
+    *,
+    second: Points = nothing,
+    close: bool = True,
+    only: slice = slice(None),
 ) -> list[LeagueGame]:
-    """Every table plays two holes, the second mostly for nothing, and its card is confirmed."""
+    """Every table, or `only` some, plays two holes, the second mostly for nothing, and its
+    card is confirmed.
+    """
     games = []
-    for table in tables_of(round_):
+    for table in tables_of(round_)[only]:
         table.round = fresh_round(round_)
         game = tables.start_day_table(by, table, device=by.device)
         names = [seat.person.name for seat in game.seats.select_related("person")]

@@ -147,6 +147,17 @@ def test_what_a_row_says(world: World) -> None:
     assert "wildcard" in said(world.ann.client.get("/t/open/standings/"))
 
 
+def test_the_heading_says_which_round_is_on(world: World) -> None:
+    by, open_ = begun(world.ann, DaySettings((short(rounds=1),)), people=8)
+    row = drawn(by, open_)
+    page = "/t/open/standings/"
+    assert "No round is in yet" in said(world.ann.client.get(page))
+    play_round(by, row, better_first, only=slice(1), close=False)
+    assert "Round 1 is on" in said(world.ann.client.get(page))
+    play_round(by, row, better_first, only=slice(1, None))
+    assert "After 1 round" in said(world.ann.client.get(page))
+
+
 def test_the_season_of_a_stage_keeps_its_rounds_back_too(world: World) -> None:
     """Its pages below /leagues/ and its API would show what the tournament does not."""
     by, open_ = begun(world.ann, DAY.changed(hidden=1), people=4)

@@ -258,6 +258,8 @@ def heading_of(results: StageResults) -> str:
         return _level(len(cut.playoff), cut.spots)
     if not number:
         return gettext("No round is in yet")
+    if results.playing:
+        return gettext("Round %(number)s is on") % {"number": number}
     says = ngettext("After %(number)d round", "After %(number)d rounds", number)
     return says % {"number": number}
 

@@ -24,6 +24,7 @@ from tournaments.rules.days.cuts import CutResult, PlayoffState, TieRule
 from tournaments.rules.days.stages import StageSettings
 
 MILLI = 1000
+IN_PLAY = ("published", "playing")
 
 
 @dataclass(frozen=True)
@@ -41,8 +42,8 @@ class StageResults:
     """The standings of a stage as somebody may see them, `names` of everybody in them. `kept_back`
     are the last rounds that are not shown here, `secret` those that only directors see; `cut` who
     goes on, as it is or as it would be, None where nobody is cut; `decided`: it is made; `refusal`
-    why it cannot be made now. `to_par` are strokes, of those whose games all have a par; `codes`
-    the cards of games.
+    why it cannot be made now; `playing`: its last round is on. `to_par` are strokes, of those
+    whose games all have a par; `codes` the cards of games.
     """
 
     stage: Stage
@@ -54,6 +55,7 @@ class StageResults:
     codes: Mapping[int, str]
     kept_back: int
     secret: int
+    playing: bool
     cut: CutResult | None
     decided: bool
     refusal: str
@@ -89,6 +91,7 @@ def stage_results(
         to_par=_to_par(stage, table.upto),
         codes=dict(LeagueGame.objects.filter(season=stage.season).values_list("pk", "game__code")),
         kept_back=shown.kept_back,
+        playing=stage.rounds.filter(number=table.upto, state__in=IN_PLAY).exists(),
         secret=shown.secret,
         cut=_cut(stage, settings, table, playoffs, rule) if shown.whole else None,
         decided=stage.cut is not None,
