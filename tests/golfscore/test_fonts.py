@@ -27,7 +27,7 @@ def using(words: str) -> set[str]:
 
 
 def test_every_page_that_prints_brings_the_letters_and_no_other_does():
-    assert len(using(BUTTONS)) == 6
+    assert len(using(BUTTONS)) == 7
     assert using(STYLE) == using(BUTTONS)
     assert using("fonts/") == using("css/sheet.css") == {f"templates/{STYLE}"}
     sheets = (ROOT / "static" / "css").glob("*.css")

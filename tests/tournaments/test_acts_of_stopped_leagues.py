@@ -115,7 +115,10 @@ def own_words(world: World) -> dict[str, dict[str, Any]]:
         "correct_game": {"league_game": world.played},
         "play_again": {"league_game": world.played},
         "check_in": {"person_id": world.absent.pk},
-        "count_sheets": {"seen": {grown.game.game.code: grown.game.game.version}},
+        "count_sheets": {
+            "games": LeagueGame.objects.all(),
+            "seen": {grown.game.game.code: grown.game.game.version},
+        },
         "seat_late": {"league_game": world.at_play, "person_id": grown.people["Fay"].pk},
     }
 

@@ -139,7 +139,7 @@ def test_the_bound_of_all_rounds_together(world: World) -> None:
     by, event = running(world, people=16, seating=SeatingRule.SPREAD, rounds=5)
     row = fresh_round(draws.draw_round(by, stage_of(event)))
     assert Round.objects.count() == 5
-    assert tuple(whole_plan(row)) == (0, 0)
+    assert tuple(whole_plan(row)) == (0, 0, 0)
     page = said(world.ann.client.get(page_of(row)))
     assert "All rounds of this stage together: repeat meetings 0, the minimum is 0." in page
 
@@ -156,13 +156,13 @@ def test_nobody_changes_places_in_a_bracket(world: World) -> None:
     assert world.ann.client.post(f"{page_of(row)}swap/", typed).status_code == 422
 
 
-def test_a_bracket_without_a_winner_says_so(world: World) -> None:
+def test_a_bracket_with_one_left_says_what_to_do(world: World) -> None:
     pairs = Hall(least=2, most=2, preferred=2, varied=False)
     by, event = running(world, people=4, form=Form.PAIRS, hall=pairs, best=1, rounds=2)
     play_round(by, drawn(by, event), lambda person, _: person)
     entrants.lead_entrant(by, event, event.entrants.filter(state="active")[0], "drop")
     answer = world.ann.client.post(f"{HOME}draw/0/")
-    assert (answer.status_code, "A match of round 1 has no winner" in said(answer)) == (422, True)
+    assert (answer.status_code, "The others have gone." in said(answer)) == (422, True)
 
 
 def test_the_next_round_is_drawn_early_only_on_purpose(world: World) -> None:

@@ -209,8 +209,13 @@ def seats_for(settings: StageSettings, task: RoundTask) -> tuple[int, ...]:
 
 
 def _refuse_unseatable(settings: StageSettings, task: RoundTask) -> None:
-    """Raise DirectingError for too few people, Several for demands that cannot be met."""
+    """Raise DirectingError for too few people, in a bracket too, Several for demands that cannot
+    be met.
+    """
     sizes = seats_for(settings, task)
+    if task.slots and len(task.order) < settings.hall.least:
+        sentence = gettext("The others have gone. Let one play instead, or end the day: Final.")
+        raise DirectingError(sentence)
     if not sizes:
         sentence = gettext("%(least)d people are needed for a table.")
         raise DirectingError(sentence % {"least": settings.hall.least})
