@@ -11,7 +11,7 @@ from django.conf import settings
 from golfscore import bundles
 from golfscore.storage import small
 from scorecards.views.entry.modules import MODULES
-from tests.scorecards.test_entry import FOLDER
+from tests.browser.sentences import SCRIPTS as FOLDER
 
 SOURCES = {path.stem: path.read_text(encoding="utf-8") for path in FOLDER.glob("*.js")}
 MEMBERS = {
