@@ -6,6 +6,7 @@ SHOTS=folder leaves a picture of each view in each light there.
 import os
 from collections.abc import Callable
 from datetime import timedelta
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -231,13 +232,13 @@ def test_the_clock_goes_on_without_a_network(ann: Someone, hall: Callable[..., P
     page.clock.run_for(3000)
     timer = page.locator(".hall__clock .num")
     page.clock.run_for(1000)
-    before = seconds_of(timer.inner_text())
+    before, began = seconds_of(timer.inner_text()), monotonic()
     assert 0 <= minutes * 60 - before <= 30
     page.context.set_offline(True)
     for _part in range(10):
         page.clock.run_for(30_000)
     after = seconds_of(timer.inner_text())
-    assert abs(before - after - 300) <= 2
+    assert -1 <= before - after - 300 <= 1 + monotonic() - began  # its clock runs on besides
     expect(page.locator("#lost")).to_contain_text("not connected since")
     page.clock.run_for(after * 1000 + 1000)
     expect(page.locator(".hall__clock")).to_have_class("hall__clock is-last")

@@ -153,7 +153,8 @@ def test_a_round_on_four_phones(
     expect(director.get_by_role("button", name="Close round 2")).to_be_visible(timeout=20_000)
     director.get_by_role("button", name="Close round 2").tap()
     taps += 1
-    expect(mate.get_by_text("table 1, place 2 of 4")).to_be_visible(timeout=20_000)
+    path = mate.get_by_role("rowheader", name="Round 2 table 1, place 2 of 4")
+    expect(path).to_be_visible(timeout=20_000)
     look(mate, "own-path")
     director.goto(f"{HOME}rounds/")
     look(director, "rounds")

@@ -60,6 +60,12 @@ def ann(live_server: Any) -> Someone:
     return who
 
 
+@pytest.fixture(autouse=True)
+def lot(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The draw of every run: at the table with a seat left two have phones of their own."""
+    monkeypatch.setattr("tournaments.directing.draws.randbits", lambda _bits: 6)
+
+
 @pytest.fixture
 def evening(phone: Callable[..., BrowserContext], live_server: Any) -> Evening:
     return Evening(phone, live_server.url)

@@ -121,7 +121,7 @@ def publish(page: Page, draw: str, button: str) -> Round:
         station(page, f"draft-{draw}")
     tap(page, button)
     expect(page.get_by_role("heading", level=1)).to_have_text(
-        re.compile(r"^0 of \d+ tables? (is|are) in$")
+        re.compile(r"^\s*0 of \d+ tables? (is|are) in\s*$")
     )
     rows = Round.objects.filter(state="published").select_related("stage__season")
     return fresh_round(rows.get())

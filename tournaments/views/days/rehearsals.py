@@ -97,7 +97,9 @@ def _show(
     whole: bool = False,
     refused: str = "",
 ) -> HttpResponse:
+    part = bool(getattr(request, "htmx", False))
     context = {
+        "part": part,
         "place": place_of_rehearsal(event),
         "played": played,
         "whole": whole,
@@ -105,7 +107,6 @@ def _show(
         "over": event.state in ("final", "archived", "cancelled", "abandoned"),
         "real": event.rehearsal_of,
     }
-    part = bool(getattr(request, "htmx", False))
     template = "tournaments/days/_rehearsal.html" if part else "tournaments/days/rehearsal.html"
     status = 422 if refused else 200
     return show_day(request, member, event, template, context, tab="rehearsal", status=status)
