@@ -60,7 +60,10 @@ def cup_of(ann: Someone) -> Tournament:
     cup = days.lead_tournament(by, cup, "start")
     for _ in range(3):
         play_round(by, drawn(by, cup), lambda person, number: 3 * person + number)
-    cuts.make_cut(by, stage_of(cup))
+    playoff = cuts.make_cut(by, stage_of(cup))
+    if playoff is not None:  # as the draw will have it, some may be level on the line
+        level = cuts.state_of_playoff(playoff).undecided
+        cuts.record_playoff_hole(by, playoff, {who: at for at, who in enumerate(level)}, seen=0)
     play_round(by, drawn(by, cup, 1), lambda person, _: person)
     Game.objects.filter(league_game__season__staged=True).update(
         stakes=Stakes(Kind.OWN_POINTS, 1, "EUR").data()
