@@ -5,8 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.conf import settings
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from scorecards.models import Game
 from scorecards.rules.stakes import Kind, Stakes
@@ -32,13 +31,9 @@ def ann(live_server: Any) -> Someone:
 
 
 @pytest.fixture
-def page(ann: Someone, phone: Callable[..., BrowserContext], live_server: Any) -> Page:
+def page(opened: Callable[..., Page], ann: Someone) -> Page:
     """The phone of a director."""
-    context = phone(ann.device, reduced_motion="reduce")
-    name = settings.SESSION_COOKIE_NAME
-    cookie = {"name": name, "value": ann.client.cookies[name].value}
-    context.add_cookies([cookie | {"url": live_server.url}])
-    return context.new_page()
+    return opened(ann)
 
 
 def cup_of(ann: Someone) -> Tournament:

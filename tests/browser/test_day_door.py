@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.conf import settings
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.looks import look, look_at
@@ -36,20 +35,6 @@ def ann(live_server: Any) -> Someone:
         made = days.lead_tournament(by, made, act)
     own_entries.make_door_link(by, made)
     return who
-
-
-@pytest.fixture
-def opened(phone: Callable[..., BrowserContext], live_server: Any) -> Callable[..., Page]:
-    """A page of somebody with an account."""
-
-    def make(who: Someone, **options: Any) -> Page:
-        context = phone(who.device, reduced_motion="reduce", **options)
-        name = settings.SESSION_COOKIE_NAME
-        cookie = {"name": name, "value": who.client.cookies[name].value}
-        context.add_cookies([cookie | {"url": live_server.url}])
-        return context.new_page()
-
-    return make
 
 
 def here() -> set[str]:

@@ -5,30 +5,13 @@ from datetime import date
 from typing import Any
 
 import pytest
-from django.conf import settings
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.looks import look, look_at, unfold
 from tests.tournaments.playing import Someone, someone
 from tournaments import directing
 from tournaments.directing.days import tournaments as days
 from tournaments.rules.days.kinds import find_kind
-
-
-@pytest.fixture
-def opened(
-    phone: Callable[..., BrowserContext], live_server: Any
-) -> Callable[[Someone, bool], Page]:
-    """A page of somebody who is signed in."""
-
-    def make(who: Someone, script: bool) -> Page:
-        context = phone(who.device, java_script_enabled=script)
-        name = settings.SESSION_COOKIE_NAME
-        value = who.client.cookies[name].value
-        context.add_cookies([{"name": name, "value": value, "url": live_server.url}])
-        return context.new_page()
-
-    return make
 
 
 @pytest.fixture
@@ -50,10 +33,8 @@ def director(live_server: Any) -> Someone:
 
 
 @pytest.mark.parametrize("script", [True, False])
-def test_a_day_is_planned(
-    opened: Callable[[Someone, bool], Page], director: Someone, script: bool
-) -> None:
-    page = opened(director, script)
+def test_a_day_is_planned(opened: Callable[..., Page], director: Someone, script: bool) -> None:
+    page = opened(director, java_script_enabled=script)
     page.goto("/t/winter-open/")
     page.get_by_role("link", name="Change the plan").click()
     page.get_by_role("link", name="10:00 Round 1").click()

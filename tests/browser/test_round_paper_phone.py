@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.conf import settings
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.looks import look
 from tests.browser.printing import printed
@@ -21,13 +20,9 @@ def ann(live_server: Any) -> Someone:
 
 
 @pytest.fixture
-def page(ann: Someone, phone: Callable[..., BrowserContext], live_server: Any) -> Page:
+def page(opened: Callable[..., Page], ann: Someone) -> Page:
     """The phone of a director."""
-    context = phone(ann.device, reduced_motion="reduce")
-    name = settings.SESSION_COOKIE_NAME
-    cookie = {"name": name, "value": ann.client.cookies[name].value}
-    context.add_cookies([cookie | {"url": live_server.url}])
-    return context.new_page()
+    return opened(ann)
 
 
 @pytest.fixture

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.conf import settings as site
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.looks import look
@@ -38,20 +37,6 @@ HOME = "/t/winter-open/"
 def ann(live_server: Any) -> Someone:
     """The director."""
     return someone("ann")
-
-
-@pytest.fixture
-def opened(phone: Callable[..., BrowserContext], live_server: Any) -> Callable[..., Page]:
-    """A page on the phone of an account."""
-
-    def make(who: Someone, **options: Any) -> Page:
-        context = phone(who.device, reduced_motion="reduce", **options)
-        name = site.SESSION_COOKIE_NAME
-        value = who.client.cookies[name].value
-        context.add_cookies([{"name": name, "value": value, "url": live_server.url}])
-        return context.new_page()
-
-    return make
 
 
 @pytest.fixture
