@@ -182,11 +182,12 @@ def _cell(results: StageResults, cell: RoundCell, dropped: set[int]) -> Cell:
     words = {
         RoundKind.BYE: pgettext("round", "bye"),
         RoundKind.LATE: pgettext("round", "came later"),
+        RoundKind.PUT_OFF: pgettext("round", "put off"),
         RoundKind.ABSENT: pgettext("round", "not there"),
     }
     return Cell(
         cell.number,
-        figure(cell.points, 1),
+        "" if cell.kind is RoundKind.PUT_OFF else figure(cell.points, 1),
         words.get(cell.kind, ""),
         cell.place,
         results.codes.get(cell.game, "") if cell.game is not None else "",
