@@ -340,6 +340,19 @@ def test_who_reads_sees_names_and_no_buttons(world: World) -> None:
     assert world.cal.client.get(f"{HOME}{entry(open_, 'Abe').pk}/").status_code == 403
 
 
+@pytest.mark.parametrize(
+    ("state", "there"),
+    [("registration", (True, True, True)), ("running", (True, True, False)),
+     ("final", (False, False, False))],
+)  # fmt: skip
+def test_nothing_is_offered_that_would_be_refused(world: World, state: str, there: tuple) -> None:
+    """Once the day is over nobody is added; once it runs nobody is seeded."""
+    by, open_ = planned(world, people=4)
+    type(open_).objects.filter(pk=open_.pk).update(state=state)
+    page = said(world.ann.client.get(HOME))
+    assert ("walk-in/" in page, f"{HOME}list/" in page, f"{HOME}seeding/" in page) == there
+
+
 def test_what_happened_stands_in_the_history_in_words(world: World) -> None:
     by, open_ = planned(world, people=4)
     client = world.ann.client

@@ -24,5 +24,6 @@ def day_frame(member: Member, tournament: Tournament) -> dict[str, Any]:
         "state_name": sentence(TOURNAMENT.states[tournament.state]),
         "desk_tab": runs,
         "day_tab": not runs and not (on and member.person_id),
+        "over": tournament.state not in (*BEFORE_THE_DAY, "running"),
         "several_stages": len(day_settings_of(tournament).stages) > 1,
     }

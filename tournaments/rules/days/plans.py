@@ -209,6 +209,15 @@ def plan_sentence(
     time it is at a minute of the plan.
     """
     ends = clock(plan.ends)
+    if len(plan.sizes) == 1:
+        return text("{people} people at one table; ends about {time}", people=plan.people, time=ends)
+    if repeats is None and not plan.least_repeats:
+        return text(
+            "{people} people at {tables} tables; no repeat meeting is forced; ends about {time}",
+            people=plan.people,
+            tables=len(plan.sizes),
+            time=ends,
+        )
     if repeats is None:
         return text(
             "{people} people at {tables} tables; repeat meetings are at least {least}; "
