@@ -97,7 +97,9 @@ def test_forty_people_five_rounds_a_cut_and_a_final():
     assert str(plan_sentence(plan)) == before
     one = str(plan_sentence(day_plan(KINDS[0].settings, 4)))
     assert one.startswith("4 people at one table; ends about ")
-    assert "; repeat meetings are at least 12; " in str(plan_sentence(day_plan(KINDS[0].settings, 8)))
+    assert "; repeat meetings are at least 12; " in str(
+        plan_sentence(day_plan(KINDS[0].settings, 8))
+    )
 
 
 @pytest.mark.parametrize(

@@ -210,7 +210,9 @@ def plan_sentence(
     """
     ends = clock(plan.ends)
     if len(plan.sizes) == 1:
-        return text("{people} people at one table; ends about {time}", people=plan.people, time=ends)
+        return text(
+            "{people} people at one table; ends about {time}", people=plan.people, time=ends
+        )
     if repeats is None and not plan.least_repeats:
         return text(
             "{people} people at {tables} tables; no repeat meeting is forced; ends about {time}",
