@@ -43,7 +43,7 @@ READERS = {
     *("device_of_rehearsal", "may_be_deleted", "rules_of_stage", "seats_for"),
 } | {
     *("open_seat_of", "round_of_latecomers", "seats_by_table", "stored_tournament", "telling"),
-    *("welcome", "work_out", "refuse_over", "refuse_problems", "refuse_running"),
+    *("welcome", "work_out", "refuse_over", "refuse_problems", "refuse_state"),
 }
 """They write nothing."""
 PARTS = {"add_seat", "after_round", "come_in", "hall_link_of", "into_stage", "day_act"} | {

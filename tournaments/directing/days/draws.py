@@ -15,7 +15,6 @@ from django.utils.translation import gettext
 
 from scorecards.codes import new_code
 from tournaments.directing.days.acts import day_act, led_to
-from tournaments.directing.days.tournaments import refuse_running
 from tournaments.directing.fixtures import sit_down
 from tournaments.errors import Changed, DirectingError, Several
 from tournaments.ledger.days.fields import next_number, task_of
@@ -106,7 +105,6 @@ def put_draw(by: Member, stage: Stage, draw: Draw, *, on_purpose: bool = False) 
     """
     about = {"stage": stage.position, "round": draw.number, "seed": draw.seed}
     with day_act(by, stage.tournament, "draw_round", about) as (stored, payload):
-        refuse_running(stored)
         if stored.version != draw.version:
             _refuse_other_basis(stage, draw)
         facts = _facts(stage, draw.number, on_purpose=on_purpose, director=by.may("run_night"))

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from scorecards.models import Device
 from scorecards.rules import Ruleset
-from tournaments.directing.days.tournaments import refuse_running
+from tournaments.directing.days.acts import refuse_state
 from tournaments.directing.fixtures import start_table
 from tournaments.directing.games import allowed_rules
 from tournaments.directing.seats import Occupant
@@ -53,4 +53,4 @@ def _refuse_start(table: Table) -> None:
     if state == "closed" and not table.postponed:
         raise DirectingError(gettext("The round of this table is closed."))
     if state == "closed":
-        refuse_running(table.round.stage.tournament)
+        refuse_state(table.round.stage.tournament, "postpone_table")
