@@ -48,6 +48,8 @@ def start_day_table(
 def _refuse_start(table: Table) -> None:
     """Raise DirectingError unless this table may begin now."""
     state = table.round.state
+    if table.walkover_id is not None:
+        raise DirectingError(gettext("Somebody has won this match without playing."))
     if state in ("planned", "drafted", "void"):
         raise DirectingError(gettext("This table is not published."))
     if state == "closed" and not table.postponed:
