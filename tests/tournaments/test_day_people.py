@@ -18,6 +18,7 @@ from tournaments.models import Bye, Entrant, FixtureSeat, LeagueSeat, Person, To
 from tournaments.pages.spreadsheets import Sheet, file_of
 from tournaments.permissions import Member
 from tournaments.queries.days.rounds import hall_round
+from tournaments.rules.days.kinds import find_kind
 from tournaments.rules.days.stages import DaySettings, SeatingRule
 from tournaments.rules.days.states import ENTRY
 
@@ -351,6 +352,15 @@ def test_nothing_is_offered_that_would_be_refused(world: World, state: str, ther
     type(open_).objects.filter(pk=open_.pk).update(state=state)
     page = said(world.ann.client.get(HOME))
     assert ("walk-in/" in page, f"{HOME}list/" in page, f"{HOME}seeding/" in page) == there
+
+
+@pytest.mark.parametrize(("people", "tables"), [(10, "2 tables"), (12, "3 tables")])
+def test_pairs_are_counted_at_tables_of_two_pairs(world: World, people: int, tables: str) -> None:
+    """By the rule of people ten would be at three tables."""
+    doubles = find_kind("doubles")
+    assert doubles is not None
+    planned(world, people=people, stages=doubles.settings.stages, teams=doubles.settings.teams)
+    assert f"with all {people}: {tables}" in said(world.ann.client.get(HOME))
 
 
 def test_what_happened_stands_in_the_history_in_words(world: World) -> None:

@@ -251,7 +251,7 @@ def test_standings_are_those_of_the_page_and_the_last_rounds_are_kept_back(
     assert [each["name"] for each in seen["through"]] == marked
     best = rows[0]
     cell = best["rounds"][0]
-    assert (best["name"], best["place"], best["points"]) == ("Abe", 1, 200)
+    assert (best["place"], best["points"]) == (1, 200)  # of two who never met, either is first
     assert (cell["kind"], cell["points"], cell["place"], cell["players"]) == ("played", 100, 1, 4)
     assert client.get(f"{ROOT}open/stages/0/standings/").json()["rows"][0]["points"] == 100
 

@@ -394,6 +394,25 @@ def test_what_is_offered_works(world: World) -> None:
     assert [to in said(ann.client.get(page)) for page in pages] == [False, False]
 
 
+def test_every_piece_of_paper_says_so(world: World) -> None:
+    """None is taken for that of the day, however it is cut."""
+    ann = world.ann
+    event = draft(ann)
+    copy = rehearsals.begin_rehearsal(ann.member(event.league), event, people=8)
+    play_on(ann.member(copy.league), copy, whole=True, seconds=10.0**6)
+    row = Round.objects.filter(stage__tournament=copy).order_by("pk").first()
+    assert row is not None
+    tables = row.tables.count()
+    for path, pieces in ((f"rounds/{row.pk}/print/names/", 1),
+                         (f"rounds/{row.pk}/print/tables/", 1),
+                         (f"rounds/{row.pk}/print/cards/", 2 * tables),
+                         (f"rounds/{row.pk}/print/slips/", tables),
+                         ("print/seats/", 9), ("print/certificates/", 3)):  # fmt: skip
+        page = said(ann.client.get(f"/t/{copy.slug}/{path}"))
+        assert page.count('class="rehearsed"') == pieces, path
+    assert 'class="rehearsed"' not in said(ann.client.get(f"/t/{event.slug}/print/seats/"))
+
+
 def test_its_page_costs_the_same_for_many(world: World) -> None:
     ann, spent = world.ann, []
     for people in (8, 16):

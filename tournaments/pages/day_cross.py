@@ -170,6 +170,7 @@ def shown_cell(cell: DayCell) -> ShownCell:
     words = {
         "bye": pgettext("round", "bye"),
         "late": pgettext("round", "came later"),
+        "put_off": pgettext("round", "put off"),
         "absent": pgettext("round", "not there"),
         "open": gettext("being played") if cell.table else pgettext("round", "bye"),
         "back": gettext("kept back"),

@@ -83,17 +83,17 @@ class KeptBack(NamedTuple):
     shown: bool
 
 
-def kept_back_of(results: StageResults) -> KeptBack | None:
-    """What may be kept back of a stage; None where nothing may: it has no last rounds, or they are
-    for everybody already.
+def kept_back_of(stage: Stage, secret: int) -> KeptBack | None:
+    """What may be kept back of a stage of which so many rounds are a secret now; None where nothing
+    may: it has no last rounds, or they are for everybody already.
     """
-    stage, length = results.stage, results.settings.rounds
+    length = stage_settings(stage).rounds
     hidden = day_settings_of(stage.tournament).hidden
     over = stage.cut is not None or stage.tournament.state not in OPEN_STATES
     if over or not length:
         return None
     most = max(length, hidden)
-    return KeptBack(hidden, range(most + 1), results.secret, stage.read_out and hidden > 0)
+    return KeptBack(hidden, range(most + 1), secret, stage.read_out and hidden > 0)
 
 
 def rows_of(results: StageResults) -> tuple[list[Row], list[Row]]:
@@ -182,11 +182,12 @@ def _cell(results: StageResults, cell: RoundCell, dropped: set[int]) -> Cell:
     words = {
         RoundKind.BYE: pgettext("round", "bye"),
         RoundKind.LATE: pgettext("round", "came later"),
+        RoundKind.PUT_OFF: pgettext("round", "put off"),
         RoundKind.ABSENT: pgettext("round", "not there"),
     }
     return Cell(
         cell.number,
-        figure(cell.points, 1),
+        "" if cell.kind is RoundKind.PUT_OFF else figure(cell.points, 1),
         words.get(cell.kind, ""),
         cell.place,
         results.codes.get(cell.game, "") if cell.game is not None else "",

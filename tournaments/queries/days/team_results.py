@@ -25,7 +25,7 @@ from tournaments.rules.days.stages import DaySettings, StageSettings
 class TeamResults:
     """The standings of the teams of a stage as somebody may see them. `teams` are the names of
     teams, `names` those of people; `codes` the cards of games; `alone` how many people have no
-    team; `kept_back` the last rounds that are not shown.
+    team; `kept_back` the last rounds that are not shown, `secret` those that only directors see.
     """
 
     stage: Stage
@@ -37,14 +37,16 @@ class TeamResults:
     codes: Mapping[int, str]
     alone: int
     kept_back: int
+    secret: int
     corrected: tuple[date, ...]
 
 
 def team_results(stage: Stage, *, everything: bool) -> TeamResults:
     """The standings of the teams of a stage, with `everything` also of rounds kept back."""
     event, table = stage.tournament, team_standings(stage)
-    until = table.upto if everything else public_until(stage, table.upto)
-    kept_back = table.upto - until
+    until = public_until(stage, table.upto)
+    secret = table.upto - until
+    kept_back = 0 if everything else secret
     if kept_back:
         table = team_standings(stage, upto=until)
     return TeamResults(
@@ -57,6 +59,7 @@ def team_results(stage: Stage, *, everything: bool) -> TeamResults:
         codes=dict(LeagueGame.objects.filter(season=stage.season).values_list("pk", "game__code")),
         alone=event.entrants.filter(team=None, state__in=("active", "finished")).count(),
         kept_back=kept_back,
+        secret=secret,
         corrected=corrections_of(event),
     )
 

@@ -153,6 +153,11 @@ def day_plan(settings: DaySettings, people: int, times: Times | None = None) -> 
     return DayPlan(tuple(items), people, first, byes, holes, now + when.prizes, least)
 
 
+def first_tables(settings: DaySettings, people: int) -> tuple[int, ...]:
+    """The tables of the first round of so many people."""
+    return _sizes(settings, settings.stages[0], people)
+
+
 def _sizes(settings: DaySettings, stage: StageSettings, people: int) -> tuple[int, ...]:
     """The tables of a round of this stage."""
     if settings.in_pairs:
