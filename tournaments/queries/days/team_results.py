@@ -40,13 +40,16 @@ class TeamResults:
     corrected: tuple[date, ...]
 
 
-def team_results(stage: Stage, *, everything: bool) -> TeamResults:
-    """The standings of the teams of a stage, with `everything` also of rounds kept back."""
+def team_results(stage: Stage, *, everything: bool, after: int | None = None) -> TeamResults:
+    """The standings of the teams of a stage, with `everything` also of rounds kept back; `after` a
+    round they are as they were then, as far as they are shown.
+    """
     event, table = stage.tournament, team_standings(stage)
     until = table.upto if everything else public_until(stage, table.upto)
     kept_back = table.upto - until
-    if kept_back:
-        table = team_standings(stage, upto=until)
+    upto = until if after is None else min(until, after)
+    if upto < table.upto:
+        table = team_standings(stage, upto=upto)
     return TeamResults(
         stage=stage,
         day=day_settings_of(event),
