@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import NamedTuple
 
 from tournaments.ledger.days.cut_lines import levels
 from tournaments.ledger.days.team_standings import TeamStandings, team_standings
@@ -21,11 +22,21 @@ from tournaments.rules.days.final_places import final_places
 from tournaments.rules.days.stages import DaySettings, StageSettings
 
 
+class ShownTeams(NamedTuple):
+    """Standings as far as they are shown; how many of the last rounds are `kept_back` from whoever
+    asks, and how many a `secret` of those who run the day.
+    """
+
+    table: TeamStandings
+    kept_back: int
+    secret: int
+
+
 @dataclass(frozen=True)
 class TeamResults:
     """The standings of the teams of a stage as somebody may see them. `teams` are the names of
     teams, `names` those of people; `codes` the cards of games; `alone` how many people have no
-    team; `kept_back` the last rounds that are not shown.
+    team; `kept_back` the last rounds that are not shown, `secret` those that only directors see.
     """
 
     stage: Stage
@@ -37,6 +48,7 @@ class TeamResults:
     codes: Mapping[int, str]
     alone: int
     kept_back: int
+    secret: int
     corrected: tuple[date, ...]
 
 
@@ -44,24 +56,34 @@ def team_results(stage: Stage, *, everything: bool, after: int | None = None) ->
     """The standings of the teams of a stage, with `everything` also of rounds kept back; `after` a
     round they are as they were then, as far as they are shown.
     """
-    event, table = stage.tournament, team_standings(stage)
-    until = table.upto if everything else public_until(stage, table.upto)
-    kept_back = table.upto - until
-    upto = until if after is None else min(until, after)
-    if upto < table.upto:
-        table = team_standings(stage, upto=upto)
+    event = stage.tournament
+    shown = shown_teams(stage, everything=everything, after=after)
     return TeamResults(
         stage=stage,
         day=day_settings_of(event),
         settings=stage_settings(stage),
-        table=table,
+        table=shown.table,
         teams=names_of_teams(event),
         names=dict(Person.objects.filter(entries__tournament=event).values_list("pk", "name")),
         codes=dict(LeagueGame.objects.filter(season=stage.season).values_list("pk", "game__code")),
         alone=event.entrants.filter(team=None, state__in=("active", "finished")).count(),
-        kept_back=kept_back,
+        kept_back=shown.kept_back,
+        secret=shown.secret,
         corrected=corrections_of(event),
     )
+
+
+def shown_teams(stage: Stage, *, everything: bool = False, after: int | None = None) -> ShownTeams:
+    """The standings of teams as far as they are shown to everybody, or with `everything` to those
+    who run the day; `after` a round as they were then.
+    """
+    table = team_standings(stage)
+    secret = table.upto - public_until(stage, table.upto)
+    kept_back = 0 if everything else secret
+    until = table.upto - kept_back
+    upto = until if after is None else min(until, after)
+    shown = team_standings(stage, upto=upto) if upto < table.upto else table
+    return ShownTeams(shown, kept_back, secret)
 
 
 def names_of_teams(tournament: Tournament) -> dict[int, str]:

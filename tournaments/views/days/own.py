@@ -26,6 +26,7 @@ from tournaments.permissions import Member, acting_day, reading_day
 from tournaments.queries.days.drafts import own_reason
 from tournaments.queries.days.own_days import UNSEEN, OwnDay, own_day, own_ids, own_token
 from tournaments.queries.days.own_standings import cut_asks, own_paths
+from tournaments.queries.days.own_teams import own_team
 from tournaments.queries.days.rounds import HallTable
 from tournaments.views.days.shell import show_day
 from tournaments.views.form_pages import ABOVE_IDS, address
@@ -65,6 +66,7 @@ def _show(
         "game": game,
         "cut": cut_asks(day),
         "paths": own_paths(event, day),
+        "team": own_team(event, day),
         "why": _why(day) if request.GET.get("why") else None,
         "may_call": sits and _is_open(day),
         "others": [each for each in day.rounds if day.on and each.round != day.on.row.pk],
