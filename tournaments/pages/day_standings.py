@@ -17,6 +17,7 @@ from tournaments.ledger.stages.settings import day_settings_of, stage_settings
 from tournaments.models import Stage
 from tournaments.pages.standings import aligned, decimals
 from tournaments.queries.days.results import StageResults
+from tournaments.queries.days.team_results import TeamResults
 from tournaments.rules.days.cuts import TIE_RULES, CutResult, TieRule
 from tournaments.rules.days.stages import Form, StageSettings
 from tournaments.rules.days.totals import CARRIES, Carry, RoundKind
@@ -79,7 +80,7 @@ class KeptBack(NamedTuple):
     shown: bool
 
 
-def kept_back_of(results: StageResults) -> KeptBack | None:
+def kept_back_of(results: StageResults | TeamResults) -> KeptBack | None:
     """What may be kept back of a stage; None where nothing may: it has no last rounds, or they are
     for everybody already.
     """

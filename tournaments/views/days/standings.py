@@ -109,7 +109,8 @@ def _show_teams(
     request: HttpRequest, member: Member, event: Tournament, stage: Stage
 ) -> HttpResponse:
     """The page of the standings of teams."""
-    results = team_results(stage, everything=member.may("run_night"))
+    director = member.may("run_night")
+    results = team_results(stage, everything=director)
     ranked, below = team_rows(results, member.person_id)
     context = {
         "results": results,
@@ -119,6 +120,8 @@ def _show_teams(
         "below": below,
         "stages": stages_begun(event),
         "carry": carry_sentence(stage),
+        "ahead": ahead_of(event) if director else None,
+        "back": kept_back_of(results) if member.may("plan_season") else None,
     }
     template = "tournaments/days/team_standings.html"
     return show_day(request, member, event, template, context, tab="standings")
