@@ -58,8 +58,8 @@ class DayCrossPage:
 def day_cross_page(
     cross: DayCross, *, by: str = "", order: str = "", prefix: str = ""
 ) -> DayCrossPage:
-    """The table, sorted by the column `by` where there is one of this name; `prefix` is what stays in
-    the addresses of the links, "" or a wish with its "&".
+    """The table, sorted by the column `by` where there is one of this name; links begin with the
+    `prefix`, "" or a wish with its "&".
     """
     columns = list(_columns(cross))
     names = [head.by for head, _key, _high in columns]

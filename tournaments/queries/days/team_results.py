@@ -1,24 +1,21 @@
-"""The standings of teams with what stands around them: names, cards, the places of the day.
+"""The standings of teams with what stands around them: names, cards, what is kept back.
 
-For the pages of everybody; what is kept back for the last rounds is not read at all. However many
-teams there are, there are as many queries. Writes nothing.
+For the pages of everybody; the last rounds are not read at all where they are not shown. However
+many teams there are, there are as many queries. Writes nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
 
-from tournaments.ledger.days.cut_lines import levels
 from tournaments.ledger.days.team_standings import TeamStandings, team_standings
 from tournaments.ledger.stages.settings import day_settings_of, stage_settings
 from tournaments.models import LeagueGame, Person, Stage, Team, Tournament
 from tournaments.queries.days.results import corrections_of
 from tournaments.queries.days.shown_standings import public_until
-from tournaments.rules.days.cuts import TieRule
-from tournaments.rules.days.final_places import final_places
 from tournaments.rules.days.stages import DaySettings, StageSettings
 
 
@@ -94,9 +91,3 @@ def names_of_teams(tournament: Tournament) -> dict[int, str]:
 def people_of_team(table: TeamStandings, team: int, names: Mapping[int, str]) -> str:
     """Who is in a team, in the order of their entries."""
     return ", ".join(names[who] for who in table.members.get(team, ()) if who in names)
-
-
-def team_places(stages: Sequence[Stage]) -> Mapping[int, int]:
-    """The places of the teams after these stages, in the order of their table."""
-    tables = [team_standings(each) for each in reversed(stages)]
-    return final_places([levels(each.ranked, TieRule.CHAIN) for each in tables])
