@@ -15,6 +15,7 @@ from django.core.cache import cache
 from django.db.models import Count, OuterRef, Q, Subquery
 
 from tournaments.ledger.merges import families, members_of
+from tournaments.ledger.stages.settings import day_settings_of
 from tournaments.models import (
     Bye,
     Call,
@@ -27,6 +28,7 @@ from tournaments.models import (
 )
 from tournaments.queries.days.rounds import HallRound, HallTable, hall_round
 from tournaments.queries.days.shown_standings import shown_standings
+from tournaments.rules.days.stages import Teams
 
 PAGES_A_SECOND = 10
 """So many own pages at most are made anew in a second because cards of other tables count."""
@@ -107,7 +109,8 @@ def own_token(
     if not rounds:
         return f"0-{tournament.version}"
     last = next((each for each in rounds if each.round == round_id), rounds[-1])
-    parts = (len(rounds), last.round, *_round_token(last.round), *_card_token(last.table))
+    teams = (tournament.version,) if day_settings_of(tournament).teams is not Teams.NONE else ()
+    parts = (len(rounds), last.round, *_round_token(last.round), *_card_token(last.table), *teams)
     return "-".join(str(each) for each in parts)
 
 
@@ -158,7 +161,8 @@ def own_day(
     """The day of somebody who has these `own_rounds`, with the round that was asked for or the last
     that is published.
     """
-    entrant = tournament.entrants.filter(person__in=ids).select_related("person").first()
+    entrants = tournament.entrants.filter(person__in=ids)
+    entrant = entrants.select_related("person", "team").first()
     mine = next((each for each in rounds if each.round == round_id), None)
     mine = mine or (rounds[-1] if rounds else None)
     if mine is None:

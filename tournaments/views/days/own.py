@@ -33,6 +33,7 @@ from tournaments.queries.days.own_days import (
     own_token,
 )
 from tournaments.queries.days.own_standings import cut_asks, own_paths
+from tournaments.queries.days.own_teams import own_team
 from tournaments.queries.days.rounds import HallTable
 from tournaments.views.days.shell import show_day
 from tournaments.views.form_pages import ABOVE_IDS, address
@@ -74,6 +75,7 @@ def _show(
         "game": game,
         "cut": cut_asks(day),
         "paths": own_paths(event, day),
+        "team": own_team(event, day),
         "why": _why(day) if request.GET.get("why") else None,
         "may_call": sits and _is_open(day),
         "others": [each for each in day.rounds if day.on and each.round != day.on.row.pk],
