@@ -7,6 +7,7 @@ from tests.browser.test_finals_on_phones import ann, page
 from tests.tournaments.day_play import begun, drawn, play_round, short
 from tests.tournaments.playing import Someone
 from tests.tournaments.test_day_teams import one, two, with_teams
+from tournaments.models import Person
 from tournaments.rules.days.kinds import PAIRS_TABLE
 from tournaments.rules.days.stages import DaySettings, SeatingRule, Teams
 
@@ -28,6 +29,9 @@ def test_teams_from_a_round_to_the_podium(page: Page, ann: Someone) -> None:
     look(page, "teams")
     page.get_by_role("link", name="People", exact=True).last.click()
     expect(page.locator(".lead tbody tr")).to_have_count(13)
+    page.goto("/t/open/rounds/table/")
+    expect(page.locator("#cross-day tbody tr")).to_have_count(5)
+    look(page, "team-cross")
     page.goto("/t/open/final/")
     page.get_by_role("button", name="All is played").click()
     page.goto("/t/open/final/")
@@ -45,3 +49,7 @@ def test_pairs_and_their_one_card(page: Page, ann: Someone) -> None:
     page.locator(".lead tbody tr").first.get_by_text("Who counted").click()
     expect(page.get_by_text("place 1 of").first).to_be_visible()
     look(page, "pairs")
+    Person.objects.filter(league=open_.league_id, name="Abe").update(user=ann.user)
+    page.goto("/t/open/me/")
+    expect(page.get_by_role("heading", name="My pair · A")).to_be_visible()
+    look(page, "own-pair")

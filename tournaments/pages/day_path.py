@@ -11,10 +11,13 @@ from tournaments.wording.texts import sentence
 
 
 def path_heading(path: DayPath) -> str:
-    """The state of things: the place once the day is over."""
-    values = {"name": path.person.name, "place": path.place}
+    """The state of things: the place once the day is over, with the team where teams play."""
+    values: dict[str, object] = {"name": path.person.name, "place": path.place}
     if path.place is None:
         return path.person.name
+    if path.entrant.team is not None:
+        values["team"] = path.entrant.team.name
+        return gettext("%(name)s: place %(place)d with %(team)s") % values
     return gettext("%(name)s: place %(place)d") % values
 
 

@@ -113,8 +113,8 @@ def _rows(table: HallTable) -> tuple[SlipRow, ...]:
 
 
 class Certificate(NamedTuple):
-    """What somebody achieved: the place, whether others share it, of how many. `points` is half the
-    size of the name.
+    """What somebody achieved: the place, whether others share it, of how many; with which `team`,
+    whose place it is then. `points` is half the size of the name.
     """
 
     name: str
@@ -122,22 +122,40 @@ class Certificate(NamedTuple):
     place: int
     shared: bool
     of: int
+    team: str = ""
 
 
 def certificates_of(
     places: Mapping[int, int], names: Mapping[int, str], paper: str, *, everybody: bool
 ) -> list[Certificate]:
     """The certificates in the order of the places: of the podium, or of `everybody`."""
-    wide = inner_of(paper) - 40 * MM
     taken = list(places.values())
     return [
-        Certificate(
-            names.get(who, ""),
-            name_size(names.get(who, ""), wide // 2, 20 * MM, most=24.0),
-            place,
-            taken.count(place) > 1,
-            len(places),
-        )
+        _certificate(names.get(who, ""), place, taken, paper)
         for who, place in places.items()
         if everybody or place <= PODIUM
     ]
+
+
+def certificates_of_teams(
+    people: Mapping[int, tuple[int, int]],
+    places: Mapping[int, int],
+    names: Mapping[int, str],
+    teams: Mapping[int, str],
+    paper: str,
+    *,
+    everybody: bool,
+) -> list[Certificate]:
+    """One for each of the people of a team, who have its place; `places` are those of the teams."""
+    taken = list(places.values())
+    return [
+        _certificate(names.get(who, ""), place, taken, paper)._replace(team=teams.get(team, ""))
+        for who, (team, place) in people.items()
+        if everybody or place <= PODIUM
+    ]
+
+
+def _certificate(name: str, place: int, taken: Sequence[int], paper: str) -> Certificate:
+    wide = inner_of(paper) - 40 * MM
+    size = name_size(name, wide // 2, 20 * MM, most=24.0)
+    return Certificate(name, size, place, taken.count(place) > 1, len(taken))

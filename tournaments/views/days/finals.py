@@ -41,7 +41,6 @@ from tournaments.views.days.shell import show_day
 from tournaments.views.days.standings import stage_at
 from tournaments.views.form_pages import ABOVE_IDS, METHODS, FormPage, address, form_of, status_of
 from tournaments.wording.days import DAY_ACTS
-from tournaments.wording.texts import sentence
 
 ENDINGS = ("finish", "certify", "reopen", "amend")
 
@@ -221,7 +220,7 @@ def prizes(request: HttpRequest, tournament: str) -> HttpResponse:
     member, event = acting_day(request, tournament, "plan_season")
     now = prizes_from(event.awards) or Prizes()
     initial = {
-        "pot": sentence(CURRENCIES[now.currency].figure(now.pot)),
+        "pot": CURRENCIES[now.currency].typed(now.pot),
         "currency": now.currency,
         "shares": " ".join(map(str, now.shares)),
         "seen": event.version,
