@@ -69,10 +69,11 @@ class Winner:
 def columns_of(
     rounds: Sequence[KnockoutRound], settings: StageSettings, names: Mapping[int, str]
 ) -> list[Column]:
-    """The columns of a stage; of a bracket those to come as well."""
-    columns = [_column(each, settings, names) for each in rounds]
+    """The columns of a stage; of a bracket those to come as well. `names` are those of people."""
+    columns = [_column(each, settings, each.pairs or names) for each in rounds]
     if settings.form is Form.PAIRS and rounds:
-        columns += _to_come(len(rounds), len(rounds[-1].tables))
+        in_pairs = bool(rounds[-1].pairs)
+        columns += _to_come(len(rounds[-1].tables), in_pairs=in_pairs)
     return columns
 
 
@@ -90,8 +91,16 @@ def _column(shown: KnockoutRound, settings: StageSettings, names: Mapping[int, s
     if len(shown.tables) == 1:
         says = gettext("who is first here has won")
     boxes = [_box(each, names) for each in shown.tables]
-    title = ngettext("%(people)d plays", "%(people)d play", people) % {"people": people}
+    title = _title(people, in_pairs=bool(shown.pairs))
     return Column(title, says, _in_pairs(boxes, settings.form))
+
+
+def _title(playing: int, *, in_pairs: bool) -> str:
+    """How many play in a round, people or pairs."""
+    if in_pairs:
+        says = ngettext("%(pairs)d pair plays", "%(pairs)d pairs play", playing)
+        return says % {"pairs": playing}
+    return ngettext("%(people)d plays", "%(people)d play", playing) % {"people": playing}
 
 
 def _in_pairs(boxes: Sequence[MatchBox], form: Form) -> tuple[tuple[MatchBox, ...], ...]:
@@ -118,15 +127,15 @@ def _box(table: MatchTable, names: Mapping[int, str]) -> MatchBox:
     return MatchBox(table.table, title, table.state, word, table.code, seats, waits)
 
 
-def _to_come(drawn: int, matches: int) -> list[Column]:
+def _to_come(matches: int, *, in_pairs: bool) -> list[Column]:
     """The rounds of a bracket that are not drawn yet."""
     columns: list[Column] = []
     while matches > 1:
-        drawn, matches = drawn + 1, matches // 2
+        matches //= 2
         waiting = SeatLine(0, 0, gettext("a winner of the round before"), "", "")
         boxes = [MatchBox(None, "", "tbd", "", "", (waiting, waiting)) for _ in range(matches)]
-        title = ngettext("%(people)d plays", "%(people)d play", 2 * matches)
-        columns.append(Column(title % {"people": 2 * matches}, "", _in_pairs(boxes, Form.PAIRS)))
+        title = _title(2 * matches, in_pairs=in_pairs)
+        columns.append(Column(title, "", _in_pairs(boxes, Form.PAIRS)))
     return columns
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from tournaments.ledger.days.fields import places_at_tables
+from tournaments.ledger.days.pair_matches import partners_in
 from tournaments.ledger.stages.settings import stage_settings
 from tournaments.models import Entrant, FixtureSeat, Result, Round, Stage
 from tournaments.rules.days.brackets import Finisher, lucky_losers
@@ -19,11 +20,18 @@ MILLI = 1000
 
 def finishers_of(round_: Round) -> list[Finisher]:
     """Everybody at the tables of a round: the seed, the table, the place there, and strokes under
-    par, or without a par under nothing, by which losers are compared.
+    par, or without a par under nothing, by which losers are compared. In a bracket of pairs one of
+    each pair, who has its place.
     """
     places, seeds = places_at_tables(round_), {who: at for at, who in enumerate(round_.order)}
+    drawn = partners_in(round_.stage).drawn(round_.order)
     rows = FixtureSeat.objects.filter(fixture__table__round=round_, fixture__void=False)
     figures = _figures(round_)
+    tables = {
+        drawn.get(person, person): number
+        for person, number in rows.values_list("person", "fixture__number")
+        if person in places
+    }
     return [
         Finisher(
             person,
@@ -32,8 +40,7 @@ def finishers_of(round_: Round) -> list[Finisher]:
             places[person],
             figures.get(person, Fraction(0)),
         )
-        for person, number in rows.values_list("person", "fixture__number")
-        if person in places
+        for person, number in tables.items()
     ]
 
 
@@ -86,7 +93,8 @@ def vacancies_of(stage: Stage) -> list[Vacancy]:
         return []
     rows = Entrant.objects.filter(tournament=stage.tournament_id)
     states = dict(rows.values_list("person", "state"))
-    active = {who for who, state in states.items() if state == "active"}
+    partners = partners_in(stage)
+    active = partners.people(who for who, state in states.items() if state == "active")
     matches = bracket_matches(last.number, last.order)
     try:
         slots = bracket_winners(last.number, last.order, active)
@@ -98,8 +106,13 @@ def vacancies_of(stage: Stage) -> list[Vacancy]:
     for at, (pair, who) in enumerate(zip(matches, slots, strict=True)):
         people = [each for each in pair if each is not None]
         if who is None and people:
-            out = tuple(each for each in people if states.get(each) == "eliminated")
-            gone = tuple(each for each in people if each not in out)
+            sides = {each: [one for one in partners.side(each) if one in states] for each in people}
+            lost = {
+                each: [one for one in side if states[one] == "eliminated"]
+                for each, side in sides.items()
+            }
+            out = tuple(each[0] for each in lost.values() if each)
+            gone = tuple(each for each in people if not lost[each])
             vacancies.append(Vacancy(gone, out, slots[at ^ 1]))
     return vacancies
 
