@@ -90,6 +90,7 @@ def test_the_better_ball_wins_holes_and_the_winners_go_on(world: World) -> None:
     assert names_at(table) == ["Cyd", "Ed", "Dot", "Flo"]  # partners opposite each other
     page = said(world.ann.client.get(f"{HOME}final/"))
     assert "3 pairs play" in page
+    assert "<small>Cyd, Dot</small>" in page
     assert "2 pairs play" in page  # the round to come
     play(by, table, {"Cyd": [4, 4], "Dot": [4, 4], "Ed": [3, 20], "Flo": [20, 3]})
     rounds.close_round(by, fresh_round(one))

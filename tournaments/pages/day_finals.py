@@ -10,7 +10,7 @@ from django.utils.translation import gettext, ngettext, pgettext
 
 from scorecards.rules.stakes import CURRENCIES
 from tournaments.models import Tournament
-from tournaments.queries.days.finals import KnockoutRound, MatchTable
+from tournaments.queries.days.finals import KnockoutRound, MatchSeat, MatchTable
 from tournaments.rules.days.prizes import awards, prizes_from
 from tournaments.rules.days.stages import Form, StageSettings
 from tournaments.rules.days.states import TABLE
@@ -22,8 +22,8 @@ NOBODY: Mapping[int, str] = MappingProxyType({})
 
 @dataclass(frozen=True)
 class SeatLine:
-    """Somebody in a match; `goes` is "on", "off" or nothing. A seat nobody has yet has a `person`
-    of 0 and the sentence who is to come as its name.
+    """Somebody in a match, or a pair with its `people`; `goes` is "on", "off" or nothing. A seat
+    nobody has yet has a `person` of 0 and the sentence who is to come as its name.
     """
 
     person: int
@@ -31,6 +31,7 @@ class SeatLine:
     name: str
     figure: str
     goes: str
+    people: str = ""
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,7 @@ def columns_of(
     rounds: Sequence[KnockoutRound], settings: StageSettings, names: Mapping[int, str]
 ) -> list[Column]:
     """The columns of a stage; of a bracket those to come as well. `names` are those of people."""
-    columns = [_column(each, settings, each.pairs or names) for each in rounds]
+    columns = [_column(each, settings, names) for each in rounds]
     if settings.form is Form.PAIRS and rounds:
         in_pairs = bool(rounds[-1].pairs)
         columns += _to_come(len(rounds[-1].tables), in_pairs=in_pairs)
@@ -90,7 +91,7 @@ def _column(shown: KnockoutRound, settings: StageSettings, names: Mapping[int, s
     }.get(settings.form, "")
     if len(shown.tables) == 1:
         says = gettext("who is first here has won")
-    boxes = [_box(each, names) for each in shown.tables]
+    boxes = [_box(each, names, shown.pairs) for each in shown.tables]
     title = _title(people, in_pairs=bool(shown.pairs))
     return Column(title, says, _in_pairs(boxes, settings.form))
 
@@ -108,23 +109,27 @@ def _in_pairs(boxes: Sequence[MatchBox], form: Form) -> tuple[tuple[MatchBox, ..
     return tuple(tuple(boxes[at : at + step]) for at in range(0, len(boxes), step))
 
 
-def _box(table: MatchTable, names: Mapping[int, str]) -> MatchBox:
-    seats = tuple(
-        SeatLine(
-            each.person,
-            each.seed,
-            names.get(each.person, ""),
-            each.figure,
-            {True: "on", False: "off"}.get(each.goes, "") if each.goes is not None else "",
-        )
-        for each in table.seats
-    )
+def _box(table: MatchTable, names: Mapping[int, str], pairs: Mapping[int, str]) -> MatchBox:
+    seats = tuple(_seat(each, names, pairs) for each in table.seats)
     if table.table is None:
         return MatchBox(None, "", "bye", pgettext("round", "bye"), "", seats)
     title = gettext("Table %(number)d") % {"number": table.number or 0}
     word = gettext("without playing") if table.walkover else sentence(TABLE.states[table.state])
     waits = table.state == "seated" and not table.code
     return MatchBox(table.table, title, table.state, word, table.code, seats, waits)
+
+
+def _seat(seat: MatchSeat, names: Mapping[int, str], pairs: Mapping[int, str]) -> SeatLine:
+    pair = pairs.get(seat.person, "")
+    people = [names.get(who, "") for who, name in pairs.items() if name == pair]
+    return SeatLine(
+        seat.person,
+        seat.seed,
+        pair or names.get(seat.person, ""),
+        seat.figure,
+        {True: "on", False: "off"}.get(seat.goes, "") if seat.goes is not None else "",
+        ", ".join(people) if pair else "",
+    )
 
 
 def _to_come(matches: int, *, in_pairs: bool) -> list[Column]:

@@ -40,7 +40,7 @@ def names_of_sides(stage: Stage) -> dict[int, str]:
     if not is_bracket_of_pairs(day_settings_of(stage.tournament), stage_settings(stage)):
         return {}
     rows = Entrant.objects.filter(tournament=stage.tournament_id).exclude(team=None)
-    return dict(rows.values_list("person", "team__name"))
+    return dict(rows.order_by("number").values_list("person", "team__name"))
 
 
 def match_cards(round_: Round) -> dict[int, tuple[ScoredSeat, ...]]:
