@@ -202,6 +202,7 @@ def test_groups_end_with_one_table_and_the_pot_is_shared_out(world: World) -> No
     play_round(by, drawn(by, open_), better_first)
     assert len(names_of(open_, "active")) == 4
     last = drawn(by, open_)
+    assert "All is played" not in said(client.get(f"{HOME}final/"))
     play_round(by, last, better_first)
     assert names_of(open_, "active") == ["Abe"]
     wrong = {"pot": "1.234", "currency": "EUR", "shares": "9"}

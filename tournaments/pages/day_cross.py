@@ -174,6 +174,7 @@ def shown_cell(cell: DayCell) -> ShownCell:
     words = {
         "bye": pgettext("round", "bye"),
         "late": pgettext("round", "came later"),
+        "put_off": pgettext("round", "put off"),
         "absent": pgettext("round", "not there"),
         "open": gettext("being played"),
         "rest": pgettext("round", "bye"),

@@ -16,7 +16,7 @@ from tournaments.directing.days.seats import empty_round, seats_by_table, sit_do
 from tournaments.errors import DirectingError
 from tournaments.ledger.days.knockouts import may_come_back
 from tournaments.ledger.days.pair_matches import partners_in
-from tournaments.ledger.stages.settings import stage_settings
+from tournaments.ledger.stages.settings import last_number, stage_settings
 from tournaments.ledger.stages.tables import tables_of
 from tournaments.models import Entrant, Person, Round, Stage
 from tournaments.permissions import Member
@@ -76,5 +76,5 @@ def _goes_on(stage: Stage, current: Round) -> bool:
     """Whether a round comes after this one in which everybody who is in plays."""
     settings = stage_settings(stage)
     if settings.form is Form.ROUNDS:
-        return current.number < settings.rounds
+        return current.number < last_number(stage)
     return settings.form is Form.GROUPS and current.tables.count() > 1

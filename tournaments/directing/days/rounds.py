@@ -85,8 +85,14 @@ def reopen_round(by: Member, round_: Round, *, reason: str, seen: int | None = N
 
 
 def void_round(by: Member, round_: Round, *, reason: str, seen: int | None = None) -> Round:
-    """A round that does not count, with all its tables. Games that were confirmed are void."""
+    """A round that does not count, with all its tables; it is played again under the next number.
+    Raises DirectingError for one whose games are not void, and in a knockout, where the next round
+    follows from every table.
+    """
     with _round_act(by, round_, "void_round", reason=reason, seen=seen) as (stored, _):
+        if stage_settings(stored.stage).form in (Form.GROUPS, Form.PAIRS):
+            sentence = gettext("In a knockout strike out the game of a table, and play it again.")
+            raise DirectingError(sentence)
         playing = Table.objects.filter(round=stored).exclude(fixture__league_game=None)
         if playing.exclude(fixture__league_game__state="void").exists():
             raise DirectingError(gettext("Strike out the games of its tables first."))

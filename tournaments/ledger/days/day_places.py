@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tournaments.ledger.days.cut_lines import levels
-from tournaments.ledger.days.fields import places_at_tables
+from tournaments.ledger.days.knockouts import places_of_round
 from tournaments.ledger.days.pair_matches import teams_of_people
 from tournaments.ledger.days.stage_standings import stage_standings
 from tournaments.ledger.days.team_standings import team_standings
@@ -49,7 +49,7 @@ def stage_levels(stage: Stage) -> list[tuple[int, ...]]:
     standing = table.places
     for row in stage.rounds.filter(state__in=("review", "closed")).order_by("number"):
         row.stage = stage
-        at_table = places_at_tables(row)
+        at_table = places_of_round(row)
         for who in people_in(row):
             place = standing.get(who, 0) if settings.form is Form.STRIKES else at_table.get(who, 1)
             exits[who] = Exit(row.number, place)

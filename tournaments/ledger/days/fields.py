@@ -10,16 +10,14 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from django.utils.translation import gettext
 
 from tournaments.errors import DirectingError
-from tournaments.ledger.days.cut_lines import state_of_playoff
 from tournaments.ledger.days.pair_matches import partners_in, places_of_pairs
 from tournaments.ledger.days.stage_standings import stage_standings
 from tournaments.ledger.days.team_standings import team_standings
 from tournaments.ledger.merges import families
 from tournaments.ledger.seating import demands_of
 from tournaments.ledger.stages.settings import day_settings_of, stage_settings
-from tournaments.models import Bye, Entrant, FixtureSeat, Playoff, Result, Round, Stage, Tournament
+from tournaments.models import Bye, Entrant, FixtureSeat, Result, Round, Stage, Tournament
 from tournaments.rules.days.pair_seating import without_partners
-from tournaments.rules.days.partners import Partners
 from tournaments.rules.days.round_seating import RoundTask, bracket_winners
 from tournaments.rules.days.stages import Form, Teams
 from tournaments.rules.draws.demands import Demands, mates_apart
@@ -167,8 +165,8 @@ def _ranked_before(stage: Stage, number: int) -> list[int]:
 
 def places_at_tables(round_: Round) -> dict[int, int]:
     """The place of everybody at the table of a round, by the points the stage counts: a match may
-    be won with more strokes. Who won without playing is first, and who won a playoff of those who
-    were level. Four queries; in a bracket of pairs each has the place of the pair.
+    be won with more strokes. Who won without playing is first. Three queries; in a bracket of
+    pairs each has the place of the pair.
     """
     partners = partners_in(round_.stage)
     places = places_of_pairs(round_) if partners else _places_by_points(round_)
@@ -176,20 +174,6 @@ def places_at_tables(round_: Round) -> dict[int, int]:
     walkovers = seats.exclude(fixture__table__walkover=None)
     for person, winner in walkovers.values_list("person", "fixture__table__walkover"):
         places[person] = 1 if person in partners.side(winner) else 2
-    return _after_playoffs(round_, places, partners)
-
-
-def _after_playoffs(round_: Round, places: dict[int, int], partners: Partners) -> dict[int, int]:
-    """The places with those apart who were level and have played for it; a playoff that a later
-    correction has made void changes nothing.
-    """
-    rows = Playoff.objects.filter(round=round_).exclude(decided=None)
-    for playoff in rows.select_related("stage__tournament"):
-        level = {places.get(who) for who in partners.people(playoff.people)}
-        state = state_of_playoff(playoff)
-        if len(level) == 1 and None not in level:
-            for who in partners.people(state.out):
-                places[who] += len(state.through)
     return places
 
 

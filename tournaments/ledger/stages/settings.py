@@ -27,6 +27,14 @@ def stage_settings(stage: Stage) -> StageSettings:
     return day_settings_of(stage.tournament).stages[stage.position]
 
 
+def last_number(stage: Stage) -> int:
+    """The number of the last round of a stage, 0 where it is played until it is decided. One that
+    was struck out is played again under the number after the last. One query.
+    """
+    rounds = stage_settings(stage).rounds
+    return rounds + stage.rounds.filter(state="void").count() if rounds else 0
+
+
 def is_one_round(stage: Stage) -> bool:
     """Whether a stage is one round of a day that has others, so that its name is that of the round.
     The stage has its tournament.

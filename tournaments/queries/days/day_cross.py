@@ -27,9 +27,9 @@ At = tuple[int, int]
 
 @dataclass(frozen=True)
 class DayCell:
-    """A round of somebody. `kind` is "played", "bye", "late", "absent", "open" while it is played,
-    "rest" for who sits out of it, "back" where it is kept back, "" for who had no part in it.
-    `table` is 0 without one.
+    """A round of somebody. `kind` is "played", "bye", "late", "put_off", "absent", "open" while it
+    is played, "rest" for who sits out of it, "back" where it is kept back, "" for who had no part
+    in it. `table` is 0 without one.
     """
 
     kind: str
@@ -194,7 +194,8 @@ def cell_of(cell: RoundCell | None, seat: DaySeat | None, *, counts: bool) -> Da
     if counts and cell is not None:
         kind = str(cell.kind)
         if cell.kind is not RoundKind.PLAYED:
-            return DayCell(kind, cell.points)
+            waits = cell.kind is RoundKind.PUT_OFF
+            return DayCell(kind, None if waits else cell.points, table=table if waits else 0)
         code = seat.code if seat else ""
         figures = (cell.points, cell.place, cell.players, cell.strokes)
         return DayCell(kind, *figures, table, substitute, code)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from scorecards.rules.stakes.side_games import match_play
 from tournaments.ledger.counted_games import read_cards
 from tournaments.ledger.days.day_places import people_in
-from tournaments.ledger.days.fields import places_at_tables
+from tournaments.ledger.days.knockouts import places_of_round
 from tournaments.ledger.days.pair_matches import (
     match_cards,
     names_of_sides,
@@ -19,7 +19,7 @@ from tournaments.ledger.days.pair_matches import (
     teams_of_people,
 )
 from tournaments.ledger.settings import settings_of
-from tournaments.ledger.stages.settings import stage_settings
+from tournaments.ledger.stages.settings import last_number, stage_settings
 from tournaments.ledger.stages.tables import table_state, tables_of
 from tournaments.models import (
     Bye,
@@ -106,13 +106,13 @@ def _goes_on(stage: Stage, row: Round) -> bool:
     """Whether another round comes after this one."""
     settings = stage_settings(stage)
     if settings.form is Form.ROUNDS or settings.rounds:
-        return row.number < settings.rounds
+        return row.number < last_number(stage)
     return row.tables.count() + row.byes.count() > 1
 
 
 def _round(row: Round, going: set[int], seeds: Mapping[int, int], *, title: bool) -> KnockoutRound:
     """A round with who goes on: of the last of all the winner. Of pairs one stands for both."""
-    places, drawn = places_at_tables(row), partners_in(row.stage).drawn(row.order)
+    places, drawn = places_of_round(row), partners_in(row.stage).drawn(row.order)
     closed = row.state == "closed"
     if title:
         going = {who for who, place in places.items() if place == 1}

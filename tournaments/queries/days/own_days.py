@@ -7,7 +7,7 @@ tables, but for one standings of each stage, which is kept. Writes nothing.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -100,11 +100,12 @@ def own_rounds(tournament: Tournament, ids: frozenset[int]) -> list[OwnRound]:
     return sorted(rounds, key=lambda each: (each.stage, each.number))
 
 
-def own_token(tournament: Tournament, ids: frozenset[int], *, round_id: int | None = None) -> str:
-    """What changes whenever the page of somebody does, as `own_day` shows it. Four queries: every
+def own_token(
+    tournament: Tournament, rounds: Sequence[OwnRound], *, round_id: int | None = None
+) -> str:
+    """What changes whenever the page of somebody does, as `own_day` shows it. Two queries: every
     phone of the hall asks for it all the time.
     """
-    rounds = own_rounds(tournament, ids)
     if not rounds:
         return f"0-{tournament.version}"
     last = next((each for each in rounds if each.round == round_id), rounds[-1])
@@ -150,9 +151,16 @@ def _standings_seen(round_id: int, version: int) -> int:
     return seen
 
 
-def own_day(tournament: Tournament, ids: frozenset[int], *, round_id: int | None = None) -> OwnDay:
-    """The day of somebody, with the round that was asked for or the last that is published."""
-    rounds = own_rounds(tournament, ids)
+def own_day(
+    tournament: Tournament,
+    ids: frozenset[int],
+    rounds: Sequence[OwnRound],
+    *,
+    round_id: int | None = None,
+) -> OwnDay:
+    """The day of somebody who has these `own_rounds`, with the round that was asked for or the last
+    that is published.
+    """
     entrants = tournament.entrants.filter(person__in=ids)
     entrant = entrants.select_related("person", "team").first()
     mine = next((each for each in rounds if each.round == round_id), None)

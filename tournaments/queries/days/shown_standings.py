@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from tournaments.ledger.days.disclosure import is_read_out
 from tournaments.ledger.days.stage_standings import StageStandings, stage_standings
-from tournaments.ledger.stages.settings import day_settings_of, stage_settings
+from tournaments.ledger.stages.settings import day_settings_of, last_number
 from tournaments.models import Season, Stage, Tournament
 from tournaments.permissions import KeptBack, Member
 from tournaments.rules.days.hidden_rounds import shown_until
@@ -36,9 +36,10 @@ def public_until(stage: Stage, played: int) -> int:
     """The last round, of so many that were played, after which everybody sees the standings: the
     last of them once they are read out.
     """
-    over = is_read_out(stage)
-    hidden = day_settings_of(stage.tournament).hidden
-    return shown_until(played, length=stage_settings(stage).rounds, hidden=hidden, over=over)
+    hidden, over = day_settings_of(stage.tournament).hidden, is_read_out(stage)
+    if not hidden or over:
+        return played
+    return shown_until(played, length=last_number(stage), hidden=hidden, over=over)
 
 
 def shown_standings(

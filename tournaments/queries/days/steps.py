@@ -40,9 +40,11 @@ def ahead_of(tournament: Tournament) -> Ahead:
     """What comes next. Five queries; one more while a draft waits."""
     stages = list(tournament.stages.select_related("season"))
     rounds: dict[int, list[Round]] = {each.pk: [] for each in stages}
-    rows = Round.objects.filter(stage__tournament=tournament).exclude(state="void")
-    for row in rows.order_by("number"):
-        rounds[row.stage_id].append(row)
+    last = dict.fromkeys(rounds, 0)
+    for row in Round.objects.filter(stage__tournament=tournament).order_by("number"):
+        last[row.stage_id] = row.number
+        if row.state != "void":
+            rounds[row.stage_id].append(row)
     settings = day_settings_of(tournament)
     states = Counter(tournament.entrants.values_list("state", flat=True))
     people = states["active"]
@@ -72,5 +74,5 @@ def ahead_of(tournament: Tournament) -> Ahead:
     if on_now is not None and step is NextStep.PUBLISH_ROUND:
         on_now.stage = stage
         step = NextStep.DRAW if left_out(on_now) else step
-    number = on_now.number if on_now else len(mine) + 1
+    number = on_now.number if on_now else last[stage.pk] + 1
     return Ahead(step, stage, on_now, number, is_one_round(stage))

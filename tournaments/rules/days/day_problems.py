@@ -20,6 +20,7 @@ MOST_PEOPLE = 1000
 LATCHED = ("form", "rounds", "holes", "ruleset", "scheme", "carry", "best", "strikes")
 LATCHED_DAY = ("teams", "team_best")
 SEATS_OF_PAIRS = 4
+STRIKES = ("strikes", "progressive")
 MOST_STAGES, MOST_ROUNDS, MOST_MINUTES = 12, 40, 600
 
 
@@ -115,7 +116,10 @@ def late_changes(before: DaySettings, after: DaySettings, *, begun: int) -> tupl
         for name in LATCHED_DAY
         if begun and getattr(before, name) != getattr(after, name)
     ]
-    pairs = zip(before.stages[:begun], after.stages[:begun], strict=True)
+    pairs = list(zip(before.stages[:begun], after.stages[:begun], strict=True))
+    other_rules = any(
+        not new.ruleset and before.ruleset_of(old) != after.ruleset_of(new) for old, new in pairs
+    )
     return (
         *whole,
         *(
@@ -124,6 +128,7 @@ def late_changes(before: DaySettings, after: DaySettings, *, begun: int) -> tupl
             for name in LATCHED
             if getattr(old, name) != getattr(new, name)
         ),
+        *([Trouble("ruleset", text("A stage that has begun keeps this."))] if other_rules else ()),
     )
 
 
@@ -148,14 +153,30 @@ def stage_problems(stage: StageSettings) -> tuple[Trouble, ...]:
     if stage.form is Form.GROUPS and not 1 <= stage.best < hall.least:
         sentence = text("Fewer go on from a table than sit at it.")
         troubles.append(Trouble("best", sentence))
-    if stage.form is Form.STRIKES and stage.strikes < 1:
-        troubles.append(Trouble("strikes", text("Somebody is out with one strike or more.")))
+    if stage.form is Form.STRIKES:
+        troubles += _strike_problems(stage)
     if stage.cut and not 0 <= stage.cut.wildcards < stage.cut.places:
         sentence = text("There are fewer wildcards than places.")
         troubles.append(Trouble("cut", sentence))
     if stage.pools < 1:
         troubles.append(Trouble("pools", text("There is one pool or more.")))
     return tuple(troubles)
+
+
+def _strike_problems(stage: StageSettings) -> list[Trouble]:
+    """Who has most of what is counted is out, so it has to be strikes; the last two sit at a table
+    of their own.
+    """
+    troubles = []
+    if stage.strikes < 1:
+        troubles.append(Trouble("strikes", text("Somebody is out with one strike or more.")))
+    if stage.scheme.system not in STRIKES:
+        sentence = text("Who has too many strikes is out, so strikes are counted.")
+        troubles.append(Trouble("system", sentence))
+    if not stage.rounds and stage.hall.least > 2:
+        sentence = text("Two are left at the end, so two must be enough for a table.")
+        troubles.append(Trouble("hall", sentence))
+    return troubles
 
 
 def _length_problems(stage: StageSettings) -> list[Trouble]:

@@ -160,17 +160,16 @@ def day_plan(settings: DaySettings, people: int, times: Times | None = None) -> 
     return DayPlan(tuple(items), people, first, byes, holes, now + when.prizes, least)
 
 
+def first_tables(settings: DaySettings, people: int) -> tuple[int, ...]:
+    """The tables of the first round of so many people."""
+    return tables_for(settings, settings.stages[0], people)
+
+
 def tables_for(settings: DaySettings, stage: StageSettings, people: int) -> tuple[int, ...]:
-    """The sizes of the tables of a round of this stage."""
+    """The tables of a round of this stage."""
     if settings.in_pairs:
         return seats_of_pairs(_tables(stage, _pairs(people), hall_of_pairs(stage.hall)), people)
     return _tables(stage, people, stage.hall)
-
-
-def first_tables(settings: DaySettings, people: int) -> tuple[int, ...]:
-    """The sizes of the tables of the first round, by the rule for one round."""
-    stage = settings.stages[0]
-    return tables_for(settings, stage, people) if settings.in_pairs else stage.hall.tables(people)
 
 
 def _tables(stage: StageSettings, entrants: int, hall: Hall) -> tuple[int, ...]:
@@ -222,6 +221,17 @@ def plan_sentence(
     time it is at a minute of the plan.
     """
     ends = clock(plan.ends)
+    if len(plan.sizes) == 1:
+        return text(
+            "{people} people at one table; ends about {time}", people=plan.people, time=ends
+        )
+    if repeats is None and not plan.least_repeats:
+        return text(
+            "{people} people at {tables} tables; no repeat meeting is forced; ends about {time}",
+            people=plan.people,
+            tables=len(plan.sizes),
+            time=ends,
+        )
     if repeats is None:
         return text(
             "{people} people at {tables} tables; repeat meetings are at least {least}; "

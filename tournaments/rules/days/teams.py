@@ -36,6 +36,7 @@ from tournaments.rules.standings.results import GameResult, ScoredGame, ScoredSe
 from tournaments.rules.standings.schemes import Scheme
 
 NOTHING = Fraction(0)
+NOT_THERE = (RoundKind.ABSENT, RoundKind.PUT_OFF)
 OF_PEOPLE = ("playoff",)
 OF_TABLES = ("opp_avg", "countback_last")
 """Criteria a sum cannot be asked: it has no card, and all teams meet in every round."""
@@ -137,10 +138,10 @@ def _summed(rules: TeamRules, present: Present, number: int) -> dict[int, TeamRo
     """All teams of a round beside each other, by the sum of their best."""
     made = {}
     for team, members in present.items():
-        there = [each for each in members if each.kind is not RoundKind.ABSENT]
+        there = [each for each in members if each.kind not in NOT_THERE]
         points = team_total([[each.points for each in there]], rules.best)
         counted = tuple(each.person for each in there[: rules.best])
-        kind = RoundKind.PLAYED if there else RoundKind.ABSENT
+        kind = RoundKind.PLAYED if there else _kind_of_none(members)
         made[team] = TeamRound(number, kind, points, members, counted)
     sat = [team for team, row in made.items() if row.kind is RoundKind.PLAYED]
     ladder = sorted({made[team].points for team in sat}, reverse=True)
@@ -180,7 +181,13 @@ def _kind_without_game(members: Sequence[MemberRound]) -> RoundKind:
     kinds = {each.kind for each in members}
     if kinds & {RoundKind.BYE, RoundKind.PLAYED}:
         return RoundKind.BYE
-    return RoundKind.LATE if kinds == {RoundKind.LATE} else RoundKind.ABSENT
+    return RoundKind.LATE if kinds == {RoundKind.LATE} else _kind_of_none(members)
+
+
+def _kind_of_none(members: Sequence[MemberRound]) -> RoundKind:
+    """What a round was to a team of which nobody has played: put off while a table waits."""
+    waits = any(each.kind is RoundKind.PUT_OFF for each in members)
+    return RoundKind.PUT_OFF if waits else RoundKind.ABSENT
 
 
 def pairs_at(

@@ -33,14 +33,15 @@ from tournaments.queries.days.choices import changes_of, empty_places, lucky_peo
 from tournaments.queries.days.finals import is_played_out, knockout_rounds
 from tournaments.queries.days.results import corrections_of
 from tournaments.queries.days.screens import screens_of
+from tournaments.queries.days.steps import ahead_of
 from tournaments.rules.days.amendments import Remedy
+from tournaments.rules.days.next_steps import NextStep
 from tournaments.rules.days.prizes import Prizes, prizes_from
 from tournaments.rules.days.states import TOURNAMENT
 from tournaments.views.days.shell import show_day
 from tournaments.views.days.standings import stage_at
 from tournaments.views.form_pages import ABOVE_IDS, METHODS, FormPage, address, form_of, status_of
 from tournaments.wording.days import DAY_ACTS
-from tournaments.wording.texts import sentence
 
 ENDINGS = ("finish", "certify", "reopen", "amend")
 
@@ -87,7 +88,7 @@ def show_final(
         "prizes": prizes_from(event.awards),
         "people": sorted(names.items(), key=lambda each: each[1].casefold()),
         "director": director,
-        "screen": _revealing(event) if member.may("run_night") else None,
+        "screen": _revealing(event) if shown and member.may("run_night") else None,
         "endings": _endings(event) if director else [],
         "protest": _protest_minutes(event),
         "choice": seat_choice_of(shown, names) if director else None,
@@ -121,6 +122,8 @@ def _endings(event: Tournament) -> list[tuple[str, str, bool]]:
     reason.
     """
     acts = [act for act in TOURNAMENT.possible(event.state) if act in ENDINGS]
+    if event.state == "running" and ahead_of(event).step is not NextStep.FINISH:
+        return []  # until all is played; who ends the day before that does so on its own page
     return [(act, str(DAY_ACTS[act]), TOURNAMENT.acts[act].needs_reason) for act in acts]
 
 
@@ -215,7 +218,7 @@ def prizes(request: HttpRequest, tournament: str) -> HttpResponse:
     member, event = acting_day(request, tournament, "plan_season")
     now = prizes_from(event.awards) or Prizes()
     initial = {
-        "pot": sentence(CURRENCIES[now.currency].figure(now.pot)),
+        "pot": CURRENCIES[now.currency].typed(now.pot),
         "currency": now.currency,
         "shares": " ".join(map(str, now.shares)),
         "seen": event.version,

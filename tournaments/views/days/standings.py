@@ -95,7 +95,7 @@ def show_standings(
         if director and results.cut is not None
         else [],
         "choices": _choices(results),
-        "back": kept_back_of(results) if member.may("plan_season") else None,
+        "back": kept_back_of(stage, results.secret) if member.may("plan_season") else None,
         "refused": refused,
         "in_teams": in_teams,
     }
@@ -121,7 +121,7 @@ def _show_teams(
         "stages": stages_begun(event),
         "carry": carry_sentence(stage),
         "ahead": ahead_of(event) if director else None,
-        "back": kept_back_of(results) if member.may("plan_season") else None,
+        "back": kept_back_of(stage, results.secret) if member.may("plan_season") else None,
         "playoffs": playoff_pages(stage, results.playoffs, {}),
     }
     template = "tournaments/days/team_standings.html"
