@@ -36,7 +36,7 @@ def test_the_rows_add_up_to_the_standings_of_teams(world: World) -> None:
     for _ in range(2):
         play_round(by, drawn(by, open_), one, second=two)
     page = said(world.ann.client.get("/t/open/standings/"))
-    assert '/standings/0/?show=people">Say who goes on' in page
+    assert 'standings/0/?show=people">Say who goes on' in page
     cuts.make_cut(by, stage_of(open_))
     play_round(by, drawn(by, open_, 1), one, second=two)
     cross = team_cross(open_)
