@@ -44,7 +44,7 @@ def test_the_own_team_stands_beside_the_own_place(world: World) -> None:
     assert f"place {team.place} of 3" in page
     assert f'<span class="num">{shown[letter].points}</span>' in page
     assert [step.row.counted for step in team.steps][0]
-    assert f"{team.steps[0].counted} counted" in page
+    assert f"with the points of {team.steps[0].counted}" in page
 
     play_round(by, drawn(by, open_), two, second=one)
     answer = phone.get(ME)
