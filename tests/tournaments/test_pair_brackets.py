@@ -20,7 +20,7 @@ from tests.tournaments.playing import record, said
 from tests.tournaments.test_day_teams import with_teams
 from tests.tournaments.world import World
 from tournaments import directing
-from tournaments.directing.days import leaving, lucky_losers
+from tournaments.directing.days import arrivals, leaving, lucky_losers
 from tournaments.errors import DirectingError
 from tournaments.ledger.days.day_places import people_with_places, stages_begun, team_places
 from tournaments.ledger.days.knockouts import places_of_round
@@ -32,6 +32,7 @@ from tournaments.queries.days.finals import knockout_rounds
 from tournaments.rules.days.day_problems import day_problems
 from tournaments.rules.days.kinds import PAIR
 from tournaments.rules.days.stages import DaySettings, Form, SeatingRule, Teams, day_scheme
+from tournaments.rules.draws.halls import Hall
 
 pytestmark = pytest.mark.django_db
 
@@ -186,6 +187,25 @@ def test_who_is_alone_plays_on_alone_and_may_win(world: World) -> None:
     assert {names[team]: place for team, place in team_places(stages).items()} == {"A": 1, "B": 2}
 
 
+def test_who_comes_back_goes_on_with_the_partner(world: World) -> None:
+    """Bea while the pair rests, Hal on a seat again, Gil once the table has played."""
+    by, open_ = paired(world, people=10)  # A, B and C have byes in a bracket of eight
+    row = drawn(by, open_)
+    resting = open_.entrants.get(person__name="Bea")
+    one, other = (open_.entrants.get(person__name=name) for name in ("Hal", "Gil"))
+    for each in (resting, one, other):
+        leaving.drop_out(by, open_, each)
+    arrivals.lead_entrant(by, open_, resting, "return")
+    arrivals.lead_entrant(by, open_, one, "return")
+    assert {"Bea", "Hal"} <= set(active(open_))
+    (table,) = tables_of(fresh_round(row))
+    assert sorted(names_at(table)) == ["Hal", "Ivy", "Jon"]
+    play(by, table, {"Hal": [1, 1], "Ivy": [4, 4], "Jon": [4, 4]})
+    arrivals.lead_entrant(by, open_, other, "return")
+    rounds.close_round(by, fresh_round(row))
+    assert active(open_) == ["Abe", "Bea", "Cyd", "Dot", "Ed", "Flo", "Gil", "Hal"]
+
+
 def test_a_pair_that_is_gone_loses_without_playing(world: World) -> None:
     by, open_ = paired(world, people=4)
     (table,) = tables_of(fresh_round(drawn(by, open_)))
@@ -276,6 +296,8 @@ def test_what_a_bracket_of_pairs_cannot_be() -> None:
     assert "0.form" in fields(BRACKET.changed(stages=(groups,)))
     par = STAGE.changed(scheme=day_scheme("stableford"))
     assert fields(BRACKET.changed(stages=(par,))) == ["0.system"]
+    (wrong,) = day_problems(BRACKET.changed(stages=(STAGE.changed(hall=Hall()),)))
+    assert str(wrong.message) == "Two pairs sit at a table here, so every size of tables is 2."
     places = STAGE.changed(scheme=day_scheme())
     assert fields(BRACKET.changed(stages=(places,))) == []
 

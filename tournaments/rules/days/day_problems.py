@@ -42,7 +42,8 @@ def day_problems(settings: DaySettings) -> tuple[Trouble, ...]:
             sentence = text("Between 0 and {most} minutes.", most=MOST_MINUTES)
             troubles.append(Trouble(name, sentence))
     for at, stage in enumerate(settings.stages):
-        troubles += [Trouble(f"{at}.{each.field}", each.message) for each in stage_problems(stage)]
+        mine = stage_problems(stage, in_pairs=settings.in_pairs)
+        troubles += [Trouble(f"{at}.{each.field}", each.message) for each in mine]
     if not any(each.field.endswith(".system") for each in troubles):
         troubles += team_problems(settings)
     for at, (stage, after) in enumerate(pairwise(settings.stages)):
@@ -141,15 +142,17 @@ def _no_way_on(stage: StageSettings, after: StageSettings) -> Text | None:
     return None
 
 
-def stage_problems(stage: StageSettings) -> tuple[Trouble, ...]:
-    """What is wrong with one stage."""
+def stage_problems(stage: StageSettings, *, in_pairs: bool = False) -> tuple[Trouble, ...]:
+    """What is wrong with one stage. The tables of a bracket are counted in sides."""
     hall = stage.hall
     troubles = [*_length_problems(stage), *_counting_problems(stage)]
     if not 2 <= hall.least <= hall.preferred <= hall.most <= MOST_SEATS:
         sentence = text("A table has {least} to {most} players.", least=2, most=MOST_SEATS)
         troubles.append(Trouble("hall", sentence))
     if stage.form is Form.PAIRS and (hall.least, hall.most) != (2, 2):
-        troubles.append(Trouble("hall", text("Two sit at a table of match play.")))
+        two = text("Two pairs sit at a table here, so every size of tables is 2.")
+        sentence = two if in_pairs else text("Two sit at a table of match play.")
+        troubles.append(Trouble("hall", sentence))
     if stage.form is Form.GROUPS and not 1 <= stage.best < hall.least:
         sentence = text("Fewer go on from a table than sit at it.")
         troubles.append(Trouble("best", sentence))
