@@ -70,6 +70,7 @@ def test_a_pair_reads_its_place_at_the_table(world: World) -> None:
     with_teams(by, open_, 2)
     row = drawn(by, open_)
     phone, _me = phone_of_somebody(row)
+    assert said(phone.get(ME)).count("your partner") == 1
     play_round(by, fresh_round(row), one, second=two)
     answer = phone.get(ME)
     result = answer.context["team"].steps[0].row.result

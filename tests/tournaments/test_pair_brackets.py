@@ -26,6 +26,8 @@ from tournaments.ledger.days.day_places import people_with_places, stages_begun,
 from tournaments.ledger.days.knockouts import places_of_round
 from tournaments.ledger.stages.tables import tables_of
 from tournaments.models import Entrant, LeagueGame, Playoff, Round, Table, Tournament
+from tournaments.pages.halls.finals import final_hands, podium
+from tournaments.pages.halls.standings import standings_board
 from tournaments.permissions import Member
 from tournaments.queries.days.entries import short_tables
 from tournaments.queries.days.finals import knockout_rounds
@@ -120,8 +122,16 @@ def test_the_better_ball_wins_holes_and_the_winners_go_on(world: World) -> None:
     assert "A wins" in said(client.get(f"{HOME}final/"))
     api = client.get("/api/v1/tournaments/open/stages/0/bracket/").json()
     assert [seat["name"] for seat in api["rounds"][1]["tables"][0]["seats"]] == ["A", "C"]
-    for place in ("standings/", "standings/?show=people", "rounds/table/", "share/", "desk/"):
+    places = ("standings/", "standings/?show=people", "rounds/table/", "share/", "desk/", "plan/")
+    for place in (*places, "people/", "print/certificates/", f"path/{match.seats[0].person}/"):
         assert client.get(f"{HOME}{place}").status_code == 200
+    told = client.get("/api/v1/tournaments/open/stages/0/teams/").json()["rows"]
+    assert [(each["name"], each["points"]) for each in told[:2]] == [("A", 2), ("C", 1)]
+    board, face = standings_board(open_), podium(Tournament.objects.get(pk=open_.pk))
+    assert board is not None
+    assert face is not None
+    assert [step.name for step in face.data if step.place == 1] == ["A"]
+    assert final_hands(open_, 0) is None
     rows = client.get(f"{HOME}files/team-rounds.json").json()["rows"]
     assert [row[1] for row in rows] == ["A", "C", "B"]
     assert rows[2][4] is None  # B was out in round 2
