@@ -38,7 +38,12 @@ from tournaments.pages.prints.leaves import paper_of
 from tournaments.pages.prints.pairings import name_pages, table_pages
 from tournaments.permissions import Member, acting_day, reading_day
 from tournaments.queries.days.facts import names_in
-from tournaments.queries.days.paper import PRINTED, printed_rounds, seats_of_everybody
+from tournaments.queries.days.paper import (
+    PRINTED,
+    printed_rounds,
+    private_links,
+    seats_of_everybody,
+)
 from tournaments.queries.days.round_lists import by_name
 from tournaments.queries.days.rounds import HallRound, hall_round
 from tournaments.queries.days.team_results import names_of_teams
@@ -126,13 +131,18 @@ def print_slips(request: HttpRequest, tournament: str, round_id: int) -> HttpRes
 @never_cache
 @require_safe
 def seat_cards(request: HttpRequest, tournament: str) -> HttpResponse:
-    """A card for everybody: every published round, the table and the seat."""
+    """A card for everybody: every published round, the table and the seat. Its code opens the own
+    page; where who prints it may make links and somebody has one, it is that link, on this card
+    only.
+    """
     member, event = reading_day(request, tournament)
-    form = SheetForm(request.GET)
+    form, keys = SheetForm(request.GET), private_links(event) if member.may("invite") else {}
+    here = address_for_others(request, "/").removesuffix("/")
+    links = {who: here + address("invitation", key) for who, key in keys.items()}
     context = {
         "part": "seat_cards",
-        "pages": card_pages(seats_of_everybody(event), _paper(form)),
-        "own": address_for_others(request, address("me", event.slug)),
+        "pages": card_pages(seats_of_everybody(event), _paper(form), links),
+        "own": here + address("me", event.slug),
         "heading": _("Seat cards"),
     }
     return _show(request, member, event, form, context)
