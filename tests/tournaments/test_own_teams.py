@@ -44,7 +44,7 @@ def test_the_own_team_stands_beside_the_own_place(world: World) -> None:
     assert f"place {team.place} of 3" in page
     assert f'<span class="num">{shown[letter].points}</span>' in page
     assert [step.row.counted for step in team.steps][0]
-    assert f"{team.steps[0].counted} counted" in page
+    assert f"with the points of {team.steps[0].counted}" in page
 
     play_round(by, drawn(by, open_), two, second=one)
     answer = phone.get(ME)
@@ -70,6 +70,7 @@ def test_a_pair_reads_its_place_at_the_table(world: World) -> None:
     with_teams(by, open_, 2)
     row = drawn(by, open_)
     phone, _me = phone_of_somebody(row)
+    assert said(phone.get(ME)).count("your partner") == 1
     play_round(by, fresh_round(row), one, second=two)
     answer = phone.get(ME)
     result = answer.context["team"].steps[0].row.result

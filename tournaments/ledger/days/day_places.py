@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from tournaments.ledger.days.cut_lines import levels
 from tournaments.ledger.days.knockouts import places_of_round
+from tournaments.ledger.days.pair_matches import teams_of_people
 from tournaments.ledger.days.stage_standings import stage_standings
 from tournaments.ledger.days.team_standings import team_standings
 from tournaments.ledger.stages.settings import stage_settings
@@ -68,8 +69,19 @@ def day_places(stages: Sequence[Stage]) -> Mapping[int, int]:
 
 def team_places(stages: Sequence[Stage]) -> Mapping[int, int]:
     """The places of the teams after these stages, in the order of their table."""
-    tables = [team_standings(each) for each in reversed(stages)]
-    return final_places([levels(each.ranked, TieRule.CHAIN) for each in tables])
+    return final_places([_levels_of_teams(each) for each in reversed(stages)])
+
+
+def _levels_of_teams(stage: Stage) -> list[tuple[int, ...]]:
+    """The groups of equals among the teams of a stage: in a bracket as far as their people came."""
+    if stage_settings(stage).form not in KNOCKOUTS:
+        return levels(team_standings(stage).ranked, TieRule.CHAIN)
+    teams = teams_of_people(stage.tournament)
+    groups = [
+        tuple(dict.fromkeys(teams[who] for who in group if who in teams))
+        for group in stage_levels(stage)
+    ]
+    return [group for group in groups if group]
 
 
 def people_with_places(stages: Sequence[Stage]) -> dict[int, tuple[int, int]]:

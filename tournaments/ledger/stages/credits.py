@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from tournaments.ledger.stages.settings import day_settings_of, stage_settings
+from tournaments.ledger.stages.settings import day_settings_of, season_settings_of, stage_settings
 from tournaments.models import (
     Bye,
     Entrant,
@@ -171,11 +171,12 @@ def _rounds_of_games(season: Season) -> dict[int, int]:
 
 
 def _worth(stage: Stage) -> Worth:
-    day, settings = day_settings_of(stage.tournament), stage_settings(stage)
+    day = day_settings_of(stage.tournament)
+    settings = season_settings_of(day, stage_settings(stage))
     return worth_of(
         settings.scheme.points_system,
         settings.scheme.terms,
-        size=settings.hall.preferred,
+        size=settings.preferred,
         bye=day.bye,
         late=day.late,
     )

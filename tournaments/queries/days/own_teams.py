@@ -36,10 +36,11 @@ class TeamStep:
 class OwnTeam:
     """The team of somebody after so many `rounds`, `kept_back` more are not shown. `place` is None
     before a round counts, and once nobody of it is left; `all` is how many have one. `own_place`
-    is that of the person among all people.
+    is that of the person among all people; `members` are everybody's numbers.
     """
 
     name: str
+    members: Sequence[int]
     people: str
     in_pairs: bool
     rounds: int
@@ -70,6 +71,7 @@ def own_team(tournament: Tournament, day: OwnDay) -> OwnTeam | None:
     counts = bool(table.upto)
     return OwnTeam(
         name=team.name,
+        members=table.members.get(team.pk, ()),
         people=people_of_team(table, team.pk, names),
         in_pairs=day_settings_of(tournament).in_pairs,
         rounds=table.upto,

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from tournaments.ledger.days.cut_lines import levels
-from tournaments.ledger.days.day_places import stages_begun
+from tournaments.ledger.days.day_places import stages_begun, team_places
 from tournaments.ledger.days.team_standings import TeamStandings, plays_in_teams
 from tournaments.ledger.stages.credits import COUNTED_STATES
 from tournaments.ledger.stages.settings import day_settings_of
@@ -95,9 +95,9 @@ class _Around:
             result = row.result
             strokes = result.total if self.in_pairs else None
             return DayCell("played", row.points, result.place, result.size, strokes, table)
-        if not seats:
+        if counts or not seats:  # out of a bracket, or its match was not played
             return DayCell("")
-        if not counts and seats[0].state in COUNTED_STATES:
+        if seats[0].state in COUNTED_STATES:
             return DayCell("back", table=table)
         return DayCell("open" if any(each.table for each in seats) else "rest", table=table)
 
@@ -114,13 +114,20 @@ def _seats_of_teams(
     return there
 
 
+def _places_shown(stages: Sequence[_Stage]) -> Mapping[int, int]:
+    """The places of the day by what is shown of its stages, in their order."""
+    counted = [each for each in stages if each.upto]
+    if not any(each.kept_back for each in counted):
+        return team_places([each.stage for each in counted])
+    return final_places([levels(each.table.ranked, TieRule.CHAIN) for each in reversed(counted)])
+
+
 def _rows(tournament: Tournament, around: _Around) -> list[DayRow]:
     """Every team, by place; those without one by name, and those of whom nobody is left at the
     end.
     """
     stages, names = around.stages, names_of_teams(tournament)
-    counted = [each for each in stages if each.upto]
-    places = final_places([levels(each.table.ranked, TieRule.CHAIN) for each in reversed(counted)])
+    places = _places_shown(stages)
     gone = [who for each in reversed(stages) for who in each.lines if who not in places]
     by_name = sorted(names, key=lambda team: (names[team].casefold(), team))
     waiting = [team for team in by_name if team not in places and team not in gone]

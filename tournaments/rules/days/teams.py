@@ -193,21 +193,27 @@ def _kind_of_none(members: Sequence[MemberRound]) -> RoundKind:
 def pairs_at(
     rules: TeamRules, team_of: Mapping[int, int], game: ScoredGame, number: int
 ) -> dict[int, GameResult]:
-    """The results of the pairs of a table, by pair; who has no pair is a side that does not count.
-    Sides are told apart by the number of the pair, those of one person by that person's below 0.
+    """The results of the pairs of a table, by pair; who has none is a side that does not count."""
+    seats, scheme = cards_of_pairs(rules, team_of, game), rules.scheme
+    if len(seats) < 2:
+        return {}
+    played = replace(game, at=number, seats=seats)
+    return {
+        each.player: each for each in results_of(played, scheme.points_system, terms=scheme.terms)
+    }
+
+
+def cards_of_pairs(
+    rules: TeamRules, team_of: Mapping[int, int], game: ScoredGame
+) -> tuple[ScoredSeat, ...]:
+    """The one card of each side of a table, over the holes that all of it played. Sides are told
+    apart by the number of the pair, those of one person by that person's below 0.
     """
     sides: dict[int, list[ScoredSeat]] = {}
     for seat in game.seats:
         sides.setdefault(team_of.get(seat.player, -seat.player), []).append(seat)
-    if len(sides) < 2:
-        return {}
-    holes = min(len(seat.holes) for seat in game.seats)
-    seats = tuple(_side(rules, side, seated, holes) for side, seated in sides.items())
-    played = replace(game, at=number, seats=seats)
-    scheme = rules.scheme
-    return {
-        each.player: each for each in results_of(played, scheme.points_system, terms=scheme.terms)
-    }
+    holes = min((len(seat.holes) for seat in game.seats), default=0)
+    return tuple(_side(rules, side, seated, holes) for side, seated in sides.items())
 
 
 def _side(rules: TeamRules, side: int, seats: Sequence[ScoredSeat], holes: int) -> ScoredSeat:

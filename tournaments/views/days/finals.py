@@ -21,9 +21,10 @@ from tournaments.errors import DirectingError
 from tournaments.forms.days.awards import PrizesForm
 from tournaments.ledger.days.amendments import on_older_standings
 from tournaments.ledger.days.day_places import KNOCKOUTS, stages_begun
+from tournaments.ledger.days.pair_matches import names_of_sides
 from tournaments.ledger.days.team_standings import plays_in_teams
 from tournaments.ledger.slates import plays_for_something, settled_day
-from tournaments.ledger.stages.settings import stage_settings
+from tournaments.ledger.stages.settings import day_settings_of, stage_settings
 from tournaments.models import HallScreen, Person, Stage, Table, Tournament
 from tournaments.pages.day_finals import Column, columns_of, day_heading
 from tournaments.pages.day_winners import day_winners
@@ -92,7 +93,7 @@ def show_final(
         "protest": _protest_minutes(event),
         "choice": seat_choice_of(shown, names) if director else None,
         "lucky": lucky_people(stages[-1], names) if director else [],
-        "empty": empty_places(stages[-1], names) if director else [],
+        "empty": empty_places(stages[-1], names_of_sides(stages[-1]) or names) if director else [],
         "changes": changes_of(stages, names) if director else [],
         "older": [
             (each.season.name, numbers) for each in stages if (numbers := on_older_standings(each))
@@ -109,9 +110,11 @@ def show_final(
 
 def _revealing(event: Tournament, stages: Sequence[Stage]) -> HallScreen | None:
     """The screen on which the final is turned hand by hand, from when its table is published until
-    its result is certified.
+    its result is certified; the hands of a pair are not told one by one.
     """
     if event.state not in ("running", "provisional") or len(stages) < event.stages.count():
+        return None
+    if day_settings_of(event).in_pairs:
         return None
     last = stages[-1].rounds.exclude(published=None).order_by("-number").first()
     if last is None or last.tables.filter(fixture__void=False).count() != 1:

@@ -18,7 +18,7 @@ from tournaments.ledger.days.day_places import stages_begun
 from tournaments.ledger.days.team_standings import plays_in_teams
 from tournaments.ledger.stages.settings import day_settings_of
 from tournaments.models import Playoff, Stage, Tournament
-from tournaments.pages.day_playoffs import playoff_page
+from tournaments.pages.day_playoffs import playoff_pages
 from tournaments.pages.day_standings import (
     carry_sentence,
     heading_of,
@@ -85,7 +85,7 @@ def show_standings(
         "needs": needs(results, member.person_id),
         "by_par": by_par,
         "stages": stages_begun(event),
-        "playoffs": [playoff_page(each, results.names) for each in results.playoffs],
+        "playoffs": playoff_pages(stage, results.playoffs, results.names),
         "carry": carry_sentence(stage),
         "ways": tie_choices(results),
         "rule": str(rule_now),
@@ -122,6 +122,7 @@ def _show_teams(
         "carry": carry_sentence(stage),
         "ahead": ahead_of(event) if director else None,
         "back": kept_back_of(stage, results.secret) if member.may("plan_season") else None,
+        "playoffs": playoff_pages(stage, results.playoffs, {}),
     }
     template = "tournaments/days/team_standings.html"
     return show_day(request, member, event, template, context, tab="standings")
