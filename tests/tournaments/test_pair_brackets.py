@@ -278,6 +278,10 @@ def test_nobody_plays_without_a_pair(world: World) -> None:
     open_.teams.get(name="C").delete()
     with pytest.raises(DirectingError, match="Everybody needs a pair first: Ed"):
         draws.draw_round(by, stage_of(open_))
+    for name in ("Cyd", "Dot", "Ed"):
+        leaving.drop_out(by, open_, open_.entrants.get(person__name=name))
+    with pytest.raises(DirectingError, match="Two pairs are needed"):
+        draws.draw_round(by, stage_of(open_))
 
 
 def test_a_corrected_card_turns_the_match(world: World) -> None:
