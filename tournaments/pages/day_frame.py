@@ -26,6 +26,7 @@ def day_frame(member: Member, tournament: Tournament) -> dict[str, Any]:
         "state_name": sentence(TOURNAMENT.states[tournament.state]),
         "desk_tab": runs,
         "day_tab": not runs and not (on and member.person_id),
+        "begun": on,
         "over": tournament.state not in (*BEFORE_THE_DAY, "running"),
         "several_stages": len(settings.stages) > 1,
         "of_teams": settings.teams is not Teams.NONE,

@@ -4,7 +4,7 @@ there.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -88,7 +88,7 @@ def show_final(
         "prizes": prizes_from(event.awards),
         "people": sorted(names.items(), key=lambda each: each[1].casefold()),
         "director": director,
-        "screen": _revealing(event) if shown and member.may("run_night") else None,
+        "screen": _revealing(event, stages) if member.may("run_night") else None,
         "endings": _endings(event) if director else [],
         "protest": _protest_minutes(event),
         "choice": seat_choice_of(shown, names) if director else None,
@@ -108,11 +108,16 @@ def show_final(
     )
 
 
-def _revealing(event: Tournament) -> HallScreen | None:
-    """The screen on which the final is turned hand by hand, until its result is certified; the
-    hands of a pair are not told one by one.
+def _revealing(event: Tournament, stages: Sequence[Stage]) -> HallScreen | None:
+    """The screen on which the final is turned hand by hand, from when its table is published until
+    its result is certified; the hands of a pair are not told one by one.
     """
-    if event.state not in ("running", "provisional") or day_settings_of(event).in_pairs:
+    if event.state not in ("running", "provisional") or len(stages) < event.stages.count():
+        return None
+    if day_settings_of(event).in_pairs:
+        return None
+    last = stages[-1].rounds.exclude(published=None).order_by("-number").first()
+    if last is None or last.tables.filter(fixture__void=False).count() != 1:
         return None
     return next(iter(screens_of(event)), None)
 
