@@ -59,7 +59,7 @@ PARTS = {
     *("empty_round", "sit_down_elsewhere", "take_in_late", "take_seat_away"),
 }
 """Others call them inside of an act."""
-ELSEWHERE = {"create_alone", "end_rehearsal", "start_working", "throw_old_away"}
+ELSEWHERE = {"create_alone", "create_alone_once", "end_rehearsal", "start_working", "throw_old_away"}
 """The league of one is made with it, a rehearsal has a league of its own, and one is a thread that
 does what is tried here.
 """
