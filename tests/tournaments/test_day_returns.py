@@ -21,7 +21,7 @@ from tests.tournaments.day_play import (
 )
 from tests.tournaments.playing import said
 from tests.tournaments.world import World
-from tournaments.directing.days import leaving
+from tournaments.directing.days import arrivals, leaving
 from tournaments.errors import DirectingError
 from tournaments.ledger.days.day_places import day_places, stages_begun
 from tournaments.ledger.stages.tables import tables_of
@@ -204,3 +204,16 @@ def test_holes_for_the_title_decide_who_won(world: World, form: object) -> None:
     stage = Stage.objects.select_related("tournament", "season").get(tournament=event)
     last = knockout_rounds(stage, everything=True)[-1].tables[0]
     assert {seat.person for seat in last.seats if seat.goes} == {who["Bea"]}
+
+
+def test_nobody_is_sent_away_who_is_not_there(world: World) -> None:
+    by, event = begun(world.ann, DaySettings((CUT,), protest=0), people=4)
+    _, other = begun(world.ann, DaySettings((CUT,), protest=0), people=4, name="Other")
+    foreign = other.entrants.earliest("number")
+    version = Tournament.objects.get(pk=event.pk).version
+    for gone in ({"out": foreign.pk}, {"out": "0"}):
+        assert world.ann.client.post("/t/open/people/here/", gone).status_code == 422
+    assert arrivals.take_back_arrivals(by, event, entrants=[foreign.pk]) == []
+    assert Tournament.objects.get(pk=event.pk).version == version
+    foreign.refresh_from_db()
+    assert foreign.state == "active"
