@@ -14,7 +14,7 @@ demo: ## a made-up league to look at on the site of `make run`; REMOVE=1 takes i
 test: ## everything: fast suite, browser suite, concurrency and migrations on PostgreSQL
 	@scripts/test
 
-test-thorough: ## the fast suite and whatever else draws examples: 25 times as many, other ones every time
+test-thorough: ## the fast suite and whatever else draws examples: many times as many, other ones every time
 	@scripts/test thorough
 
 lint: ## style of code and templates, and no registry address in a lock

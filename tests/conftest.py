@@ -29,6 +29,10 @@ def pytest_configure(config: pytest.Config) -> None:
     config.add_cleanup(lambda: shutil.rmtree(place, ignore_errors=True))
 
 
+def pytest_collection() -> None:
+    gc.disable()  # nothing that is collected goes away again before all of it is there
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     # Each starts programs of a site of its own, which take seconds; the fast suite leaves them out.
     for item in items:
@@ -55,6 +59,7 @@ def list_static_files_once() -> None:
 
 def pytest_collection_finish() -> None:
     # Thousands of tests that were collected live until the end; nobody need look at them again.
+    gc.enable()
     gc.collect()
     gc.freeze()
     # Hardly anything a test makes is a cycle: looking after every 700 objects is for nothing.

@@ -8,6 +8,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -67,7 +68,14 @@ PATHS = {
     for path in sorted((ROOT / app).rglob("*.py"))
     if "migrations" not in path.parts
 }
-MODULES = {name: ast.parse(path.read_text(encoding="utf-8")) for name, path in PATHS.items()}
+
+
+@cache
+def syntax_of(name: str) -> ast.Module:
+    """A module as it is written, parsed when it is first looked at: every process of the suite
+    imports this file, and one of them runs it.
+    """
+    return ast.parse(PATHS[name].read_text(encoding="utf-8"))
 
 
 def folder_of(name: str) -> str:
@@ -93,16 +101,16 @@ def imports(tree: ast.AST) -> set[str]:
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, "relative import"
             inner = {f"{node.module}.{alias.name}" for alias in node.names}
-            names |= {name for name in inner if name in MODULES} or {str(node.module)}
+            names |= {name for name in inner if name in PATHS} or {str(node.module)}
     return names
 
 
 def ours(name: str) -> set[str]:
-    return {each for each in imports(MODULES[name]) if each in MODULES}
+    return {each for each in imports(syntax_of(name)) if each in PATHS}
 
 
 def modules_in(folder: str) -> Iterator[str]:
-    return (name for name in MODULES if inside(name, folder))
+    return (name for name in PATHS if inside(name, folder))
 
 
 def circle_among(arrows: dict[str, set[str]]) -> list[str]:
@@ -130,7 +138,7 @@ def test_the_frame_of_the_site_enters_an_app_by_its_doors() -> None:
 @pytest.mark.parametrize("folder", PURE)
 def test_a_pure_folder_imports_the_standard_library_and_its_neighbours(folder: str) -> None:
     for name in modules_in(folder):
-        for each in imports(MODULES[name]):
+        for each in imports(syntax_of(name)):
             near = any(inside(each, one) for one in (folder, *PURE[folder]))
             assert near or each.split(".")[0] in sys.stdlib_module_names, f"{name}: {each}"
 
@@ -154,13 +162,13 @@ def test_a_folder_never_imports(folder: str) -> None:
 
 def test_no_folders_import_each_other_in_a_circle() -> None:
     arrows: dict[str, set[str]] = {}
-    for name in MODULES:
+    for name in PATHS:
         arrows.setdefault(folder_of(name), set()).update(folder_of(each) for each in ours(name))
     assert circle_among({at: to - {at} for at, to in arrows.items()}) == []
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:
-    assert circle_among({name: ours(name) - {name} for name in MODULES}) == []
+    assert circle_among({name: ours(name) - {name} for name in PATHS}) == []
 
 
 def test_a_circle_is_seen() -> None:
@@ -183,7 +191,7 @@ def orm_writes(tree: ast.AST) -> list[str]:
 def test_only_writers_write(app: str) -> None:
     for name in modules_in(app):
         if not any(inside(name, writer) for writer in WRITERS):
-            assert orm_writes(MODULES[name]) == [], name
+            assert orm_writes(syntax_of(name)) == [], name
 
 
 @pytest.mark.parametrize("line", ["Score.objects.create(points=1)", "score.save()"])

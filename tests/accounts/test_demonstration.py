@@ -20,6 +20,8 @@ def admin(db):
 
 @pytest.fixture(autouse=True)
 def short(monkeypatch):
+    """Two nights and no tournaments: what is in them is for test_demo of leagues."""
+    monkeypatch.setattr(demo, "make_days", lambda *args: [])
     monkeypatch.setattr(demo, "FIRST_NIGHTS", 1)
     monkeypatch.setattr(demo, "SECOND_NIGHTS", 1)
 

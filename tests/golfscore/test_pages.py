@@ -1,6 +1,7 @@
 """The frame of every page: theme, language, and nothing from another host or inline."""
 
 import re
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 
@@ -28,17 +29,60 @@ INLINE = {
 }
 
 
-@pytest.mark.parametrize("path", WRITTEN, ids=lambda path: str(path.relative_to(ROOT)))
-def test_a_file_names_no_other_host(path):
-    text = path.read_text(encoding="utf-8").replace(NAMESPACE, "")
-    assert not re.findall(r"(?:https?:)?//[\w-]+\.[\w.-]+", text)
-    assert "@import" not in text
+def other_hosts(text: str) -> list[str]:
+    """What names another host, or loads a stylesheet from anywhere."""
+    return re.findall(r"(?:https?:)?//[\w-]+\.[\w.-]+|@import", text.replace(NAMESPACE, ""))
 
 
-@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_a_template_has_nothing_inline(path):
-    text = path.read_text(encoding="utf-8")
-    assert [what for what, pattern in INLINE.items() if pattern.search(text)] == []
+def inline(text: str) -> list[str]:
+    """What would run or look otherwise than by a file of its own."""
+    return [what for what, pattern in INLINE.items() if pattern.search(text)]
+
+
+def wrong_files(paths: list[Path], look: Callable[[str], list[str]]) -> dict[str, list[str]]:
+    """What is wrong in each of these files, by its path. One test of many files costs as much as
+    one of a single file: what costs is a test.
+    """
+    wrong = {path: look(path.read_text(encoding="utf-8")) for path in paths}
+    return {str(path.relative_to(ROOT)): what for path, what in wrong.items() if what}
+
+
+def test_a_file_names_no_other_host():
+    assert wrong_files(WRITTEN, other_hosts) == {}
+
+
+def test_a_template_has_nothing_inline():
+    assert wrong_files(TEMPLATES, inline) == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ('<a href="https://cards.example/golf">', ["https://cards.example"]),
+        ('<img src="//cards.example/k.png">', ["//cards.example"]),
+        ("@import 'more.css'", ["@import"]),
+        (f'<svg xmlns="{NAMESPACE}">', []),
+    ],
+)
+def test_another_host_is_found(text, wrong):
+    assert other_hosts(text) == wrong
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ('<p style="color: red">', ["a style attribute"]),
+        ("<style>", ["a style element"]),
+        ('<p onclick="go()">', ["an event attribute"]),
+        ('<p hx-on:click="go()">', ["an hx-on attribute"]),
+        ("<script>", ["a script without a file"]),
+        ('<a href="javascript:go()">', ["a javascript: address"]),
+        ('<script type="application/json">', []),
+        ('<script src="/static/js/page.js">', []),
+    ],
+)
+def test_what_is_inline_is_found(text, wrong):
+    assert inline(text) == wrong
 
 
 @pytest.mark.django_db

@@ -3,10 +3,11 @@
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorecards.paper.plan.checks import Place, is_slip, suspects
+from tests.examples import examples
 
 Grid = list[list[int | None]]
 
@@ -55,7 +56,7 @@ def put(grid: Grid, row_sums: list, totals: list, suspect) -> tuple:
 
 
 @given(sheets(), st.data())
-@settings(max_examples=150, deadline=None)
+@examples(150)
 def test_every_slip_of_one_key_is_located(grid: Grid, data: st.DataObject) -> None:
     row_sums, totals = sums(grid)
     row, column = data.draw(st.sampled_from(list(product(range(len(grid)), range(len(grid[0]))))))
@@ -72,7 +73,7 @@ def test_every_slip_of_one_key_is_located(grid: Grid, data: st.DataObject) -> No
 
 
 @given(sheets(), st.data())
-@settings(max_examples=200, deadline=None)
+@examples(200)
 def test_every_change_of_neighbours_is_located(grid: Grid, data: st.DataObject) -> None:
     row_sums, totals = sums(grid)
     high, wide = len(grid), len(grid[0])
@@ -93,7 +94,7 @@ def test_every_change_of_neighbours_is_located(grid: Grid, data: st.DataObject) 
 
 
 @given(sheets(least=2), st.data())
-@settings(max_examples=150, deadline=None)
+@examples(150)
 def test_an_error_in_a_sum_or_a_total_is_located(grid: Grid, data: st.DataObject) -> None:
     row_sums, totals = sums(grid)
     row = data.draw(st.integers(0, len(grid) - 1))
@@ -112,7 +113,7 @@ def test_an_error_in_a_sum_or_a_total_is_located(grid: Grid, data: st.DataObject
 
 
 @given(sheets(least=2), st.data())
-@settings(max_examples=200, deadline=None)
+@examples(200)
 def test_nothing_is_said_that_would_not_fit(grid: Grid, data: st.DataObject) -> None:
     """Any wrong numbers anywhere, any sums missing: what is suspected would make all add up, and
     where no single slip does, that is what is said.

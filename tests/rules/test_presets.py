@@ -69,7 +69,7 @@ def test_a_preset_scores_holes_as_the_oracle_does(variant):
 def test_random_layouts_hold_all_cards_and_any_number_of_them(slug, wanted):
     seen, variant = set(), find_variant(slug)
 
-    @examples(150)
+    @examples(600, thorough=3750)  # or not every card would be seen
     @given(layouts_of(variant, variant.shape))
     def look(layout):
         seen.add(len(layout[0]))

@@ -68,8 +68,8 @@ def test_every_kind_has_a_plan_for_any_number(kind, people):
 
 
 def test_there_is_a_kind_for_every_evening():
-    slugs = "evening day groups pairs strikes stableford skins teams doubles swiss stroke_play"
-    assert [kind.slug for kind in KINDS] == slugs.split()
+    slugs = "evening day groups pairs strikes stableford skins teams doubles pair_knockout"
+    assert [kind.slug for kind in KINDS] == [*slugs.split(), "swiss", "stroke_play"]
     assert find_kind("golf") is None
 
 
@@ -93,8 +93,11 @@ def test_forty_people_five_rounds_a_cut_and_a_final():
     assert (plan.sizes, plan.byes, plan.holes) == ((4,) * 10, 0, 56)
     sentence = "40 people at 10 tables; repeat meetings 0, the minimum is 0; ends about 17:45"
     assert str(plan_sentence(plan, 0)) == sentence
-    before = "40 people at 10 tables; repeat meetings are at least 0; ends about 17:45"
+    before = "40 people at 10 tables; no repeat meeting is forced; ends about 17:45"
     assert str(plan_sentence(plan)) == before
+    few_people = [str(plan_sentence(day_plan(KINDS[0].settings, people))) for people in (4, 8)]
+    assert few_people[0].startswith("4 people at one table; ends about ")
+    assert "; repeat meetings are at least 12; " in few_people[1]
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from tournaments.directing.days.acts import day_act
 from tournaments.errors import DirectingError
 from tournaments.ledger.days.cut_lines import active_in, cut_of, cut_refusal, state_of_playoff
 from tournaments.ledger.days.knockouts import advance_of, finishers_of
+from tournaments.ledger.days.pair_matches import partners_in
 from tournaments.ledger.days.stage_standings import stage_standings
 from tournaments.ledger.stages.settings import stage_settings
 from tournaments.models import Entrant, Playoff, Round, Stage
@@ -166,14 +167,16 @@ def _playoff(stage: Stage, round_: Round | None, people: Iterable[int], spots: i
 
 
 def _put_out(stage: Stage, people: Collection[int]) -> None:
-    """These do not go on."""
-    entrants = Entrant.objects.filter(tournament=stage.tournament_id, person__in=people)
+    """These do not go on, nor do their partners."""
+    everybody = partners_in(stage).people(people)
+    entrants = Entrant.objects.filter(tournament=stage.tournament_id, person__in=everybody)
     entrants.filter(state="active").update(state="eliminated")
 
 
 def _take_in(stage: Stage, people: Collection[int]) -> None:
-    """These go on after all."""
-    entrants = Entrant.objects.filter(tournament=stage.tournament_id, person__in=people)
+    """These go on after all, and so do their partners."""
+    everybody = partners_in(stage).people(people)
+    entrants = Entrant.objects.filter(tournament=stage.tournament_id, person__in=everybody)
     entrants.filter(state="eliminated").update(state="active")
 
 

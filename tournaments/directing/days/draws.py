@@ -18,7 +18,12 @@ from tournaments.directing.days.acts import day_act, led_to
 from tournaments.directing.fixtures import sit_down
 from tournaments.errors import Changed, DirectingError, Several
 from tournaments.ledger.days.fields import next_number, task_of
-from tournaments.ledger.stages.settings import last_number, stage_settings
+from tournaments.ledger.stages.settings import (
+    day_settings_of,
+    is_bracket_of_pairs,
+    last_number,
+    stage_settings,
+)
 from tournaments.models import Bye, Fixture, Person, Playoff, Round, Stage, Table
 from tournaments.permissions import Member
 from tournaments.rules.days.pair_seating import hall_of_pairs, seats_of_pairs, sides_of
@@ -93,6 +98,7 @@ def draw_task(stage: Stage, sizes: Sequence[int] = ()) -> tuple[StageSettings, R
     """
     number, settings = next_number(stage), stage_settings(stage)
     _refuse_beyond(stage, number)
+    _refuse_alone(stage, settings)
     task = task_of(stage, number)
     settings = _with_sizes(settings, task, sizes)
     _refuse_unseatable(settings, task)
@@ -196,6 +202,17 @@ def _refuse_beyond(stage: Stage, number: int) -> None:
     before = Stage.objects.filter(tournament=stage.tournament_id, position__lt=stage.position)
     if before.filter(cut__isnull=True).exists():
         raise DirectingError(gettext("The stage before is not over yet."))
+
+
+def _refuse_alone(stage: Stage, settings: StageSettings) -> None:
+    """Raise DirectingError while somebody who is in has no pair for a bracket of pairs."""
+    if not is_bracket_of_pairs(day_settings_of(stage.tournament), settings):
+        return
+    here = stage.tournament.entrants.filter(state="active", team=None).order_by("number")
+    names = list(here.values_list("person__name", flat=True))
+    if names:
+        sentence = gettext("Everybody needs a pair first: %(names)s.")
+        raise DirectingError(sentence % {"names": ", ".join(names)})
 
 
 def seats_for(settings: StageSettings, task: RoundTask) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from tournaments.directing.days.seats import WAITING, add_seat, seats_by_table, 
 from tournaments.ledger.days.day_places import KNOCKOUTS, people_in
 from tournaments.ledger.days.fields import partners_of
 from tournaments.ledger.days.knockouts import still_in
+from tournaments.ledger.days.pair_matches import partners_in
 from tournaments.ledger.stages.settings import stage_settings
 from tournaments.ledger.stages.tables import table_state, tables_of
 from tournaments.models import Entrant, Round, Stage, Tournament
@@ -30,7 +31,8 @@ def come_back(tournament: Tournament, entrant: Entrant) -> None:
     round_ = stage.rounds.filter(state__in=ON_NOW).order_by("-number").first()
     if round_ is not None:
         round_.stage = stage
-        if entrant.person_id in people_in(round_) or _sit_again(round_, entrant.person_id):
+        seated = entrant.person_id in people_in(round_) or _sit_again(round_, entrant.person_id)
+        if seated or _partner_plays(round_, entrant.person_id):
             return
     missed = round_ is not None and stage_settings(stage).form in KNOCKOUTS
     if missed or not still_in(stage, entrant.person_id):
@@ -45,9 +47,16 @@ def stage_on(tournament: Tournament) -> Stage:
     return stage
 
 
+def _partner_plays(round_: Round, person: int) -> bool:
+    """Whether the other one of a pair is in this round of a bracket, and decides it for both."""
+    mates = {*partners_in(round_.stage).side(person)} - {person}
+    here = Entrant.objects.filter(tournament=round_.stage.tournament_id, state="active")
+    return bool(mates) and here.filter(person__in=mates & people_in(round_)).exists()
+
+
 def _sit_again(round_: Round, person: int) -> bool:
     """Give somebody who was drawn a seat back, if a table has one and has not begun."""
-    if person not in round_.order:
+    if person not in {*round_.order, *partners_in(round_.stage).drawn(round_.order)}:
         return False
     tables, seats = tables_of(round_), seats_by_table(round_)
     beside = _beside(round_, person)
@@ -66,8 +75,9 @@ def _beside(round_: Round, person: int) -> set[int] | None:
     """Beside whom somebody sits, in a match or as one of a pair; None where that is not bound."""
     bound = partners_of(round_.stage.tournament)
     if stage_settings(round_.stage).form is Form.PAIRS:
+        partners = partners_in(round_.stage)
         bound = tuple(
-            tuple(who for who in match if who is not None)
+            tuple(partners.people(who for who in match if who is not None))
             for match in bracket_matches(round_.number, round_.order)
         )
     if bound is None:

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from django.utils.translation import gettext
 
 from tournaments.errors import DirectingError
+from tournaments.ledger.days.pair_matches import partners_in, places_of_pairs
 from tournaments.ledger.days.stage_standings import stage_standings
 from tournaments.ledger.days.team_standings import team_standings
 from tournaments.ledger.merges import families
@@ -39,13 +40,19 @@ def task_of(stage: Stage, number: int) -> RoundTask:
     history = History()
     for tables in rounds:
         history = history.after(tables)
-    pairs = partners_of(tournament)
+    pairs, partners = partners_of(tournament), partners_in(stage)
     if pairs is not None:
         history = without_partners(history, pairs)
-    slots = _slots(stage, number, {each.person_id for each in active})
+    here = [each.person_id for each in active]
+    slots = _slots(stage, number, partners.people(here))
+    order = tuple(who for who in slots if who)
+    order = order or partners.one_of_each(_order(stage, number, active))
+    if partners:
+        sides = {who: tuple(each for each in partners.side(who) if each in here) for who in order}
+        return RoundTask(number, order, slots=slots, sides=sides)
     return RoundTask(
         number=number,
-        order=tuple(who for who in slots if who) or _order(stage, number, active),
+        order=order,
         slots=slots,
         history=history,
         demands=_demands(stage, active),
@@ -158,15 +165,32 @@ def _ranked_before(stage: Stage, number: int) -> list[int]:
 
 def places_at_tables(round_: Round) -> dict[int, int]:
     """The place of everybody at the table of a round, by the points the stage counts: a match may
-    be won with more strokes. Who won without playing is first. Two queries.
+    be won with more strokes. Who won without playing is first. In a bracket of pairs each has the
+    place of the pair.
     """
     return places_by_round([round_])[round_.pk]
 
 
 def places_by_round(rounds: Sequence[Round]) -> dict[int, dict[int, int]]:
-    """The same of several rounds of a stage, by round. Two queries."""
+    """The same of several rounds of a stage, by round. Two queries; more for pairs."""
+    if not rounds:
+        return {}
+    partners = partners_in(rounds[0].stage)
+    if partners:
+        places = {each.pk: places_of_pairs(each) for each in rounds}
+    else:
+        places = _places_by_points(rounds)
+    seats = FixtureSeat.objects.filter(fixture__table__round__in=places)
+    walkovers = seats.exclude(fixture__table__walkover=None)
+    won = ("fixture__table__round", "person", "fixture__table__walkover")
+    for number, person, winner in walkovers.values_list(*won):
+        places[number][person] = 1 if person in partners.side(winner) else 2
+    return places
+
+
+def _places_by_points(rounds: Sequence[Round]) -> dict[int, dict[int, int]]:
     places: dict[int, dict[int, int]] = {each.pk: {} for each in rounds}
-    low = bool(rounds) and stage_settings(rounds[0].stage).scheme.low_is_better
+    low = stage_settings(rounds[0].stage).scheme.low_is_better
     rows = Result.objects.filter(league_game__fixture__table__round__in=places)
     fields = ("league_game__fixture__table__round", "league_game", "person", "points")
     points: dict[tuple[int, int], dict[int, int]] = {}
@@ -175,11 +199,6 @@ def places_by_round(rounds: Sequence[Round]) -> dict[int, dict[int, int]]:
     for (number, _game), table in points.items():
         for person, mine in table.items():
             places[number][person] = 1 + sum(other < mine for other in table.values())
-    seats = FixtureSeat.objects.filter(fixture__table__round__in=places)
-    walkovers = seats.exclude(fixture__table__walkover=None)
-    won = ("fixture__table__round", "person", "fixture__table__walkover")
-    for number, person, winner in walkovers.values_list(*won):
-        places[number][person] = 1 if person == winner else 2
     return places
 
 

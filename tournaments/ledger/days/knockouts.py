@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from tournaments.ledger.days.cut_lines import state_of_playoff
 from tournaments.ledger.days.fields import places_at_tables, places_by_round
+from tournaments.ledger.days.pair_matches import partners_in
 from tournaments.ledger.days.stage_standings import stage_standings
 from tournaments.ledger.stages.settings import stage_settings
 from tournaments.models import Bye, Entrant, FixtureSeat, Playoff, Result, Round, Stage
@@ -22,11 +23,18 @@ MILLI = 1000
 
 def finishers_of(round_: Round) -> list[Finisher]:
     """Everybody at the tables of a round: the seed, the table, the place there, and strokes under
-    par, or without a par under nothing, by which losers are compared.
+    par, or without a par under nothing, by which losers are compared. In a bracket of pairs one of
+    each pair, who has its place.
     """
     places, seeds = places_at_tables(round_), {who: at for at, who in enumerate(round_.order)}
+    drawn = partners_in(round_.stage).drawn(round_.order)
     rows = FixtureSeat.objects.filter(fixture__table__round=round_, fixture__void=False)
     figures = _figures(round_)
+    tables = {
+        drawn.get(person, person): number
+        for person, number in rows.values_list("person", "fixture__number")
+        if person in places
+    }
     return [
         Finisher(
             person,
@@ -35,8 +43,7 @@ def finishers_of(round_: Round) -> list[Finisher]:
             places[person],
             figures.get(person, Fraction(0)),
         )
-        for person, number in rows.values_list("person", "fixture__number")
-        if person in places
+        for person, number in tables.items()
     ]
 
 
@@ -51,16 +58,20 @@ def advance_of(round_: Round, finishers: Sequence[Finisher]) -> Advance:
 
 def places_of_rounds(rounds: Sequence[Round]) -> dict[int, dict[int, int]]:
     """The place of everybody at the table of these rounds of a stage, by round, after the holes
-    that were played for it. They have their stage with the tournament. Three queries.
+    that were played for it. They have their stage with the tournament. Three queries; more for
+    pairs.
     """
-    places, stages = places_by_round(rounds), {each.pk: each.stage for each in rounds}
+    if not rounds:
+        return {}
+    places, partners = places_by_round(rounds), partners_in(rounds[0].stage)
+    stages = {each.pk: each.stage for each in rounds}
     for each in Playoff.objects.filter(round__in=stages).exclude(decided=None):
         at = places[each.round_id or 0]
-        if len({at.get(who) for who in each.people}) > 1:
+        if len({at.get(who) for who in partners.people(each.people)}) > 1:
             continue  # a correction has decided it otherwise
         each.stage = stages[each.round_id or 0]
         state = state_of_playoff(each)
-        for who in state.out:
+        for who in partners.people(state.out):
             at[who] = at.get(who, 1) + len(state.through)
     return places
 
@@ -72,7 +83,8 @@ def still_in(stage: Stage, person: int) -> bool:
     before = Stage.objects.filter(tournament=stage.tournament_id, position=stage.position - 1)
     cut = before.values_list("cut", flat=True).first()
     open_ = Playoff.objects.filter(stage__tournament=stage.tournament_id, decided=None)
-    if any(person in each.people for each in open_):
+    side = set(partners_in(stage).side(person))
+    if any(side & set(each.people) for each in open_):
         return True
     if stage.position and person not in (cut or {}).get("through", ()):
         return False
@@ -80,7 +92,8 @@ def still_in(stage: Stage, person: int) -> bool:
     if stage_settings(stage).form is Form.ROUNDS or last is None:
         return True
     last.stage = stage
-    return Bye.objects.filter(round=last, person=person).exists() or _went_on(last, person)
+    rested = Bye.objects.filter(round=last, person__in=side).exists()
+    return rested or any(_went_on(last, each) for each in side)
 
 
 def _went_on(round_: Round, person: int) -> bool:
@@ -147,7 +160,8 @@ def vacancies_of(stage: Stage) -> list[Vacancy]:
         return []
     rows = Entrant.objects.filter(tournament=stage.tournament_id)
     states = dict(rows.values_list("person", "state"))
-    active = {who for who, state in states.items() if state == "active"}
+    partners = partners_in(stage)
+    active = partners.people(who for who, state in states.items() if state == "active")
     matches = bracket_matches(last.number, last.order)
     try:
         slots = bracket_winners(last.number, last.order, active)
@@ -159,8 +173,13 @@ def vacancies_of(stage: Stage) -> list[Vacancy]:
     for at, (pair, who) in enumerate(zip(matches, slots, strict=True)):
         people = [each for each in pair if each is not None]
         if who is None and people:
-            out = tuple(each for each in people if states.get(each) == "eliminated")
-            gone = tuple(each for each in people if each not in out)
+            sides = {each: [one for one in partners.side(each) if one in states] for each in people}
+            lost = {
+                each: [one for one in side if states[one] == "eliminated"]
+                for each, side in sides.items()
+            }
+            out = tuple(each[0] for each in lost.values() if each)
+            gone = tuple(each for each in people if not lost[each])
             vacancies.append(Vacancy(gone, out, slots[at ^ 1]))
     return vacancies
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import lru_cache
 
 from tournaments.models import Stage, Tournament
-from tournaments.rules.days.stages import DaySettings, StageSettings, day_settings
+from tournaments.rules.days.stages import DaySettings, Form, StageSettings, day_scheme, day_settings
 from tournaments.rules.season_settings import SeasonSettings
+from tournaments.rules.standings.systems import Need
 
 
 def day_settings_of(tournament: Tournament) -> DaySettings:
@@ -42,13 +44,24 @@ def is_one_round(stage: Stage) -> bool:
 
 
 def season_settings_of(day: DaySettings, stage: StageSettings) -> SeasonSettings:
-    """What the season of a stage is played by: its rules, its tables, its way of counting."""
-    ruleset = day.ruleset_of(stage)
+    """What the season of a stage is played by: its rules, its tables, its way of counting. At the
+    tables of a bracket of pairs sit twice as many; people have the points of their places there,
+    since a match is won by a pair.
+    """
+    ruleset, hall, scheme = day.ruleset_of(stage), stage.hall, stage.scheme
+    seats = 2 if is_bracket_of_pairs(day, stage) else 1
+    if seats > 1 and Need.PAIRS in scheme.points_system.needs:
+        scheme = replace(scheme, system=day_scheme().system)
     return SeasonSettings(
         rulesets=(ruleset,) if ruleset else (),
         holes=stage.holes,
-        min_players=stage.hall.least,
-        max_players=stage.hall.most,
-        preferred=stage.hall.preferred,
-        scheme=stage.scheme,
+        min_players=hall.least,
+        max_players=seats * hall.most,
+        preferred=seats * hall.preferred,
+        scheme=scheme,
     )
+
+
+def is_bracket_of_pairs(day: DaySettings, stage: StageSettings) -> bool:
+    """Whether two play against two, and the winners go on."""
+    return day.in_pairs and stage.form is Form.PAIRS

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from tournaments.ledger.days.fields import left_out
-from tournaments.ledger.stages.settings import day_settings_of, is_one_round
+from tournaments.ledger.stages.settings import day_settings_of, is_bracket_of_pairs, is_one_round
 from tournaments.models import ClockEvent, Playoff, Round, Stage, Tournament
 from tournaments.rules.days.next_steps import NextStep, StageProgress, next_step
 from tournaments.rules.days.states import TOURNAMENT
@@ -30,6 +30,12 @@ class Ahead(NamedTuple):
         return str(DAY_ACTS[self.step]) if self.step in TOURNAMENT.acts else ""
 
 
+def _sides(tournament: Tournament) -> int:
+    """How many pairs of which somebody is still in. One query."""
+    here = tournament.entrants.filter(state="active").exclude(team=None)
+    return here.values("team").distinct().count()
+
+
 def ahead_of(tournament: Tournament) -> Ahead:
     """What comes next. Five queries; one more while a draft waits."""
     stages = list(tournament.stages.select_related("season"))
@@ -46,7 +52,9 @@ def ahead_of(tournament: Tournament) -> Ahead:
         StageProgress(
             tuple(row.state for row in rounds[stage.pk]),
             settings.stages[stage.position].rounds,
-            people,
+            _sides(tournament)
+            if is_bracket_of_pairs(settings, settings.stages[stage.position])
+            else people,
             stage.cut is not None,
         )
         for stage in stages

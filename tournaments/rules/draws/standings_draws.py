@@ -19,7 +19,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from itertools import accumulate
+from functools import cache
+from itertools import accumulate, combinations
 from typing import TypeVar
 
 from tournaments.rules.draws.demands import Demands
@@ -27,10 +28,10 @@ from tournaments.rules.draws.lots import Lots
 from tournaments.rules.draws.nights import (
     TRIED,
     History,
+    Pair,
     Table,
     Weigh,
     improved,
-    pairs,
     partitions,
     repeats,
     ways,
@@ -164,21 +165,25 @@ def _one_after_another(order: Sequence[int], sizes: Sequence[int]) -> list[Table
 def weights(players: Field, ideal: Sequence[Table]) -> Weigh:
     """What a table costs by who sits there. `ideal` are the tables a mode began with."""
     place = {player: at for at, player in enumerate(players.order)}
+    power, places = players.mode is Mode.POWER, players.demands.tables
     history, strangers = players.history, players.demands.strangers
     seats = [sorted(place[player] for player in table) for table in ideal]
 
+    @cache  # a swap meets the pairs of many swaps before it
+    def meeting(pair: Pair) -> int:
+        total = AGAIN * history.met.get(pair, 0) + AT_ONCE * (pair in history.last)
+        total += APART * (pair in strangers)
+        return total + abs(place[pair[0]] - place[pair[1]]) if power else total
+
     def weigh(number: int, table: Table) -> int:
-        total = 0
-        for pair in pairs(table):
-            total += AGAIN * history.met.get(pair, 0) + AT_ONCE * (pair in history.last)
-            total += APART * (pair in strangers)
-            if players.mode is Mode.POWER:
-                total += abs(place[pair[0]] - place[pair[1]])
-        if players.mode is not Mode.POWER:
-            mine = sorted(place[player] for player in table)
-            total += sum(abs(one - other) for one, other in zip(mine, seats[number], strict=True))
-        staying = (players.demands.tables.get(player) for player in table)
-        return total + APART * sum(at is not None and at != number + 1 for at in staying)
+        total = sum(map(meeting, combinations(sorted(table), 2)))
+        if not power:
+            mine = sorted([place[player] for player in table])
+            total += sum([abs(one - other) for one, other in zip(mine, seats[number], strict=True)])
+        if places:
+            here = number + 1
+            total += APART * sum(places.get(player, here) != here for player in table)
+        return total
 
     return weigh
 
