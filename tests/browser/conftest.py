@@ -61,7 +61,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, Any]:
-    path = shutil.which(os.environ.get("CHROMIUM") or "chromium")
+    chosen = os.environ.get("CHROMIUM")
+    paths = map(shutil.which, [chosen] if chosen else ["chromium-headless-shell", "chromium"])
+    path = next(filter(None, paths), None)
     assert path, "no Chromium: run scripts/find-chromium, or set CHROMIUM to its path"
     return {"executable_path": path, "args": [*ARGS, f"--host-resolver-rules=MAP {LAN} 127.0.0.1"]}
 

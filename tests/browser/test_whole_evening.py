@@ -183,6 +183,7 @@ def close_and_share(page: Page) -> None:
     page.get_by_role("link", name="Share", exact=True).tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("Share the standings")
     station(page, "share")
+    page.context.grant_permissions(["clipboard-write"])  # as who taps is let without being asked
     page.get_by_role("button", name="Copy the text").tap()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
 

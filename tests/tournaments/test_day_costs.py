@@ -39,6 +39,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.queries import tables
+from tournaments.queries.days import own_days
 from tournaments.queries.days.rounds import hall_round
 from tournaments.rules.days.screens import View
 from tournaments.rules.days.stages import SeatingRule
@@ -168,10 +169,13 @@ def test_a_screen_reads_no_card_of_a_table_that_is_in(
     assert not read
 
 
-def test_own_pages_take_in_the_cards_of_others_only_now_and_then(world: World) -> None:
+def test_own_pages_take_in_the_cards_of_others_only_now_and_then(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Every phone of the hall asks; a card that counts would let all of them fetch the whole page
     again. What happens at the own table is there at once, the figures of others a little later.
     """
+    monkeypatch.setattr(own_days, "PAGES_A_SECOND", 0.01)  # on no machine are its seconds over
     hall: Hall = world.played[0]
     me = reverse("tournaments:me", args=[hall.values["tournament"]])
     seen, seasons = f"{me}?seen={hall.player.get(me).context['token']}", Season.objects.all()

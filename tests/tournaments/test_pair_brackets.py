@@ -7,10 +7,12 @@ from django.test.utils import CaptureQueriesContext
 from scorecards.scorekeeping import RowEntry
 from tests.tournaments.day_play import (
     begun,
+    cuts,
     days,
     drawn,
     draws,
     fresh_round,
+    play_round,
     rounds,
     short,
     stage_of,
@@ -32,7 +34,7 @@ from tournaments.permissions import Member
 from tournaments.queries.days.entries import short_tables
 from tournaments.queries.days.finals import knockout_rounds
 from tournaments.rules.days.day_problems import day_problems
-from tournaments.rules.days.kinds import PAIR
+from tournaments.rules.days.kinds import PAIR, PAIRS_TABLE
 from tournaments.rules.days.stages import DaySettings, Form, SeatingRule, Teams, day_scheme
 from tournaments.rules.draws.halls import Hall
 
@@ -273,11 +275,41 @@ def test_a_winner_who_leaves_makes_room_for_the_pair_that_lost(world: World) -> 
     assert sorted(names_at(final)) == ["Cyd", "Dot", "Gil", "Hal"]
 
 
+def test_a_bracket_after_rounds_is_seeded_by_the_standings_of_pairs(world: World) -> None:
+    """The last entered come first in a round of all; the final two are those pairs."""
+    rounds_first = short(rounds=1, hall=PAIRS_TABLE, seating=SeatingRule.RANDOM)
+    settings = BRACKET.changed(stages=(rounds_first, STAGE))
+    assert day_problems(settings) == ()
+    by, open_ = paired(world, people=6, settings=settings)
+    play_round(by, drawn(by, open_), lambda person, _: 20 - person)
+    cuts.make_cut(by, stage_of(open_))
+    row = drawn(by, open_, 1)
+    names = dict(open_.entrants.values_list("person", "person__name"))
+    assert [names[who] for who in fresh_round(row).order] == ["Ed", "Cyd", "Abe"]
+    (table,) = tables_of(fresh_round(row))
+    assert names_at(table) == ["Cyd", "Abe", "Dot", "Bea"]  # Ed and Flo rest
+    won_by_first(by, row)
+    won_by_first(by, drawn(by, open_, 1))
+    open_.refresh_from_db()
+    days.lead_tournament(by, open_, "finish")
+    stages = stages_begun(Tournament.objects.get(pk=open_.pk))
+    called = dict(open_.teams.values_list("pk", "name"))
+    assert {called[team]: place for team, place in team_places(stages).items()} == {
+        "A": 1,
+        "C": 2,
+        "B": 3,
+    }
+
+
 def test_nobody_plays_without_a_pair(world: World) -> None:
     by, open_ = begun(world.ann, BRACKET, people=5)
     with_teams(by, open_, 2)
     open_.teams.get(name="C").delete()
     with pytest.raises(DirectingError, match="Everybody needs a pair first: Ed"):
+        draws.draw_round(by, stage_of(open_))
+    for name in ("Cyd", "Dot", "Ed"):
+        leaving.drop_out(by, open_, open_.entrants.get(person__name=name))
+    with pytest.raises(DirectingError, match="Two pairs are needed"):
         draws.draw_round(by, stage_of(open_))
 
 

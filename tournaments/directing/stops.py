@@ -47,8 +47,8 @@ def start_league(league: League, *, user: Any, reason: str) -> None:
 def _with_rehearsals(league: League) -> QuerySet[League]:
     """The league, and those that are only copies of its tournaments to be thrown away."""
     copies = Q(rehearsal=True, tournaments__rehearsal_of__league=league)
-    leagues = League.objects.filter(Q(pk=league.pk) | copies).values_list("pk", flat=True)
-    return League.objects.filter(pk__in=list(leagues))
+    both = League.objects.filter(Q(pk=league.pk) | copies).values_list("pk", flat=True)
+    return League.objects.filter(pk__in=list(both))
 
 
 def _reason(user: Any, reason: str) -> str:

@@ -22,7 +22,9 @@ def path_heading(path: DayPath) -> str:
 
 
 def state_words(path: DayPath) -> str:
-    """What became of the entry."""
+    """What became of the entry, "" where the place says it."""
+    if path.place is not None and path.entrant.state == "active":
+        return ""
     return sentence(ENTRY.states[path.entrant.state])
 
 

@@ -232,6 +232,8 @@ def _refuse_unseatable(settings: StageSettings, task: RoundTask) -> None:
     if task.slots and len(task.order) < settings.hall.least:
         sentence = gettext("The others have gone. Let one play instead, or end the day: Final.")
         raise DirectingError(sentence)
+    if not sizes and task.sides:
+        raise DirectingError(gettext("Two pairs are needed for a table."))
     if not sizes:
         sentence = gettext("%(least)d people are needed for a table.")
         raise DirectingError(sentence % {"least": settings.hall.least})
